@@ -1,4 +1,4 @@
-// npm run bench: what the product is measured against, all of it side by side in one run.
+// npm run bench: measures the product beside what it is compared with, in one run.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';

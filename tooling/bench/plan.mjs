@@ -1,4 +1,4 @@
-/** How much is measured: by default in about five minutes; `--quick` only shows that everything still runs. */
+/** The amount that is measured. The default takes about five minutes; `--quick` only shows that everything still runs. */
 const PLANS = {
   quick: {
     rounds: 1,
@@ -65,7 +65,7 @@ const PLANS = {
   },
 };
 
-/** The plan that the arguments ask for, and the names of the parts that are run; all where none is named. */
+/** Returns the plan that the arguments ask for, with the names of the parts to run. No name means all parts. */
 export function readPlan(args) {
   const known = ['--quick', '--full'];
   const parts = args.filter((argument) => !argument.startsWith('--'));

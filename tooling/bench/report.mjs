@@ -1,6 +1,6 @@
 import { TARGETS } from './targets.mjs';
 
-/** A table as text: a title, then columns as wide as their widest cell. */
+/** Formats a table as text: a title, then columns as wide as their widest cell. */
 export function formatTable({ title, rows }) {
   const columns = [...new Set(rows.flatMap(Object.keys))];
   const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))];
@@ -9,7 +9,7 @@ export function formatTable({ title, rows }) {
   return ['', title, ...lines.map(format)].join('\n');
 }
 
-/** Every target with what was reached. */
+/** Returns a table of every target and the reached figure. */
 export function judge(figures) {
   return TARGETS.map((target) => ({
     ...target,
@@ -29,7 +29,7 @@ export function targetTable(judged) {
   return { title: 'Targets', rows };
 }
 
-/** How a figure stands to its target: `aim met`, `met` or `not met`; `not measured` where there is none. */
+/** Compares a figure with its target: `aim met`, `met` or `not met`, or `not measured` without a figure. */
 export function verdict({ better, reach, aim }, figure) {
   if (figure === undefined) return 'not measured';
   const reaches = (bound) => (better === 'higher' ? figure >= bound : figure <= bound);

@@ -1,7 +1,7 @@
 /**
  * The targets of the product, each against a candidate of the same run. `figure` names a figure of a bench part;
- * `better` says which side of `reach` and `aim` is the good one; `onPostgres` that it is measured where TALENT_TEST_POSTGRES_URL
- * names a server.
+ * `better` says which side of `reach` and `aim` is good. `onPostgres`: it is measured if TALENT_TEST_POSTGRES_URL names a
+ * server.
  */
 export const TARGETS = [
   { figure: 'sign GET / aws4', what: 'sign a GET, of aws4', better: 'higher', reach: 2, aim: 3 },

@@ -3,7 +3,7 @@ import type { Log } from './runtime/index.js';
 import type { RunningServer } from './server.js';
 
 /** Timeout for a stop, beyond the drain. Open requests have 30 s and the database 5 s, so a longer stop hangs. */
-const LONGEST_STOP_MS = 45_000;
+const MAX_STOP_MS = 45_000;
 /** Time in which a second signal is the same one, because a terminal and npm may both pass on one Ctrl-C. */
 const SAME_SIGNAL_MS = 1000;
 
@@ -40,11 +40,9 @@ export function stopOnSignals({ server, log, drainMs }: StopOptions): void {
 async function stop({ server, log, drainMs }: StopOptions): Promise<number> {
   const late = Symbol('late');
   try {
-    const outcome = await Promise.race([server.stop(), delay(drainMs + LONGEST_STOP_MS, late, { ref: false })]);
+    const outcome = await Promise.race([server.stop(), delay(drainMs + MAX_STOP_MS, late, { ref: false })]);
     if (outcome !== late) return 0;
-    log.error(
-      `The server did not stop within ${LONGEST_STOP_MS / 1000} s: It exits now. Unfinished requests are lost.`,
-    );
+    log.error(`The server did not stop within ${MAX_STOP_MS / 1000} s: It exits now. Unfinished requests are lost.`);
   } catch (error) {
     log.error('The server did not stop cleanly.', error);
   }

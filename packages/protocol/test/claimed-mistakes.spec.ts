@@ -23,7 +23,7 @@ const WORDS_FOR_NONE = [
 ];
 const HEX_SECRET = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 /** With more headers, only some orders are named. */
-const MOST_ORDERED = 4;
+const MAX_ORDERED = 4;
 
 /** The changes that a mistake comes to with one request; none where it cannot be made with it. */
 type Mistake = (right: Steps, sample: Sample) => readonly Change[];
@@ -111,7 +111,7 @@ const CLAIMS: Readonly<Record<string, ReadonlyArray<readonly [mistake: string, h
         'more',
         /query was signed unsorted/,
         (_right, { query = '', target }) =>
-          query.split('&').length <= MOST_ORDERED
+          query.split('&').length <= MAX_ORDERED
             ? []
             : [target.slice(target.indexOf('?') + 1), 'a=y&a=z&B=1&b=2&C=0&d=1', 'B=1&C=0&a=z&a=y&b=2&d=1'].map(
                 (unsorted) => ({ query: unsorted }),
@@ -123,12 +123,10 @@ const CLAIMS: Readonly<Record<string, ReadonlyArray<readonly [mistake: string, h
       'lines, names or both',
       /headers were not signed in order/,
       ({ lines }, { headers }) =>
-        [...ordersOf(lines), ...(lines.length > MOST_ORDERED ? [inOrderOf(headers, lines)] : [])].flatMap(
-          (unsorted) => {
-            const names = unsorted.map(([name]) => name).join(';');
-            return [{ lines: unsorted }, { names }, { lines: unsorted, names }];
-          },
-        ),
+        [...ordersOf(lines), ...(lines.length > MAX_ORDERED ? [inOrderOf(headers, lines)] : [])].flatMap((unsorted) => {
+          const names = unsorted.map(([name]) => name).join(';');
+          return [{ lines: unsorted }, { names }, { lines: unsorted, names }];
+        }),
     ],
     [
       'signedheaders too',
@@ -581,7 +579,7 @@ function inOrderOf(headers: readonly string[], lines: readonly Line[]): readonly
 
 /** Every order of these few items but the one that they have. */
 function ordersOf<Item>(items: readonly Item[]): ReadonlyArray<readonly Item[]> {
-  if (items.length > MOST_ORDERED) return [];
+  if (items.length > MAX_ORDERED) return [];
   const all = (left: readonly Item[]): ReadonlyArray<readonly Item[]> =>
     left.length < 2
       ? [left]

@@ -600,7 +600,7 @@ describe.each([
   // With a query there is one form of what should be signed (D-SIG-3).
   const received = send({ target: QUERY, signed: 'nothing that is known' });
 
-  /** How many signatures are made beside the right ones of these secrets. */
+  /** Returns the number of signatures besides the right ones of these secrets. */
   async function countOf(texts: readonly string[]): Promise<number> {
     const sign = jest.spyOn(SigningSecret.prototype, 'sign');
     const secrets = texts.map((text) => new SigningSecret(text)) as never[];

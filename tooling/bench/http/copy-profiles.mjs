@@ -44,8 +44,8 @@ export function copyPeople(database, id, count) {
 }
 
 /**
- * Copies a profile by SQL, because a million requests would take too long. Indexes are created again after it, which takes less
- * time than to keep them up.
+ * Copies a profile by SQL, because a million requests would take too long. The indexes are dropped before and created after the
+ * copying, which takes less time than updating them.
  *
  * @param {{ file?: string, url?: string }} database - a file of SQLite, or the URL of a database of PostgreSQL
  * @param {{ type: string, id: number, count: number, differences: Record<string, Differences> }} copies

@@ -10,7 +10,7 @@ import { copyWorld, makeWorld } from './world.mjs';
 const FEW = 20;
 const MANY = 500;
 const READERS = 32;
-/** The first compilations pay for the engine's own warming up, as a server does once. */
+/** Compilations that are not counted: they warm up the JavaScript engine, as a server does once. */
 const WARM_UPS = 5;
 
 /** Measures 500 custom fields: compiling them for a group, and reading 20 of them. */

@@ -42,7 +42,7 @@ export async function benchCustomers({ plan, folder }) {
   };
 }
 
-/** The demo customer's configuration, with users who may sign in production. */
+/** The demo customer's configuration, with users whose credentials production accepts. */
 function demoParts() {
   const demo = JSON.parse(readFileSync(new URL('../../demo/blueprint.json', import.meta.url), 'utf8'));
   const { userGroups, users, profileTypes, customLists, lists, forms, workflowStatuses } = demo;
@@ -85,7 +85,7 @@ function spread(ids) {
 }
 
 /**
- * Copies a customer that the server made `count` times, row by row, with all its data. The copies have other user names, and
+ * Copies a customer that the server created. Makes `count` copies, row by row, with all data. The copies have other user names, and
  * their secrets are encrypted for the new rows. Returns the ids of the copies.
  */
 export function multiplyCustomer(file, customerId, count) {

@@ -11,13 +11,16 @@ import { median, shown } from '../measure/summary.mjs';
 
 const SINK = fileURLToPath(new URL('./servers/event-sink.mjs', import.meta.url));
 const SENDER = fileURLToPath(new URL('./servers/bare-sender.mjs', import.meta.url));
-/** As many as the server sends to one destination at once. */
+/** Concurrent requests of the bare loop: as many as the server sends to one destination. */
 const AT_ONCE = 16;
 const LOOK_MS = 100;
-/** How often memory is looked at in a third of the time. */
+/** Measurements of memory in a third of the time. */
 const LOOKS = 20;
 
-/** Events that are delivered, durably noted, beside a loop that posts the same to the same place; and what a long queue costs in memory. */
+/**
+ * Measures the delivery of events, with results stored durably, beside a loop that posts the same bodies to the same address.
+ * Measures the memory of a long queue too.
+ */
 export async function benchEvents({ plan, folder }) {
   const sink = await startServer(SINK, { environment: {}, readyPath: '/', pinned: false });
   const url = `http://127.0.0.1:${sink.port}/events`;
@@ -46,7 +49,7 @@ export async function benchEvents({ plan, folder }) {
   };
 }
 
-/** A customer whose job board posts every event to one place, signed. */
+/** A customer with a job board, whose signed events all go to one address. */
 function subscribedWorld(folder, url) {
   const auth = { type: 'hmac', user: 'bench', secret: 'a secret that only the events of this bench are signed with' };
   const subscription = {
@@ -59,7 +62,7 @@ function subscribedWorld(folder, url) {
   };
   return makeWorld(folder, {
     name: 'events',
-    // Each round works on a copy of the world, whose events would be held (D-EVT-14).
+    // Each round runs on a copy of the world. A server holds the events of a copied database unless it is told otherwise (D-EVT-14).
     environment: { TALENT_EVENT_ALLOWED_HOSTS: '127.0.0.1', TALENT_EVENTS: 'on' },
     jobBoards: [{ id: 'board', label: 'Board' }],
     events: [subscription],
@@ -113,7 +116,7 @@ async function longQueue(sink, { world, plan }) {
   return { before, after, sent: count };
 }
 
-/** The least of many looks; undefined where the system does not tell. */
+/** Returns the lowest of several measurements; undefined if the system has none. */
 async function leastMegabytes(pid, duringMs) {
   const seen = [];
   for (let look = 0; look < LOOKS; look += 1) {
@@ -129,7 +132,7 @@ const INSERT = `INSERT INTO deliveries (customer_id, id, subscription, event_typ
     transaction_id, payload, attempts, attempts_of_round, due_at, claim, lane, lane_number)
   VALUES (?, ?, '${SUBSCRIPTION}', 'JobUnpostToWebEvent', '1', 'pending', ?, '${USER}', '{T}', ?, 0, 0, ?, NULL, NULL, NULL)`;
 
-/** The payload of an event, of the usual size. */
+/** A payload of the usual size. */
 export function payload() {
   const base = `https://talent.example/customers/${CUSTOMER_ID}`;
   return JSON.stringify({
@@ -140,7 +143,7 @@ export function payload() {
   });
 }
 
-/** Puts so many events into the database of a server that does not run, one of each past millisecond: all are due. */
+/** Adds due events to the database of a stopped server, one for each past millisecond. */
 export function addBacklog(file, count) {
   const database = new Database(file);
   announceRelease(database);

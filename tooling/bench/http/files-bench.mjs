@@ -11,11 +11,11 @@ import { copyWorld } from './world.mjs';
 
 const BARE = fileURLToPath(new URL('./servers/bare-files-server.mjs', import.meta.url));
 const MIB = 2 ** 20;
-/** The uploads and downloads of one slice of a round, one after the other over one connection. */
+/** Uploads and downloads in one slice of a round, one after the other over one connection. */
 const SIZES = { '1 MB': { bytes: MIB, files: 8 }, '25 MB': { bytes: 25 * MIB, files: 2 } };
 const TEXTS = { docx: 'text of a docx', pdf: 'text of a pdf' };
 
-/** Files sent, read and made texts of; the same bytes beside a node:http server that pipes them to and from the same disk. */
+/** Measures sending and reading files, and extracting texts, beside a node:http server that pipes the same bytes to and from the same disk. */
 export async function benchFiles({ plan, folder, world }) {
   const own = await copyWorld(world, { name: 'files' });
   const bareFolder = path.join(folder, 'bare-files');
@@ -75,7 +75,7 @@ async function timed(port, request, { status, content }) {
   throw new Error(`${request.path} was answered with ${answer.status} and ${answer.bytes} bytes.`);
 }
 
-/** A document that nobody has read yet, so that its text is made, and the same text once more. */
+/** Measures the first read of a document's text, which extracts it, and a second read. */
 async function benchTexts(plan, { port, id }) {
   /** @type {Record<string, { first: number, kept: number }[]>} */
   const results = { docx: [], pdf: [] };
@@ -101,7 +101,7 @@ async function text({ port, id, stamp }) {
   throw new Error(`A text was answered with ${answer.status} ${answer.start.subarray(0, 300)}`);
 }
 
-/** The same document as a PDF, of the product's own making. */
+/** Measures the conversion of the same document to PDF by the product's own engine. */
 async function pdfOf({ port, id }) {
   const { status, start } = await exchange(port, signedRead(fieldOf(id, 'pdf')));
   if (status !== 200 || start.length > 65_536)

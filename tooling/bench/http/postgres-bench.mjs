@@ -15,7 +15,7 @@ const CELLS = {
 };
 const MIXED = { alone: { readers: 32 }, 'while 4 write': { readers: 32, writers: 4 } };
 
-/** Signed reads and writes of profiles on PostgreSQL, beside node:http on its driver; left out where no server is named. */
+/** Measures signed reads and writes of profiles on PostgreSQL, beside node:http with the same driver. Skipped if no server is named. */
 export async function benchPostgres({ plan, folder, load }) {
   const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
   if (!serverUrl) return { tables: [LEFT_OUT], figures: {}, rounds: {} };
@@ -52,7 +52,7 @@ async function startServers({ plan, folder, databases }) {
   return { servers: { product, bare: { ...(await startBarePostgres(bareUrl)), url: bareUrl } }, ids };
 }
 
-/** Another process writes to the disk here: what was stored is counted in the database. */
+/** Counts stored writes in the database, because PostgreSQL writes to the disk in another process. */
 async function sendCounted(load, server, cell) {
   const before = await countWrites(server.url);
   const result = await load.send(server, { ...cell, writesToDisk: false });

@@ -12,7 +12,7 @@ export class PostgresDatabases {
     this.#serverUrl = serverUrl;
   }
 
-  /** A new database, a copy of `template` where one is named; answers its URL. */
+  /** Creates a database, as a copy of `template` if it is named, and returns its URL. */
   async create(template) {
     const name = `talent_bench_${randomBytes(6).toString('hex')}`;
     const source = template === undefined ? '' : ` TEMPLATE ${new URL(template).pathname.slice(1)}`;
@@ -28,13 +28,13 @@ export class PostgresDatabases {
   }
 }
 
-/** How often people were written: what a server says that it has stored is counted here. */
+/** Returns the number of writes to people, to compare it with what a server has acknowledged. */
 export async function countWrites(url) {
   const [row] = await runOn(url, `SELECT sum(version) AS writes FROM profiles WHERE profile_type = 'people'`);
   return Number(row.writes);
 }
 
-/** One statement on the database of that URL; answers its rows. */
+/** Runs one statement on the database of the URL, and returns its rows. */
 export async function runOn(url, sql) {
   const client = new pg.Client({ connectionString: url, options: RELEASE_OPTION });
   await client.connect();

@@ -35,7 +35,7 @@ export async function benchMixed({ plan, world, load }) {
 }
 
 const FEW = 1000;
-/** With a reference, which is looked up each time: what is kept of those who are few would say nothing of how many there are. */
+/** The read fields include a reference, which is looked up each time. Cached replies of a few people would hide the effect of many. */
 const QUERY = '?fields=firstname,lastname,email,phones,addresses,createdby';
 
 /** Measures a read among few profiles and among many. The people are read in random order. */
@@ -67,7 +67,7 @@ export async function benchScale({ plan, world, load }) {
   };
 }
 
-/** What the server holds after many requests, beside what it held after the first thousands: does it keep anything of each? */
+/** Compares the memory of the server after the first thousands of requests and after many more. Growth means that something of each request stays. */
 export async function benchMemory({ plan, world, load }) {
   const full = await copyWorld(world, { name: 'memory', profiles: plan.profiles });
   const server = await startProduct(full);

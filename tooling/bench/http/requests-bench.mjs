@@ -7,7 +7,7 @@ import { copyWorld } from './world.mjs';
 
 const SERVERS = { product: startProduct, bare: startBare, default: startDefaultApp };
 
-/** The fields that each read names, in another order each round, so that no cached answer fits. */
+/** The fields of each read. Their order differs in each round, so that no cached answer fits. */
 const FIELDS = ['firstname', 'middlename', 'lastname', 'email', 'externalid', 'hiredate', 'phones', 'addresses'];
 
 const CELLS = [
@@ -20,7 +20,7 @@ const CELLS = [
   { name: 'PATCH, 16 writers', load: { writers: 16 } },
 ];
 
-/** Signed reads and durable writes of profiles, beside the least that can do the work and beside a default Nest app. */
+/** Measures signed reads and durable writes of profiles, beside a minimal server and beside a default Nest app. */
 export async function benchRequests({ plan, world, load }) {
   const full = await copyWorld(world, { name: 'full', profiles: plan.profiles });
   const servers = {};
@@ -42,7 +42,7 @@ export async function benchRequests({ plan, world, load }) {
   };
 }
 
-/** Reads are judged by what the server's processor does in a second, writes by the clock, since they wait for the disk. */
+/** Reads are judged by requests per second of processor time. Writes are judged by the clock, because they wait for the disk. */
 function figuresOf(results) {
   const ratio = (cell, rival, rate) => medianRatio(results[cell].product.map(rate), results[cell][rival].map(rate));
   return {

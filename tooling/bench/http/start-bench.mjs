@@ -5,10 +5,10 @@ import { residentMegabytes, stopProcess } from '../measure/processes.mjs';
 import { median } from '../measure/summary.mjs';
 import { startProduct } from './servers/start-server.mjs';
 
-/** As on a developer's machine: the demo customer, a key of its own, and no core set aside. */
+/** Starts as on a developer's machine: with the demo customer, a generated key, and no reserved core. */
 const DEVELOPMENT = { NODE_ENV: 'development', TALENT_SECRET_KEY: '', TALENT_BLUEPRINT: '' };
 
-/** How soon the server answers, and what it holds in memory while nobody asks. The first start migrates and loads the demo customer. */
+/** Measures the time until the server answers, and its memory while it is idle. The first start migrates and loads the demo customer. */
 export async function benchStart({ plan, folder }) {
   const dataDir = path.join(folder, 'demo');
   const start = () => startProduct({ dataDir, environment: DEVELOPMENT, pinned: false });

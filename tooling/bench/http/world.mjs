@@ -10,7 +10,7 @@ import { startProduct } from './servers/start-server.mjs';
 export const CUSTOMER_ID = 4711;
 export const USER = 'bench.integration';
 export const SECRET = randomBytes(32).toString('base64url');
-/** The signing user, by another process's key. Each user has a secret of its own. */
+/** The signing user. Each user has a secret of its own. */
 export const CALLER = { customerId: CUSTOMER_ID, user: USER, secret: SECRET };
 /** The key that encrypts stored secrets (TALENT_SECRET_KEY). */
 export const SECRET_KEY = randomBytes(32).toString('base64');
@@ -22,7 +22,7 @@ export const BLUEPRINT = {
   users: [{ username: USER, name: 'Bench', group: 'integrators', signingSecrets: [{ id: 'k1', secret: SECRET }] }],
 };
 
-/** The person that all others are copies of; about 1 KB as stored and as read. */
+/** The person that is copied: about 1 KB as stored and as read. */
 const TEMPLATE = {
   firstname: 'Ada',
   middlename: 'Augusta',
@@ -49,7 +49,7 @@ const TEMPLATE = {
 /** @typedef {{ dataDir: string, environment: Record<string, string>, ids: [number, number] }} World - `ids` of the first and the last person */
 
 /**
- * A data folder that the product itself has made, with one person in it.
+ * Makes a data folder by the product itself, with one person in it.
  *
  * @param {string} folder
  * @param {{ name?: string, values?: object, environment?: Record<string, string>, [part: string]: unknown }} [options] - the
@@ -64,7 +64,7 @@ export async function makeWorld(folder, options) {
 }
 
 /**
- * A world whose product runs. It takes the options of `makeWorld`.
+ * Makes a world and starts the product on it. Takes the options of `makeWorld`.
  *
  * @param {string} folder
  * @param {Parameters<typeof makeWorld>[1]} [options]
@@ -89,7 +89,7 @@ export function startWithLists({ dataDir, environment }, lists) {
   return startProduct({ dataDir, environment });
 }
 
-/** A copy of a world, under another name and with so many people more. */
+/** Copies a world under another name, and adds people. */
 export async function copyWorld(world, { name, profiles = 0 }) {
   const dataDir = path.join(path.dirname(world.dataDir), name);
   cpSync(world.dataDir, dataDir, { recursive: true });

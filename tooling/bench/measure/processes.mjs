@@ -23,14 +23,14 @@ export function startNode(script, { args = [], env = {}, core = null, ipc = fals
   return child;
 }
 
-/** Tells a process to stop, and waits until it has. */
+/** Stops a process, and waits for its end. */
 export async function stopProcess(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
 }
 
-/** Sends a message to a child and gives its answer; `{ failure }` in the answer is thrown. */
+/** Sends a message to a child process and returns its answer. @throws if the answer has a `failure` */
 export async function ask(child, message) {
   const gone = new AbortController();
   const answered = once(child, 'message', { signal: gone.signal });
@@ -47,8 +47,8 @@ export async function ask(child, message) {
 }
 
 /**
- * The server under test has one core, the load another, so that neither takes the other's. If the machine has only one core
- * or there is no `taskset`, nothing is pinned. Nor is it in a quick run, which may share the machine and judges no figure.
+ * The server under test has one core, and the load has another. If the machine has only one core or lacks `taskset`, nothing
+ * is pinned. A quick run pins nothing either, because it may share the machine and judges no figure.
  */
 export const CORES = assignCores();
 
@@ -109,7 +109,7 @@ export function residentMegabytes(pid) {
   return megabytesOf(pid, /^VmRSS:\s+(\d+) kB$/m);
 }
 
-/** The most megabytes that it has held at any time. */
+/** Peak memory of the process, in megabytes (10^6 bytes). */
 export function peakMegabytes(pid) {
   return megabytesOf(pid, /^VmHWM:\s+(\d+) kB$/m);
 }

@@ -1,9 +1,9 @@
-/** The middle of some figures: what one slow or lucky round does not move. */
+/** Returns the median, which one slow or lucky round does not move. */
 export function median(figures) {
   return percentile(figures, 0.5);
 }
 
-/** The figure that `share` of all figures do not exceed, interpolated between neighbours. */
+/** Returns the quantile: `share` of all figures do not exceed it. It is interpolated between neighbours. */
 export function percentile(figures, share) {
   if (figures.length === 0) throw new RangeError('There is nothing to summarise.');
   const sorted = Float64Array.from(figures).sort();
@@ -13,19 +13,19 @@ export function percentile(figures, share) {
   return sorted[below] + (sorted[above] - sorted[below]) * (at - below);
 }
 
-/** The median of the ratios round by round, so that a machine that slows down for a while slows both sides of a pair. */
+/** Returns the median of the ratios of each round. A machine that slows down for a while then slows both sides of a pair. */
 export function medianRatio(ours, theirs) {
   return median(ours.map((figure, round) => figure / theirs[round]));
 }
 
-/** A figure with so many digits; nothing where it could not be measured. */
+/** Formats a figure with the given digits. Returns an empty text for a figure that could not be measured. */
 export function shown(figure, digits) {
   return Number.isFinite(figure) ? figure.toFixed(digits) : '';
 }
 
 /**
- * Runs every candidate once a round, each round beginning with another one, so that what the machine does meanwhile falls
- * on all of them alike.
+ * Runs every candidate once in each round. Each round begins with another candidate, so that other load on the machine affects
+ * all of them alike.
  *
  * @param {number} rounds
  * @param {string[]} candidates

@@ -45,7 +45,7 @@ export function aws4Candidate(request) {
   return { sign, signatureOf, verify: () => signatureOf(signAgain()) === expected };
 }
 
-/** Node's own hash behind the interface that the signer asks for. */
+/** Node's hash behind the interface that the signer needs. */
 class NodeSha256 {
   #hash;
 
@@ -90,7 +90,7 @@ const KEY = createSecretKey(SECRET);
 const CANONICAL_REQUEST_CHARACTERS = 260;
 const STRING_TO_SIGN_START = 'x-svc-v1-hmac-sha256\n2026-01-01T00:00:00Z\n';
 
-/** The least that signing can cost: two SHA-256 and one HMAC, each made of one-shot hashes, and nothing else. */
+/** Lower bound of the cost of signing: two SHA-256 and one HMAC, made of one-shot hashes. */
 export function oneShotLimit(request) {
   const inner = Buffer.alloc(BLOCK_BYTES + STRING_TO_SIGN_START.length + 2 * DIGEST_BYTES, 0x36);
   const outer = Buffer.alloc(BLOCK_BYTES + DIGEST_BYTES, 0x5c);
@@ -105,7 +105,7 @@ export function oneShotLimit(request) {
   });
 }
 
-/** The same with Node's HMAC object. */
+/** The same limit with Node's HMAC object. */
 export function hmacObjectLimit(request) {
   return limitOf(request, (stringToSign) => createHmac('sha256', KEY).update(stringToSign).digest('hex'));
 }

@@ -5,7 +5,7 @@ import { median, medianRatio } from '../measure/summary.mjs';
 
 const WORKER = fileURLToPath(new URL('signing-worker.mjs', import.meta.url));
 
-/** Signing and verifying, beside two libraries of the same kind and what the cryptography alone costs. */
+/** Measures signing and verifying, beside two libraries of the same kind and the cryptography alone. */
 export async function benchSigning(plan) {
   const results = await ask(startNode(WORKER, { core: CORES.server, ipc: true }), plan);
   const ratio = (job, other) => medianRatio(results[job].protocol, results[job][other]);

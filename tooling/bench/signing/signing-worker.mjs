@@ -1,4 +1,4 @@
-// A process of its own, so that the engine optimises the signers as it does where nothing else runs.
+// A process of its own, so that other code does not change how the JavaScript engine optimises the signers.
 import { randomBytes } from 'node:crypto';
 
 import { interleave } from '../measure/summary.mjs';
@@ -29,7 +29,7 @@ async function measureAll(plan) {
   return results;
 }
 
-/** For every candidate that can do it, the calls that do it: one for each variant of the request, each shown to be right. */
+/** Returns the calls of every candidate that supports the operation: one call for each variant of the request. Each call is verified first. */
 async function prepare(requests, job) {
   const calls = {};
   for (const [name, candidate] of Object.entries(CANDIDATES)) {
@@ -55,7 +55,7 @@ async function measure({ rounds, signSliceMs }, calls) {
   return interleave(rounds, names, (name) => callsPerSecond(calls[name], signSliceMs));
 }
 
-/** By the processor's time, which others on the machine do not take. A candidate with promises is awaited call by call. */
+/** Measures processor time, which other processes do not change. A candidate with promises is awaited call by call. */
 async function callsPerSecond(calls, durationMs) {
   const isAsync = calls[0]() instanceof Promise;
   const start = process.cpuUsage();
@@ -80,7 +80,7 @@ async function awaitCalls(calls) {
     if (!(await calls[index]())) throw new Error('A call failed.');
 }
 
-/** Enough that nothing can be answered from the last call, few enough to stay in the processor's cache. */
+/** The number of variants: enough that no result of the last call can be used again, and few enough for the processor's cache. */
 const VARIANTS = 64;
 const HOST = 'talent.example';
 

@@ -5,7 +5,7 @@ import { EARLIER, isInHistory } from '../upgrade.mjs';
 import { UpgradeLedger } from '../upgrade-ledger.mjs';
 
 describe('UpgradeLedger', () => {
-  /** Acknowledges every write, the first of them after it was too busy, and tells and finds what it is told to. */
+  /** Acknowledges every write, the first one after a refusal as too busy. Its change feed and search return `told` and `found`. */
   const node = { told: /** @type {object[]} */ ([]), found: /** @type {object[]} */ ([]), writes: 0 };
   const server = createServer((request, response) => {
     const isSearch = request.url?.includes('/search/');

@@ -73,7 +73,7 @@ interface ImportExtent {
 
 class ImportWork {
   readonly extent: ImportExtent = { imported: 0, earlier: 0, refused: 0 };
-  /** How often each field was left out. */
+  /** The number of times that each field was left out. */
   readonly #leftOut = new Map<string, number>();
 
   constructor(

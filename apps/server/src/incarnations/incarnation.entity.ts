@@ -35,7 +35,7 @@ export class IncarnationEntity {
   @Column('text')
   place!: string;
 
-  /** How many ids of each counter were skipped, by this incarnation and all earlier ones together. */
+  /** The number of skipped ids of each counter, by this incarnation and all earlier ones together. */
   @Column('bigint')
   passedIds!: number;
 

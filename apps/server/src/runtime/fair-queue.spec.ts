@@ -110,7 +110,7 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
 interface Ticket {
   readonly requester: Requester;
   readonly number: number;
-  /** How many of the member's own stood before it, and how many turns others have had since. */
+  /** The number of entries of the same member before it, and the number of turns of others since. */
   readonly before: number;
   turns: number;
 }

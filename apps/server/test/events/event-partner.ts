@@ -19,7 +19,7 @@ export type Behaviour = number | Promise<number> | 'reset' | 'hang' | 'half';
 export interface EventPartner {
   readonly url: string;
   readonly received: readonly ReceivedEvent[];
-  /** How often an event came while the same one was still being answered. */
+  /** The number of times that an event came while the same event was still being answered. */
   readonly overlaps: () => number;
   /** Ends the requests that hang. */
   readonly close: () => Promise<void>;

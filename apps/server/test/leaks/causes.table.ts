@@ -2,7 +2,7 @@ import type { Group } from './leak-customer.js';
 import type { LeakWorld } from './leak-world.js';
 import type { SecretName } from './secrets.js';
 
-/** How much is hidden: a field, the external id, a member of a collection, a whole collection, a profile, or all profiles of a type. */
+/** The extent of what is hidden: a field, the external id, a member of a collection, a whole collection, a profile, or all profiles of a type. */
 export type Hidden = 'field' | 'key' | 'member' | 'collection' | 'profile' | 'type' | 'disabled type' | 'customer';
 
 export interface Cause {

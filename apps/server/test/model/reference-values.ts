@@ -33,7 +33,7 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** How many rules of its field a value breaks, for the types that need nothing but the field. */
+/** Returns the number of its field's rules that a value breaks, for types whose rules need only the field. */
 export function brokenRules(value: unknown, field: ViewedField): number {
   const { min = -Infinity, max = Infinity, minLength = 0, maxLength = 4000, pattern = '' } = field;
   const isMember = (name: string) => ROLES.some((role) => role === name);

@@ -3,13 +3,13 @@ import type { DatabaseLocation } from '../../src/config/index.js';
 /** The number of sequences on each database. */
 type Sequences = Readonly<Record<DatabaseLocation['kind'], number>>;
 
-/** How much is walked, and from which seed on. */
+/** The number of sequences, and the first seed. */
 export interface Round {
   readonly sequences: Sequences;
   readonly seed: number;
   /** Whether it is the one of every run of the suites: what it meets is known. */
   readonly isShort: boolean;
-  /** How long it may take, with the shortening of what fails. */
+  /** Time limit, which includes the shortening of a failing walk. */
   readonly limitMs: number;
 }
 

@@ -7,10 +7,10 @@ import type { ProfileBlueprint } from './reference-view.js';
 import { shorten } from './shorten.js';
 import { Walk } from './walk.js';
 
-/** How many sequences of requests are sent to one customer, each of 4 to 12. */
+/** The number of sequences that are sent to one customer. Each has 4 to 12 requests. */
 export const SEQUENCES_PER_CUSTOMER = 50;
 
-/** How long a failing walk is shortened for whoever reads it. */
+/** Time limit for shortening a failing walk, so that it is easier to read. */
 const SHORTEN_MS = 45_000;
 
 const DRAWN = arbitraryBlueprint().chain((blueprint) =>
@@ -24,7 +24,7 @@ const DRAWN = arbitraryBlueprint().chain((blueprint) =>
 
 /** Walks customers whose blueprints and requests seeds draw, one after another. */
 export class CustomerWalker {
-  /** How often each kind of request came to each kind of answer. */
+  /** The number of requests by the kind of request and the kind of answer. */
   readonly counts = new Map<string, number>();
   #lastCustomer = 1000;
 

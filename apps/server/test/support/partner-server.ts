@@ -6,7 +6,7 @@ import { createServer as createTlsServer } from 'node:tls';
 /** A partner that says what it likes: `talk` is given each connection. */
 export interface PartnerServer {
   readonly port: number;
-  /** How many connections there were. */
+  /** The number of connections so far. */
   readonly connections: () => number;
   /** Waits until each has ended: one that the client leaves open is never over. */
   readonly close: () => Promise<void>;

@@ -27,7 +27,7 @@ export async function stubbornClient(
   return socket;
 }
 
-/** How many connections the server has. */
+/** Returns the number of open connections of the server. */
 export function connectionsOf({ running }: Pick<TestServer, 'running'>): Promise<number> {
   const server = running.app.getHttpServer() as Server;
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ export function fieldOf(id, end = 'binary') {
   return `/customers/${CUSTOMER_ID}/people/${id}/fields/resume/${end}`;
 }
 
-/** A signed upload of a resume: the product's part of it. It is signed here, before any clock runs. */
+/** Returns a signed upload of a resume. Signing happens here, before the clock starts. */
 export function signedUpload(id, { content, filename }) {
   const disposition = `form-data; name="resume"; filename="${filename}"`;
   const head = `--${BOUNDARY}\r\nContent-Disposition: ${disposition}\r\nContent-Type: application/octet-stream\r\n\r\n`;
@@ -31,7 +31,7 @@ export function signedRead(target, { method = 'GET', body } = {}) {
 }
 
 /**
- * Sends a request over a connection that stays, and reads the answer to its end. Only its first bytes are kept, and its size.
+ * Sends a request over a keep-alive connection and reads the whole answer. Returns the first bytes and the size of the answer.
  *
  * @param {number} port
  * @param {{ method: string, path: string, headers: import('node:http').OutgoingHttpHeaders, body?: Buffer }} request
@@ -65,7 +65,7 @@ const SENTENCE =
 const CONTENT_TYPES = `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
 const RELATIONS = `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`;
 
-/** A Word document of about two pages, which the stamp tells from all others. */
+/** Returns a Word document of about two pages. The stamp makes it differ from all others. */
 export function twoPageDocx(stamp) {
   const paragraphs = Array.from({ length: PARAGRAPHS }, (_, index) => `${stamp} ${index}. ${SENTENCE.repeat(4)}`);
   const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('');
@@ -73,7 +73,7 @@ export function twoPageDocx(stamp) {
   return storedZip({ '[Content_Types].xml': CONTENT_TYPES, '_rels/.rels': RELATIONS, 'word/document.xml': document });
 }
 
-/** A ZIP archive of texts by name, stored as they are. */
+/** Returns a ZIP archive of texts by name, without compression. */
 export function storedZip(texts) {
   const locals = [];
   const directory = [];

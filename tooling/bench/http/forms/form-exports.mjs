@@ -22,9 +22,9 @@ const CELLS = {
 };
 
 /**
- * How long the exports of the big form take, how much memory they need at most, and how long a profile is not heard of meanwhile.
- * Each kind has a server of its own, since what a process has held at most does not go down again. In a quick run, which judges no
- * figure, all have one.
+ * Measures the exports of the big form: their time, their peak memory, and the time that reads of a profile wait meanwhile.
+ * Each kind of export has its own server, because the peak memory of a process never goes down. A quick run judges no figure,
+ * so all kinds share one server.
  */
 export async function benchFormExports({ plan, world, filled }) {
   const results = {};

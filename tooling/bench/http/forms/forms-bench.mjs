@@ -23,7 +23,7 @@ export async function benchForms({ plan, folder, load }) {
   };
 }
 
-/** One person after the other, none of them twice. */
+/** Returns the next person. No person is used twice. */
 function ownersOf({ ids: [first, last] }) {
   let next = first;
   return {
@@ -36,7 +36,7 @@ function ownersOf({ ids: [first, last] }) {
 
 const READERS = 8;
 
-/** Measures reading a filled form: the members that are always there, or every answer. */
+/** Measures reading a filled form: its standard members, or all answers. */
 export async function benchFormReads({ plan, load, server, filled }) {
   const targets = {
     'small, short': formTarget(filled.small.id),
@@ -62,8 +62,8 @@ export async function benchFormReads({ plan, load, server, filled }) {
   return { tables: [{ title: `A form read by ${READERS}`, rows }], figures: {}, rounds: results };
 }
 
-/** A filled form and its audit record are at least this on the disk; less, and nothing was written. */
-const LEAST_KIB_PER_WRITE = 4;
+/** Minimum size on the disk of a filled form with its audit record. Fewer bytes mean that nothing was written. */
+const MIN_KIB_PER_WRITE = 4;
 
 /** The requests: a form for a new person, all answers of an existing form, or one answer. */
 const WRITES = {
@@ -113,7 +113,7 @@ function tableRow(key, { method, name }, of) {
   };
 }
 
-/** Writes one after the other, each with answers of its own; the last must be there, all of it. */
+/** Writes one after the other, each with other answers. The answers of the last write must all be stored. */
 async function takeTurn({ server, conversation, owners, filled }, { method, name, round, count }) {
   const times = [];
   const before = processFacts(server.child.pid);
@@ -127,8 +127,8 @@ async function takeTurn({ server, conversation, owners, filled }, { method, name
   const spent = spentSince(server.child.pid, before);
   await checkFilled(server.port, name, filled[method === 'POST' ? 'last' : name]);
   const kibPerWrite = spent.writtenBytes / 1024 / count;
-  if (kibPerWrite < LEAST_KIB_PER_WRITE)
-    throw new Error(`A form must reach the disk with ${LEAST_KIB_PER_WRITE} KiB or more, received ${kibPerWrite}`);
+  if (kibPerWrite < MIN_KIB_PER_WRITE)
+    throw new Error(`A form must reach the disk with ${MIN_KIB_PER_WRITE} KiB or more, received ${kibPerWrite}`);
   const ms = median(times);
   const answers = method === 'PATCH' ? 1 : ANSWERS[name];
   const cpuMs = (spent.cpuSeconds / count) * 1000;

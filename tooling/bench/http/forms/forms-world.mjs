@@ -4,14 +4,14 @@ import { copyWorld, createResource, CUSTOMER_ID, makeWorld, sendSigned } from '.
 
 const FORMS_PATH = `/customers/${CUSTOMER_ID}/forms`;
 
-/** A customer with both forms, and with so many people that nobody need fill one twice. */
+/** A customer with both forms, and with enough people that nobody fills a form twice. */
 export async function makeFormsWorld(folder, { profiles }) {
   const world = await makeWorld(folder, { name: 'forms', forms: describeForms() });
   return copyWorld(world, { name: 'forms-filled', profiles });
 }
 
 /**
- * The path of a filled form; with a name, all its answers.
+ * Returns the path of a filled form; with a name, the path that returns all answers.
  *
  * @param {number} id
  * @param {string} [name]
@@ -20,7 +20,7 @@ export function formTarget(id, name) {
   return name === undefined ? `${FORMS_PATH}/${id}` : `${FORMS_PATH}/${FORMS[name]}/data/${id}`;
 }
 
-/** A first submission, or with PUT one that replaces what is there. */
+/** A first submission, or with PUT a submission that replaces the stored answers. */
 export function submission(method, name, { owner, stamp }) {
   return { method, target: FORMS_PATH, body: Buffer.from(JSON.stringify(valuesOf(name, { owner, stamp }))) };
 }
@@ -29,7 +29,7 @@ function valuesOf(name, { owner, stamp }) {
   return { owner, formname: FORMS[name], ...answersOf(name, stamp) };
 }
 
-/** Fills a form, and gives the id of what is filled. */
+/** Fills a form, and returns the id of the filled form. */
 export function fillForm(port, name, which) {
   return createResource(port, 'forms', valuesOf(name, which));
 }
@@ -43,25 +43,25 @@ export async function checkFilled(port, name, { id, stamp, changed = {} }) {
   if (!isDeepStrictEqual(answers, expected)) throw new Error(`The filled form ${id} is not as it was sent: ${text}`);
 }
 
-/** Entries without their numbers, which the service gives. */
+/** Returns entries without their numbers, because the service assigns those. */
 function withoutNumbers(answer) {
   if (!Array.isArray(answer) || typeof answer[0] !== 'object') return answer;
   return answer.map((entry) => Object.fromEntries(Object.entries(entry).filter(([name]) => name !== 'entry')));
 }
 
-/** The forms that are filled: one of ten questions, and one of many with a group besides. */
+/** The measured forms: one with ten questions, and one with many questions and a group. */
 export const FORMS = { small: 'bench_small', big: 'bench_big' };
 
 const SMALL = 10;
 const BIG = 300;
 const ENTRIES = 50;
-/** Words enough for a line of a document. */
+/** Enough words for a line of a document. */
 const WORDS = 'Ada Lovelace wrote what is called the first program, for a machine that was never built';
 
 /** @typedef {{ type: string, options?: string[], answer: (index: number, stamp: string) => unknown }} Question */
 
 /**
- * The questions take turns; each is asked in `type` and answered by what the index and a stamp make of it.
+ * The kinds of questions, used in rotation. Each has a `type`, and makes its answer from an index and a stamp.
  *
  * @type {Question[]}
  */
@@ -79,7 +79,7 @@ const TURNS = [
 ];
 const MEMBERS = TURNS.slice(0, 4);
 
-/** Both forms as a blueprint has them. */
+/** Both forms, as in a blueprint. */
 export function describeForms() {
   const group = {
     name: 'entries',
@@ -93,11 +93,11 @@ export function describeForms() {
   ];
 }
 
-/** How many answers the answers of each form are. */
+/** The number of answers of each form. */
 export const ANSWERS = { small: SMALL, big: BIG + ENTRIES * MEMBERS.length };
 
 /**
- * All answers of a form; no others have the stamp.
+ * Returns all answers of a form. The stamp makes them differ from all other answers.
  *
  * @param {string} name
  * @param {string} stamp
@@ -116,7 +116,7 @@ export function answersOf(name, stamp) {
   return { ...answers, entries };
 }
 
-/** The first question is a text: what is written last is found by it. */
+/** The first question. It is a text, by which the last write is found. */
 export function firstAnswer(stamp) {
   return { q0: answerOf(0, stamp) };
 }

@@ -5,12 +5,12 @@ import { perCpuSecond } from '../load/load.mjs';
 import { sendSigned } from '../world.mjs';
 import { LISTS, listTarget } from './lists-world.mjs';
 
-/** One page after the other: how long one takes, not how many wait. */
+/** One connection reads page after page, so that the time of one page is measured without waiting. */
 const READERS = 1;
 const SIZE = 100;
 const MAX_SIZE = 1000;
 
-/** The levels of which pages are read: nodes with children of their own, the most side by side, and the deepest. */
+/** The levels whose pages are read: one whose nodes have children, the widest, and the deepest. */
 const READ_LEVELS = [0, 1, 4];
 
 const SMALL = 'the small list, all 100';
@@ -46,7 +46,7 @@ function tableRow(name, { expected }, { costs, results }) {
   };
 }
 
-/** The first, the middle and the last page of a level, and the middle one of the largest size. */
+/** The first, middle and last page of a level, and the middle page of the largest size. */
 function pagesOf(level, number) {
   const siblings = level.ids.length;
   const name = (which) => `level ${number} of ${siblings.toLocaleString('en')}, ${which}`;
@@ -65,7 +65,7 @@ function pageOf(listId, { above, ids }, { size, page }) {
   return { target, size, ids: ids.slice((page - 1) * size, page * size) };
 }
 
-/** The answer of the page, which must hold exactly these nodes. The load compares each answer with it. */
+/** Returns the answer for the page, which must have exactly these nodes. The load compares each answer with it. */
 async function readPage({ port }, { target, ids }) {
   const { text } = await sendSigned(port, { target, status: 200 });
   const isRead = isDeepStrictEqual(JSON.parse(text).children.map(numberOf), ids);

@@ -35,7 +35,7 @@ export async function benchLists({ plan, folder, load }) {
   };
 }
 
-/** The first read of a list loads all of the customer's. */
+/** The first read of a list loads all lists of the customer. */
 async function readFirst({ port }) {
   const { ms } = await sendSigned(port, { target: `${listTarget(LISTS.big)}?size=1`, status: 200 });
   return ms;
@@ -60,7 +60,7 @@ function memoryTable({ listNodes }, memory) {
   return { title: `Memory with a list of ${listNodes.toLocaleString('en')} nodes`, rows };
 }
 
-/** Fails unless a restarted server returns, page by page, the list that was written last. */
+/** Fails unless the pages of a restarted server together are the list that was written last. */
 async function checkStored(world, { ids, names }) {
   const { child, port } = await startProduct(world);
   for (let start = 0; start < ids.length; start += PAGE) {

@@ -3,7 +3,7 @@ import { CATALOGUE } from '@talent-platform/server/dist/compiled/modules/lists/c
 import { createResource, CUSTOMER_ID, makeWorld, startWithLists } from '../world.mjs';
 import { stopProcess } from '../../measure/processes.mjs';
 
-/** People with a node of `big` and one of `small`: so many nodes are renamed, and seen in who has them. */
+/** The number of people with a node of `big` and a node of `small`. These nodes are renamed, and read in these people. */
 const PEOPLE = 50;
 
 /**
@@ -25,7 +25,7 @@ export async function makeListsWorld(folder, plan) {
   return { world, ...lists, people };
 }
 
-/** The path of a list, or of a node by the ids above it and its own. */
+/** Returns the path of a list, or of a node by the ids of its ancestors and its own id. */
 export function listTarget(listId, chain = []) {
   return [`/customers/${CUSTOMER_ID}/v2/lists/${listId}`, ...chain.map((id) => `C${id}`)].join('/');
 }
@@ -34,7 +34,7 @@ function listField(id, list) {
   return { id, label: `Of ${list}`, type: 'list', list };
 }
 
-/** Their nodes lie on all levels of the big list, from the first of each to the last. */
+/** Spreads the people's nodes over all levels of the big list, and over each level. */
 async function addPeople(port, { levels, small }) {
   const people = [];
   for (let index = 0; index < PEOPLE; index += 1) {
@@ -46,14 +46,14 @@ async function addPeople(port, { levels, small }) {
   return people;
 }
 
-/** `big` is deep and large, `small` is what it is compared with, `flat` is written as a whole. */
+/** The lists: `big` is deep and large, `small` is compared with it, and `flat` is written as a whole. */
 export const LISTS = { big: 'lists.skills', small: 'lists.client_group', flat: 'lists.industry' };
 
 const SMALL_NODES = 100;
-/** Nodes of the first level of `big` have so many children each, beside the one that the levels below hang on. */
+/** Children of each node on the first level of `big`, except of the node that is the ancestor of all deeper levels. */
 const CHILDREN = 2;
 
-/** Nodes of ours have numbers far from those of the catalogue. */
+/** The first number of the added nodes, far from the numbers of the catalogue. */
 const FIRST_ID = { big: 1_000_001, small: 2_000_001, flat: 3_000_001 };
 
 /** @typedef {{ above: number[], ids: number[] }} Level - the ids `above` it, and its own */
@@ -72,7 +72,7 @@ export function describeLists({ listNodes, wholeListNodes }) {
   return { levels, small, flat, blueprints: blueprintsOf({ levels, small, flat }) };
 }
 
-/** Five levels, of which each stands below the middle node of the one above it. */
+/** Five levels. Each level is below the middle node of the level above it. */
 function levelsOfBig(total) {
   const first = flatIds('big', total / 20);
   const families = CHILDREN * (first.filter(isOurs).length - 1);
@@ -111,13 +111,13 @@ function firstLevel(first, second, nextFree) {
   });
 }
 
-/** A level, and the way down to it through nodes that are there already. */
+/** A level, and the path to it through nodes that exist already. */
 function below({ above, ids }) {
   const [node] = above.reduceRight((children, id) => [{ ...nodeOf(id), children }], nodesOf(ids));
   return node;
 }
 
-/** Our nodes among them; those of the catalogue are there by themselves. */
+/** Returns only the added nodes. The catalogue's nodes exist in every customer. */
 function nodesOf(ids) {
   return ids.filter(isOurs).map(nodeOf);
 }
@@ -126,7 +126,7 @@ function nodeOf(id) {
   return { listnodeid: id, value: `Label of node ${id}` };
 }
 
-/** The first level of a list that is to have so many nodes there: ours stand behind those of the catalogue. */
+/** Returns the first level of a list with the given number of nodes. Added nodes come after those of the catalogue. */
 function flatIds(name, count) {
   const known = catalogueIds(LISTS[name]);
   return [...known, ...range(FIRST_ID[name], count - known.length)];

@@ -4,8 +4,8 @@ import { Conversation } from '../load/connection.mjs';
 import { CALLER, CUSTOMER_ID } from '../world.mjs';
 import { LISTS } from './lists-world.mjs';
 
-/** A node and the version of its list are at least this on the disk; less, and nothing was changed. */
-const LEAST_KIB_PER_CHANGE = 4;
+/** Minimum size on the disk of a changed node with the version of its list. Fewer bytes mean that nothing was changed. */
+const MIN_KIB_PER_CHANGE = 4;
 
 const ALONE = 'nothing';
 
@@ -43,7 +43,7 @@ function tableRow(name, of) {
   };
 }
 
-/** Renames nodes, one after the other, and reads after each whoever has it: the new label must be there. */
+/** Renames nodes, one after the other. After each, reads the person with the node, who must show the new label. */
 async function takeTurn({ server, conversation, people }, { name, round, count }) {
   /** @type {{ patch: number[], get: number[] }} */
   const times = { patch: [], get: [] };
@@ -56,9 +56,9 @@ async function takeTurn({ server, conversation, people }, { name, round, count }
   }
   const spent = spentSince(server.child.pid, before);
   const kibPerChange = spent.writtenBytes / 1024 / count;
-  if (name !== ALONE && kibPerChange < LEAST_KIB_PER_CHANGE)
+  if (name !== ALONE && kibPerChange < MIN_KIB_PER_CHANGE)
     throw new Error(
-      `A renamed node must reach the disk with ${LEAST_KIB_PER_CHANGE} KiB or more, received ${kibPerChange}`,
+      `A renamed node must reach the disk with ${MIN_KIB_PER_CHANGE} KiB or more, received ${kibPerChange}`,
     );
   return {
     patchMs: name === ALONE ? NaN : median(times.patch),

@@ -4,14 +4,14 @@ import { Probe } from '../load/probe.mjs';
 import { CUSTOMER_ID, sendSigned } from '../world.mjs';
 import { LISTS, listTarget } from './lists-world.mjs';
 
-/** The largest whole list that the server accepts (D-ERR-4 code 13). */
+/** Limit of the server for the body of a whole list (D-ERR-4 code 13). */
 const MAX_BYTES = 4_194_304;
-/** A node whose label or place is another writes at least its own row. */
-const LEAST_BYTES_PER_NODE = 50;
+/** Minimum size on the disk of a node whose label or position changed. */
+const MIN_BYTES_PER_NODE = 50;
 
 const HEALTH = '/health/live';
 
-/** The bodies: other labels than before, another order, or the same list again. */
+/** The bodies: new labels, another order, or the same list again. */
 const CHANGES = {
   'every label': ({ ids, names }, round) => ({
     ids,
@@ -69,7 +69,7 @@ async function changeList({ server, probe, state }, { name, round }) {
   );
   const { cpuSeconds, writtenBytes } = spentSince(server.child.pid, before);
   checkList(result, wanted);
-  if (name !== 'nothing' && writtenBytes < LEAST_BYTES_PER_NODE * wanted.ids.length)
+  if (name !== 'nothing' && writtenBytes < MIN_BYTES_PER_NODE * wanted.ids.length)
     throw new Error(`${wanted.ids.length} nodes were changed, and only ${writtenBytes} bytes written`);
   state.list = wanted;
   const [healthMs, pageMs] = worstMs;
@@ -83,7 +83,7 @@ async function changeList({ server, probe, state }, { name, round }) {
   };
 }
 
-/** All that a client has read of the nodes, links apart, with the labels that it wants. */
+/** Returns the nodes as a client has read them, without links and with new labels. */
 function bodyOf({ ids, names }) {
   const children = ids.map((id, index) => ({ listnodeid: String(id), value: names[index], hidden: false }));
   const body = Buffer.from(JSON.stringify({ id: LISTS.flat, children }));
@@ -92,7 +92,7 @@ function bodyOf({ ids, names }) {
   return body;
 }
 
-/** Each node with the label and at the place that was sent. */
+/** Fails unless each node has the label and the position that were sent. */
 export function checkList({ status, text }, { ids, names }) {
   if (status !== 200) throw new Error(`A whole list was answered with ${status} ${text}`);
   const { children } = JSON.parse(text);

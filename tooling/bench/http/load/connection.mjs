@@ -5,8 +5,8 @@ const BUFFER_BYTES = 65_536;
 const HEADERS_END = '\r\n\r\n';
 
 /**
- * One keep-alive connection that sends requests made beforehand, each when the answer to the last one is whole. A client
- * of our own, because what a general one does for each request is as much work as the servers do.
+ * A keep-alive connection that sends prepared requests, each after the whole answer to the one before. It is our own client,
+ * because a general client does as much work for each request as the servers do.
  */
 export class Connection {
   #socket;
@@ -90,7 +90,7 @@ function bodyLength(text, headersEnd) {
   return at < 0 || at > headersEnd ? 0 : Number.parseInt(text.slice(at + '\r\ncontent-length: '.length), 10);
 }
 
-/** One connection on which one request follows the other; each is signed before its time begins. */
+/** A connection that sends one request after the other. Each request is signed before its time starts. */
 export class Conversation {
   #requests;
   #connection;
@@ -124,7 +124,7 @@ export class Conversation {
 
 /**
  * The bytes of signed requests, made before the clock starts. A read may be sent again and again within the 300 seconds of
- * its signature (D-SIG-10); every write has a content of its own, since one that changes nothing writes nothing.
+ * its signature (D-SIG-10); every write has other content, because a write that changes nothing is not stored.
  */
 export class SignedRequests {
   #caller;
@@ -134,17 +134,17 @@ export class SignedRequests {
     this.#caller = { ...caller, secret: new SigningSecret(secret) };
   }
 
-  /** Reads of these people, each of which must answer with that very person. */
+  /** Adds reads of these people. Each answer must be the person that was asked for. */
   reads(ids) {
     return ids.map((id) => ({ id, expected: `"Bench-${id};"`, bytes: this.#bytesOfPerson('GET', id) }));
   }
 
-  /** Reads of whatever there is, each of which must answer with what is `expected`. */
+  /** Adds reads of any targets. Each answer must contain its `expected` text. */
   readsOf(targets) {
     return targets.map(({ target, expected }) => ({ id: target, expected, bytes: this.bytesOf({ target }) }));
   }
 
-  /** Writes of two fields each, all different. */
+  /** Adds writes of two fields, each with other values. */
   writes(ids, count) {
     const nonce = Math.random().toString(36).slice(2);
     return Array.from({ length: count }, (_, index) => {
@@ -170,7 +170,7 @@ export class SignedRequests {
   }
 
   /**
-   * Any request, signed now.
+   * Returns any request, signed now.
    *
    * @param {{ method?: string, target: string, body?: Buffer }} request
    */

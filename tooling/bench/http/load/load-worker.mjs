@@ -1,12 +1,12 @@
-// The load, in a process and on a core of its own. It is told what to send, makes the requests, and then sends them.
+// The load, in a process and on a core of its own. A message names the requests. The worker prepares and then sends them.
 import { Connection, SignedRequests } from './connection.mjs';
 
-/** More people than this tell nothing more, and their requests take long to sign. */
+/** Limit of people that are read. More people would not change the figures, and signing their requests takes long. */
 const MAX_READ_PEOPLE = 20_000;
 const MAX_WRITES_PER_SECOND = 25_000;
-/** People that one writer writes to: no other does, so that what it wrote last is what must be there. */
+/** The number of people that each writer changes. No other writer changes them, so the last write must be stored. */
 const PEOPLE_PER_WRITER = 50;
-/** One answer in so many is read whole; of all others the status is. */
+/** One answer in this number is compared whole. For all others only the status is checked. */
 const READ_WHOLE_EVERY = 16;
 
 let prepared;

@@ -5,13 +5,13 @@ import { percentile } from '../../measure/summary.mjs';
 import { CALLER, CUSTOMER_ID, sendSigned } from '../world.mjs';
 
 const WORKER = fileURLToPath(new URL('load-worker.mjs', import.meta.url));
-/** The load has a young generation that its collector need not stop for within a slice. */
+/** The size of the young generation is large enough that no collection interrupts a slice. */
 const NODE_ARGS = ['--max-semi-space-size=64'];
 
-/** A write of the rows of a profile is at least this; less, and it changed nothing. */
-const LEAST_KIB_PER_WRITE = 4;
-/** Writes that share a commit share database pages too. */
-const LEAST_KIB_PER_SHARED_WRITE = 3;
+/** Minimum size on the disk of a write of a profile. Fewer bytes mean that nothing was changed. */
+const MIN_KIB_PER_WRITE = 4;
+/** The same minimum for writes that share a commit, because they share database pages too. */
+const MIN_KIB_PER_SHARED_WRITE = 3;
 
 /** Sends a load to a server and measures both. */
 export class Load {
@@ -79,7 +79,7 @@ async function checkAcknowledged({ port }, acknowledged) {
 function checkWritten({ writers = 0, writesToDisk = true }, { server }) {
   if (!writesToDisk) return;
   const kibPerWrite = server?.kibPerWrite;
-  const least = writers > 1 ? LEAST_KIB_PER_SHARED_WRITE : LEAST_KIB_PER_WRITE;
+  const least = writers > 1 ? MIN_KIB_PER_SHARED_WRITE : MIN_KIB_PER_WRITE;
   if (kibPerWrite < least) {
     throw new Error(
       `A write must reach the disk with ${least} KiB or more, received ${kibPerWrite.toFixed(2)}: is the folder on a disk?`,

@@ -1,4 +1,5 @@
-// Asks a server small things, a few milliseconds after each answer, until it is told to stop: how long is nobody heard?
+// Sends small requests, each a few milliseconds after the answer before, until a message stops it. Measures how long a server
+// answers nobody.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Conversation } from './connection.mjs';
@@ -16,7 +17,7 @@ process.on('message', ({ caller, targets }) => {
   );
 });
 
-/** Answers once every target was asked for, so that the clock starts while all of them are. */
+/** Reports readiness after the first answer of every target, so that the clock starts while all of them are asked. */
 async function start(caller, targets) {
   stopped = false;
   const probes = await Promise.all(targets.map((target) => Probe.open(caller, target)));

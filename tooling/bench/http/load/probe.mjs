@@ -5,7 +5,7 @@ import { CALLER } from '../world.mjs';
 
 const WORKER = fileURLToPath(new URL('probe-worker.mjs', import.meta.url));
 
-/** Asks a server for some targets all the time, from a process of its own, while something else is going on. */
+/** Keeps asking a server for some targets, from a process of its own, while other work runs. */
 export class Probe {
   #worker = startNode(WORKER, { core: CORES.load, ipc: true });
 

@@ -26,15 +26,15 @@ const TRADES = [
   'Welder',
 ];
 
-/** One of so many, which `n`, the copy's id, decides; different by `salt`. Both databases reckon alike. */
+/** Returns SQL for one of `count` numbers, chosen by the copy's id `n` and by `salt`. Both databases return the same number. */
 const pick = (count, salt) => `((n * ${2_654_435_761 + salt * 40_503}) / 1024 % ${count})`;
 const word = (words, salt) =>
   `CASE ${pick(words.length, salt)} ${words.map((each, index) => `WHEN ${index} THEN '${each}'`).join(' ')} END`;
 
-/** One title in 20,000 names a rare trade. */
+/** One title in 20,000 has a rare trade. */
 const TITLE = `${word(LEVELS, 1)} || ' ' || CASE WHEN n % 20000 = 77 THEN 'Zymurgist' ELSE ${word(TRADES, 2)} END || ' ' || n`;
 const CATEGORY = pick(15, 3);
-/** The last department and the last category meet in few jobs only. */
+/** Few jobs have both the last department and the last category. */
 const DEPARTMENT = `CASE WHEN ${pick(30, 4)} = 29 AND ${CATEGORY} = 14 AND n % 50 <> 7 THEN 28 ELSE ${pick(30, 4)} END`;
 
 const TEXTS = { jobtitle: TITLE, jobid: `'2026-' || n`, externalid: `'J-' || n` };

@@ -12,7 +12,7 @@ const within = (key, range) => field(key, { kind: 'within', column: 'date', rang
 const holds = (key, text) => field(key, { kind: 'textHolds', folded: [text.toUpperCase()] });
 const updatedSince = (from) => ({ ...within('updateddate', { from }), field: { key: 'updateddate', ofRow: true } });
 
-/** Values of the field `key`, as somebody writes it who knows the tables. */
+/** Returns SQL for the values of the field `key`, as an expert on the tables writes it. */
 const VALUES = (alias, key) =>
   `profile_values AS ${alias} WHERE ${alias}.customer_id = ${CUSTOMER_ID} AND ${alias}.profile_type = 'jobs' AND ${alias}.field = '${key}'`;
 const exists = (key, condition, id) =>
@@ -54,7 +54,7 @@ const SEARCHES = [
   { name: 'a word that one title in 20,000 has', by: ['zymurgist'] },
 ];
 
-/** Each condition as a filter of the interface, as the server compiles it, and in SQL. */
+/** Each condition in three forms: a filter of the interface, its compiled form, and SQL. */
 function findings(template) {
   return { ...ofValues(template), ...ofAll(template) };
 }
@@ -92,7 +92,7 @@ function ofValues({ department, positioncategory, hiringmanager, startdate }) {
   };
 }
 
-/** Conditions that go through the profiles themselves. */
+/** Conditions on columns of the profiles themselves. */
 function ofAll({ department }) {
   const since = startOfDay(Date.now() - 7 * DAY_MS);
   return {
@@ -111,7 +111,7 @@ function ofAll({ department }) {
   };
 }
 
-/** A condition on the value of a field: in SQL the column, and what it is to be, `%` for the table. */
+/** A condition on the value of a field. Its SQL has the column and the comparison; `%` stands for the table. */
 function value(filter, part, [column, condition]) {
   const { key } = part.field;
   const on = (alias) => `${alias}.${column} ${condition.replaceAll('%.', `${alias}.`)}`;
@@ -124,7 +124,7 @@ function value(filter, part, [column, condition]) {
   };
 }
 
-/** The next page of a search, behind this id. */
+/** Returns the filter for the next page of a search, after this id. */
 export function behind(filters, id) {
   return [...filters, { name: 'job.id', value: [`${id}`], operator: '>' }];
 }

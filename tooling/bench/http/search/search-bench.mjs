@@ -14,10 +14,10 @@ import { interleave, median } from '../../measure/summary.mjs';
 
 /** Shorter times are not reported. */
 const NOISE_MS = 5;
-/** Statements by hand may take long. */
+/** Time limit of hand-written statements, which may take long. */
 const STATEMENT_LIMIT_MS = 20_000;
 
-/** Searches of few and of many jobs, page by page and beside statements written by hand; and what their index costs a write. */
+/** Measures searches of few and of many jobs, by page and beside hand-written statements, and the cost of their index for writes. */
 export function benchSearch({ plan, folder }) {
   return benchKind({ kind: 'SQLite', plan, folder });
 }
@@ -46,7 +46,7 @@ async function benchKind({ kind, databases, plan, folder }) {
   for (const [size, count] of Object.entries(sizes)) {
     const { world, location } = await copySearchWorld(source, { name: `search-${kind}-${size}`, databases });
     await copyJob(location, world.template.job, count);
-    // A running server does this by itself.
+    // A running server does this at intervals.
     if (location.kind === 'postgres') await runOn(location.url, 'VACUUM ANALYZE');
     const unitOfWork = await openDatabase(location, STATEMENT_LIMIT_MS);
     const searches = describeSearches(await readTemplate(unitOfWork, world.template.job));
@@ -72,7 +72,7 @@ async function benchKind({ kind, databases, plan, folder }) {
 /** @typedef {Extract<Parameters<typeof openDatabase>[0], { kind: 'postgres' }> & { file?: undefined }} PostgresLocation */
 
 /**
- * A copy of a world, and where its database is.
+ * Returns a copy of a world and the location of its database.
  *
  * @returns {Promise<{ world: any, location: SqliteLocation | PostgresLocation }>}
  */
@@ -86,7 +86,7 @@ async function copySearchWorld(source, { name, databases }) {
   return { world: { ...source, environment }, location: { kind: 'postgres', url } };
 }
 
-/** The numbers and dates that the value index has of the job, by field. */
+/** Returns the job's numbers and dates in the value index, by field. */
 async function readTemplate({ reader }, job) {
   const rows = await reader.query(
     `SELECT field, COALESCE(number_value, date_value) AS value FROM profile_values WHERE profile_type = 'jobs' AND profile_id = ?`,
@@ -110,7 +110,7 @@ function tableOf(kind, sizes, { few, many }) {
   return { title: `Searches on ${kind}, pages of 1,000 ids`, rows };
 }
 
-/** The slowest counts where there is a bound, and the middle one where two ways are compared. */
+/** The slowest time is compared with a limit. The median is used to compare two ways. */
 function figuresOf(kind, { few, many }) {
   const indexed = many.filter((each) => each.indexed);
   const most = (figures) => Math.max(...figures);
@@ -126,10 +126,10 @@ function of(results, name) {
   return results.find(({ search }) => search === name);
 }
 
-/** Behind so much of the jobs a page is near the end. */
+/** The share of jobs before a page that is near the end. */
 const NEAR_THE_END = 0.98;
 
-/** How long each search takes over HTTP, in milliseconds: its first page, one near the end, and the first for who has a lock. */
+/** Measures each search over HTTP, in milliseconds: its first page, a page near the end, and the first page for a user with a search lock. */
 export async function timePages({ plan, world, searches, last }) {
   const { child, port } = await startProduct(world);
   const times = [];
@@ -163,7 +163,7 @@ async function send(port, { filters, user }) {
 const PAGE = { order: 'ascending', size: 1000 };
 const JOBS = { customerId: CUSTOMER_ID, profileType: /** @type {const} */ ('jobs') };
 
-/** How long the server's own statements take, and those by hand, over the same connection and in turns. Both find the same ids. */
+/** Measures the server's statements and the hand-written ones, alternately over one connection. Both must find the same ids. */
 export async function timeStatements({ plan, unitOfWork, searches }) {
   const recordsOf = (session, ids) => new ProfileValues({ ...JOBS, ids }, session);
   const ways = {

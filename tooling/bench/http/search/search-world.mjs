@@ -27,7 +27,7 @@ const CONFIGURATION = {
   },
 };
 
-/** The job that all others are copies of. */
+/** The job that is copied. */
 const JOB = {
   jobtitle: 'Engineer 0',
   overview: '<p>What the job is about, in a sentence or two.</p>',
@@ -40,7 +40,7 @@ const JOB = {
   externalid: 'J-0',
 };
 
-/** How many there are of what jobs refer to: managers and locations. */
+/** The number of managers, and of locations, that jobs refer to. */
 const REFERRED = 40;
 
 const siteOf = (index) => ({
@@ -49,7 +49,7 @@ const siteOf = (index) => ({
 });
 
 /**
- * A data folder that the product has made, with one job, and people and companies that jobs can refer to.
+ * Makes a data folder by the product, with one job, and with people and companies that jobs can refer to.
  *
  * @param {string} folder
  * @param {{ name?: string, environment?: Record<string, string> }} [options]
@@ -70,7 +70,7 @@ export async function makeSearchWorld(folder, { name = 'search', environment } =
   };
 }
 
-/** The numbers of the nodes that the job has; those of its copies come behind them. */
+/** The numbers of the job's list nodes. Nodes of its copies have the numbers after these. */
 async function nodesOf(port, job) {
   const { text } = await sendSigned(port, {
     target: `/customers/${CUSTOMER_ID}/jobs/${job}?fields=department,positioncategory`,

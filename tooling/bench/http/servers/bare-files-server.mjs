@@ -1,4 +1,4 @@
-// Files with nothing around them: a body is piped to the disk and made durable, and a file is piped back.
+// A minimal server of files: it pipes a body to the disk and makes it durable, and pipes a file back.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';

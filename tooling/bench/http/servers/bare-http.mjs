@@ -1,4 +1,4 @@
-// The frame of both bare servers around their SQL statements: node:http and the check of the signature.
+// The part that both bare servers share around their SQL statements: node:http and the check of the signature.
 import { createServer } from 'node:http';
 import { bodyDigest } from '@talent-platform/protocol/canonical';
 import { matchesSignature, readSignedRequest, SigningSecret } from '@talent-platform/protocol/signing';
@@ -23,7 +23,7 @@ export function serve({ find, patch }) {
       return;
     }
     const [, , customer, , person] = String(request.url).split('/');
-    // up to a query, of which it knows nothing
+    // the path ends at a query, which this server ignores
     const [customerId, id] = [Number(customer), Number.parseInt(person, 10)];
     if (request.method === 'GET') whenThere(find(customerId, id), (stored) => answerProfile(response, stored));
     else
@@ -35,7 +35,7 @@ export function serve({ find, patch }) {
   listen(server);
 }
 
-/** At once where there is no promise, as SQLite's driver has none. */
+/** Continues without a promise if there is none, because SQLite's driver is synchronous. */
 function whenThere(value, use) {
   if (value instanceof Promise) void value.then(use);
   else use(value);

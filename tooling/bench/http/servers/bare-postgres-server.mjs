@@ -1,4 +1,4 @@
-// The same on PostgreSQL: named prepared statements on the driver's pool, as large as the product's, and nothing around them.
+// The bare server on PostgreSQL: named prepared statements on the driver's pool, which is as large as the product's.
 import pg from 'pg';
 
 import { serve } from './bare-http.mjs';

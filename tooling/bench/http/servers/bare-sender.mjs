@@ -1,4 +1,4 @@
-// A loop that posts to one place, so many at once, over a connection for each, and keeps nothing.
+// A loop that posts to one address: several requests at once, a connection for each, and nothing is stored.
 import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: false });

@@ -1,4 +1,4 @@
-// node:http with the check of the signature and raw better-sqlite3: nothing of what a product needs beside that.
+// The bare server on SQLite: node:http, the check of the signature and better-sqlite3, without anything else of a product.
 import Database from 'better-sqlite3';
 
 import { serve } from './bare-http.mjs';

@@ -1,4 +1,4 @@
-// A partner that takes every event, and tells how many came since it was last asked, and from when to when.
+// A partner that accepts every event. It reports the number of events since the last report, and the times of the first and the last.
 import { createServer } from 'node:http';
 
 import { listen } from './listen.mjs';

@@ -9,12 +9,12 @@ const BARE = fileURLToPath(new URL('bare-server.mjs', import.meta.url));
 const BARE_POSTGRES = fileURLToPath(new URL('bare-postgres-server.mjs', import.meta.url));
 const DEFAULT_APP = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** node:http, the check of the signature, and a prepared statement: the least that can do the work. */
+/** A minimal server: node:http, the check of the signature, and a prepared statement. */
 export function startBare(world) {
   return startOnFile(BARE, databaseFile(world));
 }
 
-/** The same on PostgreSQL. */
+/** The minimal server on PostgreSQL. */
 export async function startBarePostgres(url) {
   await runOn(url, 'ALTER TABLE profiles DISABLE TRIGGER USER');
   await runOn(url, 'ALTER TABLE profile_values DISABLE TRIGGER USER');
@@ -26,7 +26,7 @@ export function startDefaultApp(world) {
   return startOnFile(DEFAULT_APP, databaseFile(world));
 }
 
-/** Triggers keep those from writing that announce no release of the product. Rivals do not, and pay nothing for them. */
+/** Removes the triggers that refuse writers without a release of the product, because the compared servers announce none. */
 function startOnFile(script, file) {
   const database = new Database(file);
   const triggers = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'trigger'`).pluck().all();

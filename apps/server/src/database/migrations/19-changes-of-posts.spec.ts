@@ -7,7 +7,7 @@ import { SystemClock } from '../../runtime/index.js';
 import { Changes, ChangesRepository } from '../../modules/changes/index.js';
 
 const CUSTOMER = 1001;
-/** A database as a release before left it: a job that was told of, and three posts that were not, one of another customer. */
+/** Fills a database as the release before left it: a job with a change, and three posts without one, one of another customer. */
 async function fillAsBefore(location: DatabaseLocation): Promise<void> {
   const before = await openEarlierDatabase(location, 18);
   const [own, other] = [CUSTOMER, CUSTOMER + 1];

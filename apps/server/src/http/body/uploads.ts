@@ -37,7 +37,7 @@ export interface UploadReservation {
 }
 
 /** Uploads share the disk space of this many files of the largest size. */
-const LARGEST_AT_ONCE = 64;
+const MAX_AT_ONCE = 64;
 /** Bytes for the rest of the body: boundaries, and the head of the file's part. */
 const AROUND_FILE_BYTES = 65_536;
 
@@ -58,7 +58,7 @@ export class Uploads {
   ) {
     this.maxBytes = files.maxBytes;
     this.maxBodyBytes = files.maxBytes + AROUND_FILE_BYTES;
-    this.#room = new UploadRoom(LARGEST_AT_ONCE * this.maxBodyBytes);
+    this.#room = new UploadRoom(MAX_AT_ONCE * this.maxBodyBytes);
     this.#notices = new Notices(log);
   }
 
@@ -107,7 +107,7 @@ export interface RunningUpload {
   readonly giveWay: () => void;
 }
 
-/** The largest parts of the disk space that a member, a group and all groups together may hold. */
+/** Limits of the disk space for a member, a group and all groups together, as shares of the whole. */
 const SHARES: Readonly<Record<Share, number>> = { member: 1 / 2, group: 3 / 4, all: 1 };
 
 /**

@@ -89,7 +89,7 @@ describe('an answer', () => {
     baseUrl = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
   }
 
-  /** A client that has asked for these, and reads only what it is told to. */
+  /** A client that has requested these paths. It reads only what the test asks it to read. */
   function client(...paths: string[]): Promise<Socket> {
     return clientAt('127.0.0.1', ...paths);
   }

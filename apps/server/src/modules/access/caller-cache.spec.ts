@@ -198,7 +198,7 @@ describe('CallerCache', () => {
   });
 
   describe('after secrets have moved', () => {
-    /** How many secrets are opened meanwhile. */
+    /** Returns the number of secrets that the work decrypts. */
     async function openedBy(work: () => Promise<void>): Promise<number> {
       const opening = jest.spyOn(SecretBox.prototype, 'decrypt');
       await work();

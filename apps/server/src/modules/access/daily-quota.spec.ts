@@ -215,7 +215,7 @@ describe('DailyQuota of three nodes (D-NET-3)', () => {
     return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
   }
 
-  /** How many of so many requests are let through, in bursts of up to `atOnce`, each to some node. */
+  /** Returns the number of accepted requests. They are sent in bursts of up to `atOnce`, each request to a random node. */
   async function burst(
     nodes: readonly DailyQuota[],
     user: Caller,

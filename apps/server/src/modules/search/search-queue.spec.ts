@@ -13,7 +13,7 @@ const ctxOf = (customerId: number, userId: number): RequestContext =>
     caller: { id: userId, userId, username: `${customerId}.${userId}`, customerId },
   }) as unknown as RequestContext;
 
-/** A search that ends when it is told to. */
+/** A search that a test ends by calling `end`. */
 function aSearch() {
   let end = (): void => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));

@@ -23,7 +23,7 @@ import { TestServer } from '../../support/test-server.js';
 import { until } from '../../support/until.js';
 
 const CUSTOMER = 1001;
-const LEAST_GAP = 100_000;
+const MIN_GAP = 100_000;
 
 /** One installation over time: servers come and go, its database is backed up and put back. */
 class Installation {
@@ -134,15 +134,15 @@ describeOnEachDatabase('a database that was restored (D-PLT-22, D-CHG-10)', (cre
       const api = () => new ApiClient(installation.server, CUSTOMER);
       expect(await api().create('jobs', { jobtitle: 'Lost' })).toBe(1);
       await installation.restart(() => restoreDatabase(installation.database, backup as TestDatabase));
-      expect(await installation.person('Later')).toBeGreaterThan(lost + LEAST_GAP - 2);
-      expect(await api().create('jobs', { jobtitle: 'Later' })).toBeGreaterThan(LEAST_GAP);
+      expect(await installation.person('Later')).toBeGreaterThan(lost + MIN_GAP - 2);
+      expect(await api().create('jobs', { jobtitle: 'Later' })).toBeGreaterThan(MIN_GAP);
       const node = await api().post('/lists/lists.skills/node', { value: 'Gap welding' });
       expect(node.status).toBe(201);
       const [added] = await installation.query<{ system: string }>(
         "SELECT system_id AS system FROM list_nodes WHERE value = 'Gap welding'",
       );
       const { prefix } = CATALOGUE_LISTS['lists.skills'];
-      expect(numberIn(String(added?.system), prefix)).toBeGreaterThan(LEAST_GAP);
+      expect(numberIn(String(added?.system), prefix)).toBeGreaterThan(MIN_GAP);
     });
 
     it('matches no If-Match and no If-None-Match of before, though versions count on from lower ones', async () => {
@@ -300,7 +300,7 @@ describeOnPostgres('a dump that is restored over the database of a running node 
       expect(await installation.query('SELECT number FROM incarnations')).toHaveLength(2);
       expect(await installation.query(NEWEST)).toEqual([{ reason: 'restored', held: 0 }]);
       expect((await installation.follower.send(`?after=${next}`)).status).toBe(410);
-      expect(await installation.person('Later')).toBeGreaterThan(lost + LEAST_GAP - 2);
+      expect(await installation.person('Later')).toBeGreaterThan(lost + MIN_GAP - 2);
       const api = new ApiClient(installation.server, CUSTOMER);
       expect([(await api.get(`/people/${kept}`)).status, (await api.get(`/people/${lost}`)).status]).toEqual([
         200, 404,
@@ -361,7 +361,7 @@ describeOnPostgres('a failover to a server that has lost transactions (D-PLT-22)
       );
       expect(refused.status).toBe(410);
       expect(installation.incarnation).not.toBe(before);
-      expect(await installation.person('Second')).toBeGreaterThan(person + LEAST_GAP - 1);
+      expect(await installation.person('Second')).toBeGreaterThan(person + MIN_GAP - 1);
       expect(await installation.query(NEWEST)).toEqual([{ reason: 'failover', held: 0 }]);
     });
 

@@ -99,7 +99,7 @@ describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
   const dropFile = (below: string, headers?: Record<string, string>) =>
     client.send('DELETE', `/${below}/binary`, { headers });
 
-  /** How many contents are kept once those that nothing names are gone. */
+  /** Returns the number of contents after the sweeper has removed those that nothing names. */
   const countKept = async (): Promise<number> => {
     clock.advance(2 * HOUR_MS);
     await server.running.app.get(UnnamedContents).sweep();

@@ -5,7 +5,7 @@ import { ApiClient, codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { TestServer } from '../../support/test-server.js';
 
-/** How often two writers meet. */
+/** The number of times that two writers meet. */
 const ROUNDS = 60;
 const READERS = 3;
 

@@ -12,7 +12,7 @@ const SHORT = { sqlite: 400, postgres: 100 };
 const ROUND = roundOf(SHORT);
 /** With any seed, this many requests meet all of MET. */
 const MANY = 1500;
-/** How many are walked at once, each about an owner of its own. */
+/** Concurrent walks, each with another owner. */
 const WALKERS = 4;
 /** Every run must meet these cases. Otherwise the random requests would prove little. */
 const MET = [

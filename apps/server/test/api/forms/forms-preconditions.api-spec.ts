@@ -145,7 +145,7 @@ describeServer('filled forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (
   });
 
   describe('dry runs (D-NET-8)', () => {
-    /** How many rows each table has: a dry run leaves them all as they are. */
+    /** Returns the number of rows of each table. A dry run must not change them. */
     const rowCounts = async (): Promise<unknown[]> => {
       const { reader } = under.server.unitOfWork;
       const counts = ['profiles', 'audit_records', 'kept_answers'].map((table) =>

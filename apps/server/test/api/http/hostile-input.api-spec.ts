@@ -24,7 +24,7 @@ const blueprint = aBlueprint(1001, {
 });
 
 /** The limit of entries in a collection, and of problems in an error body (D-ERR-10). */
-const MOST_ENTRIES = 1000;
+const MAX_ENTRIES = 1000;
 
 /** The message of the log for what nobody foresaw. */
 const FAILURE = 'A request failed inside the service.';
@@ -112,11 +112,11 @@ describeServer('hostile input', { blueprints: [blueprint], log }, (under) => {
 
   describe('in bodies', () => {
     it('with as many entries as a collection may hold is stored whole, and with one more is refused', async () => {
-      const entries = Array.from({ length: MOST_ENTRIES }, (_, index) => ({ field4: `note ${index}` }));
+      const entries = Array.from({ length: MAX_ENTRIES }, (_, index) => ({ field4: `note ${index}` }));
       const id = await client.create('jobs', { jobtitle: 'x', field3: entries });
       const { field3 } = (await client.read(`jobs/${id}`, 'field3')) as { field3: unknown[] };
-      expect(field3).toHaveLength(MOST_ENTRIES);
-      expect(field3.at(-1)).toEqual({ entry: MOST_ENTRIES, field4: `note ${MOST_ENTRIES - 1}` });
+      expect(field3).toHaveLength(MAX_ENTRIES);
+      expect(field3.at(-1)).toEqual({ entry: MAX_ENTRIES, field4: `note ${MAX_ENTRIES - 1}` });
       expect(codesOf(await client.patch(`/jobs/${id}`, { field3: [{ field4: 'one more' }] }))).toEqual([5]);
       expect(codesOf(await client.post('/jobs', { jobtitle: 'x', field3: [...entries, { field4: 'x' }] }))).toEqual([
         5,
@@ -124,7 +124,7 @@ describeServer('hostile input', { blueprints: [blueprint], log }, (under) => {
     });
 
     it('with very many references that lead nowhere is refused', async () => {
-      const entries = Array.from({ length: MOST_ENTRIES }, (_, index) => ({ field2: index + 100_000 }));
+      const entries = Array.from({ length: MAX_ENTRIES }, (_, index) => ({ field2: index + 100_000 }));
       const response = await client.post('/jobs', { jobtitle: 'x', field1: entries });
       expect(response.status).toBe(400);
       expect(new Set(codesOf(response))).toEqual(new Set([5]));
@@ -135,7 +135,7 @@ describeServer('hostile input', { blueprints: [blueprint], log }, (under) => {
         Object.fromEntries(Array.from({ length }, (_, index) => [`field9${index}`, 1]));
       const response = await client.patch(person, unknown(10_000));
       expect(response.status).toBe(400);
-      expect(codesOf(response)).toHaveLength(MOST_ENTRIES);
+      expect(codesOf(response)).toHaveLength(MAX_ENTRIES);
       expect(codesOf(await client.patch(person, unknown(10_001)))).toEqual([12]);
     });
 

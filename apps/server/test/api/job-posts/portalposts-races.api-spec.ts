@@ -8,7 +8,7 @@ import type { RawResponse } from '../../support/send-raw.js';
 const [APPROVED, ON_HOLD] = ['D31001', 'D31002'];
 const RACERS = 20;
 
-/** How many came to each status. */
+/** Returns the number of responses with each status. */
 function tallyOf(responses: readonly RawResponse[]): Record<number, number> {
   const tally: Record<number, number> = {};
   for (const { status } of responses) tally[status] = (tally[status] ?? 0) + 1;

@@ -12,14 +12,14 @@ import { TestServer } from '../../support/test-server.js';
 
 const DIST = path.resolve(import.meta.dirname, '../../../dist');
 /** Ends a start that hangs. */
-const LONGEST_MS = 300_000;
+const MAX_MS = 300_000;
 
 /** How the built server ends that is started in this environment alone. */
 async function start(env: Readonly<Record<string, string>>, dist = DIST) {
   const server = spawn(process.execPath, [path.join(dist, 'main.js')], {
     env: { TALENT_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: LONGEST_MS,
+    timeout: MAX_MS,
     killSignal: 'SIGKILL',
   });
   const [[code], out, err] = await Promise.all([once(server, 'close'), text(server.stdout), text(server.stderr)]);

@@ -70,7 +70,7 @@ describeOnEachDatabase('a node beside a later release (D-PLT-17)', (createDataba
     await stage.database.remove();
   });
 
-  /** How many rows each table has that a write of any kind adds to. */
+  /** Returns the number of rows of each table to which writes add rows. */
   const countRows = async (): Promise<unknown> => {
     const source = await openDataSource(stage.database.location, {});
     const tables = ['profiles', 'audit_records', 'changes', 'kept_answers', 'applied_blueprints', 'list_states'];

@@ -61,7 +61,7 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
   const dry = (method: string, path: string, body?: unknown) => client.send(method, `${path}?dryrun=true`, { body });
   const tag = async (): Promise<unknown> => (await client.get(person)).headers.etag;
 
-  /** How many rows each table has: a dry run leaves them all as they are. */
+  /** Returns the number of rows of each table. A dry run must not change them. */
   const rowCounts = async (): Promise<unknown[]> => {
     const { reader } = under.server.unitOfWork;
     const tables = ['profiles', 'profile_values', 'audit_records', 'kept_answers'];

@@ -127,7 +127,7 @@ export function arbitraryValue(rule: AnswerRule): fc.Arbitrary<unknown> {
   return fc.constantFrom(...INPUTS[rule.kind].filter((input) => isRight(input, rule)));
 }
 
-/** How often an answer is there, against twice that it is left out. */
+/** The weight of an answer that is given. An answer that is left out has the weight 2. */
 interface Odds {
   readonly required: number;
   readonly other: number;

@@ -18,7 +18,7 @@ const FORMS = 60;
 
 /** A drawn customer on a server, with who is in it before anything is filled. */
 export class FormsCustomer {
-  /** How often each kind of request came to each kind of answer. */
+  /** The number of requests by the kind of request and the kind of answer. */
   readonly counts = new Map<string, number>();
   readonly #clients: ReadonlyMap<string, ApiClient>;
   readonly #given = new Set<unknown>();

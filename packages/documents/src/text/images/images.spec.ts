@@ -13,7 +13,7 @@ async function decode(name: string): Promise<readonly Buffer[]> {
   return frames;
 }
 
-/** How much of the picture is dark: the same words in each format, but for what compression changes. */
+/** Returns the share of dark pixels. The same words have about the same share in each format; compression changes it a little. */
 function darkShare(pgm: Buffer): number {
   const pixels = pgm.subarray(pgm.indexOf('255\n') + 4);
   return pixels.filter((pixel) => pixel < 128).length / pixels.length;

@@ -34,7 +34,7 @@ interface EndedAttempt {
   readonly dueAt: number | null;
 }
 
-/** How much of a queue to read. */
+/** The part of a queue to read. */
 interface QueuePart {
   /** Milliseconds since 1970. */
   readonly now: number;

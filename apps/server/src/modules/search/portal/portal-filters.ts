@@ -96,7 +96,7 @@ const POST_DATE: PortalCondition = {
   },
 };
 
-/** The largest of the radii that a portal offers. */
+/** The largest radius that a portal offers. */
 const MAX_MILES = 200;
 
 const WORDS = keywordComparison(wordsOf);

@@ -29,7 +29,7 @@ interface Job {
   readonly portals: readonly number[];
 }
 
-/** How many jobs in a thousand have each word. */
+/** The number of jobs in a thousand with each word. */
 const WORDS = { tALL: 1000, tMANY: 900, oMANY: 500, oTENTH: 100, tTENTH: 60, oHUNDREDTH: 12, tONE: 1 };
 
 const job: fc.Arbitrary<Omit<Job, 'id'>> = fc.record({

@@ -185,7 +185,7 @@ function joined(filter: SearchFilter): FilterTree {
   return mergeSimilarConditions(tree);
 }
 
-/** How many leaves and nodes are directly below the root. */
+/** Returns the number of leaves and nodes directly below the root. */
 function width({ parts = [] }: FilterTree): number {
   return parts.length;
 }
