@@ -46,6 +46,7 @@ export type {
   ApiResponse,
   ApiSchema,
   DescribedOperation,
+  OperationName,
   OperationPart,
 } from './routes/describe.js';
 export { newTransactionId, requesterOf } from './request/request-context.js';

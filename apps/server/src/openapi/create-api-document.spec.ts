@@ -6,6 +6,7 @@ import { addPathParameters } from './create-api-document.js';
 const operation = (parameters: ApiParameter[] = []): ApiOperation => ({
   operationId: 'x',
   summary: 'x',
+  description: 'x',
   tags: [],
   responses: {},
   parameters,

@@ -2,6 +2,7 @@ import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import { EVENT_WEBHOOKS } from '../modules/events/index.js';
 import { FILTER_SCHEMAS } from '../modules/search/index.js';
+import { API_TAGS, TAG_GROUPS } from './api-tags.js';
 import { MODULES } from '../modules.js';
 import type { ApiDocument, ApiOperation } from './described-paths.js';
 import { describedPaths, operationsOf } from './described-paths.js';
@@ -22,6 +23,8 @@ export function createApiDocument(): ApiDocument {
     // The server that serves the document.
     servers: [{ url: '/' }],
     security: [{ basic: [] }, { signature: [] }],
+    tags: API_TAGS,
+    'x-tagGroups': TAG_GROUPS,
     paths: describedPaths(MODULES),
     webhooks: EVENT_WEBHOOKS,
     components: {

@@ -2,8 +2,17 @@ import { RequestMethod } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ACCESS_POLICY, DESCRIBED_GROUP, DESCRIBED_OPERATION } from '../http/index.js';
-import type { DescribedOperation, ApiBody, ApiParameter, ApiResponse, ApiSchema } from '../http/index.js';
+import type {
+  DescribedOperation,
+  OperationName,
+  ApiBody,
+  ApiParameter,
+  ApiResponse,
+  ApiSchema,
+} from '../http/index.js';
 import type { EventWebhook } from '../modules/events/index.js';
+import type { ApiTag } from './api-tags.js';
+import { capitalize, nameType } from './type-names.js';
 
 interface Handler {
   readonly controller: Type;
@@ -16,10 +25,10 @@ interface Handler {
 export function describedPaths(modules: readonly Type[]): Record<string, ApiPath> {
   const paths: Record<string, ApiPath> = {};
   for (const handler of modules.flatMap(controllersOf).flatMap(handlersOf)) {
-    handler.paths.forEach((path, index) => {
+    for (const path of handler.paths) {
       const item = (paths[path] ??= {});
-      item[handler.method] = operationOf(handler, handler.paths.length > 1 ? `[${index}]` : '');
-    });
+      item[handler.method] = operationOf(handler, path);
+    }
   }
   return paths;
 }
@@ -55,24 +64,31 @@ function apiPath(...parts: readonly string[]): string {
   return `/${path.join('/')}`.replace(/[:*](\w+)/g, '{$1}');
 }
 
-function operationOf({ controller, name }: Handler, suffix: string): ApiOperation {
+function operationOf({ controller, name }: Handler, path: string): ApiOperation {
   const handler = handlerOf(controller, name);
   const declared = (key: string): unknown => Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller);
-  const operationId = `${controller.name}_${name}${suffix}`;
   const described = declared(DESCRIBED_OPERATION) as DescribedOperation | undefined;
-  if (!described) throw new TypeError(`${operationId} is not described: give it a Describe decorator.`);
-  const { summary, parts } = described;
+  if (!described) throw new TypeError(`${controller.name}.${name} is not described: give it a Describe decorator.`);
+  const { id, summary, description, parts } = described;
   const parameters = parts.flatMap((part) => part.parameters ?? []);
   const requestBody = parts.findLast((part) => part.requestBody)?.requestBody;
   return {
-    operationId,
-    summary,
-    tags: [String(declared(DESCRIBED_GROUP))],
+    operationId: nameType(idOf(id, path), path),
+    summary: nameType(summary, path),
+    description: nameType(description, path),
+    tags: [capitalize(nameType(String(declared(DESCRIBED_GROUP)), path))],
     parameters,
     ...(requestBody && { requestBody }),
     responses: Object.assign({}, ...parts.map((part) => part.responses)) as ApiOperation['responses'],
     ...(declared(ACCESS_POLICY) === 'public' && { security: [{}] }),
   };
+}
+
+function idOf(id: OperationName['id'], path: string): string {
+  if (typeof id === 'string') return id;
+  const end = Object.keys(id).find((known) => path.endsWith(known));
+  if (end === undefined) throw new TypeError(`${path} has no operation id: add one for its end to Describe.`);
+  return String(id[end]);
 }
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -86,6 +102,7 @@ interface Reference {
 export interface ApiOperation {
   readonly operationId: string;
   readonly summary: string;
+  readonly description: string;
   readonly tags: readonly string[];
   parameters: ApiParameter[];
   requestBody?: ApiBody;
@@ -104,6 +121,8 @@ export interface ApiDocument {
   readonly info: { readonly title: string; readonly description: string; readonly version: string };
   readonly servers: ReadonlyArray<{ readonly url: string }>;
   readonly security: readonly ApiSecurity[];
+  readonly tags: readonly ApiTag[];
+  readonly 'x-tagGroups': ReadonlyArray<{ readonly name: string; readonly tags: readonly string[] }>;
   readonly paths: Readonly<Record<string, ApiPath>>;
   /** Requests that the platform sends to others. */
   readonly webhooks: Readonly<Record<string, { readonly post: EventWebhook }>>;

@@ -9,7 +9,7 @@ import type { ApiFileName } from './api-files.js';
 export class DocsController {
   constructor(private readonly files: ApiFiles) {}
 
-  @Get('docs-json')
+  @Get(['docs-json', 'openapi.json'])
   getDocument(@Headers('if-none-match') known: string | undefined): Promise<Reply> {
     return this.#reply('document', known);
   }

@@ -37,9 +37,22 @@ export interface OperationPart {
   readonly responses?: Readonly<Record<string, ApiResponse>>;
 }
 
-/** An operation as its handler describes it. */
-export interface DescribedOperation {
+/**
+ * The names of an operation, for programs and for people. In each text, `{a type}`, `{type}`, `{types}`, `{Type}` and `{Types}`
+ * stand for the type that the path names, because one handler serves several types.
+ */
+export interface OperationName {
+  /**
+   * Names a method of generated clients: camelCase, the verb first. If a handler serves several paths of one type, an
+   * id for each end of a path; the first end that fits counts.
+   */
+  readonly id: string | Readonly<Record<string, string>>;
   readonly summary: string;
+  readonly description: string;
+}
+
+/** An operation as its handler describes it. */
+export interface DescribedOperation extends OperationName {
   readonly parts: readonly OperationPart[];
 }
 
@@ -49,11 +62,11 @@ export const DESCRIBED_GROUP = 'talent:described-group';
 const TEXT: ApiSchema = { type: 'string' };
 
 /** Describes a handler. If several parts name the same status, the last part wins. */
-export function Describe(summary: string, ...parts: readonly OperationPart[]): CustomDecorator {
-  return SetMetadata(DESCRIBED_OPERATION, { summary, parts } satisfies DescribedOperation);
+export function Describe(name: OperationName, ...parts: readonly OperationPart[]): CustomDecorator {
+  return SetMetadata(DESCRIBED_OPERATION, { ...name, parts } satisfies DescribedOperation);
 }
 
-/** Sets the heading of a controller's operations. */
+/** Sets the heading of a controller's operations: a tag of the document, or `{types}` for that of each type. */
 export function DescribeGroup(name: string): CustomDecorator {
   return SetMetadata(DESCRIBED_GROUP, name);
 }

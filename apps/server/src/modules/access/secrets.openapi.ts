@@ -4,11 +4,16 @@ import { replies, Describe, DescribeGroup, takes } from '../../http/index.js';
 const TEXT = { type: 'string' };
 
 /** Describes the signing secrets in the OpenAPI document. */
-export const DescribeSecrets = (): CustomDecorator => DescribeGroup('Platform');
+export const DescribeSecrets = (): CustomDecorator => DescribeGroup('Access');
 
 export const DescribeRotate = (): CustomDecorator =>
   Describe(
-    "Issue a user's next signing secret; the newest live one ends after the overlap, older ones at once",
+    {
+      id: 'issueSecret',
+      summary: 'Issue a signing secret',
+      description:
+        'Issues the next signing secret of a user. The newest live one ends after the overlap, older ones at once.',
+    },
     takes({
       type: 'object',
       properties: { overlapHours: { type: 'number', minimum: 0, maximum: 8760, default: 24 } },
@@ -23,4 +28,12 @@ export const DescribeRotate = (): CustomDecorator =>
     }),
   );
 
-export const DescribeRevoke = (): CustomDecorator => Describe('End a signing secret at once', replies(204, 'Ended'));
+export const DescribeRevoke = (): CustomDecorator =>
+  Describe(
+    {
+      id: 'endSecret',
+      summary: 'End a signing secret',
+      description: 'Ends it at once: requests that it signs are refused from then on.',
+    },
+    replies(204, 'Ended'),
+  );

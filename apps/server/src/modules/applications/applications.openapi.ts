@@ -58,7 +58,11 @@ export const DescribeApplications = (): CustomDecorator => DescribeGroup('Job pa
 
 export const DescribeApplyOfPortal = (): CustomDecorator =>
   Describe(
-    'Apply for a job on a portal',
+    {
+      id: 'applyForJob',
+      summary: 'Apply for a job on a portal',
+      description: 'Takes the form of the page of the job, as a browser sends it.',
+    },
     inPath('name', { description: 'The name of the portal', example: 'careers' }),
     inQuery('customer', {
       description: 'Whose portal, where several customers have one of the name',
@@ -68,4 +72,11 @@ export const DescribeApplyOfPortal = (): CustomDecorator =>
   );
 
 export const DescribeApplyOfHost = (): CustomDecorator =>
-  Describe('Apply for a job on the portal whose host the request names', ...APPLY);
+  Describe(
+    {
+      id: 'applyForJobByHost',
+      summary: 'Apply for a job on the portal of the host',
+      description: 'As the form of the portal. The host of the request names the portal.',
+    },
+    ...APPLY,
+  );

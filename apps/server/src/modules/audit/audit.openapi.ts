@@ -101,11 +101,16 @@ const PAGE = {
 };
 
 /** Describes the audit trail in the OpenAPI document. */
-export const DescribeAudit = (): CustomDecorator => DescribeGroup('Platform');
+export const DescribeAudit = (): CustomDecorator => DescribeGroup('Audit trail');
 
 export const DescribeListAudit = (): CustomDecorator =>
   Describe(
-    'Who changed which profile, filled form, job post, workflow or list, or administered what, when, and how; newest first',
+    {
+      id: 'listAuditRecords',
+      summary: 'List the audit trail',
+      description:
+        'Tells who changed which profile, filled form, job post, workflow or list, or administered what, when and how. Newest first.',
+    },
     inQuery('profile', {
       description:
         'One profile, such as people/12, one filled form, such as forms/7, one job post, such as portalposts/3, one post to a job board, such as boardposts/3, one workflow, such as applicantworkflows/5, or one list, such as lists/lists.phone_type',

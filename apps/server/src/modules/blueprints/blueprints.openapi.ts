@@ -31,11 +31,15 @@ const CHANGES = {
 const ETAG = replyHeader('ETag', 'Names the revision');
 
 /** Describes the blueprint endpoints in the OpenAPI document. */
-export const DescribeBlueprints = (): CustomDecorator => DescribeGroup('Platform');
+export const DescribeBlueprints = (): CustomDecorator => DescribeGroup('Blueprint');
 
 export const DescribeGetBlueprint = (): CustomDecorator =>
   Describe(
-    "Export the customer's blueprint, without passwords and secrets",
+    {
+      id: 'getBlueprint',
+      summary: 'Export the blueprint',
+      description: 'Answers the configuration of the customer, without passwords and secrets.',
+    },
     inQuery('revision', { description: 'An earlier one', schema: REVISION }),
     inHeader('If-None-Match', 'The ETag of the revision that is known; 304 then'),
     replies(200, 'The blueprint', { schema: DOCUMENT, ...ETAG }),
@@ -44,7 +48,11 @@ export const DescribeGetBlueprint = (): CustomDecorator =>
 
 export const DescribeListRevisions = (): CustomDecorator =>
   Describe(
-    'List the last 1,000 revisions that blueprints made, newest first',
+    {
+      id: 'listBlueprintRevisions',
+      summary: 'List the revisions of the blueprint',
+      description: 'Lists the last 1,000 revisions that blueprints made, newest first.',
+    },
     replies(200, 'The revisions', {
       schema: {
         type: 'object',
@@ -67,7 +75,11 @@ export const DescribeListRevisions = (): CustomDecorator =>
 
 export const DescribePutBlueprint = (): CustomDecorator =>
   Describe(
-    'Apply a blueprint: all of its difference to the last one, or nothing',
+    {
+      id: 'applyBlueprint',
+      summary: 'Apply a blueprint',
+      description: 'Applies the whole difference to the last one, or nothing.',
+    },
     inQuery('dryrun', {
       description: 'true: answers what would change, and changes nothing',
       schema: { type: 'boolean', default: false },

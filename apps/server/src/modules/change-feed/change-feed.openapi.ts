@@ -27,11 +27,15 @@ const PAGE = {
 };
 
 /** Describes the change feed in the OpenAPI document. */
-export const DescribeChangeFeed = (): CustomDecorator => DescribeGroup('Platform');
+export const DescribeChangeFeed = (): CustomDecorator => DescribeGroup('Keeping a copy');
 
 export const DescribeListChanges = (): CustomDecorator =>
   Describe(
-    'What has changed of all that the caller may see, oldest first, for those who keep a copy',
+    {
+      id: 'listChanges',
+      summary: 'List what has changed',
+      description: 'Lists the changes of all that the caller may see, oldest first, for those who keep a copy.',
+    },
     inQuery('after', {
       description:
         'The "next" of the page before; now begins at what is written from now on; left out, from the beginning',

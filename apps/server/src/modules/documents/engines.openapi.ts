@@ -26,11 +26,15 @@ const ENGINE = {
 };
 
 /** Describes the engines in the OpenAPI document. */
-export const DescribeEngines = (): CustomDecorator => DescribeGroup('Platform');
+export const DescribeEngines = (): CustomDecorator => DescribeGroup('Operation');
 
 export const DescribeListEngines = (): CustomDecorator =>
   Describe(
-    'List the engines that make texts and PDFs of files, and what each can do on this machine',
+    {
+      id: 'listDocumentEngines',
+      summary: 'List the engines for documents',
+      description: 'Lists what makes texts and PDFs of files, and what each can do on this machine.',
+    },
     replies(200, 'Those that are here with their versions, the others with the reason', {
       schema: {
         type: 'object',

@@ -150,7 +150,7 @@ const ANY: Pick<EventWebhook, 'tags' | 'security'> = {
 /** A test event (D-ACT-2). It has no links, so the header of links is missing. */
 const PING: EventWebhook = {
   ...ANY,
-  operationId: 'webhook_PingEvent',
+  operationId: 'receivePingEvent',
   summary: 'Somebody asks whether the endpoint takes events',
   description:
     'Sent to one subscription, once, whatever it subscribes to, and to a paused one too. It is not tried again, and pauses nothing.',
@@ -178,7 +178,7 @@ export const EVENT_WEBHOOKS: Readonly<Record<string, { readonly post: EventWebho
 function webhookOf(name: string, event: DescribedEvent): EventWebhook {
   return {
     ...ANY,
-    operationId: `webhook_${name}`,
+    operationId: `receive${name}`,
     summary: event.summary,
     description: `${HOW_IT_IS_SENT} The interface asks for ${event.asksFor}.`,
     parameters: [...HEADERS, ...LINK_HEADER],

@@ -21,13 +21,21 @@ export const DescribeForms = (): CustomDecorator => DescribeGroup('Forms');
 
 export const DescribeListForms = (): CustomDecorator =>
   Describe(
-    'List the forms that are neither disabled nor archived',
+    {
+      id: { '/forms/list': 'listFormsByLongPath', '/forms': 'listForms' },
+      summary: 'List the forms',
+      description: 'Lists the forms that are neither disabled nor archived. Both paths answer the same.',
+    },
     replies(200, 'The forms, in their order', { schema: withoutDialect(formListSchema) }),
   );
 
 export const DescribeMetadata = (): CustomDecorator =>
   Describe(
-    'Read the questions of a form',
+    {
+      id: 'getFormQuestions',
+      summary: 'Read the questions of a form',
+      description: 'Answers each question by its internal name. 403 if the form is disabled or archived.',
+    },
     replies(200, 'The questions, by their names', {
       schema: {
         type: 'object',
@@ -49,7 +57,11 @@ export const DescribeMetadata = (): CustomDecorator =>
 
 export const DescribeDataSchema = (): CustomDecorator =>
   Describe(
-    'Read the JSON Schema of the data of a form',
+    {
+      id: 'getFormDataSchema',
+      summary: 'Read the JSON Schema of the data of a form',
+      description: 'Describes the standard members, and one property for each question or group.',
+    },
     inQuery('for', {
       description: 'read: what a GET may hold; write: what POST and PUT take',
       schema: { type: 'string', enum: ['read', 'write'], default: 'read' },
@@ -60,7 +72,12 @@ export const DescribeDataSchema = (): CustomDecorator =>
 
 export const DescribeRead = (): CustomDecorator =>
   Describe(
-    'Read a filled form: the standard members by its id, all questions by the name of its form and its id',
+    {
+      id: { '/data/{formDataId}': 'getFilledFormByName', '/{formDataId}': 'getFilledForm' },
+      summary: 'Read a filled form',
+      description:
+        'Without `questions`, the path with the name of the form answers all questions, and the shorter path only the standard members.',
+    },
     inQuery('questions', {
       description: 'Names of members, comma-separated: exactly these are answered, and links',
       example: 'status,legal_name',
@@ -75,9 +92,23 @@ export const DescribeRead = (): CustomDecorator =>
     ...IF_NONE_MATCH,
   );
 
-export const DescribeExport = (contentType: string): CustomDecorator =>
+const EXPORTED = {
+  doc: { as: 'Word', document: 'a word-processor document' },
+  pdf: { as: 'Pdf', document: 'a PDF' },
+  txt: { as: 'Text', document: 'a text' },
+} as const;
+
+/** @param extension of the path */
+export const DescribeExport = (extension: keyof typeof EXPORTED, contentType: string): CustomDecorator =>
   Describe(
-    'Export a filled form as a document',
+    {
+      id: {
+        [`/data/{formDataId}.${extension}`]: `exportFilledFormByNameAs${EXPORTED[extension].as}`,
+        [`.${extension}`]: `exportFilledFormAs${EXPORTED[extension].as}`,
+      },
+      summary: `Export a filled form as ${EXPORTED[extension].document}`,
+      description: 'Holds every question and answer that the caller sees. Both paths answer the same.',
+    },
     replies(200, 'The document, as an attachment', {
       ...replyHeader('Content-Disposition', 'attachment, and the name of the file'),
       ...bodyOf(contentType),
@@ -114,7 +145,11 @@ const PUT_REPLIES = [
 
 export const DescribeSubmit = (): CustomDecorator =>
   Describe(
-    'Fill a form that its owner has not filled yet',
+    {
+      id: 'submitForm',
+      summary: 'Fill a form',
+      description: 'Fills a form that its owner has not filled yet. Questions that are left out stay blank.',
+    },
     IDEMPOTENCY_KEY,
     ...DRY_RUN,
     SUBMISSION,
@@ -123,7 +158,12 @@ export const DescribeSubmit = (): CustomDecorator =>
 
 export const DescribePut = (): CustomDecorator =>
   Describe(
-    'Fill a form, in place of what its owner answered before',
+    {
+      id: 'submitOrReplaceForm',
+      summary: 'Fill a form, or replace its answers',
+      description:
+        'Replaces all that its owner answered before. Answers that are left out are deleted, and cannot be brought back.',
+    },
     IF_MATCH,
     DRY_RUN_PARAMETER,
     SUBMISSION,
@@ -131,11 +171,26 @@ export const DescribePut = (): CustomDecorator =>
   );
 
 export const DescribeReplace = (): CustomDecorator =>
-  Describe('Replace the answers of a filled form', IF_MATCH, DRY_RUN_PARAMETER, SUBMISSION, ...PUT_REPLIES);
+  Describe(
+    {
+      id: 'replaceFilledForm',
+      summary: 'Replace the answers of a filled form',
+      description:
+        'Replaces all answers; its id stays the same. Answers that are left out are deleted, and cannot be brought back.',
+    },
+    IF_MATCH,
+    DRY_RUN_PARAMETER,
+    SUBMISSION,
+    ...PUT_REPLIES,
+  );
 
 export const DescribeUpdate = (): CustomDecorator =>
   Describe(
-    'Change the answers that the body names; null clears one',
+    {
+      id: { '/data/{formDataId}': 'updateFilledFormByName', '/{formDataId}': 'updateFilledForm' },
+      summary: 'Change answers of a filled form',
+      description: 'Changes the answers that the body names, and no others; null clears one.',
+    },
     inQuery('questions', { description: 'Ignored' }),
     IF_MATCH,
     ...DRY_RUN,
@@ -156,11 +211,15 @@ function withoutDialect({
 }
 
 /** Describes the list of an owner's filled forms in the OpenAPI document. */
-export const DescribePlatformForms = (): CustomDecorator => DescribeGroup('Platform');
+export const DescribePlatformForms = (): CustomDecorator => DescribeGroup('Forms');
 
 export const DescribeFormsOfOwner = (): CustomDecorator =>
   Describe(
-    'List the filled forms of a person, a job or an applicant workflow',
+    {
+      id: 'list{Type}Forms',
+      summary: 'List the filled forms of {a type}',
+      description: 'Lists those that the caller may read, requested ones included.',
+    },
     inQuery('after', { description: 'The "next" of the page before', schema: { type: 'integer', minimum: 1 } }),
     inQuery('size', { schema: { type: 'integer', minimum: 1, default: 100 } }),
     replies(200, 'The filled forms, and next where there are more', {
@@ -201,7 +260,12 @@ const REQUESTED = {
 
 export const DescribeRequest = (): CustomDecorator =>
   Describe(
-    'Request a form from its owner',
+    {
+      id: 'requestForm',
+      summary: 'Request a form from its owner',
+      description:
+        'Makes a filled form without answers, which its owner is to fill. A repeat sets the date and the requester anew.',
+    },
     IDEMPOTENCY_KEY,
     takes(
       {

@@ -10,14 +10,25 @@ const healthOf = (status: string, more: Readonly<Record<string, object>> = {}) =
 });
 
 /** Describes the health endpoints in the OpenAPI document. */
-export const DescribeHealth = (): CustomDecorator => DescribeGroup('Health');
+export const DescribeHealth = (): CustomDecorator => DescribeGroup('Operation');
 
 export const DescribeLive = (): CustomDecorator =>
-  Describe('The process answers', replies(200, 'It does', healthOf('live')));
+  Describe(
+    {
+      id: 'checkLiveness',
+      summary: 'Check that the process answers',
+      description: 'For the supervisor of the process. Touches no database.',
+    },
+    replies(200, 'It does', healthOf('live')),
+  );
 
 export const DescribeReady = (): CustomDecorator =>
   Describe(
-    'The database takes writes too',
+    {
+      id: 'checkReadiness',
+      summary: 'Check that the service takes requests',
+      description: 'For the balancer. The database takes writes too.',
+    },
     replies(
       200,
       'It does; without its files the service serves all the rest. `incomplete`: files are kept, but those that profiles name are not there',

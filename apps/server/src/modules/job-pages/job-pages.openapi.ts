@@ -33,13 +33,44 @@ const OF_PORTAL = [
 /** Describes the pages of jobs in the OpenAPI document. */
 export const DescribeJobPages = (): CustomDecorator => DescribeGroup('Job pages');
 
-export const DescribePageOfPortal = (): CustomDecorator => Describe('Read a job on a portal', ...OF_PORTAL, ...PAGE);
+export const DescribePageOfPortal = (): CustomDecorator =>
+  Describe(
+    {
+      id: 'getJobPage',
+      summary: 'Read the page of a job on a portal',
+      description: 'The page that candidates see, with the form to apply if the portal has one.',
+    },
+    ...OF_PORTAL,
+    ...PAGE,
+  );
 
 export const DescribePageOfHost = (): CustomDecorator =>
-  Describe('Read a job on the portal whose host the request names', ...PAGE);
+  Describe(
+    {
+      id: 'getJobPageByHost',
+      summary: 'Read the page of a job on the portal of the host',
+      description: 'As the page of the portal. The host of the request names the portal.',
+    },
+    ...PAGE,
+  );
 
 export const DescribeApplicationOfPortal = (): CustomDecorator =>
-  Describe('Come back to a portal after an application', ...OF_PORTAL, ...APPLICATION);
+  Describe(
+    {
+      id: 'getApplicationPage',
+      summary: 'Come back to a portal after an application',
+      description: 'The page to which partners send candidates back: the `returnUrl` of the event.',
+    },
+    ...OF_PORTAL,
+    ...APPLICATION,
+  );
 
 export const DescribeApplicationOfHost = (): CustomDecorator =>
-  Describe('Come back, after an application, to the portal whose host the request names', ...APPLICATION);
+  Describe(
+    {
+      id: 'getApplicationPageByHost',
+      summary: 'Come back to the portal of the host after an application',
+      description: 'As the page of the portal. The host of the request names the portal.',
+    },
+    ...APPLICATION,
+  );

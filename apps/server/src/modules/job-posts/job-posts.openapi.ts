@@ -28,7 +28,11 @@ export const DescribeJobPosts = (): CustomDecorator => DescribeGroup('Job posts'
 
 export const DescribeListJobPosts = (): CustomDecorator =>
   Describe(
-    'List the posts of a job on career portals',
+    {
+      id: 'listJobPosts',
+      summary: 'List the posts of a job on career portals',
+      description: 'Lists all posts, whatever their status.',
+    },
     replies(200, 'All posts, whatever their status, lowest id first', {
       schema: {
         type: 'object',
@@ -40,7 +44,11 @@ export const DescribeListJobPosts = (): CustomDecorator =>
 
 export const DescribeGetJobPost = (): CustomDecorator =>
   Describe(
-    'Read a job post',
+    {
+      id: 'getJobPost',
+      summary: 'Read a job post',
+      description: 'Answers the portal, the times and the status of the post.',
+    },
     replies(200, 'The post, with links to itself, to its job, and to the named user if the caller sees that person', {
       schema: {
         type: 'object',
@@ -52,7 +60,11 @@ export const DescribeGetJobPost = (): CustomDecorator =>
 
 export const DescribePostJob = (): CustomDecorator =>
   Describe(
-    'Post a job on a career portal',
+    {
+      id: 'postJob',
+      summary: 'Post a job on a career portal',
+      description: 'The job must be in the Approved folder, and not be posted on the portal yet.',
+    },
     IDEMPOTENCY_KEY,
     takes(
       {
@@ -73,7 +85,11 @@ export const DescribePostJob = (): CustomDecorator =>
 
 export const DescribeUnpostJob = (): CustomDecorator =>
   Describe(
-    'Take the post of a job on a career portal down',
+    {
+      id: 'unpostJob',
+      summary: 'Take a job off a career portal',
+      description: 'The job must be in the Approved folder, and its post on the portal must be Posted.',
+    },
     takes({
       type: 'object',
       properties: { jobid: ID, userid: USER, portalurl: PORTAL },

@@ -76,14 +76,27 @@ export const DescribeLists = (): CustomDecorator => DescribeGroup('Lists');
 
 export const DescribeListIds = (): CustomDecorator =>
   Describe(
-    'The identifiers of all lists',
+    {
+      id: 'listLists',
+      summary: 'List the identifiers of all lists',
+      description:
+        'Each identifier is the `listId` of the paths below. Custom lists have none: `lists.customfields_lists` lists them.',
+    },
     replies(200, 'In the order of the index', {
       schema: { type: 'object', properties: { lists: { type: 'array', items: TEXT } } },
     }),
   );
 
 export const DescribeGetList = (): CustomDecorator =>
-  Describe('Read a list', ...READ, replies(200, 'One page of its first level', { ...ENTITY_TAG, schema: LIST }));
+  Describe(
+    {
+      id: 'getList',
+      summary: 'Read a list',
+      description: 'Answers one page of the nodes of the first level, without their children.',
+    },
+    ...READ,
+    replies(200, 'One page of its first level', { ...ENTITY_TAG, schema: LIST }),
+  );
 
 const READ_NODE = [
   ...READ,
@@ -92,7 +105,11 @@ const READ_NODE = [
 
 export const DescribeGetNode = (): CustomDecorator =>
   Describe(
-    'Read a node by the full chain of its ancestors, each by either id',
+    {
+      id: 'getListNode',
+      summary: 'Read a node of a list',
+      description: 'The path names the full chain of ancestors, each by its system id or its list node id.',
+    },
     inPath('chain', {
       description: 'The ids from the first level down to the node, with slashes as they stand',
       example: 'C41001/D41001005',
@@ -101,11 +118,22 @@ export const DescribeGetNode = (): CustomDecorator =>
   );
 
 export const DescribeGetCustomNode = (): CustomDecorator =>
-  Describe('Read a custom list, or a node of one, by its number', ...READ_NODE);
+  Describe(
+    {
+      id: 'getCustomListNode',
+      summary: 'Read a custom list, or a node of one',
+      description: 'The path names it by C and its list node id.',
+    },
+    ...READ_NODE,
+  );
 
 export const DescribeChangeList = (): CustomDecorator =>
   Describe(
-    'Change a whole list: attributes and order',
+    {
+      id: 'updateList',
+      summary: 'Change a whole list',
+      description: 'Changes attributes and the order of nodes. The body holds every node of the first level.',
+    },
     IF_MATCH,
     DRY_RUN_PARAMETER,
     USER_GROUP,
@@ -125,7 +153,15 @@ export const DescribeChangeList = (): CustomDecorator =>
 
 export const DescribeChangeNode = (): CustomDecorator =>
   Describe(
-    'Change attributes of a node; null resets one to its default',
+    {
+      id: {
+        '/lists.customfields_lists/node/{listNodeId}': 'updateCustomListNode',
+        '/node/{listNodeId}': 'updateListNode',
+      },
+      summary: 'Change attributes of a node',
+      description:
+        'Changes the attributes that the body names; null resets one to its default. Nodes are never removed, only hidden.',
+    },
     IF_MATCH,
     USER_GROUP,
     takes({ type: 'object', minProperties: 1, additionalProperties: true }, 'The attributes to change, one or more'),
@@ -135,7 +171,11 @@ export const DescribeChangeNode = (): CustomDecorator =>
 
 export const DescribeAddNode = (): CustomDecorator =>
   Describe(
-    'Add a node at the end of the first level, or below another node',
+    {
+      id: 'addListNode',
+      summary: 'Add a node to a list',
+      description: 'Adds it at the end of the first level, or below the node that `parentNodeId` names.',
+    },
     IF_MATCH,
     inQuery('parentNodeId', { description: 'C and a list node id, or a system id' }),
     IDEMPOTENCY_KEY,

@@ -1,6 +1,6 @@
 import type { CustomDecorator } from '@nestjs/common';
 import { Describe, DescribeGroup, IDEMPOTENCY_KEY, IF_MATCH, inQuery, replies, takes } from '../../http/index.js';
-import type { OperationPart } from '../../http/index.js';
+import type { OperationName, OperationPart } from '../../http/index.js';
 
 const ID = { type: 'integer', minimum: 1 };
 const TEXT = { type: 'string' };
@@ -36,15 +36,20 @@ const OUTCOME_REPLY = replies(200, 'Done, with the first replies of partners; a 
 
 const EMPTY = takes({ type: 'object', properties: {}, additionalProperties: false });
 
-const action = (summary: string, ...parts: readonly OperationPart[]): CustomDecorator =>
-  Describe(summary, IDEMPOTENCY_KEY, ...parts, OUTCOME_REPLY);
+const action = (name: OperationName, ...parts: readonly OperationPart[]): CustomDecorator =>
+  Describe(name, IDEMPOTENCY_KEY, ...parts, OUTCOME_REPLY);
 
 /** Describes the platform actions in the OpenAPI document. */
 export const DescribeActions = (): CustomDecorator => DescribeGroup('Platform actions');
 
 export const DescribeMove = (): CustomDecorator =>
   action(
-    'Move a workflow of any type to another status',
+    {
+      id: 'moveWorkflow',
+      summary: 'Move a workflow of any type',
+      description:
+        'Acts as a user who moves it to another status in the platform. Partners who subscribe to the status are told.',
+    },
     IF_MATCH,
     takes({
       type: 'object',
@@ -58,7 +63,11 @@ export const DescribeMove = (): CustomDecorator =>
 
 export const DescribeCompleteApplication = (): CustomDecorator =>
   action(
-    'Complete an application for a job that is live on a portal',
+    {
+      id: 'completeApplication',
+      summary: 'Complete an application',
+      description: 'Acts as a candidate who comes to the end of an application for a job that is live on the portal.',
+    },
     takes(
       { type: 'object', properties: { job: ID, person: ID }, required: ['job', 'person'] },
       'The ids of both. Their applicant workflow stays unchanged; if there is none, it is created in the first status',
@@ -66,10 +75,24 @@ export const DescribeCompleteApplication = (): CustomDecorator =>
   );
 
 export const DescribePostToBoard = (): CustomDecorator =>
-  action('Post a job that is live on a portal to a job board; 409 if it is posted there or pending', EMPTY);
+  action(
+    {
+      id: 'postJobToBoard',
+      summary: 'Post a job to a job board',
+      description: 'The job must be live on a portal. 409 if it is posted to the board already, or pending.',
+    },
+    EMPTY,
+  );
 
 export const DescribeUnpostFromBoard = (): CustomDecorator =>
-  action('Cancel the post of a job to a job board; 409 unless it is posted there or pending', EMPTY);
+  action(
+    {
+      id: 'unpostJobFromBoard',
+      summary: 'Cancel the post of a job to a job board',
+      description: 'The job must be posted to the board, or pending there; 409 otherwise.',
+    },
+    EMPTY,
+  );
 
 const TIME = { ...TEXT, format: 'date-time' };
 
@@ -108,7 +131,11 @@ export const DescribeBoardPosts = (): CustomDecorator => DescribeGroup('Platform
 
 export const DescribeListBoardPosts = (): CustomDecorator =>
   Describe(
-    'List the present and past board posts of a job',
+    {
+      id: 'listBoardPosts',
+      summary: 'List the board posts of a job',
+      description: 'Lists present and past ones, one for each board.',
+    },
     inQuery('after', { description: 'The "next" of the page before', schema: ID }),
     inQuery('size', { schema: { ...ID, default: 100 } }),
     replies(200, 'One post for each board, lowest id first, and "next" if there are more', {
@@ -121,4 +148,11 @@ export const DescribeListBoardPosts = (): CustomDecorator =>
   );
 
 export const DescribeGetBoardPost = (): CustomDecorator =>
-  Describe('Read a board post', replies(200, 'The post', { schema: BOARD_POST }));
+  Describe(
+    {
+      id: 'getBoardPost',
+      summary: 'Read a board post',
+      description: 'Answers its state, and what was asked of the board last.',
+    },
+    replies(200, 'The post', { schema: BOARD_POST }),
+  );

@@ -28,18 +28,27 @@ const READ = [
 ];
 
 /** Describes the profiles endpoints in the OpenAPI document. The bodies of each type are added there. */
-export const DescribeProfiles = (): CustomDecorator => DescribeGroup('Profiles');
+export const DescribeProfiles = (): CustomDecorator => DescribeGroup('{types}');
 
 export const DescribeGetByEmail = (): CustomDecorator =>
   Describe(
-    'Read a person by e-mail address',
+    {
+      id: 'getPersonByEmail',
+      summary: 'Read a person by e-mail address',
+      description:
+        'Answers as the read of that person by id does. 404 if no person that the caller sees has the address.',
+    },
     inQuery('email', { required: true, description: 'The whole address; case does not matter' }),
     ...READ,
   );
 
 export const DescribeLookUp = (): CustomDecorator =>
   Describe(
-    'Find a profile by its external id',
+    {
+      id: 'find{Type}ByExternalId',
+      summary: 'Find {a type} by its external id',
+      description: 'Matches the external id exactly, and answers the system id that all other paths take.',
+    },
     inQuery('type', { required: true, schema: { type: 'string', enum: ['externalid'] } }),
     inQuery('value', { required: true, description: 'The external id, matched exactly' }),
     replies(200, 'The system id of the profile', {
@@ -51,18 +60,42 @@ export const DescribeLookUp = (): CustomDecorator =>
     }),
   );
 
-export const DescribeGet = (): CustomDecorator => Describe('Read a profile', ...READ);
+export const DescribeGet = (): CustomDecorator =>
+  Describe(
+    {
+      id: 'get{Type}',
+      summary: 'Read {a type}',
+      description:
+        'Answers the default fields, or those that `fields` names. A field without a value, or hidden from the caller, is left out.',
+    },
+    ...READ,
+  );
 
 export const DescribeUpdate = (): CustomDecorator =>
   Describe(
-    'Change the fields that the body names; null clears one',
+    {
+      id: 'update{Type}',
+      summary: 'Change fields of {a type}',
+      description:
+        'Changes the fields that the body names, and no others; null clears one. All required fields must be filled afterwards.',
+    },
     IF_MATCH,
     ...DRY_RUN,
     replies(204, 'Changed', LOCATION),
   );
 
 export const DescribeCreate = (): CustomDecorator =>
-  Describe('Create a profile', IDEMPOTENCY_KEY, ...DRY_RUN, replies(201, 'Created', LOCATION));
+  Describe(
+    {
+      id: 'create{Type}',
+      summary: 'Create {a type}',
+      description:
+        'Takes the fields of the new profile. The Location header of the answer has its URL, whose last segment is its id.',
+    },
+    IDEMPOTENCY_KEY,
+    ...DRY_RUN,
+    replies(201, 'Created', LOCATION),
+  );
 
 const ENTRY_LOCATION = replyHeader('Location', 'The URL of the entry', 'uri');
 
@@ -70,7 +103,11 @@ const ENTRY_BODY = takes({ type: 'object' }, 'The fields of the entry, without e
 
 export const DescribeGetEntry = (): CustomDecorator =>
   Describe(
-    'Read one entry of a collection',
+    {
+      id: 'get{Type}Entry',
+      summary: 'Read one entry of a collection of {a type}',
+      description: 'The path names the entry by the number that it has in its collection.',
+    },
     replies(200, 'The entry as it stands in its profile, and links', {
       schema: { type: 'object', properties: { links: LINKS_SCHEMA }, required: ['links'] },
     }),
@@ -79,7 +116,11 @@ export const DescribeGetEntry = (): CustomDecorator =>
 
 export const DescribeAddEntry = (): CustomDecorator =>
   Describe(
-    'Add an entry to a collection',
+    {
+      id: 'add{Type}Entry',
+      summary: 'Add an entry to a collection of {a type}',
+      description: 'A change of the profile: it needs the same rights, and changes the version of the profile.',
+    },
     IF_MATCH,
     IDEMPOTENCY_KEY,
     ...DRY_RUN,
@@ -89,7 +130,11 @@ export const DescribeAddEntry = (): CustomDecorator =>
 
 export const DescribeChangeEntry = (): CustomDecorator =>
   Describe(
-    'Change the fields of an entry that the body names; null clears one',
+    {
+      id: 'update{Type}Entry',
+      summary: 'Change an entry of a collection of {a type}',
+      description: 'Changes the fields that the body names, and no others; null clears one.',
+    },
     IF_MATCH,
     ...DRY_RUN,
     ENTRY_BODY,
@@ -97,17 +142,30 @@ export const DescribeChangeEntry = (): CustomDecorator =>
   );
 
 export const DescribeRemoveEntry = (): CustomDecorator =>
-  Describe('Remove an entry; its number is not given again', IF_MATCH, ...DRY_RUN, replies(204, 'Removed'));
+  Describe(
+    {
+      id: 'remove{Type}Entry',
+      summary: 'Remove an entry of a collection of {a type}',
+      description: 'The number of the entry is not given again.',
+    },
+    IF_MATCH,
+    ...DRY_RUN,
+    replies(204, 'Removed'),
+  );
 
 /** The file as it was sent. */
 const FILE = bodyOf('*/*');
 
 /** Describes the files of profiles in the OpenAPI document. */
-export const DescribeFiles = (): CustomDecorator => DescribeGroup('Binary files');
+export const DescribeFiles = (): CustomDecorator => DescribeGroup('{types}');
 
 export const DescribeGetFile = (): CustomDecorator =>
   Describe(
-    'Read the file of a file or image field',
+    {
+      id: { '/resume/binary': 'getResume', '/{memberId}/binary': 'get{Type}EntryFile', '/binary': 'get{Type}File' },
+      summary: 'Read a file of {a type}',
+      description: 'The bytes as they were sent, of a file or image field, with their own content type.',
+    },
     inHeader('Range', 'A part of the file, such as bytes=0-1023'),
     inHeader('If-Range', 'The ETag of the file of which that is a part'),
     replies(200, 'The file, with its own content type', {
@@ -123,7 +181,12 @@ const PART_NAME = 'the id of the field that the path names, of a member of an en
 
 export const DescribeReplaceFile = (): CustomDecorator =>
   Describe(
-    'Send the file of a file or image field',
+    {
+      id: { '/{memberId}/binary': 'replace{Type}EntryFile', '/binary': 'replace{Type}File' },
+      summary: 'Send a file of {a type}',
+      description:
+        'Sets the file of a file or image field, in place of the one before. Takes a form of one part, never the raw bytes.',
+    },
     IF_MATCH,
     ...DRY_RUN,
     takesFile({ namedBy: PART_NAME }),
@@ -131,10 +194,30 @@ export const DescribeReplaceFile = (): CustomDecorator =>
   );
 
 export const DescribeReplaceResume = (): CustomDecorator =>
-  Describe('Send a résumé', IF_MATCH, ...DRY_RUN, takesFile({ name: 'resume' }), replies(204, 'It is there'));
+  Describe(
+    {
+      id: 'replaceResume',
+      summary: 'Send a resume',
+      description:
+        'Sets the resume of the person, in place of the one before. Takes a form of one part, never the raw bytes.',
+    },
+    IF_MATCH,
+    ...DRY_RUN,
+    takesFile({ name: 'resume' }),
+    replies(204, 'It is there'),
+  );
 
 export const DescribeRemoveFile = (): CustomDecorator =>
-  Describe('Remove the file of a file or image field', IF_MATCH, ...DRY_RUN, replies(204, 'Removed'));
+  Describe(
+    {
+      id: { '/{memberId}/binary': 'remove{Type}EntryFile', '/binary': 'remove{Type}File' },
+      summary: 'Remove a file of {a type}',
+      description: 'Clears a file or image field. The resume of a person cannot be removed, only replaced.',
+    },
+    IF_MATCH,
+    ...DRY_RUN,
+    replies(204, 'Removed'),
+  );
 
 const IDS = { type: 'array', items: { type: 'integer', minimum: 1 } };
 
@@ -165,7 +248,16 @@ const BATCH = {
 };
 
 /** Describes reads of many profiles in the OpenAPI document. */
-export const DescribeProfileBatches = (): CustomDecorator => DescribeGroup('Platform');
+export const DescribeProfileBatches = (): CustomDecorator => DescribeGroup('{types}');
 
 export const DescribeReadProfiles = (): CustomDecorator =>
-  Describe('Read up to 1,000 profiles of a type', BODY, replies(200, 'The profiles', { schema: BATCH }));
+  Describe(
+    {
+      id: 'read{Types}',
+      summary: 'Read up to 1,000 {types} at once',
+      description:
+        'Each profile is answered as its own read would be. Ids that are unknown, or hidden from the caller, are listed as missing.',
+    },
+    BODY,
+    replies(200, 'The profiles', { schema: BATCH }),
+  );

@@ -2,7 +2,7 @@ import type { CustomDecorator } from '@nestjs/common';
 import { bodyOf, Describe, DescribeGroup, IF_NONE_MATCH, inHeader, replies, replyHeader } from '../../http/index.js';
 
 /** Describes résumés in the OpenAPI document. */
-export const DescribeResumes = (): CustomDecorator => DescribeGroup('Binary files');
+export const DescribeResumes = (): CustomDecorator => DescribeGroup('Resumes');
 
 /** Read as every file is (D-FIL-10). */
 const reads = (contentType: string, whole: string, extension: string) => [
@@ -22,14 +22,18 @@ const reads = (contentType: string, whole: string, extension: string) => [
 
 export const DescribeText = (): CustomDecorator =>
   Describe(
-    'Read the text of a resume',
+    {
+      id: 'getResumeText',
+      summary: 'Read the text of a resume',
+      description: 'Extracts the text on demand, in two attempts of up to 90 seconds together.',
+    },
     replies(404, 'No text can be extracted, or there is no resume'),
     ...reads('text/plain;charset=utf-8', 'The text, in UTF-8', '.txt'),
   );
 
 export const DescribePdf = (): CustomDecorator =>
   Describe(
-    'Read a resume as PDF',
+    { id: 'getResumePdf', summary: 'Read a resume as PDF', description: 'Converts the resume on demand.' },
     replies(500, 'It cannot be converted'),
     ...reads('application/pdf', 'The PDF', '.pdf'),
   );

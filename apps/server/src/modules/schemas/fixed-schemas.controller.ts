@@ -15,21 +15,21 @@ export class FixedSchemasController {
 
   @Get('search/resultsSchema')
   @Area('search')
-  @DescribeFixedSchema('the results of a search')
+  @DescribeFixedSchema('getSearchResultsSchema', 'the results of a search')
   getResultsSchema(@Headers('if-none-match') ifNoneMatch: string | undefined): Reply {
     return this.#reply(resultsSchema, ifNoneMatch);
   }
 
   @Get('search/filtersSchema')
   @Area('search')
-  @DescribeFixedSchema('the filter object of a search')
+  @DescribeFixedSchema('getSearchFiltersSchema', 'the filter object of a search')
   getFiltersSchema(@Headers('if-none-match') ifNoneMatch: string | undefined): Reply {
     return this.#reply(filterSchema, ifNoneMatch);
   }
 
   @Get('forms/list/schema')
   @Area('forms')
-  @DescribeFixedSchema('the list of forms')
+  @DescribeFixedSchema('getFormListSchema', 'the list of forms')
   getFormListSchema(@Headers('if-none-match') ifNoneMatch: string | undefined): Reply {
     return this.#reply(formListSchema, ifNoneMatch);
   }

@@ -16,11 +16,30 @@ const FOR = inQuery('for', {
 export const DescribeSchemas = (): CustomDecorator => DescribeGroup('Schemas');
 
 export const DescribeProfileSchema = (): CustomDecorator =>
-  Describe('The schema of a type, as the caller meets it', FOR, ...SCHEMA);
+  Describe(
+    {
+      id: 'get{Type}Schema',
+      summary: 'Read the JSON Schema of {a type}',
+      description: 'Describes the fields that the caller sees, custom fields included, as `for` asks.',
+    },
+    FOR,
+    ...SCHEMA,
+  );
 
 export const DescribeFieldSchema = (): CustomDecorator =>
-  Describe('The schema of one field, as the caller meets it', FOR, ...SCHEMA);
+  Describe(
+    {
+      id: 'get{Type}FieldSchema',
+      summary: 'Read the JSON Schema of a field of {a type}',
+      description: 'Describes one field, which the caller must see, as `for` asks.',
+    },
+    FOR,
+    ...SCHEMA,
+  );
 
 /** @param subject the described resource, such as `the list of forms` */
-export const DescribeFixedSchema = (subject: string): CustomDecorator =>
-  Describe(`The schema of ${subject}`, ...SCHEMA);
+export const DescribeFixedSchema = (id: string, subject: string): CustomDecorator =>
+  Describe(
+    { id, summary: `Read the JSON Schema of ${subject}`, description: 'The same for every customer and caller.' },
+    ...SCHEMA,
+  );

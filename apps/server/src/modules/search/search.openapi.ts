@@ -27,7 +27,11 @@ export const DescribeSearches = (): CustomDecorator => DescribeGroup('Search');
 
 export const DescribeSearchByGet = (): CustomDecorator =>
   Describe(
-    'Find profiles by a filter in the query',
+    {
+      id: 'search{Types}ByQuery',
+      summary: 'Find {types} by a filter in the query',
+      description: 'As the search by POST, with the filter in `searchJson`.',
+    },
     inQuery('searchJson', {
       description: 'The filter object, as JSON',
       example: '{"filters":[{"name":"person.lastname","value":["Lovelace"],"operator":"=="}]}',
@@ -37,4 +41,13 @@ export const DescribeSearchByGet = (): CustomDecorator =>
   );
 
 export const DescribeSearch = (): CustomDecorator =>
-  Describe('Find profiles by a filter', takes(FILTER), STALENESS, ...FOUND);
+  Describe(
+    {
+      id: 'search{Types}',
+      summary: 'Find {types} by a filter',
+      description: 'Answers up to 1,000 ids, ascending. To read on, add a filter on the id: greater than the last one.',
+    },
+    takes(FILTER),
+    STALENESS,
+    ...FOUND,
+  );

@@ -21,11 +21,15 @@ const EXPLANATION = {
 };
 
 /** Describes `why` in the OpenAPI document. */
-export const DescribeWhy = (): CustomDecorator => DescribeGroup('Platform');
+export const DescribeWhy = (): CustomDecorator => DescribeGroup('Access');
 
 export const DescribeExplain = (): CustomDecorator =>
   Describe(
-    'Tell whether a user can read and write a field of a profile, and what stops it',
+    {
+      id: 'explainAccess',
+      summary: 'Explain the access to a field',
+      description: 'Tells whether a user can read and write a field of a profile, and every cause that stops it.',
+    },
     inQuery('user', { required: true, example: 'acme.partner' }),
     inQuery('profile', { required: true, example: 'people/12' }),
     inQuery('field', { required: true, example: 'field1003' }),

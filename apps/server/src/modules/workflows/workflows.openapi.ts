@@ -81,20 +81,32 @@ export const DescribeWorkflows = (): CustomDecorator => DescribeGroup('Workflows
 
 export const DescribeGetWorkflow = (): CustomDecorator =>
   Describe(
-    'Read a workflow',
+    {
+      id: 'get{Type}',
+      summary: 'Read {a type}',
+      description: 'Answers the two profiles that it connects, its status and its source.',
+    },
     replies(200, 'The profiles that it connects, its status, its source, and links', { schema: WORKFLOW }),
     ...IF_NONE_MATCH,
   );
 
 export const DescribeWorkflowsOfPerson = (): CustomDecorator =>
   Describe(
-    'List the workflows of a person',
+    {
+      id: 'listPersonWorkflows',
+      summary: 'List the workflows of a person',
+      description: 'Lists those whose base profile the caller sees.',
+    },
     replies(200, 'The workflows whose base profile the caller sees, by id', { schema: WORKFLOWS_OF_PERSON }),
   );
 
 export const DescribeCreateWorkflow = (): CustomDecorator =>
   Describe(
-    'Connect a person with a job, a new hire category or a talent pool',
+    {
+      id: 'create{Type}',
+      summary: 'Create {a type}',
+      description: 'Connects a person with a job, a new hire category or a talent pool.',
+    },
     IDEMPOTENCY_KEY,
     takes(
       {
@@ -109,7 +121,12 @@ export const DescribeCreateWorkflow = (): CustomDecorator =>
 
 export const DescribeMoveWorkflow = (): CustomDecorator =>
   Describe(
-    'Move a workflow to another status. Partners are told, and the reply waits up to 30 seconds for their first replies',
+    {
+      id: 'move{Type}',
+      summary: 'Move {a type} to another status',
+      description:
+        'Partners who subscribe to the status are told. The reply waits up to 30 seconds for their first replies.',
+    },
     IF_MATCH,
     takes({ type: 'object', properties: { status: STATUS }, required: ['status'] }),
     replies(204, 'Moved; an X-Warning 5 for each partner that rejects it', {
@@ -130,11 +147,15 @@ const MOVE = {
 };
 
 /** Describes the history of workflows in the OpenAPI document. */
-export const DescribeWorkflowMoves = (): CustomDecorator => DescribeGroup('Platform');
+export const DescribeWorkflowMoves = (): CustomDecorator => DescribeGroup('Workflows');
 
 export const DescribeListMoves = (): CustomDecorator =>
   Describe(
-    'List the moves of a workflow of any type, newest first',
+    {
+      id: 'listWorkflowMoves',
+      summary: 'List the moves of a workflow',
+      description: 'Newest first, of a workflow of any type.',
+    },
     inQuery('after', { description: 'The "next" of the page before', schema: ID }),
     inQuery('size', { schema: { ...ID, default: 100 } }),
     replies(200, 'The moves, and next if there are more', {

@@ -13,6 +13,7 @@ const SCRIPT = 'text/javascript;charset=UTF-8';
 
 const PARTS = [
   ['/docs-json', 'application/json;charset=UTF-8'],
+  ['/openapi.json', 'application/json;charset=UTF-8'],
   ['/docs', 'text/html;charset=UTF-8'],
   ['/docs/start.js', SCRIPT],
   ['/docs/swagger-ui-bundle.js', SCRIPT],

@@ -61,7 +61,11 @@ export const DescribeDeliveries = (): CustomDecorator => DescribeGroup('Event de
 
 export const DescribeListDeliveries = (): CustomDecorator =>
   Describe(
-    'What partners were told or are to be told, and what became of it; newest first',
+    {
+      id: 'listDeliveries',
+      summary: 'List the deliveries of events',
+      description: 'Lists what partners were told or are to be told, and what became of it. Newest first.',
+    },
     inQuery('status', { schema: STATUS }),
     inQuery('subscription', { example: 'background-check' }),
     inQuery('eventType', { schema: EVENT_TYPE }),
@@ -74,13 +78,21 @@ export const DescribeListDeliveries = (): CustomDecorator =>
 
 export const DescribeGetDelivery = (): CustomDecorator =>
   Describe(
-    'One delivery, with what was sent and answered',
+    {
+      id: 'getDelivery',
+      summary: 'Read a delivery',
+      description: 'Answers what was sent and what the partner answered.',
+    },
     replies(200, 'The delivery, with its last 50 attempts', { schema: WHOLE }),
   );
 
 export const DescribeRedeliver = (): CustomDecorator =>
   Describe(
-    'Deliver an event again, now',
+    {
+      id: 'redeliverEvent',
+      summary: 'Deliver an event again',
+      description: 'The event is due at once. Its delivery must have ended, and its subscription must be live.',
+    },
     replies(202, 'It is due now, unless it is being sent', {
       schema: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
     }),
@@ -89,7 +101,12 @@ export const DescribeRedeliver = (): CustomDecorator =>
 
 export const DescribeRedeliverAll = (): CustomDecorator =>
   Describe(
-    'Deliver many events again, oldest first; those of paused subscriptions stay as they are',
+    {
+      id: 'redeliverEvents',
+      summary: 'Deliver many events again',
+      description:
+        'Makes the events of a span of time due again, oldest first. Those of paused subscriptions stay as they are.',
+    },
     takes({
       type: 'object',
       required: ['from', 'to', 'status'],

@@ -37,7 +37,11 @@ export const DescribeSubscriptions = (): CustomDecorator => DescribeGroup('Event
 
 export const DescribeListSubscriptions = (): CustomDecorator =>
   Describe(
-    'List the subscriptions to events, with their states',
+    {
+      id: 'listSubscriptions',
+      summary: 'List the subscriptions to events',
+      description: 'Lists those of the blueprint, then the temporary ones, each with its state.',
+    },
     replies(200, "The blueprint's in its order, then the temporary ones; never where their events go", {
       schema: {
         type: 'object',
@@ -49,7 +53,11 @@ export const DescribeListSubscriptions = (): CustomDecorator =>
 
 export const DescribeAddSubscription = (): CustomDecorator =>
   Describe(
-    'Subscribe to every event for a while: it ends 60 seconds after it was last renewed',
+    {
+      id: 'createSubscription',
+      summary: 'Subscribe to every event for a while',
+      description: 'The subscription ends 60 seconds after it was last renewed.',
+    },
     takes({
       type: 'object',
       required: ['url', 'auth'],
@@ -62,16 +70,32 @@ export const DescribeAddSubscription = (): CustomDecorator =>
 
 export const DescribeRenewSubscription = (): CustomDecorator =>
   Describe(
-    'Keep a temporary subscription for another 60 seconds',
+    {
+      id: 'renewSubscription',
+      summary: 'Keep a temporary subscription',
+      description: 'It goes on for another 60 seconds.',
+    },
     replies(200, 'The subscription goes on', { schema: TEMPORARY }),
   );
 
 export const DescribeEndSubscription = (): CustomDecorator =>
-  Describe('End a temporary subscription', replies(204, 'Ended'), replies(409, 'It is one of the blueprint'));
+  Describe(
+    {
+      id: 'endSubscription',
+      summary: 'End a temporary subscription',
+      description: 'Subscriptions of the blueprint end with a blueprint that does not name them.',
+    },
+    replies(204, 'Ended'),
+    replies(409, 'It is one of the blueprint'),
+  );
 
 export const DescribePing = (): CustomDecorator =>
   Describe(
-    'Send a PingEvent once, now, outside the queue, also to a paused subscription',
+    {
+      id: 'pingSubscription',
+      summary: 'Send a PingEvent to a subscription',
+      description: 'Sends it once, now and outside the queue, also to a paused subscription.',
+    },
     replies(200, 'What came of it', {
       schema: {
         type: 'object',
@@ -86,12 +110,16 @@ export const DescribePing = (): CustomDecorator =>
 
 export const DescribePause = (): CustomDecorator =>
   Describe(
-    'Pause a subscription: its events are stored and not sent',
+    { id: 'pauseSubscription', summary: 'Pause a subscription', description: 'Its events are stored and not sent.' },
     replies(200, 'Paused', { schema: SUBSCRIPTION }),
   );
 
 export const DescribeResume = (): CustomDecorator =>
   Describe(
-    'Resume a subscription. Events of the pause are sent only when they are redelivered',
+    {
+      id: 'resumeSubscription',
+      summary: 'Resume a subscription',
+      description: 'Events of the pause are sent only when they are redelivered.',
+    },
     replies(200, 'Resumed', { schema: SUBSCRIPTION }),
   );

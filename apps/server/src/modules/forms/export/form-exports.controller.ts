@@ -18,19 +18,19 @@ export class FormExportsController {
   constructor(private readonly exports: FormExportsService) {}
 
   @Get(exportPaths('doc'))
-  @DescribeExport(CONTENT_TYPES.doc)
+  @DescribeExport('doc', CONTENT_TYPES.doc)
   exportWord(@Ctx() ctx: RequestContext, @RoutedFilledForm() place: FilledFormLocator): Promise<Reply> {
     return this.exports.export(ctx, place, 'doc');
   }
 
   @Get(exportPaths('pdf'))
-  @DescribeExport(CONTENT_TYPES.pdf)
+  @DescribeExport('pdf', CONTENT_TYPES.pdf)
   exportPdf(@Ctx() ctx: RequestContext, @RoutedFilledForm() place: FilledFormLocator): Promise<Reply> {
     return this.exports.export(ctx, place, 'pdf');
   }
 
   @Get(exportPaths('txt'))
-  @DescribeExport(CONTENT_TYPES.txt)
+  @DescribeExport('txt', CONTENT_TYPES.txt)
   exportText(@Ctx() ctx: RequestContext, @RoutedFilledForm() place: FilledFormLocator): Promise<Reply> {
     return this.exports.export(ctx, place, 'txt');
   }

@@ -34,7 +34,11 @@ export const DescribePortalSearches = (): CustomDecorator => DescribeGroup('Care
 
 export const DescribePortalSearchByGet = (): CustomDecorator =>
   Describe(
-    'List the jobs of a portal, or find some by a filter in the query',
+    {
+      id: 'searchPortalByQuery',
+      summary: 'Find jobs of a career portal by a filter in the query',
+      description: 'Without `searchJson`, lists all jobs that are live on the portal.',
+    },
     inQuery('searchJson', {
       description: 'The filter object, as JSON',
       example: '{"filters":[{"name":"job.positiontype","value":["Full-Time"]}]}',
@@ -44,7 +48,16 @@ export const DescribePortalSearchByGet = (): CustomDecorator =>
   );
 
 export const DescribePortalSearch = (): CustomDecorator =>
-  Describe('Find jobs of a portal by a filter', takes(FILTER), STALENESS, ...FOUND);
+  Describe(
+    {
+      id: 'searchPortal',
+      summary: 'Find jobs of a career portal by a filter',
+      description: 'Answers as the job listing of the portal would.',
+    },
+    takes(FILTER),
+    STALENESS,
+    ...FOUND,
+  );
 
 const TEXT = { type: 'string' };
 const OPTIONS = {
@@ -72,7 +85,11 @@ const FILTER_DESCRIPTION = {
 
 export const DescribePortalFilters = (): CustomDecorator =>
   Describe(
-    'List the filters of a portal',
+    {
+      id: 'listPortalFilters',
+      summary: 'List the filters of a career portal',
+      description: 'Each with its label, its kind, and the options that it offers.',
+    },
     PORTAL,
     replies(200, 'Those that the caller can use, in the order of the portal', {
       schema: {
