@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-const PLACES = ['docs', 'apps', 'packages', 'tooling', '.github'];
+const PLACES = ['docs', 'examples', 'apps', 'packages', 'tooling', '.github'];
 const NOT_WRITTEN_BY_HAND = new Set([
   'node_modules',
   'dist',

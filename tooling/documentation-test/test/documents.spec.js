@@ -23,7 +23,7 @@ const PAGES = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs/${name}`)
   .sort();
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...PACKAGES, ...PAGES];
+const DOCUMENTS = ['README.md', 'examples/signing/README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...PACKAGES, ...PAGES];
 
 const DEMO_USER = { authorization: `Basic ${btoa('demo.integration:demo-only-integration-password')}` };
 

@@ -54,6 +54,10 @@ const PROMISES = {
   ],
   'docs/guides/signing.md': [
     CONNECTS,
+    {
+      title: 'sends signed requests',
+      output: [/^200 .*\{"lastname":"Lovelace",/m, /^201 \S+\/people\/11 $/m],
+    },
     { title: 'shows each stage', errors: [/^canonical request$/m, /^string to sign$/m] },
     {
       title: 'is told which mistake it was',

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { on, once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,9 +12,8 @@ import { examplesOf, root } from '../examples-of.mjs';
 
 const TALENT = path.join(root, 'apps', 'cli', 'dist', 'main.js');
 const SINK = path.join(root, 'apps', 'webhook-sink', 'dist', 'main.js');
-const SIGNING = 'docs/guides/signing.md';
 
-describe('examples of several terminals, and in Python', () => {
+describe('examples of several terminals', () => {
   let folder;
   let server;
 
@@ -52,16 +51,6 @@ describe('examples of several terminals, and in Python', () => {
       }
     },
   );
-
-  const python = spawnSync('python3', ['--version']).status === 0 ? it : it.skip;
-
-  python(`sign in Python as ${SIGNING} shows`, () => {
-    const [program] = examplesOf(SIGNING, 'python');
-    writeFileSync(path.join(folder, 'sign.py'), program.replace('http://127.0.0.1:8080', server.baseUrl));
-    const { stdout, stderr } = spawnSync('python3', ['sign.py'], { cwd: folder });
-    expect(String(stderr)).toBe('');
-    expect(String(stdout)).toMatch(/^200 None \{"lastname":"Lovelace".*\n201 \S+\/customers\/1001\/people\/\d+ \n$/);
-  });
 
   function env() {
     const connection = { TALENT_CUSTOMER: '1001', TALENT_USER: 'demo.integration' };

@@ -1,0 +1,198 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bodyDigest } from '@talent-platform/protocol/canonical';
+import { parseAuthorizationHeader, SigningSecret, verifyRequest } from '@talent-platform/protocol/signing';
+import { readVectors, VECTOR_SECRET, VECTOR_TIME_MS } from '@talent-platform/protocol/vectors';
+
+import { startDemoServer } from '../demo-server.mjs';
+import { root } from '../examples-of.mjs';
+
+const EXAMPLES = path.join(root, 'examples', 'signing');
+const OWN_HEADERS = new Set(['x-svc-date', 'x-svc-content-sha256', 'authorization']);
+const DEMO_USER = { authorization: `Basic ${btoa('demo.integration:demo-only-integration-password')}` };
+const DATE = '2026-11-20T12:00:00Z';
+
+const { signed, refused } = readVectors();
+const isPrintedForm = ({ name }) => name.startsWith('printed-form-');
+const SIGNED = signed.filter((vector) => !isPrintedForm(vector));
+/** Requests that were signed wrongly, or in a form that signers never write. */
+const OTHERS = [...refused, ...signed.filter(isPrintedForm)];
+const VECTORS = [...SIGNED, ...OTHERS];
+
+/**
+ * How the two programs of each language are compiled, into a folder, and started: `vectors`, which signs what it is
+ * told, and `send`. `needs` are the programs that this takes, and how each of them tells that it is there.
+ *
+ * @type {Record<string, { needs: string[], compile?: (out: string) => string[][], start: (name: string, out: string) => string[] }>}
+ */
+const LANGUAGES = {
+  python: { needs: ['python3 --version'], start: (name) => ['python3', `${name}.py`] },
+  php: { needs: ['php --version'], start: (name) => ['php', `${name}.php`] },
+  ruby: { needs: ['ruby --version'], start: (name) => ['ruby', `${name}.rb`] },
+  shell: { needs: ['bash --version', 'openssl version', 'curl --version'], start: (name) => ['bash', `${name}.sh`] },
+  go: {
+    needs: ['go version'],
+    compile: (out) =>
+      ['vectors', 'send'].map((name) => ['go', 'build', '-o', path.join(out, name), 'sign.go', `${name}.go`]),
+    start: (name, out) => [path.join(out, name)],
+  },
+  java: {
+    needs: ['javac -version', 'java -version'],
+    compile: (out) => [['javac', '-Xlint:all', '-Werror', '-d', out, 'Signer.java', 'Vectors.java', 'Send.java']],
+    start: (name, out) => ['java', '-cp', out, name === 'send' ? 'Send' : 'Vectors'],
+  },
+  csharp: {
+    needs: ['mcs --version', 'mono --version'],
+    compile: (out) =>
+      ['Vectors', 'Send'].map((name) => [
+        ...['mcs', '-warnaserror', '-r:System.Net.Http', `-out:${path.join(out, name.toLowerCase())}.exe`],
+        ...['Signer.cs', `${name}.cs`],
+      ]),
+    start: (name, out) => ['mono', path.join(out, `${name}.exe`)],
+  },
+};
+
+let server;
+
+beforeAll(async () => (server = await startDemoServer()));
+afterAll(() => server.stop());
+
+it('has an example for each language', () => {
+  const folders = readdirSync(EXAMPLES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(LANGUAGES).sort());
+});
+
+describe.each(Object.entries(LANGUAGES))('the example in %s', (language, { needs, compile, start }) => {
+  const missing = needs.filter((command) => !isThere(command)).map((command) => command.split(' ')[0]);
+  const test = missing.length === 0 ? it : it.skip;
+  const unless = missing.length === 0 ? '' : ` (skipped: ${missing.join(' and ')} not installed)`;
+  const cwd = path.join(EXAMPLES, language);
+  let folder;
+  let signatures;
+
+  beforeAll(async () => {
+    if (missing.length > 0) return;
+    folder = mkdtempSync(path.join(tmpdir(), 'talent-signing-'));
+    for (const command of compile?.(folder) ?? []) await outputOf(command, { cwd });
+    signatures = signaturesIn(await outputOf(start('vectors', folder), { cwd, input: VECTORS.map(lineOf).join('') }));
+  });
+
+  afterAll(() => rmSync(folder ?? '', { recursive: true, force: true }));
+
+  test(`signs the ${SIGNED.length} vectors that verify, stage by stage${unless}`, () => {
+    const stages = ({ name, canonicalRequest, stringToSign, signature }) => ({
+      ...{ name, canonicalRequest, stringToSign },
+      signature,
+    });
+    expect(SIGNED.map(({ name }) => stages({ name, ...signatures.get(name) }))).toEqual(SIGNED.map(stages));
+  });
+
+  test(`signs the ${OTHERS.length} other vectors so that they verify${unless}`, () => {
+    const verdicts = OTHERS.map((vector) => [vector.name, verdictOn(vector, signatures.get(vector.name))]);
+    expect(verdicts).toEqual(OTHERS.map(({ name }) => [name, 'verified']));
+  });
+
+  test(`sends signed requests that are answered${unless}`, async () => {
+    const { PATH } = process.env;
+    const connection = { TALENT_USER: 'demo.integration', TALENT_SECRET: 'demo-only-integration-secret' };
+    // Java reads its arguments in the encoding that LANG names.
+    const env = { PATH, LANG: 'C.UTF-8', TALENT_BASE_URL: server.baseUrl, ...connection };
+    const send = (...words) => outputOf([...start('send', folder), ...words], { cwd, env });
+    const read = await send('GET', '/customers/1001/people/4?fields=lastname,email');
+    expect(read).toMatch(/^200 .*\{"lastname":"Lovelace",/);
+    const created = await send('POST', '/customers/1001/people', '{"firstname":"Zoë","lastname":"Clarke"}');
+    const [, personUrl = ''] = /^201 (\S+\/customers\/1001\/people\/\d+) \s*$/.exec(created) ?? [];
+    const person = await fetch(`${personUrl}?fields=firstname`, { headers: DEMO_USER });
+    expect(await person.json()).toMatchObject({ firstname: 'Zoë' });
+    const wrong = { ...env, TALENT_SECRET: 'another-secret' };
+    const refused = await resultOf([...start('send', folder), 'GET', '/customers/1001/people/4'], { cwd, env: wrong });
+    expect(refused).toEqual({ status: 1, output: expect.stringMatching(/^401 .*"errorCode":9/), errors: '' });
+  });
+});
+
+/** A vector in the form that the README of the examples describes. */
+function lineOf(vector) {
+  const { method, target, body } = vector.request;
+  const fields = [method, target, dateOf(vector), 'vector.user', VECTOR_SECRET].map((text) =>
+    Buffer.from(text, 'latin1'),
+  );
+  const headers = signedHeadersOf(vector).map((text) => Buffer.from(text, 'latin1'));
+  return `${[...fields, body, ...headers].map((bytes) => bytes.toString('base64')).join('\t')}\n`;
+}
+
+/** Returns the stages that an example printed, by the name of the vector. */
+function signaturesIn(output) {
+  const lines = output.trimEnd().split('\n');
+  expect(lines).toHaveLength(VECTORS.length);
+  return new Map(
+    lines.map((line, index) => {
+      const texts = line
+        .trimEnd()
+        .split('\t')
+        .map((field) => Buffer.from(field, 'base64').toString());
+      const [canonicalRequest = '', stringToSign = '', authorization = ''] = texts;
+      const { signature } = parseAuthorizationHeader(authorization);
+      return [VECTORS[index]?.name, { canonicalRequest, stringToSign, authorization, signature }];
+    }),
+  );
+}
+
+/** Vectors of forms that a signer never writes are signed at the time of all vectors. */
+function dateOf({ name, request: { headers } }) {
+  const isOther = OTHERS.some((other) => other.name === name);
+  return isOther ? DATE : valueOf(headers, 'x-svc-date');
+}
+
+/** The headers that an example is to sign beside its own, as names and values in turn. */
+function signedHeadersOf({ signature, request: { headers } }) {
+  const names = signature && parseAuthorizationHeader(valueOf(headers, 'authorization')).signedHeaders;
+  const pairs = headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? '']] : []));
+  const isToSign = (name) => !OWN_HEADERS.has(name) && (!names || names.includes(name));
+  return pairs.filter(([name]) => isToSign(name.toLowerCase())).flat();
+}
+
+/** Verifies a vector with the signature that an example made. */
+function verdictOn(vector, { authorization }) {
+  const { method, target, body } = vector.request;
+  const own = ['x-svc-date', DATE, 'x-svc-content-sha256', bodyDigest(body), 'authorization', authorization];
+  const received = { method, target, headers: [...signedHeadersOf(vector), ...own] };
+  try {
+    verifyRequest({ received, body, secrets: [new SigningSecret(VECTOR_SECRET)], now: new Date(VECTOR_TIME_MS) });
+    return 'verified';
+  } catch (error) {
+    return String(error);
+  }
+}
+
+function valueOf(headers, name) {
+  const at = headers.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === name);
+  return (headers[at + 1] ?? '').trim();
+}
+
+function isThere(command) {
+  const [program = '', ...words] = command.split(' ');
+  return spawnSync(program, words).status === 0;
+}
+
+/** The output of a command that must not fail. */
+async function outputOf(command, options) {
+  const { status, output, errors } = await resultOf(command, options);
+  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}:\n${output}${errors}`);
+  return output;
+}
+
+/** @param {string[]} command @param {{ cwd: string, env?: NodeJS.ProcessEnv, input?: string }} options */
+async function resultOf([program = '', ...words], { cwd, env, input }) {
+  const child = spawn(program, words, { cwd, env: { ...(env ?? process.env), PYTHONDONTWRITEBYTECODE: '1' } });
+  const texts = Promise.all([text(child.stdout), text(child.stderr)]);
+  child.stdin.end(input);
+  const [status] = await once(child, 'close');
+  const [output, errors] = await texts;
+  return { status, output, errors };
+}
