@@ -1,14 +1,20 @@
-// node ../../tooling/bundle/bundle-package.mjs <entry of src>…: builds a package so that its tarball installs alone.
+// node ../../tooling/bundle/bundle-package.mjs [--platform node|neutral] <entry of src>…: builds a package so that its
+// tarball installs alone. A neutral package runs in browsers too: an import of a module of Node.js fails its build.
 // The build copies the code and the types of this workspace into the package, because no registry has our packages.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 
 import { build } from 'esbuild';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
-const entries = process.argv.slice(2);
+const { positionals: entries, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { platform: { type: 'string' } },
+});
+const platform = options.platform === 'neutral' ? 'neutral' : 'node';
 const requireHere = createRequire(path.resolve('package.json'));
 
 rmSync('dist', { recursive: true, force: true });
@@ -27,8 +33,8 @@ async function bundleCode() {
     outdir: 'dist',
     bundle: true,
     splitting: true,
-    platform: 'node',
-    target: 'node20',
+    platform,
+    target: platform === 'node' ? 'node20' : 'es2022',
     format: 'esm',
     external: Object.keys(manifest.dependencies ?? {}),
     metafile: true,

@@ -30,6 +30,23 @@ const USES = {
       const verdict: EventVerdict = verifyEvent({ received, body: Buffer.from('{}'), secrets, now: new Date() });
       console.log(verdict.isGenuine);`,
   },
+  client: {
+    prints: 'network 1 false',
+    code: `
+      import { createClient, TalentError } from '@talent-platform/client';
+      import { matchAll } from '@talent-platform/client/search';
+      interface Person { readonly id?: number; readonly lastname?: string; readonly links: readonly object[] }
+      interface Customer { people: { read: Person; create: { lastname: string }; update: { lastname?: string } } }
+      const credentials = { user: 'acme', secret: 'a-secret' };
+      const client = createClient<Customer>({ baseUrl: 'http://127.0.0.1:9', customerId: 1, credentials, retry: { maxRetries: 0 } });
+      export const read = async (): Promise<string | undefined> => (await client.people.get(1, { fields: ['lastname'] })).lastname;
+      // @ts-expect-error a person has no such field
+      export const wrong = () => client.people.get(1, { fields: ['surname'] });
+      // @ts-expect-error a new person needs a last name
+      export const incomplete = () => client.people.create({});
+      const [error] = await Promise.all([client.people.search(matchAll().where('person.id', '=', 1)).next().catch((reason) => reason)]);
+      if (error instanceof TalentError) console.log(error.kind, error.attempts, error.mayHaveBeenDone);`,
+  },
   blueprint: {
     prints: 'customer.id function',
     code: `

@@ -1,0 +1,147 @@
+import { AbortedError } from '../errors/talent-error.js';
+import { Call } from './call.js';
+import type { Authorize } from './credentials.js';
+import { describeAttempt } from './hooks.js';
+import type { Hooks } from './hooks.js';
+import { abortedAttempt, attemptWithoutReply, readReply } from './read-reply.js';
+import type { FailedAttempt, RawReply } from './read-reply.js';
+import { delayBefore, isRepeated } from './repeats.js';
+import type { RetryRules } from './repeats.js';
+import type { Runtime } from './runtime.js';
+import type { ServiceRequest } from './service-request.js';
+import { pathOf, queryOf } from './target.js';
+import type { BaseUrl, Segment } from './target.js';
+import { TimeLimit } from './time-limit.js';
+
+/** The parts of a connection. */
+export interface ConnectionParts {
+  readonly base: BaseUrl;
+  readonly customerId: Segment;
+  readonly authorize: Authorize;
+  readonly rules: RetryRules;
+  readonly timeoutMs: number;
+  readonly hooks: Hooks;
+  readonly runtime: Runtime;
+}
+
+const JSON_TYPE = 'application/json;charset=UTF-8';
+
+/** A request, ready to be sent any number of times. */
+interface PreparedRequest {
+  readonly request: ServiceRequest;
+  readonly target: string;
+  readonly body: Blob | Uint8Array<ArrayBuffer> | undefined;
+  readonly headers: ReadonlyArray<[name: string, value: string]>;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Sends requests: authorizes each attempt anew, repeats what may be repeated, and turns failures into typed errors. */
+export class Connection {
+  readonly #parts: ConnectionParts;
+
+  constructor(parts: ConnectionParts) {
+    this.#parts = parts;
+  }
+
+  get runtime(): Runtime {
+    return this.#parts.runtime;
+  }
+
+  /** Returns a path of the web services under the customer. */
+  customerPath(...segments: readonly Segment[]): string {
+    return pathOf('customers', this.#parts.customerId, ...segments);
+  }
+
+  /** Returns a path of the platform API under the customer. */
+  platformPath(...segments: readonly Segment[]): string {
+    return pathOf('platform', 'v1', 'customers', this.#parts.customerId, ...segments);
+  }
+
+  /** Begins a call. `read` makes its value of the reply. */
+  call<Value>(request: ServiceRequest, read: (reply: RawReply) => Value): Call<Value> {
+    return new Call(this.#send(request).then((reply) => ({ ...reply, value: read(reply) })));
+  }
+
+  /** Begins a call that resolves to the JSON of the reply. */
+  json<Value>(request: Omit<ServiceRequest, 'reply'>): Call<Value> {
+    return this.call({ ...request, reply: 'json' }, ({ value }) => value as Value);
+  }
+
+  /** Begins a call that resolves to nothing. */
+  done(request: Omit<ServiceRequest, 'reply'>): Call<void> {
+    return this.call({ ...request, reply: 'nothing' }, () => undefined);
+  }
+
+  /** Sends a request until it has a result or a final error. */
+  async #send(request: ServiceRequest): Promise<RawReply> {
+    const prepared = this.#prepare(request);
+    const { target, signal } = prepared;
+    const { runtime, rules } = this.#parts;
+    const { method, safety, options } = request;
+    const maxRetries = options?.maxRetries ?? rules.maxRetries;
+    let mayHaveBeenDone = false;
+    for (let attempts = 1; ; attempts += 1) {
+      const result = await this.#attempt(prepared, attempts, mayHaveBeenDone);
+      if ('value' in result) return result;
+      mayHaveBeenDone = safety !== 'read' && (mayHaveBeenDone || result.outcome === 'unknown');
+      // With a key, a final refusal comes from what the server knows of the first attempt: that was not done either.
+      if (safety === 'keyed' && result.isSettled) mayHaveBeenDone = false;
+      const failed = { method, target, attempts, mayHaveBeenDone };
+      const delayMs = delayBefore(attempts, result.retryAfterMs, { rules, random: runtime.random });
+      if (attempts > maxRetries || !isRepeated(result, safety) || delayMs === undefined) throw result.errorOf(failed);
+      await runtime.sleep(delayMs, signal);
+      if (signal?.aborted) throw new AbortedError(failed, signal.reason);
+    }
+  }
+
+  #prepare(request: ServiceRequest): PreparedRequest {
+    const { method, path, query = {}, json, blob, reply, options = {} } = request;
+    const isJson = json !== undefined;
+    const given = Object.entries(request.headers ?? {});
+    const headers = given.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
+    if (isJson) headers.push(['content-type', JSON_TYPE]);
+    if (reply === 'json') headers.push(['accept', 'application/json']);
+    return {
+      request,
+      target: `${this.#parts.base.path}${path}${queryOf(query)}`,
+      // JSON is written once: the bytes that are signed are those that are sent.
+      body: isJson ? new TextEncoder().encode(JSON.stringify(json)) : (blob ?? emptyBodyOf(method)),
+      headers,
+      timeoutMs: options.timeoutMs ?? this.#parts.timeoutMs,
+      signal: options.signal,
+    };
+  }
+
+  async #attempt(prepared: PreparedRequest, attempt: number, isUncertain: boolean): Promise<RawReply | FailedAttempt> {
+    const { base, runtime, hooks, authorize } = this.#parts;
+    const { request, target, body, signal, timeoutMs } = prepared;
+    const { method } = request;
+    if (signal?.aborted) return abortedAttempt(signal, 'undone');
+    const outgoing = { method, url: base.origin + target, headers: new Headers([...prepared.headers]), attempt };
+    await hooks.beforeRequest?.(outgoing);
+    const startedAt = runtime.now();
+    const credentials = await authorize({ method, target, body }, startedAt);
+    for (const [name, value] of Object.entries(credentials)) outgoing.headers.set(name, value);
+    const limit = new TimeLimit(timeoutMs, signal, runtime.startTimer);
+    let response: Response | undefined;
+    let result: RawReply | FailedAttempt;
+    try {
+      const init = { method, headers: outgoing.headers, redirect: 'manual', signal: limit.signal } as const;
+      response = await runtime.fetch(outgoing.url, body === undefined ? init : { ...init, body });
+      result = await readReply(response, request, { now: runtime.now(), attempt, isUncertain });
+    } catch (error) {
+      result = attemptWithoutReply(error, limit, { timeoutMs, signal });
+    }
+    // The caller's signal still ends the stream of a reply.
+    limit.end({ isStreaming: request.reply === 'stream' && 'value' in result });
+    const durationMs = runtime.now().getTime() - startedAt.getTime();
+    await hooks.afterReply?.(describeAttempt(outgoing, result, { response, durationMs }));
+    return result;
+  }
+}
+
+/** Without a body, some runtimes send a POST without a length, which proxies refuse. */
+function emptyBodyOf(method: string): Uint8Array<ArrayBuffer> | undefined {
+  return method === 'POST' || method === 'PUT' || method === 'PATCH' ? new Uint8Array() : undefined;
+}

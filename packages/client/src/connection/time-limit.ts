@@ -1,0 +1,34 @@
+import type { Runtime } from './runtime.js';
+
+/** Aborts an attempt after its time limit, or with the signal of the caller. */
+export class TimeLimit {
+  readonly #controller = new AbortController();
+  readonly #caller: AbortSignal | undefined;
+  readonly #stopTimer: () => void;
+  readonly #onAbort = () => this.#controller.abort(this.#caller?.reason);
+  #isOver = false;
+
+  constructor(ms: number, caller: AbortSignal | undefined, startTimer: Runtime['startTimer']) {
+    this.#caller = caller;
+    caller?.addEventListener('abort', this.#onAbort);
+    this.#stopTimer = startTimer(ms, () => {
+      this.#isOver = true;
+      this.#controller.abort();
+    });
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Whether the limit, and not the caller, ended the attempt. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Stops waiting. The signal of a long-lived caller must not keep every request in memory. */
+  end({ isStreaming }: { readonly isStreaming: boolean }): void {
+    this.#stopTimer();
+    if (!isStreaming) this.#caller?.removeEventListener('abort', this.#onAbort);
+  }
+}

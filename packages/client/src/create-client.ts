@@ -1,0 +1,150 @@
+import type { ProfileType } from '@talent-platform/protocol/models';
+import type { CallOptions } from './connection/call-options.js';
+import type { Call } from './connection/call.js';
+import { Connection } from './connection/connection.js';
+import { authorizeWith } from './connection/credentials.js';
+import type { Credentials } from './connection/credentials.js';
+import type { Hooks } from './connection/hooks.js';
+import { DEFAULT_RETRY_RULES } from './connection/repeats.js';
+import type { RepeatSafety, RetryOptions } from './connection/repeats.js';
+import { STANDARD_RUNTIME } from './connection/runtime.js';
+import type { Runtime } from './connection/runtime.js';
+import { readBaseUrl } from './connection/target.js';
+import type { Query } from './connection/target.js';
+import { Changes } from './resources/changes.js';
+import { Forms } from './resources/forms.js';
+import { Boards, JobPosts, Portals } from './resources/job-posting.js';
+import { Lists } from './resources/lists.js';
+import { Platform } from './resources/platform.js';
+import { ExternalProfiles, People, Profiles } from './resources/profiles.js';
+import { Schemas } from './resources/schemas.js';
+import { Workflows } from './resources/workflows.js';
+import type { CustomerTypes, FormsOf } from './types/customer-types.js';
+
+/** The options of a client. */
+export interface ClientOptions {
+  /** The address of the service: `https://api.example.com`, with a path if it is served under one. */
+  readonly baseUrl: string;
+  /** The customer, such as 1001. */
+  readonly customerId: number | string;
+  readonly credentials: Credentials;
+  /** The limit of one attempt, in milliseconds: 60,000 by default. Files and texts of resumes have longer ones. */
+  readonly timeoutMs?: number | undefined;
+  readonly retry?: RetryOptions | undefined;
+  readonly hooks?: Hooks | undefined;
+  /** Parts to take the place of `fetch`, the clock, chance and timers: for tests, and for runtimes with their own. */
+  readonly runtime?: Partial<Runtime> | undefined;
+}
+
+/** A request that no other method of the client makes. */
+export interface PlainRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Under the base URL, encoded: `/customers/1001/people/4`. */
+  readonly path: string;
+  readonly query?: Query | undefined;
+  readonly json?: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** The way in which it may be repeated. The default is `read` for GET, and `once` for others. */
+  readonly safety?: RepeatSafety | undefined;
+}
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+/** A client of the web services for one customer and user. Made by {@link createClient}. */
+export class Client<Customer = CustomerTypes> {
+  readonly people: People<FormsOf<Customer, 'people'>>;
+  readonly jobs: ExternalProfiles<FormsOf<Customer, 'jobs'>>;
+  readonly companies: ExternalProfiles<FormsOf<Customer, 'companies'>>;
+  readonly newhirecategories: Profiles<FormsOf<Customer, 'newhirecategories'>>;
+  readonly talentpools: Profiles<FormsOf<Customer, 'talentpools'>>;
+  readonly rooms: Profiles<FormsOf<Customer, 'rooms'>>;
+  readonly connectevents: Profiles<FormsOf<Customer, 'connectevents'>>;
+  readonly workflows: Workflows;
+  readonly forms: Forms;
+  readonly lists: Lists;
+  readonly portals: Portals;
+  readonly jobPosts: JobPosts;
+  readonly boards: Boards;
+  readonly changes: Changes;
+  readonly schemas: Schemas;
+  /** For users of an administrators' group. */
+  readonly platform: Platform;
+  readonly #connection: Connection;
+
+  /** Made by {@link createClient}. */
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.people = new People(connection, 'people');
+    this.jobs = new ExternalProfiles(connection, 'jobs');
+    this.companies = new ExternalProfiles(connection, 'companies');
+    this.newhirecategories = new Profiles(connection, 'newhirecategories');
+    this.talentpools = new Profiles(connection, 'talentpools');
+    this.rooms = new Profiles(connection, 'rooms');
+    this.connectevents = new Profiles(connection, 'connectevents');
+    this.workflows = new Workflows(connection);
+    this.forms = new Forms(connection);
+    this.lists = new Lists(connection);
+    this.portals = new Portals(connection);
+    this.jobPosts = new JobPosts(connection);
+    this.boards = new Boards(connection);
+    this.changes = new Changes(connection);
+    this.schemas = new Schemas(connection);
+    this.platform = new Platform(connection);
+  }
+
+  /**
+   * Returns the profiles of a type that is only known at run time.
+   *
+   * @example
+   * for (const type of ['people', 'jobs'] as const) await copyAll(client.profiles(type));
+   */
+  profiles<Type extends ProfileType>(type: Type): Profiles<FormsOf<Customer, Type>> {
+    return new Profiles(this.#connection, type);
+  }
+
+  /**
+   * Sends any request, signed and repeated as all others are, and resolves to the JSON of the reply; undefined if the
+   * reply has no body.
+   *
+   * @example
+   * await client.request({ method: 'GET', path: '/customers/1001/forms/list/schema' });
+   */
+  request(request: PlainRequest, options?: CallOptions): Call<unknown> {
+    const { safety = request.method === 'GET' ? 'read' : 'once', headers = {}, ...parts } = request;
+    return this.#connection.call({ ...parts, safety, headers, reply: 'any', options }, ({ value }) => value);
+  }
+}
+
+/**
+ * Makes a client. Nothing is sent yet.
+ *
+ * @typeParam Customer the customer's own fields, as `talent types` writes them; any field without it.
+ * @throws TypeError for options that no request can be made of. The message never shows a secret or password.
+ * @example
+ * const client = createClient({
+ *   baseUrl: 'https://api.example.com',
+ *   customerId: 1001,
+ *   credentials: { user: 'acme.integration', secret: process.env.TALENT_SECRET },
+ * });
+ * const { lastname } = await client.people.get(4);
+ * @see spec: Authentication
+ */
+export function createClient<Customer = CustomerTypes>(options: ClientOptions): Client<Customer> {
+  const { baseUrl, customerId, credentials, timeoutMs = DEFAULT_TIMEOUT_MS, retry = {}, hooks = {} } = options;
+  if (!/^[1-9]\d*$/.test(String(customerId)))
+    throw new TypeError(`customerId: must be the number of a customer, received ${JSON.stringify(customerId)}.`);
+  if (typeof credentials !== 'object' || credentials === null)
+    throw new TypeError('credentials: must be { user, secret } or { user, password }.');
+  const given = Object.entries(retry).filter(([, value]) => value !== undefined);
+  return new Client<Customer>(
+    new Connection({
+      base: readBaseUrl(baseUrl),
+      customerId,
+      authorize: authorizeWith(credentials),
+      rules: { ...DEFAULT_RETRY_RULES, ...Object.fromEntries(given) },
+      timeoutMs,
+      hooks,
+      runtime: { ...STANDARD_RUNTIME, ...options.runtime },
+    }),
+  );
+}

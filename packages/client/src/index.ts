@@ -1,0 +1,68 @@
+export { createClient } from './create-client.js';
+export type { Client, ClientOptions, PlainRequest } from './create-client.js';
+export type { CallOptions, CreateOptions, UpdateOptions, WriteOptions } from './connection/call-options.js';
+export type { Call, Reply } from './connection/call.js';
+export type { BasicCredentials, Credentials, SigningCredentials } from './connection/credentials.js';
+export type { Hooks, IncomingReply, OutgoingRequest } from './connection/hooks.js';
+export type { RepeatSafety, RetryOptions } from './connection/repeats.js';
+export type { Fetch, Runtime } from './connection/runtime.js';
+export type { Query, QueryValue } from './connection/target.js';
+export type { ServiceProblem } from './errors/read-problems.js';
+export {
+  AbortedError,
+  NetworkError,
+  ServiceError,
+  TalentError,
+  TimeoutError,
+  UnexpectedReplyError,
+} from './errors/talent-error.js';
+export type { FailedCall } from './errors/talent-error.js';
+export type { ChangeOptions, Changes, FollowOptions } from './resources/changes.js';
+export type { Download, DownloadOptions } from './resources/downloads.js';
+export type { FormDocument, FormReadOptions, Forms } from './resources/forms.js';
+export type { Boards, JobPosts, Portals } from './resources/job-posting.js';
+export type { ListReadOptions, Lists, ListUpdateOptions, NodeAttributes, WalkedNode } from './resources/lists.js';
+export type { PageOptions } from './resources/pages.js';
+export type { AuditOptions, DeliveryOptions, Platform } from './resources/platform.js';
+export type { FileContent, ProfileFile, Resume, UploadOptions } from './resources/profile-files.js';
+export type { EntryMember, EntryPlace, ExternalProfiles, People, Profiles, ReadOptions } from './resources/profiles.js';
+export type { ReadProfile } from './resources/read-many.js';
+export type { JsonSchema, SchemaOptions, Schemas, SchemaType } from './resources/schemas.js';
+export type { FilterInput, SearchableType, SearchOptions } from './resources/search-pages.js';
+export type { UserReply } from './resources/user-reply.js';
+export type { Workflows } from './resources/workflows.js';
+export type {
+  CustomerTypes,
+  FieldOf,
+  FormsOf,
+  ProfileForms,
+  Selected,
+  UntypedProfile,
+} from './types/customer-types.js';
+export type * from './types/platform-results.js';
+export type * from './types/results.js';
+export type { FilterCondition, FilterOperator, SearchFilter } from '@talent-platform/protocol/search';
+export type {
+  AddressEntry,
+  FilledForm,
+  FormListEntry,
+  FormMetadata,
+  FormSubmission,
+  FormUpdate,
+  JobPost,
+  JobPostInput,
+  JobUnpostInput,
+  List,
+  ListItem,
+  ListValue,
+  Money,
+  PersonRoles,
+  PhoneEntry,
+  Profile,
+  ProfileLookup,
+  ProfileReference,
+  ProfileType,
+  QuestionMetadata,
+  Salary,
+} from '@talent-platform/protocol/models';
+export type { ErrorCode } from '@talent-platform/protocol/errors';

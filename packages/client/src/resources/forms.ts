@@ -1,0 +1,188 @@
+import type {
+  FilledForm,
+  FormListEntry,
+  FormMetadata,
+  FormSubmission,
+  FormUpdate,
+} from '@talent-platform/protocol/models';
+import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/call-options.js';
+import type { Call } from '../connection/call.js';
+import type { Connection } from '../connection/connection.js';
+import type { Segment } from '../connection/target.js';
+import { updating } from '../connection/writing.js';
+import type { Change, Created, OwnedForm } from '../types/results.js';
+import { download } from './downloads.js';
+import type { Download, DownloadOptions } from './downloads.js';
+import { itemsOf } from './pages.js';
+import type { PageOptions } from './pages.js';
+import { createAt, createdOf, preview } from './profiles.js';
+
+/** The options of a read of a filled form. */
+export interface FormReadOptions extends CallOptions {
+  /** Exactly these questions and standard members. */
+  readonly questions?: readonly string[] | undefined;
+  /** The name of the form. With it all questions are read if `questions` is left out, and the name is checked. */
+  readonly formname?: string | undefined;
+}
+
+/** The kinds of document that a filled form can be exported as. */
+export type FormDocument = 'doc' | 'pdf' | 'txt';
+
+/** Forms, filled forms and their documents. */
+export class Forms {
+  readonly #connection: Connection;
+
+  /** Made by `createClient`. */
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Lists the forms that can be filled (spec: Forms). */
+  list(options?: CallOptions): Call<readonly FormListEntry[]> {
+    const request = { method: 'GET', path: this.#path(), safety: 'read', needs: ['forms'], options } as const;
+    return this.#connection.json<{ forms: readonly FormListEntry[] }>(request).map(({ forms }) => forms);
+  }
+
+  /**
+   * Reads the questions of a form, by their names.
+   *
+   * @throws ServiceError RESOURCE_NOT_FOUND, FORM_UNAVAILABLE.
+   * @example
+   * const { legal_name } = await client.forms.questions('background_check');
+   * @see spec: Form question
+   */
+  questions(formname: string, options?: CallOptions): Call<FormMetadata> {
+    return this.#connection.json({ method: 'GET', path: this.#path(formname, 'meta'), safety: 'read', options });
+  }
+
+  /**
+   * Reads a filled form: the standard members, or with `questions` what these name, or with `formname` everything.
+   *
+   * @throws ServiceError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED if the user may not see its owner.
+   * @example
+   * const { status, legal_name } = await client.forms.get(12, { formname: 'background_check' });
+   * @see D-FRM-9
+   */
+  get(formDataId: number, { questions, formname, ...options }: FormReadOptions = {}): Call<FilledForm> {
+    const path = this.#filledPath(formDataId, formname);
+    return this.#connection.json({ method: 'GET', path, query: { questions }, safety: 'read', options });
+  }
+
+  /**
+   * Fills a form that its owner has not filled yet, once.
+   *
+   * @throws ServiceError FORM_ALREADY_FILLED, FORM_UNAVAILABLE, FIELD_REQUIRED, VALUE_INVALID: every problem at once.
+   * @example
+   * const { id } = await client.forms.submit({ owner: 4, formname: 'background_check', legal_name: 'King', consent: true });
+   * @see spec: Submit rules
+   */
+  submit(submission: FormSubmission, options?: CreateOptions): Call<Created> {
+    return createAt(this.#connection, { path: this.#path(), json: submission }, options);
+  }
+
+  /**
+   * Fills a form in place of what its owner answered before. Questions that are left out lose their answers.
+   *
+   * @throws ServiceError as `submit` does, but FORM_ALREADY_FILLED; PRECONDITION_FAILED.
+   * @see spec: Submit rules; D-FRM-2
+   */
+  replace(submission: FormSubmission, options?: UpdateOptions): Call<Created> {
+    return this.#put(this.#path(), submission, options);
+  }
+
+  /** Replaces the answers of a filled form that is there, by its id. Questions that are left out lose their answers. */
+  replaceById(formDataId: number, answers: FormUpdate, options?: UpdateOptions): Call<Created> {
+    return this.#put(this.#path(formDataId), answers, options);
+  }
+
+  /**
+   * Changes the answers that are named. Null clears an answer.
+   *
+   * @throws ServiceError as `submit` does; PRECONDITION_FAILED if `ifMatch` is not the current version.
+   * @example
+   * await client.forms.update(12, { employers: [{ employer: 'Royal Society' }, { entry: 1, delete: true }] });
+   * @see spec: Update rules
+   */
+  update(formDataId: number, answers: FormUpdate, options?: UpdateOptions): Call<void> {
+    return this.#connection.done({
+      ...updating(options),
+      method: 'PATCH',
+      path: this.#path(formDataId),
+      json: answers,
+    });
+  }
+
+  /** Tells what `submit` would store, and stores nothing (D-NET-8). */
+  previewSubmit(submission: FormSubmission, options?: CallOptions): Call<readonly Change[]> {
+    return preview(this.#connection, { method: 'POST', path: this.#path(), json: submission }, options);
+  }
+
+  /** Tells what `replace` would change and delete, and changes nothing (D-NET-8). */
+  previewReplace(submission: FormSubmission, options?: CallOptions): Call<readonly Change[]> {
+    return preview(this.#connection, { method: 'PUT', path: this.#path(), json: submission }, options);
+  }
+
+  /** Tells what `update` would change, and changes nothing (D-NET-8). */
+  previewUpdate(formDataId: number, answers: FormUpdate, options?: CallOptions): Call<readonly Change[]> {
+    return preview(this.#connection, { method: 'PATCH', path: this.#path(formDataId), json: answers }, options);
+  }
+
+  /**
+   * Reads a filled form as a document. It is sent while it is made, so its size is not known beforehand.
+   *
+   * @throws ServiceError RESOURCE_NOT_FOUND; BUSY if too many wait.
+   * @example
+   * const { stream, filename } = await client.forms.document(12, 'pdf');
+   * @see D-FRM-12
+   */
+  document(formDataId: number, kind: FormDocument, options?: Omit<DownloadOptions, 'range'>): Call<Download> {
+    return download(this.#connection, this.#path(`${formDataId}.${kind}`), options);
+  }
+
+  /**
+   * Asks for a form about somebody, so that it waits for its answers. If it was requested before, it stays as it is.
+   *
+   * @param about the id of the owner, and of a private form `updatedFor` and its suffix.
+   * @throws ServiceError CONFLICT if it is complete.
+   * @example
+   * const { id } = await client.forms.request('background_check', { owner: 3 });
+   * @see D-ACT-5
+   */
+  request(
+    formname: string,
+    about: { readonly owner: number; readonly [updatedFor: `updatedFor${string}`]: number },
+    options?: CreateOptions,
+  ): Call<Created> {
+    const path = this.#connection.platformPath('forms', formname, 'request');
+    return createAt(this.#connection, { path, json: about }, options);
+  }
+
+  /**
+   * Iterates over the filled forms of an owner, by their ids.
+   *
+   * @example
+   * for await (const { formDataId, status } of client.forms.ofOwner('people', 4)) console.log(formDataId, status);
+   * @see D-CHG-6
+   */
+  ofOwner(
+    type: 'people' | 'jobs' | 'applicantworkflows',
+    id: number,
+    options: PageOptions = {},
+  ): AsyncGenerator<OwnedForm, void, undefined> {
+    const path = this.#connection.platformPath(type, id, 'forms');
+    return itemsOf(this.#connection, { path }, { ...options, member: 'forms' });
+  }
+
+  #put(path: string, json: object, options: UpdateOptions | undefined): Call<Created> {
+    const request = { ...updating(options), method: 'PUT', path, json, reply: 'nothing', needs: ['location'] } as const;
+    return this.#connection.call(request, createdOf);
+  }
+
+  #filledPath(formDataId: number, formname: string | undefined): string {
+    return formname === undefined ? this.#path(formDataId) : this.#path(formname, 'data', formDataId);
+  }
+
+  #path(...rest: readonly Segment[]): string {
+    return this.#connection.customerPath('forms', ...rest);
+  }
+}

@@ -1,0 +1,319 @@
+import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/call-options.js';
+import type { Call } from '../connection/call.js';
+import type { Connection } from '../connection/connection.js';
+import type { RawReply } from '../connection/read-reply.js';
+import type { ServiceRequest } from '../connection/service-request.js';
+import { lastSegment } from '../connection/target.js';
+import type { Segment } from '../connection/target.js';
+import { creating, updating } from '../connection/writing.js';
+import type { FieldOf, ProfileForms, Selected } from '../types/customer-types.js';
+import type { Change, Created, FoundRecord, Link, PersonWorkflow } from '../types/results.js';
+import type { ProfileLookup, ProfileType } from '@talent-platform/protocol/models';
+import { ProfileFile, Resume } from './profile-files.js';
+import { readMany } from './read-many.js';
+import type { ReadProfile } from './read-many.js';
+import { searchRecords } from './search-pages.js';
+import type { FilterInput, SearchOptions } from './search-pages.js';
+
+/** The options of a read of profiles. */
+export interface ReadOptions<Field extends string> extends CallOptions {
+  /** The ids of the fields. Left out: the default fields of the type. */
+  readonly fields?: readonly Field[] | undefined;
+}
+
+/** The place of a file within an entry of a collection (D-FIL-11). */
+export interface EntryMember {
+  readonly entry: number;
+  readonly member: string;
+}
+
+/** The profiles of one type. */
+export class Profiles<Forms extends ProfileForms> {
+  readonly type: ProfileType;
+  protected readonly connection: Connection;
+
+  /** Made by `createClient`. */
+  constructor(connection: Connection, type: ProfileType) {
+    this.connection = connection;
+    this.type = type;
+  }
+
+  /**
+   * Reads a profile. Fields without a value, and those that the user may not see, are left out.
+   *
+   * @param id the system id.
+   * @throws ServiceError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED if the user may not see it.
+   * @example
+   * const { lastname } = await client.people.get(4, { fields: ['lastname'] });
+   * @see spec: Profiles
+   */
+  get<Field extends FieldOf<Forms['read']> = FieldOf<Forms['read']>>(
+    id: number,
+    { fields, ...options }: ReadOptions<Field> = {},
+  ): Call<Selected<Forms['read'], Field>> {
+    return this.connection.json({ method: 'GET', path: this.pathOf(id), query: { fields }, safety: 'read', options });
+  }
+
+  /**
+   * Reads a profile if it is another version than the one that is known.
+   *
+   * @param etag the `etag` of the reply of an earlier read.
+   * @returns undefined if nothing changed.
+   * @example
+   * const { value, etag } = await client.people.get(4).withReply();
+   * const newer = await client.people.getIfChanged(4, etag);
+   * @see D-NET-6
+   */
+  getIfChanged<Field extends FieldOf<Forms['read']> = FieldOf<Forms['read']>>(
+    id: number,
+    etag: string | undefined,
+    { fields, ...options }: ReadOptions<Field> = {},
+  ): Call<Selected<Forms['read'], Field> | undefined> {
+    return this.connection.json({
+      ...{ method: 'GET', path: this.pathOf(id), query: { fields }, safety: 'read', takesNotModified: true },
+      ...{ headers: { 'if-none-match': etag }, options },
+    });
+  }
+
+  /**
+   * Reads many profiles, up to 1,000 with each request, in ascending order of ids within each 1,000.
+   *
+   * @param ids ids, or what has an `id`, such as the results of a search.
+   * @returns each id once; `profile` is undefined if there is none, or none that the user may see.
+   * @example
+   * const found = client.people.search(filter);
+   * for await (const { id, profile } of client.people.readMany(found, { fields: ['email'] })) keep(id, profile?.email);
+   * @see D-CHG-5
+   */
+  readMany<Field extends FieldOf<Forms['read']> = FieldOf<Forms['read']>>(
+    ids: Iterable<number | FoundRecord> | AsyncIterable<number | FoundRecord>,
+    options?: ReadOptions<Field>,
+  ): AsyncGenerator<ReadProfile<Selected<Forms['read'], Field>>, void, undefined> {
+    return readMany(this.connection, { type: this.type, ids }, options);
+  }
+
+  /**
+   * Makes a profile, once, even if the reply is lost and the request is repeated.
+   *
+   * @throws ServiceError FIELD_REQUIRED, FIELD_UNKNOWN, VALUE_INVALID, FIELD_NOT_WRITABLE: every problem at once.
+   * @example
+   * const { id } = await client.people.create({ firstname: 'Ada', lastname: 'King' });
+   * @see spec: Profiles; D-NET-7
+   */
+  create(profile: Forms['create'], options?: CreateOptions): Call<Created> {
+    const path = this.connection.customerPath(this.type);
+    return createAt(this.connection, { path, json: profile }, options);
+  }
+
+  /**
+   * Changes the fields that are named. Null clears a field.
+   *
+   * @throws ServiceError as `create` does; PROFILE_LOCKED; PRECONDITION_FAILED if `ifMatch` is not the current version.
+   * @example
+   * const { value, etag } = await client.people.get(4).withReply();
+   * await client.people.update(4, { lastname: 'King' }, { ifMatch: etag });
+   * @see spec: Profiles; D-NET-6
+   */
+  update(id: number, changes: Forms['update'], options?: UpdateOptions): Call<void> {
+    return this.connection.done({ ...updating(options), method: 'PATCH', path: this.pathOf(id), json: changes });
+  }
+
+  /**
+   * Tells what `create` would make, and makes nothing.
+   *
+   * @throws ServiceError as `create` does.
+   * @see D-NET-8
+   */
+  previewCreate(profile: Forms['create'], options?: CallOptions): Call<readonly Change[]> {
+    const path = this.connection.customerPath(this.type);
+    return preview(this.connection, { method: 'POST', path, json: profile }, options);
+  }
+
+  /**
+   * Tells what `update` would change, and changes nothing.
+   *
+   * @throws ServiceError as `update` does.
+   * @example
+   * await client.people.previewUpdate(4, { middlename: 'Ivy' }); // [{ path: 'middlename', before: null, after: 'Ivy' }]
+   * @see D-NET-8
+   */
+  previewUpdate(id: number, changes: Forms['update'], options?: CallOptions): Call<readonly Change[]> {
+    return preview(this.connection, { method: 'PATCH', path: this.pathOf(id), json: changes }, options);
+  }
+
+  /**
+   * Iterates over all profiles that fit a filter, in ascending order of ids, however many there are.
+   *
+   * @param filter left out: all profiles that the user sees.
+   * @throws ServiceError SEARCH_INVALID.
+   * @example
+   * for await (const { id } of client.people.search(matchAll().where('person.lastname', '=', 'love'))) ids.push(id);
+   * @see spec: General search
+   */
+  search(filter?: FilterInput, options?: SearchOptions): AsyncGenerator<FoundRecord, void, undefined> {
+    return searchRecords(this.connection, { type: this.type, filter }, options);
+  }
+
+  /**
+   * Returns a file or image field. Nothing is sent yet.
+   *
+   * @param field the id of the field; of a file in an entry, that of the collection.
+   * @example
+   * await client.people.file(4, 'photo').upload(picture, { filename: 'ada.png', contentType: 'image/png' });
+   * @see spec: Binary files
+   */
+  file(id: number, field: string, within?: EntryMember): ProfileFile {
+    const place = within === undefined ? [field] : [field, within.entry, within.member];
+    const path = this.pathOf(id, 'fields', ...place, 'binary');
+    return new ProfileFile(this.connection, { path, part: within?.member ?? field });
+  }
+
+  /**
+   * Adds an entry to a collection, once.
+   *
+   * @returns the number of the entry as `id`.
+   * @example
+   * const { id: entry } = await client.people.addEntry(4, { field: 'phones', members: { phonenumber: '555-0100' } });
+   * @see spec: Entries of collections
+   */
+  addEntry(
+    id: number,
+    { field, members }: { readonly field: string; readonly members: object },
+    options?: CreateOptions & Pick<UpdateOptions, 'ifMatch'>,
+  ): Call<Created> {
+    const request = { path: this.pathOf(id, 'fields', field), json: members };
+    return createAt(this.connection, request, options);
+  }
+
+  /** Reads an entry of a collection, as it stands in the profile, with links. */
+  getEntry(
+    id: number,
+    { field, entry }: EntryPlace,
+    options?: CallOptions,
+  ): Call<Readonly<Record<string, unknown>> & { readonly links: readonly Link[] }> {
+    const path = this.pathOf(id, 'fields', field, entry);
+    return this.connection.json({ method: 'GET', path, safety: 'read', options });
+  }
+
+  /**
+   * Changes the members of an entry that are named.
+   *
+   * @example
+   * await client.people.updateEntry(4, { field: 'phones', entry: 1, changes: { phonenumber: '555-0101' } });
+   */
+  updateEntry(
+    id: number,
+    { field, entry, changes }: EntryPlace & { readonly changes: object },
+    options?: UpdateOptions,
+  ): Call<void> {
+    const path = this.pathOf(id, 'fields', field, entry);
+    return this.connection.done({ ...updating(options), method: 'PATCH', path, json: changes });
+  }
+
+  /** Removes an entry of a collection. */
+  removeEntry(id: number, { field, entry }: EntryPlace, options?: UpdateOptions): Call<void> {
+    const path = this.pathOf(id, 'fields', field, entry);
+    return this.connection.done({ ...updating(options), method: 'DELETE', path });
+  }
+
+  protected pathOf(id: Segment, ...rest: readonly Segment[]): string {
+    return this.connection.customerPath(this.type, id, ...rest);
+  }
+}
+
+/** The place of an entry: the collection, and the number of the entry. */
+export interface EntryPlace {
+  readonly field: string;
+  readonly entry: number;
+}
+
+/** Profiles that can be found by their external id: people, jobs and companies. */
+export class ExternalProfiles<Forms extends ProfileForms> extends Profiles<Forms> {
+  /**
+   * Finds a profile by its external id.
+   *
+   * @throws ServiceError RESOURCE_NOT_FOUND if nothing has it.
+   * @example
+   * const { id } = await client.jobs.lookup('REQ-7');
+   * @see D-PRO-5
+   */
+  lookup(externalId: string, options?: CallOptions): Call<ProfileLookup> {
+    const query = { type: 'externalid', value: externalId };
+    return this.connection.json({ method: 'GET', path: this.pathOf('lookup'), query, safety: 'read', options });
+  }
+}
+
+/** People. */
+export class People<Forms extends ProfileForms> extends ExternalProfiles<Forms> {
+  /**
+   * Reads the person who has an e-mail address.
+   *
+   * @throws ServiceError RESOURCE_NOT_FOUND if nobody has it.
+   * @example
+   * const { id } = await client.people.byEmail('ada.king@example.org', { fields: ['id'] });
+   * @see D-PRO-6
+   */
+  byEmail<Field extends FieldOf<Forms['read']> = FieldOf<Forms['read']>>(
+    email: string,
+    { fields, ...options }: ReadOptions<Field> = {},
+  ): Call<Selected<Forms['read'], Field>> {
+    const query = { email, fields };
+    return this.connection.json({ method: 'GET', path: this.pathOf('by-email'), query, safety: 'read', options });
+  }
+
+  /**
+   * Returns the resume of a person. Nothing is sent yet.
+   *
+   * @example
+   * const text = await client.people.resume(4).text();
+   */
+  resume(id: number): Resume {
+    return new Resume(this.connection, this.pathOf(id));
+  }
+
+  /** Lists the workflows of a person, of all types, the lowest id first (D-WFL-3). */
+  workflows(id: number, options?: CallOptions): Call<readonly PersonWorkflow[]> {
+    const request = { method: 'GET', path: this.pathOf(id, 'workflows'), safety: 'read', options } as const;
+    return this.connection
+      .json<{ workflows: readonly PersonWorkflow[] }>({ ...request, needs: ['workflows'] })
+      .map(({ workflows }) => workflows);
+  }
+}
+
+/** A new thing whose id may be no number: a list node. */
+interface CreatedNode extends Created {
+  readonly segment: string;
+}
+
+/** Begins a POST that makes something. */
+export function createAt(
+  connection: Connection,
+  request: Pick<ServiceRequest, 'path' | 'json' | 'query'>,
+  { ifMatch, ...options }: CreateOptions & Pick<UpdateOptions, 'ifMatch'> = {},
+): Call<CreatedNode> {
+  const parts = creating(connection, options);
+  const headers = { ...parts.headers, 'if-match': ifMatch };
+  const post = { ...request, ...parts, headers, method: 'POST', reply: 'nothing', needs: ['location'] } as const;
+  return connection.call(post, createdOf);
+}
+
+/** Reads what was made from Location. */
+export function createdOf({ headers }: RawReply): CreatedNode {
+  const location = headers.get('location') ?? '';
+  const segment = lastSegment(location);
+  return { id: Number(segment), location, segment };
+}
+
+/** Begins a dry run (D-NET-8). */
+export function preview(
+  connection: Connection,
+  request: { readonly method: 'POST' | 'PUT' | 'PATCH'; readonly path: string; readonly json: unknown },
+  options: (CallOptions & { readonly query?: Readonly<Record<string, string | undefined>> }) | undefined,
+): Call<readonly Change[]> {
+  const { query, ...others } = options ?? {};
+  return connection
+    .json<{ readonly changes: readonly Change[] }>({
+      ...{ ...request, query: { ...query, dryrun: true }, safety: 'read', needs: ['changes'], options: others },
+    })
+    .map(({ changes }) => changes);
+}

@@ -1,0 +1,110 @@
+import type { SearchFilter } from '@talent-platform/protocol/search';
+import type { CallOptions } from '../connection/call-options.js';
+import type { Connection } from '../connection/connection.js';
+import type { FoundJob, FoundRecord, WorkflowType } from '../types/results.js';
+import type { ProfileType } from '@talent-platform/protocol/models';
+
+/** A filter, or a builder of one: `matchAll().where('person.lastname', '=', 'love')`. */
+export type FilterInput = SearchFilter | { toFilter(): SearchFilter };
+
+/** The types that can be searched. */
+export type SearchableType = ProfileType | WorkflowType;
+
+/** The options of a search. */
+export interface SearchOptions extends CallOptions {
+  /** Finds only what comes behind this id. */
+  readonly after?: number | undefined;
+  /** The age in minutes that a reply from a cache may have. The default is 0 (D-SEA-10). */
+  readonly staleness?: number | undefined;
+}
+
+/** A shorter page is the last one (D-SEA-1). */
+const PAGE_SIZE = 1000;
+
+const ID_FILTERS: Readonly<Record<SearchableType, string>> = {
+  people: 'person.id',
+  jobs: 'job.id',
+  companies: 'company.id',
+  newhirecategories: 'newhirecategory.id',
+  talentpools: 'talentpool.id',
+  rooms: 'room.id',
+  connectevents: 'connectevent.id',
+  applicantworkflows: 'applicantworkflow.id',
+  onboardworkflows: 'onboardworkflow.id',
+  sourceworkflows: 'sourceworkflow.id',
+};
+
+/** Iterates over all results of a general search, in ascending order of ids, however many there are. */
+export async function* searchRecords(
+  connection: Connection,
+  { type, filter }: { readonly type: SearchableType; readonly filter?: FilterInput | undefined },
+  { after, staleness, ...options }: SearchOptions = {},
+): AsyncGenerator<FoundRecord, void, undefined> {
+  const given = filterOf(filter);
+  const idFilter = ID_FILTERS[type];
+  // A search without a filter is refused, and every id is above 0 (D-SEA-3).
+  let sent =
+    given === undefined || after !== undefined ? besideId(given, idFilter, { operator: '>', id: after ?? 0 }) : given;
+  for (;;) {
+    const page = await searchPage<FoundRecord>(connection, { place: [type], filter: sent, staleness, options });
+    yield* page;
+    const last = page.at(-1);
+    if (page.length < PAGE_SIZE || last === undefined) return;
+    sent = besideId(given, idFilter, { operator: '>', id: last.id });
+  }
+}
+
+/** Iterates over all jobs of a portal: the newest id first, unless the filter asks for ids above one (D-SEA-2). */
+export async function* searchPortal(
+  connection: Connection,
+  { portal, filter }: { readonly portal: string | number; readonly filter?: FilterInput | undefined },
+  { after, staleness, ...options }: SearchOptions = {},
+): AsyncGenerator<FoundJob, void, undefined> {
+  const given = filterOf(filter);
+  let sent = after === undefined ? (given ?? { filters: [] }) : besideId(given, 'job.id', { operator: '<', id: after });
+  for (;;) {
+    const page = await searchPage<FoundJob>(connection, {
+      place: ['portals', portal],
+      filter: sent,
+      staleness,
+      options,
+    });
+    yield* page;
+    const [first, last] = [page[0], page.at(-1)];
+    if (page.length < PAGE_SIZE || first === undefined || last === undefined) return;
+    sent = besideId(given, 'job.id', { operator: first.id < last.id ? '>' : '<', id: last.id });
+  }
+}
+
+interface SearchRequest {
+  readonly place: readonly (string | number)[];
+  readonly filter: SearchFilter;
+  readonly staleness: number | undefined;
+  readonly options: CallOptions;
+}
+
+async function searchPage<Found>(
+  connection: Connection,
+  { place, filter, staleness, options }: SearchRequest,
+): Promise<readonly Found[]> {
+  const { searchResults } = await connection.json<{ readonly searchResults: readonly Found[] }>({
+    ...{ method: 'POST', safety: 'read', needs: ['searchResults'] },
+    ...{ path: connection.customerPath('search', ...place), query: { staleness }, json: filter, options },
+  });
+  return searchResults;
+}
+
+function filterOf(filter: FilterInput | undefined): SearchFilter | undefined {
+  return filter !== undefined && 'toFilter' in filter ? filter.toFilter() : filter;
+}
+
+/** Adds a condition on the id to a filter. The conditions of the filter keep their places, which refusals name. */
+function besideId(
+  given: SearchFilter | undefined,
+  name: string,
+  { operator, id }: { readonly operator: '<' | '>'; readonly id: number },
+): SearchFilter {
+  const condition = { name, value: [String(id)], operator };
+  if (given?.operator === '|') return { filters: [condition], operator: '&', children: [given] };
+  return { ...given, filters: [...(given?.filters ?? []), condition] };
+}

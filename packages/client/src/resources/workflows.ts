@@ -1,0 +1,119 @@
+import { readUserReply } from './user-reply.js';
+import type { UserReply } from './user-reply.js';
+import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/call-options.js';
+import type { Call } from '../connection/call.js';
+import type { Connection } from '../connection/connection.js';
+import { creating, updating } from '../connection/writing.js';
+import type {
+  ActionOutcome,
+  Created,
+  FoundRecord,
+  Move,
+  Workflow,
+  WorkflowInput,
+  WorkflowType,
+} from '../types/results.js';
+import { itemsOf } from './pages.js';
+import type { PageOptions } from './pages.js';
+import { createAt } from './profiles.js';
+import { searchRecords } from './search-pages.js';
+import type { FilterInput, SearchOptions } from './search-pages.js';
+
+/** Workflows: the ways of people through jobs, new hire categories and talent pools. */
+export class Workflows {
+  readonly #connection: Connection;
+
+  /** Made by `createClient`. */
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Reads a workflow.
+   *
+   * @throws ServiceError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED if the user may not see both profiles.
+   * @example
+   * const { status, associatedprofile } = await client.workflows.get('applicantworkflows', 2);
+   * @see spec: Workflows
+   */
+  get(type: WorkflowType, id: number, options?: CallOptions): Call<Workflow> {
+    const path = this.#connection.customerPath(type, id);
+    return this.#connection.json({ method: 'GET', path, safety: 'read', needs: ['id'], options });
+  }
+
+  /**
+   * Attaches a person to a job, new hire category or talent pool, once.
+   *
+   * @throws ServiceError CONFLICT if the two have a workflow of this type already, VALUE_INVALID.
+   * @example
+   * const { id } = await client.workflows.create('applicantworkflows', { baseprofile: 1, associatedprofile: 4 });
+   * @see spec: Workflows
+   */
+  create(type: WorkflowType, workflow: WorkflowInput, options?: CreateOptions): Call<Created> {
+    return createAt(this.#connection, { path: this.#connection.customerPath(type), json: workflow }, options);
+  }
+
+  /**
+   * Moves a workflow to another status by PATCH. Waits up to 30 s for the first reply of a partner that is told of it.
+   * `move` does the same with a comment, and is safe to repeat.
+   *
+   * @param status the id of the status.
+   * @returns what partners replied. A rejection is a warning of the reply too.
+   * @throws ServiceError VALUE_INVALID for an unknown status, PRECONDITION_FAILED.
+   * @example
+   * const { redirectUrl } = await client.workflows.setStatus('applicantworkflows', { id: 2, status: 'C51220' });
+   * @see spec: Workflow rules; D-WFL-8
+   */
+  setStatus(
+    type: WorkflowType,
+    { id, status }: { readonly id: number; readonly status: string },
+    options?: UpdateOptions,
+  ): Call<UserReply> {
+    const path = this.#connection.customerPath(type, id);
+    const request = { ...updating(options), method: 'PATCH', path, json: { status: { id: status } } } as const;
+    return this.#connection.call({ ...request, reply: 'nothing' }, readUserReply);
+  }
+
+  /**
+   * Moves a workflow of any type to another status, once, and waits up to 30 s for the first reply of a partner.
+   *
+   * @returns the outcome. The workflow is moved, whatever the partner replied.
+   * @throws ServiceError VALUE_INVALID for an unknown status, PRECONDITION_FAILED.
+   * @example
+   * const { outcome, userMessage } = await client.workflows.move(2, { status: 'C51220', comment: 'Ready.' });
+   * @see D-ACT-1
+   */
+  move(
+    id: number,
+    { status, comment }: { readonly status: string; readonly comment?: string | undefined },
+    { ifMatch, ...options }: CreateOptions & Pick<UpdateOptions, 'ifMatch'> = {},
+  ): Call<ActionOutcome> {
+    const parts = creating(this.#connection, options);
+    const path = this.#connection.platformPath('workflows', id, 'move');
+    const headers = { ...parts.headers, 'if-match': ifMatch };
+    const json = { status: { id: status }, comment };
+    return this.#connection.json({ ...parts, headers, method: 'POST', path, json, needs: ['outcome'] });
+  }
+
+  /** Iterates over the moves of a workflow of any type, the newest first (D-WFL-7). */
+  moves(id: number, options: PageOptions = {}): AsyncGenerator<Move, void, undefined> {
+    const path = this.#connection.platformPath('workflows', id, 'moves');
+    return itemsOf(this.#connection, { path }, { ...options, member: 'moves' });
+  }
+
+  /**
+   * Iterates over all workflows of a type that fit a filter, in ascending order of ids.
+   *
+   * @example
+   * const filter = matchAll().where('applicantworkflow.status', '=', 'C51220');
+   * for await (const { id } of client.workflows.search('applicantworkflows', filter)) ids.push(id);
+   * @see spec: General search
+   */
+  search(
+    type: WorkflowType,
+    filter?: FilterInput,
+    options?: SearchOptions,
+  ): AsyncGenerator<FoundRecord, void, undefined> {
+    return searchRecords(this.#connection, { type, filter }, options);
+  }
+}
