@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { nearestName } from '@talent-platform/protocol/errors';
 import yargs from 'yargs';
 import type { Argv } from 'yargs';
@@ -6,8 +7,7 @@ import type { Command, Invocation } from './commands/command.js';
 import { COMMANDS } from './commands/commands.js';
 import { renderExitCodes } from './exit-codes.js';
 
-/** A spec compares the version with package.json. */
-export const VERSION = '0.1.0';
+const { version: VERSION } = createRequire(import.meta.url)('#package.json') as { version: string };
 
 const MAX_COLUMNS = 110;
 
