@@ -1,6 +1,7 @@
 // Puts the compiled server and its libraries together into the few files that are started: loading a thousand of them one by one
 // was most of a start. Dynamic imports (`await import`) stay in files of their own.
-import { readdirSync, rmSync } from 'node:fs';
+import { chmodSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { build } from 'esbuild';
@@ -11,7 +12,13 @@ const FOLDER = fileURLToPath(new URL('dist/', import.meta.url));
  * Stay packages: the drivers, which TypeORM loads by their names; what starts processes of its own code; and what Nest asks
  * for where somebody has installed it.
  */
-const PACKAGES = ['better-sqlite3', 'pg', '@talent-platform/documents', '@nestjs/microservices', '@nestjs/websockets'];
+export const PACKAGES = [
+  'better-sqlite3',
+  'pg',
+  '@talent-platform/documents',
+  '@nestjs/microservices',
+  '@nestjs/websockets',
+];
 
 /** Modules that libraries load and the server never calls. Nothing replaces them. */
 const LEFT_OUT = [
@@ -44,35 +51,58 @@ const leaveToNest = {
   },
 };
 
-for (const file of readdirSync(FOLDER).filter((name) => /\.js(\.map)?$/.test(name))) rmSync(`${FOLDER}${file}`);
+/**
+ * Bundles the compiled server into a folder.
+ *
+ * @param {string} outdir
+ * @param {{ plugins?: import('esbuild').Plugin[], sourcemap?: false | 'linked' }} [options]
+ * @returns {Promise<import('esbuild').Metafile>} what the bundle is made of
+ */
+export async function bundle(outdir, { plugins = [], sourcemap = 'linked' } = {}) {
+  const { metafile } = await build({
+    entryPoints: {
+      main: `${FOLDER}compiled/main.js`,
+      'talent-server': `${FOLDER}compiled/talent-server.js`,
+      embedded: `${FOLDER}compiled/embedded/index.js`,
+    },
+    outdir,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    // all beside one another, so that what stands beside the code that asks for it (`import.meta.url`) is found by each of them
+    chunkNames: '[name]-[hash]',
+    external: PACKAGES,
+    // These libraries come in two forms. The bundle leaves out unused code of this one.
+    alias: {
+      'class-validator': fileURLToPath(
+        new URL('esm2015/index.js', import.meta.resolve('class-validator/package.json')),
+      ),
+      rxjs: fileURLToPath(new URL('dist/esm', import.meta.resolve('rxjs/package.json'))),
+    },
+    plugins: [...plugins, leaveOut, leaveToNest],
+    // CommonJS libraries ask for Node.js's own modules so
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module';\nconst require = requireOf(import.meta.url);",
+    },
+    // Names are told in errors and are keys of Nest and TypeORM. V8 keeps the text of all code, so it is short, but legible in a stack.
+    keepNames: true,
+    minifyWhitespace: true,
+    lineLimit: 160,
+    legalComments: 'none',
+    sourcemap,
+    sourcesContent: false,
+    metafile: true,
+    logLevel: 'warning',
+    // The packages of this workspace import nothing for its effects.
+    logOverride: { 'ignored-bare-import': 'silent' },
+  });
+  chmodSync(path.join(outdir, 'talent-server.js'), 0o755);
+  return metafile;
+}
 
-await build({
-  entryPoints: [`${FOLDER}compiled/main.js`],
-  outdir: FOLDER,
-  bundle: true,
-  splitting: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  // all beside one another, so that what stands beside the code that asks for it (`import.meta.url`) is found by each of them
-  chunkNames: '[name]-[hash]',
-  external: PACKAGES,
-  // These libraries come in two forms. The bundle leaves out unused code of this one.
-  alias: {
-    'class-validator': fileURLToPath(new URL('esm2015/index.js', import.meta.resolve('class-validator/package.json'))),
-    rxjs: fileURLToPath(new URL('dist/esm', import.meta.resolve('rxjs/package.json'))),
-  },
-  plugins: [leaveOut, leaveToNest],
-  // CommonJS libraries ask for Node.js's own modules so
-  banner: {
-    js: "import { createRequire as requireOf } from 'node:module';\nconst require = requireOf(import.meta.url);",
-  },
-  // Names are told in errors and are keys of Nest and TypeORM. V8 keeps the text of all code, so it is short, but legible in a stack.
-  keepNames: true,
-  minifyWhitespace: true,
-  lineLimit: 160,
-  legalComments: 'none',
-  sourcemap: 'linked',
-  sourcesContent: false,
-  logLevel: 'warning',
-});
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const file of readdirSync(FOLDER).filter((name) => /\.js(\.map)?$/.test(name))) rmSync(`${FOLDER}${file}`);
+  await bundle(FOLDER);
+}

@@ -57,7 +57,8 @@ function installedPackages() {
 
 function describePackage(name, versions, url) {
   const described = Array.from(versions, ([version, folder]) => {
-    const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+    // Some were published with the integrity of another tarball.
+    const { _integrity, ...manifest } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
     return [version, { ...manifest, dist: { tarball: `${url}${name}/-/${version}` } }];
   });
   return { name, 'dist-tags': { latest: described.at(-1)?.[0] }, versions: Object.fromEntries(described) };

@@ -2,7 +2,6 @@
 import { runCommand } from './run-command.mjs';
 import { build, install, launch, SERVER } from './set-up.mjs';
 import { StepFailed } from './step.mjs';
-import { welcome } from './welcome.mjs';
 
 await launch(async () => {
   const [argument] = process.argv.slice(2);
@@ -16,7 +15,7 @@ await launch(async () => {
   process.stdout.write('[3/3] Starting the server\n');
   const { code } = await runCommand([process.execPath, SERVER], {
     ownGroup: true,
-    onMessage: ({ baseUrl }) => process.stdout.write(welcome(baseUrl, process.env)),
+    onMessage: ({ welcome }) => process.stdout.write(welcome),
   });
   return code;
 });

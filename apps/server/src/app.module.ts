@@ -4,6 +4,7 @@ import { Configuration } from './config/index.js';
 import { UnitOfWork, WriteRefusals } from './database/index.js';
 import { FileStorage } from './file-storage/index.js';
 import { BaseUrl, LargeReads, HttpModule } from './http/index.js';
+import { EventClient } from './outbound/index.js';
 import { Clock, Log, Stopping } from './runtime/index.js';
 import { Incarnations } from './incarnations/index.js';
 import { SecretBox } from './modules/access/index.js';
@@ -19,6 +20,7 @@ export interface Core {
   readonly clock: Clock;
   readonly secretBox: SecretBox;
   readonly fileStorage: FileStorage;
+  readonly eventClient: EventClient;
   readonly stopping: Stopping;
 }
 
@@ -27,7 +29,7 @@ export interface Core {
 @Module({})
 class CoreModule {
   static of(core: Core): DynamicModule {
-    const { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage, stopping } = core;
+    const { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage, eventClient, stopping } = core;
     const parts = [
       { provide: Configuration, useValue: configuration },
       { provide: UnitOfWork, useValue: unitOfWork },
@@ -36,6 +38,7 @@ class CoreModule {
       { provide: Clock, useValue: clock },
       { provide: SecretBox, useValue: secretBox },
       { provide: FileStorage, useValue: fileStorage },
+      { provide: EventClient, useValue: eventClient },
       { provide: Stopping, useValue: stopping },
       { provide: WriteRefusals, useValue: new WriteRefusals() },
       BaseUrl,

@@ -1,41 +1,4 @@
-import v8 from 'node:v8';
+import { run } from './run.js';
 
-// Nearly all objects of a start stay in memory. V8 would grow the young generation to dozens of megabytes for them,
-// which would then stay empty until there are many requests. So this flag turns the growth off, before the code is
-// loaded.
-v8.setFlagsFromString('--semi-space-growth-factor=1');
-await import('reflect-metadata');
-const { ConfigurationError, readConfiguration } = await import('./config/index.js');
-const { openLog } = await import('./runtime/index.js');
-const { startServer } = await import('./server.js');
-const { startLine } = await import('./start-line.js');
-const { stopOnSignals } = await import('./stop-on-signals.js');
-
-// Only the server's own user may read its files: the database, the key beside it, and the files that SQLite adds.
-process.umask(0o077);
-
-try {
-  const [argument] = process.argv.slice(2);
-  if (argument !== undefined) {
-    const detail = `The server takes no arguments, received ${JSON.stringify(argument)}.`;
-    throw new ConfigurationError(`${detail} It is set by environment variables, such as TALENT_PORT=8303.`);
-  }
-  const configuration = readConfiguration(process.env, process.stdout.isTTY);
-  const log = await openLog(configuration);
-  const server = await startServer({ configuration, log });
-  // Comes before anybody can notice that the server runs, because a signal without this handler ends the process at
-  // once.
-  stopOnSignals({ server, log, drainMs: configuration.drainMs });
-  v8.setFlagsFromString('--semi-space-growth-factor=2');
-  // The start line of a JSON log has the URL. Without a log, or on a terminal, the URL is printed by itself.
-  const { readable, level } = configuration.log;
-  if (readable || level === 'silent') process.stdout.write(`${server.baseUrl}\n`);
-  log.info('The server has started.', startLine(configuration, server.baseUrl));
-  // A launcher that started this process with a channel also receives the URL.
-  process.send?.({ baseUrl: server.baseUrl });
-} catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigurationError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
-  process.exit(1);
-}
+// A launcher that started this process with a channel receives the URL.
+await run((started) => process.send?.(started));

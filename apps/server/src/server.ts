@@ -14,6 +14,9 @@ import type { UnitOfWork } from './database/index.js';
 import { openFileStorage, StorageKeyRefused, StorageUnavailable } from './file-storage/index.js';
 import type { FileStorage } from './file-storage/index.js';
 import { BaseUrl, ClientAddresses, Connections, TalentExpressAdapter } from './http/index.js';
+import type { Interceptor } from './http/index.js';
+import { GuardedClient, TargetGuard } from './outbound/index.js';
+import type { EventClient } from './outbound/index.js';
 import { Stopping, SystemClock } from './runtime/index.js';
 import type { Clock, Log } from './runtime/index.js';
 import type { ClientTimeouts } from './http/index.js';
@@ -48,6 +51,17 @@ interface StartOptions {
   readonly timeouts?: ClientTimeouts;
   /** Waits until the drain is over. Tests inject another function. */
   readonly drain?: (drainMs: number) => Promise<unknown>;
+  readonly embedding?: Embedding;
+}
+
+/** The parts that the host of an embedded server replaces (`embedded/`). No environment variable sets any of them. */
+export interface Embedding {
+  readonly fileStorage: FileStorage;
+  readonly intercept: Interceptor;
+  /** Returns the client that sends events. */
+  readonly wrapEventClient: (client: EventClient) => EventClient;
+  /** Begins to receive connections for the server, and returns the base URL. */
+  readonly listen: (server: Server) => string;
 }
 
 /** A server that replies. */
@@ -71,19 +85,22 @@ export async function startServer({
   clock = new SystemClock(),
   timeouts,
   drain = delay,
+  embedding,
 }: StartOptions): Promise<RunningServer> {
   for (const variable of guessableSettings(configuration)) log.notice(GUESSABLE, { variable });
   await prepareFolder(configuration.dataDir, 'TALENT_DATA_DIR');
   const secretBox = new SecretBox(await secretKeyOf(configuration));
-  const fileStorage = await openStorage(configuration);
+  const fileStorage = embedding?.fileStorage ?? (await openStorage(configuration));
+  const client = new GuardedClient(new TargetGuard(configuration.eventHosts));
+  const eventClient = embedding?.wrapEventClient(client) ?? client;
   const unitOfWork = await connect(configuration, log);
   let incarnations: Incarnations | undefined;
   try {
     unitOfWork.writePermit.onRefused(({ message }) => log.error(message));
     incarnations = await Incarnations.open({ unitOfWork, configuration, clock, log });
-    const core = { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage };
-    const app = await createApplication(core, timeouts);
-    const baseUrl = await listen(app, configuration);
+    const core = { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage, eventClient };
+    const app = await createApplication(core, timeouts, embedding?.intercept);
+    const baseUrl = await listen(app, configuration, embedding?.listen);
     return { baseUrl, app, stop: () => stop(app, core, () => drain(configuration.drainMs)) };
   } catch (error) {
     await incarnations?.close();
@@ -125,12 +142,14 @@ function databaseRefusal(cause: unknown, { database }: Configuration): Configura
 async function createApplication(
   core: Omit<Core, 'stopping'>,
   timeouts?: ClientTimeouts,
+  intercept?: Interceptor,
 ): Promise<NestExpressApplication> {
   const { limits } = core.configuration;
   const addresses = new ClientAddresses(core.configuration);
   const connections = new Connections({ limits, log: core.log, timeouts, addresses });
   const stopping = new Stopping();
   const adapter = new TalentExpressAdapter(core.log, connections, stopping, core.incarnations);
+  if (intercept) adapter.intercept = intercept;
   const app = await NestFactory.create<NestExpressApplication>(AppModule.of({ ...core, stopping }), adapter, {
     bodyParser: false,
     logger: core.log,
@@ -193,7 +212,16 @@ const LISTEN_FAILURES: Readonly<Record<string, { variable: string; reason: strin
 };
 
 /** Returns the base URL. */
-async function listen(app: NestExpressApplication, configuration: Configuration): Promise<string> {
+async function listen(
+  app: NestExpressApplication,
+  configuration: Configuration,
+  listenElsewhere?: Embedding['listen'],
+): Promise<string> {
+  if (listenElsewhere) {
+    const baseUrl = listenElsewhere(app.getHttpServer() as Server);
+    app.get(BaseUrl).set(baseUrl);
+    return baseUrl;
+  }
   const { host, port } = configuration;
   try {
     await bind(app.getHttpServer() as Server, { host, port });

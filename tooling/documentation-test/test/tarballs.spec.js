@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { matchesSignature, readSignedRequest, SigningSecret } from '@talent-platform/protocol/signing';
 
+import { packPackages } from '../../bundle/pack-packages.mjs';
 import { publicPackages } from '../../launch/workspace.mjs';
 import { readDocument, root } from '../examples-of.mjs';
 import { startLocalRegistry } from '../local-registry.mjs';
@@ -59,6 +60,20 @@ const USES = {
       export const wrong: Blueprint['forms'] = [{ formname: 'a', displayName: 'A', type: 'Nobody' }];
       console.log(problem?.path, typeof readBlueprint);`,
   },
+  server: {
+    prints: '200 404 QUOTA_EXCEEDED',
+    code: `
+      import { startEmbeddedServer } from '@talent-platform/server/embedded';
+      import type { EmbeddedServer } from '@talent-platform/server/embedded';
+      const authorization = 'Basic ' + btoa('demo.integration:demo-only-integration-password');
+      const code: string = 'QUOTA_EXCEEDED';
+      const server: EmbeddedServer = await startEmbeddedServer();
+      const statusOf = async (path: string): Promise<number> =>
+        (await fetch(server.baseUrl + path, { headers: { authorization } })).status;
+      const statuses = [await statusOf('/customers/1001/people/4/fields/resume/text'), await statusOf('/nothing')];
+      await server.stop();
+      console.log(...statuses, code);`,
+  },
   'webhook-sink': {
     prints: '400 No.',
     code: `
@@ -98,8 +113,7 @@ beforeAll(async () => {
   packed = mkdtempSync(path.join(tmpdir(), 'talent-tarballs-'));
   registry = await startLocalRegistry();
   const folders = PACKAGES.map(({ folder }) => path.join(root, folder));
-  const pack = await npm(root, 'pack', ...folders, '--pack-destination', packed);
-  if (pack.code !== 0) throw new Error(pack.errors);
+  packPackages(folders, packed);
 });
 
 afterAll(() => {

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 
 import { nodeProblem } from '../set-up.mjs';
-import { welcome } from '../welcome.mjs';
 
 const START = fileURLToPath(new URL('../start.mjs', import.meta.url));
 
@@ -15,24 +14,6 @@ describe('npm start', () => {
       'npm start takes no arguments, received --port. It is set by variables: TALENT_PORT=8303 npm start\n',
     );
   });
-});
-
-describe('welcome', () => {
-  it('names every demo user and a command that can be copied', () => {
-    const text = welcome('http://127.0.0.1:1234', {});
-    for (const user of ['demo.integration', 'demo.partner', 'demo.recruiter'])
-      expect(text).toContain(`  ${user}  password`);
-    expect(text).toContain(
-      'curl -u demo.integration:demo-only-integration-password http://127.0.0.1:1234/customers/1001/people/4',
-    );
-  });
-
-  it.each([{ TALENT_BLUEPRINT: 'acme.json' }, { NODE_ENV: 'production' }])(
-    'says nothing of the demo with %j',
-    (env) => {
-      expect(welcome('http://127.0.0.1:1234', env)).toBe('');
-    },
-  );
 });
 
 describe('the wanted Node.js', () => {

@@ -75,7 +75,15 @@ export interface LimitsConfiguration {
 
 /** The database that stores the records. */
 export type DatabaseLocation =
-  | { readonly kind: 'sqlite'; readonly file: string }
+  | {
+      readonly kind: 'sqlite';
+      readonly file: string;
+      /**
+       * The database outlives neither a power cut nor its server: nothing is synced, and searches run in this process.
+       * Only an embedded server sets it.
+       */
+      readonly isPassing?: true;
+    }
   | { readonly kind: 'postgres'; readonly url: string };
 
 /** The storage of file contents. */

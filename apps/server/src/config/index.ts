@@ -11,4 +11,4 @@ export type {
   StorageLocation,
   ZipCodesConfiguration,
 } from './configuration.js';
-export { ConfigurationError, readConfiguration } from './read-configuration.js';
+export { ConfigurationError, DEMO_FOLDER, readConfiguration } from './read-configuration.js';

@@ -43,7 +43,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
   if (production && !env['TALENT_SECRET_KEY']) {
     problems.push('TALENT_SECRET_KEY is required in production: 32 random bytes in base64 (openssl rand -base64 32).');
   }
-  if (!production && !env['TALENT_BLUEPRINT'] && !existsSync(demoFolder())) problems.push(withoutDemo());
+  if (!production && !env['TALENT_BLUEPRINT'] && !existsSync(DEMO_FOLDER)) problems.push(withoutDemo());
   const configuration: Configuration = {
     production,
     host: read('TALENT_HOST', (text) => text, '127.0.0.1'),
@@ -53,7 +53,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     database: read('TALENT_DATABASE_URL', parseDatabaseUrl, { kind: 'sqlite', file: path.join(dataDir, 'talent.db') }),
     files: readFiles(read, dataDir),
     secretKey,
-    blueprint: read('TALENT_BLUEPRINT', (text) => path.resolve(text), production ? undefined : demoFolder()),
+    blueprint: read('TALENT_BLUEPRINT', (text) => path.resolve(text), production ? undefined : DEMO_FOLDER),
     revertedRevision: read('TALENT_BLUEPRINT_REVERT', parseCount, undefined),
     explainSignatures: read('TALENT_EXPLAIN_SIGNATURES', parseBoolean, !production),
     docs: read('TALENT_DOCS', parseBoolean, !production),
@@ -139,9 +139,12 @@ function readEvents(read: Read, production: boolean): Pick<Configuration, 'event
   };
 }
 
-/** Returns the folder of the demo customer, which ships with the source tree. */
+/** The folder of the demo customer, in the source tree or in the package. */
+export const DEMO_FOLDER = demoFolder();
+
 function demoFolder(): string {
-  return path.resolve(packageFolder(), '../../tooling/demo');
+  const ofSources = path.resolve(packageFolder(), '../../tooling/demo');
+  return existsSync(ofSources) ? ofSources : path.join(packageFolder(), 'dist/demo');
 }
 
 /** Returns the table of postal codes that the build wrote. Undefined before a build. */
@@ -156,7 +159,7 @@ function packageFolder(): string {
 }
 
 function withoutDemo(): string {
-  const missing = `the demo customer, which development uses instead, is not at ${demoFolder()}`;
+  const missing = `the demo customer, which development uses instead, is not at ${DEMO_FOLDER}`;
   return `TALENT_BLUEPRINT is not set, and ${missing}: name a blueprint, or set NODE_ENV to production.`;
 }
 

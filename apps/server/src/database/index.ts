@@ -5,6 +5,7 @@ export { fileIdentityOf, isSameFile } from './database-identity.js';
 export type { DatabaseIdentity, FileIdentity, NewConnection, PostgresIdentity } from './database-identity.js';
 export { isDatabaseUnavailable, isUniqueViolation, refusesWrites } from './dialect/database-errors.js';
 export { describeOpeningFailure } from './dialect/opening-failure.js';
+export { copySqlite, replaceSqlite } from './dialect/sqlite-copy.js';
 export { countSkippedIds, nextIds, skipIds } from './id-counters.js';
 export { batchesBySize, countWithin, inBatches } from './batches.js';
 export type { SizedRow } from './batches.js';

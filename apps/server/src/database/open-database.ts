@@ -14,7 +14,7 @@ export async function openDatabase(
 ): Promise<UnitOfWork> {
   if (location.kind === 'sqlite') {
     const { SqliteUnitOfWork } = await import('./dialect/sqlite.js');
-    return SqliteUnitOfWork.open(location.file, searchTimeLimitMs, onMigration);
+    return SqliteUnitOfWork.open(location, searchTimeLimitMs, onMigration);
   }
   const { PostgresUnitOfWork } = await import('./dialect/postgres.js');
   return PostgresUnitOfWork.open(location.url, { searchTimeLimitMs, onMigration });

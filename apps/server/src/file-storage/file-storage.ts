@@ -12,6 +12,7 @@ import { codeOf, ContentLost, StorageKeyRefused, StorageUnavailable } from './st
 import type { ContentOwner, KeyFit } from './storage-failures.js';
 import type { Configuration } from '../config/index.js';
 import { FolderStore } from './folder-store.js';
+import type { MemoryStore } from './memory-store.js';
 
 interface FileStorageParts {
   readonly keys: StorageKeys;
@@ -246,6 +247,12 @@ export class FileStorage {
       throw error;
     }
   }
+}
+
+/** Opens a storage in memory. Uploads are still staged on the disk. */
+export function openMemoryStorage(store: MemoryStore, dataDir: string): FileStorage {
+  const stagingFolder = path.join(dataDir, 'uploads');
+  return new FileStorage({ keys: new StorageKeys(undefined), stagingFolder, store: async () => store });
 }
 
 /** The staging folder is inside the folder of contents, because a file can only be moved within one file system. */

@@ -1,7 +1,9 @@
 export { lengthOf } from './content-store.js';
 export type { ByteRange } from './content-store.js';
-export { FileStorage, openFileStorage } from './file-storage.js';
+export { FileStorage, openFileStorage, openMemoryStorage } from './file-storage.js';
 export type { StoredContent, StorageState } from './file-storage.js';
+export { MemoryStore } from './memory-store.js';
+export type { StoredContents } from './memory-store.js';
 export { SEALED } from './storage-keys.js';
 export type { StagedContent, ReceivedContent } from './staged-content.js';
 export {

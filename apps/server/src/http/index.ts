@@ -54,11 +54,12 @@ export type { ActKind, RepeatableRequest, RequestContext } from './request/reque
 export { Connections } from './express/connections.js';
 export type { ClientTimeouts } from './express/client-timeouts.js';
 export { TalentExpressAdapter } from './express/talent-express-adapter.js';
+export type { Interceptor } from './express/talent-express-adapter.js';
 export type { TalentRequest } from './express/talent-request.js';
 export { HttpModule } from './http.module.js';
 export { allowsWrite, digestOf, refuseStale } from './reply/entity-tag.js';
 export { LargeReads } from './reply/large-reads.js';
-export { fullQueueRefusal, isPortalPostPath, RefusedForNow, refuseProblems } from './reply/refusals.js';
+export { fullQueueRefusal, isPortalPostPath, RefusedForNow, refusalReply, refuseProblems } from './reply/refusals.js';
 export { parsePathId } from './request/path-id.js';
 export { PageForms } from './body/page-forms.js';
 export type { PageForm } from './body/page-forms.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { skipIds, Table } from '../database/index.js';
-import type { DatabaseIdentity, Session } from '../database/index.js';
+import { skipIds, sql, Table } from '../database/index.js';
+import type { DatabaseIdentity, Session, Sql } from '../database/index.js';
 import { IncarnationEntity } from './incarnation.entity.js';
 import type { IncarnationReason } from './incarnation.entity.js';
 
@@ -82,6 +82,16 @@ export async function continueIncarnation(
 ): Promise<void> {
   const sql = 'UPDATE incarnations SET place = ?, seen_at = ? WHERE number = ?';
   await session.query(sql, [JSON.stringify(identity), now, number]);
+}
+
+/**
+ * Returns the statement that makes a copied database another incarnation at another place. No ids are skipped, because
+ * the host of an embedded server restores the same state again and again, and expects the same ids.
+ */
+export function continuedAs(identity: DatabaseIdentity): Sql {
+  const id = randomBytes(ID_BYTES).toString('hex');
+  return sql`UPDATE incarnations SET id = ${id}, place = ${JSON.stringify(identity)}
+    WHERE number = (SELECT MAX(number) FROM incarnations)`;
 }
 
 export async function resumeEvents(session: Session, { number }: StoredIncarnation): Promise<void> {

@@ -1,2 +1,4 @@
+export { continuedAs } from './incarnations.repository.js';
 export { Incarnations } from './incarnations.js';
+export { IncarnationMark } from './moved-database.js';
 export type { IncarnationsOptions } from './incarnations.js';

@@ -56,14 +56,21 @@ const CONNECTIONS = {
 const KEY_EXCHANGES = { ciphers: `${DEFAULT_CIPHERS}:!kDHE`, ecdhCurve: 'X25519:P-256:P-384:P-521' };
 const AGENTS = { http: new http.Agent(CONNECTIONS), https: new https.Agent({ ...CONNECTIONS, ...KEY_EXCHANGES }) };
 
+/** Sends events and pings to partners. */
+export abstract class EventClient {
+  /** @throws TypeError for headers that cannot be sent, which is a mistake of this server and not of the partner */
+  abstract send(request: OutboundPost): Promise<OutboundEnd>;
+}
+
 /** Sends to URLs that others wrote. Connects only to addresses that the guard has checked (D-EVT-7). */
-export class GuardedClient {
+export class GuardedClient extends EventClient {
   constructor(
     private readonly guard: TargetGuard,
     private readonly connectMs = CONNECT_MS,
-  ) {}
+  ) {
+    super();
+  }
 
-  /** @throws TypeError for headers that cannot be sent, which is a mistake of this server and not of the partner */
   async send({ url, timeoutMs, ...content }: OutboundPost): Promise<OutboundEnd> {
     const limits = new TimeLimits({ connectMs: this.connectMs, wholeMs: timeoutMs });
     try {

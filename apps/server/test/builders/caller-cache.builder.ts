@@ -87,7 +87,7 @@ interface CallersOfStore {
 export function newCallers({ production = false, secretBox = box } = {}): CallersOfStore {
   const stored = new StoredCallers();
   const log = new RecordingLog();
-  const clock = { now: () => NOW };
+  const clock = { now: () => NOW, signingTime: () => NOW };
   const configuration = { production, passwordCost: PASSWORD_COST } as Configuration;
   const secrets = new DecryptedSecrets(stored, secretBox, configuration, clock, log);
   const listeners: Record<'all' | 'secrets', Array<(customerId: number) => void | Promise<void>>> = {

@@ -1,6 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { DataSource } from 'typeorm';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
+import type { DatabaseLocation } from '../../config/index.js';
 import type { Session, CommitOrder } from '../session.js';
 import { SQLITE_WORDS } from './sqlite-word-index.js';
 import { sqlText } from '../sql.js';
@@ -49,7 +50,13 @@ export interface Connection {
   readonly database: Database;
 }
 
-export async function connect(file: string, options: Partial<BetterSqlite3DataSourceOptions>): Promise<Connection> {
+/** The file of a database, and whether it is durable. */
+export type SqliteLocation = Extract<DatabaseLocation, { readonly kind: 'sqlite' }>;
+
+export async function connect(
+  { file, isPassing }: SqliteLocation,
+  options: Partial<BetterSqlite3DataSourceOptions>,
+): Promise<Connection> {
   const opened: Database[] = [];
   const dataSource = await new DataSource({
     type: 'better-sqlite3',
@@ -59,7 +66,7 @@ export async function connect(file: string, options: Partial<BetterSqlite3DataSo
       opened.push(database);
       if (!options.readonly) {
         database.pragma('journal_mode = WAL');
-        database.pragma('synchronous = FULL');
+        database.pragma(`synchronous = ${isPassing ? 'OFF' : 'FULL'}`);
         database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
       }
       announceRelease(database);

@@ -13,7 +13,7 @@ import { SERVER_REQUESTER, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js'
 import type { Searchers } from '../unit-of-work.js';
 import { isLocked } from './database-errors.js';
 import { connect, LOCK_TIMEOUT_MS, sessionOf } from './sqlite-connection.js';
-import type { Connection } from './sqlite-connection.js';
+import type { Connection, SqliteLocation } from './sqlite-connection.js';
 import { fenceReleases } from './sqlite-release-fence.js';
 import { SqliteSearcher } from './sqlite-searcher.js';
 
@@ -44,7 +44,8 @@ class LostFile extends Error {
  */
 export class SqliteUnitOfWork extends UnitOfWork {
   readonly reader: Session;
-  readonly #searcher: SqliteSearcher;
+  /** Undefined for a passing database, whose host accepts that a search blocks it, and wants no further process. */
+  readonly #searcher: SqliteSearcher | undefined;
   readonly #writer: Connection;
   readonly #readerConnection: Connection;
   /** Stays at one state while a snapshot is read. The connection of all other readers cannot do this. */
@@ -60,7 +61,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
 
   private constructor(
     { writer, reader, snapshots }: Record<'writer' | 'reader' | 'snapshots', Connection>,
-    searchTimeLimitMs: number,
+    searchTimeLimitMs: number | undefined,
   ) {
     super();
     this.#file = statSync(writer.database.name);
@@ -72,25 +73,29 @@ export class SqliteUnitOfWork extends UnitOfWork {
     // block all other requests.
     this.#session = sessionOf(writer, () => (this.#turn.isOver() ? this.#turn.pass() : undefined));
     this.reader = sessionOf(reader);
-    this.#searcher = new SqliteSearcher(reader.database.name, searchTimeLimitMs);
+    this.#searcher =
+      searchTimeLimitMs === undefined ? undefined : new SqliteSearcher(reader.database.name, searchTimeLimitMs);
   }
 
   static async open(
-    file: string,
+    location: SqliteLocation,
     searchTimeLimitMs: number,
     onMigration: MigrationListener,
   ): Promise<SqliteUnitOfWork> {
-    const writer = await connect(file, { migrations: MIGRATIONS });
+    const writer = await connect(location, { migrations: MIGRATIONS });
     await migrateUnderLock(writer, onMigration).catch(async (error: unknown) => {
       await writer.dataSource.destroy();
       throw error;
     });
-    const [reader, snapshots] = [await connect(file, { readonly: true }), await connect(file, { readonly: true })];
-    return new SqliteUnitOfWork({ writer, reader, snapshots }, searchTimeLimitMs);
+    const [reader, snapshots] = [
+      await connect(location, { readonly: true }),
+      await connect(location, { readonly: true }),
+    ];
+    return new SqliteUnitOfWork({ writer, reader, snapshots }, location.isPassing ? undefined : searchTimeLimitMs);
   }
 
   beginSearch(now = (): number => performance.now()): Searchers {
-    return this.#searcher.begin(now);
+    return this.#searcher?.begin(now) ?? { searcher: this.reader, mergingSearcher: this.reader };
   }
 
   write<T>(work: (session: Session) => Promise<T>, requester = SERVER_REQUESTER): Promise<T> {
@@ -131,7 +136,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
   async close(): Promise<void> {
     await this.#draining;
     await this.#lastSnapshot;
-    this.#searcher.close();
+    this.#searcher?.close();
     await this.#snapshotConnection.dataSource.destroy();
     await this.#readerConnection.dataSource.destroy();
     await this.#writer.dataSource.destroy();

@@ -33,7 +33,7 @@ function authenticateSignature(checked: CheckedRequest): void | Promise<void> {
   const received = { method: request.method ?? '', target: request.url ?? '', headers: request.rawHeaders };
   let claim: SignatureClaim;
   try {
-    claim = readSignedRequest(received, new Date(services.clock.now()));
+    claim = readSignedRequest(received, new Date(services.clock.signingTime()));
   } catch (error) {
     return explainSignature(checked).then(() => {
       throw error;

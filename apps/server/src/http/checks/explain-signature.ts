@@ -16,7 +16,7 @@ function* explain(checked: CheckedRequest, body: Uint8Array | undefined): Genera
   request.explanation = yield* explainMismatchInSteps({
     received: { method, target, headers },
     secrets: secretsOfUserMeant(checked, now),
-    now: new Date(now),
+    now: new Date(services.clock.signingTime()),
     body,
     hosts: services.hosts,
   });

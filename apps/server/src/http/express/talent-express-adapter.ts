@@ -20,6 +20,14 @@ import { TalentResponse } from './talent-response.js';
 /** Limit of a refused body that is read and dropped, so that the connection can be used again. */
 const DRAINABLE_BODY_BYTES = 65_536;
 
+/** The two ends of an intercepted request: its route, or a reply in the place of the route's. */
+interface Continuation {
+  pass(): void;
+  refuse(reply: Reply): void;
+}
+
+export type Interceptor = (request: TalentRequest, response: TalentResponse, go: Continuation) => void;
+
 /**
  * Express without its slowest step. Express gives every request and response its own prototypes with
  * `Object.setPrototypeOf`. V8 then no longer optimises their shapes, which costs several times as much as the rest of
@@ -27,6 +35,8 @@ const DRAINABLE_BODY_BYTES = 65_536;
  * has the same prototypes, so it changes nothing.
  */
 export class TalentExpressAdapter extends ExpressAdapter {
+  /** Receives each request before its route does. An embedded server sets it (`src/embedded`), for example for a test. */
+  intercept: Interceptor = (_request, _response, { pass }) => pass();
   readonly #replies = new RepliesOfATurn();
   /** The number of Nest's own layers. They call hooks that this server does not set. */
   readonly #ownLayers: number;
@@ -56,7 +66,11 @@ export class TalentExpressAdapter extends ExpressAdapter {
       if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
       const refusal = refuseHead(request);
       if (refusal) void this.reply(response, refusal);
-      else route(request, response);
+      else
+        this.intercept(request, response, {
+          pass: () => route(request, response),
+          refuse: (reply) => void this.reply(response, reply),
+        });
     };
     const server: Server = createServer({
       IncomingMessage: Request,

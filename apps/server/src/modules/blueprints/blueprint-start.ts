@@ -95,10 +95,25 @@ export class BlueprintStart {
    * Applies the blueprint at a location, and gives a new customer its starting records (D-PLT-6). Stores the contents
    * of files first, then writes everything else in one unit of work. A start that ends in between leaves contents
    * that nothing names (D-PLT-27).
+   * @param parts replace parts of the document
    * @throws ConfigurationError with every problem as `path: message`. Then nothing has changed
    */
-  async applyFrom(location: string): Promise<void> {
-    const { blueprint, records: document } = await readDocument(location);
+  async applyFrom(location: string, parts: object = {}): Promise<void> {
+    const { blueprint, records } = await readDocument(location);
+    await this.#apply(isObject(blueprint) ? { ...blueprint, ...parts } : blueprint, records, location);
+  }
+
+  /**
+   * Applies a blueprint and starting records that are in memory. The records name no files.
+   * @throws ConfigurationError as `applyFrom`
+   */
+  async apply(blueprint: unknown, records: unknown): Promise<void> {
+    const starting = records === undefined ? undefined : parseStartingRecords(records);
+    if (starting?.files?.length) throw new ConfigurationError(FILES_NEED_FOLDER);
+    await this.blueprints.apply(blueprint, starting);
+  }
+
+  async #apply(blueprint: unknown, document: unknown, location: string): Promise<void> {
     const starting = document === undefined ? undefined : parseStartingRecords(document);
     const customerId = customerIdOf(blueprint);
     const isNew = customerId !== undefined && (await this.#isNew(customerId));
@@ -126,6 +141,13 @@ export class BlueprintStart {
     return { ...starting, files };
   }
 }
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const FILES_NEED_FOLDER =
+  'The starting records name files, and are no folder that could hold them. Give the path of a folder with blueprint, records and files.';
 
 async function readDocument(location: string): Promise<BlueprintDocument> {
   try {

@@ -12,6 +12,8 @@ export { EventsModule } from './events.module.js';
 export { AttemptFeed, EventFigures } from './event-metrics-queries.js';
 export type { AttemptFigure } from './event-metrics-queries.js';
 export { MAX_COUNTED } from './event-metrics-queries.js';
+export { DeliveryQueues } from './sending/delivery-queues.js';
+export { DeliveryWorker } from './sending/delivery-worker.js';
 export { EventSwitch } from './sending/event-switch.js';
 export { WritesWithEvents } from './sending/writes-with-events.js';
 export type { CommittedWrite } from './sending/writes-with-events.js';

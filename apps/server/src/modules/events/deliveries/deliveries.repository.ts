@@ -83,6 +83,13 @@ export class DeliveriesRepository {
     return rows[0];
   }
 
+  /** Returns the earliest due time after `now`, of all customers. */
+  async findNextDue(session: Session, now: number): Promise<number | undefined> {
+    const sql = 'SELECT MIN(due_at) AS due FROM deliveries WHERE due_at > ?';
+    const [row] = await session.query<{ readonly due: number | null }>(sql, [now]);
+    return row?.due ?? undefined;
+  }
+
   /** Returns due deliveries of a subscription, oldest first, without those that another node is about to claim. */
   listDue(session: Session, key: SubscriptionKey, part: QueuePart): Promise<Delivery[]> {
     return this.#listQueue(session, key, { ...part, which: 'due_at <= ?' });

@@ -40,6 +40,8 @@ export class AttemptJournal {
   #running: Promise<void> | undefined;
   /** Ends the wait for more entries. */
   #hurry = (): void => {};
+  /** Callers who wait for everything to be written. */
+  #hurrying = 0;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -64,6 +66,17 @@ export class AttemptJournal {
   /** Resolves when everything is written. */
   async flushed(): Promise<void> {
     while (this.#running) await this.#running;
+  }
+
+  /** Writes entries without waiting for more, until `work` resolves. */
+  async hurryDuring(work: () => Promise<void>): Promise<void> {
+    this.#hurrying += 1;
+    this.#hurry();
+    try {
+      await work();
+    } finally {
+      this.#hurrying -= 1;
+    }
   }
 
   #add(write: Entry['write'], about: Pick<Entry, 'result' | 'waiting'>): Promise<void> {
@@ -94,7 +107,8 @@ export class AttemptJournal {
   }
 
   async #waitForMore(): Promise<void> {
-    if (this.#waiting.length >= ENOUGH || this.#waiting.some(({ waiting }) => waiting === 'user')) return;
+    if (this.#hurrying > 0 || this.#waiting.length >= ENOUGH || this.#waiting.some(({ waiting }) => waiting === 'user'))
+      return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, TOGETHER_MS);
       this.#hurry = () => {

@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { eventHeaders, signEvent } from '@talent-platform/protocol/events';
 import { SigningSecret } from '@talent-platform/protocol/signing';
 import type { Link } from '@talent-platform/protocol/wire';
-import { Configuration } from '../../../config/index.js';
-import { GuardedClient, TargetGuard } from '../../../outbound/index.js';
+import { EventClient } from '../../../outbound/index.js';
 import type { OutboundEnd, OutboundPost } from '../../../outbound/index.js';
 import { Clock, Log, Notices } from '../../../runtime/index.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
@@ -41,19 +40,17 @@ const LATER_TIMEOUT_MS = 15_000;
 /** Makes attempts: composes, signs and sends the request, and decides the state that follows. `AttemptJournal` stores the results. */
 @Injectable()
 export class Attempts {
-  readonly #client: GuardedClient;
   readonly #notices: Notices;
   readonly #failures: DeliveryFailureLog;
 
   constructor(
-    configuration: Configuration,
+    private readonly client: EventClient,
     private readonly destinations: Destinations,
     private readonly eventSwitch: EventSwitch,
     private readonly feed: AttemptFeed,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {
-    this.#client = new GuardedClient(new TargetGuard(configuration.eventHosts));
     this.#notices = new Notices(log);
     this.#failures = new DeliveryFailureLog(log);
   }
@@ -78,7 +75,7 @@ export class Attempts {
     const [at, began] = [this.clock.now(), performance.now()];
     const target = { customerId: delivery.customerId, origin: destination.origin };
     this.destinations.begin(target, waiting);
-    const { headers, end } = await this.#send(delivery, destination, at);
+    const { headers, end } = await this.#send(delivery, destination);
     const durationMs = Math.round(performance.now() - began);
     const now = this.clock.now();
     this.destinations.end(target, waiting, { hasReplied: isPartners(end) ? end.kind === 'reply' : undefined, now });
@@ -95,14 +92,13 @@ export class Attempts {
   async #send(
     delivery: ClaimedDelivery,
     destination: DestinationWithOrigin,
-    at: number,
   ): Promise<{ headers: Readonly<Record<string, string>> | undefined; end: OutboundEnd }> {
     try {
       const { id, payload, attempts } = delivery;
       const { links } = JSON.parse(payload) as { links: [] };
       const event = { id, json: Buffer.from(payload), links };
-      const request = requestOf(destination, event, { attempt: attempts, now: new Date(at) });
-      const end = await this.#client.send(request);
+      const request = requestOf(destination, event, { attempt: attempts, now: new Date(this.clock.signingTime()) });
+      const end = await this.client.send(request);
       return { headers: end.kind === 'blocked' ? undefined : request.headers, end };
     } catch (error) {
       this.log.error(`The event ${delivery.id} of customer ${delivery.customerId} could not be sent.`, error);

@@ -92,6 +92,11 @@ export class DeliveryQueues {
     return [...due, ...others].map(({ customerId, subscription }) => ({ customerId, subscription }));
   }
 
+  /** Returns the earliest time after `now` at which a delivery becomes due. Undefined if there is none. */
+  nextDueAfter(now: number): Promise<number | undefined> {
+    return this.repository.findNextDue(this.unitOfWork.reader, now);
+  }
+
   /**
    * Claims up to `room` due deliveries for this node. Returns none if any node has paused the subscription. Records unfinished attempts
    * as interrupted.

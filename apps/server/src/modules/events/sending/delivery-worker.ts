@@ -67,6 +67,17 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     this.#go();
   }
 
+  /** Resolves when no attempt of the background runs, and all results are stored. */
+  settled(): Promise<void> {
+    return this.journal.hurryDuring(async () => {
+      while (this.#passing || this.#sending.size > 0) {
+        await this.#passing;
+        await Promise.all(this.#sending);
+      }
+      await this.journal.flushed();
+    });
+  }
+
   /** Continues with the next delivery of the lane, after an attempt of the previous one. */
   continueLane({ customerId, lane }: ClaimedDelivery, subscription: Subscription): void {
     if (lane === null) return;

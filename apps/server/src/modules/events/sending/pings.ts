@@ -1,10 +1,9 @@
 import type { DeliveryStatus } from '@talent-platform/protocol/events';
 import { Injectable } from '@nestjs/common';
-import { Configuration } from '../../../config/index.js';
 import { UnitOfWork } from '../../../database/index.js';
 import { RefusedForNow } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { GuardedClient, TargetGuard } from '../../../outbound/index.js';
+import { EventClient } from '../../../outbound/index.js';
 import type { OutboundEnd } from '../../../outbound/index.js';
 import { Clock, Log } from '../../../runtime/index.js';
 import { newEventId } from '../deliveries/event-id.js';
@@ -31,20 +30,17 @@ const MAX_OF_CUSTOMER = 2;
 /** Sends a test event to see whether a partner accepts it. Pings bypass the queue and are not stored (D-ACT-2). */
 @Injectable()
 export class Pings {
-  readonly #client: GuardedClient;
   /** The customers of the pings that are being sent. */
   readonly #running: number[] = [];
 
   constructor(
-    configuration: Configuration,
+    private readonly client: EventClient,
     private readonly unitOfWork: UnitOfWork,
     private readonly subscriptions: SubscriptionsService,
     private readonly eventSwitch: EventSwitch,
     private readonly clock: Clock,
     private readonly log: Log,
-  ) {
-    this.#client = new GuardedClient(new TargetGuard(configuration.eventHosts));
-  }
+  ) {}
 
   /**
    * Pings a subscription, even if it is paused.
@@ -77,8 +73,8 @@ export class Pings {
     const payload = pingPayload(customerId, id);
     const event = { id: newEventId(now), json: Buffer.from(JSON.stringify(payload)), links: payload.links };
     try {
-      const request = requestOf(destination, event, { attempt: 1, now: new Date(now) });
-      return await this.#client.send({ ...request, timeoutMs: TIMEOUT_MS });
+      const request = requestOf(destination, event, { attempt: 1, now: new Date(this.clock.signingTime()) });
+      return await this.client.send({ ...request, timeoutMs: TIMEOUT_MS });
     } catch (error) {
       this.log.error(
         `A ping of the subscription ${JSON.stringify(id)} of customer ${customerId} could not be sent.`,

@@ -1,0 +1,51 @@
+import v8 from 'node:v8';
+
+/** The start of a server, for its launcher. */
+export interface Started {
+  readonly baseUrl: string;
+  /** The demo users and a command to try. Empty for another customer's blueprint. */
+  readonly welcome: string;
+}
+
+/** Runs the server of the environment until a signal stops it. A wrong setting ends the process. */
+export async function run(onStarted: (started: Started) => void): Promise<void> {
+  // Nearly all objects of a start stay in memory. V8 would grow the young generation to dozens of megabytes for them,
+  // which would then stay empty until there are many requests. So this flag turns the growth off, before the code is
+  // loaded.
+  v8.setFlagsFromString('--semi-space-growth-factor=1');
+  await import('reflect-metadata');
+  const { ConfigurationError, readConfiguration } = await import('./config/index.js');
+  const { openLog } = await import('./runtime/index.js');
+  const { startServer } = await import('./server.js');
+  const { startLine } = await import('./start-line.js');
+  const { stopOnSignals } = await import('./stop-on-signals.js');
+  const { welcome } = await import('./welcome.js');
+
+  // Only the server's own user may read its files: the database, the key beside it, and the files that SQLite adds.
+  process.umask(0o077);
+
+  try {
+    const [argument] = process.argv.slice(2);
+    if (argument !== undefined) {
+      const detail = `The server takes no arguments, received ${JSON.stringify(argument)}.`;
+      throw new ConfigurationError(`${detail} It is set by environment variables, such as TALENT_PORT=8303.`);
+    }
+    const configuration = readConfiguration(process.env, process.stdout.isTTY);
+    const log = await openLog(configuration);
+    const server = await startServer({ configuration, log });
+    // Comes before anybody can notice that the server runs, because a signal without this handler ends the process at
+    // once.
+    stopOnSignals({ server, log, drainMs: configuration.drainMs });
+    v8.setFlagsFromString('--semi-space-growth-factor=2');
+    // The start line of a JSON log has the URL. Without a log, or on a terminal, the URL is printed by itself.
+    const { readable, level } = configuration.log;
+    if (readable || level === 'silent') process.stdout.write(`${server.baseUrl}\n`);
+    log.info('The server has started.', startLine(configuration, server.baseUrl));
+    onStarted({ baseUrl: server.baseUrl, welcome: welcome(server.baseUrl, configuration) });
+  } catch (error) {
+    process.stderr.write(
+      `${error instanceof ConfigurationError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+    );
+    process.exit(1);
+  }
+}

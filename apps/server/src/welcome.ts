@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DEMO_FOLDER } from './config/index.js';
+
+interface DemoBlueprint {
+  readonly customer: { readonly id: number; readonly name: string };
+  readonly users: ReadonlyArray<{
+    readonly username: string;
+    readonly password: string;
+    readonly signingSecrets: ReadonlyArray<{ readonly secret: string }>;
+  }>;
+}
+
+/**
+ * Returns the demo users and a command to try, for the first start. Returns an empty text for another customer's
+ * blueprint.
+ */
+export function welcome(baseUrl: string, { blueprint }: { readonly blueprint: string | undefined }): string {
+  if (blueprint !== DEMO_FOLDER) return '';
+  const demo = JSON.parse(readFileSync(path.join(DEMO_FOLDER, 'blueprint.json'), 'utf8')) as DemoBlueprint;
+  const { customer, users } = demo;
+  const [first] = users;
+  const described = users.map(
+    ({ username, password, signingSecrets }) =>
+      `  ${username}  password ${password}  signing secret ${signingSecrets.map(({ secret }) => secret).join(' ')}`,
+  );
+  return [
+    '',
+    `${customer.name} (customer ${customer.id}) is there to try. Its users:`,
+    '',
+    ...described,
+    '',
+    'Read a person:',
+    '',
+    `  curl -u ${first?.username}:${first?.password} ${baseUrl}/customers/${customer.id}/people/4`,
+    '',
+    `Every path: ${baseUrl}/docs    Signed requests: see README.md    Stop: Ctrl-C`,
+    '',
+    '',
+  ].join('\n');
+}

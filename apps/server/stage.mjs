@@ -1,0 +1,56 @@
+// node stage.mjs <folder>: puts together the package that others install, as `npm run pack` packs it. No registry has our
+// packages, so packages/documents and the demo customer go inside, and the libraries of the bundle with their licences.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { publishedManifest, writeManifest } from '@talent-platform/bundle/manifest';
+import { writeThirdPartyLicenses } from '@talent-platform/bundle/licenses';
+
+import { bundle, PACKAGES } from './bundle.mjs';
+
+/** A library whose files the server sends. The bundle does not hold it. */
+const SENT_FILES = ['swagger-ui-dist'];
+const DOCUMENTS = '@talent-platform/documents';
+
+const here = (name) => fileURLToPath(new URL(name, import.meta.url));
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+const [target] = process.argv.slice(2);
+if (target === undefined) throw new TypeError('Name the folder that receives the package: node stage.mjs <folder>');
+const dist = path.join(target, 'dist');
+const documents = readJson(here('../../packages/documents/package.json'));
+mkdirSync(dist, { recursive: true });
+
+/** The code of packages/documents is in the folder `documents` beside the bundle, and keeps its own shape there. */
+const documentsInside = {
+  name: 'documents-inside',
+  setup({ onResolve }) {
+    onResolve({ filter: new RegExp(`^${DOCUMENTS}`) }, ({ path: specifier }) => {
+      const { default: entry } = documents.exports[specifier.replace(DOCUMENTS, '.')];
+      return { path: `./${path.posix.join('documents', entry)}`, external: true };
+    });
+  },
+};
+
+const metafile = await bundle(dist, { plugins: [documentsInside], sourcemap: false });
+writeThirdPartyLicenses(metafile, path.join(target, 'THIRD-PARTY-LICENSES.md'));
+for (const file of ['openapi.json', 'zip-codes.txt', 'embedded'])
+  cpSync(here(`dist/${file}`), path.join(dist, file), { recursive: true, filter: (name) => !name.endsWith('.map') });
+cpSync(here('../../tooling/demo'), path.join(dist, 'demo'), { recursive: true });
+for (const file of ['README.md', 'LICENSE', 'sqlite-search-process.mjs']) cpSync(here(file), path.join(target, file));
+
+const isCode = (file) => !/\/test-support(\/|$)|\.(d\.ts|map)$/.test(file);
+cpSync(here('../../packages/documents/dist'), path.join(dist, 'documents/dist'), { recursive: true, filter: isCode });
+cpSync(here('../../packages/documents/NOTICE.md'), path.join(dist, 'documents/NOTICE.md'));
+const { './test-support': _, ...exports } = documents.exports;
+writeManifest(path.join(dist, 'documents'), { ...publishedManifest(documents), private: true, exports });
+
+const manifest = readJson(here('package.json'));
+const isOfOthers = (name) => name in manifest.dependencies && name !== DOCUMENTS;
+const used = [...PACKAGES, ...SENT_FILES].filter(isOfOthers).map((name) => [name, manifest.dependencies[name]]);
+const dependencies = { ...Object.fromEntries(used), ...documents.dependencies };
+writeManifest(target, { ...publishedManifest(manifest), dependencies });
+const check = spawnSync(process.execPath, [path.join(dist, 'talent-server.js'), '--help'], { encoding: 'utf8' });
+if (check.status !== 0) throw new Error(check.stderr);
