@@ -35,6 +35,7 @@ export {
   inHeader,
   inPath,
   inQuery,
+  fails,
   replies,
   replyHeader,
   takes,
@@ -42,6 +43,7 @@ export {
 } from './routes/describe.js';
 export type {
   ApiBody,
+  ApiHeader,
   ApiParameter,
   ApiResponse,
   ApiSchema,

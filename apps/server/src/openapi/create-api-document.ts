@@ -1,13 +1,14 @@
 import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
-import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import { EVENT_WEBHOOKS } from '../modules/events/index.js';
 import { FILTER_SCHEMAS } from '../modules/search/index.js';
 import { API_TAGS, TAG_GROUPS } from './api-tags.js';
 import { MODULES } from '../modules.js';
 import type { ApiDocument, ApiOperation } from './described-paths.js';
-import { describedPaths, operationsOf } from './described-paths.js';
+import { describedPaths, operationsOf, ownParameters } from './described-paths.js';
 import type { ApiParameter, ApiResponse } from '../http/index.js';
-import { isPortalPostPath } from '../http/index.js';
+import { addErrorReplies } from './error-replies.js';
+import { addReplyHeaders } from './reply-headers.js';
+import { shareParts } from './share-parts.js';
 import { profileTypeSchemas } from '../modules/profile-definitions/index.js';
 
 /** Creates the OpenAPI document of all routes from their decorators. */
@@ -19,7 +20,13 @@ export function createApiDocument(): ApiDocument {
   const document: ApiDocument = {
     // The schemas are JSON Schema 2020-12, like the replies of the schema endpoints.
     openapi: '3.1.0',
-    info: { title: 'Talent platform', description, version: '0.1.0' },
+    info: {
+      title: 'Talent platform',
+      description,
+      version: '0.1.0',
+      contact: { name: 'The Talent Platform authors' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     // The server that serves the document.
     servers: [{ url: '/' }],
     security: [{ basic: [] }, { signature: [] }],
@@ -29,6 +36,8 @@ export function createApiDocument(): ApiDocument {
     webhooks: EVENT_WEBHOOKS,
     components: {
       schemas: { ...FILTER_SCHEMAS },
+      parameters: {},
+      headers: {},
       responses: {},
       securitySchemes: {
         basic: { type: 'http', scheme: 'basic' },
@@ -44,13 +53,15 @@ export function createApiDocument(): ApiDocument {
   addProfileSchemas(document);
   addPathParameters(document);
   addErrorReplies(document);
+  addReplyHeaders(document);
+  shareParts(document);
   return document;
 }
 
 /** Declares the path parameters that an operation does not describe itself. */
 export function addPathParameters(document: Pick<ApiDocument, 'paths'>): void {
   for (const [path, operation] of operationsOf(document)) {
-    const declared = new Set(operation.parameters.map(({ name }) => name));
+    const declared = new Set(ownParameters(operation).map(({ name }) => name));
     const missing = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name).filter(
       (name) => !declared.has(name),
     );
@@ -73,52 +84,6 @@ const NUMBERS: ReadonlySet<string> = new Set([
   'portalId',
   'entry',
 ]);
-
-const ERRORS_SCHEMA = {
-  type: 'object',
-  properties: {
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { errorMessage: { type: 'string' }, errorCode: { type: 'integer' } },
-        required: ['errorMessage', 'errorCode'],
-      },
-    },
-  },
-  required: ['errors'],
-};
-
-/** The error body of portal posts (D-ERR-7). */
-const MESSAGE_SCHEMA = {
-  type: 'object',
-  properties: { message: { type: 'string' }, code: { type: 'integer' } },
-  required: ['message', 'code'],
-};
-
-/**
- * Adds the error body to every operation that takes credentials (D-ERR-1, D-ERR-7), with the codes by status
- * (D-ERR-4). Adds it also to every error that an operation declares itself.
- */
-function addErrorReplies(document: Pick<ApiDocument, 'paths' | 'components'>): void {
-  const codes = Object.entries(ERROR_CODES).map(([code, { number, status }]) => `${number} ${code} (${status})`);
-  const { schemas, responses: replies } = document.components;
-  schemas['errors'] = ERRORS_SCHEMA;
-  schemas['message'] = MESSAGE_SCHEMA;
-  replies['errors'] = replyOf('errors', `One entry for every problem found. Codes: ${codes.join(', ')}`);
-  replies['message'] = replyOf('message', 'What is wrong, and the HTTP status');
-  for (const [path, { security, responses }] of operationsOf(document)) {
-    const name = isPortalPostPath(path) ? 'message' : 'errors';
-    for (const [status, reply] of Object.entries(responses)) {
-      if (/^[45]/.test(status)) responses[status] = { content: replies[name]?.content, ...reply };
-    }
-    if (!security) responses['default'] = { $ref: `#/components/responses/${name}` };
-  }
-}
-
-function replyOf(schema: string, description: string): ApiResponse {
-  return { description, content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } } };
-}
 
 const PROFILE_PATH = /^\/customers\/\{customerId\}\/(\w+)(\/\{profileId\})?$/;
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@talent-platform/protocol/errors';
 import { RequestMethod } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
@@ -6,6 +7,7 @@ import type {
   DescribedOperation,
   OperationName,
   ApiBody,
+  ApiHeader,
   ApiParameter,
   ApiResponse,
   ApiSchema,
@@ -79,6 +81,7 @@ function operationOf({ controller, name }: Handler, path: string): ApiOperation 
     tags: [capitalize(nameType(String(declared(DESCRIBED_GROUP)), path))],
     parameters,
     ...(requestBody && { requestBody }),
+    errors: parts.flatMap((part) => part.errors ?? []),
     responses: Object.assign({}, ...parts.map((part) => part.responses)) as ApiOperation['responses'],
     ...(declared(ACCESS_POLICY) === 'public' && { security: [{}] }),
   };
@@ -95,7 +98,7 @@ export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 type ApiMethod = (typeof METHODS)[number];
 
-interface Reference {
+export interface Reference {
   readonly $ref: string;
 }
 
@@ -104,9 +107,11 @@ export interface ApiOperation {
   readonly summary: string;
   readonly description: string;
   readonly tags: readonly string[];
-  parameters: ApiParameter[];
+  parameters: Array<ApiParameter | Reference>;
   requestBody?: ApiBody;
   readonly responses: Record<string, ApiResponse | Reference>;
+  /** Of a description. The finished document has a reply for each status instead. */
+  errors?: readonly ErrorCode[];
   /** If absent, the security of the whole document applies. */
   readonly security?: readonly ApiSecurity[];
 }
@@ -118,7 +123,13 @@ type ApiPath = Partial<Record<ApiMethod, ApiOperation>>;
 /** The parts of OpenAPI 3.1 that this document uses. */
 export interface ApiDocument {
   readonly openapi: string;
-  readonly info: { readonly title: string; readonly description: string; readonly version: string };
+  readonly info: {
+    readonly title: string;
+    readonly description: string;
+    readonly version: string;
+    readonly contact: { readonly name: string };
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
   readonly servers: ReadonlyArray<{ readonly url: string }>;
   readonly security: readonly ApiSecurity[];
   readonly tags: readonly ApiTag[];
@@ -128,6 +139,8 @@ export interface ApiDocument {
   readonly webhooks: Readonly<Record<string, { readonly post: EventWebhook }>>;
   readonly components: {
     readonly schemas: Record<string, ApiSchema>;
+    readonly parameters: Record<string, ApiParameter>;
+    readonly headers: Record<string, ApiHeader>;
     readonly responses: Record<string, ApiResponse>;
     readonly securitySchemes: Readonly<Record<string, ApiSchema>>;
   };
@@ -138,4 +151,9 @@ export function operationsOf({ paths }: Pick<ApiDocument, 'paths'>): Array<[path
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.values(item).map((operation): [string, ApiOperation] => [path, operation]),
   );
+}
+
+/** Returns the parameters that stand in the operation itself. */
+export function ownParameters({ parameters }: Pick<ApiOperation, 'parameters'>): ApiParameter[] {
+  return parameters.flatMap((parameter) => ('name' in parameter ? [parameter] : []));
 }

@@ -14,6 +14,7 @@ import { BlueprintsService } from '../../src/modules/blueprints/index.js';
 import { startServer } from '../../src/server.js';
 import type { RunningServer } from '../../src/server.js';
 import type { TestDatabase } from './databases.js';
+import { expectDocumented } from './documented-answers.js';
 import { PASSWORD_COST } from './password-cost.js';
 import { sendRaw } from './send-raw.js';
 import type { RawResponse } from './send-raw.js';
@@ -98,10 +99,13 @@ export class TestServer {
   }
 
   /** As it stands, without credentials. */
-  send({ method = 'GET', path, headers = {}, body }: TestRequest): Promise<RawResponse> {
+  async send({ method = 'GET', path, headers = {}, body }: TestRequest): Promise<RawResponse> {
     const { bytes, contentType } = encode(body);
     const sent = { ...contentType, ...headers };
-    return sendRaw(this.baseUrl, { method, path, headers: sent, body: bytes, agent: this.agent });
+    return this.#checked(
+      { method, path, body },
+      await sendRaw(this.baseUrl, { method, path, headers: sent, body: bytes, agent: this.agent }),
+    );
   }
 
   /** With a user's Basic credentials. */
@@ -111,7 +115,7 @@ export class TestServer {
   }
 
   /** With a user's signature. */
-  sendSigned(user: string, secret: string, request: TestRequest): Promise<RawResponse> {
+  async sendSigned(user: string, secret: string, request: TestRequest): Promise<RawResponse> {
     const { method = 'GET', path, headers = {}, body } = request;
     const { bytes, contentType } = encode(body);
     const signed = signRequest({
@@ -123,7 +127,16 @@ export class TestServer {
       now: new Date(this.now()),
     });
     const all = { ...contentType, ...signed.headers, ...headers };
-    return sendRaw(this.baseUrl, { method, path, headers: all, body: bytes, agent: this.agent });
+    return this.#checked(
+      { method, path, body },
+      await sendRaw(this.baseUrl, { method, path, headers: all, body: bytes, agent: this.agent }),
+    );
+  }
+
+  /** Every answer of every API spec is as the API document says. */
+  #checked(request: { method: string; path: string; body?: unknown }, response: RawResponse): RawResponse {
+    expectDocumented(request, response);
+    return response;
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 import type { CustomDecorator } from '@nestjs/common';
+import type { ErrorCode } from '@talent-platform/protocol/errors';
 
 // Descriptions of routes for the OpenAPI document. They are metadata of the handlers, and only the document's creator
 // reads them.
@@ -24,9 +25,15 @@ export interface ApiBody {
   readonly content: ApiContent;
 }
 
+export interface ApiHeader {
+  readonly description: string;
+  readonly required?: boolean;
+  readonly schema: ApiSchema;
+}
+
 export interface ApiResponse {
   readonly description: string;
-  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: ApiSchema }>>;
+  readonly headers?: Readonly<Record<string, ApiHeader | { readonly $ref: string }>>;
   readonly content?: ApiContent;
 }
 
@@ -35,6 +42,7 @@ export interface OperationPart {
   readonly parameters?: readonly ApiParameter[];
   readonly requestBody?: ApiBody;
   readonly responses?: Readonly<Record<string, ApiResponse>>;
+  readonly errors?: readonly ErrorCode[];
 }
 
 /**
@@ -121,6 +129,14 @@ export function replies(
   return { responses: { [status]: { description, ...rest, ...(schema && { content: json(schema) }) } } };
 }
 
+/**
+ * The codes of errors that the operation answers beside those that its parts imply: credentials, body, If-Match and
+ * Idempotency-Key (D-ERR-4).
+ */
+export function fails(...errors: readonly ErrorCode[]): OperationPart {
+  return { errors };
+}
+
 /** A body that is not JSON: a text, or the bytes of a file. */
 export function bodyOf(contentType: string): Pick<ApiResponse, 'content'> {
   return { content: { [contentType]: { schema: contentType.startsWith('text/') ? TEXT : FILE } } };
@@ -140,11 +156,7 @@ function json(schema: ApiSchema): ApiContent {
 /** For a read with a version that the caller may have already. */
 export const IF_NONE_MATCH: readonly OperationPart[] = [
   inHeader('If-None-Match', 'The ETag that is known; 304 then'),
-  replies(
-    304,
-    'If-None-Match names what would be read',
-    replyHeader('ETag', 'What If-None-Match and If-Match name (D-NET-6)'),
-  ),
+  replies(304, 'If-None-Match names what would be read'),
 ];
 
 export const IF_MATCH = inHeader('If-Match', 'The ETag of the version to change; 412 when another one stands');

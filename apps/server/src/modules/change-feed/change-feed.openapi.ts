@@ -1,5 +1,5 @@
 import type { CustomDecorator } from '@nestjs/common';
-import { Describe, DescribeGroup, inQuery, replies } from '../../http/index.js';
+import { fails, Describe, DescribeGroup, inQuery, replies } from '../../http/index.js';
 import { CHANGED_TYPES } from '../changes/index.js';
 
 const CHANGE = {
@@ -45,5 +45,6 @@ export const DescribeListChanges = (): CustomDecorator =>
     replies(200, 'The changes; next to read on, now or later; more where there may be others already', {
       schema: PAGE,
     }),
+    fails('PLACE_GONE'),
     replies(410, 'The place is of another incarnation of the database: begin anew, with after left out (D-CHG-10)'),
   );

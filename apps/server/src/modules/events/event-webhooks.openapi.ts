@@ -159,7 +159,7 @@ const PING: EventWebhook = {
     eventType: { const: 'PingEvent' },
     customerId: ID,
     subscription: { ...TEXT, description: 'The id of the subscription' },
-    links: { type: 'array', maxItems: 0 },
+    links: { type: 'array', maxItems: 0, items: { type: 'object' } },
   }),
   responses: {
     ...replies(200, 'It takes events, as any other 2xx').responses,

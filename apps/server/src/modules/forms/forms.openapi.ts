@@ -1,6 +1,7 @@
 import type { CustomDecorator } from '@nestjs/common';
 import { formListSchema } from '@talent-platform/protocol/models';
 import {
+  fails,
   bodyOf,
   replyHeader,
   replies,
@@ -36,6 +37,7 @@ export const DescribeMetadata = (): CustomDecorator =>
       summary: 'Read the questions of a form',
       description: 'Answers each question by its internal name. 403 if the form is disabled or archived.',
     },
+    fails('FORM_UNAVAILABLE'),
     replies(200, 'The questions, by their names', {
       schema: {
         type: 'object',
@@ -66,6 +68,7 @@ export const DescribeDataSchema = (): CustomDecorator =>
       description: 'read: what a GET may hold; write: what POST and PUT take',
       schema: { type: 'string', enum: ['read', 'write'], default: 'read' },
     }),
+    fails('FORM_UNAVAILABLE'),
     replies(200, 'A JSON Schema (2020-12)', { schema: { type: 'object' } }),
     ...IF_NONE_MATCH,
   );
@@ -139,6 +142,7 @@ const SUBMITTED = {
 
 /** Only a dry run has a reply with 200 (D-NET-8). */
 const PUT_REPLIES = [
+  fails('FIELD_NOT_WRITABLE', 'FORM_UNAVAILABLE'),
   replies(201, 'Filled or replaced', SUBMITTED),
   replies(200, 'The changes that a dry run would make', { schema: CHANGES_SCHEMA }),
 ] as const;
@@ -153,6 +157,7 @@ export const DescribeSubmit = (): CustomDecorator =>
     IDEMPOTENCY_KEY,
     ...DRY_RUN,
     SUBMISSION,
+    fails('FIELD_NOT_WRITABLE', 'FORM_ALREADY_FILLED', 'FORM_UNAVAILABLE'),
     replies(201, 'Filled', SUBMITTED),
   );
 
@@ -199,6 +204,7 @@ export const DescribeUpdate = (): CustomDecorator =>
       'Answers by the names of their questions. In a group, `entry` names the entry to change, one without is added, and ' +
         '`"delete": true` removes the entry, or the last one where it names none.',
     ),
+    fails('FIELD_NOT_WRITABLE', 'FORM_UNAVAILABLE'),
     replies(204, 'Changed', replyHeader('Link', 'The filled form (rel self)')),
   );
 
@@ -279,5 +285,6 @@ export const DescribeRequest = (): CustomDecorator =>
     ),
     replies(201, 'Requested: the filled form has no answers yet', REQUESTED),
     replies(200, 'Requested anew: date and requester are those of this request', REQUESTED),
+    fails('CONFLICT', 'FORM_UNAVAILABLE'),
     replies(409, 'The filled form is complete (code 22)'),
   );

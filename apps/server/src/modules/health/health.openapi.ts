@@ -9,6 +9,8 @@ const healthOf = (status: string, more: Readonly<Record<string, object>> = {}) =
   },
 });
 
+const MALFORMED = replies(400, 'The request is not valid HTTP (code 12)');
+
 /** Describes the health endpoints in the OpenAPI document. */
 export const DescribeHealth = (): CustomDecorator => DescribeGroup('Operation');
 
@@ -20,6 +22,7 @@ export const DescribeLive = (): CustomDecorator =>
       description: 'For the supervisor of the process. Touches no database.',
     },
     replies(200, 'It does', healthOf('live')),
+    MALFORMED,
   );
 
 export const DescribeReady = (): CustomDecorator =>
@@ -35,4 +38,5 @@ export const DescribeReady = (): CustomDecorator =>
       healthOf('ready', { files: { enum: ['writable', 'incomplete', 'unavailable'] } }),
     ),
     replies(503, 'It does not'),
+    MALFORMED,
   );

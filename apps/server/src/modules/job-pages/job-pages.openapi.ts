@@ -1,10 +1,13 @@
 import type { CustomDecorator } from '@nestjs/common';
-import { bodyOf, Describe, DescribeGroup, inPath, inQuery, replies } from '../../http/index.js';
+import { bodyOf, Describe, DescribeGroup, inHeader, inPath, inQuery, replies, replyHeader } from '../../http/index.js';
 
 const HTML = bodyOf('text/html;charset=UTF-8');
 
+const ETAG = replyHeader('ETag', 'Names this version of the page');
+
 const ANY_PAGE = [
-  replies(304, 'The page is the one that If-None-Match names'),
+  inHeader('If-None-Match', 'The ETag of the page that is known; 304 then'),
+  replies(304, 'The page is the one that If-None-Match names', ETAG),
   replies(429, 'Too many requests from one network; Retry-After says when to try again', HTML),
   replies(503, 'Too many requests at once; Retry-After says when to try again', HTML),
 ];
@@ -12,13 +15,13 @@ const ANY_PAGE = [
 const PAGE = [
   inPath('jobId', { description: 'The id of the job' }),
   inPath('slug', { description: 'Words of the title, which may be any', example: 'engineer' }),
-  replies(200, 'The page of a job that is live on the portal now', HTML),
+  replies(200, 'The page of a job that is live on the portal now', { ...HTML, ...ETAG }),
   replies(404, 'A page that says the job is not open', HTML),
   ...ANY_PAGE,
 ];
 const APPLICATION = [
   inPath('workflowId', { description: 'The id of the applicant workflow, as in the returnUrl of its event' }),
-  replies(200, 'A page that says that the application has been received: the same for every id', HTML),
+  replies(200, 'A page that says that the application has been received: the same for every id', { ...HTML, ...ETAG }),
   replies(404, 'A page that says that there is no such portal', HTML),
   ...ANY_PAGE,
 ];

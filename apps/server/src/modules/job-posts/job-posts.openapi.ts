@@ -50,6 +50,7 @@ export const DescribeGetJobPost = (): CustomDecorator =>
       description: 'Answers the portal, the times and the status of the post.',
     },
     replies(200, 'The post, with links to itself, to its job, and to the named user if the caller sees that person', {
+      ...replyHeader('Link', 'The post (rel self), its job and the named user'),
       schema: {
         type: 'object',
         properties: { ...POST, links: { type: 'array', items: LINK } },
@@ -80,6 +81,7 @@ export const DescribePostJob = (): CustomDecorator =>
       },
       'The job must be in the Approved folder, and neither posted nor scheduled on the portal',
     ),
+    replies(403, 'The job is not in the Approved folder, or the portal takes no posts'),
     replies(201, 'Posted', replyHeader('Location', 'The URL of the job post', 'uri')),
   );
 
@@ -95,5 +97,7 @@ export const DescribeUnpostJob = (): CustomDecorator =>
       properties: { jobid: ID, userid: USER, portalurl: PORTAL },
       required: ['jobid', 'portalurl'],
     }),
+    replies(403, 'The job is not in the Approved folder'),
+    replies(409, 'The job is not posted on the portal'),
     replies(200, 'Taken down'),
   );

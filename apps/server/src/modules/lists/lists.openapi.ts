@@ -1,5 +1,6 @@
 import type { CustomDecorator } from '@nestjs/common';
 import {
+  fails,
   replyHeader,
   replies,
   CHANGES_SCHEMA,
@@ -70,6 +71,8 @@ const READ = [
   USER_GROUP,
   ...IF_NONE_MATCH,
 ];
+
+const REFUSALS = fails('FIELD_NOT_WRITABLE');
 
 /** Describes the lists endpoints in the OpenAPI document. */
 export const DescribeLists = (): CustomDecorator => DescribeGroup('Lists');
@@ -166,6 +169,7 @@ export const DescribeChangeNode = (): CustomDecorator =>
     USER_GROUP,
     takes({ type: 'object', minProperties: 1, additionalProperties: true }, 'The attributes to change, one or more'),
     replies(204, 'Changed'),
+    REFUSALS,
     ...DRY_RUN,
   );
 
@@ -183,6 +187,7 @@ export const DescribeAddNode = (): CustomDecorator =>
       { type: 'object', properties: { value: TEXT }, required: ['value'], additionalProperties: ATTRIBUTES },
       'A value for every attribute of the list; "" leaves one blank that is not required',
     ),
+    REFUSALS,
     replies(201, 'Added', replyHeader('Location', 'The URL of the node', 'uri')),
     ...DRY_RUN,
   );

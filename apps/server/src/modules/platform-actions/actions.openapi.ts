@@ -1,5 +1,14 @@
 import type { CustomDecorator } from '@nestjs/common';
-import { Describe, DescribeGroup, IDEMPOTENCY_KEY, IF_MATCH, inQuery, replies, takes } from '../../http/index.js';
+import {
+  Describe,
+  fails,
+  DescribeGroup,
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+  inQuery,
+  replies,
+  takes,
+} from '../../http/index.js';
 import type { OperationName, OperationPart } from '../../http/index.js';
 
 const ID = { type: 'integer', minimum: 1 };
@@ -51,6 +60,7 @@ export const DescribeMove = (): CustomDecorator =>
         'Acts as a user who moves it to another status in the platform. Partners who subscribe to the status are told.',
     },
     IF_MATCH,
+    fails('FIELD_NOT_WRITABLE'),
     takes({
       type: 'object',
       properties: {

@@ -1,5 +1,6 @@
 import type { CustomDecorator } from '@nestjs/common';
 import {
+  fails,
   replyHeader,
   replies,
   Describe,
@@ -18,12 +19,19 @@ import { LINKS_SCHEMA } from '../../profile-engine/index.js';
 
 const LOCATION = replyHeader('Location', 'The URL of the profile', 'uri');
 
+/** Why a write of a profile can be refused, beside what is wrong with the body. */
+const REFUSALS = fails('FIELD_NOT_WRITABLE', 'PROFILE_LOCKED', 'ROLE_INVALID');
+/** What is removed may be required. */
+const REQUIRED = fails('FIELD_REQUIRED');
+
+const LINK = replyHeader('Link', 'The profile (rel self) and what belongs to it');
+
 const READ = [
   inQuery('fields', {
     description: 'Field ids, comma-separated; the default fields of the type when left out',
     example: 'firstname,lastname,email',
   }),
-  replies(200, 'The fields asked for that have a value, and links'),
+  replies(200, 'The fields asked for that have a value, and links', LINK),
   ...IF_NONE_MATCH,
 ];
 
@@ -52,6 +60,7 @@ export const DescribeLookUp = (): CustomDecorator =>
     inQuery('type', { required: true, schema: { type: 'string', enum: ['externalid'] } }),
     inQuery('value', { required: true, description: 'The external id, matched exactly' }),
     replies(200, 'The system id of the profile', {
+      ...LINK,
       schema: {
         type: 'object',
         properties: { id: { type: 'integer', minimum: 1 }, links: LINKS_SCHEMA },
@@ -81,6 +90,7 @@ export const DescribeUpdate = (): CustomDecorator =>
     },
     IF_MATCH,
     ...DRY_RUN,
+    REFUSALS,
     replies(204, 'Changed', LOCATION),
   );
 
@@ -94,6 +104,7 @@ export const DescribeCreate = (): CustomDecorator =>
     },
     IDEMPOTENCY_KEY,
     ...DRY_RUN,
+    REFUSALS,
     replies(201, 'Created', LOCATION),
   );
 
@@ -109,6 +120,7 @@ export const DescribeGetEntry = (): CustomDecorator =>
       description: 'The path names the entry by the number that it has in its collection.',
     },
     replies(200, 'The entry as it stands in its profile, and links', {
+      ...LINK,
       schema: { type: 'object', properties: { links: LINKS_SCHEMA }, required: ['links'] },
     }),
     ...IF_NONE_MATCH,
@@ -125,6 +137,7 @@ export const DescribeAddEntry = (): CustomDecorator =>
     IDEMPOTENCY_KEY,
     ...DRY_RUN,
     ENTRY_BODY,
+    REFUSALS,
     replies(201, 'Added', ENTRY_LOCATION),
   );
 
@@ -138,6 +151,7 @@ export const DescribeChangeEntry = (): CustomDecorator =>
     IF_MATCH,
     ...DRY_RUN,
     ENTRY_BODY,
+    REFUSALS,
     replies(204, 'Changed', ENTRY_LOCATION),
   );
 
@@ -150,8 +164,13 @@ export const DescribeRemoveEntry = (): CustomDecorator =>
     },
     IF_MATCH,
     ...DRY_RUN,
+    REFUSALS,
+    REQUIRED,
     replies(204, 'Removed'),
   );
+
+const DISPOSITION = replyHeader('Content-Disposition', 'attachment, and the name of the file');
+const CONTENT_RANGE = replyHeader('Content-Range', 'Which part it is, and of how many bytes');
 
 /** The file as it was sent. */
 const FILE = bodyOf('*/*');
@@ -168,12 +187,13 @@ export const DescribeGetFile = (): CustomDecorator =>
     },
     inHeader('Range', 'A part of the file, such as bytes=0-1023'),
     inHeader('If-Range', 'The ETag of the file of which that is a part'),
-    replies(200, 'The file, with its own content type', {
-      ...replyHeader('Content-Disposition', 'attachment, and its name'),
+    replies(200, 'The file, with its own content type', { ...DISPOSITION, ...FILE }),
+    replies(206, 'The part asked for', {
+      headers: { ...DISPOSITION.headers, ...CONTENT_RANGE.headers },
       ...FILE,
     }),
-    replies(206, 'The part asked for', { ...replyHeader('Content-Range', 'Which part it is'), ...FILE }),
-    replies(416, 'The file has no such part'),
+    replies(416, 'The file has no such part', CONTENT_RANGE),
+    fails('CONTENT_MISSING'),
     ...IF_NONE_MATCH,
   );
 
@@ -190,6 +210,7 @@ export const DescribeReplaceFile = (): CustomDecorator =>
     IF_MATCH,
     ...DRY_RUN,
     takesFile({ namedBy: PART_NAME }),
+    REFUSALS,
     replies(204, 'It is there'),
   );
 
@@ -204,6 +225,7 @@ export const DescribeReplaceResume = (): CustomDecorator =>
     IF_MATCH,
     ...DRY_RUN,
     takesFile({ name: 'resume' }),
+    REFUSALS,
     replies(204, 'It is there'),
   );
 
@@ -216,6 +238,8 @@ export const DescribeRemoveFile = (): CustomDecorator =>
     },
     IF_MATCH,
     ...DRY_RUN,
+    REFUSALS,
+    REQUIRED,
     replies(204, 'Removed'),
   );
 

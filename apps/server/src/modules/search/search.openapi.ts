@@ -1,6 +1,6 @@
 import { filterObjectSchema, resultsSchema } from '@talent-platform/protocol/search';
 import type { CustomDecorator } from '@nestjs/common';
-import { inQuery, replies, Describe, DescribeGroup, takes } from '../../http/index.js';
+import { fails, inQuery, replies, Describe, DescribeGroup, takes } from '../../http/index.js';
 import type { ApiSchema } from '../../http/index.js';
 
 /** The filter object, which refers to itself: the document holds it once. */
@@ -16,6 +16,7 @@ export const STALENESS = inQuery('staleness', {
 export const WRONG_FILTER = replies(400, 'Everything that is wrong with the filter (code 26)');
 
 const FOUND = [
+  fails('SEARCH_INVALID'),
   replies(200, 'Those that the filter finds, by ascending id, at most 1000; a filter on the id finds the next ones', {
     schema: resultsSchema,
   }),

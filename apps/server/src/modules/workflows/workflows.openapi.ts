@@ -1,6 +1,7 @@
 import type { CustomDecorator } from '@nestjs/common';
 import {
   Describe,
+  fails,
   DescribeGroup,
   IDEMPOTENCY_KEY,
   IF_MATCH,
@@ -14,6 +15,8 @@ import { DATETIME_SCHEMA, LINKS_SCHEMA, profileReferenceSchema } from '../../pro
 import { USER_MESSAGE } from './workflow-replies.js';
 
 const LOCATION = replyHeader('Location', 'The URL of the workflow', 'uri');
+
+const LINK = replyHeader('Link', 'The resource itself (rel self) and what it connects');
 
 const LINK_TO_PARTNER = replyHeader(
   'Link',
@@ -86,7 +89,7 @@ export const DescribeGetWorkflow = (): CustomDecorator =>
       summary: 'Read {a type}',
       description: 'Answers the two profiles that it connects, its status and its source.',
     },
-    replies(200, 'The profiles that it connects, its status, its source, and links', { schema: WORKFLOW }),
+    replies(200, 'The profiles that it connects, its status, its source, and links', { ...LINK, schema: WORKFLOW }),
     ...IF_NONE_MATCH,
   );
 
@@ -97,7 +100,7 @@ export const DescribeWorkflowsOfPerson = (): CustomDecorator =>
       summary: 'List the workflows of a person',
       description: 'Lists those whose base profile the caller sees.',
     },
-    replies(200, 'The workflows whose base profile the caller sees, by id', { schema: WORKFLOWS_OF_PERSON }),
+    replies(200, 'The workflows whose base profile the caller sees, by id', { ...LINK, schema: WORKFLOWS_OF_PERSON }),
   );
 
 export const DescribeCreateWorkflow = (): CustomDecorator =>
@@ -116,6 +119,7 @@ export const DescribeCreateWorkflow = (): CustomDecorator =>
       },
       'The ids of both profiles. Without a status, the workflow gets the first one of the configuration',
     ),
+    fails('FIELD_NOT_WRITABLE'),
     replies(201, 'Created', LOCATION),
   );
 
@@ -129,6 +133,7 @@ export const DescribeMoveWorkflow = (): CustomDecorator =>
     },
     IF_MATCH,
     takes({ type: 'object', properties: { status: STATUS }, required: ['status'] }),
+    fails('FIELD_NOT_WRITABLE'),
     replies(204, 'Moved; an X-Warning 5 for each partner that rejects it', {
       headers: { ...LOCATION.headers, ...LINK_TO_PARTNER.headers, ...MESSAGE_OF_PARTNER.headers },
     }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { ApiResponse } from '../../../src/http/index.js';
+import type { ApiParameter, ApiResponse } from '../../../src/http/index.js';
 import type { ApiDocument, ApiOperation } from '../../../src/openapi/described-paths.js';
 import { METHODS } from '../../../src/openapi/described-paths.js';
 import { codesOf, errorsOf } from '../../support/api-client.js';
@@ -42,6 +42,18 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     await server.stop();
     await database.remove();
   });
+
+  const parameterOf = ($ref: string): ApiParameter => {
+    const parameter = document.components.parameters[$ref.split('/').at(-1) ?? ''];
+    if (!parameter) throw new Error(`The document has no ${$ref}.`);
+    return parameter;
+  };
+
+  const contentOf = (reply: ApiOperation['responses'][string] | undefined): NonNullable<ApiResponse['content']> => {
+    if (!reply) return {};
+    if (!('$ref' in reply)) return reply.content ?? {};
+    return document.components.responses[reply.$ref.split('/').at(-1) ?? '']?.content ?? {};
+  };
 
   const operations = () =>
     Object.entries(document.paths).flatMap(([path, item]) =>
@@ -131,7 +143,9 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
 
   it('names every parameter of a path', () => {
     for (const { path, operation } of operations()) {
-      const names = operation.parameters.flatMap(({ in: place, name }) => (place === 'path' ? [name] : []));
+      const names = operation.parameters
+        .map((parameter) => ('name' in parameter ? parameter : parameterOf(parameter.$ref)))
+        .flatMap(({ in: place, name }) => (place === 'path' ? [name] : []));
       expect([path, names.toSorted()]).toEqual([
         path,
         [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted(),
@@ -155,18 +169,39 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     for (const $ref of references) expect([$ref, typeof ajv.compile({ $ref })]).toEqual([$ref, 'function']);
   });
 
-  it('describes the body of every error, which is a page if a page was requested (D-ERR-1, D-ERR-7)', () => {
+  it('describes the errors of every operation by status, each with its codes (D-ERR-1, D-ERR-4, D-ERR-7)', () => {
     for (const { path, method, operation } of operations()) {
-      const name = path.includes('/portalposts') ? 'message' : 'errors';
-      const isPage = Object.keys(contentOf(operation.responses['200'])).join() === 'text/html;charset=UTF-8';
-      const body = isPage
-        ? { 'text/html;charset=UTF-8': { schema: { type: 'string' } } }
-        : { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
-      for (const [status, reply] of Object.entries(operation.responses)) {
-        if (/^[45]/.test(status))
-          expect([method, path, status, contentOf(reply)]).toEqual([method, path, status, body]);
+      if (operation.security) continue;
+      const statuses = Object.keys(operation.responses);
+      expect([path, method, statuses]).toEqual([
+        path,
+        method,
+        expect.arrayContaining(['400', '401', '404', '413', '429', '500', '503']),
+      ]);
+      for (const status of statuses.filter((known) => /^[45]/.test(known))) {
+        const [content] = Object.values(contentOf(operation.responses[status]));
+        const name = String(content?.schema['$ref']).split('/').at(-1) ?? '';
+        const { properties } = document.components.schemas[name] as { properties: object };
+        const isOfPosts = path.includes('/portalposts');
+        expect([path, method, status, Object.keys(properties)]).toEqual([
+          path,
+          method,
+          status,
+          isOfPosts ? ['message', 'code'] : ['errors'],
+        ]);
       }
     }
+  });
+
+  it('names the codes that an operation can answer', () => {
+    const codesAt = (path: string, method: 'patch' | 'post', status: string) => {
+      const [content] = Object.values(contentOf(document.paths[path]?.[method]?.responses[status]));
+      return JSON.stringify(document.components.schemas[String(content?.schema['$ref']).split('/').at(-1) ?? '']);
+    };
+    expect(codesAt('/customers/{customerId}/people/{profileId}', 'patch', '403')).toContain('"enum":[8]');
+    expect(codesAt('/customers/{customerId}/people/{profileId}', 'patch', '400')).toContain('"ROLE_INVALID"');
+    expect(codesAt('/customers/{customerId}/forms', 'post', '400')).toContain('"FORM_ALREADY_FILLED"');
+    expect(codesAt('/customers/{customerId}/forms', 'post', '422')).toContain('"CONFLICT"');
   });
 
   it('describes every reply with a body', () => {
@@ -238,10 +273,6 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     }
   });
 });
-
-function contentOf(reply: ApiOperation['responses'][string] | undefined): NonNullable<ApiResponse['content']> {
-  return (reply && 'content' in reply && reply.content) || {};
-}
 
 /** Returns JSON pointers to every `schema` of a content, parameter or header. */
 function pointersOfSchemas(part: unknown, pointer = ''): string[] {

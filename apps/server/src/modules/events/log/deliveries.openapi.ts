@@ -1,6 +1,6 @@
 import type { CustomDecorator } from '@nestjs/common';
 import { DELIVERY_STATUSES, EVENT_TYPES, FINAL_STATUSES } from '@talent-platform/protocol/events';
-import { Describe, DescribeGroup, inQuery, replies, takes } from '../../../http/index.js';
+import { fails, Describe, DescribeGroup, inQuery, replies, takes } from '../../../http/index.js';
 
 const TIME = { type: 'string', format: 'date-time' };
 const HEADERS = { type: 'object', additionalProperties: { type: 'string' } };
@@ -96,6 +96,7 @@ export const DescribeRedeliver = (): CustomDecorator =>
     replies(202, 'It is due now, unless it is being sent', {
       schema: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
     }),
+    fails('CONFLICT'),
     replies(409, 'Its subscription is paused, or there no longer'),
   );
 

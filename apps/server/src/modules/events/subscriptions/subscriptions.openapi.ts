@@ -1,6 +1,6 @@
 import type { CustomDecorator } from '@nestjs/common';
 import { EVENT_TYPES } from '@talent-platform/protocol/events';
-import { Describe, DescribeGroup, replies, takes } from '../../../http/index.js';
+import { fails, Describe, DescribeGroup, replies, takes } from '../../../http/index.js';
 
 const TIME = { type: 'string', format: 'date-time' };
 const TEXT = { type: 'string', minLength: 1 };
@@ -65,6 +65,7 @@ export const DescribeAddSubscription = (): CustomDecorator =>
       additionalProperties: false,
     }),
     replies(201, 'It has begun', { schema: TEMPORARY }),
+    fails('CONFLICT'),
     replies(409, 'There are 20 already'),
   );
 
@@ -75,6 +76,7 @@ export const DescribeRenewSubscription = (): CustomDecorator =>
       summary: 'Keep a temporary subscription',
       description: 'It goes on for another 60 seconds.',
     },
+    fails('CONFLICT'),
     replies(200, 'The subscription goes on', { schema: TEMPORARY }),
   );
 
@@ -86,6 +88,7 @@ export const DescribeEndSubscription = (): CustomDecorator =>
       description: 'Subscriptions of the blueprint end with a blueprint that does not name them.',
     },
     replies(204, 'Ended'),
+    fails('CONFLICT'),
     replies(409, 'It is one of the blueprint'),
   );
 

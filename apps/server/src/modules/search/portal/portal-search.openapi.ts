@@ -1,6 +1,6 @@
 import type { CustomDecorator } from '@nestjs/common';
 import { PORTAL_FILTERS } from '@talent-platform/blueprint';
-import { Describe, DescribeGroup, inPath, inQuery, replies, takes } from '../../../http/index.js';
+import { fails, Describe, DescribeGroup, inPath, inQuery, replies, takes } from '../../../http/index.js';
 import { FILTER, STALENESS, WRONG_FILTER } from '../search.openapi.js';
 
 const PORTAL = inPath('portalIdOrName', { description: 'The id of the portal, or its name', example: 'careers' });
@@ -18,6 +18,7 @@ const ENTRY = {
 };
 
 const FOUND = [
+  fails('SEARCH_INVALID'),
   PORTAL,
   replies(200, 'The jobs that are live on the portal and that the filter finds, by descending id, at most 1000', {
     schema: {
