@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { defineConfig } from '@rspress/core';
+
+import { SITE, root, sidebar, sitePages, unlinkedPages } from './pages.mjs';
+import { repositoryLinks } from './repository-links.mjs';
+
+const pages = sitePages();
+const unlinked = unlinkedPages(pages);
+if (unlinked.length > 0) throw new Error(`No page links to ${unlinked.join(', ')}: name it in docs/README.md.`);
+
+export default defineConfig({
+  root: path.join(root, 'docs'),
+  base: '/guide/',
+  outDir: SITE,
+  title: 'Talent platform',
+  logoText: 'Talent platform',
+  description: 'Guides and reference of the talent platform',
+  lang: 'en',
+  globalStyles: fileURLToPath(new URL('site.css', import.meta.url)),
+  route: { cleanUrls: true, exclude: ['**'] },
+  plugins: [
+    {
+      name: 'pages-of-the-repository',
+      addPages: () => Array.from(pages, ([file, routePath]) => ({ routePath, filepath: path.join(root, file) })),
+    },
+  ],
+  // The plugin resolves the links and fails if a target is missing. Rspress does so for pages of one folder alone.
+  markdown: { link: { checkDeadLinks: false }, remarkPlugins: [repositoryLinks(pages)] },
+  themeConfig: { sidebar: { '/': sidebar() } },
+  builderConfig: { output: { cleanDistPath: true } },
+});

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const CONTENT_TYPES = {
+  '.html': 'text/html;charset=UTF-8',
+  '.js': 'text/javascript;charset=UTF-8',
+  '.css': 'text/css;charset=UTF-8',
+  '.json': 'application/json;charset=UTF-8',
+  '.txt': 'text/plain;charset=UTF-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+};
+
+/** The list of files that the server reads. The server sends nothing that is not in it. */
+export const MANIFEST = 'manifest.json';
+
+const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
+const LOADED = /<(?:script|img|iframe|source|link)\b[^>]*?\s(?:src|href)="([^"]*)"/g;
+const LINK = /<a\b[^>]*?\shref="([^"]*)"/g;
+const ID = /\sid="([^"]*)"/g;
+
+/**
+ * Returns what the server needs to send a built site.
+ *
+ * @param {string} folder - the built site
+ * @returns {{ scripts: string[], files: Record<string, { file: string, contentType: string }> }} `scripts` are the hashes
+ *   of inline scripts for Content-Security-Policy. The keys of `files` are paths without a slash at their end: '' is the
+ *   first page.
+ */
+export function manifestOf(folder) {
+  const files = filesOf(folder);
+  const scripts = files.filter(isPage).flatMap((file) => {
+    const html = readFileSync(path.join(folder, file), 'utf8');
+    return Array.from(html.matchAll(INLINE_SCRIPT), ([, script]) => `sha256-${digestOf(script)}`);
+  });
+  const entries = files.map((file) => [pathOf(file), { file, contentType: contentTypeOf(file) }]);
+  return { scripts: [...new Set(scripts)].sort(), files: Object.fromEntries(entries) };
+}
+
+/**
+ * Returns what is wrong with a built site: links to pages or headings that it does not have, and files from other servers.
+ *
+ * @param {string} folder - the built site
+ * @param {string} base - its path on the server
+ */
+export function siteProblems(folder, base) {
+  const files = filesOf(folder);
+  const pages = new Map(files.map((file) => [pathOf(file), isPage(file) ? readPage(folder, file) : undefined]));
+  return [...pages].flatMap(([page, { links, loaded } = { links: [], loaded: [], ids: new Set() }]) => [
+    ...loaded
+      .filter((url) => !url.startsWith('data:') && !pages.has(pathUnder(base, url) ?? '/'))
+      .map((url) => `${page}: loads ${url}, which is not a file of the site`),
+    ...links
+      .map((link) => linkProblem(link, { base, page, pages }))
+      .filter((problem) => problem !== undefined)
+      .map((problem) => `${page}: ${problem}`),
+  ]);
+}
+
+function linkProblem(link, { base, page, pages }) {
+  const [url, id] = link.split('#');
+  const target = url === '' ? page : pathUnder(base, url);
+  if (target === undefined) return /^(?:https?|mailto):/.test(url) ? undefined : `${link} leads out of the site`;
+  if (!pages.has(target)) return `${link} is not a page of the site`;
+  const isThere = id === undefined || pages.get(target)?.ids.has(decodeURIComponent(id));
+  return isThere ? undefined : `${link} names a heading that the page does not have`;
+}
+
+function readPage(folder, file) {
+  const html = readFileSync(path.join(folder, file), 'utf8');
+  const all = (pattern) => Array.from(html.matchAll(pattern), ([, value]) => value.replaceAll('&amp;', '&'));
+  return { links: all(LINK), loaded: all(LOADED), ids: new Set(all(ID)) };
+}
+
+/** Returns the path below the base as the manifest has it, and undefined for all others. */
+function pathUnder(base, url) {
+  const isUnder = url === base || url.startsWith(`${base}/`);
+  return isUnder ? url.slice(base.length).replace(/\/$/, '') : undefined;
+}
+
+function filesOf(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== MANIFEST)
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort();
+}
+
+function pathOf(file) {
+  return `/${file}`.replace(/(?:\/index)?\.html$/, '');
+}
+
+function isPage(file) {
+  return file.endsWith('.html');
+}
+
+function contentTypeOf(file) {
+  const contentType = CONTENT_TYPES[path.extname(file)];
+  if (contentType === undefined) throw new Error(`${file}: has no content type. Add its ending to CONTENT_TYPES.`);
+  return contentType;
+}
+
+function digestOf(text) {
+  return createHash('sha256').update(text).digest('base64');
+}
