@@ -3,12 +3,14 @@ import path from 'node:path';
 
 import { root, targetOf } from './pages.mjs';
 
+/** @typedef {{ path: string, fail: (reason: string, place: object) => void }} Page */
+
 /**
  * Makes a remark plugin that resolves links between pages, as they stand in the repository, to paths on the site. The site
  * does not have other files of the repository, so links to them become text that shows the path on hover.
  *
  * @param {Map<string, string>} pages - paths on the site by file
- * @returns {() => (tree: object, page: object) => void} a dead link fails the build, and names the page and the line
+ * @returns {() => (tree: object, page: Page) => void} a dead link fails the build, and names the page and the line
  */
 export function repositoryLinks(pages) {
   return () => (tree, page) => {

@@ -10,6 +10,9 @@ const pages = sitePages();
 const unlinked = unlinkedPages(pages);
 if (unlinked.length > 0) throw new Error(`No page links to ${unlinked.join(', ')}: name it in docs/README.md.`);
 
+/** This page names files alone. The search would show it before the page that explains what was searched for. */
+const DECISION_INDEX = '/reference/decision-index';
+
 export default defineConfig({
   root: path.join(root, 'docs'),
   base: '/guide/',
@@ -18,12 +21,16 @@ export default defineConfig({
   logoText: 'Talent platform',
   description: 'Guides and reference of the talent platform',
   lang: 'en',
+  icon: new URL('icon.svg', import.meta.url),
   globalStyles: fileURLToPath(new URL('site.css', import.meta.url)),
   route: { cleanUrls: true, exclude: ['**'] },
   plugins: [
     {
       name: 'pages-of-the-repository',
       addPages: () => Array.from(pages, ([file, routePath]) => ({ routePath, filepath: path.join(root, file) })),
+      modifySearchIndexData(data) {
+        for (const page of data) if (page.routePath === DECISION_INDEX) page.content = '';
+      },
     },
   ],
   // The plugin resolves the links and fails if a target is missing. Rspress does so for pages of one folder alone.

@@ -47,11 +47,11 @@ export function manifestOf(folder) {
 export function siteProblems(folder, base) {
   const files = filesOf(folder);
   const pages = new Map(files.map((file) => [pathOf(file), isPage(file) ? readPage(folder, file) : undefined]));
-  return [...pages].flatMap(([page, { links, loaded } = { links: [], loaded: [], ids: new Set() }]) => [
-    ...loaded
+  return [...pages].flatMap(([page, content]) => [
+    ...(content?.loaded ?? [])
       .filter((url) => !url.startsWith('data:') && !pages.has(pathUnder(base, url) ?? '/'))
       .map((url) => `${page}: loads ${url}, which is not a file of the site`),
-    ...links
+    ...(content?.links ?? [])
       .map((link) => linkProblem(link, { base, page, pages }))
       .filter((problem) => problem !== undefined)
       .map((problem) => `${page}: ${problem}`),

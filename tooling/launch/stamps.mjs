@@ -6,6 +6,9 @@ import { packageFolders, root, stateFolder } from './workspace.mjs';
 
 const NOT_BUILT_FROM = new Set(['node_modules', 'reports', 'coverage', 'data', '.turbo']);
 
+/** The other folders that a build reads. */
+const BUILT_FROM = ['docs', 'tooling/bundle', 'tooling/guide-site', 'tooling/swc', 'tooling/tsconfig'];
+
 /** The last install that succeeded. */
 export const installed = stamp('installed', installFingerprint);
 /** The last build that succeeded. */
@@ -32,10 +35,14 @@ function installFingerprint() {
  */
 function buildFingerprint() {
   const hash = createHash('sha256').update(installFingerprint());
-  for (const folder of [...packageFolders(['packages', 'apps']), 'tooling/swc', 'tooling/tsconfig', 'tooling/bundle'])
-    hashTree(hash, folder);
-  hashFile(hash, 'turbo.json');
+  for (const folder of [...packageFolders(['packages', 'apps']), ...BUILT_FROM]) hashTree(hash, folder);
+  for (const file of ['turbo.json', ...pagesAtTheRoot()]) hashFile(hash, file);
   return hash.digest('hex');
+}
+
+/** The guide has these pages too. */
+function pagesAtTheRoot() {
+  return readdirSync(root).filter((name) => name.endsWith('.md'));
 }
 
 function hashTree(hash, folder) {

@@ -6,6 +6,7 @@ import { FileStorage } from './file-storage/index.js';
 import { BaseUrl, LargeReads, HttpModule } from './http/index.js';
 import { EventClient } from './outbound/index.js';
 import { Clock, Log, Stopping } from './runtime/index.js';
+import { GuideModule } from './guide/index.js';
 import { Incarnations } from './incarnations/index.js';
 import { SecretBox } from './modules/access/index.js';
 import { MODULES } from './modules.js';
@@ -52,7 +53,7 @@ class CoreModule {
 @Module({})
 export class AppModule {
   static of(core: Core): DynamicModule {
-    const docs = core.configuration.docs ? [DocsModule] : [];
+    const docs = core.configuration.docs ? [DocsModule, GuideModule] : [];
     const metrics = core.configuration.metricsToken === undefined ? [] : [loadMetrics()];
     return { module: AppModule, imports: [CoreModule.of(core), HttpModule, ...MODULES, ...docs, ...metrics] };
   }

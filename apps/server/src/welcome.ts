@@ -34,7 +34,7 @@ export function welcome(baseUrl: string, { blueprint }: { readonly blueprint: st
     '',
     `  curl -u ${first?.username}:${first?.password} ${baseUrl}/customers/${customer.id}/people/4`,
     '',
-    `Every path: ${baseUrl}/docs    Signed requests: see README.md    Stop: Ctrl-C`,
+    `Guides: ${baseUrl}/guide    Every path: ${baseUrl}/docs    Stop: Ctrl-C`,
     '',
     '',
   ].join('\n');

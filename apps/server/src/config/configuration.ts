@@ -24,6 +24,8 @@ export abstract class Configuration {
   abstract readonly explainSignatures: boolean;
   /** The server serves `/docs` and `/docs-json`. */
   abstract readonly docs: boolean;
+  /** The folder of the built guide, which `/guide` serves. No environment variable sets it. */
+  abstract readonly guideFolder: string;
   /**
    * A folder of further fonts for documents. If undefined, documents use only the fonts that ship with the server.
    */

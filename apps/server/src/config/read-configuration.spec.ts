@@ -37,6 +37,7 @@ describe('readConfiguration', () => {
       revertedRevision: undefined,
       explainSignatures: true,
       docs: true,
+      guideFolder: expect.stringMatching(/server[/\\]dist[/\\]guide$/),
       fonts: undefined,
       zipCodes: readConfiguration({}).zipCodes,
       drainMs: 0,

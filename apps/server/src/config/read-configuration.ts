@@ -57,6 +57,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     revertedRevision: read('TALENT_BLUEPRINT_REVERT', parseCount, undefined),
     explainSignatures: read('TALENT_EXPLAIN_SIGNATURES', parseBoolean, !production),
     docs: read('TALENT_DOCS', parseBoolean, !production),
+    guideFolder: path.join(packageFolder(), 'dist/guide'),
     fonts: read('TALENT_FONTS', parseFolder, undefined),
     zipCodes: read('TALENT_ZIP_CODES', parseZipCodes, shippedZipCodes()),
     drainMs: read('TALENT_DRAIN_SECONDS', parseSeconds, production ? DRAIN_SECONDS : 0) * 1000,

@@ -178,6 +178,7 @@ function configurationOf({ location, dataDir }: TestDatabase): Configuration {
     revertedRevision: undefined,
     explainSignatures: true,
     docs: true,
+    guideFolder: path.join(dataDir, 'guide'),
     fonts: undefined,
     zipCodes: undefined,
     drainMs: 0,

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A file of the guide as it is sent. */
+export interface GuideFile {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+  readonly entityTag: string;
+}
+
+/** The list of files that the build of the guide writes. */
+interface Manifest {
+  /** The hashes of the inline scripts of all pages, as Content-Security-Policy names them. */
+  readonly scripts: readonly string[];
+  /** By path below `/guide`, without a slash at the end. The first page is ''. */
+  readonly files: Readonly<Record<string, { readonly file: string; readonly contentType: string }>>;
+}
+
+/** The guide after its manifest is read. */
+export interface Guide {
+  /** The Content-Security-Policy of every file. */
+  readonly policy: string;
+  /** Returns undefined for a path that the manifest does not have. Each file is read at its first request and cached. */
+  readonly find: (pathInGuide: string) => Promise<GuideFile> | undefined;
+}
+
+const MANIFEST = 'manifest.json';
+
+/**
+ * The files of the built guide. Only the files of the manifest are read, whatever a request asks for, so no path leads out
+ * of the folder. The memory is bounded by the size of the site.
+ */
+export class GuideFiles {
+  #guide: Promise<Guide | undefined> | undefined;
+
+  constructor(private readonly folder: string) {}
+
+  /** Returns undefined until the guide is built. */
+  async guide(): Promise<Guide | undefined> {
+    this.#guide ??= readGuide(this.folder);
+    try {
+      const guide = await this.#guide;
+      // The build may end after the start.
+      if (!guide) this.#guide = undefined;
+      return guide;
+    } catch (error) {
+      this.#guide = undefined;
+      throw error;
+    }
+  }
+}
+
+async function readGuide(folder: string): Promise<Guide | undefined> {
+  const manifest = await readManifest(folder);
+  if (!manifest) return undefined;
+  const files = new Map(Object.entries(manifest.files));
+  const cache = new Map<string, Promise<GuideFile>>();
+  const find = (pathInGuide: string): Promise<GuideFile> | undefined => {
+    const listed = files.get(pathInGuide);
+    const cached = cache.get(pathInGuide);
+    if (!listed || cached) return cached;
+    const file = readGuideFile(path.join(folder, listed.file), listed.contentType);
+    cache.set(pathInGuide, file);
+    // After a failure, the next request tries again.
+    file.catch(() => cache.delete(pathInGuide));
+    return file;
+  };
+  return { policy: policyOf(manifest.scripts), find };
+}
+
+async function readManifest(folder: string): Promise<Manifest | undefined> {
+  try {
+    return JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8')) as Manifest;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function readGuideFile(file: string, contentType: string): Promise<GuideFile> {
+  const bytes = await readFile(file);
+  return { bytes, contentType, entityTag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+}
+
+/** The pages run the site's own scripts, load nothing from another origin, and no page may frame them. */
+function policyOf(scripts: readonly string[]): string {
+  const allowed = ["'self'", ...scripts.map((hash) => `'${hash}'`)].join(' ');
+  return [
+    "default-src 'self'",
+    `script-src ${allowed}`,
+    // Highlighted code has its colours in style attributes, and a dialog adds a style element.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  ].join('; ');
+}

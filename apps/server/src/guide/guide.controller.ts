@@ -1,0 +1,49 @@
+import { Controller, Get, Headers } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { Access, Reply, requestValue } from '../http/index.js';
+import { GuideFiles } from './guide-files.js';
+import type { Guide } from './guide-files.js';
+
+/** Reads the path below `/guide`, with a slash in front and none at its end. */
+const PathInGuide = requestValue(({ params }): string => {
+  const segments = (params['path'] as unknown as readonly string[] | undefined) ?? [];
+  return segments
+    .map((segment) => `/${segment}`)
+    .join('')
+    .replace(/\/$/, '');
+});
+
+/** The page that the build makes for paths that it does not have. */
+const NOT_FOUND = '/404';
+
+/** Serves the guides to everybody, without credentials (D-NET-24). */
+@Access('public')
+@Controller()
+export class GuideController {
+  constructor(private readonly files: GuideFiles) {}
+
+  @Get(['guide', 'guide/*path'])
+  async getFile(
+    @PathInGuide() pathInGuide: string,
+    @Headers('if-none-match') known: string | undefined,
+  ): Promise<Reply> {
+    const guide = await this.files.guide();
+    if (!guide) throw notBuilt();
+    const file = await guide.find(pathInGuide);
+    if (!file) return notFound(guide);
+    return Reply.conditional(file.entityTag, known, () => Reply.file(file.bytes, file.contentType))
+      .with('Content-Security-Policy', guide.policy)
+      .revalidated();
+  }
+}
+
+async function notFound(guide: Guide): Promise<Reply> {
+  const page = await guide.find(NOT_FOUND);
+  if (!page) throw ProtocolError.of('RESOURCE_NOT_FOUND', 'The guide has no page here. It begins at /guide.');
+  return Reply.page(page.bytes.toString(), 404).with('Content-Security-Policy', guide.policy);
+}
+
+function notBuilt(): ProtocolError {
+  const wayOut = 'Build it with `npm start`, or with `pnpm exec turbo run build --filter=@talent-platform/guide-site`.';
+  return ProtocolError.of('RESOURCE_NOT_FOUND', `The guide is not built. ${wayOut}`);
+}
