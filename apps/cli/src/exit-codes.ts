@@ -1,7 +1,7 @@
 /** The exit codes of all commands. `--help` and the README have the same table. */
 export const EXIT_CODES = {
   OK: { code: 0, meaning: 'done' },
-  UNEXPECTED: { code: 1, meaning: 'an unexpected failure of the program itself' },
+  FAILED: { code: 1, meaning: 'an unexpected failure of the program itself, or a failed check of talent conformance' },
   USAGE: { code: 2, meaning: 'the command line, a file or a setting is wrong; nothing was sent' },
   UNREACHABLE: { code: 3, meaning: 'the server could not be reached, or did not answer in time' },
   REFUSED: { code: 4, meaning: 'the server refused the request (4xx), a partner an event, or lines of an import' },

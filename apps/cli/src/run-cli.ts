@@ -46,7 +46,7 @@ async function run(words: readonly string[], context: Context): Promise<ExitName
 function asCliError(error: unknown): CliError {
   if (error instanceof CliError) return error;
   if (error instanceof ProtocolError) return new CliError('USAGE', error.message);
-  return new CliError('UNEXPECTED', messageOf(error));
+  return new CliError('FAILED', messageOf(error));
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;

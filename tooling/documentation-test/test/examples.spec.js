@@ -119,6 +119,19 @@ const PROMISES = {
       errors: [/^201 /m, /^204 /m],
     },
   ],
+  'docs/guides/conformance.md': [
+    CONNECTS,
+    {
+      title: 'checks what can be read',
+      output: [/^authentication +\d+ passed, \d+ skipped$/m, /^The server conforms\. /m],
+    },
+    { title: 'lists the checks', output: [/^lists\.link-next +read +rule +spec: List rules 3 /m] },
+    {
+      title: 'checks the writes',
+      output: [/^The server conforms\. /m, /^ {2}people\/\d+, named talent-conformance-[0-9a-f]{8}$/m],
+    },
+    { title: 'reports as JUnit', output: [/^The server conforms\. \d+ passed, \d+ requests$/m] },
+  ],
   'apps/cli/README.md': [
     { title: 'signs', output: [/^ok +credentials /m, /"links":/], errors: [/^201 /m, /^string to sign$/m] },
     {
@@ -183,6 +196,13 @@ const PROMISES = {
     {
       title: 'tells what a user can do with a field',
       output: [/^demo\.partner cannot read field1003 of people\/4:\n {2}security-rule: /m],
+    },
+    {
+      title: 'checks that a server follows the interface',
+      output: [
+        /^The server conforms\. \d+ passed, \d+ requests$/m,
+        /^lists\.add-node +write +rule +spec: List rules 8 /m,
+      ],
     },
   ],
   'docs/reference/interface.md': [

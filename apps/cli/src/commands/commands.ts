@@ -9,6 +9,7 @@ import { blueprintCommands } from './blueprint.command.js';
 import type { Command } from './command.js';
 import { changesCommand } from './changes.command.js';
 import { completionCommand } from './completion.command.js';
+import { conformanceCommand } from './conformance.command.js';
 import { doctorCommand } from './doctor.command.js';
 import { explainCommand, verifyCommand } from './captured-request.command.js';
 import { exportCommand, importCommand } from './transfer.command.js';
@@ -41,5 +42,6 @@ export const COMMANDS: readonly Command[] = [
   whyCommand,
   loginCommand,
   doctorCommand,
+  conformanceCommand,
   completionCommand,
 ];

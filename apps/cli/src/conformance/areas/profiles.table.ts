@@ -1,0 +1,465 @@
+import { isRecord } from '../../json.js';
+import type { Area, Check, CheckSession } from '../check.js';
+import { CheckSkip } from '../check.js';
+import { idOfLocation } from '../creations.js';
+import {
+  expectEqual,
+  expectError,
+  expectHeader,
+  expectLink,
+  expectRefusal,
+  expectShape,
+  expectStatus,
+  expectThat,
+  expectValue,
+} from '../expect.js';
+import { REFERENCE } from './shapes.js';
+
+const UNKNOWN_ID = 999_999_999;
+
+/** The fields of a read without `fields` (spec: Common profile fields). */
+const DEFAULT_FIELDS = {
+  people: ['firstname', 'lastname', 'folder', 'phones', 'addresses'],
+  jobs: ['jobid', 'folder', 'jobtitle', 'hiringmanager', 'joblocation', 'recruiter'],
+  companies: ['name', 'folder', 'addresses'],
+} as const;
+
+const JSON_TYPE = /^application\/json;\s*charset=utf-8$/i;
+
+type ProfileNeed = 'person' | 'job' | 'company';
+const PROFILES = { people: 'person', jobs: 'job', companies: 'company' } as const satisfies Record<string, ProfileNeed>;
+
+const defaultFieldChecks: readonly Check[] = Object.entries(DEFAULT_FIELDS).map(([type, fields]) => ({
+  id: `default-fields-of-${type}`,
+  row: 'spec: Common profile fields',
+  title: `A read of ${type} without \`fields\` answers the default fields, and no others.`,
+  needs: [PROFILES[type as keyof typeof PROFILES]],
+  run: async ({ probe, customer }) => {
+    const id = await customer.profile(type as keyof typeof PROFILES);
+    const profile = expectShape(await okay(probe.get(`${type}/${id}`)), { type: 'object' });
+    const others = Object.keys(profile).filter(
+      (name) => name !== 'links' && !(fields as readonly string[]).includes(name),
+    );
+    expectThat(others.length === 0, `only ${fields.join(', ')} and links`, others.join(', '));
+  },
+}));
+
+async function okay<Answered extends Awaited<ReturnType<CheckSession['probe']['get']>>>(
+  sent: Promise<Answered>,
+): Promise<Answered> {
+  const reply = await sent;
+  expectStatus(reply, 200);
+  return reply;
+}
+
+const readChecks: readonly Check[] = [
+  {
+    id: 'json-type',
+    row: 'spec: Profile rules 8',
+    title: 'A profile is answered as application/json;charset=UTF-8.',
+    needs: ['person'],
+    run: async ({ probe, customer }) => {
+      const reply = await okay(probe.get(`people/${await customer.profile('people')}`));
+      expectHeader(reply, 'content-type', JSON_TYPE);
+    },
+  },
+  {
+    id: 'named-fields',
+    row: 'spec: Profiles',
+    title: 'A read with `fields` answers the named fields, and no others.',
+    needs: ['person'],
+    run: async ({ probe, customer }) => {
+      const reply = await okay(probe.get(`people/${await customer.profile('people')}?fields=lastname,createddate`));
+      const profile = expectShape(reply, { type: 'object', required: ['createddate'] });
+      const others = Object.keys(profile).filter((name) => !['lastname', 'createddate', 'links'].includes(name));
+      expectThat(others.length === 0, 'only lastname and createddate', others.join(', '));
+    },
+  },
+  {
+    id: 'system-fields',
+    row: 'spec: Common profile fields',
+    title: 'A read of `id` answers the id of the profile, and of `createdby` a reference.',
+    needs: ['person'],
+    run: async ({ probe, customer }) => {
+      const id = await customer.profile('people');
+      const profile = expectShape(await okay(probe.get(`people/${id}?fields=id,createdby`)), { type: 'object' });
+      if ('id' in profile) expectEqual('id', profile.id, id);
+      if ('createdby' in profile) expectValue(profile.createdby, REFERENCE);
+    },
+  },
+  {
+    id: 'only-fields-with-a-value',
+    row: 'spec: Profile rules 2',
+    title: 'A read answers a field only if it has a value.',
+    needs: ['person'],
+    run: async ({ probe, customer }) => {
+      const profile = expectShape(await okay(probe.get(`people/${await customer.profile('people')}`)), {
+        type: 'object',
+      });
+      const empty = Object.keys(profile).filter((name) => profile[name] === null || profile[name] === '');
+      expectThat(empty.length === 0, 'no field without a value', empty.join(', '));
+    },
+  },
+  {
+    id: 'link-self',
+    row: 'spec: Profiles',
+    title: 'A read has a Link header with rel self, whose URL is that of the profile.',
+    needs: ['person'],
+    run: async ({ probe, customer }) => {
+      const id = await customer.profile('people');
+      const { url } = expectLink(await okay(probe.get(`people/${id}`)), 'self');
+      expectThat(url.endsWith(`/people/${id}`), `a URL that ends with /people/${id}`, url);
+    },
+  },
+  {
+    id: 'link-workflows',
+    row: 'spec: Profiles',
+    title: 'A read of a person has a Link header with rel workflows.',
+    needs: ['person'],
+    run: async ({ probe, customer }) => {
+      expectLink(await okay(probe.get(`people/${await customer.profile('people')}`)), 'workflows');
+    },
+  },
+  {
+    id: 'by-email',
+    row: 'spec: Profiles',
+    title: 'by-email answers the person who has the address.',
+    needs: ['email'],
+    run: async ({ probe, customer }) => {
+      const { email } = await customer.email();
+      const path = `people/by-email?email=${encodeURIComponent(email)}&fields=email`;
+      const person = expectShape(await okay(probe.get(path)), { type: 'object', required: ['email'] });
+      expectEqual('email', String(person.email).toLowerCase(), email.toLowerCase());
+    },
+  },
+  {
+    id: 'by-email-fields',
+    row: 'spec: Profiles',
+    title: 'by-email without `fields` answers a person profile with a Link header.',
+    needs: ['email'],
+    run: async ({ probe, customer }) => {
+      const { email } = await customer.email();
+      const reply = await okay(probe.get(`people/by-email?email=${encodeURIComponent(email)}`));
+      expectShape(reply, { type: 'object' });
+      expectLink(reply, 'self');
+    },
+  },
+  {
+    id: 'lookup',
+    row: 'spec: Profiles',
+    title: 'A lookup by an external id answers the system id of the profile.',
+    needs: ['externalid'],
+    run: async ({ probe, customer }) => {
+      const { type, id, value } = await customer.externalId();
+      const reply = await okay(probe.get(`${type}/lookup?type=externalid&value=${encodeURIComponent(value)}`));
+      expectThat(new RegExp(`\\b${id}\\b`).test(reply.text), `a body with the id ${id}`, reply.text.slice(0, 160));
+    },
+  },
+  {
+    id: 'lookup-answer',
+    row: 'D-PRO-5',
+    isDecision: true,
+    title: 'A lookup answers {id, links}.',
+    needs: ['externalid'],
+    run: async ({ probe, customer }) => {
+      const { type, id, value } = await customer.externalId();
+      const reply = await okay(probe.get(`${type}/lookup?type=externalid&value=${encodeURIComponent(value)}`));
+      expectEqual('id', expectShape(reply, { type: 'object', required: ['id', 'links'] }).id, id);
+    },
+  },
+  {
+    id: 'lookup-is-exact',
+    row: 'spec: Profiles',
+    title: 'A lookup finds exact matches only.',
+    needs: ['externalid'],
+    run: async ({ probe, customer }) => {
+      const { type, value } = await customer.externalId();
+      const path = `${type}/lookup?type=externalid&value=${encodeURIComponent(`${value}-conformance`)}`;
+      expectRefusal(await probe.get(path));
+    },
+  },
+  {
+    id: 'unknown-profile',
+    row: 'D-ERR-4',
+    isDecision: true,
+    title: 'A profile that does not exist is 404 with code 2.',
+    run: async ({ probe }) => expectError(await probe.get(`people/${UNKNOWN_ID}`), 404, 2),
+  },
+  {
+    id: 'odd-ids',
+    row: 'D-PRO-1',
+    isDecision: true,
+    title: 'An id with leading zeros is 404.',
+    needs: ['person'],
+    run: async ({ probe, customer }) =>
+      expectStatus(await probe.get(`people/00${await customer.profile('people')}`), 404),
+  },
+  {
+    id: 'unknown-field',
+    row: 'D-PRO-2',
+    isDecision: true,
+    title: 'A read leaves an unknown field out, with an X-Warning of code 4.',
+    needs: ['person'],
+    run: async ({ probe, customer }) => {
+      const reply = await okay(probe.get(`people/${await customer.profile('people')}?fields=lastname,nosuchfieldhere`));
+      expectHeader(reply, 'x-warning', /^4:/);
+    },
+  },
+  {
+    id: 'body-links',
+    row: 'D-NET-4',
+    isDecision: true,
+    title: 'The body of a read has `links`, the entries of the Link header.',
+    needs: ['person'],
+    run: async ({ probe, customer }) => {
+      const reply = await okay(probe.get(`people/${await customer.profile('people')}`));
+      const { links } = expectShape(reply, { type: 'object', required: ['links'] });
+      const urls = (Array.isArray(links) ? links : []).filter(isRecord).map(({ url }) => url);
+      expectThat(urls.includes(expectLink(reply, 'self').url), 'the URL of rel self in links', urls);
+    },
+  },
+  {
+    id: 'entity-tag',
+    row: 'D-NET-6',
+    isDecision: true,
+    title: 'A read has an ETag, and a read with If-None-Match and this tag is 304.',
+    needs: ['person'],
+    run: async ({ probe, customer }) => {
+      const path = `people/${await customer.profile('people')}`;
+      const tag = expectHeader(await okay(probe.get(path)), 'etag', /^"/);
+      expectStatus(await probe.get(path, { headers: [['If-None-Match', tag]] }), 304);
+    },
+  },
+];
+
+const writeChecks: readonly Check[] = [
+  {
+    id: 'create',
+    row: 'spec: Profiles',
+    title: 'A POST creates a profile: 201, and its Location header names the profile.',
+    level: 'write',
+    run: async ({ probe, customer }) => {
+      const id = await customer.newPerson();
+      const created = customer.creations.replyOf('people');
+      if (created === undefined) throw new CheckSkip('the person was created before');
+      const location = expectHeader(created, 'location');
+      expectThat(
+        location.endsWith(`/people/${idOfLocation(created)}`),
+        'a Location that ends with /people/<id>',
+        location,
+      );
+      const person = expectShape(await okay(probe.get(`people/${id}?fields=lastname`)), { type: 'object' });
+      expectEqual('lastname', person.lastname, customer.creations.name);
+    },
+  },
+  {
+    id: 'create-other-types',
+    row: 'spec: Profiles',
+    title: 'A POST creates a job.',
+    level: 'write',
+    run: async ({ probe, customer }) => {
+      const job = expectShape(await okay(probe.get(`jobs/${await customer.newJob()}?fields=jobtitle`)), {
+        type: 'object',
+      });
+      expectEqual('jobtitle', job.jobtitle, customer.creations.name);
+    },
+  },
+  {
+    id: 'update',
+    row: 'spec: Profiles',
+    title: 'A PATCH of one field is 204 with a Location header, and changes that field alone.',
+    level: 'write',
+    needs: ['newPerson'],
+    run: async ({ probe, customer }) => {
+      const path = `people/${await customer.newPerson()}`;
+      const reply = await probe.send({ method: 'PATCH', path, body: { firstname: 'Changed' } });
+      expectStatus(reply, 204);
+      expectHeader(reply, 'location', new RegExp(`/${path}$`));
+      const person = expectShape(await okay(probe.get(path)), { type: 'object' });
+      expectEqual('firstname', person.firstname, 'Changed');
+      expectEqual('lastname', person.lastname, customer.creations.name);
+    },
+  },
+  {
+    id: 'update-ignores-fields',
+    row: 'spec: Profiles',
+    title: 'A PATCH ignores the parameter `fields`.',
+    level: 'write',
+    needs: ['newPerson'],
+    run: async ({ probe, customer }) => {
+      const path = `people/${await customer.newPerson()}`;
+      expectStatus(
+        await probe.send({ method: 'PATCH', path: `${path}?fields=lastname`, body: { firstname: 'Ignored' } }),
+        204,
+      );
+      expectEqual('firstname', expectShape(await okay(probe.get(path)), { type: 'object' }).firstname, 'Ignored');
+    },
+  },
+  {
+    id: 'read-only-fields',
+    row: 'spec: Common profile fields',
+    title: 'No write changes `createddate`.',
+    level: 'write',
+    needs: ['newPerson'],
+    run: async ({ probe, customer }) => {
+      const path = `people/${await customer.newPerson()}`;
+      await probe.send({
+        method: 'PATCH',
+        path,
+        body: { firstname: 'Conformance', createddate: '2001-01-01 01:01 AM' },
+      });
+      const { createddate } = expectShape(await okay(probe.get(`${path}?fields=createddate`)), { type: 'object' });
+      expectThat(createddate !== '2001-01-01 01:01 AM', 'a createddate that no caller wrote', createddate);
+    },
+  },
+  {
+    id: 'required-fields',
+    row: 'spec: Profile rules 5',
+    title: 'A POST without the required fields is refused.',
+    level: 'write',
+    run: async ({ probe, customer }) => {
+      const { required } = expectShape(await okay(probe.get('profiledefinitions/v1/person/schema')), {
+        type: 'object',
+      });
+      if (!Array.isArray(required) || required.length === 0) throw new CheckSkip('no field of people is required');
+      const reply = await probe.send({
+        method: 'POST',
+        path: 'people',
+        body: { externalid: `${customer.creations.name}-0` },
+      });
+      if (reply.status === 201)
+        customer.creations.leave(`people/${idOfLocation(reply)}, a person without required fields`);
+      expectRefusal(reply);
+    },
+  },
+  {
+    id: 'by-email-of-new',
+    row: 'spec: Profiles',
+    title: 'by-email finds a new person at once.',
+    level: 'write',
+    needs: ['newPerson'],
+    run: async ({ probe, customer }) => {
+      await customer.newPerson();
+      const path = `people/by-email?email=${encodeURIComponent(customer.creations.email)}&fields=lastname`;
+      expectEqual(
+        'lastname',
+        expectShape(await okay(probe.get(path)), { type: 'object' }).lastname,
+        customer.creations.name,
+      );
+    },
+  },
+  {
+    id: 'roles-stay',
+    row: 'spec: Resources and their fields',
+    title: 'A role that was assigned cannot be removed.',
+    level: 'write',
+    needs: ['newPerson'],
+    run: async ({ probe, customer }) => {
+      const path = `people/${await customer.newPerson()}`;
+      const assigned = await probe.send({
+        method: 'PATCH',
+        path,
+        body: { firstname: 'Role', roles: { candidate: true } },
+      });
+      if (assigned.status === 400)
+        throw new CheckSkip('the customer does not take the role candidate of a sample person');
+      expectStatus(assigned, 204);
+      expectRefusal(
+        await probe.send({ method: 'PATCH', path, body: { firstname: 'Role', roles: { candidate: false } } }),
+      );
+    },
+  },
+  {
+    id: 'roles-alone',
+    row: 'spec: Profile rules 7',
+    title: 'A PATCH with nothing but roles is refused.',
+    level: 'write',
+    needs: ['newPerson'],
+    run: async ({ probe, customer }) => {
+      const path = `people/${await customer.newPerson()}`;
+      expectRefusal(await probe.send({ method: 'PATCH', path, body: { roles: { candidate: true } } }));
+    },
+  },
+  {
+    id: 'unknown-field-on-write',
+    row: 'D-ERR-4',
+    isDecision: true,
+    title: 'A PATCH of an unknown field is 400 with code 4.',
+    level: 'write',
+    needs: ['newPerson'],
+    run: async ({ probe, customer }) => {
+      const path = `people/${await customer.newPerson()}`;
+      expectError(await probe.send({ method: 'PATCH', path, body: { nosuchfieldhere: 'x' } }), 400, 4);
+    },
+  },
+  {
+    id: 'empty-update',
+    row: 'D-PRO-7',
+    isDecision: true,
+    title: 'A PATCH of {} is 400 with code 12.',
+    level: 'write',
+    needs: ['newPerson'],
+    run: async ({ probe, customer }) => {
+      const path = `people/${await customer.newPerson()}`;
+      expectError(await probe.send({ method: 'PATCH', path, body: {} }), 400, 12);
+    },
+  },
+  {
+    id: 'stale-update',
+    row: 'D-NET-6',
+    isDecision: true,
+    title: 'A PATCH with a stale If-Match is 412.',
+    level: 'write',
+    needs: ['newPerson'],
+    run: async ({ probe, customer }) => {
+      const path = `people/${await customer.newPerson()}`;
+      const headers = [['If-Match', '"stale"']] as const;
+      expectStatus(await probe.send({ method: 'PATCH', path, headers, body: { firstname: 'Stale' } }), 412);
+    },
+  },
+  {
+    id: 'dry-run',
+    row: 'D-NET-8',
+    isDecision: true,
+    title: 'A write with dryrun=true answers its changes, and changes nothing.',
+    level: 'write',
+    needs: ['newPerson'],
+    run: async ({ probe, customer }) => {
+      const path = `people/${await customer.newPerson()}`;
+      const reply = await okay(
+        probe.send({ method: 'PATCH', path: `${path}?dryrun=true`, body: { firstname: 'Dry' } }),
+      );
+      expectShape(reply, {
+        type: 'object',
+        required: ['changes'],
+        properties: { changes: { type: 'array', minItems: 1 } },
+      });
+      const { firstname } = expectShape(await okay(probe.get(path)), { type: 'object' });
+      expectThat(firstname !== 'Dry', 'the firstname from before', firstname);
+    },
+  },
+  {
+    id: 'repeated-post',
+    row: 'D-NET-7',
+    isDecision: true,
+    title: 'A POST that is repeated with its Idempotency-Key is done once.',
+    level: 'write',
+    run: async ({ probe, customer }) => {
+      const { creations } = customer;
+      const body = await creations.bodyOf('job', { jobtitle: `${creations.name} repeated` });
+      const request = { method: 'POST', path: 'jobs', headers: [['Idempotency-Key', creations.name]], body } as const;
+      const first = await probe.send(request);
+      if (first.status === 400) throw new CheckSkip('the rules of the customer refuse the sample');
+      expectStatus(first, 201);
+      creations.leave(`jobs/${idOfLocation(first)}, named ${creations.name} repeated`);
+      const second = await probe.send(request);
+      expectEqual('the id of the repeat', idOfLocation(second), idOfLocation(first));
+    },
+  },
+];
+
+export const PROFILES_AREA: Area = {
+  name: 'profiles',
+  title: 'Profiles',
+  checks: [...defaultFieldChecks, ...readChecks, ...writeChecks],
+};

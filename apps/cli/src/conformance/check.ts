@@ -1,0 +1,69 @@
+import type { Customer } from './discovery.js';
+import type { Probe } from './probe.js';
+import type { Need } from './needs.table.js';
+
+/** Says whether a check only reads, also writes, or also waits for an event. */
+export type CheckLevel = 'read' | 'write' | 'events';
+
+/** One rule of the interface that can be observed from outside. */
+export interface Check {
+  /** Unique within its area, such as `next-link`. */
+  readonly id: string;
+  /** The row that the check follows: `spec: List rules 3`, or a decision such as `D-NET-2`. */
+  readonly row: string;
+  /** The rule as a sentence. */
+  readonly title: string;
+  /** `read` if left out. */
+  readonly level?: CheckLevel;
+  /** Says that the interface leaves the rule open, and the decisions of this project fill it. */
+  readonly isDecision?: true;
+  /** Things that the customer must have. If one is not there, the check is skipped with the reason. */
+  readonly needs?: readonly Need[];
+  /**
+   * Returns if the server follows the rule.
+   *
+   * @throws CheckFailure if the server breaks the rule
+   * @throws CheckSkip if the rule cannot be judged here
+   */
+  readonly run: (session: CheckSession) => Promise<void>;
+}
+
+/** The server and the customer, as a check may use them. */
+export interface CheckSession {
+  readonly probe: Probe;
+  readonly customer: Customer;
+}
+
+/** A part of the interface, with its checks in the order in which they run. */
+export interface Area {
+  readonly name: string;
+  readonly title: string;
+  readonly checks: readonly Check[];
+}
+
+/** The server broke a rule. */
+export class CheckFailure extends Error {
+  override readonly name = 'CheckFailure';
+
+  constructor(
+    readonly expected: string,
+    readonly received: string,
+  ) {
+    super(`expected ${expected}, received ${received}`);
+  }
+}
+
+/** The rule cannot be judged on this server. */
+export class CheckSkip extends Error {
+  override readonly name = 'CheckSkip';
+}
+
+/** No further request is worth sending. The message says why. */
+export class RunStopped extends Error {
+  override readonly name = 'RunStopped';
+}
+
+/** Returns the id that the report and `--check` use, such as `lists.next-link`. */
+export function fullId(area: Pick<Area, 'name'>, check: Pick<Check, 'id'>): string {
+  return `${area.name}.${check.id}`;
+}

@@ -1,0 +1,637 @@
+import type { HeaderPairs, Mutation, PassedReply, PassedRequest } from './mutant-proxy.js';
+
+/** A gateway that breaks one rule, and the check that must find it. */
+export interface Mutant {
+  readonly breaks: string;
+  readonly check: string;
+  readonly mutation: Mutation;
+}
+
+type Json = Record<string, unknown>;
+
+function without(name: string): Mutation {
+  return { reply: (reply) => ({ ...reply, headers: reply.headers.filter(([each]) => each.toLowerCase() !== name) }) };
+}
+
+function header(name: string, change: (value: string) => string): Mutation {
+  return {
+    reply: (reply) => ({
+      ...reply,
+      headers: reply.headers.map(([each, value]) => [each, each.toLowerCase() === name ? change(value) : value]),
+    }),
+  };
+}
+
+function status(from: number, to: number): Mutation {
+  return { reply: (reply) => (reply.status === from ? { ...reply, status: to } : reply) };
+}
+
+function json(change: (body: Json) => unknown): Mutation {
+  return { reply: (reply) => changeJson(reply, change) };
+}
+
+function changeJson(reply: PassedReply, change: (body: Json) => unknown): PassedReply {
+  try {
+    return { ...reply, body: Buffer.from(JSON.stringify(change(JSON.parse(reply.body.toString('utf8'))))) };
+  } catch {
+    return reply;
+  }
+}
+
+function target(change: (target: string) => string): Mutation {
+  return { request: (request) => ({ ...request, target: change(request.target) }) };
+}
+
+function requestHeaders(change: (headers: HeaderPairs) => HeaderPairs): Mutation {
+  return { request: (request) => ({ ...request, headers: change(request.headers) }) };
+}
+
+function query(change: (query: string) => string): Mutation {
+  return target((text) => text.replace(/\?(.*)$/, (_all, given: string) => `?${change(given)}`));
+}
+
+function list(name: string, change: (entries: Json[]) => unknown): Mutation {
+  return json((body) => (Array.isArray(body[name]) ? { ...body, [name]: change(body[name] as Json[]) } : body));
+}
+
+function onPath(pattern: RegExp, mutation: Mutation): Mutation {
+  const { reply: change } = mutation;
+  return { reply: (reply, request) => (pattern.test(request.target) && change ? change(reply, request) : reply) };
+}
+
+function dropLink(rel: string): Mutation {
+  return header('link', (value) =>
+    value
+      .split(',')
+      .filter((link) => !link.includes(`"${rel}"`))
+      .join(','),
+  );
+}
+
+const OK: PassedReply = {
+  status: 200,
+  headers: [['Content-Type', 'application/json;charset=UTF-8']],
+  body: Buffer.from('{"forms":[]}'),
+};
+
+/** Answers every refused request as if it had been let in. */
+const LETS_ALL_IN: Mutation = { reply: (reply) => (reply.status === 401 ? OK : reply) };
+
+const isWrite = ({ method }: PassedRequest): boolean => method !== 'GET' && method !== 'HEAD';
+
+/** Answers a write as if it had been done, and does nothing. */
+function pretends(reply: PassedReply, pattern: RegExp): Mutation {
+  return {
+    answer: (request) => (isWrite(request) && pattern.test(`${request.method} ${request.target}`) ? reply : undefined),
+  };
+}
+
+const NO_CONTENT: PassedReply = {
+  status: 204,
+  headers: [['Location', 'http://x/customers/1001/people/1']],
+  body: Buffer.alloc(0),
+};
+
+/** Gateways that break a row of the interface. */
+export const MUTANTS: readonly Mutant[] = [
+  { breaks: 'lets wrong signatures in', check: 'authentication.wrong-signature', mutation: LETS_ALL_IN },
+  { breaks: 'lets old requests in', check: 'authentication.older-than-five-minutes', mutation: LETS_ALL_IN },
+  { breaks: 'lets requests without credentials in', check: 'authentication.no-credentials', mutation: LETS_ALL_IN },
+  { breaks: 'lets another body in', check: 'authentication.other-hash', mutation: LETS_ALL_IN },
+  {
+    breaks: 'drops the Authorization header',
+    check: 'authentication.signed',
+    mutation: requestHeaders((headers) => headers.filter(([name]) => name.toLowerCase() !== 'authorization')),
+  },
+  {
+    breaks: 'takes no space after commas',
+    check: 'authentication.space-after-commas',
+    mutation: requestHeaders((headers) =>
+      headers.map(([name, value]) => [name, name === 'Authorization' ? value.replaceAll(', ', ' ') : value]),
+    ),
+  },
+  {
+    breaks: 'refuses requests that are four minutes old',
+    check: 'authentication.four-minutes-old',
+    mutation: {
+      answer: ({ headers }) =>
+        Date.now() - Date.parse(headers.find(([name]) => name === 'x-svc-date')?.[1] ?? '') > 200_000
+          ? { ...OK, status: 401 }
+          : undefined,
+    },
+  },
+  {
+    breaks: 'refuses Basic credentials',
+    check: 'authentication.basic',
+    mutation: requestHeaders((headers) => headers.filter(([, value]) => !value.startsWith('Basic'))),
+  },
+  {
+    breaks: 'decodes asterisks and re-encodes the query',
+    check: 'authentication.vector-query-escaped-ampersand-does-not-part',
+    mutation: query((text) => text.replaceAll('%26', '&')),
+  },
+  {
+    breaks: 'writes a space as a plus that means a plus',
+    check: 'authentication.vector-query-escaped-space-is-percent-20',
+    mutation: query((text) => text.replaceAll('%20', '%2B')),
+  },
+  {
+    breaks: 'drops a parameter that comes twice',
+    check: 'authentication.vector-query-equal-parameters-both-stay',
+    mutation: query((text) => [...new Set(text.split('&'))].join('&')),
+  },
+  {
+    breaks: 'lower-cases the query',
+    check: 'authentication.vector-query-values-sort-upper-case-first',
+    mutation: query((text) => text.toLowerCase()),
+  },
+  {
+    breaks: 'drops empty values',
+    check: 'authentication.vector-query-empty-value-stays',
+    mutation: query((text) => text.replace(/^a=$/, '')),
+  },
+  {
+    breaks: 'cuts a slash at the end',
+    check: 'authentication.vector-path-trailing-slash-is-kept',
+    mutation: target((text) => text.replace(/\/$/, '')),
+  },
+  {
+    breaks: 'decodes slashes of the path',
+    check: 'authentication.vector-path-escaped-slash-stays-escaped',
+    mutation: target((text) => text.replaceAll('%2F', '/')),
+  },
+  {
+    breaks: 'decodes the path twice',
+    check: 'authentication.vector-path-is-decoded-once-only',
+    mutation: target((text) => text.replaceAll('%25', '%')),
+  },
+  {
+    breaks: 'lower-cases the path',
+    check: 'authentication.vector-path-case-is-kept',
+    mutation: target((text) => text.replace('ABC', 'abc')),
+  },
+  {
+    breaks: 'keeps one of several headers',
+    check: 'authentication.vector-header-values-of-one-name-are-sorted-and-joined',
+    mutation: requestHeaders((headers) =>
+      headers.filter(([name], at) => headers.findIndex(([other]) => other.toLowerCase() === name.toLowerCase()) === at),
+    ),
+  },
+  {
+    breaks: 'drops headers that it does not know',
+    check: 'authentication.vector-header-value-case-is-kept',
+    mutation: requestHeaders((headers) => headers.filter(([name]) => !/^x-custom$/i.test(name))),
+  },
+  {
+    breaks: 'rewrites the host',
+    check: 'authentication.vector-header-host-with-port-is-signed-as-sent',
+    mutation: requestHeaders((headers) =>
+      headers.map(([name, value]) => [name, name === 'Host' ? 'internal.example' : value]),
+    ),
+  },
+  {
+    breaks: 'collapses spaces in header values',
+    check: 'authentication.vector-header-inner-spaces-are-kept',
+    mutation: requestHeaders((headers) => headers.map(([name, value]) => [name, value.replace(/ {2,}/g, ' ')])),
+  },
+  {
+    breaks: 'writes JSON bodies anew',
+    check: 'authentication.vector-body-with-newlines-is-hashed-as-sent',
+    mutation: {
+      request: (request) =>
+        request.body.length > 0
+          ? {
+              ...request,
+              body: Buffer.from(JSON.stringify(JSON.parse(request.body.toString('utf8')))),
+              headers: request.headers.filter(([name]) => name.toLowerCase() !== 'content-length'),
+            }
+          : request,
+    },
+  },
+  {
+    breaks: 'answers 200 for an unknown form',
+    check: 'errors.unknown-form',
+    mutation: onPath(/no_such_form/, status(404, 200)),
+  },
+  { breaks: 'answers 400 for an unknown list', check: 'errors.unknown-list', mutation: status(404, 400) },
+  {
+    breaks: 'answers another customer',
+    check: 'errors.other-customer',
+    mutation: onPath(/999999999/, status(404, 200)),
+  },
+  { breaks: 'drops X-RateLimit-Limit', check: 'headers.rate-limit-limit', mutation: without('x-ratelimit-limit') },
+  {
+    breaks: 'writes X-RateLimit-Remaining as a word',
+    check: 'headers.rate-limit-remaining',
+    mutation: header('x-ratelimit-remaining', () => 'many'),
+  },
+  { breaks: 'drops X-RateLimit-Reset', check: 'headers.rate-limit-reset', mutation: without('x-ratelimit-reset') },
+  {
+    breaks: 'tells more remaining than the limit',
+    check: 'headers.rate-limit-counts',
+    mutation: header('x-ratelimit-limit', () => '1'),
+  },
+  { breaks: 'drops X-TRANSACTION', check: 'headers.transaction', mutation: without('x-transaction') },
+  { breaks: 'caches the X-TRANSACTION', check: 'headers.transaction', mutation: header('x-transaction', () => '{7}') },
+  {
+    breaks: 'answers profiles as text',
+    check: 'profiles.json-type',
+    mutation: header('content-type', () => 'text/plain'),
+  },
+  {
+    breaks: 'answers further fields',
+    check: 'profiles.default-fields-of-people',
+    mutation: json((body) => ({ ...body, email: 'x' })),
+  },
+  {
+    breaks: 'ignores `fields`',
+    check: 'profiles.named-fields',
+    mutation: query((text) => text.replace(/fields=[^&]*/, '')),
+  },
+  {
+    breaks: 'answers empty fields as null',
+    check: 'profiles.only-fields-with-a-value',
+    mutation: json((body) => ({ ...body, folder: null })),
+  },
+  {
+    breaks: 'answers a reference as a number',
+    check: 'profiles.system-fields',
+    mutation: json((body) => ({ ...body, createdby: 1 })),
+  },
+  { breaks: 'drops the Link header', check: 'profiles.link-self', mutation: without('link') },
+  { breaks: 'drops the link to workflows', check: 'profiles.link-workflows', mutation: dropLink('workflows') },
+  {
+    breaks: 'answers another person to by-email',
+    check: 'profiles.by-email',
+    mutation: onPath(
+      /by-email/,
+      json((body) => ({ ...body, email: 'other@example.org' })),
+    ),
+  },
+  {
+    breaks: 'answers another id to a lookup',
+    check: 'profiles.lookup',
+    mutation: onPath(
+      /lookup/,
+      json(() => ({ id: 987_654 })),
+    ),
+  },
+  {
+    breaks: 'looks up by the beginning',
+    check: 'profiles.lookup-is-exact',
+    mutation: onPath(/lookup/, status(404, 200)),
+  },
+  { breaks: 'answers 200 for a creation', check: 'profiles.create', mutation: status(201, 200) },
+  { breaks: 'drops the Location header', check: 'profiles.create', mutation: without('location') },
+  { breaks: 'answers 200 for an update', check: 'profiles.update', mutation: status(204, 200) },
+  {
+    breaks: 'does not write an update',
+    check: 'profiles.update-ignores-fields',
+    mutation: pretends(NO_CONTENT, /PATCH .*fields=/),
+  },
+  {
+    breaks: 'takes roles away',
+    check: 'profiles.roles-stay',
+    mutation: {
+      reply: (reply, request) =>
+        reply.status === 400 && request.body.includes('"candidate":false') ? NO_CONTENT : reply,
+    },
+  },
+  {
+    breaks: 'takes roles alone',
+    check: 'profiles.roles-alone',
+    mutation: { reply: (reply, { method }) => (method === 'PATCH' && reply.status === 400 ? NO_CONTENT : reply) },
+  },
+  { breaks: 'takes a person without required fields', check: 'profiles.required-fields', mutation: status(400, 204) },
+  {
+    breaks: 'answers files as JSON',
+    check: 'files.download',
+    mutation: onPath(
+      /binary$/,
+      header('content-type', () => 'application/json'),
+    ),
+  },
+  {
+    breaks: 'leaves fileText out',
+    check: 'files.resume-object',
+    mutation: json((body) => ({
+      ...body,
+      ...(body.resume !== undefined && { resume: { ...(body.resume as Json), fileText: undefined } }),
+    })),
+  },
+  {
+    breaks: 'shows texts in the browser',
+    check: 'files.text',
+    mutation: onPath(
+      /text$/,
+      header('content-disposition', () => 'inline'),
+    ),
+  },
+  {
+    breaks: 'answers a PDF that is none',
+    check: 'files.pdf',
+    mutation: onPath(/pdf$/, { reply: (reply) => ({ ...reply, body: Buffer.from('<html>') }) }),
+  },
+  {
+    breaks: 'answers the binary of any field',
+    check: 'files.other-field',
+    mutation: onPath(/binary$/, status(400, 200)),
+  },
+  {
+    breaks: 'changes the bytes of a file',
+    check: 'files.same-bytes',
+    mutation: onPath(/binary$/, {
+      reply: (reply) => ({ ...reply, body: Buffer.from(`${reply.body.toString('latin1')}\n`) }),
+    }),
+  },
+  { breaks: 'takes raw bodies', check: 'files.raw-body', mutation: status(415, 204) },
+  { breaks: 'deletes resumes', check: 'files.delete-resume', mutation: status(405, 204) },
+  {
+    breaks: 'answers two form lists',
+    check: 'forms.both-lists',
+    mutation: onPath(
+      /forms$/,
+      list('forms', (forms) => forms.slice(1)),
+    ),
+  },
+  {
+    breaks: 'spells formname formName',
+    check: 'forms.list',
+    mutation: list('forms', (forms) => forms.map(({ formname, ...form }) => ({ ...form, formName: formname }))),
+  },
+  {
+    breaks: 'has a level of its own',
+    check: 'forms.list',
+    mutation: list('forms', (forms) => forms.map((form) => ({ ...form, standardizedLevel: 'OTHER' }))),
+  },
+  {
+    breaks: 'answers questions as an array',
+    check: 'forms.metadata',
+    mutation: onPath(
+      /meta$/,
+      json((body) => ({ questions: Object.keys(body) })),
+    ),
+  },
+  { breaks: 'drops the link to the owner', check: 'forms.submit', mutation: dropLink('owner') },
+  {
+    breaks: 'answers 409 for a form that is filled',
+    check: 'forms.submit-again',
+    mutation: {
+      reply: (reply, { method }) => (method === 'POST' && reply.status === 400 ? { ...reply, status: 409 } : reply),
+    },
+  },
+  {
+    breaks: 'answers errors without an array',
+    check: 'forms.wrong-answer',
+    mutation: json((body) => (Array.isArray(body.errors) ? { error: 'wrong' } : body)),
+  },
+  {
+    breaks: 'answers 200 for a PUT',
+    check: 'forms.replace',
+    mutation: { reply: (reply, { method }) => (method === 'PUT' ? { ...reply, status: 200 } : reply) },
+  },
+  {
+    breaks: 'gives a replaced form another id',
+    check: 'forms.replace',
+    mutation: {
+      reply: (reply, request) =>
+        request.method === 'PUT'
+          ? (header('location', (value) => value.replace(/\d+$/, '987654')).reply?.(reply, request) ?? reply)
+          : reply,
+    },
+  },
+  {
+    breaks: 'answers all questions by the formDataId',
+    check: 'forms.standard-members',
+    mutation: onPath(
+      /forms\/\d+$/,
+      json((body) => ({ ...body, signature: true, further: 1 })),
+    ),
+  },
+  {
+    breaks: 'does not clear answers',
+    check: 'forms.clear',
+    mutation: {
+      answer: ({ method, body }) =>
+        method === 'PATCH' && body.includes('null') ? { ...NO_CONTENT, status: 204 } : undefined,
+    },
+  },
+  { breaks: 'does not append entries', check: 'forms.group-append', mutation: pretends(NO_CONTENT, /PATCH .*forms/) },
+  {
+    breaks: 'does not validate the name of the form',
+    check: 'forms.name-and-id',
+    mutation: onPath(/data\/\d+$/, status(404, 200)),
+  },
+  {
+    breaks: 'exports a PDF that is none',
+    check: 'forms.export-pdf',
+    mutation: onPath(/\.pdf$/, { reply: (reply) => ({ ...reply, body: Buffer.from('PDF') }) }),
+  },
+  { breaks: 'answers the index as an array', check: 'lists.index', mutation: json((body) => body.lists ?? body) },
+  {
+    breaks: 'answers numbers as list node ids',
+    check: 'lists.node-shape',
+    mutation: list('children', (nodes) => nodes.map((node) => ({ ...node, listnodeid: Number(node.listnodeid) }))),
+  },
+  {
+    breaks: 'nests children',
+    check: 'lists.one-level',
+    mutation: list('children', (nodes) => nodes.map((node) => ({ ...node, children: [] }))),
+  },
+  { breaks: 'ignores `size`', check: 'lists.page-size', mutation: query((text) => text.replace(/size=1(&|$)/, '')) },
+  { breaks: 'ignores `page`', check: 'lists.page', mutation: query((text) => text.replace(/&page=\d+/, '')) },
+  {
+    breaks: 'mis-sorts a list',
+    check: 'lists.page',
+    mutation: onPath(
+      /page=2/,
+      list('children', (nodes) => nodes.map((node) => ({ ...node, id: 'D1' }))),
+    ),
+  },
+  {
+    breaks: 'drops next links',
+    check: 'lists.link-next',
+    mutation: json((body) => ({
+      ...body,
+      ...(body._links !== undefined && { _links: { ...(body._links as Json), next: undefined } }),
+    })),
+  },
+  {
+    breaks: 'drops self links',
+    check: 'lists.link-self',
+    mutation: json((body) => ({
+      ...body,
+      ...(body._links !== undefined && { _links: { ...(body._links as Json), self: undefined } }),
+    })),
+  },
+  {
+    breaks: 'has a prev link on page 1',
+    check: 'lists.link-prev',
+    mutation: json((body) => ({
+      ...body,
+      ...(body._links !== undefined && { _links: { ...(body._links as Json), prev: { href: '/' } } }),
+    })),
+  },
+  { breaks: 'answers 200 for a node of another list', check: 'lists.node-of-another-list', mutation: status(404, 200) },
+  { breaks: 'finds nodes without their parents', check: 'lists.missing-parent', mutation: status(404, 200) },
+  {
+    breaks: 'does not add nodes',
+    check: 'lists.add-node',
+    mutation: pretends(
+      { ...NO_CONTENT, status: 201, headers: [['Location', 'http://x/customers/1001/v2/lists/lists.skills/C1']] },
+      /POST .*node/,
+    ),
+  },
+  { breaks: 'does not change nodes', check: 'lists.change-node', mutation: pretends(NO_CONTENT, /PATCH .*node/) },
+  {
+    breaks: 'answers a whole list without a node',
+    check: 'lists.whole-list',
+    mutation: {
+      reply: (reply, request) =>
+        request.method === 'PATCH'
+          ? changeJson(reply, (body) => ({ ...body, children: (body.children as Json[]).slice(1) }))
+          : reply,
+    },
+  },
+  {
+    breaks: 'answers a schema that is none',
+    check: 'schemas.search-filters',
+    mutation: onPath(
+      /Schema/,
+      json(() => ({ type: 'nothing' })),
+    ),
+  },
+  {
+    breaks: 'has a schema of other types than its answers',
+    check: 'schemas.schema-of-person',
+    mutation: onPath(
+      /schema$/,
+      json((body) => ({ ...body, properties: { ...(body.properties as Json), lastname: { type: 'number' } } })),
+    ),
+  },
+  {
+    breaks: 'has a form schema without entries',
+    check: 'schemas.form-groups',
+    mutation: onPath(/data_schema/, {
+      reply: (reply) => ({
+        ...reply,
+        body: Buffer.from(reply.body.toString('utf8').replaceAll('"entry":', '"number":')),
+      }),
+    }),
+  },
+  {
+    breaks: 'answers dates of a search in ISO 8601',
+    check: 'portal-search.results',
+    mutation: list('searchResults', (found) => found.map((each) => ({ ...each, updatedDate: '2026-11-20T09:30:00Z' }))),
+  },
+  {
+    breaks: 'ignores searchJson',
+    check: 'portal-search.filter',
+    mutation: query((text) => text.replace(/searchJson=[^&]*/, '')),
+  },
+  {
+    breaks: 'answers nothing to a POST',
+    check: 'portal-search.post',
+    mutation: {
+      reply: (reply, { method }) => (method === 'POST' ? changeJson(reply, () => ({ searchResults: [] })) : reply),
+    },
+  },
+  {
+    breaks: 'has other filter types',
+    check: 'portal-search.filter-types',
+    mutation: list('filters', (filters) => filters.map((each) => ({ ...each, type: { display: 'text', id: 1 } }))),
+  },
+  {
+    breaks: 'leaves a radius out',
+    check: 'portal-search.zip-radius',
+    mutation: {
+      reply: (reply) => ({ ...reply, body: Buffer.from(reply.body.toString('utf8').replaceAll('"35"', '"36"')) }),
+    },
+  },
+  { breaks: 'answers an unknown portal', check: 'portal-search.unknown-portal', mutation: status(404, 200) },
+  {
+    breaks: 'lists posts with links',
+    check: 'job-posts.list',
+    mutation: list('jobposts', (posts) => posts.map((post) => ({ ...post, links: [] }))),
+  },
+  {
+    breaks: 'answers one post without links',
+    check: 'job-posts.single',
+    mutation: json((body) => ({ ...body, links: undefined })),
+  },
+  {
+    breaks: 'answers errors of posts as others',
+    check: 'job-posts.post-before-approval',
+    mutation: json((body) => ('code' in body ? { errors: [{ errorMessage: 'x', errorCode: 1 }] } : body)),
+  },
+  {
+    breaks: 'answers a body to a post',
+    check: 'job-posts.post',
+    mutation: {
+      reply: (reply) =>
+        reply.status === 201 && reply.body.length === 0 ? { ...reply, body: Buffer.from('{}') } : reply,
+    },
+  },
+  {
+    breaks: 'does not unpost',
+    check: 'job-posts.unpost',
+    mutation: {
+      answer: ({ target: text }) => (text.endsWith('/unpost') ? { ...OK, body: Buffer.alloc(0) } : undefined),
+    },
+  },
+  { breaks: 'deletes filled forms', check: 'methods.delete-filled-form', mutation: status(405, 204) },
+  { breaks: 'takes POST of files', check: 'methods.post-binary', mutation: status(405, 204) },
+];
+
+/** Gateways that break a decision, which counts with `--decisions` alone. */
+export const DECISION_MUTANTS: readonly Mutant[] = [
+  {
+    breaks: 'refuses signatures with 403',
+    check: 'authentication.vector-refuses-a-signature-changed-in-one-digit',
+    mutation: status(401, 403),
+  },
+  { breaks: 'drops the challenge', check: 'authentication.challenge', mutation: without('www-authenticate') },
+  {
+    breaks: 'takes upper-case hex',
+    check: 'authentication.vector-refuses-a-signature-in-upper-case',
+    mutation: requestHeaders((headers) =>
+      headers.map(([name, value]) => [name, name === 'Authorization' ? value.toLowerCase() : value]),
+    ),
+  },
+  {
+    breaks: 'hides the cause of errors',
+    check: 'errors.body',
+    mutation: json((body) => (Array.isArray(body.errors) ? { message: 'wrong' } : body)),
+  },
+  { breaks: 'drops X-Error', check: 'errors.header', mutation: without('x-error') },
+  {
+    breaks: 'answers one problem alone',
+    check: 'errors.several-problems',
+    mutation: list('errors', (errors) => errors.slice(0, 1)),
+  },
+  {
+    breaks: 'writes X-TRANSACTION in lower case',
+    check: 'headers.transaction-form',
+    mutation: header('x-transaction', (value) => value.toLowerCase()),
+  },
+  { breaks: 'drops nosniff', check: 'headers.x-content-type-options', mutation: without('x-content-type-options') },
+  { breaks: 'drops ETag', check: 'profiles.entity-tag', mutation: without('etag') },
+  { breaks: 'drops X-Warning', check: 'profiles.unknown-field', mutation: without('x-warning') },
+  {
+    breaks: 'writes in a dry run',
+    check: 'profiles.dry-run',
+    mutation: query((text) => text.replace('dryrun=true', 'dryru=true')),
+  },
+  {
+    breaks: 'forgets idempotency keys',
+    check: 'profiles.repeated-post',
+    mutation: requestHeaders((headers) => headers.filter(([name]) => name !== 'Idempotency-Key')),
+  },
+  { breaks: 'takes odd sizes', check: 'lists.odd-size', mutation: query((text) => text.replace('size=abc', '')) },
+  {
+    breaks: 'ignores ranges',
+    check: 'files.range',
+    mutation: requestHeaders((headers) => headers.filter(([name]) => name !== 'Range')),
+  },
+  { breaks: 'drops Allow', check: 'methods.delete-profile-status', mutation: without('allow') },
+];
