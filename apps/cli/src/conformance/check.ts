@@ -41,28 +41,6 @@ export interface Area {
   readonly checks: readonly Check[];
 }
 
-/** The server broke a rule. */
-export class CheckFailure extends Error {
-  override readonly name = 'CheckFailure';
-
-  constructor(
-    readonly expected: string,
-    readonly received: string,
-  ) {
-    super(`expected ${expected}, received ${received}`);
-  }
-}
-
-/** The rule cannot be judged on this server. */
-export class CheckSkip extends Error {
-  override readonly name = 'CheckSkip';
-}
-
-/** No further request is worth sending. The message says why. */
-export class RunStopped extends Error {
-  override readonly name = 'RunStopped';
-}
-
 /** Returns the id that the report and `--check` use, such as `lists.next-link`. */
 export function fullId(area: Pick<Area, 'name'>, check: Pick<Check, 'id'>): string {
   return `${area.name}.${check.id}`;

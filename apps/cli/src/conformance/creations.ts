@@ -1,12 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import { CheckFailure, CheckSkip } from './check.js';
-import type { Customer, FormEntry } from './discovery.js';
+import { CheckFailure, CheckSkip } from './outcomes.js';
 import { expectStatus, statusOf } from './expect.js';
 import type { Probe } from './probe.js';
 import type { Reply } from './reply.js';
 import { sampleRequired, sampleValue } from './sample-value.js';
+
+/** An entry of the form list. */
+export interface FormEntry extends JsonObject {
+  readonly formname: string;
+  readonly type: string;
+}
+
+/** The customer, as far as forms are filled for it. */
+interface Owners {
+  newPerson(): Promise<number>;
+  forms(): Promise<readonly FormEntry[]>;
+}
 
 export interface FilledForm {
   readonly formDataId: number;
@@ -27,7 +38,7 @@ export class Creations {
 
   constructor(
     private readonly probe: Probe,
-    private readonly customer: Customer,
+    private readonly customer: Owners,
   ) {}
 
   /** The records that stay on the server, because the interface cannot delete them. */

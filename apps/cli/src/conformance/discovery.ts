@@ -1,8 +1,8 @@
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import { CheckSkip } from './check.js';
+import { CheckSkip } from './outcomes.js';
 import { Creations } from './creations.js';
-import type { FilledForm } from './creations.js';
+import type { FilledForm, FormEntry } from './creations.js';
 import type { Probe } from './probe.js';
 
 /** Records that the user of the command names, because the interface cannot find them. */
@@ -20,11 +20,6 @@ interface CustomerOptions extends Named {
 export interface ListNode extends JsonObject {
   readonly id: string;
   readonly listnodeid: string;
-}
-
-export interface FormEntry extends JsonObject {
-  readonly formname: string;
-  readonly type: string;
 }
 
 /** The prefix of the filters of each profile type (D-SEA-7). */

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { inlineJson } from '../terminal/text.js';
 import type { JsonObject } from '../json.js';
 import { isRecord } from '../json.js';
-import { CheckFailure } from './check.js';
+import { CheckFailure } from './outcomes.js';
 import type { Reply } from './reply.js';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });

@@ -6,7 +6,7 @@ import type { Context } from '../context.js';
 import type { BaseUrl } from '../http/base-url.js';
 import type { HeaderList, TakeBody, WireHead, WireResponse } from '../http/send-request.js';
 import { messageOf } from '../system-error.js';
-import { CheckFailure, CheckSkip, RunStopped } from './check.js';
+import { CheckFailure, CheckSkip, RunStopped } from './outcomes.js';
 import type { Exchange } from './exchange.js';
 import { Reply } from './reply.js';
 import { authorizationOf, signatureOf } from './signing/sign-raw.js';

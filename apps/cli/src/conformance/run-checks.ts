@@ -1,4 +1,5 @@
-import { CheckFailure, CheckSkip, fullId, RunStopped } from './check.js';
+import { fullId } from './check.js';
+import { CheckFailure, CheckSkip, RunStopped } from './outcomes.js';
 import type { Check, CheckSession } from './check.js';
 import type { ChosenCheck } from './areas.js';
 import { showExchange } from './exchange.js';

@@ -1,6 +1,6 @@
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import { CheckSkip } from './check.js';
+import { CheckSkip } from './outcomes.js';
 
 const TEXT = 'Conformance';
 const DATE = '2026-11-20';

@@ -1,6 +1,6 @@
 import type { HiddenText } from '../../accounts/hidden-text.js';
 import type { Area, Check, CheckSession } from '../check.js';
-import { CheckFailure, CheckSkip } from '../check.js';
+import { CheckFailure, CheckSkip } from '../outcomes.js';
 import { expectError, expectHeader, expectRefusal, expectStatus, statusOf } from '../expect.js';
 import type { Reply } from '../reply.js';
 import { liveVector } from '../signing/live-vector.js';

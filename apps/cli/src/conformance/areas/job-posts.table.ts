@@ -1,7 +1,7 @@
 import { isRecord } from '../../json.js';
 import type { JsonObject } from '../../json.js';
 import type { Area, Check, CheckSession } from '../check.js';
-import { CheckSkip } from '../check.js';
+import { CheckSkip } from '../outcomes.js';
 import { idOfLocation } from '../creations.js';
 import { expectEqual, expectLink, expectShape, expectStatus, expectThat, expectValue, statusOf } from '../expect.js';
 import type { Reply } from '../reply.js';

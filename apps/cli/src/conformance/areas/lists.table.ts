@@ -1,7 +1,7 @@
 import { isRecord } from '../../json.js';
 import type { JsonObject } from '../../json.js';
 import type { Area, Check, CheckSession } from '../check.js';
-import { CheckSkip } from '../check.js';
+import { CheckSkip } from '../outcomes.js';
 import type { ListNode } from '../discovery.js';
 import {
   expectEqual,

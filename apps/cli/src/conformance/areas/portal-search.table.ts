@@ -1,7 +1,7 @@
 import { isRecord } from '../../json.js';
 import type { JsonObject } from '../../json.js';
 import type { Area, CheckSession } from '../check.js';
-import { CheckSkip } from '../check.js';
+import { CheckSkip } from '../outcomes.js';
 import { expectEqual, expectRefusal, expectShape, expectStatus, expectThat } from '../expect.js';
 
 const RESULTS = {

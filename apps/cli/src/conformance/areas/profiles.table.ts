@@ -1,6 +1,6 @@
 import { isRecord } from '../../json.js';
 import type { Area, Check, CheckSession } from '../check.js';
-import { CheckSkip } from '../check.js';
+import { CheckSkip } from '../outcomes.js';
 import { idOfLocation } from '../creations.js';
 import {
   expectEqual,

@@ -1,7 +1,7 @@
 import { isRecord } from '../../json.js';
 import type { JsonObject } from '../../json.js';
 import type { Area, Check, CheckSession } from '../check.js';
-import { CheckFailure, CheckSkip } from '../check.js';
+import { CheckFailure, CheckSkip } from '../outcomes.js';
 import { compileSchema, expectError, expectShape, expectStatus, expectThat, problemsOf } from '../expect.js';
 
 /** Returns a schema that the server answers, which must be a JSON Schema of an object. */

@@ -1,6 +1,6 @@
 import { canonicalPath, splitTarget } from '@talent-platform/protocol/canonical';
 import type { Check, CheckSession } from '../check.js';
-import { CheckFailure, CheckSkip } from '../check.js';
+import { CheckFailure, CheckSkip } from '../outcomes.js';
 import { expectError, expectThat, statusOf } from '../expect.js';
 import { isRecord } from '../../json.js';
 import type { RawRequest } from '../probe.js';
