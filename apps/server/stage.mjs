@@ -36,7 +36,7 @@ const documentsInside = {
 
 const metafile = await bundle(dist, { plugins: [documentsInside], sourcemap: false });
 writeThirdPartyLicenses(metafile, path.join(target, 'THIRD-PARTY-LICENSES.md'));
-for (const file of ['openapi.json', 'zip-codes.txt', 'embedded'])
+for (const file of ['openapi.json', 'collection.json', 'zip-codes.txt', 'embedded'])
   cpSync(here(`dist/${file}`), path.join(dist, file), { recursive: true, filter: (name) => !name.endsWith('.map') });
 cpSync(here('../../tooling/demo'), path.join(dist, 'demo'), { recursive: true });
 for (const file of ['README.md', 'LICENSE', 'sqlite-search-process.mjs']) cpSync(here(file), path.join(target, file));

@@ -48,16 +48,16 @@ interface Source {
 
 const require = createRequire(import.meta.url);
 
-/**
- * The build writes the document next to the bundled server. A server that runs from its sources creates it itself.
- */
+/** The build writes the document and the collection next to the bundled server. */
 const DOCUMENT_FILE = new URL('openapi.json', import.meta.url);
+const COLLECTION_FILE = new URL('collection.json', import.meta.url);
 
 const fromPackage = (name: string) => () => readFile(require.resolve(`swagger-ui-dist/${name}`));
 const ofText = (text: string) => () => Promise.resolve(Buffer.from(text));
 
 const SOURCES = {
   document: { contentType: 'application/json;charset=UTF-8', read: readDocument },
+  'collection.json': { contentType: 'application/json;charset=UTF-8', read: readCollection },
   page: { contentType: 'text/html;charset=UTF-8', read: ofText(PAGE) },
   'start.js': { contentType: 'text/javascript;charset=UTF-8', read: ofText(START) },
   'swagger-ui-bundle.js': {
@@ -92,12 +92,27 @@ async function readFileOf({ contentType, read }: Source): Promise<ApiFile> {
   return { bytes, contentType, entityTag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
 }
 
-async function readDocument(): Promise<Buffer> {
+function readDocument(): Promise<Buffer> {
+  return readBuilt(DOCUMENT_FILE, async () => {
+    const { createApiDocument } = await import('./create-api-document.js');
+    return createApiDocument();
+  });
+}
+
+function readCollection(): Promise<Buffer> {
+  return readBuilt(COLLECTION_FILE, async () => {
+    const { createCollection, readSigningScript } = await import('./collection/create-collection.js');
+    const { createApiDocument } = await import('./create-api-document.js');
+    return createCollection(createApiDocument(), await readSigningScript());
+  });
+}
+
+/** Reads a file of the build. A server that runs from its sources has none, and creates its content. */
+async function readBuilt(file: URL, create: () => Promise<object>): Promise<Buffer> {
   try {
-    return await readFile(DOCUMENT_FILE);
+    return await readFile(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    const { createApiDocument } = await import('./create-api-document.js');
-    return Buffer.from(JSON.stringify(createApiDocument()));
+    return Buffer.from(JSON.stringify(await create()));
   }
 }

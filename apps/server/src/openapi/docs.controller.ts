@@ -19,6 +19,11 @@ export class DocsController {
     return (await this.#reply('page', known)).with('Content-Security-Policy', PAGE_POLICY);
   }
 
+  @Get('docs/collection.json')
+  getCollection(@Headers('if-none-match') known: string | undefined): Promise<Reply> {
+    return this.#reply('collection.json', known);
+  }
+
   @Get('docs/start.js')
   getStart(@Headers('if-none-match') known: string | undefined): Promise<Reply> {
     return this.#reply('start.js', known);

@@ -15,6 +15,7 @@ const PARTS = [
   ['/docs-json', 'application/json;charset=UTF-8'],
   ['/openapi.json', 'application/json;charset=UTF-8'],
   ['/docs', 'text/html;charset=UTF-8'],
+  ['/docs/collection.json', 'application/json;charset=UTF-8'],
   ['/docs/start.js', SCRIPT],
   ['/docs/swagger-ui-bundle.js', SCRIPT],
   ['/docs/swagger-ui.css', 'text/css;charset=UTF-8'],

@@ -1,0 +1,93 @@
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import newman from 'newman';
+
+import { startDemoServer } from '../demo-server.mjs';
+import { readDocument } from '../examples-of.mjs';
+
+const GUIDE = 'docs/guides/request-collection.md';
+const PEOPLE = '{{baseUrl}}/customers/{{customerId}}/people';
+/** The variables as the guide sets them for the demo, by name. */
+const VARIABLES = Object.fromEntries(
+  Array.from(readDocument(GUIDE).matchAll(/^ +\| `(\w+)` \|.*\| `(.*)` \|$/gm), ([, name, value]) => [name, value]),
+);
+
+describe('the request collection', () => {
+  let server;
+  let collection;
+
+  beforeAll(async () => {
+    server = await startDemoServer();
+    collection = await (await fetch(`${server.baseUrl}/docs/collection.json`)).json();
+  });
+  afterAll(() => server.stop());
+
+  /** Runs a collection in newman, and returns what became of each request. */
+  async function resultsOf(run, variables = VARIABLES) {
+    const envVar = Object.entries({ ...variables, baseUrl: server.baseUrl }).map(([key, value]) => ({ key, value }));
+    const { run: ran } = await promisify(newman.run)({ collection: run, envVar });
+    return ran.executions.map(({ item, response, prerequestScript }) => ({
+      name: item.name,
+      status: response?.code,
+      text: response?.text(),
+      error: prerequestScript?.find(({ error }) => error)?.error.message,
+    }));
+  }
+
+  const withItems = (...item) => ({ ...collection, item });
+  const request = (method, raw, body) => ({
+    name: raw,
+    request: {
+      method,
+      url: raw,
+      header: [{ key: 'content-type', value: 'application/json' }],
+      ...(body && { body: { mode: 'raw', raw: body } }),
+    },
+  });
+
+  it('has the variables that the guide sets', () => {
+    expect(collection.variable.map(({ key }) => key).sort()).toEqual(Object.keys(VARIABLES).sort());
+  });
+
+  it('signs every request as it is sent', async () => {
+    const results = await resultsOf(collection);
+    expect(results.length).toBeGreaterThan(200);
+    expect(
+      results.filter(({ status, error }) => error || status === undefined || status === 401 || status >= 500),
+    ).toEqual([]);
+  });
+
+  it('reads the person of the guide', async () => {
+    const people = collection.item.find(({ name }) => name === 'People');
+    const read = people.item.find(({ name }) => name === 'Read a person');
+    const person = { ...read, request: { ...read.request, url: withVariable(read.request.url, 'profileId', '4') } };
+    expect(await resultsOf(withItems(person))).toMatchObject([
+      { status: 200, text: expect.stringContaining('Lovelace') },
+    ]);
+  });
+
+  it('signs what the tool sends: its own variables, texts beyond ASCII, and queries of any form', async () => {
+    const results = await resultsOf(
+      withItems(
+        request('POST', PEOPLE, '{"firstname":"Zoë","lastname":"{{$randomUUID}}"}'),
+        request('GET', `${PEOPLE}/4?fields=lastname,email&fields=firstname`),
+        request('GET', `${PEOPLE}/by-email?email=zoë o'neil+a(b)*"<c>"&x&%2f=%7E`),
+        request('GET', `${PEOPLE}//./4`),
+      ),
+    );
+    expect(results.map(({ status }) => status)).toEqual([201, 400, 404, 200]);
+    expect(results.filter(({ status, error }) => status === 401 || error)).toEqual([]);
+  });
+
+  it('says what is missing', async () => {
+    const { secret: _secret, ...others } = VARIABLES;
+    expect(await resultsOf(withItems(request('GET', `${PEOPLE}/4`)), others)).toMatchObject([
+      { error: 'The variable "secret" is empty. Set it in the variables of the collection.' },
+    ]);
+  });
+});
+
+function withVariable(url, key, value) {
+  return { ...url, variable: url.variable.map((one) => (one.key === key ? { ...one, value } : one)) };
+}
