@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openAsBlob, writeFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createClient, ServiceError } from '../src/index.js';
+import { receiveEvents, redirect } from '../src/events/index.js';
 import type { Client } from '../src/index.js';
 import { matchAll } from '../src/search/index.js';
 import { BASIC, SIGNED, startServer } from './support/start-server.js';
@@ -352,6 +355,37 @@ describe('the platform API and schemas', () => {
     const [from, to] = ['2020-01-01T00:00:00Z', '2020-01-02T00:00:00Z'];
     expect(await client.platform.redeliverAll({ from, to, status: 'failed' })).toMatchObject({ deliveries: 0 });
     await client.platform.unsubscribe(id);
+  });
+
+  it('shows what a receiver of events replies', async () => {
+    const credentials = { user: 'acme', secret: 'hush' };
+    const persons: string[] = [];
+    const { node } = receiveEvents({
+      credentials,
+      handlers: {
+        WorkFlowStatusChangeEvent: ({ payload }) => {
+          persons.push(payload.personId);
+          return redirect('https://partner.example/checks/4', 'Please go on.');
+        },
+      },
+      onError: (error) => persons.push(String(error)),
+    });
+    const endpoint = createServer((request, response) => void node(request, response));
+    await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
+    const { port } = endpoint.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/events?of=acme`;
+    const { id } = await client.platform.subscribe({ url, auth: { type: 'hmac', ...credentials } });
+    expect(await client.platform.ping(id)).toMatchObject({ outcome: 'processed' });
+    expect(await client.workflows.move(2, { status: 'C51220' })).toMatchObject({
+      outcome: 'redirect',
+      redirectUrl: 'https://partner.example/checks/4',
+      events: [{ status: 'redirect' }],
+    });
+    const [delivery] = await all(client.platform.deliveries({ subscription: id }));
+    expect(await client.platform.redeliver(String(delivery?.id))).toEqual({ id: delivery?.id });
+    await client.platform.unsubscribe(id);
+    endpoint.close().closeAllConnections();
+    expect(persons).toEqual(['4']);
   });
 
   it('reads schemas', async () => {

@@ -1,0 +1,202 @@
+import {
+  EVENT_ATTEMPT_HEADER,
+  EVENT_ID_HEADER,
+  processed,
+  readEventPayload,
+  SigningSecret,
+  verifyEvent,
+} from '@talent-platform/protocol/web';
+import type {
+  ApplicationCompletePayload,
+  GenuineEvent,
+  JobPostPayload,
+  JobUnpostPayload,
+  PingPayload,
+  RawHeaders,
+  ReceivedPayload,
+  RefusedEvent,
+  StatusChangePayload,
+} from '@talent-platform/protocol/web';
+import type { DeliveryStore, StoredReply } from './delivery-store.js';
+import { memoryDeliveryStore } from './delivery-store.js';
+import { reject } from './event-replies.js';
+import type { Message, Redirect, Rejection } from './event-replies.js';
+
+/** A genuine event. */
+export interface ReceivedEvent<Payload> {
+  readonly payload: Payload;
+  /** The same for every attempt to deliver the event (D-EVT-3). */
+  readonly id: string;
+  /** From 1. */
+  readonly attempt: number;
+  /** The user whose secret signed the event. */
+  readonly user: string;
+}
+
+/** A function that handles an event. Its errors are reported, and the platform then sends the event again later. */
+export type EventHandler<Payload, Answer> = (event: ReceivedEvent<Payload>) => Answer | Promise<Answer>;
+
+/** The handlers of events, by their types, with the replies that each event may have (spec: Events). */
+export interface EventHandlers {
+  /** Nothing, a message, a redirect or a rejection. */
+  readonly WorkFlowStatusChangeEvent?:
+    | EventHandler<StatusChangePayload, Message | Redirect | Rejection | void>
+    | undefined;
+  /** A redirect or a rejection. AssessmentEvent, the older name, comes here too. */
+  readonly ApplicationCompletedEvent?: EventHandler<ApplicationCompletePayload, Redirect | Rejection> | undefined;
+  /** A redirect or a rejection. */
+  readonly JobPostToWebEvent?: EventHandler<JobPostPayload, Redirect | Rejection> | undefined;
+  /** Nothing, a message or a rejection. */
+  readonly JobUnpostToWebEvent?: EventHandler<JobUnpostPayload, Message | Rejection | void> | undefined;
+  /** An administrator tests the connection. Pings are answered without a handler too. */
+  readonly PingEvent?: EventHandler<PingPayload, Message | Rejection | void> | undefined;
+}
+
+/** The secret by which a subscription signs its events. */
+export interface EventCredentials {
+  readonly user: string;
+  readonly secret: string;
+}
+
+/** The options of a receiver. */
+export interface ReceiverOptions {
+  /** The user and the secret of the subscription; several while a secret is rotated, or for several subscriptions. */
+  readonly credentials: EventCredentials | readonly EventCredentials[];
+  readonly handlers: EventHandlers;
+  /** Is told what a handler or the store threw, and of requests whose body something else has read: `console.error`. */
+  readonly onError: (error: unknown) => void;
+  /** Is told why a request was not genuine. */
+  readonly onRefused?: ((event: RefusedEvent) => void) | undefined;
+  /** Knows which deliveries were handled. A store in memory by default. */
+  readonly deliveries?: DeliveryStore | undefined;
+  /** The names under which the endpoint is reached, as they stand in Host, if a proxy changes that header. */
+  readonly hosts?: readonly string[] | undefined;
+  /** The limit of a body as it is sent, in bytes: 1 MiB by default. The JSON behind gzip has a limit of 1 MiB too. */
+  readonly maxBytes?: number | undefined;
+  /** The clock that the age of events is judged by. */
+  readonly now?: (() => Date) | undefined;
+}
+
+/** A request as it came. */
+export interface ReceivedRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  /** Names and values in turn. */
+  readonly headers: RawHeaders;
+}
+
+/** The reply to send. */
+export type HttpReply = StoredReply;
+
+const DEFAULT_MAX_BYTES = 1_048_576;
+const BUSY_SECONDS = '5';
+
+/** The rules of a receiver, independent of any framework. */
+export class EventReceiver {
+  readonly maxBytes: number;
+  readonly onError: (error: unknown) => void;
+  readonly #options: ReceiverOptions;
+  readonly #secrets: ReadonlyArray<{ readonly user: string; readonly secret: SigningSecret }>;
+  readonly #store: DeliveryStore;
+
+  constructor(options: ReceiverOptions) {
+    const { credentials, onError, maxBytes = DEFAULT_MAX_BYTES, deliveries = memoryDeliveryStore() } = options;
+    const list = 'user' in credentials ? [credentials] : credentials;
+    if (list.length === 0) throw new TypeError('credentials: must hold the user and the secret of a subscription.');
+    this.#secrets = list.map(({ user, secret }) => ({ user, secret: new SigningSecret(secret) }));
+    this.#options = options;
+    this.#store = deliveries;
+    this.maxBytes = maxBytes;
+    this.onError = onError;
+  }
+
+  /** Returns the refusal of a method that is not POST. */
+  refuseMethod(method: string): HttpReply | undefined {
+    if (method === 'POST') return undefined;
+    return technical(405, 'Events are sent by POST.', { allow: 'POST' });
+  }
+
+  /** Returns the refusal of a body over the limit. */
+  tooLarge(): HttpReply {
+    return technical(413, `The body has more than ${this.maxBytes} bytes.`);
+  }
+
+  /** Reports an error, and returns the reply after which the platform tries again. */
+  failed(error: unknown): HttpReply {
+    this.onError(error);
+    return technical(500, 'The event could not be handled.');
+  }
+
+  /** Verifies, handles once and answers an event. Never rejects. */
+  async receive(request: ReceivedRequest, body: Uint8Array): Promise<HttpReply> {
+    try {
+      const { hosts, now = () => new Date(), onRefused } = this.#options;
+      const event = { received: request, body, secrets: this.#secrets, now: now() };
+      const verdict = await verifyEvent(hosts === undefined ? event : { ...event, hosts });
+      if (verdict.isGenuine) return await this.#answer(request, verdict);
+      onRefused?.(verdict);
+      return technical(401, verdict.problems.map(({ part, detail }) => `${part}: ${detail}`).join(' '));
+    } catch (error) {
+      return this.failed(error);
+    }
+  }
+
+  async #answer({ headers }: ReceivedRequest, { json, user }: GenuineEvent): Promise<HttpReply> {
+    const payload = readEventPayload(json);
+    const handle = payload && this.#handlerOf(payload);
+    if (payload === undefined || handle === undefined)
+      return reject(
+        'The partner does not take part in this.',
+        `There is no handler of ${payload?.eventType ?? 'this type of event'} here.`,
+      );
+    const id = headerOf(headers, EVENT_ID_HEADER) ?? '';
+    const event = { payload, id, attempt: Number(headerOf(headers, EVENT_ATTEMPT_HEADER) ?? 1), user };
+    // A ping is no delivery: each has an id of its own.
+    if (payload.eventType === 'PingEvent') return replyOf(await handle(event));
+    return this.#answerOnce(id, async () => replyOf(await handle(event)));
+  }
+
+  async #answerOnce(id: string, handle: () => Promise<HttpReply>): Promise<HttpReply> {
+    const claim = await this.#store.claim(id);
+    if (claim.state === 'done') return claim.reply;
+    if (claim.state === 'running')
+      return technical(503, 'Another request is handling this event.', { 'retry-after': BUSY_SECONDS });
+    let reply: HttpReply | undefined;
+    try {
+      reply = await handle();
+    } finally {
+      // A rejection is final for the platform. It is sent again only by people who ask for it.
+      if (reply === undefined || reply.status >= 400) await this.#store.release(id);
+    }
+    if (reply.status < 400) await this.#store.complete(id, reply);
+    return reply;
+  }
+
+  /** Each handler takes the payload of its type, which TypeScript cannot tell of a table. */
+  #handlerOf({ eventType }: ReceivedPayload): EventHandler<ReceivedPayload, StoredReply | void> | undefined {
+    const { handlers } = this.#options;
+    const handler = handlers[eventType === 'AssessmentEvent' ? 'ApplicationCompletedEvent' : eventType];
+    if (handler === undefined && eventType === 'PingEvent') return () => undefined;
+    return handler as EventHandler<ReceivedPayload, StoredReply | void> | undefined;
+  }
+}
+
+function replyOf(answer: StoredReply | void): HttpReply {
+  const { status, headers, body } = answer ?? processed();
+  return { status, headers, body };
+}
+
+function technical(
+  status: number,
+  technicalMessage: string,
+  headers: Readonly<Record<string, string>> = {},
+): HttpReply {
+  const type = 'application/json;charset=UTF-8';
+  return { status, headers: { 'content-type': type, ...headers }, body: JSON.stringify({ technicalMessage }) };
+}
+
+function headerOf(headers: RawHeaders, name: string): string | undefined {
+  const index = headers.findIndex((text, at) => at % 2 === 0 && text.toLowerCase() === name);
+  return index === -1 ? undefined : headers[index + 1];
+}
