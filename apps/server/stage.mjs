@@ -1,7 +1,7 @@
 // node stage.mjs <folder>: puts together the package that others install, as `npm run pack` packs it. No registry has our
 // packages, so packages/documents and the demo customer go inside, and the libraries of the bundle with their licences.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -38,6 +38,8 @@ const metafile = await bundle(dist, { plugins: [documentsInside], sourcemap: fal
 writeThirdPartyLicenses(metafile, path.join(target, 'THIRD-PARTY-LICENSES.md'));
 for (const file of ['openapi.json', 'collection.json', 'zip-codes.txt', 'embedded'])
   cpSync(here(`dist/${file}`), path.join(dist, file), { recursive: true, filter: (name) => !name.endsWith('.map') });
+// A build of this package alone does not make the guide, and the server says so then.
+if (existsSync(here('dist/guide'))) cpSync(here('dist/guide'), path.join(dist, 'guide'), { recursive: true });
 cpSync(here('../../tooling/demo'), path.join(dist, 'demo'), { recursive: true });
 for (const file of ['README.md', 'LICENSE', 'sqlite-search-process.mjs']) cpSync(here(file), path.join(target, file));
 

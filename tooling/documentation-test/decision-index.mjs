@@ -1,8 +1,10 @@
-// npm run index: writes docs/reference/decision-index.md, and the table of imports in docs/architecture.md; a spec compares both with the sources.
+// npm run index: writes docs/reference/decision-index.md, docs/guides/errors.md, and the table of imports in docs/architecture.md; specs compare
+// them with the sources.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { MODULE_IMPORTS, FOR_ALL } from '../dependency-cruiser/server-rules.js';
+import { ERROR_GUIDE, errorGuide } from './error-guide.mjs';
 import { readDocument, root } from './examples-of.mjs';
 import { filesOfTests, rowsCitedIn, rowsOfTheRegister, SPEC, sourceFiles } from './register.mjs';
 
@@ -107,4 +109,5 @@ function tableOf(heading, lines) {
 if (import.meta.filename === process.argv[1]) {
   writeFileSync(path.join(root, INDEX), decisionIndex());
   writeFileSync(path.join(root, ARCHITECTURE), architecture());
+  writeFileSync(path.join(root, ERROR_GUIDE), errorGuide());
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { ERROR_GUIDE, errorPromises } from '../error-guide.mjs';
 import { startDemoServer } from '../demo-server.mjs';
 import { examplesOf } from '../examples-of.mjs';
 import { missingTools, runExamples } from '../run-examples.mjs';
@@ -285,6 +286,7 @@ const PROMISES = {
     },
     { title: 'signs with curl and openssl', answers: [200], output: [/"lastname":"Integration"/] },
   ],
+  [ERROR_GUIDE]: [{ title: 'names the demo' }, ...errorPromises()],
   'docs/guides/running.md': [{ title: 'asks whether the server is ready', answers: [200] }],
 };
 

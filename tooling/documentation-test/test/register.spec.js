@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
+import { ERROR_CODES } from '@talent-platform/protocol/errors';
 
 import { ARCHITECTURE, architecture, decisionIndex, INDEX } from '../decision-index.mjs';
+import { ERROR_GUIDE, errorGuide } from '../error-guide.mjs';
 import { readDocument, root } from '../examples-of.mjs';
 import {
   filesOfTests,
@@ -62,6 +64,21 @@ describe(REGISTER, () => {
 describe(INDEX, () => {
   it('is what `npm run index` makes of the sources', () => {
     expect(readDocument(INDEX)).toBe(decisionIndex());
+  });
+});
+
+describe(ERROR_GUIDE, () => {
+  it('is what `npm run index` makes of the error codes', () => {
+    expect(readDocument(ERROR_GUIDE)).toBe(errorGuide());
+  });
+
+  it('has a section for each code of the protocol', () => {
+    const sections = Array.from(readDocument(ERROR_GUIDE).matchAll(/^## (\d+) (\w+)\n\nHTTP (\d+)\. /gm), (match) => ({
+      name: match[2],
+      number: Number(match[1]),
+      status: Number(match[3]),
+    }));
+    expect(sections).toEqual(Object.entries(ERROR_CODES).map(([name, code]) => ({ name, ...code })));
   });
 });
 

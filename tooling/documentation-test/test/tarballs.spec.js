@@ -61,7 +61,7 @@ const USES = {
       console.log(problem?.path, typeof readBlueprint);`,
   },
   server: {
-    prints: '200 404 QUOTA_EXCEEDED',
+    prints: '200 404 200 QUOTA_EXCEEDED',
     code: `
       import { startEmbeddedServer } from '@talent-platform/server/embedded';
       import type { EmbeddedServer } from '@talent-platform/server/embedded';
@@ -70,7 +70,8 @@ const USES = {
       const server: EmbeddedServer = await startEmbeddedServer();
       const statusOf = async (path: string): Promise<number> =>
         (await fetch(server.baseUrl + path, { headers: { authorization } })).status;
-      const statuses = [await statusOf('/customers/1001/people/4/fields/resume/text'), await statusOf('/nothing')];
+      const paths = ['/customers/1001/people/4/fields/resume/text', '/nothing', '/guide/first-integration'];
+      const statuses = await Promise.all(paths.map(statusOf));
       await server.stop();
       console.log(...statuses, code);`,
   },

@@ -1,0 +1,124 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createClient } from '@talent-platform/client';
+import { matchAll } from '@talent-platform/client/search';
+
+import { startDemoServer } from '../demo-server.mjs';
+import { examplesOf, root } from '../examples-of.mjs';
+
+const DOCUMENT = 'docs/guides/recipes.md';
+/** Within the clone, so that the programs import the client by its name. */
+const FOLDER = path.join(root, 'tooling', 'documentation-test', 'reports', 'recipes');
+const PROGRAMS = ['connect.mjs', 'job-board.mjs', 'sync.mjs', 'import.mjs'];
+
+describe(DOCUMENT, () => {
+  let server;
+  let client;
+
+  beforeAll(async () => {
+    server = await startDemoServer();
+    const credentials = { user: 'demo.integration', secret: 'demo-only-integration-secret' };
+    client = createClient({ baseUrl: String(server.baseUrl), customerId: 1001, credentials });
+    mkdirSync(FOLDER, { recursive: true });
+    const programs = examplesOf(DOCUMENT, 'js');
+    expect(programs).toHaveLength(PROGRAMS.length);
+    PROGRAMS.forEach((name, index) => writeFileSync(path.join(FOLDER, name), programs[index]));
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    rmSync(FOLDER, { recursive: true });
+  });
+
+  function run(command) {
+    const env = { PATH: process.env.PATH, HOME: FOLDER, TALENT_BASE_URL: server.baseUrl };
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: FOLDER, env });
+    return { status, output: String(stdout), errors: String(stderr) };
+  }
+
+  const copy = () => JSON.parse(readFileSync(path.join(FOLDER, 'people.json'), 'utf8'));
+
+  it('shows the jobs of a portal with their pages', () => {
+    const { output, errors } = run('node job-board.mjs');
+    expect(errors).toBe('');
+    expect(JSON.parse(output)).toContainEqual({
+      id: 2,
+      title: 'Data Analyst',
+      url: expect.stringMatching(/\/portals\/careers\/jobs\/2\/data-analyst\/job$/),
+    });
+  });
+
+  it('keeps a copy, follows changes, and begins anew if its place is gone', async () => {
+    expect(run('node sync.mjs').output).toMatch(/^\d+ people\n$/);
+    expect(copy().people[4]).toMatchObject({ id: 4, lastname: 'Lovelace' });
+    const { id } = await client.people.create({ firstname: 'Mary', lastname: 'Somerville' });
+    expect(run('node sync.mjs').errors).toBe('');
+    expect(copy().people[id]).toMatchObject({ lastname: 'Somerville' });
+    const lost = { ...copy(), people: { 999999: { lastname: 'Of a lost change' } } };
+    writeFileSync(path.join(FOLDER, 'people.json'), JSON.stringify(lost));
+    const restored = await startRestored(server.baseUrl);
+    try {
+      expect((await runBeside('sync.mjs', restored)).errors).toBe('');
+    } finally {
+      restored.close();
+    }
+    expect(copy().people[id]).toMatchObject({ lastname: 'Somerville' });
+    expect(copy().people).not.toHaveProperty('999999');
+  });
+
+  it('imports candidates once, and says which lines are refused', async () => {
+    const example = examplesOf(DOCUMENT, 'sh').at(-1);
+    for (let time = 0; time < 2; time += 1) {
+      const { status, output, errors } = run(example);
+      expect(errors).toMatch(/^line 2: .*lastname/);
+      expect([output, status]).toEqual(['1 imported, 1 refused\n', 1]);
+    }
+    const found = [];
+    const { id } = await client.people.byEmail('joan.clarke@people.example', { fields: ['id'] });
+    for await (const record of client.people.search(matchAll().where('person.lastname', '==', 'Clarke')))
+      found.push(record.id);
+    expect(found).toEqual([Number(id)]);
+    expect(await client.people.resume(Number(id)).text()).toContain('Banburismus.');
+    expect((await client.people.workflows(Number(id))).map(({ baseprofile }) => baseprofile.id)).toEqual([1]);
+  });
+});
+
+/** Runs a program while this process serves its requests. */
+function runBeside(program, { baseUrl }) {
+  const env = { PATH: process.env.PATH, TALENT_BASE_URL: baseUrl };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program], { cwd: FOLDER, env }, (_, output, errors) => resolve({ output, errors }));
+  });
+}
+
+/** Starts a stand-in for a server whose database was restored: it knows no place that was told before. */
+async function startRestored(baseUrl) {
+  const server = createServer((request, response) => {
+    void answer(request).then(({ status, body }) => response.writeHead(status).end(body));
+  });
+  async function answer(request) {
+    const {
+      method,
+      url,
+      headers: { host: _host, connection: _connection, ...headers },
+    } = request;
+    if (url.includes('after=') && !isRestarted) {
+      isRestarted = true;
+      const errors = [{ errorMessage: 'after: is a place that this database does not have.', errorCode: 27 }];
+      return { status: 410, body: JSON.stringify({ errors }) };
+    }
+    const body = method === 'POST' ? await text(request) : undefined;
+    const reply = await fetch(`${baseUrl}${url}`, { method, headers, body });
+    return { status: reply.status, body: await reply.text() };
+  }
+  let isRestarted = false;
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { baseUrl: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
