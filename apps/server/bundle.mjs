@@ -1,6 +1,6 @@
 // Puts the compiled server and its libraries together into the few files that are started: loading a thousand of them one by one
 // was most of a start. Dynamic imports (`await import`) stay in files of their own.
-import { chmodSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -105,4 +105,6 @@ export async function bundle(outdir, { plugins = [], sourcemap = 'linked' } = {}
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const file of readdirSync(FOLDER).filter((name) => /\.js(\.map)?$/.test(name))) rmSync(`${FOLDER}${file}`);
   await bundle(FOLDER);
+  const page = path.dirname(fileURLToPath(import.meta.resolve('@talent-platform/docs-page/files/index.html.gz')));
+  cpSync(page, `${FOLDER}docs-page`, { recursive: true });
 }

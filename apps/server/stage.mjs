@@ -10,8 +10,6 @@ import { writeThirdPartyLicenses } from '@talent-platform/bundle/licenses';
 
 import { bundle, PACKAGES } from './bundle.mjs';
 
-/** A library whose files the server sends. The bundle does not hold it. */
-const SENT_FILES = ['swagger-ui-dist'];
 const DOCUMENTS = '@talent-platform/documents';
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
@@ -36,7 +34,7 @@ const documentsInside = {
 
 const metafile = await bundle(dist, { plugins: [documentsInside], sourcemap: false });
 writeThirdPartyLicenses(metafile, path.join(target, 'THIRD-PARTY-LICENSES.md'));
-for (const file of ['openapi.json', 'collection.json', 'zip-codes.txt', 'embedded'])
+for (const file of ['openapi.json', 'collection.json', 'zip-codes.txt', 'docs-page', 'embedded'])
   cpSync(here(`dist/${file}`), path.join(dist, file), { recursive: true, filter: (name) => !name.endsWith('.map') });
 // A build of this package alone does not make the guide, and the server says so then.
 if (existsSync(here('dist/guide'))) cpSync(here('dist/guide'), path.join(dist, 'guide'), { recursive: true });
@@ -51,7 +49,7 @@ writeManifest(path.join(dist, 'documents'), { ...publishedManifest(documents), p
 
 const manifest = readJson(here('package.json'));
 const isOfOthers = (name) => name in manifest.dependencies && name !== DOCUMENTS;
-const used = [...PACKAGES, ...SENT_FILES].filter(isOfOthers).map((name) => [name, manifest.dependencies[name]]);
+const used = PACKAGES.filter(isOfOthers).map((name) => [name, manifest.dependencies[name]]);
 const dependencies = { ...Object.fromEntries(used), ...documents.dependencies };
 writeManifest(target, { ...publishedManifest(manifest), dependencies });
 const check = spawnSync(process.execPath, [path.join(dist, 'talent-server.js'), '--help'], { encoding: 'utf8' });

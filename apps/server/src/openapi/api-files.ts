@@ -1,84 +1,100 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 
-/** The HTML page of the document. It has no inline script or style, so that its policy can forbid them. */
-export const PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Talent platform</title>
-    <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
-    <link rel="stylesheet" href="/docs/swagger-ui.css">
-  </head>
-  <body>
-    <div id="page"></div>
-    <script src="/docs/swagger-ui-bundle.js"></script>
-    <script src="/docs/start.js"></script>
-  </body>
-</html>
-`;
+/**
+ * The page takes credentials, so it runs only the server's own scripts, contacts nobody else, and no page may frame it.
+ * The renderer writes its styles into the page, and shows pictures that requests answered (`blob:`).
+ */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
-/** Draws the page. It shows the document of the same server, and contacts no validator or other server. */
-export const START = `SwaggerUIBundle({
-  url: '/docs-json',
-  dom_id: '#page',
-  deepLinking: true,
-  validatorUrl: null,
-});
-`;
-
-/** The page takes credentials ("Authorize"), so it runs only the server's own scripts, and no page may frame it. */
-export const PAGE_POLICY =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
-
-/** A file in the form in which it is sent. */
-interface ApiFile {
+/** A file as one client is sent it. */
+export interface SentFile {
   readonly bytes: Buffer;
   readonly contentType: string;
   readonly entityTag: string;
+  /** Whether the file is kept compressed, so that its bytes depend on what the client takes. */
+  readonly isZipped: boolean;
+  /** Undefined if the bytes are the file itself. */
+  readonly encoding?: 'gzip';
 }
 
 interface Source {
   readonly contentType: string;
   readonly read: () => Promise<Buffer>;
+  readonly isZipped: boolean;
+}
+
+/** A file as it is kept. */
+interface KeptFile {
+  readonly bytes: Buffer;
+  readonly digest: string;
 }
 
 const require = createRequire(import.meta.url);
+const unzip = promisify(gunzip);
 
 /** The build writes the document and the collection next to the bundled server. */
 const DOCUMENT_FILE = new URL('openapi.json', import.meta.url);
 const COLLECTION_FILE = new URL('collection.json', import.meta.url);
 
-const fromPackage = (name: string) => () => readFile(require.resolve(`swagger-ui-dist/${name}`));
-const ofText = (text: string) => () => Promise.resolve(Buffer.from(text));
+/** The build copies the files of packages/docs-page. They are compressed, because the renderer alone has 5 MB. */
+function fromPage(name: string, contentType: string): Source {
+  return { contentType, read: () => readFile(require.resolve(`#docs-page/${name}.gz`)), isZipped: true };
+}
 
 const SOURCES = {
-  document: { contentType: 'application/json;charset=UTF-8', read: readDocument },
-  'collection.json': { contentType: 'application/json;charset=UTF-8', read: readCollection },
-  page: { contentType: 'text/html;charset=UTF-8', read: ofText(PAGE) },
-  'start.js': { contentType: 'text/javascript;charset=UTF-8', read: ofText(START) },
-  'swagger-ui-bundle.js': {
-    contentType: 'text/javascript;charset=UTF-8',
-    read: fromPackage('swagger-ui-bundle.js'),
-  },
-  'swagger-ui.css': { contentType: 'text/css;charset=UTF-8', read: fromPackage('swagger-ui.css') },
-  'favicon-32x32.png': { contentType: 'image/png', read: fromPackage('favicon-32x32.png') },
+  document: { contentType: 'application/json;charset=UTF-8', read: readDocument, isZipped: false },
+  'collection.json': { contentType: 'application/json;charset=UTF-8', read: readCollection, isZipped: false },
+  page: fromPage('index.html', 'text/html;charset=UTF-8'),
+  'page.js': fromPage('page.js', 'text/javascript;charset=UTF-8'),
+  'page.css': fromPage('page.css', 'text/css;charset=UTF-8'),
+  'renderer.js': fromPage('renderer.js', 'text/javascript;charset=UTF-8'),
+  'icon.svg': fromPage('icon.svg', 'image/svg+xml'),
 } satisfies Record<string, Source>;
 
 export type ApiFileName = keyof typeof SOURCES;
 
+/** Whether a client names gzip, and not with the weight 0 (RFC 9110, 12.5.3). */
+function takesGzip(acceptEncoding: string): boolean {
+  return acceptEncoding.split(',').some((coding) => {
+    const [name = '', ...parameters] = coding.split(';').map((part) => part.trim().toLowerCase());
+    return name === 'gzip' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+}
+
 /** The document, its page and the files of the page. Each file is read at the first request and cached. */
 @Injectable()
 export class ApiFiles {
-  readonly #files = new Map<ApiFileName, Promise<ApiFile>>();
+  readonly #files = new Map<ApiFileName, Promise<KeptFile>>();
 
-  get(name: ApiFileName): Promise<ApiFile> {
+  /** @param acceptEncoding the client's header of this name, if it sent one. */
+  async get(name: ApiFileName, acceptEncoding = ''): Promise<SentFile> {
+    const { bytes, digest } = await this.#kept(name);
+    const { contentType, isZipped } = SOURCES[name];
+    const file = { bytes, contentType, entityTag: `"${digest}"`, isZipped };
+    if (!isZipped) return file;
+    if (takesGzip(acceptEncoding)) return { ...file, encoding: 'gzip' };
+    // Other bytes need another tag. They are not kept, because browsers never ask for them.
+    return { ...file, bytes: await unzip(bytes), entityTag: `"${digestOf(Buffer.from(digest))}"` };
+  }
+
+  #kept(name: ApiFileName): Promise<KeptFile> {
     let file = this.#files.get(name);
     if (!file) {
-      file = readFileOf(SOURCES[name]);
+      file = keep(SOURCES[name]);
       this.#files.set(name, file);
       // After a failure, the next request tries again.
       file.catch(() => this.#files.delete(name));
@@ -87,10 +103,12 @@ export class ApiFiles {
   }
 }
 
-async function readFileOf({ contentType, read }: Source): Promise<ApiFile> {
+async function keep({ read }: Source): Promise<KeptFile> {
   const bytes = await read();
-  return { bytes, contentType, entityTag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+  return { bytes, digest: digestOf(bytes) };
 }
+
+const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url');
 
 function readDocument(): Promise<Buffer> {
   return readBuilt(DOCUMENT_FILE, async () => {

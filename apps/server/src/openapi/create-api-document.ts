@@ -2,6 +2,7 @@ import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
 import { EVENT_WEBHOOKS } from '../modules/events/index.js';
 import { FILTER_SCHEMAS } from '../modules/search/index.js';
 import { API_TAGS, TAG_GROUPS } from './api-tags.js';
+import { introduction } from './introduction.js';
 import { MODULES } from '../modules.js';
 import type { ApiDocument, ApiOperation } from './described-paths.js';
 import { describedPaths, operationsOf, ownParameters } from './described-paths.js';
@@ -13,16 +14,12 @@ import { profileTypeSchemas } from '../modules/profile-definitions/index.js';
 
 /** Creates the OpenAPI document of all routes from their decorators. */
 export function createApiDocument(): ApiDocument {
-  const description = [
-    'The web services of a recruiting and onboarding platform.',
-    'Sign each request, or send Basic credentials. All errors have the same form (D-ERR-1); only those of job posts differ (D-ERR-7).',
-  ].join('\n\n');
   const document: ApiDocument = {
     // The schemas are JSON Schema 2020-12, like the replies of the schema endpoints.
     openapi: '3.1.0',
     info: {
       title: 'Talent platform',
-      description,
+      description: introduction(),
       version: '0.1.0',
       contact: { name: 'The Talent Platform authors' },
       license: { name: 'MIT', identifier: 'MIT' },

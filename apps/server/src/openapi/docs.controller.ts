@@ -3,6 +3,9 @@ import { Access, Reply } from '../http/index.js';
 import { ApiFiles, PAGE_POLICY } from './api-files.js';
 import type { ApiFileName } from './api-files.js';
 
+/** The headers of a request that decide in which form a file is sent. */
+type RequestHeaders = Readonly<Partial<Record<'if-none-match' | 'accept-encoding', string>>>;
+
 /** Serves the OpenAPI document and its page to everybody, without credentials. */
 @Access('public')
 @Controller()
@@ -10,42 +13,45 @@ export class DocsController {
   constructor(private readonly files: ApiFiles) {}
 
   @Get(['docs-json', 'openapi.json'])
-  getDocument(@Headers('if-none-match') known: string | undefined): Promise<Reply> {
-    return this.#reply('document', known);
+  getDocument(@Headers() headers: RequestHeaders): Promise<Reply> {
+    return this.#reply('document', headers);
   }
 
   @Get('docs')
-  async getPage(@Headers('if-none-match') known: string | undefined): Promise<Reply> {
-    return (await this.#reply('page', known)).with('Content-Security-Policy', PAGE_POLICY);
+  async getPage(@Headers() headers: RequestHeaders): Promise<Reply> {
+    return (await this.#reply('page', headers)).with('Content-Security-Policy', PAGE_POLICY);
   }
 
   @Get('docs/collection.json')
-  getCollection(@Headers('if-none-match') known: string | undefined): Promise<Reply> {
-    return this.#reply('collection.json', known);
+  getCollection(@Headers() headers: RequestHeaders): Promise<Reply> {
+    return this.#reply('collection.json', headers);
   }
 
-  @Get('docs/start.js')
-  getStart(@Headers('if-none-match') known: string | undefined): Promise<Reply> {
-    return this.#reply('start.js', known);
+  @Get('docs/page.js')
+  getScript(@Headers() headers: RequestHeaders): Promise<Reply> {
+    return this.#reply('page.js', headers);
   }
 
-  @Get('docs/swagger-ui-bundle.js')
-  getScript(@Headers('if-none-match') known: string | undefined): Promise<Reply> {
-    return this.#reply('swagger-ui-bundle.js', known);
+  @Get('docs/page.css')
+  getStyles(@Headers() headers: RequestHeaders): Promise<Reply> {
+    return this.#reply('page.css', headers);
   }
 
-  @Get('docs/swagger-ui.css')
-  getStyles(@Headers('if-none-match') known: string | undefined): Promise<Reply> {
-    return this.#reply('swagger-ui.css', known);
+  @Get('docs/renderer.js')
+  getRenderer(@Headers() headers: RequestHeaders): Promise<Reply> {
+    return this.#reply('renderer.js', headers);
   }
 
-  @Get('docs/favicon-32x32.png')
-  getIcon(@Headers('if-none-match') known: string | undefined): Promise<Reply> {
-    return this.#reply('favicon-32x32.png', known);
+  @Get('docs/icon.svg')
+  getIcon(@Headers() headers: RequestHeaders): Promise<Reply> {
+    return this.#reply('icon.svg', headers);
   }
 
-  async #reply(name: ApiFileName, known: string | undefined): Promise<Reply> {
-    const { bytes, contentType, entityTag } = await this.files.get(name);
-    return Reply.conditional(entityTag, known, () => Reply.file(bytes, contentType)).revalidated();
+  async #reply(name: ApiFileName, headers: RequestHeaders): Promise<Reply> {
+    const { bytes, contentType, entityTag, isZipped, encoding } = await this.files.get(name, headers['accept-encoding']);
+    const reply = Reply.conditional(entityTag, headers['if-none-match'], () => Reply.file(bytes, contentType));
+    if (isZipped) reply.with('Vary', 'Accept-Encoding');
+    if (encoding && reply.status === 200) reply.with('Content-Encoding', encoding);
+    return reply.revalidated();
   }
 }
