@@ -9,7 +9,7 @@ import {
 /** How requests are authenticated: the schemes of the OpenAPI document. */
 export type Scheme = 'signature' | 'basic';
 
-/** What a reader of the page enters. */
+/** The fields of the dialog, as a reader of the page fills them in. */
 export interface Entered {
   readonly scheme: Scheme;
   readonly user: string;

@@ -3,28 +3,31 @@ import { shownDocument } from './shown-document.js';
 import { createSignedFetch } from './signed-fetch.js';
 
 /** The part of the renderer's interface that the page uses: https://scalar.com/products/api-references/configuration */
-declare const Scalar: { createApiReference(element: string, configuration: Readonly<Record<string, unknown>>): unknown };
+declare const Scalar: {
+  createApiReference(element: string, configuration: Readonly<Record<string, unknown>>): unknown;
+};
 
 const DOCUMENT_PATH = '/openapi.json';
 
-const signedFetch = createSignedFetch({
-  fetch: (input, init) => fetch(input, init),
+const sendSigned = createSignedFetch({
+  send: (url, init) => fetch(url, init),
   origin: location.origin,
   reader: new CredentialsDialog(),
 });
 
-/** Reads the document, and sends the requests of readers. The renderer has no other way out. */
-const readerFetch: typeof signedFetch = async (input, init) => {
-  const { url, method } = new Request(input, init);
-  if (method !== 'GET' || new URL(url).pathname !== DOCUMENT_PATH) return signedFetch(input, init);
-  const response = await fetch(url);
+/** Reads the document, and sends the requests of readers. The renderer sends nothing in another way. */
+async function rendererFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const isDocument = request.method === 'GET' && new URL(request.url).pathname === DOCUMENT_PATH;
+  if (!isDocument) return sendSigned(request);
+  const response = await fetch(request);
   return response.ok ? Response.json(shownDocument(await response.json())) : response;
-};
+}
 
 Scalar.createApiReference('#reference', {
   url: DOCUMENT_PATH,
-  customFetch: readerFetch,
-  // The renderer's own servers are for its sellers: no fonts, proxy, telemetry, assistant, or client of theirs.
+  customFetch: rendererFetch,
+  // The renderer can use servers of its makers. The page uses none.
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },

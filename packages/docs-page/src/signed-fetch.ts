@@ -10,25 +10,24 @@ export interface Reader {
   refuse(credentials: Credentials): void;
 }
 
-type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 const UNAUTHORIZED = 401;
 
 /**
- * Creates the `fetch` of the renderer, which adds the reader's credentials to each request. A request that the server
+ * Creates the function that sends the requests of the renderer. It adds the reader's credentials to each request. A request that the server
  * answers 401 is sent a second time, after it asked the reader for credentials: the server did nothing yet.
  *
  * @param options.origin the server of the page. Requests to others are refused, so that none gets a signature.
  */
 export function createSignedFetch(options: {
-  readonly fetch: Fetch;
+  readonly send: Send;
   readonly origin: string;
   readonly reader: Reader;
-}): Fetch {
-  const { fetch, origin, reader } = options;
+}): (request: Request) => Promise<Response> {
+  const { origin, reader } = options;
 
-  return async (input, init) => {
-    const request = new Request(input, init);
+  return async (request) => {
     const { origin: to, pathname, search } = new URL(request.url);
     if (to !== origin) throw new TypeError(`This page sends requests to ${origin} alone, received ${to}.`);
     const body = new Uint8Array(await request.arrayBuffer());
@@ -40,7 +39,7 @@ export function createSignedFetch(options: {
       for (const [name, value] of Object.entries(added)) headers.set(name, value);
       const sent = body.length > 0 ? { body } : {};
       // Without credentials of the browser: it would ask for a password itself after a 401.
-      return fetch(request.url, { method, headers, redirect, signal, credentials: 'omit', ...sent });
+      return options.send(request.url, { method, headers, redirect, signal, credentials: 'omit', ...sent });
     };
     const sendRefusable = async (credentials: Credentials): Promise<Response> => {
       const response = await send(credentials);

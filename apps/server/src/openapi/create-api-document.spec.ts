@@ -19,7 +19,7 @@ describe('addPathParameters', () => {
     const get = operation();
     addPathParameters({ paths: { '/customers/{customerId}/users/{username}': { get } } });
     expect(get.parameters).toEqual([
-      { name: 'customerId', ...ID },
+      { name: 'customerId', ...ID, example: 1001 },
       { name: 'username', in: 'path', required: true, schema: { type: 'string' } },
     ]);
   });
@@ -29,7 +29,7 @@ describe('addPathParameters', () => {
     const profileId = { name: 'profileId', in: 'path', required: true, schema: { type: 'string' } } as const;
     const get = operation([fields, profileId]);
     addPathParameters({ paths: { '/customers/{customerId}/people/{profileId}': { get } } });
-    expect(get.parameters).toEqual([{ name: 'customerId', ...ID }, fields, profileId]);
+    expect(get.parameters).toEqual([{ name: 'customerId', ...ID, example: 1001 }, fields, profileId]);
   });
 
   it('does so on every method of the path', () => {

@@ -68,8 +68,12 @@ export function addPathParameters(document: Pick<ApiDocument, 'paths'>): void {
 
 function parameterOf(name: string): ApiParameter {
   const schema = NUMBERS.has(name) ? { type: 'integer', minimum: 1 } : { type: 'string' };
-  return { name, in: 'path', required: true, schema };
+  const example = PATH_EXAMPLES[name];
+  return { name, in: 'path', required: true, schema, ...(example === undefined ? {} : { example }) };
 }
+
+/** Values of the demo customer, which /docs fills in. */
+const PATH_EXAMPLES: Readonly<Record<string, number>> = { customerId: 1001 };
 
 /** The path parameters that are whole numbers. All others are texts. */
 const NUMBERS: ReadonlySet<string> = new Set([

@@ -14,7 +14,7 @@ export interface ApiParameter {
   readonly required: boolean;
   readonly description?: string;
   readonly schema: ApiSchema;
-  readonly example?: string;
+  readonly example?: string | number;
 }
 
 type ApiContent = Readonly<Record<string, { readonly schema: ApiSchema }>>;

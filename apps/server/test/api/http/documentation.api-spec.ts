@@ -1,4 +1,6 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { SigningSecret, verifyRequest } from '@talent-platform/protocol/signing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ApiParameter, ApiResponse } from '../../../src/http/index.js';
 import type { ApiDocument, ApiOperation } from '../../../src/openapi/described-paths.js';
@@ -16,10 +18,10 @@ const PARTS = [
   ['/openapi.json', 'application/json;charset=UTF-8'],
   ['/docs', 'text/html;charset=UTF-8'],
   ['/docs/collection.json', 'application/json;charset=UTF-8'],
-  ['/docs/start.js', SCRIPT],
-  ['/docs/swagger-ui-bundle.js', SCRIPT],
-  ['/docs/swagger-ui.css', 'text/css;charset=UTF-8'],
-  ['/docs/favicon-32x32.png', 'image/png'],
+  ['/docs/page.js', SCRIPT],
+  ['/docs/renderer.js', SCRIPT],
+  ['/docs/page.css', 'text/css;charset=UTF-8'],
+  ['/docs/icon.svg', 'image/svg+xml'],
 ] as const;
 
 /** The operations that answer 200 without a body. */
@@ -226,7 +228,7 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     const page = await server.send({ path });
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toMatch(/^text\/html/);
-    const parts = [...page.text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|png))"/g)].map(
+    const parts = [...page.text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|svg))"/g)].map(
       ([, part]) => new URL(part ?? '', server.baseUrl + path).pathname,
     );
     expect(parts.length).toBeGreaterThan(2);
@@ -253,6 +255,39 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     ]);
   });
 
+  it.each(PARTS.filter(([path]) => /^\/docs(?!.*json)/.test(path)))(
+    'is compressed for a client that takes gzip, and has another tag then: %s',
+    async (path) => {
+      const plain = await server.send({ path });
+      const zipped = await server.send({ path, headers: { 'accept-encoding': 'br, gzip;q=0.8' } });
+      expect([plain.headers['content-encoding'], zipped.headers['content-encoding']]).toEqual([undefined, 'gzip']);
+      expect([plain.headers.vary, zipped.headers.vary]).toEqual(['Accept-Encoding', 'Accept-Encoding']);
+      expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true);
+      expect(zipped.headers.etag).not.toBe(plain.headers.etag);
+      const refused = await server.send({ path, headers: { 'accept-encoding': 'gzip;q=0' } });
+      expect(refused.headers.etag).toBe(plain.headers.etag);
+      const again = await server.send({
+        path,
+        headers: { 'accept-encoding': 'gzip', 'if-none-match': String(zipped.headers.etag) },
+      });
+      expect([again.status, again.headers['content-encoding'], again.text]).toEqual([304, undefined, '']);
+    },
+  );
+
+  it('begins with how to start and how to sign, by a signature that is right', () => {
+    const { description } = document.info;
+    expect(Array.from(description.matchAll(/^## (.+)$/gm), ([, heading]) => heading)).toEqual(['Start', 'Sign']);
+    const [, target = ''] = /sends `GET ([^`]+)`/.exec(description) ?? [];
+    const headers = new Headers(/```http\n([^`]+)\n```/.exec(description)?.[1]?.split('\n').map(headerOf));
+    const claim = verifyRequest({
+      received: { method: 'GET', target, headers: [...headers].flat() },
+      secrets: [new SigningSecret('demo-only-integration-secret')],
+      now: new Date(String(headers.get('x-svc-date'))),
+    });
+    expect(description).toContain(claim.canonicalRequest);
+    expect(description).toContain(claim.stringToSign);
+  });
+
   it.each(['/docs', '/docs-json'])('is read alone: DELETE %s is 405', async (path) => {
     const response = await server.send({ method: 'DELETE', path });
     expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
@@ -274,6 +309,11 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     }
   });
 });
+
+function headerOf(line: string): [string, string] {
+  const [name = '', ...value] = line.split(': ');
+  return [name, value.join(': ')];
+}
 
 /** Returns JSON pointers to every `schema` of a content, parameter or header. */
 function pointersOfSchemas(part: unknown, pointer = ''): string[] {

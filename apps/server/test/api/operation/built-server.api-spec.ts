@@ -40,7 +40,7 @@ describeOnEachDatabase('the built server', (createDatabase) => {
   it('finds the document that its build left, and the page of it', async () => {
     const document = await server.send('/docs-json', DEMO_USER);
     expect(await document.json()).toEqual(JSON.parse(JSON.stringify(createApiDocument())));
-    const parts = ['/docs', '/docs/start.js', '/docs/swagger-ui-bundle.js', '/docs/swagger-ui.css'];
+    const parts = ['/docs', '/docs/page.js', '/docs/renderer.js', '/docs/page.css'];
     const replies = await Promise.all(parts.map((part) => server.send(part, DEMO_USER)));
     expect(replies.map(({ status }) => status)).toEqual(parts.map(() => 200));
   });
