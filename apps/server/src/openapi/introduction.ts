@@ -24,6 +24,7 @@ export function introduction(): string {
     'At `/docs`, **Test Request** opens a request with its example, and **Send** sends it. ' +
       'The page asks for user and secret once, and signs each request. ' +
       'The secret stays in the memory of the page. The code examples have no credentials: add `-u user:password`, or sign.',
+    'The guides are at `/guide`. API tools load the requests of this document from `/docs/collection.json`, and sign them.',
     'All errors have the same form (D-ERR-1): what is wrong, and what to do. Only errors of job posts differ (D-ERR-7).',
     '## Sign',
     'A signed request proves its user without sending the secret, and nobody can change it on its way. ' +
@@ -39,6 +40,6 @@ export function introduction(): string {
     code('text', signed.signature),
     '4. Send these headers with the request:',
     code('http', headers.join('\n')),
-    'If a signature is wrong, the answer 401 says which step went wrong, as far as the server can tell.',
+    'If a signature is wrong, a server for development says in its answer 401 which step went wrong.',
   ].join('\n\n');
 }
