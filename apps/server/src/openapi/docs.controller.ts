@@ -48,7 +48,10 @@ export class DocsController {
   }
 
   async #reply(name: ApiFileName, headers: RequestHeaders): Promise<Reply> {
-    const { bytes, contentType, entityTag, isZipped, encoding } = await this.files.get(name, headers['accept-encoding']);
+    const { bytes, contentType, entityTag, isZipped, encoding } = await this.files.get(
+      name,
+      headers['accept-encoding'],
+    );
     const reply = Reply.conditional(entityTag, headers['if-none-match'], () => Reply.file(bytes, contentType));
     if (isZipped) reply.with('Vary', 'Accept-Encoding');
     if (encoding && reply.status === 200) reply.with('Content-Encoding', encoding);
