@@ -4,11 +4,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bodyDigest } from '@talent-platform/protocol/canonical';
 import { parseAuthorizationHeader, SigningSecret, verifyRequest } from '@talent-platform/protocol/signing';
-import { readVectors, VECTOR_SECRET, VECTOR_TIME_MS } from '@talent-platform/protocol/vectors';
+import { readEventVectors, readVectors, VECTOR_SECRET, VECTOR_TIME_MS } from '@talent-platform/protocol/vectors';
 
 import { startDemoServer } from '../demo-server.mjs';
 import { root } from '../examples-of.mjs';
@@ -26,8 +27,9 @@ const OTHERS = [...refused, ...signed.filter(isPrintedForm)];
 const VECTORS = [...SIGNED, ...OTHERS];
 
 /**
- * How the two programs of each language are compiled, into a folder, and started: `vectors`, which signs what it is
- * told, and `send`. `needs` are the programs that this takes, and how each of them tells that it is there.
+ * How the programs of each language are compiled, into a folder, and started: `vectors`, which signs what it is told,
+ * `send`, and `events`, which verifies. `needs` are the programs that this takes, and how each of them tells that it is
+ * there.
  *
  * @type {Record<string, { needs: string[], compile?: (out: string) => string[][], start: (name: string, out: string) => string[] }>}
  */
@@ -39,24 +41,80 @@ const LANGUAGES = {
   go: {
     needs: ['go version'],
     compile: (out) =>
-      ['vectors', 'send'].map((name) => ['go', 'build', '-o', path.join(out, name), 'sign.go', `${name}.go`]),
+      [
+        ['vectors', 'sign.go'],
+        ['send', 'sign.go'],
+        ['events', 'verify.go'],
+      ].map(([name = '', library = '']) => ['go', 'build', '-o', path.join(out, name), library, `${name}.go`]),
     start: (name, out) => [path.join(out, name)],
   },
   java: {
     needs: ['javac -version', 'java -version'],
-    compile: (out) => [['javac', '-Xlint:all', '-Werror', '-d', out, 'Signer.java', 'Vectors.java', 'Send.java']],
-    start: (name, out) => ['java', '-cp', out, name === 'send' ? 'Send' : 'Vectors'],
+    compile: (out) => [['javac', '-Xlint:all', '-Werror', '-d', out, ...readdirSync(path.join(EXAMPLES, 'java'))]],
+    start: (name, out) => ['java', '-cp', out, `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`],
   },
   csharp: {
     needs: ['mcs --version', 'mono --version'],
     compile: (out) =>
-      ['Vectors', 'Send'].map((name) => [
+      [
+        ['Vectors', 'Signer'],
+        ['Send', 'Signer'],
+        ['Events', 'Verifier'],
+      ].map(([name = '', library]) => [
         ...['mcs', '-warnaserror', '-r:System.Net.Http', `-out:${path.join(out, name.toLowerCase())}.exe`],
-        ...['Signer.cs', `${name}.cs`],
+        ...[`${library}.cs`, `${name}.cs`],
       ]),
     start: (name, out) => ['mono', path.join(out, `${name}.exe`)],
   },
 };
+
+/** The guide on verifying has the code for Python and the shell. */
+const VERIFIERS = new Set(['php', 'ruby', 'go', 'java', 'csharp']);
+
+const NOW_S = VECTOR_TIME_MS / 1000;
+const GENUINE = readEventVectors().map(({ name, json, gzip, headers }) => {
+  const pairs = headers.flatMap((header, index) =>
+    index % 2 === 0 ? [[header.toLowerCase(), headers[index + 1]]] : [],
+  );
+  return { name, headers: Object.fromEntries(pairs), body: gzip ?? json, secret: VECTOR_SECRET, now: NOW_S };
+});
+const EVENT = GENUINE.find(({ headers }) => headers['content-encoding'] === undefined);
+const PACKED = GENUINE.find(({ headers }) => headers['content-encoding'] === 'gzip') ?? EVENT;
+const EVENT_SIGNATURE = EVENT?.headers['webhook-signature'];
+const withHeader = (name, value, event = EVENT) => ({ ...event, headers: { ...event?.headers, [name]: value } });
+const withoutHeader = (name) => ({
+  ...EVENT,
+  headers: Object.fromEntries(Object.entries(EVENT?.headers ?? {}).filter(([other]) => other !== name)),
+});
+const EVENTS = [
+  ...GENUINE.map((event) => ({ ...event, verdict: 'genuine' })),
+  { ...EVENT, name: 'at the end of its time', now: NOW_S + 300, verdict: 'genuine' },
+  {
+    ...withHeader('webhook-signature', `v1a,x ${EVENT_SIGNATURE} v1,eA==`),
+    name: 'several signatures',
+    verdict: 'genuine',
+  },
+  ...[
+    { ...EVENT, name: 'too old', now: NOW_S + 301 },
+    { ...EVENT, name: 'from too far ahead', now: NOW_S - 301 },
+    { ...EVENT, name: 'another secret', secret: 'another' },
+    { ...EVENT, name: 'another body', body: Buffer.from('{}') },
+    { ...EVENT, name: 'no body', body: Buffer.from('') },
+    { ...PACKED, name: 'JSON in place of gzip', body: Buffer.from('{}') },
+    { ...withHeader('webhook-id', 'evt_1'), name: 'another id' },
+    { ...withHeader('webhook-timestamp', String(NOW_S + 1)), name: 'another time' },
+    { ...withHeader('webhook-timestamp', 'now'), name: 'a time that is no number' },
+    { ...withHeader('webhook-signature', ''), name: 'an empty signature' },
+    { ...withHeader('webhook-signature', EVENT_SIGNATURE?.toLowerCase()), name: 'a signature in another case' },
+    { ...withHeader('content-encoding', 'gzip'), name: 'a body that is not gzip' },
+    { ...PACKED, name: 'gzip that was cut', body: Buffer.from(PACKED?.body ?? '').subarray(0, 40) },
+    { ...PACKED, name: 'gzip of zeros', body: gzipSync(Buffer.alloc(4_000_000)) },
+    ...['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+      ...withoutHeader(name),
+      name: `no ${name}`,
+    })),
+  ].map((event) => ({ ...event, verdict: 'refused' })),
+];
 
 let server;
 
@@ -98,6 +156,16 @@ describe.each(Object.entries(LANGUAGES))('the example in %s', (language, { needs
     expect(verdicts).toEqual(OTHERS.map(({ name }) => [name, 'verified']));
   });
 
+  const testOfEvents = VERIFIERS.has(language) ? test : () => undefined;
+
+  testOfEvents(`tells the ${GENUINE.length} events of the vectors from forged ones${unless}`, async () => {
+    const input = EVENTS.map(lineOfEvent).join('');
+    const verdicts = (await outputOf(start('events', folder), { cwd, input })).trimEnd().split('\n');
+    expect(verdicts.map((verdict, index) => [EVENTS[index]?.name, verdict])).toEqual(
+      EVENTS.map(({ name, verdict }) => [name, verdict]),
+    );
+  });
+
   test(`sends signed requests that are answered${unless}`, async () => {
     const { PATH } = process.env;
     const connection = { TALENT_USER: 'demo.integration', TALENT_SECRET: 'demo-only-integration-secret' };
@@ -115,6 +183,17 @@ describe.each(Object.entries(LANGUAGES))('the example in %s', (language, { needs
     expect(refused).toEqual({ status: 1, output: expect.stringMatching(/^401 .*"errorCode":9/), errors: '' });
   });
 });
+
+/**
+ * An event in the form that the README of the examples describes.
+ *
+ * @param {{ secret?: string, now?: number, body?: Uint8Array, headers?: Record<string, string> }} event
+ */
+function lineOfEvent({ secret, now, body, headers = {} }) {
+  const pairs = Object.entries(headers).map(([name, value]) => `${name}:${value}`);
+  const fields = [secret, String(now), body, pairs.join('\n')];
+  return `${fields.map((field) => Buffer.from(field ?? '').toString('base64')).join('\t')}\n`;
+}
 
 /** A vector in the form that the README of the examples describes. */
 function lineOf(vector) {
