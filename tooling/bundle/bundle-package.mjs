@@ -53,12 +53,18 @@ function bringTypesAlong() {
 
 function aimImports(file, brought) {
   const text = readFileSync(file, 'utf8');
-  const aimed = text.replaceAll(/(from |import\()'(@talent-platform\/[^']+)'/g, (_, before, specifier) => {
+  const aimed = text.replaceAll(/(from |import\()'(@talent-platform\/[^']+)'/g, (whole, before, specifier) => {
+    if (isDependency(specifier)) return whole;
     const copy = bring(declarationsOf(specifier), brought).replace(/\.d\.ts$/, '.js');
     const relative = path.posix.relative(path.posix.dirname(file), copy);
     return `${before}'${relative.startsWith('.') ? relative : `./${relative}`}'`;
   });
   if (aimed !== text) writeFileSync(file, aimed);
+}
+
+/** A package of this workspace stays a dependency if the script `stage` of the package brings it along. */
+function isDependency(specifier) {
+  return specifier.split('/').slice(0, 2).join('/') in (manifest.dependencies ?? {});
 }
 
 /** Copies a declaration file with everything that it imports. Returns the path of the copy. */

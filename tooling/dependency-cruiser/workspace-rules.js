@@ -40,6 +40,18 @@ export const workspaceRules = [
       to: { path: '^packages/[^/]+/(src|dist)/test-support/' },
     },
   ),
+  rule(
+    'only-twin-imports-the-server',
+    "Only packages/twin imports apps/server, by '@talent-platform/server/embedded'.",
+    {
+      from: { path: '^(packages|apps)/', pathNot: ['^apps/server/', '^packages/twin/'] },
+      to: { path: '^apps/server/' },
+    },
+  ),
+  rule('twin-imports-the-embedded-server', "packages/twin imports apps/server by '@talent-platform/server/embedded'.", {
+    from: { path: '^packages/twin/' },
+    to: { path: '^apps/', pathNot: '^apps/server/dist/embedded' },
+  }),
   rule('apps-never-import-apps', 'An app never imports another app: what both need belongs to a package.', {
     from: { path: '^apps/([^/]+)/' },
     to: { path: '^apps/', pathNot: '^apps/$1/' },

@@ -75,6 +75,20 @@ const USES = {
       await server.stop();
       console.log(...statuses, code);`,
   },
+  twin: {
+    prints: 'none 1001 0',
+    code: `
+      import { startTwin } from '@talent-platform/twin';
+      import type { RequestFault, Twin } from '@talent-platform/twin';
+      const twin: Twin = await startTwin();
+      const fault: RequestFault = { status: 503, latency: '5 ms' };
+      // @ts-expect-error there is no such unit
+      export const wrong: RequestFault = { latency: '5 moments' };
+      const { happened } = twin.faults.request(fault);
+      const { outcome } = await twin.move(3, 'C51220');
+      console.log(outcome, twin.customerId, happened);
+      await twin.stop();`,
+  },
   'webhook-sink': {
     prints: '400 No.',
     code: `

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A customer of an embedded server. */
 export interface EmbeddedCustomer {
-  /** A blueprint as an object, or the path of a file or folder. */
-  readonly blueprint: string | object;
+  /** A blueprint as an object, or the path of a file or folder. Default: the demo customer. */
+  readonly blueprint?: string | object | undefined;
   /** Replace parts of the blueprint, such as `events`. Each is a whole part. */
   readonly parts?: object | undefined;
   /** The starting records, if `blueprint` is an object. A folder has its own in `records.json`. */
@@ -14,6 +14,8 @@ export interface EmbeddedCustomer {
 export interface EmbeddedRequest extends IncomingMessage {
   /** The user, as soon as the credentials are checked. */
   readonly caller: { readonly username: string; readonly customerId: number } | undefined;
+  /** Calls `listener` with the bytes of the body that have come, and with those that will come. */
+  onBody(listener: (chunk: Uint8Array) => void): void;
 }
 
 /** A reply in the place of the route's. Its body and headers are those of an error of the web services. */

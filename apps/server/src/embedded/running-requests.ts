@@ -1,5 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
+/** This class and the host listen to a response, besides the server, which uses nearly all that Node allows. */
+const HOSTS_LISTENERS = 10;
+
 /** The requests that were received and not answered yet. */
 export class RunningRequests {
   #count = 0;
@@ -7,6 +10,7 @@ export class RunningRequests {
 
   begin(response: ServerResponse): void {
     this.#count += 1;
+    response.setMaxListeners(response.getMaxListeners() + HOSTS_LISTENERS);
     response.once('close', () => {
       this.#count -= 1;
       if (this.#count > 0) return;

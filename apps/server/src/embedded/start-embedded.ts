@@ -57,7 +57,7 @@ async function startIn(
   const server = new RestartableServer({ configuration, log, clock, store, port, requests, options });
   try {
     await server.start();
-    const blueprints = await applyAll(server, options.customers ?? [{ blueprint: DEMO_FOLDER }]);
+    const blueprints = await applyAll(server, options.customers ?? [{}]);
     const state = new EmbeddedState({ server, configuration, clock, store });
     return {
       baseUrl: port.baseUrl,
@@ -118,7 +118,7 @@ function configurationOf(dataDir: string, options: EmbeddedOptions): Configurati
 async function applyAll(server: RestartableServer, customers: readonly EmbeddedCustomer[]): Promise<unknown[]> {
   const blueprints: unknown[] = [];
   const start = server.app.get(BlueprintStart);
-  for (const { blueprint, parts, records } of customers) {
+  for (const { blueprint = DEMO_FOLDER, parts, records } of customers) {
     const isPath = typeof blueprint === 'string';
     if (isPath) await start.applyFrom(path.resolve(blueprint), parts);
     else await start.apply({ ...blueprint, ...parts }, records);

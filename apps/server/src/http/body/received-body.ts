@@ -37,6 +37,11 @@ export class ReceivedBody {
     return this.#length;
   }
 
+  /** The bytes so far, for a host that looks at the body. */
+  get soFar(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
   /** Somebody waits for the rest. */
   get awaited(): boolean {
     return this.#wish !== undefined;

@@ -47,6 +47,8 @@ export class TalentRequest extends IncomingMessage {
   upload: Upload | undefined = undefined;
   uploadPlace: UploadReservation | undefined = undefined;
   explanation: SignatureExplanation | undefined = undefined;
+  /** The host of an embedded server looks at the body. */
+  #onBody: ((chunk: Uint8Array) => void) | undefined = undefined;
   /** Express's routing: the values of the path's parameters. */
   declare params: Record<string, string>;
   /** The query as Express parses it. */
@@ -83,9 +85,18 @@ export class TalentRequest extends IncomingMessage {
     return controller.signal;
   }
 
+  /** Calls `listener` with the bytes of the body that have come, and with those that will come. */
+  onBody(listener: (chunk: Uint8Array) => void): void {
+    if (this.received instanceof ReceivedBody && this.received.length > 0) listener(this.received.soFar);
+    this.#onBody = listener;
+  }
+
   /** Receives the body from Node's parser, so that it does not go into the stream's own list of chunks. */
   override push(chunk: Buffer | null): boolean {
-    if (chunk !== null) return (this.received ??= new ReceivedBody()).add(chunk);
+    if (chunk !== null) {
+      this.#onBody?.(chunk);
+      return (this.received ??= new ReceivedBody()).add(chunk);
+    }
     this.received?.end();
     return super.push(null);
   }

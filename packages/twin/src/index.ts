@@ -1,0 +1,11 @@
+export { startTwin } from './start-twin.js';
+export type { TwinCustomerOptions, TwinOptions } from './start-twin.js';
+export type { Twin } from './twin.js';
+export { TwinError } from './twin-error.js';
+export type { ActionOutcome, Credentials, Subscription, TwinCustomer } from './twin-customer.js';
+export type { TwinClock } from './twin-clock.js';
+export type { Duration } from './duration.js';
+export type { EventFault, Fault, Faults, RequestFault } from './faults.js';
+export type { Journal, JournalEntry, RequestFilter } from './journal.js';
+export type { EventFilter, SentEvent } from './sent-events.js';
+export type { TwinSnapshot } from './twin-snapshot.js';

@@ -1,0 +1,55 @@
+import type { EmbeddedServer } from '@talent-platform/server/embedded';
+import { parseDuration } from './duration.js';
+import type { Duration } from './duration.js';
+import { TwinError } from './twin-error.js';
+
+/**
+ * The clock of a twin. It runs from the present time on until a test moves it. Everything follows it: the dates of
+ * records, retries of events, the daily quota and whatever expires. Only signatures keep the machine's time, because
+ * the code under test signs and verifies with that.
+ *
+ * @example
+ * await twin.clock.advance('3 days');
+ */
+export class TwinClock {
+  constructor(private readonly server: EmbeddedServer) {}
+
+  /** Returns the present time of the twin. */
+  now(): Date {
+    return new Date(this.server.clock.now());
+  }
+
+  /**
+   * Lets time pass. Every delivery that becomes due is made at its time, one after the other. Then expired things are
+   * removed. Resolves when all of that is done.
+   *
+   * @param duration such as `'3 days'`, or milliseconds
+   * @throws TwinError for anything else than a duration
+   */
+  async advance(duration: Duration): Promise<void> {
+    await this.server.advanceTo(this.server.clock.now() + parseDuration(duration));
+  }
+
+  /**
+   * Moves the clock, and runs nothing of what becomes due. `advance` does. The clock may move back.
+   *
+   * @param time a date, or a text in ISO 8601
+   * @throws TwinError for anything else than a time
+   */
+  set(time: Date | string): void {
+    const at = new Date(time).getTime();
+    if (Number.isNaN(at) || at < 0)
+      throw new TwinError(`time: must be a Date or a text such as "2027-03-01T09:00:00Z", received ${String(time)}.`);
+    this.server.clock.set(at);
+  }
+
+  /** Stops the clock at its present time. It can still be moved. */
+  freeze(): void {
+    this.server.clock.freeze(true);
+  }
+
+  /** Lets a stopped clock run on. */
+  resume(): void {
+    this.server.clock.freeze(false);
+  }
+}
