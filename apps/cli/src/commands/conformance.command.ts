@@ -39,6 +39,11 @@ const CONFORMANCE_OPTIONS = {
   force: { type: 'boolean', describe: 'replace the file of --output' },
   verbose: { alias: 'v', type: 'boolean', describe: 'show the checks that passed, too' },
   portal: { type: 'string', requiresArg: true, describe: 'the name or id of a career portal (default: the first one)' },
+  usergroup: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'the Integration Name of a user group (default: the first one)',
+  },
   record: { ...several, describe: 'a record to read, such as people/4 or forms/12, repeatable' },
   'max-requests': {
     type: 'string',
@@ -67,7 +72,11 @@ function parseConformanceOptions(argv: ConformanceArguments): ConformanceCommand
   return {
     ...parsePlatformOptions(argv),
     choice,
-    named: { records: (argv.record ?? []).map(parseRecord), portal: single('portal', argv.portal) },
+    named: {
+      records: (argv.record ?? []).map(parseRecord),
+      portal: single('portal', argv.portal),
+      userGroup: single('usergroup', argv.usergroup),
+    },
     countsDecisions: argv.decisions === true,
     maxRequests: parseMaxRequests(argv['max-requests']),
     checkTimeoutMs: CHECK_TIMEOUT_MS,

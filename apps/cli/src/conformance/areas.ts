@@ -10,6 +10,7 @@ import { LISTS_AREA } from './areas/lists.table.js';
 import { METHODS_AREA } from './areas/methods.table.js';
 import { PORTAL_SEARCH_AREA } from './areas/portal-search.table.js';
 import { PROFILES_AREA } from './areas/profiles.table.js';
+import { SEARCH_AREA } from './areas/search.table.js';
 import { SCHEMAS_AREA } from './areas/schemas.table.js';
 
 /** Every area, in the order in which it is checked. */
@@ -24,6 +25,7 @@ export const AREAS: readonly Area[] = [
   SCHEMAS_AREA,
   PORTAL_SEARCH_AREA,
   JOB_POSTS_AREA,
+  SEARCH_AREA,
   METHODS_AREA,
 ];
 

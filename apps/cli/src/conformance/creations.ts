@@ -35,6 +35,8 @@ export class Creations {
   /** Forms whose required questions include some that are tied to fields. */
   readonly #tiedForms = new Set<string>();
   filledForm: FilledForm | undefined;
+  /** Says whether the created person has the address: the user may not be allowed to write one. */
+  hasEmail = false;
 
   constructor(
     private readonly probe: Probe,
@@ -65,12 +67,17 @@ export class Creations {
     const path = `profiledefinitions/v1/${segment}/schema`;
     const forWrite = await this.probe.get(`${path}?for=write`);
     const reply = forWrite.status === 200 ? forWrite : await this.probe.get(path);
-    return isRecord(reply.json) ? sampleRequired(reply.json, given) : given;
+    if (reply.status !== 200 || !isRecord(reply.json)) return given;
+    const { properties } = reply.json;
+    const known = Object.entries(given).filter(([name]) => !isRecord(properties) || name in properties);
+    return sampleRequired(reply.json, Object.fromEntries(known));
   }
 
   async person(): Promise<number> {
     const given = { firstname: 'Conformance', lastname: this.name, email: this.email, externalid: this.name };
-    return this.#create('people', await this.bodyOf('person', given));
+    const body = await this.bodyOf('person', given);
+    this.hasEmail = 'email' in body;
+    return this.#create('people', body);
   }
 
   async job(): Promise<number> {
@@ -146,14 +153,19 @@ export class Creations {
 
   async #create(type: string, body: JsonObject): Promise<number> {
     const reply = await this.probe.send({ method: 'POST', path: type, body });
-    // The customer may have rules that no sample can know.
-    if (reply.status === 400) throw new CheckSkip(`the rules of the customer refuse the sample: ${statusOf(reply)}`);
+    skipRefusedSample(reply);
     expectStatus(reply, 201);
     const id = idOfLocation(reply);
     this.#replies.set(type, reply);
     this.leave(`${type}/${id}, named ${this.name}`);
     return id;
   }
+}
+
+/** The customer may have rules that no sample can know, and the user may not be allowed to create. */
+export function skipRefusedSample(reply: Reply): void {
+  if (reply.status !== 400 && reply.status !== 403 && reply.status !== 404) return;
+  throw new CheckSkip(`the customer's rules or permissions refuse the sample: ${statusOf(reply)}`);
 }
 
 /** Says whether a question is optional and tied to no field, so that a check may answer and clear it. */

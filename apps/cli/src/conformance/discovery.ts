@@ -10,6 +10,7 @@ export interface Named {
   /** `people/4`, `forms/12`, `portalposts/7` */
   readonly records: readonly string[];
   readonly portal: string | undefined;
+  readonly userGroup: string | undefined;
 }
 
 interface CustomerOptions extends Named {
@@ -23,9 +24,16 @@ export interface ListNode extends JsonObject {
 }
 
 /** The prefix of the filters of each profile type (D-SEA-7). */
-const PREFIXES = { people: 'person', jobs: 'job', companies: 'company' } as const;
+const PREFIXES = {
+  people: 'person',
+  jobs: 'job',
+  companies: 'company',
+  talentpools: 'talentpool',
+  newhirecategories: 'newhirecategory',
+} as const;
 
-type FoundType = keyof typeof PREFIXES;
+/** The profile types that are looked for. */
+export type FoundType = keyof typeof PREFIXES;
 
 const MAX_TRIED_IDS = 10;
 const MAX_LISTS = 41;
@@ -52,7 +60,12 @@ export class Customer {
   }
 
   profile(type: FoundType): Promise<number> {
-    return this.#once(type, async () => (await this.#profiles(type))[0] ?? absent(`no profile of ${type}`, type));
+    return this.#once(type, async () => {
+      const [first] = await this.#profiles(type);
+      if (first === undefined && this.named.canWrite && type === 'people') return this.newPerson();
+      if (first === undefined && this.named.canWrite && type === 'jobs') return this.newJob();
+      return first ?? absent(`no profile of ${type}`, type);
+    });
   }
 
   email(): Promise<{ readonly id: number; readonly email: string }> {
@@ -150,12 +163,33 @@ export class Customer {
     });
   }
 
+  /** A user group, by its Integration Name. Administrators can see which there are. */
+  userGroup(): Promise<string> {
+    return this.#once('userGroup', async () => {
+      if (this.named.userGroup !== undefined) return this.named.userGroup;
+      const [group] = await this.#blueprintPart('userGroups');
+      if (typeof group?.integrationName === 'string') return group.integrationName;
+      throw new CheckSkip('no user group is known: name one with --usergroup <Integration Name>');
+    });
+  }
+
+  /** A form that is disabled or archived. Administrators can see which there are. */
+  disabledForm(): Promise<string> {
+    return this.#once('disabledForm', async () => {
+      const forms = await this.#blueprintPart('forms');
+      const disabled = forms.find(({ status }) => status === 'disabled' || status === 'archived');
+      if (typeof disabled?.formname === 'string') return disabled.formname;
+      throw new CheckSkip('no form is known to be disabled or archived');
+    });
+  }
+
   portal(): Promise<string> {
     return this.#once('portal', async () => {
       if (this.named.portal !== undefined) return this.named.portal;
-      const blueprint = await this.#read(`/platform/v1/customers/${this.probe.customerId}/blueprint`);
-      const [portal] = Array.isArray(blueprint?.portals) ? blueprint.portals : [];
-      if (isRecord(portal) && typeof portal.name === 'string') return portal.name;
+      const [portal] = await this.#blueprintPart('portals');
+      if (typeof portal?.name === 'string') return portal.name;
+      const posted = await this.#portalOfPosts();
+      if (posted !== undefined) return posted;
       throw new CheckSkip('no career portal is known: name one with --portal <name or id>');
     });
   }
@@ -183,11 +217,32 @@ export class Customer {
     return this.#once('newForm', () => this.creations.form());
   }
 
+  /** Returns the objects of a part of the blueprint (D-PLT-2); none if this user or this server has no blueprint. */
+  async #blueprintPart(part: string): Promise<readonly JsonObject[]> {
+    const blueprint = await this.#once('blueprint', () =>
+      this.#read(`/platform/v1/customers/${this.probe.customerId}/blueprint`),
+    );
+    const objects = blueprint?.[part];
+    return Array.isArray(objects) ? objects.filter(isRecord) : [];
+  }
+
   async #jobsWithPosts(): Promise<readonly number[]> {
     const portal = await this.portal().catch(() => undefined);
     const onPortal =
       portal === undefined ? [] : idsIn(await this.#read(`search/portals/${encodeURIComponent(portal)}`));
     return [...onPortal, ...(await this.#profiles('jobs').catch(noProfiles))].slice(0, MAX_PEOPLE);
+  }
+
+  /** The portal of a post, if a search finds it by that name. A portal with a host has another name. */
+  async #portalOfPosts(): Promise<string | undefined> {
+    for (const job of await this.#profiles('jobs').catch(noProfiles)) {
+      const posts = (await this.#read(`portalposts/job/${job}`))?.jobposts;
+      const [first] = Array.isArray(posts) ? posts.filter(isRecord) : [];
+      if (typeof first?.portalurl !== 'string') continue;
+      const found = await this.#read(`search/portals/${encodeURIComponent(first.portalurl)}`);
+      if (found !== undefined) return first.portalurl;
+    }
+    return undefined;
   }
 
   async #namedForm(): Promise<FilledForm | undefined> {

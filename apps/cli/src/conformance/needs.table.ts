@@ -7,6 +7,13 @@ export const NEEDS = {
   person: { title: 'a person', find: async (customer: Customer) => customer.profile('people') },
   job: { title: 'a job', find: async (customer: Customer) => customer.profile('jobs') },
   company: { title: 'a company', find: async (customer: Customer) => customer.profile('companies') },
+  talentpool: { title: 'a talent pool', find: async (customer: Customer) => customer.profile('talentpools') },
+  newhirecategory: {
+    title: 'a new hire category',
+    find: async (customer: Customer) => customer.profile('newhirecategories'),
+  },
+  userGroup: { title: 'a user group', find: async (customer: Customer) => customer.userGroup() },
+  disabledForm: { title: 'a disabled form', find: async (customer: Customer) => customer.disabledForm() },
   email: { title: 'a person with an e-mail address', find: async (customer: Customer) => customer.email() },
   externalid: { title: 'a profile with an external id', find: async (customer: Customer) => customer.externalId() },
   resume: { title: 'a person with a resume', find: async (customer: Customer) => customer.resume() },

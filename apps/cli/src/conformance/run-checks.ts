@@ -7,6 +7,8 @@ import type { ShownExchange } from './exchange.js';
 import { statusOf } from './expect.js';
 import { NEEDS } from './needs.table.js';
 import { isRefused } from './signing/vector-checks.js';
+import { isRecord } from '../json.js';
+import { Reply } from './reply.js';
 import { messageOf } from '../system-error.js';
 
 /**
@@ -98,6 +100,8 @@ async function runCheck(
     if (error instanceof CheckSkip) return { result: end({ verdict: 'skip', reason: error.message }), stop: undefined };
     if (error instanceof RunStopped)
       return { result: end({ verdict: 'skip', reason: error.message }), stop: error.message };
+    const denied = deniedAccess(chosen, session);
+    if (denied !== undefined) return { result: end({ verdict: 'skip', reason: denied }), stop: undefined };
     const { expected, received } =
       error instanceof CheckFailure ? error : { expected: 'an answer that can be judged', received: messageOf(error) };
     const verdict = check.isDecision === true && !countsDecisions ? 'differs' : 'fail';
@@ -105,6 +109,18 @@ async function runCheck(
     return { result: end({ verdict, expected, received, exchanges }), stop: undefined };
   }
 }
+
+/** A server may say that this user has no access to a part of the interface (D-ERR-4, code 3). */
+function deniedAccess({ area }: ChosenCheck, { probe }: CheckSession): string | undefined {
+  const { response } = probe.exchanges.at(-1) ?? {};
+  if (response === undefined || area.name === 'authentication') return undefined;
+  const reply = new Reply(response);
+  const errors = isRecord(reply.json) && Array.isArray(reply.json.errors) ? reply.json.errors.filter(isRecord) : [];
+  const denied = errors.find(({ errorCode }) => errorCode === ACCESS_DENIED);
+  return reply.status === 404 && denied ? `the user has no access: ${String(denied.errorMessage)}` : undefined;
+}
+
+const ACCESS_DENIED = 3;
 
 async function meetNeeds({ needs = [] }: Check, { customer }: CheckSession): Promise<void> {
   for (const need of needs) await NEEDS[need].find(customer);

@@ -103,6 +103,26 @@ export const ERRORS_AREA: Area = {
       },
     },
     {
+      id: 'malformed-json',
+      row: 'D-ERR-4',
+      isDecision: true,
+      title: 'A body that is no JSON is 400 with code 12.',
+      run: async ({ probe }) => {
+        const path = 'search/people';
+        expectError(await probe.send({ method: 'POST', path, body: '{"filters":' }), 400, 12);
+      },
+    },
+    {
+      id: 'other-media-type',
+      row: 'D-ERR-4',
+      isDecision: true,
+      title: 'A body of another content type than JSON is 415 with code 14.',
+      run: async ({ probe }) => {
+        const headers = [['Content-Type', 'text/plain']] as const;
+        expectError(await probe.send({ method: 'POST', path: 'search/people', headers, body: '{}' }), 415, 14);
+      },
+    },
+    {
       id: 'repeated-parameter',
       row: 'D-NET-9',
       isDecision: true,

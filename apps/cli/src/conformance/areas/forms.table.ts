@@ -68,6 +68,18 @@ const readChecks: readonly Check[] = [
       expectEqual('the forms', await readOf(session, 'forms'), await readOf(session, 'forms/list', FORM_LIST)),
   },
   {
+    id: 'disabled-form',
+    row: 'spec: Errors',
+    title: 'A form that is disabled or archived is left out of the list, and its metadata is 403.',
+    needs: ['disabledForm'],
+    run: async ({ probe, customer }) => {
+      const formname = await customer.disabledForm();
+      const listed = (await customer.forms()).some((form) => form.formname === formname);
+      expectThat(!listed, `no form ${formname} in the list`, formname);
+      expectStatus(await probe.get(`forms/${formname}/meta`), 403);
+    },
+  },
+  {
     id: 'metadata',
     row: 'spec: Form question',
     title: 'The metadata of a form is an object of questions by their internal names.',

@@ -11,6 +11,7 @@ import {
   expectShape,
   expectStatus,
   expectThat,
+  expectValue,
 } from '../expect.js';
 import { LIST_LINKS, LIST_NODE } from './shapes.js';
 
@@ -53,6 +54,58 @@ const readChecks: readonly Check[] = [
         required: ['lists'],
         properties: { lists: { type: 'array', minItems: 1, items } },
       });
+    },
+  },
+  {
+    id: 'index-entries',
+    row: 'spec: List node',
+    title: 'The index has the 41 identifiers of the interface.',
+    run: async ({ customer }) => {
+      const index = new Set(await customer.lists());
+      const missing = IDENTIFIERS.filter((id) => !index.has(id));
+      expectThat(missing.length === 0, 'every identifier of the interface', `none of ${missing.join(', ')}`);
+    },
+  },
+  {
+    id: 'countries',
+    row: 'spec: List node',
+    title: 'The nodes of the country list have abv2, abv3 and iso.',
+    run: async (session) => {
+      const { children } = await readList(session, 'v2/lists/lists.country?size=5');
+      const properties = { abv2: { type: 'string' }, abv3: { type: 'string' }, iso: { type: 'integer' } };
+      for (const node of children) expectValue(node, { type: 'object', required: ['abv2', 'abv3', 'iso'], properties });
+    },
+  },
+  {
+    id: 'page-of-a-node',
+    row: 'spec: Lists',
+    title: 'A node is read page by page, as a list is.',
+    needs: ['tree'],
+    run: async (session) => {
+      const { list, parent, child } = await session.customer.tree();
+      const page = await readList(session, `v2/lists/${list}/C${parent.listnodeid}?size=1&page=1`);
+      expectEqual(
+        'the children',
+        page.children.map(({ id }) => id),
+        [child.id],
+      );
+    },
+  },
+  {
+    id: 'user-group',
+    row: 'spec: Lists',
+    title: 'A read with usergroup answers the list with the attributes of that group.',
+    needs: ['list', 'userGroup'],
+    run: async (session) => {
+      const { id, children } = await session.customer.list();
+      const usergroup = encodeURIComponent(await session.customer.userGroup());
+      const list = await readList(session, `v2/lists/${id}?usergroup=${usergroup}`);
+      expectEqual(
+        'the nodes',
+        list.children.map((node) => node.id),
+        children.map((node) => node.id),
+      );
+      await readList(session, `v2/lists/${id}/C${children[0]?.listnodeid}?usergroup=${usergroup}`);
     },
   },
   {
@@ -303,6 +356,17 @@ const readChecks: readonly Check[] = [
   },
 ];
 
+/** The identifiers of the index (spec: List node). */
+const IDENTIFIERS = [
+  ...['notes.rejection', 'phone_type', 'address_type', 'position_level', 'error', 'job.folders', 'job.position_type'],
+  ...['job.job_type', 'eeo_category.job', 'visa.job', 'job.hire_type', 'job.priority', 'company.folders'],
+  ...['company.sources', 'contact.category', 'person.folders', 'person.avail_status', 'person.qualification'],
+  ...['person.visa', 'client_group', 'client.priority', 'person.userlists', 'eeo.age', 'eeo.disability', 'eeo.gender'],
+  ...['eeo.nationality', 'eeo.race', 'eeo.religion', 'eeo.veteran', 'client.sources', 'sourcechannels', 'sources'],
+  ...['country', 'compensation.types', 'currency.types', 'expense.category', 'file.extensions', 'position', 'industry'],
+  ...['skills', 'customfields_lists'],
+].map((name) => `lists.${name}`);
+
 async function follow(session: CheckSession, list: ListRead, rel: 'self' | 'first' | 'last' | 'prev' | 'next') {
   const href = list._links[rel]?.href;
   expectThat(href !== undefined, `a link ${rel}`, list._links);
@@ -411,6 +475,23 @@ const writeChecks: readonly Check[] = [
       const { hidden } = await readList(session, path);
       await change(true);
       expectEqual('hidden after null', hidden, false);
+    },
+  },
+  {
+    id: 'attribute-of-a-group',
+    row: 'spec: Lists',
+    title: 'A PATCH of a node with usergroup changes what that group sees, and nothing for the others.',
+    level: 'write',
+    needs: ['list', 'userGroup'],
+    run: async (session) => {
+      const { probe, customer } = session;
+      const { list, node, path } = await addNode(session);
+      const group = `usergroup=${encodeURIComponent(await customer.userGroup())}`;
+      const change = { method: 'PATCH', path: `lists/${list}/node/${node}?${group}`, body: { hidden: false } };
+      expectStatus(await probe.send(change), 204);
+      expectEqual('hidden for the group', (await readList(session, `${path}?${group}`)).hidden, false);
+      expectEqual('hidden for the others', (await readList(session, path)).hidden, true);
+      expectStatus(await probe.send({ ...change, body: { hidden: null } }), 204);
     },
   },
   {

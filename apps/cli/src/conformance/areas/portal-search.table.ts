@@ -196,6 +196,21 @@ export const PORTAL_SEARCH_AREA: Area = {
       },
     },
     {
+      id: 'posted-dates',
+      row: 'spec: Portal filter description',
+      title: 'The options of the posted date have the form MM/DD/YYYY hh:mm:ss.SSS.',
+      needs: ['portal'],
+      run: async (session) => {
+        const posted = (await filtersOf(session)).find(({ name }) => name === 'job.jobpost.postdate');
+        const options = posted?.options;
+        if (!Array.isArray(options) || options.length === 0) throw new CheckSkip('the filter has no options');
+        for (const option of options) {
+          const text = JSON.stringify(option);
+          expectThat(/\b\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\.\d{3}\b/.test(text), 'MM/DD/YYYY hh:mm:ss.SSS', text);
+        }
+      },
+    },
+    {
       id: 'zip-radius',
       row: 'spec: Portal filter description',
       title: 'The filter by zip code has a secondaryValue with radius options in miles.',

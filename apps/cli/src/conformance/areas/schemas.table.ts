@@ -32,6 +32,20 @@ async function expectFits(session: CheckSession, schema: JsonObject, path: strin
   throw new CheckFailure(`${path} as its schema says`, problemsOf(validate));
 }
 
+/** The types of fields of jobs, and the members of those that are objects (spec: Common profile fields). */
+const JOB_SCHEMA: Readonly<Record<string, readonly [type: string, members: readonly string[]]>> = {
+  jobtemplate: ['object', ['profile', 'id', 'value']],
+  secondaryrecruiter: ['object', ['profile', 'id', 'value']],
+  hiringmanager: ['object', ['profile', 'id', 'value']],
+  talentpools: ['array', []],
+  positioncategory: ['object', ['id', 'formattedvalue', 'value']],
+  department: ['object', ['id', 'formattedvalue', 'value']],
+  bonus: ['string', []],
+  fee: ['object', ['amountstring', 'amount', 'currency']],
+  joblength: ['number', []],
+  startdate: ['string', []],
+};
+
 const SEGMENTS = { person: 'people', job: 'jobs', company: 'companies' } as const;
 
 const profileChecks: readonly Check[] = Object.entries(SEGMENTS).map(([segment, type]) => ({
@@ -76,6 +90,33 @@ export const SCHEMAS_AREA: Area = {
         );
       },
     },
+    {
+      id: 'fields-of-jobs',
+      row: 'spec: Common profile fields',
+      title: 'The schema of a job has the fields that the interface shows, each with its type.',
+      run: async (session) => {
+        const { properties } = await schemaAt(session, 'profiledefinitions/v1/job/schema');
+        for (const [name, [type, members]] of Object.entries(JOB_SCHEMA)) {
+          const field = isRecord(properties) ? properties[name] : undefined;
+          // A field may be hidden from the user.
+          if (!isRecord(field)) continue;
+          expectThat([field.type].flat().includes(type), `${name} of type ${type}`, field.type);
+          expectProperties(field, members);
+        }
+      },
+    },
+    ...['submittal', 'source', 'sourceworkflow', 'onboard', 'onboardworkflow', 'room', 'connectevent'].map(
+      (segment): Check => ({
+        id: `schema-of-${segment}`,
+        row: 'spec: Schema',
+        title: `There is a schema of ${segment}, unless the customer has none of these.`,
+        run: async (session) => {
+          const path = `profiledefinitions/v1/${segment}/schema`;
+          if ((await session.probe.get(path)).status === 404) throw new CheckSkip(`the customer has no ${segment}`);
+          await schemaAt(session, path);
+        },
+      }),
+    ),
     {
       id: 'search-results',
       row: 'spec: Schema',
