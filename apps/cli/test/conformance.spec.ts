@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +14,7 @@ import { sendRequest } from '../src/http/send-request.js';
 import { buildContext } from './builders/build-context.js';
 import { startBuiltServer } from './support/built-server.js';
 import { MutantProxy } from './support/mutant-proxy.js';
-import { DECISION_MUTANTS, MUTANTS } from './support/mutants.table.js';
+import { DECISION_MUTANTS, EVENT_MUTANTS, MUTANTS } from './support/mutants.table.js';
 import { runTalent } from './support/run-talent.js';
 
 const SECRET = 'demo-only-integration-secret';
@@ -59,20 +62,25 @@ const byDefault = (words: string): readonly string[] => words.split(' ');
 describe('talent conformance against the built server', () => {
   it('passes in every area, reads alone', async () => {
     // The next test checks authentication, which no write changes.
-    const areas = AREAS.map(({ name }) => name).filter((name) => name !== 'methods' && name !== 'authentication');
-    const report = await reportOf(['--decisions', ...areas.flatMap((area) => ['--area', area])]);
+    const areas = AREAS.map(({ name }) => name).filter(
+      (name) => !['methods', 'events', 'authentication'].includes(name),
+    );
+    const words = ['--decisions', '--base-url', server.baseUrl, ...areas.flatMap((area) => ['--area', area])];
+    const report = await reportOf(words);
     expect(report.results.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
     expect(report).toMatchObject({ code: 0, conforms: true, left: [] });
     const passed = report.results.filter(({ verdict }) => verdict === 'pass').map(({ area }) => area);
     expect([...new Set(passed)]).toEqual(areas);
   });
 
-  it('passes in every area with writes, and says what stays', async () => {
-    const report = await reportOf(byDefault('--write --decisions'));
-    expect(report.results.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
-    expect(report).toMatchObject({ code: 0, conforms: true });
+  it('passes in every area with writes and events, behind a gateway that changes nothing, and says what stays', async () => {
+    const report = await reportOf(byDefault('--write --events --decisions'));
+    // The gateway has another address than the server knows.
+    const failed = report.results.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+    expect(failed).toEqual(['profiles.urls-under-the-base-url']);
     const skipped = report.results.filter(({ verdict, area }) => verdict === 'skip' && area !== 'authentication');
-    expect(skipped).toEqual([]);
+    // The demo has neither.
+    expect(skipped.map(({ id }) => id)).toEqual(['forms.disabled-form', 'schemas.schema-of-room']);
     expect(report.left.join('\n')).toMatch(/people\/\d+, named talent-conformance-[0-9a-f]{8}/);
   });
 
@@ -100,6 +108,17 @@ describe('talent conformance finds what breaks a rule', () => {
     expect(report.code).toBe(1);
     const open = await reportOf(['--write', '--check', check]);
     expect(open.results).toMatchObject([{ id: check, verdict: 'differs' }]);
+  });
+
+  it.each(EVENT_MUTANTS)('a platform that $breaks fails $check', async ({ check, mutation }) => {
+    const port = await freePort();
+    const between = new MutantProxy(`http://127.0.0.1:${port}`);
+    between.mutation = mutation;
+    const url = `${await between.listen()}/events?from=conformance`;
+    const report = await reportOf(['--events', '--events-port', String(port), '--events-url', url, '--check', check]);
+    await between.close();
+    expect(report.results).toMatchObject([{ id: check, verdict: 'fail' }]);
+    expect(report.code).toBe(1);
   });
 
   it('shows what was expected, what came and both messages, without the password and the signature', async () => {
@@ -134,7 +153,7 @@ describe('reports', () => {
     expect(stdout).toContain('The server does not conform.');
     const xml = readFileSync(file, 'utf8');
     expect(tagsOf(xml)).toMatchObject({ testsuites: 1, testsuite: 2 });
-    expect(xml).toMatch(/<testsuite name="errors" tests="12" failures="1" /);
+    expect(xml).toMatch(/<testsuite name="errors" tests="14" failures="1" /);
     expect(xml).toMatch(/<failure message="expected status 404, received status 200: \{&quot;errors&quot;/);
   });
 
@@ -148,7 +167,7 @@ describe('reports', () => {
   });
 
   it('lists every check with its row, and sends nothing', async () => {
-    const { code, stdout } = await runTalent(['conformance', '--list', '--write'], buildContext());
+    const { code, stdout } = await runTalent(['conformance', '--list', '--write', '--events'], buildContext());
     expect(code).toBe(0);
     for (const area of AREAS) for (const check of area.checks) expect(stdout).toContain(fullId(area, check));
     const { stdout: json } = await runTalent(['conformance', '--list', '--report', 'json'], buildContext());
@@ -170,6 +189,8 @@ describe('the command line', () => {
     [['--max-requests', '0'], '--max-requests must be a whole number'],
     [['--area', 'nothing'], 'area'],
     [['--area', 'methods'], 'no check is left to run'],
+    [['--events-port', '70000'], '--events-port must be a whole number'],
+    [['--events-url', 'here'], '--events-url must start with http'],
   ])('refuses %j', async (words, message) => {
     expect(await conformance(words)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
   });
@@ -249,6 +270,15 @@ describe('the vectors', () => {
     expect(new Set(checks).size).toBe(checks.length);
   });
 });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 /** Counts the elements of XML. Refuses text that is not well-formed. */
 function tagsOf(xml: string): Readonly<Record<string, number>> {

@@ -131,6 +131,7 @@ const PROMISES = {
       title: 'checks the writes',
       output: [/^The server conforms\. /m, /^ {2}people\/\d+, named talent-conformance-[0-9a-f]{8}$/m],
     },
+    { title: 'checks the events', output: [/^events +\d+ passed$/m, /^ {2}applicantworkflows\/\d+$/m] },
     { title: 'reports as JUnit', output: [/^The server conforms\. \d+ passed, \d+ requests$/m] },
   ],
   'apps/cli/README.md': [

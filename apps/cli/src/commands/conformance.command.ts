@@ -2,13 +2,14 @@ import type { InferredOptionTypes, Options } from 'yargs';
 import { loadAccount } from '../accounts/resolve-account.js';
 import { usageError } from '../cli-error.js';
 import { AREAS, chooseChecks, conform, fullId, renderJUnitReport, renderTextReport } from '../conformance/index.js';
-import type { ConformanceOptions, ConformanceReport } from '../conformance/index.js';
+import type { CheckLevel, ConformanceOptions, ConformanceReport } from '../conformance/index.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
+import { parseAbsoluteUrl } from '../http/base-url.js';
 import { renderJson } from '../json.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import type { PlatformOptions } from '../options/account-options.js';
-import { single } from '../options/option-values.js';
+import { parsePort, single } from '../options/option-values.js';
 import { openSession } from '../platform/platform-session.js';
 import { refuseExisting, saveFile } from '../replace-file.js';
 import { terminalText } from '../terminal/output.js';
@@ -29,6 +30,18 @@ const CONFORMANCE_OPTIONS = {
   area: { ...several, choices: AREAS.map(({ name }) => name), describe: 'check this area alone, repeatable' },
   check: { ...several, describe: 'run this check alone, such as lists.link-next, repeatable' },
   write: { type: 'boolean', describe: 'create and change records as well; --list --write names these checks' },
+  events: { type: 'boolean', describe: 'cause events and receive them here, as administrator' },
+  'events-url': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'the public address for events, such as that of a tunnel',
+  },
+  'events-port': {
+    type: 'string',
+    default: '0',
+    requiresArg: true,
+    describe: 'the port for events; 0 takes a free one',
+  },
   decisions: {
     type: 'boolean',
     describe: 'fail for the decisions of this project as well, which the interface leaves open',
@@ -67,7 +80,9 @@ type ConformanceArguments = InferredOptionTypes<typeof CONFORMANCE_OPTIONS> &
   InferredOptionTypes<typeof PLATFORM_OPTIONS>;
 
 function parseConformanceOptions(argv: ConformanceArguments): ConformanceCommandOptions {
-  const levels = new Set<'read' | 'write'>(argv.write === true ? ['read', 'write'] : ['read']);
+  const levels = new Set<CheckLevel>(['read']);
+  if (argv.write === true) levels.add('write');
+  if (argv.events === true) levels.add('events');
   const choice = { areas: argv.area ?? [], checks: (argv.check ?? []).map(parseCheck), levels };
   return {
     ...parsePlatformOptions(argv),
@@ -77,6 +92,7 @@ function parseConformanceOptions(argv: ConformanceArguments): ConformanceCommand
       portal: single('portal', argv.portal),
       userGroup: single('usergroup', argv.usergroup),
     },
+    endpoint: { port: parsePort(argv['events-port'], 'events-port'), url: parseEventsUrl(argv['events-url']) },
     countsDecisions: argv.decisions === true,
     maxRequests: parseMaxRequests(argv['max-requests']),
     checkTimeoutMs: CHECK_TIMEOUT_MS,
@@ -98,6 +114,12 @@ function parseCheck(id: string): string {
 function parseRecord(text: string): string {
   if (RECORD.test(text)) return text;
   throw usageError(`--record must be a type and an id, such as people/4 or forms/12, received "${text}"`);
+}
+
+function parseEventsUrl(given: string | undefined): string | undefined {
+  const url = single('events-url', given);
+  if (url !== undefined) parseAbsoluteUrl(url, '--events-url');
+  return url;
 }
 
 function parseMaxRequests(given: string): number {
@@ -123,7 +145,8 @@ async function runConformance(options: ConformanceCommandOptions, given: Context
     stdout.write(terminalText(renderChecks(options, paintFor(stdout, given)), stdout));
     return 'OK';
   }
-  if (chooseChecks(choice).length === 0) throw usageError('no check is left to run: some checks need --write');
+  if (chooseChecks(choice).length === 0)
+    throw usageError('no check is left to run: some checks need --write or --events');
   if (output !== undefined) refuseExisting(output, { force, forced: `talent conformance --output ${output} --force` });
   const context = options.secretStdin ? await withSecret(options, given) : given;
   const session = await openSession(options, context);

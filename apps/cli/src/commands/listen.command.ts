@@ -5,9 +5,7 @@ import { isLoopback } from '../http/base-url.js';
 import { listen, parseListenUrls } from '../listen/listen.js';
 import type { ListenOptions } from '../listen/listen.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
-import { single } from '../options/option-values.js';
-
-const MAX_PORT = 65_535;
+import { parsePort, single } from '../options/option-values.js';
 
 const text = { type: 'string', requiresArg: true } as const satisfies Options;
 
@@ -39,12 +37,6 @@ function parseListenOptions(argv: InferredOptionTypes<typeof LISTEN_OPTIONS>): L
     unverified: argv.unverified === true,
     json: argv.json === true,
   };
-}
-
-function parsePort(given: string): number {
-  const port = single('port', given) ?? '';
-  if (/^\d{1,5}$/.test(port) && Number(port) <= MAX_PORT) return Number(port);
-  throw usageError(`--port must be a whole number from 0 to ${MAX_PORT}, received "${port}"`);
 }
 
 export const listenCommand = defineCommand({

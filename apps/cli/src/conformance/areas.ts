@@ -2,6 +2,7 @@ import type { Area, Check, CheckLevel } from './check.js';
 import { fullId } from './check.js';
 import { AUTHENTICATION_AREA } from './areas/authentication.table.js';
 import { ERRORS_AREA } from './areas/errors.table.js';
+import { EVENTS_AREA } from './areas/events.table.js';
 import { FILES_AREA } from './areas/files.table.js';
 import { FORMS_AREA } from './areas/forms.table.js';
 import { HEADERS_AREA } from './areas/headers.table.js';
@@ -27,6 +28,7 @@ export const AREAS: readonly Area[] = [
   JOB_POSTS_AREA,
   SEARCH_AREA,
   METHODS_AREA,
+  EVENTS_AREA,
 ];
 
 /** The choice of the command line. */

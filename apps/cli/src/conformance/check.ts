@@ -1,4 +1,5 @@
 import type { Customer } from './discovery.js';
+import type { EventDesk } from './event-desk.js';
 import type { Probe } from './probe.js';
 import type { Need } from './needs.table.js';
 
@@ -32,6 +33,7 @@ export interface Check {
 export interface CheckSession {
   readonly probe: Probe;
   readonly customer: Customer;
+  readonly events: EventDesk;
 }
 
 /** A part of the interface, with its checks in the order in which they run. */

@@ -8,6 +8,8 @@ import { chooseChecks } from './areas.js';
 import type { Choice } from './areas.js';
 import { Customer } from './discovery.js';
 import type { Named } from './discovery.js';
+import { EventDesk } from './event-desk.js';
+import type { EventEndpoint } from './event-desk.js';
 import { Probe } from './probe.js';
 import type { ConformanceReport } from './report/report.js';
 import { countVerdicts } from './report/report.js';
@@ -19,6 +21,7 @@ export interface ConformanceOptions {
   readonly choice: Choice;
   readonly named: Named;
   readonly countsDecisions: boolean;
+  readonly endpoint: EventEndpoint;
   readonly maxRequests: number;
   readonly checkTimeoutMs: number;
 }
@@ -30,20 +33,23 @@ export interface ConformanceOptions {
  */
 export async function conform(
   options: ConformanceOptions,
-  { account, customer, user = '(none)', timeoutMs, context }: PlatformSession,
+  platform: PlatformSession,
   tell: (text: string) => void,
 ): Promise<ConformanceReport> {
+  const { account, customer, user = '(none)', timeoutMs, context } = platform;
   await reach(account, customer, { timeoutMs, context });
   const basic = await accountWithPassword(options.account, context);
   const { maxRequests, named, choice } = options;
   const probe = new Probe({ account, basic, customer, timeoutMs, maxRequests, context });
-  const session = { probe, customer: new Customer(probe, { ...named, canWrite: choice.levels.has('write') }) };
+  const events = new EventDesk(platform, options.endpoint);
+  const canWrite = choice.levels.has('write') || choice.levels.has('events');
+  const session = { probe, customer: new Customer(probe, { ...named, canWrite }), events };
   const startedAt = context.now().toISOString();
   const begin = performance.now();
   const checks = chooseChecks(choice);
   let done = 0;
   const onResult = ({ id }: CheckResult): void => tell(`${(done += 1)} of ${checks.length} checks: ${id}`);
-  const { results, stopped } = await runChecks(checks, session, { ...options, onResult });
+  const { results, stopped } = await runThenClose(events, () => runChecks(checks, session, { ...options, onResult }));
   const counts = countVerdicts(results);
   return {
     server: account.base.origin + account.base.path,
@@ -54,6 +60,15 @@ export async function conform(
     ...(stopped !== undefined && { stopped }),
     left: session.customer.creations.left,
   };
+}
+
+/** Ends the subscription, however the run ends. */
+async function runThenClose<Done>(events: EventDesk, run: () => Promise<Done>): Promise<Done> {
+  try {
+    return await run();
+  } finally {
+    await events.close();
+  }
 }
 
 /** A server that cannot be reached is no server that breaks every rule. */

@@ -167,7 +167,7 @@ export class Customer {
   userGroup(): Promise<string> {
     return this.#once('userGroup', async () => {
       if (this.named.userGroup !== undefined) return this.named.userGroup;
-      const [group] = await this.#blueprintPart('userGroups');
+      const [group] = await this.blueprintPart('userGroups');
       if (typeof group?.integrationName === 'string') return group.integrationName;
       throw new CheckSkip('no user group is known: name one with --usergroup <Integration Name>');
     });
@@ -176,7 +176,7 @@ export class Customer {
   /** A form that is disabled or archived. Administrators can see which there are. */
   disabledForm(): Promise<string> {
     return this.#once('disabledForm', async () => {
-      const forms = await this.#blueprintPart('forms');
+      const forms = await this.blueprintPart('forms');
       const disabled = forms.find(({ status }) => status === 'disabled' || status === 'archived');
       if (typeof disabled?.formname === 'string') return disabled.formname;
       throw new CheckSkip('no form is known to be disabled or archived');
@@ -186,7 +186,7 @@ export class Customer {
   portal(): Promise<string> {
     return this.#once('portal', async () => {
       if (this.named.portal !== undefined) return this.named.portal;
-      const [portal] = await this.#blueprintPart('portals');
+      const [portal] = await this.blueprintPart('portals');
       if (typeof portal?.name === 'string') return portal.name;
       const posted = await this.#portalOfPosts();
       if (posted !== undefined) return posted;
@@ -218,7 +218,7 @@ export class Customer {
   }
 
   /** Returns the objects of a part of the blueprint (D-PLT-2); none if this user or this server has no blueprint. */
-  async #blueprintPart(part: string): Promise<readonly JsonObject[]> {
+  async blueprintPart(part: string): Promise<readonly JsonObject[]> {
     const blueprint = await this.#once('blueprint', () =>
       this.#read(`/platform/v1/customers/${this.probe.customerId}/blueprint`),
     );

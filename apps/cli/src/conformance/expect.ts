@@ -143,7 +143,11 @@ export interface Link {
 
 /** Returns the links of a reply. Takes URLs with and without angle brackets, because the interface shows both. */
 export function linksOf(reply: Reply): readonly Link[] {
-  const text = reply.all('link').join(',');
+  return linksIn(reply.all('link').join(','));
+}
+
+/** Returns the links of a Link header. */
+export function linksIn(text: string): readonly Link[] {
   return [...text.matchAll(/<?(https?:[^>;,]+)>?\s*((?:;\s*[a-z*]+\s*=\s*(?:"[^"]*"|[^;,]*)\s*)*)/gi)].map(
     ([, url = '', parameters = '']) => ({
       url: url.trim(),

@@ -1,5 +1,6 @@
 export { AREAS, chooseChecks } from './areas.js';
 export { fullId } from './check.js';
+export type { CheckLevel } from './check.js';
 export { conform } from './conform.js';
 export type { ConformanceOptions } from './conform.js';
 export { renderJUnitReport } from './report/render-junit.js';

@@ -44,3 +44,12 @@ export function parseSeconds(name: string, text: string): number {
   if (seconds > 0 && seconds <= MAX_SECONDS) return Math.round(seconds * 1000);
   throw usageError(`--${name} must be a number of seconds above 0, at most ${MAX_SECONDS}, received "${text}"`);
 }
+
+const MAX_PORT = 65_535;
+
+/** Reads a port; 0 takes a free one. */
+export function parsePort(given: string, name = 'port'): number {
+  const port = single(name, given) ?? '';
+  if (/^\d{1,5}$/.test(port) && Number(port) <= MAX_PORT) return Number(port);
+  throw usageError(`--${name} must be a whole number from 0 to ${MAX_PORT}, received "${port}"`);
+}

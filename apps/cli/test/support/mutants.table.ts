@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { HeaderPairs, Mutation, PassedReply, PassedRequest } from './mutant-proxy.js';
 
 /** A gateway that breaks one rule, and the check that must find it. */
@@ -94,6 +95,55 @@ const NO_CONTENT: PassedReply = {
 
 /** Gateways that break a row of the interface. */
 export const MUTANTS: readonly Mutant[] = [
+  {
+    breaks: 'answers money as a number',
+    check: 'profiles.fields-of-jobs',
+    mutation: json((body) => ({ ...body, fee: 500 })),
+  },
+  {
+    breaks: 'answers a folder as a text',
+    check: 'profiles.fields-of-new-hire-categories',
+    mutation: json((body) => ({ ...body, folder: 'Approved' })),
+  },
+  {
+    breaks: 'takes null for a required field',
+    check: 'profiles.clear-required-field',
+    mutation: { reply: (reply, { method }) => (method === 'PATCH' && reply.status === 400 ? NO_CONTENT : reply) },
+  },
+  {
+    breaks: 'reads a reference as an id',
+    check: 'profiles.written-as-id',
+    mutation: json((body) => ({ ...body, hiringmanager: 1 })),
+  },
+  {
+    breaks: 'does not keep updateddate',
+    check: 'profiles.system-fields-of-new',
+    mutation: json(({ updateddate: _left, ...body }) => body),
+  },
+  {
+    breaks: 'leaves a list out of the index',
+    check: 'lists.index-entries',
+    mutation: json((body) => (Array.isArray(body.lists) ? { lists: body.lists.slice(1) } : body)),
+  },
+  {
+    breaks: 'answers iso as a text',
+    check: 'lists.countries',
+    mutation: list('children', (nodes) => nodes.map((node) => ({ ...node, iso: String(node.iso) }))),
+  },
+  { breaks: 'refuses user groups', check: 'lists.user-group', mutation: onPath(/usergroup/, status(200, 404)) },
+  {
+    breaks: 'changes a node for everybody',
+    check: 'lists.attribute-of-a-group',
+    mutation: query((text) => text.replace(/usergroup=\w+/, '')),
+  },
+  {
+    breaks: 'describes money as a number',
+    check: 'schemas.fields-of-jobs',
+    mutation: onPath(
+      /schema/,
+      json((body) => ({ ...body, properties: { ...(body.properties as Json), fee: { type: 'number' } } })),
+    ),
+  },
   { breaks: 'lets wrong signatures in', check: 'authentication.wrong-signature', mutation: LETS_ALL_IN },
   { breaks: 'lets old requests in', check: 'authentication.older-than-five-minutes', mutation: LETS_ALL_IN },
   { breaks: 'lets requests without credentials in', check: 'authentication.no-credentials', mutation: LETS_ALL_IN },
@@ -583,8 +633,76 @@ export const MUTANTS: readonly Mutant[] = [
   { breaks: 'takes POST of files', check: 'methods.post-binary', mutation: status(405, 204) },
 ];
 
+/** Changes the payload of an event, which is compressed. */
+function payload(change: (payload: Json) => unknown): Mutation {
+  return {
+    request: (request) => {
+      const changed = change(JSON.parse(gunzipSync(request.body).toString('utf8')) as Json);
+      const headers = request.headers.filter(([name]) => name.toLowerCase() !== 'content-length');
+      return { ...request, headers, body: gzipSync(JSON.stringify(changed)) };
+    },
+  };
+}
+
+/** Platforms that break a rule of events. */
+export const EVENT_MUTANTS: readonly Mutant[] = [
+  {
+    breaks: 'sends ids as numbers',
+    check: 'events.status-change',
+    mutation: payload((event) => ({ ...event, jobId: Number(event.jobId) })),
+  },
+  {
+    breaks: 'tells another person',
+    check: 'events.status-change',
+    mutation: payload((event) => ({ ...event, personId: '1' })),
+  },
+  {
+    breaks: 'sends events as text',
+    check: 'events.request',
+    mutation: requestHeaders((headers) =>
+      headers.map(([name, value]) => [name, name.toLowerCase() === 'content-type' ? 'text/plain' : value]),
+    ),
+  },
+  {
+    breaks: 'drops the Link header of events',
+    check: 'events.links',
+    mutation: requestHeaders((headers) => headers.filter(([name]) => name.toLowerCase() !== 'link')),
+  },
+  {
+    breaks: 'links to what is not there',
+    check: 'events.links-can-be-read',
+    mutation: payload((event) => ({
+      ...event,
+      links: [{ rel: 'job', title: 'Job', url: 'http://x/customers/1001/jobs/987654' }],
+    })),
+  },
+  {
+    breaks: 'leaves returnUrl out',
+    check: 'events.application',
+    mutation: payload(({ returnUrl: _left, ...event }) => event),
+  },
+  {
+    breaks: 'tells an unpost with portalUrl',
+    check: 'events.job-unpost',
+    mutation: payload((event) => ({ ...event, portalUrl: 'http://x' })),
+  },
+  { breaks: 'loses the redirect', check: 'events.redirect', mutation: without('location') },
+  { breaks: 'takes rejections as processed', check: 'events.rejection', mutation: status(400, 200) },
+];
+
 /** Gateways that break a decision, which counts with `--decisions` alone. */
 export const DECISION_MUTANTS: readonly Mutant[] = [
+  {
+    breaks: 'mis-sorts a search',
+    check: 'search.results',
+    mutation: list('searchResults', (found) => found.toReversed()),
+  },
+  { breaks: 'ignores an unknown filter', check: 'search.unknown-filter', mutation: status(400, 200) },
+  {
+    breaks: 'does not tell the server its own base URL',
+    check: 'profiles.urls-under-the-base-url',
+    mutation: {},
+  },
   {
     breaks: 'refuses signatures with 403',
     check: 'authentication.vector-refuses-a-signature-changed-in-one-digit',

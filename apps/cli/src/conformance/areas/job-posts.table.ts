@@ -68,13 +68,14 @@ const readChecks: readonly Check[] = [
   },
 ];
 
-interface Posting {
+/** A job, and the body of its post. */
+export interface Posting {
   readonly job: number;
   readonly body: JsonObject;
 }
 
 /** The job of this run, and where it can be posted. */
-async function posting({ probe, customer }: CheckSession): Promise<Posting> {
+export async function posting({ probe, customer }: CheckSession): Promise<Posting> {
   const job = await customer.newJob();
   const portal = await customer.portal();
   const blueprint = await probe.get(`/platform/v1/customers/${probe.customerId}/blueprint`);
@@ -198,11 +199,13 @@ const writeChecks: readonly Check[] = [
   },
 ];
 
-async function isPosted(session: CheckSession, job: number): Promise<boolean> {
+/** Says whether the job is on a portal. */
+export async function isPosted(session: CheckSession, job: number): Promise<boolean> {
   return (await postsOf(session, job)).some(({ status }) => status === 'Posted');
 }
 
-async function ensurePosted(session: CheckSession, { job, body }: Posting): Promise<void> {
+/** Posts the job, unless it is posted. */
+export async function ensurePosted(session: CheckSession, { job, body }: Posting): Promise<void> {
   if (await isPosted(session, job)) return;
   await moveTo(session, job, 'Approved');
   const reply = await session.probe.send({ method: 'POST', path: 'portalposts/', body });
