@@ -74,7 +74,7 @@ export class Client<Customer = CustomerTypes> {
   /** Made by {@link createClient}. */
   constructor(connection: Connection) {
     this.#connection = connection;
-    this.people = new People(connection, 'people');
+    this.people = new People(connection);
     this.jobs = new ExternalProfiles(connection, 'jobs');
     this.companies = new ExternalProfiles(connection, 'companies');
     this.newhirecategories = new Profiles(connection, 'newhirecategories');
@@ -110,8 +110,8 @@ export class Client<Customer = CustomerTypes> {
    * await client.request({ method: 'GET', path: '/customers/1001/forms/list/schema' });
    */
   request(request: PlainRequest, options?: CallOptions): Call<unknown> {
-    const { safety = request.method === 'GET' ? 'read' : 'once', headers = {}, ...parts } = request;
-    return this.#connection.call({ ...parts, safety, headers, reply: 'any', options }, ({ value }) => value);
+    const { path: place, safety = request.method === 'GET' ? 'read' : 'once', ...parts } = request;
+    return this.#connection.call({ ...parts, place, safety, reply: 'any', options });
   }
 }
 

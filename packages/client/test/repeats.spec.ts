@@ -305,9 +305,11 @@ describe('requests', () => {
     expect(new URL(String(sent[0]?.url)).href).toBe(sent[0]?.url);
   });
 
-  it.each(['..', '.', ''])('refuse the part "%s" of a path, which fetch would resolve', (name) => {
-    const { client } = scriptedClient([PERSON]);
-    expect(() => client.forms.questions(name)).toThrow('A part of the path must be an id or a name');
+  it.each(['..', '.', ''])('refuse the part "%s" of a path, which fetch would resolve', async (name) => {
+    const { client, sent } = scriptedClient([PERSON]);
+    const call = client.forms.questions(name).catch((error: unknown) => error);
+    expect(await call).toEqual(new TypeError(`A part of the path must be an id or a name, received "${name}".`));
+    expect(sent).toEqual([]);
   });
 
   it.each([

@@ -48,29 +48,9 @@ export class Connection {
     return this.#parts.runtime;
   }
 
-  /** Returns a path of the web services under the customer. */
-  customerPath(...segments: readonly Segment[]): string {
-    return pathOf('customers', this.#parts.customerId, ...segments);
-  }
-
-  /** Returns a path of the platform API under the customer. */
-  platformPath(...segments: readonly Segment[]): string {
-    return pathOf('platform', 'v1', 'customers', this.#parts.customerId, ...segments);
-  }
-
-  /** Begins a call. `read` makes its value of the reply. */
-  call<Value>(request: ServiceRequest, read: (reply: RawReply) => Value): Call<Value> {
+  /** Begins a call. `read` makes its value of the reply; without it, the value is the body. */
+  call<Value>(request: ServiceRequest, read: (reply: RawReply) => Value = bodyOf): Call<Value> {
     return new Call(this.#send(request).then((reply) => ({ ...reply, value: read(reply) })));
-  }
-
-  /** Begins a call that resolves to the JSON of the reply. */
-  json<Value>(request: Omit<ServiceRequest, 'reply'>): Call<Value> {
-    return this.call({ ...request, reply: 'json' }, ({ value }) => value as Value);
-  }
-
-  /** Begins a call that resolves to nothing. */
-  done(request: Omit<ServiceRequest, 'reply'>): Call<void> {
-    return this.call({ ...request, reply: 'nothing' }, () => undefined);
   }
 
   /** Sends a request until it has a result or a final error. */
@@ -96,7 +76,7 @@ export class Connection {
   }
 
   #prepare(request: ServiceRequest): PreparedRequest {
-    const { method, path, query = {}, json, blob, reply, options = {} } = request;
+    const { method, place, query = {}, json, blob, reply, options = {} } = request;
     const isJson = json !== undefined;
     const given = Object.entries(request.headers ?? {});
     const headers = given.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
@@ -104,13 +84,20 @@ export class Connection {
     if (reply === 'json') headers.push(['accept', 'application/json']);
     return {
       request,
-      target: `${this.#parts.base.path}${path}${queryOf(query)}`,
+      target: this.#parts.base.path + this.#pathOf(place) + queryOf(query),
       // JSON is written once: the bytes that are signed are those that are sent.
       body: isJson ? new TextEncoder().encode(JSON.stringify(json)) : (blob ?? emptyBodyOf(method)),
       headers,
       timeoutMs: options.timeoutMs ?? this.#parts.timeoutMs,
       signal: options.signal,
     };
+  }
+
+  #pathOf(place: ServiceRequest['place']): string {
+    if (typeof place === 'string') return place;
+    const [first, ...rest] = place;
+    const customer = ['customers', this.#parts.customerId];
+    return first === 'platform' ? pathOf(first, 'v1', ...customer, ...rest) : pathOf(...customer, ...place);
   }
 
   async #attempt(prepared: PreparedRequest, attempt: number, isUncertain: boolean): Promise<RawReply | FailedAttempt> {
@@ -139,6 +126,10 @@ export class Connection {
     await hooks.afterReply?.(describeAttempt(outgoing, result, { response, durationMs }));
     return result;
   }
+}
+
+function bodyOf<Value>({ value }: RawReply): Value {
+  return value as Value;
 }
 
 /** Without a body, some runtimes send a POST without a length, which proxies refuse. */

@@ -7,6 +7,9 @@ export type Query = Readonly<Record<string, QueryValue>>;
 /** A part of a path, not yet encoded. */
 export type Segment = string | number;
 
+/** The parts of a path under the customer. If the first is `platform`, it is a path of the platform API. */
+export type Place = readonly Segment[];
+
 /**
  * Joins parts to a path. `fetch` would resolve "." and "..", and then send another path than the one that was signed.
  *

@@ -1,6 +1,7 @@
 import type { CallOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
 import type { Connection } from '../connection/connection.js';
+import { read } from '../connection/requests.js';
 import type { ChangePage } from '../types/results.js';
 
 /** The place to begin at, and the changes to be told. */
@@ -88,9 +89,9 @@ export class Changes {
     }
   }
 
-  #page({ after, types, size, ...options }: ChangeOptions): Call<ChangePage> {
-    const path = this.#connection.platformPath('changes');
-    const query = { after, types, size };
-    return this.#connection.json({ method: 'GET', path, query, safety: 'read', needs: ['changes', 'next'], options });
+  #page(options: ChangeOptions): Call<ChangePage> {
+    const { after, types, size } = options;
+    const needed = { query: { after, types, size }, needs: ['changes', 'next'] };
+    return read(this.#connection, ['platform', 'changes'], { ...options, ...needed });
   }
 }

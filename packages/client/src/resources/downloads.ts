@@ -2,7 +2,8 @@ import type { CallOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
 import type { Connection } from '../connection/connection.js';
 import type { RawReply } from '../connection/read-reply.js';
-import type { ServiceRequest } from '../connection/service-request.js';
+import { reading } from '../connection/requests.js';
+import type { Place } from '../connection/target.js';
 import { asUtf8 } from '../errors/read-problems.js';
 
 /** A file that is coming. Read it once: as a stream, as bytes, or as text. */
@@ -41,16 +42,13 @@ export interface DownloadOptions extends CallOptions {
 }
 
 /** Begins a download. The time limit is until the file begins to come. */
-export function download(
-  connection: Connection,
-  path: string,
-  { range, ...options }: DownloadOptions = {},
-): Call<Download> {
-  const bytes = range === undefined ? undefined : `bytes=${range.first}-${range.last ?? ''}`;
-  const request: ServiceRequest = {
-    ...{ method: 'GET', path, safety: 'read', reply: 'stream', headers: { range: bytes }, options },
-  };
-  return connection.call(request, (reply) => new Download(reply));
+export function download(connection: Connection, place: Place, options: DownloadOptions = {}): Call<Download> {
+  const { range } = options;
+  const headers = { range: range && `bytes=${range.first}-${range.last ?? ''}` };
+  return connection.call(
+    { ...reading(place, { ...options, headers }), reply: 'stream' },
+    (reply) => new Download(reply),
+  );
 }
 
 /** Reads the name in Content-Disposition (RFC 6266, RFC 8187). */

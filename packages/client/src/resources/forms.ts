@@ -8,14 +8,13 @@ import type {
 import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
 import type { Connection } from '../connection/connection.js';
-import type { Segment } from '../connection/target.js';
-import { updating } from '../connection/writing.js';
+import { create, createdOf, preview, read, readMember, update, updating } from '../connection/requests.js';
+import type { RequestLine } from '../connection/requests.js';
 import type { Change, Created, OwnedForm } from '../types/results.js';
 import { download } from './downloads.js';
 import type { Download, DownloadOptions } from './downloads.js';
 import { itemsOf } from './pages.js';
 import type { PageOptions } from './pages.js';
-import { createAt, createdOf, preview } from './profiles.js';
 
 /** The options of a read of a filled form. */
 export interface FormReadOptions extends CallOptions {
@@ -39,8 +38,7 @@ export class Forms {
 
   /** Lists the forms that can be filled (spec: Forms). */
   list(options?: CallOptions): Call<readonly FormListEntry[]> {
-    const request = { method: 'GET', path: this.#path(), safety: 'read', needs: ['forms'], options } as const;
-    return this.#connection.json<{ forms: readonly FormListEntry[] }>(request).map(({ forms }) => forms);
+    return readMember(this.#connection, ['forms'], { ...options, member: 'forms' });
   }
 
   /**
@@ -52,7 +50,7 @@ export class Forms {
    * @see spec: Form question
    */
   questions(formname: string, options?: CallOptions): Call<FormMetadata> {
-    return this.#connection.json({ method: 'GET', path: this.#path(formname, 'meta'), safety: 'read', options });
+    return read(this.#connection, ['forms', formname, 'meta'], options);
   }
 
   /**
@@ -63,9 +61,10 @@ export class Forms {
    * const { status, legal_name } = await client.forms.get(12, { formname: 'background_check' });
    * @see D-FRM-9
    */
-  get(formDataId: number, { questions, formname, ...options }: FormReadOptions = {}): Call<FilledForm> {
-    const path = this.#filledPath(formDataId, formname);
-    return this.#connection.json({ method: 'GET', path, query: { questions }, safety: 'read', options });
+  get(formDataId: number, options: FormReadOptions = {}): Call<FilledForm> {
+    const { questions, formname } = options;
+    const place = formname === undefined ? [formDataId] : [formname, 'data', formDataId];
+    return read(this.#connection, ['forms', ...place], { ...options, query: { questions } });
   }
 
   /**
@@ -77,7 +76,7 @@ export class Forms {
    * @see spec: Submit rules
    */
   submit(submission: FormSubmission, options?: CreateOptions): Call<Created> {
-    return createAt(this.#connection, { path: this.#path(), json: submission }, options);
+    return create(this.#connection, ['POST', ['forms'], submission], options);
   }
 
   /**
@@ -87,12 +86,12 @@ export class Forms {
    * @see spec: Submit rules; D-FRM-2
    */
   replace(submission: FormSubmission, options?: UpdateOptions): Call<Created> {
-    return this.#put(this.#path(), submission, options);
+    return put(this.#connection, ['PUT', ['forms'], submission], options);
   }
 
   /** Replaces the answers of a filled form that is there, by its id. Questions that are left out lose their answers. */
   replaceById(formDataId: number, answers: FormUpdate, options?: UpdateOptions): Call<Created> {
-    return this.#put(this.#path(formDataId), answers, options);
+    return put(this.#connection, ['PUT', ['forms', formDataId], answers], options);
   }
 
   /**
@@ -104,27 +103,22 @@ export class Forms {
    * @see spec: Update rules
    */
   update(formDataId: number, answers: FormUpdate, options?: UpdateOptions): Call<void> {
-    return this.#connection.done({
-      ...updating(options),
-      method: 'PATCH',
-      path: this.#path(formDataId),
-      json: answers,
-    });
+    return update(this.#connection, ['PATCH', ['forms', formDataId], answers], options);
   }
 
   /** Tells what `submit` would store, and stores nothing (D-NET-8). */
   previewSubmit(submission: FormSubmission, options?: CallOptions): Call<readonly Change[]> {
-    return preview(this.#connection, { method: 'POST', path: this.#path(), json: submission }, options);
+    return preview(this.#connection, ['POST', ['forms'], submission], options);
   }
 
   /** Tells what `replace` would change and delete, and changes nothing (D-NET-8). */
   previewReplace(submission: FormSubmission, options?: CallOptions): Call<readonly Change[]> {
-    return preview(this.#connection, { method: 'PUT', path: this.#path(), json: submission }, options);
+    return preview(this.#connection, ['PUT', ['forms'], submission], options);
   }
 
   /** Tells what `update` would change, and changes nothing (D-NET-8). */
   previewUpdate(formDataId: number, answers: FormUpdate, options?: CallOptions): Call<readonly Change[]> {
-    return preview(this.#connection, { method: 'PATCH', path: this.#path(formDataId), json: answers }, options);
+    return preview(this.#connection, ['PATCH', ['forms', formDataId], answers], options);
   }
 
   /**
@@ -136,7 +130,7 @@ export class Forms {
    * @see D-FRM-12
    */
   document(formDataId: number, kind: FormDocument, options?: Omit<DownloadOptions, 'range'>): Call<Download> {
-    return download(this.#connection, this.#path(`${formDataId}.${kind}`), options);
+    return download(this.#connection, ['forms', `${formDataId}.${kind}`], options);
   }
 
   /**
@@ -153,8 +147,7 @@ export class Forms {
     about: { readonly owner: number; readonly [updatedFor: `updatedFor${string}`]: number },
     options?: CreateOptions,
   ): Call<Created> {
-    const path = this.#connection.platformPath('forms', formname, 'request');
-    return createAt(this.#connection, { path, json: about }, options);
+    return create(this.#connection, ['POST', ['platform', 'forms', formname, 'request'], about], options);
   }
 
   /**
@@ -169,20 +162,10 @@ export class Forms {
     id: number,
     options: PageOptions = {},
   ): AsyncGenerator<OwnedForm, void, undefined> {
-    const path = this.#connection.platformPath(type, id, 'forms');
-    return itemsOf(this.#connection, { path }, { ...options, member: 'forms' });
+    return itemsOf(this.#connection, ['platform', type, id, 'forms'], { ...options, member: 'forms' });
   }
+}
 
-  #put(path: string, json: object, options: UpdateOptions | undefined): Call<Created> {
-    const request = { ...updating(options), method: 'PUT', path, json, reply: 'nothing', needs: ['location'] } as const;
-    return this.#connection.call(request, createdOf);
-  }
-
-  #filledPath(formDataId: number, formname: string | undefined): string {
-    return formname === undefined ? this.#path(formDataId) : this.#path(formname, 'data', formDataId);
-  }
-
-  #path(...rest: readonly Segment[]): string {
-    return this.#connection.customerPath('forms', ...rest);
-  }
+function put(connection: Connection, line: RequestLine, options: UpdateOptions = {}): Call<Created> {
+  return connection.call({ ...updating(line, options), reply: 'nothing', needs: ['location'] }, createdOf);
 }

@@ -2,11 +2,10 @@ import type { JobPost, JobPostInput, JobUnpostInput } from '@talent-platform/pro
 import type { CallOptions, CreateOptions, WriteOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
 import type { Connection } from '../connection/connection.js';
-import { creating, updating } from '../connection/writing.js';
+import { act, create, read, readMember, update } from '../connection/requests.js';
 import type { ActionOutcome, BoardPost, Created, FoundJob, PortalFilter } from '../types/results.js';
 import { itemsOf } from './pages.js';
 import type { PageOptions } from './pages.js';
-import { createAt } from './profiles.js';
 import { searchPortal } from './search-pages.js';
 import type { FilterInput, SearchOptions } from './search-pages.js';
 
@@ -38,10 +37,7 @@ export class Portals {
 
   /** Lists the filters that a portal offers (spec: Portal filter description). */
   filters(portal: string | number, options?: CallOptions): Call<readonly PortalFilter[]> {
-    const path = this.#connection.customerPath('search', 'portals', portal, 'filters');
-    return this.#connection
-      .json<{ filters: readonly PortalFilter[] }>({ method: 'GET', path, safety: 'read', needs: ['filters'], options })
-      .map(({ filters }) => filters);
+    return readMember(this.#connection, ['search', 'portals', portal, 'filters'], { ...options, member: 'filters' });
   }
 
   /**
@@ -58,8 +54,7 @@ export class Portals {
     application: { readonly job: number; readonly person: number },
     options?: CreateOptions,
   ): Call<ActionOutcome> {
-    const path = this.#connection.platformPath('portals', portal, 'applications');
-    return act(this.#connection, { path, json: application }, options);
+    return act(this.#connection, ['POST', ['platform', 'portals', portal, 'applications'], application], options);
   }
 }
 
@@ -74,16 +69,12 @@ export class JobPosts {
 
   /** Lists the posts of a job, whatever their status, the lowest id first (D-JPO-3). */
   ofJob(job: number, options?: CallOptions): Call<readonly JobPost[]> {
-    const path = this.#connection.customerPath('portalposts', 'job', job);
-    return this.#connection
-      .json<{ jobposts: readonly JobPost[] }>({ method: 'GET', path, safety: 'read', needs: ['jobposts'], options })
-      .map(({ jobposts }) => jobposts);
+    return readMember(this.#connection, ['portalposts', 'job', job], { ...options, member: 'jobposts' });
   }
 
   /** Reads a post (spec: Job post). */
   get(jobPostId: number, options?: CallOptions): Call<JobPost> {
-    const path = this.#connection.customerPath('portalposts', jobPostId);
-    return this.#connection.json({ method: 'GET', path, safety: 'read', needs: ['jobpostid'], options });
+    return read(this.#connection, ['portalposts', jobPostId], { ...options, needs: ['jobpostid'] });
   }
 
   /**
@@ -96,7 +87,7 @@ export class JobPosts {
    * @see D-JPO-1; D-ERR-7
    */
   post(post: JobPostInput, options?: CreateOptions): Call<Created> {
-    return createAt(this.#connection, { path: this.#connection.customerPath('portalposts'), json: post }, options);
+    return create(this.#connection, ['POST', ['portalposts'], post], options);
   }
 
   /**
@@ -107,8 +98,7 @@ export class JobPosts {
    * await client.jobPosts.unpost({ jobid: 1, portalurl: 'careers' });
    */
   unpost(post: JobUnpostInput, options?: WriteOptions): Call<void> {
-    const path = this.#connection.customerPath('portalposts', 'unpost');
-    return this.#connection.done({ ...updating(options), method: 'PATCH', path, json: post });
+    return update(this.#connection, ['PATCH', ['portalposts', 'unpost'], post], options);
   }
 }
 
@@ -123,14 +113,12 @@ export class Boards {
 
   /** Iterates over the board posts of a job (D-JPO-7). */
   ofJob(job: number, options: PageOptions = {}): AsyncGenerator<BoardPost, void, undefined> {
-    const path = this.#connection.platformPath('jobs', job, 'boards');
-    return itemsOf(this.#connection, { path }, { ...options, member: 'boards' });
+    return itemsOf(this.#connection, ['platform', 'jobs', job, 'boards'], { ...options, member: 'boards' });
   }
 
   /** Reads a board post. */
   get(boardPostId: number, options?: CallOptions): Call<BoardPost> {
-    const path = this.#connection.platformPath('boardposts', boardPostId);
-    return this.#connection.json({ method: 'GET', path, safety: 'read', needs: ['id'], options });
+    return read(this.#connection, ['platform', 'boardposts', boardPostId], { ...options, needs: ['id'] });
   }
 
   /**
@@ -142,23 +130,11 @@ export class Boards {
    * @see D-ACT-1; D-JPO-8
    */
   post(job: number, board: string, options?: CreateOptions): Call<ActionOutcome> {
-    return act(this.#connection, { path: this.#path(job, board, 'post'), json: {} }, options);
+    return act(this.#connection, ['POST', ['platform', 'jobs', job, 'boards', board, 'post'], {}], options);
   }
 
   /** Takes a job off a job board, once, and waits up to 30 s for the first reply of the board. */
   unpost(job: number, board: string, options?: CreateOptions): Call<ActionOutcome> {
-    return act(this.#connection, { path: this.#path(job, board, 'unpost'), json: {} }, options);
+    return act(this.#connection, ['POST', ['platform', 'jobs', job, 'boards', board, 'unpost'], {}], options);
   }
-
-  #path(job: number, board: string, action: 'post' | 'unpost'): string {
-    return this.#connection.platformPath('jobs', job, 'boards', board, action);
-  }
-}
-
-function act(
-  connection: Connection,
-  request: { readonly path: string; readonly json: object },
-  options: CreateOptions | undefined,
-): Call<ActionOutcome> {
-  return connection.json({ ...request, ...creating(connection, options), method: 'POST', needs: ['outcome'] });
 }

@@ -3,9 +3,9 @@ import type { List, ListItem } from '@talent-platform/protocol/models';
 import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
 import type { Connection } from '../connection/connection.js';
-import { updating } from '../connection/writing.js';
+import { create, preview, read, readMember, update, updateJson } from '../connection/requests.js';
+import type { Place, Query } from '../connection/target.js';
 import type { Change, Created } from '../types/results.js';
-import { createAt, preview } from './profiles.js';
 
 /** The part of a list that is read, and the user group for which. */
 export interface ListReadOptions extends CallOptions {
@@ -43,10 +43,7 @@ export class Lists {
 
   /** Lists the identifiers of all lists, such as `lists.country` (spec: Lists). */
   identifiers(options?: CallOptions): Call<readonly string[]> {
-    const path = this.#connection.customerPath('v2', 'lists');
-    return this.#connection
-      .json<{ lists: readonly string[] }>({ method: 'GET', path, safety: 'read', needs: ['lists'], options })
-      .map(({ lists }) => lists);
+    return readMember(this.#connection, ['v2', 'lists'], { ...options, member: 'lists' });
   }
 
   /**
@@ -60,10 +57,7 @@ export class Lists {
    * @see spec: List rules
    */
   page(list: string, options: ListReadOptions & { readonly page?: number | undefined } = {}): Call<List> {
-    const { below = [], size, page, usergroup, ...others } = options;
-    const path = this.#connection.customerPath('v2', 'lists', list, ...below);
-    const query = { size, page, usergroup };
-    return this.#connection.json({ method: 'GET', path, query, safety: 'read', needs: ['_links'], options: others });
+    return readLevel(this.#connection, ['v2', 'lists', list, ...(options.below ?? [])], options);
   }
 
   /** Iterates over the pages of a list, or of a node of it. */
@@ -110,11 +104,7 @@ export class Lists {
     nodeId: string,
     options: Omit<ListReadOptions, 'below'> & { readonly page?: number | undefined } = {},
   ): Call<ListItem> {
-    const { size, page, usergroup, ...others } = options;
-    const path = this.#connection.customerPath('lists', CUSTOM_LISTS, 'node', nodeId);
-    return this.#connection.json({
-      ...{ method: 'GET', path, query: { size, page, usergroup }, safety: 'read', needs: ['_links'], options: others },
-    });
+    return readLevel(this.#connection, ['lists', CUSTOM_LISTS, 'node', nodeId], options);
   }
 
   /**
@@ -132,10 +122,9 @@ export class Lists {
     attributes: NodeAttributes,
     options: CreateOptions & Pick<UpdateOptions, 'ifMatch'> & { readonly parent?: string | undefined } = {},
   ): Call<Pick<Created, 'location'> & { readonly nodeId: string }> {
-    const { parent, ...others } = options;
-    const path = this.#connection.customerPath('lists', list, 'node');
-    const request = { path, json: attributes, query: { parentNodeId: parent } };
-    return createAt(this.#connection, request, others).map(({ location, segment }) => ({ location, nodeId: segment }));
+    const query = { parentNodeId: options.parent };
+    const made = create(this.#connection, ['POST', ['lists', list, 'node'], attributes], { ...options, query });
+    return made.map(({ location, segment }) => ({ location, nodeId: segment }));
   }
 
   /**
@@ -148,10 +137,9 @@ export class Lists {
   updateNode(
     list: string,
     { node, changes }: { readonly node: string; readonly changes: NodeAttributes },
-    { usergroup, ...options }: ListUpdateOptions = {},
+    options: ListUpdateOptions = {},
   ): Call<void> {
-    const path = this.#connection.customerPath('lists', list, 'node', node);
-    return this.#connection.done({ ...updating(options), method: 'PATCH', path, query: { usergroup }, json: changes });
+    return update(this.#connection, ['PATCH', ['lists', list, 'node', node], changes], forGroup(options));
   }
 
   /**
@@ -161,24 +149,31 @@ export class Lists {
    * @returns the list as it is now.
    * @see D-LST-4
    */
-  replace(
-    list: string,
-    children: readonly NodeAttributes[],
-    { usergroup, ...options }: ListUpdateOptions = {},
-  ): Call<List> {
-    const path = this.#connection.customerPath('lists', list);
-    const request = { ...updating(options), method: 'PATCH', path, query: { usergroup }, json: { children } } as const;
-    return this.#connection.json({ ...request, needs: ['children'] });
+  replace(list: string, children: readonly NodeAttributes[], options: ListUpdateOptions = {}): Call<List> {
+    return updateJson(this.#connection, ['PATCH', ['lists', list], { children }], forGroup(options));
   }
 
   /** Tells what `replace` would change, and changes nothing (D-NET-8). */
   previewReplace(
     list: string,
     children: readonly NodeAttributes[],
-    { usergroup, ...options }: CallOptions & { readonly usergroup?: string | undefined } = {},
+    options: CallOptions & { readonly usergroup?: string | undefined } = {},
   ): Call<readonly Change[]> {
-    const path = this.#connection.customerPath('lists', list);
-    const request = { method: 'PATCH', path, json: { children } } as const;
-    return preview(this.#connection, request, { ...options, query: { usergroup } });
+    return preview(this.#connection, ['PATCH', ['lists', list], { children }], forGroup(options));
   }
+}
+
+function readLevel<Value>(
+  connection: Connection,
+  place: Place,
+  options: ListReadOptions & { readonly page?: number | undefined },
+): Call<Value> {
+  const { size, page, usergroup } = options;
+  return read(connection, place, { ...options, query: { size, page, usergroup }, needs: ['_links'] });
+}
+
+function forGroup<Options extends { readonly usergroup?: string | undefined }>(
+  options: Options,
+): Options & { readonly query: Query } {
+  return { ...options, query: { usergroup: options.usergroup } };
 }

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../connection/call-options.js';
 import type { Connection } from '../connection/connection.js';
-import type { ServiceRequest } from '../connection/service-request.js';
-import { memberOf } from '../errors/read-problems.js';
+import { read } from '../connection/requests.js';
+import type { Place, Query } from '../connection/target.js';
 
 /** The options of an iteration over pages. */
 export interface PageOptions extends CallOptions {
@@ -11,6 +11,9 @@ export interface PageOptions extends CallOptions {
   readonly after?: string | number | undefined;
 }
 
+/** A page: the items under the name of the member, and the place behind them unless it is the last one. */
+type Page<Item> = Readonly<Record<string, readonly Item[]>> & { readonly next?: never };
+
 /**
  * Iterates over the items of all pages of a call whose replies have `next` until the last.
  *
@@ -18,15 +21,18 @@ export interface PageOptions extends CallOptions {
  */
 export async function* itemsOf<Item>(
   connection: Connection,
-  request: Pick<ServiceRequest, 'path' | 'query'>,
-  { member, size, after, ...options }: PageOptions & { readonly member: string },
+  place: Place,
+  options: PageOptions & { readonly member: string; readonly query?: Query },
 ): AsyncGenerator<Item, void, undefined> {
-  for (let place: unknown = after; ;) {
-    const query = { ...request.query, after: place as string | undefined, size };
-    const common = { method: 'GET', safety: 'read', needs: [member] } as const;
-    const page = await connection.json<object>({ ...common, path: request.path, query, options });
-    yield* memberOf(page, member) as Item[];
-    place = memberOf(page, 'next');
-    if (place === undefined) return;
-  }
+  const { member, size, query } = options;
+  let { after } = options;
+  do {
+    const page: Page<Item> = await read(connection, place, {
+      ...options,
+      query: { ...query, after, size },
+      needs: [member],
+    });
+    yield* page[member] ?? [];
+    after = page.next;
+  } while (after !== undefined);
 }

@@ -3,7 +3,7 @@ import type { CallOptions, UpdateOptions, WriteOptions } from '../connection/cal
 import type { Call } from '../connection/call.js';
 import type { Connection } from '../connection/connection.js';
 import { pathOf } from '../connection/target.js';
-import { updating } from '../connection/writing.js';
+import { preview, read, readMember, update, updateJson } from '../connection/requests.js';
 import type {
   AppliedBlueprint,
   AuditRecord,
@@ -45,6 +45,10 @@ export interface DeliveryOptions extends PageOptions {
   readonly to?: string | undefined;
 }
 
+const BLUEPRINT = ['platform', 'blueprint'];
+const DELIVERIES = ['platform', 'deliveries'];
+const SUBSCRIPTIONS = ['platform', 'subscriptions'];
+
 /**
  * The platform API of administrators. For other users each call is refused with RESOURCE_ACCESS_DENIED (D-PLT-1).
  */
@@ -63,12 +67,8 @@ export class Platform {
    * const { value: blueprint, etag } = await client.platform.blueprint().withReply();
    * @see D-PLT-2
    */
-  blueprint({
-    revision,
-    ...options
-  }: CallOptions & { readonly revision?: number | undefined } = {}): Call<BlueprintDocument> {
-    const path = this.#connection.platformPath('blueprint');
-    return this.#connection.json({ method: 'GET', path, query: { revision }, safety: 'read', options });
+  blueprint(options: CallOptions & { readonly revision?: number | undefined } = {}): Call<BlueprintDocument> {
+    return read(this.#connection, BLUEPRINT, { ...options, query: { revision: options.revision } });
   }
 
   /**
@@ -78,23 +78,17 @@ export class Platform {
    * @see D-PLT-2
    */
   applyBlueprint(blueprint: object, options?: UpdateOptions): Call<AppliedBlueprint> {
-    const path = this.#connection.platformPath('blueprint');
-    const request = { ...updating(options), method: 'PUT', path, json: blueprint } as const;
-    return this.#connection.json({ ...request, needs: ['changes'] });
+    return updateJson(this.#connection, ['PUT', BLUEPRINT, blueprint], options);
   }
 
   /** Tells what `applyBlueprint` would change, and changes nothing. */
   previewBlueprint(blueprint: object, options?: CallOptions): Call<readonly Change[]> {
-    const path = this.#connection.platformPath('blueprint');
-    const request = { method: 'PUT', path, query: { dryrun: true }, json: blueprint, safety: 'read', options } as const;
-    return this.#connection
-      .json<{ readonly changes: readonly Change[] }>({ ...request, needs: ['changes'] })
-      .map(({ changes }) => changes);
+    return preview(this.#connection, ['PUT', BLUEPRINT, blueprint], options);
   }
 
   /** Lists the revisions of the blueprint, the newest first: the last 1,000 (D-PLT-19). */
   blueprintRevisions(options?: CallOptions): Call<readonly BlueprintRevision[]> {
-    return this.#list(['blueprint', 'revisions'], 'revisions', options);
+    return readMember(this.#connection, [...BLUEPRINT, 'revisions'], { ...options, member: 'revisions' });
   }
 
   /**
@@ -108,8 +102,7 @@ export class Platform {
     question: { readonly user: string; readonly profile: string; readonly field: string },
     options?: CallOptions,
   ): Call<Why> {
-    const path = this.#connection.platformPath('why');
-    return this.#connection.json({ method: 'GET', path, query: { ...question }, safety: 'read', options });
+    return read(this.#connection, ['platform', 'why'], { ...options, query: { ...question } });
   }
 
   /**
@@ -119,9 +112,10 @@ export class Platform {
    * for await (const { at, user, changes } of client.platform.audit({ profile: 'people/4' })) print(at, user, changes);
    * @see D-PLT-11
    */
-  audit({ profile, kind, user, ...options }: AuditOptions = {}): AsyncGenerator<AuditRecord, void, undefined> {
-    const request = { path: this.#connection.platformPath('audit'), query: { profile, kind, user } };
-    return itemsOf(this.#connection, request, { ...options, member: 'records' });
+  audit(options: AuditOptions = {}): AsyncGenerator<AuditRecord, void, undefined> {
+    const { profile, kind, user } = options;
+    const query = { profile, kind, user };
+    return itemsOf(this.#connection, ['platform', 'audit'], { ...options, query, member: 'records' });
   }
 
   /**
@@ -133,112 +127,77 @@ export class Platform {
    */
   issueSecret(
     user: string,
-    { overlapHours, ...options }: CallOptions & { readonly overlapHours?: number | undefined } = {},
+    options: CallOptions & { readonly overlapHours?: number | undefined } = {},
   ): Call<IssuedSecret> {
-    const path = this.#connection.platformPath('users', user, 'secrets');
-    return this.#connection.json({
-      ...updating(options),
-      method: 'POST',
-      path,
-      json: { overlapHours },
-      needs: ['secret'],
-    });
+    const json = { overlapHours: options.overlapHours };
+    return updateJson(this.#connection, ['POST', ['platform', 'users', user, 'secrets'], json], options);
   }
 
   /** Ends a signing secret at once. */
   endSecret(user: string, secretId: string, options?: WriteOptions): Call<void> {
-    const path = this.#connection.platformPath('users', user, 'secrets', secretId);
-    return this.#connection.done({ ...updating(options), method: 'DELETE', path });
+    return update(this.#connection, ['DELETE', ['platform', 'users', user, 'secrets', secretId]], options);
   }
 
   /** Iterates over deliveries of events, the newest first (D-ACT-2). */
   deliveries(options: DeliveryOptions = {}): AsyncGenerator<Delivery, void, undefined> {
-    const { status, subscription, eventType, from, to, ...others } = options;
-    const request = {
-      path: this.#connection.platformPath('deliveries'),
-      query: { status, subscription, eventType, from, to },
-    };
-    return itemsOf(this.#connection, request, { ...others, member: 'deliveries' });
+    const { status, subscription, eventType, from, to } = options;
+    const query = { status, subscription, eventType, from, to };
+    return itemsOf(this.#connection, DELIVERIES, { ...options, query, member: 'deliveries' });
   }
 
   /** Reads a delivery, with what was sent and answered. */
   delivery(eventId: string, options?: CallOptions): Call<WholeDelivery> {
-    const path = this.#connection.platformPath('deliveries', eventId);
-    return this.#connection.json({ method: 'GET', path, safety: 'read', needs: ['id'], options });
+    return read(this.#connection, [...DELIVERIES, eventId], { ...options, needs: ['id'] });
   }
 
   /** Sends a delivery again now. Asking twice sends it once (D-ACT-2). */
   redeliver(eventId: string, options?: WriteOptions): Call<{ readonly id: string }> {
-    const path = this.#connection.platformPath('deliveries', eventId, 'redeliver');
-    return this.#connection.json({ ...updating(options), method: 'POST', path, needs: ['id'] });
+    return updateJson(this.#connection, ['POST', [...DELIVERIES, eventId, 'redeliver']], options);
   }
 
   /** Sends many deliveries again: 10,000 at most with one call (D-ACT-2). */
   redeliverAll(which: Redelivery, options?: WriteOptions): Call<RedeliveryResult> {
-    const path = this.#connection.platformPath('deliveries', 'redeliver');
-    return this.#connection.json({ ...updating(options), method: 'POST', path, json: which, needs: ['deliveries'] });
+    return updateJson(this.#connection, ['POST', [...DELIVERIES, 'redeliver'], which], options);
   }
 
   /** Lists the subscriptions to events, with their states. */
   subscriptions(options?: CallOptions): Call<readonly Subscription[]> {
-    return this.#list(['subscriptions'], 'subscriptions', options);
+    return readMember(this.#connection, SUBSCRIPTIONS, { ...options, member: 'subscriptions' });
   }
 
   /** Subscribes an endpoint to every event, until 60 s after it was last renewed. */
   subscribe(subscription: SubscriptionInput, options?: WriteOptions): Call<TemporarySubscription> {
-    const path = this.#connection.platformPath('subscriptions');
-    return this.#connection.json({ ...updating(options), method: 'POST', path, json: subscription, needs: ['id'] });
+    return updateJson(this.#connection, ['POST', SUBSCRIPTIONS, subscription], options);
   }
 
   /** Renews a temporary subscription for 60 s. */
   renewSubscription(id: string, options?: WriteOptions): Call<TemporarySubscription> {
-    return this.#subscription(id, 'renew', options);
+    return updateJson(this.#connection, ['POST', [...SUBSCRIPTIONS, id, 'renew']], options);
   }
 
   /** Ends a temporary subscription. */
   unsubscribe(id: string, options?: WriteOptions): Call<void> {
-    const path = this.#connection.platformPath('subscriptions', id);
-    return this.#connection.done({ ...updating(options), method: 'DELETE', path });
+    return update(this.#connection, ['DELETE', [...SUBSCRIPTIONS, id]], options);
   }
 
   /** Sends a ping to a subscription's endpoint now, and tells what it met. */
   ping(id: string, options?: WriteOptions): Call<PingResult> {
-    return this.#subscription(id, 'ping', options);
+    return updateJson(this.#connection, ['POST', [...SUBSCRIPTIONS, id, 'ping']], options);
   }
 
   /** Pauses a subscription: its events are kept as failed until it is resumed and they are redelivered. */
   pauseSubscription(id: string, options?: WriteOptions): Call<Subscription> {
-    return this.#subscription(id, 'pause', options);
+    return updateJson(this.#connection, ['POST', [...SUBSCRIPTIONS, id, 'pause']], options);
   }
 
   /** Lifts the pause of a subscription. Nothing is redelivered by itself. */
   resumeSubscription(id: string, options?: WriteOptions): Call<Subscription> {
-    return this.#subscription(id, 'resume', options);
+    return updateJson(this.#connection, ['POST', [...SUBSCRIPTIONS, id, 'resume']], options);
   }
 
   /** Lists what makes texts and PDFs of files on the server's machine (D-FIL-6). */
   documentEngines(options?: CallOptions): Call<readonly DocumentEngine[]> {
-    const path = pathOf('platform', 'v1', 'documents', 'engines');
-    return this.#connection
-      .json<{ engines: readonly DocumentEngine[] }>({
-        method: 'GET',
-        path,
-        safety: 'read',
-        needs: ['engines'],
-        options,
-      })
-      .map(({ engines }) => engines);
-  }
-
-  #subscription<Value>(id: string, action: string, options: WriteOptions | undefined): Call<Value> {
-    const path = this.#connection.platformPath('subscriptions', id, action);
-    return this.#connection.json({ ...updating(options), method: 'POST', path });
-  }
-
-  #list<Item>(place: readonly string[], member: string, options: CallOptions | undefined): Call<readonly Item[]> {
-    const request = { method: 'GET', path: this.#connection.platformPath(...place), safety: 'read', options } as const;
-    return this.#connection
-      .json<Readonly<Record<string, readonly Item[]>>>({ ...request, needs: [member] })
-      .map((body) => body[member] ?? []);
+    const place = pathOf('platform', 'v1', 'documents', 'engines');
+    return readMember(this.#connection, place, { ...options, member: 'engines' });
   }
 }

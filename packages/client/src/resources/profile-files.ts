@@ -1,7 +1,8 @@
 import type { CallOptions, UpdateOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
 import type { Connection } from '../connection/connection.js';
-import { updating } from '../connection/writing.js';
+import { reading, update } from '../connection/requests.js';
+import type { Place } from '../connection/target.js';
 import { Download, download } from './downloads.js';
 import type { DownloadOptions } from './downloads.js';
 
@@ -26,14 +27,14 @@ const CONVERSION_MS = 150_000;
 
 /** A file or image field of a profile. */
 export class ProfileFile {
-  protected readonly connection: Connection;
-  readonly #path: string;
+  readonly #connection: Connection;
+  readonly #place: Place;
   readonly #part: string;
 
   /** Made by `client.people.file(4, 'resume')` and its like. */
-  constructor(connection: Connection, { path, part }: { readonly path: string; readonly part: string }) {
-    this.connection = connection;
-    this.#path = path;
+  constructor(connection: Connection, { place, part }: { readonly place: Place; readonly part: string }) {
+    this.#connection = connection;
+    this.#place = place;
     this.#part = part;
   }
 
@@ -45,7 +46,7 @@ export class ProfileFile {
    * const { stream, filename } = await client.people.file(4, 'resume').download();
    */
   download(options?: DownloadOptions): Call<Download> {
-    return download(this.connection, this.#path, options);
+    return download(this.#connection, this.#place, options);
   }
 
   /**
@@ -57,15 +58,14 @@ export class ProfileFile {
    * @see spec: Binary files
    */
   async upload(content: FileContent, options: UploadOptions): Promise<void> {
-    const { filename, contentType, ...others } = options;
-    const boundary = `talent-${this.connection.runtime.newKey()}`;
+    const { filename, contentType } = options;
+    const boundary = `talent-${this.#connection.runtime.newKey()}`;
     const disposition = `form-data; name=${quoted(this.#part)}; filename=${quoted(filename)}`;
     const type = (contentType ?? 'application/octet-stream').replace(/[\r\n]/g, '');
     const head = `--${boundary}\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${type}\r\n\r\n`;
     const blob = new Blob([head, await blobOf(content), `\r\n--${boundary}--\r\n`]);
-    const update = updating({ timeoutMs: UPLOAD_MS, ...others });
-    const headers = { ...update.headers, 'content-type': `multipart/form-data; boundary=${boundary}` };
-    await this.connection.done({ ...update, method: 'PATCH', path: this.#path, blob, headers });
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    await update(this.#connection, ['PATCH', this.#place], { timeoutMs: UPLOAD_MS, ...options, blob, headers });
   }
 
   /**
@@ -74,17 +74,21 @@ export class ProfileFile {
    * @throws ServiceError RESOURCE_NOT_FOUND if the field is empty, METHOD_NOT_SUPPORTED for a resume.
    */
   remove(options?: UpdateOptions): Call<void> {
-    return this.connection.done({ ...updating(options), method: 'DELETE', path: this.#path });
+    return update(this.#connection, ['DELETE', this.#place], options);
   }
 }
 
 /** The resume of a person, which can be read as text and as PDF too. */
 export class Resume extends ProfileFile {
-  readonly #path: string;
+  readonly #connection: Connection;
+  readonly #place: Place;
 
-  constructor(connection: Connection, personPath: string) {
-    super(connection, { path: `${personPath}/fields/resume/binary`, part: 'resume' });
-    this.#path = `${personPath}/fields/resume`;
+  /** Made by `client.people.resume(4)`. */
+  constructor(connection: Connection, person: Place) {
+    const place = [...person, 'fields', 'resume'];
+    super(connection, { place: [...place, 'binary'], part: 'resume' });
+    this.#connection = connection;
+    this.#place = place;
   }
 
   /**
@@ -94,9 +98,8 @@ export class Resume extends ProfileFile {
    * @see D-FIL-5
    */
   text(options: CallOptions = {}): Call<string> {
-    const request = { method: 'GET', path: `${this.#path}/text`, safety: 'read', reply: 'text' } as const;
-    const limited = { timeoutMs: CONVERSION_MS, ...options };
-    return this.connection.call({ ...request, options: limited }, ({ value }) => String(value));
+    const request = reading([...this.#place, 'text'], { timeoutMs: CONVERSION_MS, ...options });
+    return this.#connection.call({ ...request, reply: 'text' });
   }
 
   /**
@@ -106,7 +109,7 @@ export class Resume extends ProfileFile {
    * @see D-FIL-5
    */
   pdf(options: DownloadOptions = {}): Call<Download> {
-    return download(this.connection, `${this.#path}/pdf`, { timeoutMs: CONVERSION_MS, ...options });
+    return download(this.#connection, [...this.#place, 'pdf'], { timeoutMs: CONVERSION_MS, ...options });
   }
 }
 

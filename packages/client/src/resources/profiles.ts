@@ -1,11 +1,7 @@
 import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
 import type { Connection } from '../connection/connection.js';
-import type { RawReply } from '../connection/read-reply.js';
-import type { ServiceRequest } from '../connection/service-request.js';
-import { lastSegment } from '../connection/target.js';
-import type { Segment } from '../connection/target.js';
-import { creating, updating } from '../connection/writing.js';
+import { create, preview, read, readMember, update } from '../connection/requests.js';
 import type { FieldOf, ProfileForms, Selected } from '../types/customer-types.js';
 import type { Change, Created, FoundRecord, Link, PersonWorkflow } from '../types/results.js';
 import type { ProfileLookup, ProfileType } from '@talent-platform/protocol/models';
@@ -30,11 +26,11 @@ export interface EntryMember {
 /** The profiles of one type. */
 export class Profiles<Forms extends ProfileForms> {
   readonly type: ProfileType;
-  protected readonly connection: Connection;
+  readonly #connection: Connection;
 
   /** Made by `createClient`. */
   constructor(connection: Connection, type: ProfileType) {
-    this.connection = connection;
+    this.#connection = connection;
     this.type = type;
   }
 
@@ -49,9 +45,9 @@ export class Profiles<Forms extends ProfileForms> {
    */
   get<Field extends FieldOf<Forms['read']> = FieldOf<Forms['read']>>(
     id: number,
-    { fields, ...options }: ReadOptions<Field> = {},
+    options: ReadOptions<Field> = {},
   ): Call<Selected<Forms['read'], Field>> {
-    return this.connection.json({ method: 'GET', path: this.pathOf(id), query: { fields }, safety: 'read', options });
+    return read(this.#connection, [this.type, id], { ...options, query: { fields: options.fields } });
   }
 
   /**
@@ -67,12 +63,10 @@ export class Profiles<Forms extends ProfileForms> {
   getIfChanged<Field extends FieldOf<Forms['read']> = FieldOf<Forms['read']>>(
     id: number,
     etag: string | undefined,
-    { fields, ...options }: ReadOptions<Field> = {},
+    options: ReadOptions<Field> = {},
   ): Call<Selected<Forms['read'], Field> | undefined> {
-    return this.connection.json({
-      ...{ method: 'GET', path: this.pathOf(id), query: { fields }, safety: 'read', takesNotModified: true },
-      ...{ headers: { 'if-none-match': etag }, options },
-    });
+    const changed = { query: { fields: options.fields }, headers: { 'if-none-match': etag }, takesNotModified: true };
+    return read(this.#connection, [this.type, id], { ...options, ...changed });
   }
 
   /**
@@ -89,7 +83,7 @@ export class Profiles<Forms extends ProfileForms> {
     ids: Iterable<number | FoundRecord> | AsyncIterable<number | FoundRecord>,
     options?: ReadOptions<Field>,
   ): AsyncGenerator<ReadProfile<Selected<Forms['read'], Field>>, void, undefined> {
-    return readMany(this.connection, { type: this.type, ids }, options);
+    return readMany(this.#connection, { type: this.type, ids }, options);
   }
 
   /**
@@ -101,8 +95,7 @@ export class Profiles<Forms extends ProfileForms> {
    * @see spec: Profiles; D-NET-7
    */
   create(profile: Forms['create'], options?: CreateOptions): Call<Created> {
-    const path = this.connection.customerPath(this.type);
-    return createAt(this.connection, { path, json: profile }, options);
+    return create(this.#connection, ['POST', [this.type], profile], options);
   }
 
   /**
@@ -115,7 +108,7 @@ export class Profiles<Forms extends ProfileForms> {
    * @see spec: Profiles; D-NET-6
    */
   update(id: number, changes: Forms['update'], options?: UpdateOptions): Call<void> {
-    return this.connection.done({ ...updating(options), method: 'PATCH', path: this.pathOf(id), json: changes });
+    return update(this.#connection, ['PATCH', [this.type, id], changes], options);
   }
 
   /**
@@ -125,8 +118,7 @@ export class Profiles<Forms extends ProfileForms> {
    * @see D-NET-8
    */
   previewCreate(profile: Forms['create'], options?: CallOptions): Call<readonly Change[]> {
-    const path = this.connection.customerPath(this.type);
-    return preview(this.connection, { method: 'POST', path, json: profile }, options);
+    return preview(this.#connection, ['POST', [this.type], profile], options);
   }
 
   /**
@@ -138,7 +130,7 @@ export class Profiles<Forms extends ProfileForms> {
    * @see D-NET-8
    */
   previewUpdate(id: number, changes: Forms['update'], options?: CallOptions): Call<readonly Change[]> {
-    return preview(this.connection, { method: 'PATCH', path: this.pathOf(id), json: changes }, options);
+    return preview(this.#connection, ['PATCH', [this.type, id], changes], options);
   }
 
   /**
@@ -151,7 +143,7 @@ export class Profiles<Forms extends ProfileForms> {
    * @see spec: General search
    */
   search(filter?: FilterInput, options?: SearchOptions): AsyncGenerator<FoundRecord, void, undefined> {
-    return searchRecords(this.connection, { type: this.type, filter }, options);
+    return searchRecords(this.#connection, { type: this.type, filter }, options);
   }
 
   /**
@@ -164,8 +156,8 @@ export class Profiles<Forms extends ProfileForms> {
    */
   file(id: number, field: string, within?: EntryMember): ProfileFile {
     const place = within === undefined ? [field] : [field, within.entry, within.member];
-    const path = this.pathOf(id, 'fields', ...place, 'binary');
-    return new ProfileFile(this.connection, { path, part: within?.member ?? field });
+    const part = within?.member ?? field;
+    return new ProfileFile(this.#connection, { place: [this.type, id, 'fields', ...place, 'binary'], part });
   }
 
   /**
@@ -181,8 +173,7 @@ export class Profiles<Forms extends ProfileForms> {
     { field, members }: { readonly field: string; readonly members: object },
     options?: CreateOptions & Pick<UpdateOptions, 'ifMatch'>,
   ): Call<Created> {
-    const request = { path: this.pathOf(id, 'fields', field), json: members };
-    return createAt(this.connection, request, options);
+    return create(this.#connection, ['POST', [this.type, id, 'fields', field], members], options);
   }
 
   /** Reads an entry of a collection, as it stands in the profile, with links. */
@@ -191,8 +182,7 @@ export class Profiles<Forms extends ProfileForms> {
     { field, entry }: EntryPlace,
     options?: CallOptions,
   ): Call<Readonly<Record<string, unknown>> & { readonly links: readonly Link[] }> {
-    const path = this.pathOf(id, 'fields', field, entry);
-    return this.connection.json({ method: 'GET', path, safety: 'read', options });
+    return read(this.#connection, [this.type, id, 'fields', field, entry], options);
   }
 
   /**
@@ -206,18 +196,12 @@ export class Profiles<Forms extends ProfileForms> {
     { field, entry, changes }: EntryPlace & { readonly changes: object },
     options?: UpdateOptions,
   ): Call<void> {
-    const path = this.pathOf(id, 'fields', field, entry);
-    return this.connection.done({ ...updating(options), method: 'PATCH', path, json: changes });
+    return update(this.#connection, ['PATCH', [this.type, id, 'fields', field, entry], changes], options);
   }
 
   /** Removes an entry of a collection. */
   removeEntry(id: number, { field, entry }: EntryPlace, options?: UpdateOptions): Call<void> {
-    const path = this.pathOf(id, 'fields', field, entry);
-    return this.connection.done({ ...updating(options), method: 'DELETE', path });
-  }
-
-  protected pathOf(id: Segment, ...rest: readonly Segment[]): string {
-    return this.connection.customerPath(this.type, id, ...rest);
+    return update(this.#connection, ['DELETE', [this.type, id, 'fields', field, entry]], options);
   }
 }
 
@@ -229,6 +213,14 @@ export interface EntryPlace {
 
 /** Profiles that can be found by their external id: people, jobs and companies. */
 export class ExternalProfiles<Forms extends ProfileForms> extends Profiles<Forms> {
+  readonly #connection: Connection;
+
+  /** Made by `createClient`. */
+  constructor(connection: Connection, type: ProfileType) {
+    super(connection, type);
+    this.#connection = connection;
+  }
+
   /**
    * Finds a profile by its external id.
    *
@@ -239,12 +231,20 @@ export class ExternalProfiles<Forms extends ProfileForms> extends Profiles<Forms
    */
   lookup(externalId: string, options?: CallOptions): Call<ProfileLookup> {
     const query = { type: 'externalid', value: externalId };
-    return this.connection.json({ method: 'GET', path: this.pathOf('lookup'), query, safety: 'read', options });
+    return read(this.#connection, [this.type, 'lookup'], { ...options, query, needs: ['id'] });
   }
 }
 
 /** People. */
 export class People<Forms extends ProfileForms> extends ExternalProfiles<Forms> {
+  readonly #connection: Connection;
+
+  /** Made by `createClient`. */
+  constructor(connection: Connection) {
+    super(connection, 'people');
+    this.#connection = connection;
+  }
+
   /**
    * Reads the person who has an e-mail address.
    *
@@ -255,10 +255,10 @@ export class People<Forms extends ProfileForms> extends ExternalProfiles<Forms> 
    */
   byEmail<Field extends FieldOf<Forms['read']> = FieldOf<Forms['read']>>(
     email: string,
-    { fields, ...options }: ReadOptions<Field> = {},
+    options: ReadOptions<Field> = {},
   ): Call<Selected<Forms['read'], Field>> {
-    const query = { email, fields };
-    return this.connection.json({ method: 'GET', path: this.pathOf('by-email'), query, safety: 'read', options });
+    const query = { email, fields: options.fields };
+    return read(this.#connection, [this.type, 'by-email'], { ...options, query });
   }
 
   /**
@@ -268,52 +268,11 @@ export class People<Forms extends ProfileForms> extends ExternalProfiles<Forms> 
    * const text = await client.people.resume(4).text();
    */
   resume(id: number): Resume {
-    return new Resume(this.connection, this.pathOf(id));
+    return new Resume(this.#connection, [this.type, id]);
   }
 
   /** Lists the workflows of a person, of all types, the lowest id first (D-WFL-3). */
   workflows(id: number, options?: CallOptions): Call<readonly PersonWorkflow[]> {
-    const request = { method: 'GET', path: this.pathOf(id, 'workflows'), safety: 'read', options } as const;
-    return this.connection
-      .json<{ workflows: readonly PersonWorkflow[] }>({ ...request, needs: ['workflows'] })
-      .map(({ workflows }) => workflows);
+    return readMember(this.#connection, [this.type, id, 'workflows'], { ...options, member: 'workflows' });
   }
-}
-
-/** A new thing whose id may be no number: a list node. */
-interface CreatedNode extends Created {
-  readonly segment: string;
-}
-
-/** Begins a POST that makes something. */
-export function createAt(
-  connection: Connection,
-  request: Pick<ServiceRequest, 'path' | 'json' | 'query'>,
-  { ifMatch, ...options }: CreateOptions & Pick<UpdateOptions, 'ifMatch'> = {},
-): Call<CreatedNode> {
-  const parts = creating(connection, options);
-  const headers = { ...parts.headers, 'if-match': ifMatch };
-  const post = { ...request, ...parts, headers, method: 'POST', reply: 'nothing', needs: ['location'] } as const;
-  return connection.call(post, createdOf);
-}
-
-/** Reads what was made from Location. */
-export function createdOf({ headers }: RawReply): CreatedNode {
-  const location = headers.get('location') ?? '';
-  const segment = lastSegment(location);
-  return { id: Number(segment), location, segment };
-}
-
-/** Begins a dry run (D-NET-8). */
-export function preview(
-  connection: Connection,
-  request: { readonly method: 'POST' | 'PUT' | 'PATCH'; readonly path: string; readonly json: unknown },
-  options: (CallOptions & { readonly query?: Readonly<Record<string, string | undefined>> }) | undefined,
-): Call<readonly Change[]> {
-  const { query, ...others } = options ?? {};
-  return connection
-    .json<{ readonly changes: readonly Change[] }>({
-      ...{ ...request, query: { ...query, dryrun: true }, safety: 'read', needs: ['changes'], options: others },
-    })
-    .map(({ changes }) => changes);
 }

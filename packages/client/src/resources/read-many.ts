@@ -1,5 +1,6 @@
 import type { CallOptions } from '../connection/call-options.js';
 import type { Connection } from '../connection/connection.js';
+import { post } from '../connection/requests.js';
 import { lastSegment } from '../connection/target.js';
 import { memberOf } from '../errors/read-problems.js';
 import type { Link } from '../types/results.js';
@@ -27,10 +28,8 @@ interface Batch {
 export async function* readMany<Read>(
   connection: Connection,
   { type, ids }: { readonly type: ProfileType; readonly ids: Ids },
-  { fields, ...options }: CallOptions & { readonly fields?: readonly string[] | undefined } = {},
+  options: CallOptions & { readonly fields?: readonly string[] | undefined } = {},
 ): AsyncGenerator<ReadProfile<Read>, void, undefined> {
-  const path = connection.platformPath(type, 'read');
-  const request = { method: 'POST', path, safety: 'read', needs: ['profiles', 'missing'], options } as const;
   for await (const batch of batchesOf(ids)) {
     let rest: readonly number[] = batch;
     while (rest.length > 0) {
@@ -38,7 +37,11 @@ export async function* readMany<Read>(
         profiles,
         missing,
         next = [],
-      }: Batch = await connection.json({ ...request, json: { ids: rest, fields } });
+      }: Batch = await post(connection, ['platform', type, 'read'], {
+        ...options,
+        json: { ids: rest, fields: options.fields },
+        needs: ['profiles', 'missing'],
+      });
       const read = profiles.map((profile) => ({ id: idOf(profile.links), profile: profile as Read }));
       const absent = missing.map((id) => ({ id, profile: undefined }));
       yield* [...read, ...absent].sort((one, other) => one.id - other.id);

@@ -1,7 +1,8 @@
 import type { CallOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
 import type { Connection } from '../connection/connection.js';
-import type { Segment } from '../connection/target.js';
+import { read } from '../connection/requests.js';
+import type { Place } from '../connection/target.js';
 
 /** The segments of profile and workflow types in the paths of schemas (D-SCH-1). */
 export type SchemaType =
@@ -75,8 +76,7 @@ export class Schemas {
     return this.#read(['search', 'filtersSchema'], options);
   }
 
-  #read(place: readonly Segment[], { for: direction, ...options }: SchemaOptions = {}): Call<JsonSchema> {
-    const path = this.#connection.customerPath(...place);
-    return this.#connection.json({ method: 'GET', path, query: { for: direction }, safety: 'read', options });
+  #read(place: Place, options: SchemaOptions = {}): Call<JsonSchema> {
+    return read(this.#connection, place, { ...options, query: { for: options.for } });
   }
 }

@@ -1,6 +1,8 @@
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import type { CallOptions } from '../connection/call-options.js';
 import type { Connection } from '../connection/connection.js';
+import { postForMember } from '../connection/requests.js';
+import type { Place } from '../connection/target.js';
 import type { FoundJob, FoundRecord, WorkflowType } from '../types/results.js';
 import type { ProfileType } from '@talent-platform/protocol/models';
 
@@ -38,15 +40,16 @@ const ID_FILTERS: Readonly<Record<SearchableType, string>> = {
 export async function* searchRecords(
   connection: Connection,
   { type, filter }: { readonly type: SearchableType; readonly filter?: FilterInput | undefined },
-  { after, staleness, ...options }: SearchOptions = {},
+  options: SearchOptions = {},
 ): AsyncGenerator<FoundRecord, void, undefined> {
+  const { after } = options;
   const given = filterOf(filter);
   const idFilter = ID_FILTERS[type];
   // A search without a filter is refused, and every id is above 0 (D-SEA-3).
   let sent =
     given === undefined || after !== undefined ? besideId(given, idFilter, { operator: '>', id: after ?? 0 }) : given;
   for (;;) {
-    const page = await searchPage<FoundRecord>(connection, { place: [type], filter: sent, staleness, options });
+    const page = await searchPage<FoundRecord>(connection, [type], { ...options, json: sent });
     yield* page;
     const last = page.at(-1);
     if (page.length < PAGE_SIZE || last === undefined) return;
@@ -58,17 +61,13 @@ export async function* searchRecords(
 export async function* searchPortal(
   connection: Connection,
   { portal, filter }: { readonly portal: string | number; readonly filter?: FilterInput | undefined },
-  { after, staleness, ...options }: SearchOptions = {},
+  options: SearchOptions = {},
 ): AsyncGenerator<FoundJob, void, undefined> {
+  const { after } = options;
   const given = filterOf(filter);
   let sent = after === undefined ? (given ?? { filters: [] }) : besideId(given, 'job.id', { operator: '<', id: after });
   for (;;) {
-    const page = await searchPage<FoundJob>(connection, {
-      place: ['portals', portal],
-      filter: sent,
-      staleness,
-      options,
-    });
+    const page = await searchPage<FoundJob>(connection, ['portals', portal], { ...options, json: sent });
     yield* page;
     const [first, last] = [page[0], page.at(-1)];
     if (page.length < PAGE_SIZE || first === undefined || last === undefined) return;
@@ -76,22 +75,13 @@ export async function* searchPortal(
   }
 }
 
-interface SearchRequest {
-  readonly place: readonly (string | number)[];
-  readonly filter: SearchFilter;
-  readonly staleness: number | undefined;
-  readonly options: CallOptions;
-}
-
-async function searchPage<Found>(
+function searchPage<Found>(
   connection: Connection,
-  { place, filter, staleness, options }: SearchRequest,
-): Promise<readonly Found[]> {
-  const { searchResults } = await connection.json<{ readonly searchResults: readonly Found[] }>({
-    ...{ method: 'POST', safety: 'read', needs: ['searchResults'] },
-    ...{ path: connection.customerPath('search', ...place), query: { staleness }, json: filter, options },
-  });
-  return searchResults;
+  place: Place,
+  options: SearchOptions & { readonly json: SearchFilter },
+): PromiseLike<readonly Found[]> {
+  const query = { staleness: options.staleness };
+  return postForMember(connection, ['search', ...place], { ...options, query, member: 'searchResults' });
 }
 
 function filterOf(filter: FilterInput | undefined): SearchFilter | undefined {

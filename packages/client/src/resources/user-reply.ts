@@ -1,4 +1,3 @@
-import { parseLinkHeader } from '@talent-platform/protocol/wire';
 import type { RawReply } from '../connection/read-reply.js';
 
 /** The reply of a partner to the acting user (D-WFL-8). */
@@ -11,7 +10,7 @@ export interface UserReply {
 
 /** Reads what partners replied from the head of a reply without a body. */
 export function readUserReply({ headers }: RawReply): UserReply {
-  const redirectUrl = parseLinkHeader(headers.get('link') ?? '').find(({ rel }) => rel === 'redirect')?.url;
+  const [, redirectUrl] = /<([^>]*)>; ?rel="redirect"/.exec(headers.get('link') ?? '') ?? [];
   const userMessage = headers.get('x-svc-user-message');
   return {
     ...(userMessage === null ? {} : { userMessage: decodeURIComponent(userMessage) }),

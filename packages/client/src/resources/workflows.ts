@@ -3,7 +3,7 @@ import type { UserReply } from './user-reply.js';
 import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
 import type { Connection } from '../connection/connection.js';
-import { creating, updating } from '../connection/writing.js';
+import { act, create, read, updating } from '../connection/requests.js';
 import type {
   ActionOutcome,
   Created,
@@ -15,7 +15,6 @@ import type {
 } from '../types/results.js';
 import { itemsOf } from './pages.js';
 import type { PageOptions } from './pages.js';
-import { createAt } from './profiles.js';
 import { searchRecords } from './search-pages.js';
 import type { FilterInput, SearchOptions } from './search-pages.js';
 
@@ -37,8 +36,7 @@ export class Workflows {
    * @see spec: Workflows
    */
   get(type: WorkflowType, id: number, options?: CallOptions): Call<Workflow> {
-    const path = this.#connection.customerPath(type, id);
-    return this.#connection.json({ method: 'GET', path, safety: 'read', needs: ['id'], options });
+    return read(this.#connection, [type, id], { ...options, needs: ['id'] });
   }
 
   /**
@@ -50,7 +48,7 @@ export class Workflows {
    * @see spec: Workflows
    */
   create(type: WorkflowType, workflow: WorkflowInput, options?: CreateOptions): Call<Created> {
-    return createAt(this.#connection, { path: this.#connection.customerPath(type), json: workflow }, options);
+    return create(this.#connection, ['POST', [type], workflow], options);
   }
 
   /**
@@ -67,10 +65,9 @@ export class Workflows {
   setStatus(
     type: WorkflowType,
     { id, status }: { readonly id: number; readonly status: string },
-    options?: UpdateOptions,
+    options: UpdateOptions = {},
   ): Call<UserReply> {
-    const path = this.#connection.customerPath(type, id);
-    const request = { ...updating(options), method: 'PATCH', path, json: { status: { id: status } } } as const;
+    const request = updating(['PATCH', [type, id], { status: { id: status } }], options);
     return this.#connection.call({ ...request, reply: 'nothing' }, readUserReply);
   }
 
@@ -86,19 +83,15 @@ export class Workflows {
   move(
     id: number,
     { status, comment }: { readonly status: string; readonly comment?: string | undefined },
-    { ifMatch, ...options }: CreateOptions & Pick<UpdateOptions, 'ifMatch'> = {},
+    options?: CreateOptions & Pick<UpdateOptions, 'ifMatch'>,
   ): Call<ActionOutcome> {
-    const parts = creating(this.#connection, options);
-    const path = this.#connection.platformPath('workflows', id, 'move');
-    const headers = { ...parts.headers, 'if-match': ifMatch };
     const json = { status: { id: status }, comment };
-    return this.#connection.json({ ...parts, headers, method: 'POST', path, json, needs: ['outcome'] });
+    return act(this.#connection, ['POST', ['platform', 'workflows', id, 'move'], json], options);
   }
 
   /** Iterates over the moves of a workflow of any type, the newest first (D-WFL-7). */
   moves(id: number, options: PageOptions = {}): AsyncGenerator<Move, void, undefined> {
-    const path = this.#connection.platformPath('workflows', id, 'moves');
-    return itemsOf(this.#connection, { path }, { ...options, member: 'moves' });
+    return itemsOf(this.#connection, ['platform', 'workflows', id, 'moves'], { ...options, member: 'moves' });
   }
 
   /**

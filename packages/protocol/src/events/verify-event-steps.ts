@@ -4,7 +4,7 @@ import type { Kind } from '../errors/argument.js';
 import { splitAuthorizationHeader } from '../signing/authorization-header.js';
 import type { HashSteps } from '../signing/hash-steps.js';
 import { explainSteps } from '../signing/mistakes/explain-steps.js';
-import type { MisreadableSecret, SecretProvider } from '../signing/mistakes/explain-steps.js';
+import type { SecretProvider } from '../signing/mistakes/explain-steps.js';
 import type { MismatchExplanation, RequestToExplain } from '../signing/mistakes/mistake.js';
 import type { Signer } from './compare-signatures.js';
 import { NO_GZIP, platformClaim, standardClaim } from './event-claims.js';
@@ -21,7 +21,7 @@ import { checkPlatformSignature, findPlatformFault } from './platform-signature.
 import { checkStandardSignature, findStandardFault } from './standard-signature.js';
 
 /** Verifies an event, and explains a wrong signature of the platform. `json` is the body before gzip, if it can be read. */
-export function* verifyEventSteps<Secret extends MisreadableSecret<Secret>>(
+export function* verifyEventSteps<Secret>(
   event: EventToVerify<Secret>,
   json: Uint8Array | undefined,
   provider: SecretProvider<Secret>,

@@ -3,7 +3,9 @@ import type { Kind } from '../errors/argument.js';
 import { HmacSha256 } from './hmac-sha256.js';
 import type { SecretProvider } from './mistakes/explain-steps.js';
 import { DECOY_TEXT, misreadSecretText, secretBytes, Unprintable } from './secret-text.js';
-import type { SecretMisreading } from './secret-text.js';
+
+/** Returns the key of a secret, which only its class sees. Explanations need it, and signing must not carry them along. */
+let keyOf: (secret: SigningSecret) => Uint8Array;
 
 /**
  * A signing secret. It prints `[secret]`, and holds its key in a place that nothing can enumerate.
@@ -14,6 +16,10 @@ import type { SecretMisreading } from './secret-text.js';
  * @see D-SIG-1
  */
 export class SigningSecret extends Unprintable {
+  static {
+    keyOf = (secret: SigningSecret): Uint8Array => secret.#hmac.key;
+  }
+
   readonly #hmac: HmacSha256;
 
   /**
@@ -29,12 +35,6 @@ export class SigningSecret extends Unprintable {
   sign(stringToSign: string): string {
     return this.#hmac.hex(stringToSign);
   }
-
-  /** Returns the secret of a partner who reads its text by mistake; undefined if it cannot be read so (D-SIG-9). */
-  misreadAs(misreading: SecretMisreading): SigningSecret | undefined {
-    const bytes = misreadSecretText(new TextDecoder().decode(this.#hmac.key), misreading);
-    return bytes && new SigningSecret(bytes);
-  }
 }
 
 /**
@@ -45,18 +45,19 @@ class Decoy extends SigningSecret {
   override sign(stringToSign: string): string {
     return `\0${super.sign(stringToSign).slice(1)}`;
   }
-
-  override misreadAs(misreading: SecretMisreading): SigningSecret | undefined {
-    return super.misreadAs(misreading) && this;
-  }
 }
 
-export const DECOY: SigningSecret = new Decoy(DECOY_TEXT);
+export const DECOY: SigningSecret = /* @__PURE__ */ new Decoy(DECOY_TEXT);
 
 /** The secrets with which refused requests are explained. */
 export const SECRET_PROVIDER: SecretProvider<SigningSecret> = {
   decoy: DECOY,
   fromBytes: (bytes) => new SigningSecret(bytes),
+  misread: (secret, misreading) => {
+    const bytes = misreadSecretText(new TextDecoder().decode(keyOf(secret)), misreading);
+    if (bytes === undefined) return undefined;
+    return secret === DECOY ? DECOY : new SigningSecret(bytes);
+  },
 };
 
 export const SECRET: Kind = { words: 'a SigningSecret', holds: (value) => value instanceof SigningSecret };

@@ -3,9 +3,11 @@ import type { Kind } from '../errors/argument.js';
 import type { HashSteps } from '../signing/hash-steps.js';
 import type { SecretProvider } from '../signing/mistakes/explain-steps.js';
 import { DECOY_TEXT, misreadSecretText, secretBytes, Unprintable } from '../signing/secret-text.js';
-import type { SecretMisreading } from '../signing/secret-text.js';
 
 type HmacKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
+/** Returns the key of a secret, which only its class sees. Explanations need it, and signing must not carry them along. */
+let keyOf: (secret: SigningSecret) => Uint8Array;
 
 /**
  * A signing secret. It prints `[secret]`, and holds its key in a place that nothing can enumerate.
@@ -16,6 +18,10 @@ type HmacKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
  * @see D-SIG-1
  */
 export class SigningSecret extends Unprintable {
+  static {
+    keyOf = (secret: SigningSecret): Uint8Array => secret.#bytes;
+  }
+
   readonly #bytes: Uint8Array<ArrayBuffer>;
   #key: Promise<HmacKey> | undefined;
 
@@ -33,12 +39,6 @@ export class SigningSecret extends Unprintable {
     this.#key ??= crypto.subtle.importKey('raw', this.#bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
     return toHex(await crypto.subtle.sign('HMAC', await this.#key, new TextEncoder().encode(stringToSign)));
   }
-
-  /** Returns the secret of a partner who reads its text by mistake; undefined if it cannot be read so (D-SIG-9). */
-  misreadAs(misreading: SecretMisreading): SigningSecret | undefined {
-    const bytes = misreadSecretText(new TextDecoder().decode(this.#bytes), misreading);
-    return bytes && new SigningSecret(bytes);
-  }
 }
 
 /** Replaces the secret of an unknown user, as the class of the same name in `/signing` does (D-ERR-5). */
@@ -46,18 +46,19 @@ class Decoy extends SigningSecret {
   override async sign(stringToSign: string): Promise<string> {
     return `\0${(await super.sign(stringToSign)).slice(1)}`;
   }
-
-  override misreadAs(misreading: SecretMisreading): SigningSecret | undefined {
-    return super.misreadAs(misreading) && this;
-  }
 }
 
-export const DECOY: SigningSecret = new Decoy(DECOY_TEXT);
+export const DECOY: SigningSecret = /* @__PURE__ */ new Decoy(DECOY_TEXT);
 
 /** The secrets with which refused requests are explained. */
 export const SECRET_PROVIDER: SecretProvider<SigningSecret> = {
   decoy: DECOY,
   fromBytes: (bytes) => new SigningSecret(bytes),
+  misread: (secret, misreading) => {
+    const bytes = misreadSecretText(new TextDecoder().decode(keyOf(secret)), misreading);
+    if (bytes === undefined) return undefined;
+    return secret === DECOY ? DECOY : new SigningSecret(bytes);
+  },
 };
 
 export const SECRET: Kind = { words: 'a SigningSecret of /web', holds: (value) => value instanceof SigningSecret };

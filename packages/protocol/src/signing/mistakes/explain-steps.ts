@@ -23,16 +23,13 @@ import type {
 import { SECRETS_TRIED, trialsOf } from './mistakes.js';
 import { plusNote } from './request-line-mistakes.js';
 
-/** A secret whose text can be misread as partners misread it. */
-export interface MisreadableSecret<Secret> {
-  misreadAs(misreading: SecretMisreading): Secret | undefined;
-}
-
 /** The secrets that a runtime provides. */
 export interface SecretProvider<Secret> {
   /** Replaces the secrets of an unknown user. */
   readonly decoy: Secret;
   readonly fromBytes: (bytes: Uint8Array) => Secret;
+  /** Returns the secret of a partner who reads its text by mistake; undefined if it cannot be read so (D-SIG-9). */
+  readonly misread: (secret: Secret, misreading: SecretMisreading) => Secret | undefined;
 }
 
 /** An empty list of hashes: a server can answer other requests at this point. */
@@ -44,7 +41,7 @@ const TRIALS_OF_BATCH = 25;
 const BATCHES_OF_STEP = 4;
 
 /** Explains a refused request by trying the known mistakes (D-SIG-9). Yields `PAUSE` after every 100 trials. */
-export function* explainSteps<Secret extends MisreadableSecret<Secret>>(
+export function* explainSteps<Secret>(
   request: RequestToExplain<Secret>,
   provider: SecretProvider<Secret>,
 ): HashSteps<Secret, MismatchExplanation> {
@@ -170,9 +167,9 @@ function textsOf(
 }
 
 /** Returns a function that makes the secrets of each mistake once. */
-function keysFor<Secret extends MisreadableSecret<Secret>>(
+function keysFor<Secret>(
   secrets: readonly Secret[],
-  { decoy, fromBytes }: SecretProvider<Secret>,
+  { decoy, fromBytes, misread }: SecretProvider<Secret>,
 ): (trial: TrialOfSignature) => readonly Secret[] {
   const cached = new Map<string, readonly Secret[]>();
   return (trial) => {
@@ -182,7 +179,7 @@ function keysFor<Secret extends MisreadableSecret<Secret>>(
       cached.get(name) ??
       (trial.kind === 'key'
         ? [fromBytes(wrongKeyBytes(trial.key))]
-        : secrets.map((secret) => secret.misreadAs(trial.misreading) ?? decoy));
+        : secrets.map((secret) => misread(secret, trial.misreading) ?? decoy));
     cached.set(name, keys);
     return keys;
   };
