@@ -28,7 +28,7 @@ const PROMISES = {
       errors: [/^201 /m, /^204 /m, /^canonical request$/m, /^string to sign$/m],
     },
   ],
-  'docs/guides/first-integration.md': [
+  'docs/guides/access-and-writes.md': [
     CONNECTS,
     {
       title: 'sees what the own group sees',
