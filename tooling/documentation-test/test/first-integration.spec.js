@@ -91,6 +91,11 @@ describe(DOCUMENT, () => {
     expect(await answerOf(commandWith('node main.mjs'))).toMatch(/^message +The check of Grace Hopper is ordered\.$/m);
   });
 
+  it('passes the test in JavaScript', () => {
+    const { status, output, errors } = run(commandWith('node --test'));
+    expect([status, errors, output]).toEqual([0, '', expect.stringMatching(/^\S pass 1$/m)]);
+  });
+
   python('reads a person in Python', () => {
     const command = commandWith('python3 -c');
     const { output, errors } = run(command);
