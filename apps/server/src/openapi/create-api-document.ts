@@ -4,13 +4,14 @@ import { FILTER_SCHEMAS } from '../modules/search/index.js';
 import { API_TAGS, TAG_GROUPS } from './api-tags.js';
 import { introduction } from './introduction.js';
 import { MODULES } from '../modules.js';
-import type { ApiDocument, ApiOperation } from './described-paths.js';
+import type { ApiDocument } from './described-paths.js';
 import { describedPaths, operationsOf, ownParameters } from './described-paths.js';
-import type { ApiParameter, ApiResponse } from '../http/index.js';
+import type { ApiParameter } from '../http/index.js';
 import { addErrorReplies } from './error-replies.js';
 import { addReplyHeaders } from './reply-headers.js';
 import { shareParts } from './share-parts.js';
-import { profileTypeSchemas } from '../modules/profile-definitions/index.js';
+import { tellDefaults } from './optional-members.js';
+import { addProfileSchemas } from './profile-schemas.js';
 
 /** Creates the OpenAPI document of all routes from their decorators. */
 export function createApiDocument(): ApiDocument {
@@ -51,6 +52,7 @@ export function createApiDocument(): ApiDocument {
   addPathParameters(document);
   addErrorReplies(document);
   addReplyHeaders(document);
+  tellDefaults(document);
   shareParts(document);
   return document;
 }
@@ -85,40 +87,3 @@ const NUMBERS: ReadonlySet<string> = new Set([
   'portalId',
   'entry',
 ]);
-
-const PROFILE_PATH = /^\/customers\/\{customerId\}\/(\w+)(\/\{profileId\})?$/;
-
-/**
- * Gives each profile type's operations the schemas of that type, because one controller describes all types alike.
- * The schemas are those of the catalogue. Customers add their own fields.
- */
-function addProfileSchemas({ paths, components }: Pick<ApiDocument, 'paths' | 'components'>): void {
-  const types = profileTypeSchemas();
-  for (const { profileType, read, create, change } of types) {
-    components.schemas[`${profileType}.read`] = { ...read };
-    components.schemas[`${profileType}.create`] = { ...create };
-    components.schemas[`${profileType}.change`] = { ...change };
-  }
-  const known = new Set<string>(types.map(({ profileType }) => profileType));
-  for (const [path, item] of Object.entries(paths)) {
-    const type = PROFILE_PATH.exec(path)?.[1];
-    if (type === undefined || !known.has(type)) continue;
-    describeBody(item.post, `${type}.create`);
-    describeBody(item.patch, `${type}.change`);
-    describeAnswer(item.get, `${type}.read`);
-  }
-  describeAnswer(paths['/customers/{customerId}/people/by-email']?.get, 'people.read');
-}
-
-function describeBody(operation: ApiOperation | undefined, schema: string): void {
-  if (operation) operation.requestBody = { required: true, content: contentOf(schema) };
-}
-
-function describeAnswer(operation: ApiOperation | undefined, schema: string): void {
-  const ok = operation?.responses['200'];
-  if (operation && ok && !('$ref' in ok)) operation.responses['200'] = { ...ok, content: contentOf(schema) };
-}
-
-function contentOf(schema: string): NonNullable<ApiResponse['content']> {
-  return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } };
-}

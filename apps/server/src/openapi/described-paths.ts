@@ -110,7 +110,7 @@ export interface ApiOperation {
   parameters: Array<ApiParameter | Reference>;
   requestBody?: ApiBody;
   readonly responses: Record<string, ApiResponse | Reference>;
-  /** Of a description. The finished document has a reply for each status instead. */
+  /** The codes that a description declares. The finished document has a reply for each status instead. */
   errors?: readonly ErrorCode[];
   /** If absent, the security of the whole document applies. */
   readonly security?: readonly ApiSecurity[];

@@ -6,7 +6,7 @@ import { isPortalPostPath } from '../http/index.js';
 import type { ApiDocument, ApiOperation } from './described-paths.js';
 import { operationsOf, ownParameters } from './described-paths.js';
 
-/** What every operation that takes credentials may answer. */
+/** The codes of every operation that takes credentials. */
 const ALWAYS: readonly ErrorCode[] = [
   'VALUE_INVALID',
   'CREDENTIALS_INVALID',
@@ -20,10 +20,10 @@ const ALWAYS: readonly ErrorCode[] = [
   'BUSY',
 ];
 
-/** What an operation with a body may answer, too. */
+/** The further codes of an operation with a body. */
 const WITH_BODY: readonly ErrorCode[] = ['BODY_MALFORMED', 'MEDIA_TYPE_UNSUPPORTED', 'FIELD_REQUIRED', 'FIELD_UNKNOWN'];
 
-/** What an operation with the parameter may answer, too. */
+/** The further codes of an operation with the parameter. */
 const WITH_PARAMETER: Readonly<Record<string, readonly ErrorCode[]>> = {
   'If-Match': ['PRECONDITION_FAILED'],
   'Idempotency-Key': ['CONFLICT'],

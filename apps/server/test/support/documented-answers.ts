@@ -152,7 +152,7 @@ function escaped(part: string): string {
   return part.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** How many characters of a path are literal: of two paths that fit, the server takes that with more. */
+/** Counts the literal characters of a path. If two paths fit, the server takes that with more. */
 function literalsOf(path: string): number {
   return path.replaceAll(/\{\w+\}/g, '').length;
 }

@@ -118,20 +118,22 @@ export const DescribeExport = (extension: keyof typeof EXPORTED, contentType: st
     }),
   );
 
-const SUBMISSION = takes(
-  {
-    type: 'object',
-    properties: {
-      owner: { type: 'integer', description: 'The id of the person, job or applicant workflow' },
-      formname: { type: 'string' },
-      signature: { type: 'boolean' },
+const submission = (...required: readonly string[]) =>
+  takes(
+    {
+      type: 'object',
+      ...(required.length > 0 && { required }),
+      properties: {
+        owner: { type: 'integer', description: 'The id of the person, job or applicant workflow' },
+        formname: { type: 'string' },
+        signature: { type: 'boolean' },
+      },
+      additionalProperties: true,
+      example: { owner: 4, formname: 'background_check', consent: true, employers: [{ employer: 'Acme' }] },
     },
-    additionalProperties: true,
-    example: { owner: 4, formname: 'background_check', consent: true, employers: [{ employer: 'Acme' }] },
-  },
-  'owner, formname, updatedFor… of a private form, signature, and the answers by the names of the questions; ' +
-    '`/forms/{formname}/meta/data_schema?for=write` describes it for each form',
-);
+    'owner, formname, updatedFor… of a private form, signature, and the answers by the names of the questions; ' +
+      '`/forms/{formname}/meta/data_schema?for=write` describes it for each form',
+  );
 
 const SUBMITTED = {
   headers: {
@@ -156,7 +158,7 @@ export const DescribeSubmit = (): CustomDecorator =>
     },
     IDEMPOTENCY_KEY,
     ...DRY_RUN,
-    SUBMISSION,
+    submission('owner', 'formname'),
     fails('FIELD_NOT_WRITABLE', 'FORM_ALREADY_FILLED', 'FORM_UNAVAILABLE'),
     replies(201, 'Filled', SUBMITTED),
   );
@@ -171,7 +173,7 @@ export const DescribePut = (): CustomDecorator =>
     },
     IF_MATCH,
     DRY_RUN_PARAMETER,
-    SUBMISSION,
+    submission('owner', 'formname'),
     ...PUT_REPLIES,
   );
 
@@ -185,7 +187,7 @@ export const DescribeReplace = (): CustomDecorator =>
     },
     IF_MATCH,
     DRY_RUN_PARAMETER,
-    SUBMISSION,
+    submission(),
     ...PUT_REPLIES,
   );
 

@@ -27,7 +27,10 @@ const LINKS = {
   required: ['self'],
 };
 
-const ATTRIBUTES = { type: ['string', 'number', 'boolean'] };
+/** Generated clients could not tell named members from a narrower type. */
+const ATTRIBUTES = {
+  description: 'exportAs, abv2, abv3, iso, abbrev …, as the list has them: a text, number or boolean',
+};
 
 const CHILD = {
   type: 'object',
@@ -39,7 +42,7 @@ const CHILD = {
     _links: LINKS,
   },
   required: ['id', 'listnodeid', 'value', 'hidden', '_links'],
-  additionalProperties: { ...ATTRIBUTES, description: 'exportAs, abv2, abv3, iso, abbrev …, as the list has them' },
+  additionalProperties: ATTRIBUTES,
 };
 
 const CHILDREN = { type: 'array', items: CHILD };

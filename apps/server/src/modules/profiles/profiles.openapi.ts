@@ -21,7 +21,7 @@ const LOCATION = replyHeader('Location', 'The URL of the profile', 'uri');
 
 /** Why a write of a profile can be refused, beside what is wrong with the body. */
 const REFUSALS = fails('FIELD_NOT_WRITABLE', 'PROFILE_LOCKED', 'ROLE_INVALID');
-/** What is removed may be required. */
+/** The removed value may be required. */
 const REQUIRED = fails('FIELD_REQUIRED');
 
 const LINK = replyHeader('Link', 'The profile (rel self) and what belongs to it');

@@ -4,9 +4,9 @@ import { fails, inQuery, replies, Describe, DescribeGroup, takes } from '../../h
 import type { ApiSchema } from '../../http/index.js';
 
 /** The filter object, which refers to itself: the document holds it once. */
-export const FILTER = { $ref: '#/components/schemas/filter' };
+export const FILTER = { $ref: '#/components/schemas/Filter' };
 
-export const FILTER_SCHEMAS: Readonly<Record<string, ApiSchema>> = { filter: { ...filterObjectSchema(FILTER.$ref) } };
+export const FILTER_SCHEMAS: Readonly<Record<string, ApiSchema>> = { Filter: { ...filterObjectSchema(FILTER.$ref) } };
 
 export const STALENESS = inQuery('staleness', {
   description: 'How many minutes old the answer may be; every answer is fresh',

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { createApiDocument } from './create-api-document.js';
+import { withoutDefaults } from './optional-members.js';
+
+describe('withoutDefaults', () => {
+  it('tells a default in words, at every depth', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        gzip: { type: 'boolean', default: true },
+        filters: { type: 'array', items: { type: 'string', default: '=', description: 'The operator' } },
+        either: { anyOf: [{ type: 'integer', default: 24 }, { type: 'null' }] },
+      },
+    };
+    expect(withoutDefaults(schema)).toEqual({
+      type: 'object',
+      properties: {
+        gzip: { type: 'boolean', description: 'Default: true.' },
+        filters: { type: 'array', items: { type: 'string', description: 'The operator. Default: =.' } },
+        either: { anyOf: [{ type: 'integer', description: 'Default: 24.' }, { type: 'null' }] },
+      },
+    });
+  });
+
+  it('takes a member of the name default for a member, and plain values as they are', () => {
+    const schema = { properties: { default: { type: 'string' } }, enum: [{ default: 1 }], const: { default: 2 } };
+    expect(withoutDefaults(schema)).toEqual(schema);
+  });
+});
+
+it('leaves a default to parameters alone, because generators make members with one required', () => {
+  const { paths, components, webhooks } = createApiDocument();
+  const bodies = JSON.stringify([components.schemas, components.responses, webhooks]);
+  expect(bodies).not.toContain('"default":');
+  for (const item of Object.values(paths)) {
+    for (const { requestBody, responses } of Object.values(item)) {
+      expect(JSON.stringify([requestBody, responses])).not.toContain('"default":');
+    }
+  }
+});

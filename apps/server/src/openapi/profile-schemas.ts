@@ -1,0 +1,64 @@
+import type { ApiResponse, ApiSchema } from '../http/index.js';
+import { profileTypeSchemas } from '../modules/profile-definitions/index.js';
+import { PROFILE_TYPES } from '../profile-engine/index.js';
+import type { ProfileType } from '../profile-engine/index.js';
+import type { ApiDocument, ApiOperation } from './described-paths.js';
+import { withoutDefaults } from './optional-members.js';
+import { nameType } from './type-names.js';
+
+/** The schemas of a profile type: what a GET answers, and what a POST and a PATCH take. */
+export interface ProfileSchemas {
+  readonly profileType: ProfileType;
+  readonly read: ApiSchema;
+  readonly create: ApiSchema;
+  readonly change: ApiSchema;
+}
+
+/** The names of a type's schemas in the document: generated clients name their types by them. */
+function schemaNames(profileType: ProfileType): Record<'read' | 'create' | 'change', string> {
+  const type = nameType('{Type}', `/${profileType}`);
+  return { read: type, create: `New${type}`, change: `${type}Changes` };
+}
+
+/** Puts schemas of profile types in place of those of the same types. */
+export function setProfileSchemas(
+  components: Pick<ApiDocument['components'], 'schemas'>,
+  types: readonly ProfileSchemas[],
+): void {
+  for (const { profileType, ...schemas } of types) {
+    const names = schemaNames(profileType);
+    for (const kind of ['read', 'create', 'change'] as const) {
+      const { $schema: _, ...schema } = schemas[kind];
+      components.schemas[names[kind]] = withoutDefaults(schema);
+    }
+  }
+}
+
+/**
+ * Gives each profile type's operations the schemas of that type, because one controller describes all types alike.
+ * The schemas are those of the catalogue. Customers add their own fields.
+ */
+export function addProfileSchemas({ paths, components }: Pick<ApiDocument, 'paths' | 'components'>): void {
+  setProfileSchemas(components, profileTypeSchemas());
+  for (const profileType of PROFILE_TYPES) {
+    const { read, create, change } = schemaNames(profileType);
+    const path = `/customers/{customerId}/${profileType}`;
+    describeBody(paths[path]?.post, create);
+    describeBody(paths[`${path}/{profileId}`]?.patch, change);
+    describeAnswer(paths[`${path}/{profileId}`]?.get, read);
+  }
+  describeAnswer(paths['/customers/{customerId}/people/by-email']?.get, schemaNames('people').read);
+}
+
+function describeBody(operation: ApiOperation | undefined, schema: string): void {
+  if (operation) operation.requestBody = { required: true, content: contentOf(schema) };
+}
+
+function describeAnswer(operation: ApiOperation | undefined, schema: string): void {
+  const ok = operation?.responses['200'];
+  if (operation && ok && !('$ref' in ok)) operation.responses['200'] = { ...ok, content: contentOf(schema) };
+}
+
+function contentOf(schema: string): NonNullable<ApiResponse['content']> {
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } };
+}
