@@ -106,5 +106,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const file of readdirSync(FOLDER).filter((name) => /\.js(\.map)?$/.test(name))) rmSync(`${FOLDER}${file}`);
   await bundle(FOLDER);
   const page = path.dirname(fileURLToPath(import.meta.resolve('@talent-platform/docs-page/files/index.html.gz')));
+  rmSync(`${FOLDER}docs-page`, { recursive: true, force: true });
   cpSync(page, `${FOLDER}docs-page`, { recursive: true });
 }

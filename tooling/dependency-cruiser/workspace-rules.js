@@ -32,6 +32,10 @@ export const workspaceRules = [
     from: { path: '^packages/documents/' },
     to: { path: '^(packages|apps|tooling)/', pathNot: '^packages/documents/' },
   }),
+  rule('docs-page-runs-in-browsers', 'packages/docs-page imports nothing but the /web entry of protocol.', {
+    from: { path: '^packages/docs-page/src/' },
+    to: { pathNot: ['^packages/docs-page/src/', '^packages/protocol/(dist|src)/web/index\\.'] },
+  }),
   rule(
     'only-specs-import-test-support',
     'What a package offers to specs (`…/test-support`) is no part of the product.',

@@ -11,6 +11,7 @@ export class CredentialsDialog implements Reader {
   readonly #reason = elementOf(this.#dialog, '#credentials-reason', HTMLElement);
   readonly #user = elementOf(this.#dialog, '[name=user]', HTMLInputElement);
   readonly #secret = elementOf(this.#dialog, '[name=secret]', HTMLInputElement);
+  readonly #use = elementOf(this.#dialog, '[value=use]', HTMLButtonElement);
   readonly #cancel = elementOf(this.#dialog, '[value=cancel]', HTMLButtonElement);
   readonly #state = elementOf(document, '#signing-state', HTMLElement);
   readonly #open = elementOf(document, '#sign-in', HTMLButtonElement);
@@ -20,10 +21,10 @@ export class CredentialsDialog implements Reader {
 
   constructor() {
     this.#open.addEventListener('click', () => {
-      this.#show('Each request that you try on this page is sent with them.', 'Cancel');
+      this.#show('Each request that you try on this page is sent with them.', { use: 'Use', cancel: 'Cancel' });
     });
     this.#form.addEventListener('submit', (event) => {
-      if (event.submitter !== this.#cancel && !this.#use()) event.preventDefault();
+      if (event.submitter !== this.#cancel && !this.#take()) event.preventDefault();
     });
     this.#secret.addEventListener('input', () => this.#secret.setCustomValidity(''));
     this.#user.addEventListener('input', () => this.#secret.setCustomValidity(''));
@@ -38,7 +39,7 @@ export class CredentialsDialog implements Reader {
 
   ask(reason: string): Promise<Credentials | undefined> {
     const refused = this.#isRefused ? `The server refused those of ${this.#credentials?.user}. ` : '';
-    this.#show(`${refused}${reason}`, 'Send without');
+    this.#show(`${refused}${reason}`, { use: 'Send', cancel: 'Send without' });
     return new Promise((resolve) => {
       this.#answer = resolve;
     });
@@ -50,16 +51,17 @@ export class CredentialsDialog implements Reader {
     this.#tell();
   }
 
-  #show(reason: string, otherwise: string): void {
+  #show(reason: string, buttons: { readonly use: string; readonly cancel: string }): void {
     this.#reason.textContent = reason;
-    this.#cancel.textContent = otherwise;
+    this.#use.textContent = buttons.use;
+    this.#cancel.textContent = buttons.cancel;
     this.#user.value = this.#credentials?.user ?? '';
     this.#dialog.showModal();
     (this.#user.value === '' ? this.#user : this.#secret).focus();
   }
 
   /** Takes what was entered. Returns false if it cannot be used, and says why beside the field. */
-  #use(): boolean {
+  #take(): boolean {
     const scheme = new FormData(this.#form).get('scheme') === 'basic' ? 'basic' : 'signature';
     try {
       const entered = { scheme, user: this.#user.value, secret: this.#secret.value } as const;
@@ -85,7 +87,7 @@ export class CredentialsDialog implements Reader {
 
   #tell(): void {
     const { scheme, user } = this.#credentials ?? {};
-    const state = scheme ? `${SCHEME_WORDS[scheme]} ${user}` : 'Requests are sent without credentials';
+    const state = scheme ? `${SCHEME_WORDS[scheme]} ${user}` : 'No credentials';
     this.#state.textContent = this.#isRefused ? `${state}: refused` : state;
     this.#open.textContent = scheme ? 'Change' : 'Sign requests';
   }

@@ -8,7 +8,9 @@ const credentialsOf = (user: string): Credentials => ({
   scheme: 'signature',
   user,
   headersOf: ({ method, target, body }) =>
-    Promise.resolve({ authorization: `${user} ${method} ${target} ${new TextDecoder().decode(body)}` }),
+    Promise.resolve({
+      authorization: `${user} ${method} ${target} ${new TextDecoder().decode(body).replace(/\r?\n/g, '·')}`,
+    }),
 });
 
 describe('the requests of a reader', () => {
@@ -59,6 +61,19 @@ describe('the requests of a reader', () => {
       ['authorization', `ada POST /customers/1/people?b=%20&a ${body}`],
       ['content-type', 'application/json'],
     ]);
+  });
+
+  it('are signed with the bytes of a form with a file, in the form in which they are sent', async () => {
+    known = credentialsOf('ada');
+    const form = new FormData();
+    form.set('resume', new Blob(['%PDF']), 'cv.pdf');
+    await send(new Request(`${ORIGIN}/customers/1/people/4/resume`, { method: 'PATCH', body: form }));
+    const [{ headers, body } = { url: '' }] = sent;
+    const bytes = new TextDecoder().decode(body as Uint8Array);
+    const [, boundary] =
+      /^multipart\/form-data; boundary=(.+)$/.exec(new Headers(headers).get('content-type') ?? '') ?? [];
+    expect(bytes).toContain(`--${boundary}`);
+    expect(authorizations()).toEqual([`ada PATCH /customers/1/people/4/resume ${bytes}`.replace(/\r?\n/g, '·')]);
   });
 
   it('are sent without credentials if they need none', async () => {

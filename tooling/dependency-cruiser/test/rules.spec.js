@@ -23,6 +23,8 @@ const REFUSED = [
   ['blueprint-is-checked-without-files', 'packages/blueprint/src/parse.ts', 'packages/blueprint/src/files/parse.ts'],
   ['blueprint-is-checked-without-files', 'packages/blueprint/src/render.ts', 'node_modules/yaml/index.js'],
   ['documents-imports-nothing-of-ours', 'packages/documents/src/kinds/kind.ts', 'packages/protocol/src/wire/kind.ts'],
+  ['docs-page-runs-in-browsers', 'packages/docs-page/src/page.ts', 'node:crypto'],
+  ['docs-page-runs-in-browsers', 'packages/docs-page/src/page.ts', `${PROTOCOL}/signing/index.ts`],
   ['only-specs-import-test-support', `${SERVER}/serve.ts`, 'packages/documents/dist/test-support/index.js'],
   ['only-twin-imports-the-server', 'packages/client/src/start.ts', 'apps/server/dist/embedded.js'],
   ['twin-imports-the-embedded-server', 'packages/twin/src/start.ts', `${SERVER}/server.ts`],

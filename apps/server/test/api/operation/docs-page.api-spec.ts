@@ -51,14 +51,13 @@ if (CHROMIUM === undefined) {
       await page.getByRole('heading', { name: 'Talent platform' }).waitFor();
     };
 
-    /** Sends the request of an operation. Returns the status that the page shows. */
     const send = async (): Promise<void> => page.getByRole('button', { name: /^Send/ }).first().click();
     const openRequest = async (name: RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
     const enter = async (secret: string): Promise<void> => {
       const dialog = page.getByRole('dialog', { name: 'Who sends the requests?' });
       await dialog.getByLabel('User').fill(USER);
       await dialog.getByRole('textbox', { name: 'Signing secret or password' }).fill(secret);
-      await dialog.getByRole('button', { name: 'Use' }).click();
+      await dialog.getByRole('button', { name: /^(Use|Send)$/ }).click();
     };
 
     it('finds what only a schema says, from the search', async () => {
