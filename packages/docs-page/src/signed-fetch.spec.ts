@@ -68,7 +68,7 @@ describe('the requests of a reader', () => {
     const form = new FormData();
     form.set('resume', new Blob(['%PDF']), 'cv.pdf');
     await send(new Request(`${ORIGIN}/customers/1/people/4/resume`, { method: 'PATCH', body: form }));
-    const [{ headers, body } = { url: '' }] = sent;
+    const { headers, body } = { ...sent[0] };
     const bytes = new TextDecoder().decode(body as Uint8Array);
     const [, boundary] =
       /^multipart\/form-data; boundary=(.+)$/.exec(new Headers(headers).get('content-type') ?? '') ?? [];
