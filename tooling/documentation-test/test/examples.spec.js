@@ -71,6 +71,10 @@ const PROMISES = {
     CONNECTS,
     { title: 'sees what became of an event', output: [/^outcome +none$/m] },
   ],
+  'docs/guides/javascript-client.md': [
+    CONNECTS,
+    { title: "writes the types of a customer's fields", output: [/Badge colour.*\n.*readonly field1001\?: string;/] },
+  ],
   'docs/guides/searching.md': [
     CONNECTS,
     {
@@ -294,6 +298,7 @@ const PROMISES = {
 /** Their examples create and change nothing that another of them shows, so one server answers all of them. */
 const ON_ONE_SERVER = new Set([
   'docs/guides/signing.md',
+  'docs/guides/javascript-client.md',
   'docs/guides/searching.md',
   'docs/guides/running.md',
   'docs/guides/receiving-events.md',

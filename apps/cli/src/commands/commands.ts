@@ -18,6 +18,7 @@ import { loginCommand } from './login.command.js';
 import { requestCommands } from './request.command.js';
 import { searchCommand } from './search.command.js';
 import { signCommand } from './sign.command.js';
+import { typesCommand } from './types.command.js';
 import { whyCommand } from './why.command.js';
 
 /** Every command of `talent`, in the order of its help. */
@@ -39,6 +40,7 @@ export const COMMANDS: readonly Command[] = [
   searchCommand,
   exportCommand,
   importCommand,
+  typesCommand,
   whyCommand,
   loginCommand,
   doctorCommand,

@@ -1,0 +1,87 @@
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
+
+/** How a schema becomes a type. */
+export interface TypeOptions {
+  /** `create` needs what the schema requires, `update` needs nothing. Members that can only be read are in `read` alone. */
+  readonly use: 'read' | 'create' | 'update';
+  /** The spaces before the closing brace. */
+  readonly indent: string;
+}
+
+/** A longer choice is a text: the list grows, and an editor would show little else. */
+const MAX_CHOICES = 50;
+
+const PRIMITIVES: Readonly<Record<string, string>> = {
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  null: 'null',
+};
+
+/** Renders a JSON Schema as the text of a TypeScript type. A part that the schema leaves open is `unknown`. */
+export function renderType(schema: unknown, options: TypeOptions): string {
+  if (!isRecord(schema)) return 'unknown';
+  const { anyOf, oneOf, type } = schema;
+  const branches = anyOf ?? oneOf;
+  if (Array.isArray(branches)) return union(branches.map((branch: unknown) => renderType(branch, options)));
+  if (Array.isArray(type)) return union(type.map((name: unknown) => renderType({ ...schema, type: name }, options)));
+  if (type === 'null') return 'null';
+  if ('const' in schema) return JSON.stringify(schema.const);
+  if (Array.isArray(schema.enum) && schema.enum.length <= MAX_CHOICES)
+    return union(schema.enum.map((value: unknown) => JSON.stringify(value)));
+  if (type === 'array') return `ReadonlyArray<${renderType(schema.items, options)}>`;
+  if (type === 'object' || isRecord(schema.properties)) return renderMembers(schema, options);
+  return (typeof type === 'string' ? PRIMITIVES[type] : undefined) ?? 'unknown';
+}
+
+/** Renders the members of an object, each with its title. */
+export function renderMembers(schema: JsonObject, { use, indent }: TypeOptions): string {
+  const properties = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
+  const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
+  const inner = `${indent}  `;
+  const lines = properties.flatMap(([name, member]) => {
+    if (use !== 'read' && isRecord(member) && member.readOnly === true) return [];
+    // Reads leave out what has no value (spec: Profile rules 2). An update has its own rules only at the top.
+    const isOptional = use === 'read' ? name !== 'links' : !required.includes(name);
+    const comment = describe(member);
+    // Links are always whole.
+    const inside = name === 'links' ? 'create' : use;
+    return [
+      ...(comment === '' ? [] : [`${inner}/** ${comment} */`]),
+      `${inner}readonly ${keyOf(name)}${isOptional ? '?' : ''}: ${renderType(member, { use: inside, indent: inner })};`,
+    ];
+  });
+  if (lines.length === 0) return 'Readonly<Record<string, never>>';
+  return `{\n${lines.join('\n')}\n${indent}}`;
+}
+
+function union(types: readonly string[]): string {
+  return types.length === 0 ? 'never' : [...new Set(types)].join(' | ');
+}
+
+function keyOf(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}
+
+/** Returns the title, the description, the form and the choices of a member, on one line. */
+function describe(schema: unknown): string {
+  if (!isRecord(schema)) return '';
+  const { title, description, format, options, maxLength } = schema;
+  const limit = typeof maxLength === 'number' ? `At most ${maxLength} characters.` : undefined;
+  const form = format === 'date' ? 'A date: `2026-11-20`.' : undefined;
+  const parts = [title, description, limit, form, choicesOf(options)].filter((part) => typeof part === 'string');
+  // Nothing that a customer wrote may end the comment.
+  return parts.map(endSentence).join(' ').replace(/\s+/g, ' ').replaceAll('*/', '*\\/');
+}
+
+function endSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+function choicesOf(options: unknown): string | undefined {
+  if (!Array.isArray(options) || options.length === 0 || options.length > MAX_CHOICES) return undefined;
+  const choices = options.filter(isRecord).map(({ id, value }) => `${String(id)} ${String(value)}`);
+  return `Choices: ${choices.join(', ')}.`;
+}

@@ -1,0 +1,120 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { administered } from './builders/administered.js';
+import { buildContext } from './builders/build-context.js';
+import type { World } from './builders/build-context.js';
+import { runTalent } from './support/run-talent.js';
+import { refuse, SignedServer } from './support/signed-server.js';
+import type { Call } from './support/signed-server.js';
+
+const NOW = new Date('2026-11-20T09:30:00Z');
+const PERSON = /^\/customers\/1001\/profiledefinitions\/v1\/person\/schema$/;
+
+const READ = {
+  type: 'object',
+  properties: {
+    id: { title: 'ID', type: 'integer', readOnly: true },
+    lastname: { title: 'Last name', type: 'string', maxLength: 255 },
+    startdate: { title: 'Start */ date', type: 'string', format: 'date' },
+    field1001: { title: 'Colour?', type: 'string', enum: ['red', 'green'], options: [{ id: 'red', value: 'Red' }] },
+    field1002: { type: 'string', enum: Array.from({ length: 51 }, (_, index) => `D${index}`) },
+    'a-b': {},
+    links: { type: 'array', items: { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] } },
+  },
+  required: ['lastname'],
+};
+const WRITE = {
+  type: 'object',
+  properties: {
+    lastname: { title: 'Last name', type: 'string' },
+    field1001: { anyOf: [{ type: 'string', const: 'red' }, { type: 'null' }] },
+    fee: {
+      type: ['object', 'null'],
+      properties: { amount: { type: 'number' }, amountstring: { type: 'string', readOnly: true } },
+      required: ['amount'],
+    },
+    empty: { type: 'object', properties: {} },
+    active: { type: ['boolean', 'null'] },
+  },
+  required: ['lastname'],
+};
+
+class SchemaServer extends SignedServer {
+  isHidden = false;
+
+  protected override answer({ path, query }: Call, response: ServerResponse): void {
+    if (!PERSON.test(path) || this.isHidden) refuse('RESOURCE_NOT_FOUND', 'There is nothing here.');
+    response.end(JSON.stringify(query.get('for') === 'write' ? WRITE : READ));
+  }
+}
+
+let server: SchemaServer;
+let world: World;
+
+beforeEach(async () => {
+  server = new SchemaServer(() => NOW);
+  world = await administered(await server.listen(), NOW);
+});
+
+afterEach(() => server.close());
+
+const talent = (...words: string[]) => runTalent(['types', ...words], buildContext(world));
+
+describe('talent types', () => {
+  it('writes what reads give, and what creations and updates take', async () => {
+    const { code, stdout, stderr } = await talent();
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`/** The type parameter of createClient. */
+export interface Customer {
+  readonly people: { readonly read: Person; readonly create: NewPerson; readonly update: PersonChanges };
+}
+`);
+    expect(stdout).toContain(`export interface Person {
+  /** ID. */
+  readonly id?: number;
+  /** Last name. At most 255 characters. */
+  readonly lastname?: string;
+  /** Start *\\/ date. A date: \`2026-11-20\`. */
+  readonly startdate?: string;
+  /** Colour? Choices: red Red. */
+  readonly field1001?: "red" | "green";
+  readonly field1002?: string;
+  readonly "a-b"?: unknown;
+  readonly links: ReadonlyArray<{
+    readonly url: string;
+  }>;
+}
+`);
+    expect(stdout).toContain(`export interface NewPerson {
+  /** Last name. */
+  readonly lastname: string;
+  readonly field1001?: "red" | null;
+  readonly fee?: {
+    readonly amount: number;
+  } | null;
+  readonly empty?: Readonly<Record<string, never>>;
+  readonly active?: boolean | null;
+}
+`);
+    expect(stdout).toContain('export interface PersonChanges {\n  /** Last name. */\n  readonly lastname?: string;\n');
+  });
+
+  it('takes the types that are named, and refuses others', async () => {
+    expect((await talent('--profile', 'people,people')).stdout.match(/export interface Person /g)).toHaveLength(1);
+    const unknown = await talent('--profile', 'person');
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('--profile must be one of people,')]);
+    expect(await talent('--profile', 'people,jobs')).toMatchObject({
+      stdout: '',
+      stderr: expect.stringContaining('There is nothing here.'),
+    });
+  });
+
+  it('tells a user who sees no profiles', async () => {
+    server.isHidden = true;
+    expect(await talent()).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('may see no profiles'),
+    });
+  });
+});
