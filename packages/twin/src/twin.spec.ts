@@ -198,3 +198,26 @@ describe('the journal of a twin', () => {
     expect(twin.journal.requests()).toEqual([]);
   });
 });
+
+describe('twins side by side', () => {
+  it('give right answers at the same time, each of its own state', async () => {
+    const twins = await Promise.all(Array.from({ length: 4 }, () => startTwin()));
+    try {
+      const named = twins.map(async (one, index) => {
+        const { user, password } = one.credentials();
+        const headers = { authorization: `Basic ${btoa(`${user}:${password}`)}`, 'content-type': 'application/json' };
+        const people = `${one.baseUrl}${PEOPLE}`;
+        const body = JSON.stringify({ firstname: `Eva ${index}`, lastname: 'Nowak' });
+        const created = Array.from({ length: index + 1 }, () => fetch(people, { method: 'POST', headers, body }));
+        await Promise.all(created);
+        if (index % 2 === 0) await one.reset();
+        const last = await fetch(`${people}/${11 + index}?fields=firstname`, { headers });
+        return index % 2 === 0 ? last.status : ((await last.json()) as { firstname: string }).firstname;
+      });
+      expect(await Promise.all(named)).toEqual([404, 'Eva 1', 404, 'Eva 3']);
+      expect(new Set(twins.map(({ baseUrl }) => baseUrl)).size).toBe(4);
+    } finally {
+      await Promise.all(twins.map((one) => one.stop()));
+    }
+  });
+});

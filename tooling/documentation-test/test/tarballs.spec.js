@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -105,6 +105,18 @@ const USES = {
   },
 };
 
+/** The test runners that a vendor may have. They are those of packages/twin, and their fixtures are projects. */
+const MODULES_OF_TWIN = path.join(root, 'packages', 'twin', 'node_modules');
+/** @type {Record<string, { words: string[], env?: Record<string, string> }>} */
+const RUNNERS = {
+  'node-test': { words: ['--test'] },
+  vitest: { words: [path.join(MODULES_OF_TWIN, 'vitest', 'vitest.mjs'), 'run'], env: { NO_COLOR: '1' } },
+  jest: {
+    words: [path.join(MODULES_OF_TWIN, 'jest', 'bin', 'jest.js')],
+    env: { NODE_OPTIONS: '--experimental-vm-modules' },
+  },
+};
+
 /** The types of Node.js are those of this clone. */
 const TYPE_ROOTS = [path.join(root, 'packages', 'protocol', 'node_modules', '@types')];
 const TSCONFIG = {
@@ -204,6 +216,17 @@ describe.each(PACKAGES)('the tarball of $folder', ({ folder, manifest }) => {
       const tsc = await run(process.execPath, path.join(root, 'node_modules', 'typescript', 'bin', 'tsc'));
       expect(tsc).toMatchObject({ code: 0, output: '' });
       expect(await run(process.execPath, 'built/use.js')).toMatchObject({ errors: '', output: `${prints}\n` });
+    });
+  }
+
+  if (name === 'twin') {
+    it.each(Object.keys(RUNNERS))('works in %s, whose process then ends by itself', async (runner) => {
+      const fixture = path.join(empty, runner);
+      cpSync(path.join(root, 'packages', 'twin', 'test', 'runners', runner), fixture, { recursive: true });
+      const { words, env } = RUNNERS[runner];
+      const { code, output, errors } = await runIn(fixture, [process.execPath, ...words], env);
+      expect({ code, output, errors }).toMatchObject({ code: 0 });
+      expect(`${output}${errors}`).toMatch(/(# pass|Tests:?) +3\b/);
     });
   }
 

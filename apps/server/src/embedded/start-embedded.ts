@@ -25,17 +25,21 @@ const SECRET_KEY = Buffer.alloc(32, 'embedded');
 
 /** The folders of running servers. They are removed even if the process ends without a stop. */
 const FOLDERS = new Set<string>();
-process.once('exit', () => {
+
+function removeFolders(): void {
   for (const folder of FOLDERS) rmSync(folder, { recursive: true, force: true });
-});
+}
 
 /** Starts a server in this process (see `StartEmbeddedServer`). */
 export async function startEmbedded(options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'talent-embedded-'));
+  // One listener for all. A test runner may load this module again for each test file, and none must be left then.
+  if (FOLDERS.size === 0) process.once('exit', removeFolders);
   FOLDERS.add(folder);
   const removeFolder = async (): Promise<void> => {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     FOLDERS.delete(folder);
+    if (FOLDERS.size === 0) process.off('exit', removeFolders);
   };
   try {
     return await startIn(folder, options, removeFolder);
