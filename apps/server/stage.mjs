@@ -51,6 +51,8 @@ const manifest = readJson(here('package.json'));
 const isOfOthers = (name) => name in manifest.dependencies && name !== DOCUMENTS;
 const used = PACKAGES.filter(isOfOthers).map((name) => [name, manifest.dependencies[name]]);
 const dependencies = { ...Object.fromEntries(used), ...documents.dependencies };
-writeManifest(target, { ...publishedManifest(manifest), dependencies });
+// The benches of this workspace load single files of the build.
+const { './dist/*': __, ...published } = manifest.exports;
+writeManifest(target, { ...publishedManifest(manifest), exports: published, dependencies });
 const check = spawnSync(process.execPath, [path.join(dist, 'talent-server.js'), '--help'], { encoding: 'utf8' });
 if (check.status !== 0) throw new Error(check.stderr);
