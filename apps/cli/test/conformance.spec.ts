@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { AREAS, fullId } from '../src/conformance/index.js';
 import type { ConformanceReport } from '../src/conformance/index.js';
+import { AREA_NAMES } from '../src/conformance/names.js';
 import { VECTORS } from '../src/conformance/signing/vectors.table.js';
 import { sendRequest } from '../src/http/send-request.js';
 import { buildContext } from './builders/build-context.js';
@@ -254,6 +255,12 @@ describe('limits', () => {
     };
     const context = buildContext({ variables, send: sendRequest });
     expect(await runTalent(['conformance'], context)).toMatchObject({ code: 3, stdout: '' });
+  });
+});
+
+describe('the areas', () => {
+  it('are those that the command line offers', () => {
+    expect(AREAS.map(({ name }) => name)).toEqual(AREA_NAMES);
   });
 });
 

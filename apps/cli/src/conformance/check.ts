@@ -1,6 +1,7 @@
 import type { Customer } from './discovery.js';
 import type { EventDesk } from './event-desk.js';
 import type { Probe } from './probe.js';
+import type { AreaName } from './names.js';
 import type { Need } from './needs.table.js';
 
 /** Says whether a check only reads, also writes, or also waits for an event. */
@@ -38,7 +39,7 @@ export interface CheckSession {
 
 /** A part of the interface, with its checks in the order in which they run. */
 export interface Area {
-  readonly name: string;
+  readonly name: AreaName;
   readonly title: string;
   readonly checks: readonly Check[];
 }
