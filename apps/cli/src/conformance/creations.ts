@@ -80,6 +80,14 @@ export class Creations {
     return this.#create('people', body);
   }
 
+  /** Creates one more person, for checks that need somebody without a past. */
+  async otherPerson(what: string): Promise<number> {
+    return this.#create(
+      'people',
+      await this.bodyOf('person', { firstname: 'Conformance', lastname: `${this.name} ${what}` }),
+    );
+  }
+
   async job(): Promise<number> {
     return this.#create('jobs', await this.bodyOf('job', { jobtitle: this.name, externalid: this.name }));
   }
@@ -157,7 +165,7 @@ export class Creations {
     expectStatus(reply, 201);
     const id = idOfLocation(reply);
     this.#replies.set(type, reply);
-    this.leave(`${type}/${id}, named ${this.name}`);
+    this.leave(`${type}/${id}, named ${String(body.lastname ?? body.jobtitle ?? this.name)}`);
     return id;
   }
 }

@@ -183,6 +183,29 @@ export class Customer {
     });
   }
 
+  /** A profile type that is locked, with the name of its schema. Administrators can see which there are. */
+  lockedType(): Promise<{ readonly type: FoundType; readonly segment: string }> {
+    return this.#once('lockedType', async () => {
+      const types = (await this.#blueprint())?.profileTypes;
+      for (const [type, segment] of Object.entries(PREFIXES)) {
+        const settings = isRecord(types) ? types[type] : undefined;
+        if (isRecord(settings) && settings.locked === true && settings.enabled !== false)
+          return { type: type as FoundType, segment };
+      }
+      throw new CheckSkip('no profile type is known to be locked');
+    });
+  }
+
+  /** A private form of persons, and the suffix of its member updatedFor. Administrators can see which there are. */
+  privateForm(): Promise<{ readonly formname: string; readonly suffix: string }> {
+    return this.#once('privateForm', async () => {
+      const forms = await this.blueprintPart('forms');
+      const form = forms.find(({ private: suffix, type }) => typeof suffix === 'string' && type === 'Person');
+      if (form !== undefined) return { formname: String(form.formname), suffix: String(form.private) };
+      throw new CheckSkip('no form is known to be private');
+    });
+  }
+
   portal(): Promise<string> {
     return this.#once('portal', async () => {
       if (this.named.portal !== undefined) return this.named.portal;
@@ -219,11 +242,12 @@ export class Customer {
 
   /** Returns the objects of a part of the blueprint (D-PLT-2); none if this user or this server has no blueprint. */
   async blueprintPart(part: string): Promise<readonly JsonObject[]> {
-    const blueprint = await this.#once('blueprint', () =>
-      this.#read(`/platform/v1/customers/${this.probe.customerId}/blueprint`),
-    );
-    const objects = blueprint?.[part];
+    const objects = (await this.#blueprint())?.[part];
     return Array.isArray(objects) ? objects.filter(isRecord) : [];
+  }
+
+  #blueprint(): Promise<JsonObject | undefined> {
+    return this.#once('blueprint', () => this.#read(`/platform/v1/customers/${this.probe.customerId}/blueprint`));
   }
 
   async #jobsWithPosts(): Promise<readonly number[]> {

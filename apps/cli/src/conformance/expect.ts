@@ -148,14 +148,14 @@ export function linksOf(reply: Reply): readonly Link[] {
 
 /** Returns the links of a Link header. */
 export function linksIn(text: string): readonly Link[] {
-  return [...text.matchAll(/<?(https?:[^>;,]+)>?\s*((?:;\s*[a-z*]+\s*=\s*(?:"[^"]*"|[^;,]*)\s*)*)/gi)].map(
-    ([, url = '', parameters = '']) => ({
-      url: url.trim(),
-      rel: parameterOf(parameters, 'rel') ?? '',
-      title: parameterOf(parameters, 'title'),
-    }),
-  );
+  return [...text.matchAll(LINK)].map(([, inBrackets, bare = '', parameters = '']) => ({
+    url: (inBrackets ?? bare).trim(),
+    rel: parameterOf(parameters, 'rel') ?? '',
+    title: parameterOf(parameters, 'title'),
+  }));
 }
+
+const LINK = /(?:<([^>]*)>|(https?:[^;,\s]+))\s*((?:;\s*[a-z*]+\s*=\s*(?:"[^"]*"|[^;,]*)\s*)*)/gi;
 
 function parameterOf(parameters: string, name: string): string | undefined {
   const [, quoted, plain] = new RegExp(`;\\s*${name}\\s*=\\s*(?:"([^"]*)"|([^;,\\s]*))`, 'i').exec(parameters) ?? [];

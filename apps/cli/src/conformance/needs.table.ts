@@ -13,6 +13,8 @@ export const NEEDS = {
     find: async (customer: Customer) => customer.profile('newhirecategories'),
   },
   userGroup: { title: 'a user group', find: async (customer: Customer) => customer.userGroup() },
+  lockedType: { title: 'a locked profile type', find: async (customer: Customer) => customer.lockedType() },
+  privateForm: { title: 'a private form', find: async (customer: Customer) => customer.privateForm() },
   disabledForm: { title: 'a disabled form', find: async (customer: Customer) => customer.disabledForm() },
   email: { title: 'a person with an e-mail address', find: async (customer: Customer) => customer.email() },
   externalid: { title: 'a profile with an external id', find: async (customer: Customer) => customer.externalId() },

@@ -95,6 +95,46 @@ const NO_CONTENT: PassedReply = {
 
 /** Gateways that break a row of the interface. */
 export const MUTANTS: readonly Mutant[] = [
+  { breaks: 'updates locked profiles', check: 'profiles.locked-profile', mutation: status(403, 204) },
+  {
+    breaks: 'looks up talent pools',
+    check: 'profiles.lookup-of-other-types',
+    mutation: onPath(/lookup/, status(404, 200)),
+  },
+  {
+    breaks: 'answers 200 for a PUT that creates',
+    check: 'forms.put-creates',
+    mutation: { reply: (reply, { method }) => (method === 'PUT' ? { ...reply, status: 200 } : reply) },
+  },
+  {
+    breaks: 'answers 404 for answers to an unknown form',
+    check: 'forms.unknown-form',
+    mutation: {
+      reply: (reply, { method }) => (method === 'POST' && reply.status === 400 ? { ...reply, status: 404 } : reply),
+    },
+  },
+  {
+    breaks: 'fills private forms for nobody',
+    check: 'forms.private-form',
+    mutation: { reply: (reply, request) => (request.method === 'POST' && reply.status === 400 ? NO_CONTENT : reply) },
+  },
+  { breaks: 'answers 404 for a PDF that cannot be made', check: 'files.not-convertible', mutation: status(500, 404) },
+  {
+    breaks: 'posts at another date',
+    check: 'job-posts.post',
+    mutation: {
+      reply: (reply, request) =>
+        /portalposts\/\d+$/.test(request.target)
+          ? changeJson(reply, (body) => ({ ...body, startdate: '2026-01-01 09:30 AM' }))
+          : reply,
+    },
+  },
+  { breaks: 'deletes list nodes', check: 'lists.delete-node', mutation: status(405, 204) },
+  {
+    breaks: 'searches portals by their names alone',
+    check: 'portal-search.by-id',
+    mutation: onPath(/portals\/\d+/, status(200, 404)),
+  },
   {
     breaks: 'answers money as a number',
     check: 'profiles.fields-of-jobs',

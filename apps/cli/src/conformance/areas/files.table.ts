@@ -130,6 +130,9 @@ function multipart(field: string, filename: string, text: string): string {
   return `${head}\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--${BOUNDARY}--\r\n`;
 }
 
+/** A zip without members: no text, and no extension that is converted (spec: Binary files rules 7). */
+const EMPTY_ARCHIVE = `PK\u0005\u0006${'\u0000'.repeat(18)}`;
+
 const MULTIPART = [['Content-Type', `multipart/form-data; boundary=${BOUNDARY}`]] as const;
 
 const uploads = new WeakMap<object, Promise<Reply>>();
@@ -230,6 +233,19 @@ const writeChecks: readonly Check[] = [
       const path = `people/${await session.customer.newPerson()}/fields/resume/binary`;
       expectRefusal(await session.probe.send({ method: 'DELETE', path }));
       expectStatus(await session.probe.get(path), 200);
+    },
+  },
+  {
+    id: 'not-convertible',
+    row: 'spec: Errors',
+    title: 'The PDF of a resume that cannot be converted is 500.',
+    level: 'write',
+    run: async ({ probe, customer }) => {
+      const person = `people/${await customer.creations.otherPerson('resume')}/fields/resume`;
+      const body = multipart('resume', `${customer.creations.name}.zip`, EMPTY_ARCHIVE);
+      expectStatus(await probe.send({ method: 'PATCH', path: `${person}/binary`, headers: MULTIPART, body }), 204);
+      expectStatus(await probe.get(`${person}/pdf`), 500);
+      expectStatus(await probe.get(`${person}/text`), 404);
     },
   },
   {

@@ -242,6 +242,62 @@ const writeChecks: readonly Check[] = [
     },
   },
   {
+    id: 'put-creates',
+    row: 'spec: Submit rules 1',
+    title: 'A PUT for an owner who has never filled the form creates it, as a POST does.',
+    level: 'write',
+    needs: ['newForm'],
+    run: async ({ probe, customer }) => {
+      const { creations } = customer;
+      const { formname } = await customer.newForm();
+      const owner = await creations.otherPerson('form');
+      const body = (await creations.answersTo(formname, owner)) ?? {};
+      const reply = await probe.send({ method: 'PUT', path: 'forms', body });
+      expectStatus(reply, 201);
+      creations.leave(`forms/${idOfLocation(reply)} (${formname}), a filled form`);
+      expectThat(
+        expectLink(reply, 'owner').url.endsWith(`/people/${owner}`),
+        'the URL of the owner',
+        reply.header('link'),
+      );
+    },
+  },
+  {
+    id: 'unknown-form',
+    row: 'spec: Errors',
+    title: 'A POST of answers to a form that does not exist is 400 with an errors array.',
+    level: 'write',
+    needs: ['newPerson'],
+    run: async ({ probe, customer }) => {
+      const body = { owner: await customer.newPerson(), formname: 'conformance_no_such_form' };
+      const reply = await probe.send({ method: 'POST', path: 'forms', body });
+      expectStatus(reply, 400);
+      expectErrors(reply);
+    },
+  },
+  {
+    id: 'private-form',
+    row: 'spec: Forms',
+    title: 'A private form is filled with updatedFor and the suffix of its kind, which names the associated person.',
+    level: 'write',
+    needs: ['newPerson', 'privateForm'],
+    run: async ({ probe, customer }) => {
+      const { creations } = customer;
+      const { formname, suffix } = await customer.privateForm();
+      const person = await customer.newPerson();
+      const answers = (await creations.answersTo(formname, person)) ?? {};
+      const { [`updatedFor${suffix}`]: _left, ...without } = answers;
+      expectRefusal(await probe.send({ method: 'POST', path: 'forms', body: without }));
+      const body = { ...without, [`updatedFor${suffix}`]: person };
+      const reply = await probe.send({ method: 'POST', path: 'forms', body });
+      expectStatus(reply, 201);
+      const id = idOfLocation(reply);
+      creations.leave(`forms/${id} (${formname}), a filled form`);
+      const filled = await probe.get(`forms/${id}`);
+      expectShape(filled, { type: 'object', required: ['updatedfor'], properties: { updatedfor: REFERENCE } });
+    },
+  },
+  {
     id: 'submit-again',
     row: 'spec: Submit rules 2',
     title: 'A POST of a form that is filled already is 400 with an errors array.',

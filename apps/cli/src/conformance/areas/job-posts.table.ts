@@ -103,6 +103,14 @@ async function moveTo({ probe }: CheckSession, job: number, label: string | RegE
   expectStatus(await probe.send({ method: 'PATCH', path: `jobs/${job}`, body: { folder: { id: folder.id } } }), 204);
 }
 
+const DAY_MS = 86_400_000;
+
+/** Returns a date in the form of job posts, days from now. */
+function wireDate(now: Date, days: number): string {
+  const iso = new Date(now.getTime() + days * DAY_MS).toISOString();
+  return `${iso.slice(0, 10)} 09:30 AM`;
+}
+
 const NOT_APPROVED = /^(?!Approved$)/;
 
 const writeChecks: readonly Check[] = [
@@ -128,11 +136,13 @@ const writeChecks: readonly Check[] = [
       const { job, body } = await posting(session);
       if (await isPosted(session, job)) throw new CheckSkip('the job is posted already');
       await moveTo(session, job, 'Approved');
-      const reply = await session.probe.send({ method: 'POST', path: 'portalposts/', body });
+      const dates = { startdate: wireDate(session.probe.now, -2), enddate: wireDate(session.probe.now, 366) };
+      const reply = await session.probe.send({ method: 'POST', path: 'portalposts/', body: { ...body, ...dates } });
       expectStatus(reply, 201);
       expectEqual('the length of the body', reply.body.length, 0);
-      const post = await session.probe.get(`portalposts/${idOfLocation(reply)}`);
-      expectEqual('status', expectShape(post, JOB_POST).status, 'Posted');
+      const post = expectShape(await session.probe.get(`portalposts/${idOfLocation(reply)}`), JOB_POST);
+      expectEqual('status', post.status, 'Posted');
+      expectEqual('startdate', post.startdate, dates.startdate);
       session.customer.creations.leave(`portalposts/${idOfLocation(reply)}, a job post`);
     },
   },

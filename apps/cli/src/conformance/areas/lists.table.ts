@@ -495,6 +495,18 @@ const writeChecks: readonly Check[] = [
     },
   },
   {
+    id: 'delete-node',
+    row: 'spec: List rules 7',
+    title: 'A node cannot be deleted.',
+    level: 'write',
+    needs: ['list'],
+    run: async (session) => {
+      const { list, node, path } = await addNode(session);
+      expectRefusal(await session.probe.send({ method: 'DELETE', path: `lists/${list}/node/${node}` }));
+      await readList(session, path);
+    },
+  },
+  {
     id: 'missing-attribute',
     row: 'spec: Lists',
     title: 'A POST of a node without a value for its label is refused.',

@@ -111,6 +111,22 @@ export const PORTAL_SEARCH_AREA: Area = {
       },
     },
     {
+      id: 'by-id',
+      row: 'spec: Career-portal search and job posts',
+      title: 'A portal is searched by its id as by its name.',
+      needs: ['portal'],
+      run: async (session) => {
+        const name = await session.customer.portal();
+        const portals = await session.customer.blueprintPart('portals');
+        const portal = portals.find((each) => each.name === name);
+        if (portal === undefined) throw new CheckSkip('the id of the portal is not known: only administrators see it');
+        const reply = await session.probe.get(`search/portals/${String(portal.id)}`);
+        expectStatus(reply, 200);
+        const byId = expectShape(reply, RESULTS).searchResults as readonly JsonObject[];
+        expectEqual('the ids', idsOf(byId), idsOf(await search(session)));
+      },
+    },
+    {
       id: 'self',
       row: 'spec: Career-portal search and job posts',
       title: 'The self link of a result leads to its job.',

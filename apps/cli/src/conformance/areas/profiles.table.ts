@@ -260,6 +260,20 @@ const readChecks: readonly Check[] = [
     },
   },
   {
+    id: 'lookup-of-other-types',
+    row: 'spec: Profiles',
+    title: 'A lookup works for jobs, people and companies only.',
+    run: async ({ probe }) => expectRefusal(await probe.get('talentpools/lookup?type=externalid&value=conformance')),
+  },
+  {
+    id: 'unknown-email',
+    row: 'D-ERR-4',
+    isDecision: true,
+    title: 'by-email is 404 with code 2 if nobody has the address.',
+    run: async ({ probe }) =>
+      expectError(await probe.get('people/by-email?email=conformance-nobody@example.invalid'), 404, 2),
+  },
+  {
     id: 'unknown-profile',
     row: 'D-ERR-4',
     isDecision: true,
@@ -427,6 +441,31 @@ const writeChecks: readonly Check[] = [
       if (name === undefined) throw new CheckSkip('no field of people is required');
       const path = `people/${await customer.newPerson()}`;
       expectRefusal(await probe.send({ method: 'PATCH', path, body: { [name]: null } }));
+    },
+  },
+  {
+    id: 'locked-profile',
+    row: 'spec: Profile rules 4',
+    title: 'A profile of a locked type can be created, and not updated.',
+    level: 'write',
+    needs: ['lockedType'],
+    run: async ({ probe, customer }) => {
+      const { creations } = customer;
+      const { type, segment } = await customer.lockedType();
+      const title = {
+        people: 'lastname',
+        jobs: 'jobtitle',
+        companies: 'name',
+        talentpools: 'title',
+        newhirecategories: 'title',
+      };
+      const body = await creations.bodyOf(segment, { [title[type]]: creations.name });
+      const created = await probe.send({ method: 'POST', path: type, body });
+      skipRefusedSample(created);
+      expectStatus(created, 201);
+      const path = `${type}/${idOfLocation(created)}`;
+      creations.leave(`${path}, named ${creations.name}`);
+      expectRefusal(await probe.send({ method: 'PATCH', path, body: { [title[type]]: `${creations.name} changed` } }));
     },
   },
   {

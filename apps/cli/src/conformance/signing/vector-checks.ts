@@ -122,7 +122,8 @@ function vectorCheck(vector: StoredVector): Check {
 function rowOf(rule: string, isDecision: boolean): string {
   const rows = rule.split('; ');
   if (!isDecision) return `spec: ${rows[0]}`;
-  return rows.filter((row) => row.startsWith('D-')).join('; ');
+  // The interface asks for a refusal, and leaves its status and its code to the decision.
+  return rows.filter((row) => row.startsWith('D-')).join('; ') || 'D-ERR-4';
 }
 
 /** A check for every golden file of the signing scheme. */
