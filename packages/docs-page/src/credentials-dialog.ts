@@ -21,7 +21,10 @@ export class CredentialsDialog implements Reader {
 
   constructor() {
     this.#open.addEventListener('click', () => {
-      this.#show('Each request that you try on this page is sent with them.', { use: 'Use', cancel: 'Cancel' });
+      this.#show('Each request that you try on this page is sent with these credentials.', {
+        use: 'Use',
+        cancel: 'Cancel',
+      });
     });
     this.#form.addEventListener('submit', (event) => {
       if (event.submitter !== this.#cancel && !this.#take()) event.preventDefault();

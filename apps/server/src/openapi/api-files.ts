@@ -7,13 +7,15 @@ import { Injectable } from '@nestjs/common';
 
 /**
  * The page takes credentials, so it runs only the server's own scripts, contacts nobody else, and no page may frame it.
- * The renderer writes its styles into the page, and shows pictures that requests answered (`blob:`).
+ * The renderer writes its styles into the page, and shows pictures and PDFs that requests answered (`blob:`). A `blob:` in
+ * a frame has this policy too.
  */
 export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
+  'frame-src blob:',
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
