@@ -26,6 +26,7 @@ export const FOR_ALL = 'customers';
  * the table in docs/architecture.md from this table.
  */
 export const MODULE_IMPORTS = {
+  'api-documents': ['forms', 'profile-definitions'],
   blueprints: [
     'access',
     'lists',

@@ -10,7 +10,7 @@ import { GuideModule } from './guide/index.js';
 import { Incarnations } from './incarnations/index.js';
 import { SecretBox } from './modules/access/index.js';
 import { MODULES } from './modules.js';
-import { DocsModule } from './openapi/index.js';
+import { CustomerDocumentModule, DocsModule } from './openapi/index.js';
 
 /** Services that exist before the Nest application. `main` or a test creates them. */
 export interface Core {
@@ -55,7 +55,10 @@ export class AppModule {
   static of(core: Core): DynamicModule {
     const docs = core.configuration.docs ? [DocsModule, GuideModule] : [];
     const metrics = core.configuration.metricsToken === undefined ? [] : [loadMetrics()];
-    return { module: AppModule, imports: [CoreModule.of(core), HttpModule, ...MODULES, ...docs, ...metrics] };
+    return {
+      module: AppModule,
+      imports: [CoreModule.of(core), HttpModule, CustomerDocumentModule, ...MODULES, ...docs, ...metrics],
+    };
   }
 }
 

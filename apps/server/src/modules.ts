@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { AccessModule } from './modules/access/index.js';
+import { ApiDocumentsModule } from './modules/api-documents/index.js';
 import { ApplicationsModule } from './modules/applications/index.js';
 import { AuditModule } from './modules/audit/index.js';
 import { BlueprintsModule } from './modules/blueprints/index.js';
@@ -44,5 +45,6 @@ export const MODULES: readonly Type[] = [
   WhyModule,
   JobPagesModule,
   ApplicationsModule,
+  ApiDocumentsModule,
   HealthModule,
 ];

@@ -1,6 +1,7 @@
 export {
   Access,
   ACCESS_POLICY,
+  ROUTE_AREA,
   Area,
   Ctx,
   DryRun,
@@ -14,7 +15,7 @@ export {
   TakesJson,
   Uploaded,
 } from './routes/route.decorators.js';
-export type { AccessPolicy } from './routes/route.decorators.js';
+export type { RouteArea, AccessPolicy } from './routes/route.decorators.js';
 export { Reply } from './reply/reply.js';
 export type { Attachment } from './reply/reply.js';
 export { CallerDirectory, mayAccess, Quota } from './request/caller.js';

@@ -2,10 +2,11 @@ import type { ErrorCode } from '@talent-platform/protocol/errors';
 import { RequestMethod } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { ACCESS_POLICY, DESCRIBED_GROUP, DESCRIBED_OPERATION } from '../http/index.js';
+import { ACCESS_POLICY, ROUTE_AREA, DESCRIBED_GROUP, DESCRIBED_OPERATION } from '../http/index.js';
 import type {
   DescribedOperation,
   OperationName,
+  RouteArea,
   ApiBody,
   ApiHeader,
   ApiParameter,
@@ -84,7 +85,13 @@ function operationOf({ controller, name }: Handler, path: string): ApiOperation 
     errors: parts.flatMap((part) => part.errors ?? []),
     responses: Object.assign({}, ...parts.map((part) => part.responses)) as ApiOperation['responses'],
     ...(declared(ACCESS_POLICY) === 'public' && { security: [{}] }),
+    ...(declared(ACCESS_POLICY) === 'administrator' && { 'x-administrator': true }),
+    ...areaOf(declared(ROUTE_AREA) as RouteArea | undefined),
   };
+}
+
+function areaOf(area: RouteArea | undefined): Pick<ApiOperation, 'x-area'> {
+  return typeof area?.of === 'string' ? { 'x-area': area.of } : {};
 }
 
 function idOf(id: OperationName['id'], path: string): string {
@@ -112,6 +119,10 @@ export interface ApiOperation {
   readonly responses: Record<string, ApiResponse | Reference>;
   /** The codes that a description declares. The finished document has a reply for each status instead. */
   errors?: readonly ErrorCode[];
+  /** Only administrators may call the operation. */
+  readonly 'x-administrator'?: boolean;
+  /** The area that the caller's group must have access to (blueprint: access). Absent if the path decides it. */
+  readonly 'x-area'?: string;
   /** If absent, the security of the whole document applies. */
   readonly security?: readonly ApiSecurity[];
 }

@@ -1,1 +1,2 @@
 export { DocsModule } from './docs.module.js';
+export { CustomerDocumentModule } from './write-customer-document.js';

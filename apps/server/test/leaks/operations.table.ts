@@ -44,6 +44,10 @@ export interface Operation {
   readonly administrative?: boolean;
   /** Tells an administrator the whole configuration, whatever it hides from administrators. */
   readonly tellsConfiguration?: boolean;
+  /** Answers every group of the customer, whatever it has access to. */
+  readonly isForEveryGroup?: boolean;
+  /** Names standard fields in words for everybody, as the public API document does. */
+  readonly namesStandardFields?: boolean;
   /** A hidden profile is answered here exactly as one that is not there. */
   readonly asAbsent?: boolean;
   readonly request: (place: Place) => TestRequest;
@@ -491,6 +495,22 @@ const SCHEMAS: readonly Operation[] = [
     names: true,
     replies: { field: [404, 2], key: [404, 2], member: [200], collection: [404, 2], ...NO_SCHEMA },
     request: (place) => ({ path: `${schema(place)}/${place.field.split('/')[0]}/schema` }),
+  },
+  {
+    title: 'API document',
+    isForEveryGroup: true,
+    namesStandardFields: true,
+    route: 'GET /customers/:customerId/openapi.json',
+    replies: {
+      field: [200],
+      key: [200],
+      member: [200],
+      collection: [200],
+      type: [200],
+      'disabled type': [200],
+      customer: [404, 3],
+    },
+    request: (place) => ({ path: `${customer(place)}/openapi.json` }),
   },
 ];
 

@@ -68,6 +68,6 @@ import { FormRequestsService } from './requests/form-requests.service.js';
     FilledFormListsService,
     TiedProfiles,
   ],
-  exports: [FormConfigurationsService, FormFiller, FilledFormListsService],
+  exports: [FormConfigurationsService, FormDefinitionsService, FormFiller, FilledFormListsService],
 })
 export class FormsModule {}

@@ -27,7 +27,7 @@ function operationsOn({ hidden }: Cause): Operation[] {
 /** Returns the expected answer to a prober. Undefined if everything is open to the prober. */
 function expectedOf({ group }: Prober, cause: Cause, operation: Operation): Expected | undefined {
   if (group === 'administrators' && operation.administrative && cause.hidden !== 'customer') return undefined;
-  if (group === 'nobodies') return [404, 3];
+  if (group === 'nobodies') return operation.isForEveryGroup && cause.hidden !== 'customer' ? [200] : [404, 3];
   return cause.seenBy.includes(group) && !operation.administrative ? undefined : operation.replies[cause.hidden];
 }
 
@@ -49,8 +49,12 @@ describeServer('hidden data', { log, clock: new TestClock() }, (under) => {
           if (expected === undefined && operation.writes) continue;
           const place = await probe.placeOf(prober, cause);
           const response = await probe.send(prober, operation, place);
-          const { request, tellsConfiguration = false } = operation;
-          const leaks = leaksIn(response, prober, { request: request(place), tellsConfiguration });
+          const { request, tellsConfiguration = false, namesStandardFields } = operation;
+          const leaks = leaksIn(response, prober, {
+            request: request(place),
+            tellsConfiguration,
+            namesStandardFields,
+          });
           expect({ ...prober, leaks }).toEqual({ ...prober, leaks: [] });
           if (expected) expect({ ...prober, came: cameOf(response) }).toEqual({ ...prober, came: expected });
           else if (operation.shows?.includes(cause.secret)) {

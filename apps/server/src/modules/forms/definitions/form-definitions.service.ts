@@ -25,6 +25,11 @@ export class FormDefinitionsService {
     return forms.listed.map(renderListEntry);
   }
 
+  /** Returns the names of the forms that `list` answers. */
+  async listNames(ctx: RequestContext): Promise<string[]> {
+    return (await this.forms.scopeOf(ctx)).forms.listed.map(({ formname }) => formname);
+  }
+
   async getMetadata(ctx: RequestContext, formname: string): Promise<Json> {
     return renderQuestions(getAvailable(await this.forms.scopeOf(ctx), formname).questions);
   }

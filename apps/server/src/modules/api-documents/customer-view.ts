@@ -1,0 +1,21 @@
+import type { ProfileDefinition, ProfileType, ListLookup } from '../../profile-engine/index.js';
+
+/** The parts of a customer's configuration that the API document of one caller tells. */
+export interface CustomerView {
+  readonly customerId: number;
+  /** The profile types that the caller can read. */
+  readonly types: readonly ProfileType[];
+  readonly definitionOf: (profileType: ProfileType) => ProfileDefinition;
+  readonly lists: ListLookup;
+  /** The names of the forms that the caller can fill. */
+  readonly formnames: readonly string[];
+  readonly isAdministrator: boolean;
+  /** Whether the caller may read an area, such as `forms` (blueprint: access). */
+  readonly mayRead: (area: string) => boolean;
+}
+
+/** The port that writes the API document of a customer. */
+export abstract class CustomerDocumentWriter {
+  /** Returns the steps that write the document as JSON. Each takes a few milliseconds. */
+  abstract write(view: CustomerView): Promise<Generator<unknown, Buffer, undefined>>;
+}

@@ -1,0 +1,153 @@
+import { Global, Injectable, Module } from '@nestjs/common';
+import type { ApiSchema } from '../http/index.js';
+import { CustomerDocumentWriter } from '../modules/api-documents/index.js';
+import type { CustomerView } from '../modules/api-documents/index.js';
+import { SEGMENTS } from '../modules/schemas/index.js';
+import { definitionSchema, PROFILE_TYPES } from '../profile-engine/index.js';
+import type { ProfileType } from '../profile-engine/index.js';
+import { ApiFiles } from './api-files.js';
+import type { ApiDocument, ApiOperation } from './described-paths.js';
+import { setProfileSchemas } from './profile-schemas.js';
+
+/** Writes the API document of a customer from that of the whole service. */
+@Injectable()
+class CustomizedDocument extends CustomerDocumentWriter {
+  constructor(private readonly files: ApiFiles) {
+    super();
+  }
+
+  override async write(view: CustomerView): Promise<Generator<unknown, Buffer, undefined>> {
+    return customized((await this.files.get('document')).bytes, view);
+  }
+}
+
+/** Provides the writer of customers' documents to the module that serves them. */
+@Global()
+@Module({
+  providers: [ApiFiles, { provide: CustomerDocumentWriter, useClass: CustomizedDocument }],
+  exports: [ApiFiles, CustomerDocumentWriter],
+})
+export class CustomerDocumentModule {}
+
+/** Yields after each step of a few milliseconds, so that other work can run in between. */
+export function* customized(whole: Buffer, view: CustomerView): Generator<unknown, Buffer, undefined> {
+  const document = JSON.parse(whole.toString()) as ApiDocument;
+  yield;
+  const paths = visiblePaths(document, view);
+  const { schemas, ...components } = document.components;
+  for (const profileType of view.types) {
+    yield* setCustomerSchemas(schemas, profileType, view);
+  }
+  nameForms(paths, components.parameters, view.formnames);
+  const customerId = components.parameters['customerId'];
+  if (customerId) components.parameters['customerId'] = { ...customerId, schema: { const: view.customerId } };
+  yield;
+  const used = new Set(Object.values(paths).flatMap((item) => Object.values(item).flatMap(({ tags }) => tags)));
+  const webhookTags = Object.values(document.webhooks).flatMap(({ post }) => post.tags);
+  for (const tag of webhookTags) used.add(tag);
+  const head = {
+    ...document,
+    tags: document.tags.filter(({ name }) => used.has(name)),
+    'x-tagGroups': document['x-tagGroups']
+      .map(({ name, tags }) => ({ name, tags: tags.filter((tag) => used.has(tag)) }))
+      .filter(({ tags }) => tags.length > 0),
+    paths,
+    components: undefined,
+  };
+  const text = JSON.stringify(head);
+  yield;
+  return yield* withComponents(text, { ...components, schemas });
+}
+
+/** A read may leave any member out, so `required` says nothing about it (D-SCH-2). */
+function* setCustomerSchemas(
+  schemas: ApiDocument['components']['schemas'],
+  profileType: ProfileType,
+  { definitionOf, lists }: CustomerView,
+): Generator<unknown, void, undefined> {
+  const definition = definitionOf(profileType);
+  const { required: _, ...read } = definitionSchema(definition, { mode: 'read', lists });
+  yield;
+  const create = definitionSchema(definition, { mode: 'write', lists });
+  yield;
+  const { required: _all, ...change } = create;
+  setProfileSchemas({ schemas }, [{ profileType, read, create, change }]);
+  yield;
+}
+
+const OF_CUSTOMER = /^(?:\/platform\/v1)?\/customers\/\{customerId\}\//;
+
+/** The profile type that a segment of a path names, also in the schema endpoints. */
+const TYPES = new Map<string, ProfileType>([
+  ...PROFILE_TYPES.map((type): [string, ProfileType] => [type, type]),
+  ...Object.entries(SEGMENTS).map(([segment, { profileType }]): [string, ProfileType] => [segment, profileType]),
+]);
+
+/** Leaves out what answers the caller with 404 whatever is asked for. */
+function visiblePaths({ paths }: ApiDocument, view: CustomerView): ApiDocument['paths'] {
+  const isVisible = (path: string, operation: ApiOperation): boolean => {
+    if (!OF_CUSTOMER.test(path)) return true;
+    const segment = path.split('/').find((known) => TYPES.has(known));
+    const type = segment === undefined ? undefined : TYPES.get(segment);
+    if (type !== undefined && !view.types.includes(type)) return false;
+    if (operation['x-administrator'] === true && !view.isAdministrator) return false;
+    return operation['x-area'] === undefined || view.mayRead(operation['x-area']);
+  };
+  const items = Object.entries(paths).map(([path, item]): [string, ApiDocument['paths'][string]] => [
+    path,
+    Object.fromEntries(Object.entries(item).filter(([, operation]) => isVisible(path, operation))),
+  ]);
+  return Object.fromEntries(items.filter(([, item]) => Object.keys(item).length > 0));
+}
+
+/** Puts the names of the forms in place of any text. */
+function nameForms(
+  paths: ApiDocument['paths'],
+  parameters: ApiDocument['components']['parameters'],
+  formnames: readonly string[],
+): void {
+  if (formnames.length === 0) return;
+  const schema: ApiSchema = { type: 'string', enum: formnames };
+  for (const [key, parameter] of Object.entries(parameters)) {
+    if (parameter.name === 'formname') parameters[key] = { ...parameter, schema };
+  }
+  for (const { post, put } of Object.values(paths)) {
+    for (const operation of [post, put]) {
+      const content = operation?.requestBody?.content['application/json'];
+      const properties = content?.schema['properties'] as Record<string, ApiSchema> | undefined;
+      if (properties?.['formname']) properties['formname'] = schema;
+    }
+  }
+}
+
+/** Adds the components that something refers to. Each part is rendered in a step of its own. */
+function* withComponents(
+  head: string,
+  components: Partial<ApiDocument['components']>,
+): Generator<unknown, Buffer, undefined> {
+  const texts = new Map<string, string>();
+  const pending = [...referencesIn(head)];
+  for (let pointer = pending.pop(); pointer !== undefined; pointer = pending.pop()) {
+    if (texts.has(pointer)) continue;
+    const [kind = '', name = ''] = pointer.split('/');
+    const part = (components as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[kind]?.[name];
+    const text = JSON.stringify(part);
+    texts.set(pointer, text);
+    pending.push(...referencesIn(text));
+    yield;
+  }
+  const kinds = Object.entries(components).map(([kind, parts]) => {
+    const used = Object.keys(parts ?? {}).filter((name) => kind === 'securitySchemes' || texts.has(`${kind}/${name}`));
+    const members = used.map((name) => {
+      const text = texts.get(`${kind}/${name}`) ?? JSON.stringify((parts as Record<string, unknown>)[name]);
+      return `${JSON.stringify(name)}:${text}`;
+    });
+    return `${JSON.stringify(kind)}:{${members.join(',')}}`;
+  });
+  yield;
+  return Buffer.from(`${head.slice(0, -1)},"components":{${kinds.join(',')}}}`);
+}
+
+function referencesIn(json: string): Set<string> {
+  return new Set(Array.from(json.matchAll(/"\$ref":"#\/components\/([^"]+)"/g), ([, pointer = '']) => pointer));
+}
