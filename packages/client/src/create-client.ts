@@ -30,6 +30,8 @@ export interface ClientOptions {
   readonly credentials: Credentials;
   /** The limit of one attempt, in milliseconds: 60,000 by default. Files and texts of resumes have longer ones. */
   readonly timeoutMs?: number | undefined;
+  /** Ends all calls of the client when it is aborted, such as at the end of the process. */
+  readonly signal?: AbortSignal | undefined;
   readonly retry?: RetryOptions | undefined;
   readonly hooks?: Hooks | undefined;
   /** Parts to take the place of `fetch`, the clock, chance and timers: for tests, and for runtimes with their own. */
@@ -143,6 +145,7 @@ export function createClient<Customer = CustomerTypes>(options: ClientOptions): 
       authorize: authorizeWith(credentials),
       rules: { ...DEFAULT_RETRY_RULES, ...Object.fromEntries(given) },
       timeoutMs,
+      signal: options.signal,
       hooks,
       runtime: { ...STANDARD_RUNTIME, ...options.runtime },
     }),

@@ -189,6 +189,18 @@ describe('signals and time limits', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('ends all calls with the signal of the client', async () => {
+    const controller = new AbortController();
+    const startTimer = () => () => undefined;
+    const { client, sent } = scriptedClient(['silence'], { signal: controller.signal, runtime: { startTimer } });
+    const failed = [{}, { signal: new AbortController().signal }].map((options) =>
+      errorOf(client.people.get(4, options)),
+    );
+    while (sent.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    controller.abort('shutdown');
+    expect(await Promise.all(failed)).toMatchObject([{ cause: 'shutdown' }, { cause: 'shutdown' }]);
+  });
+
   it('names the limit of the call, or of the client', async () => {
     const { client } = scriptedClient(['silence'], { timeoutMs: 50 });
     const error = await errorOf(client.people.get(4, { maxRetries: 0 }));

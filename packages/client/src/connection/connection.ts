@@ -20,6 +20,7 @@ export interface ConnectionParts {
   readonly authorize: Authorize;
   readonly rules: RetryRules;
   readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
   readonly hooks: Hooks;
   readonly runtime: Runtime;
 }
@@ -89,7 +90,7 @@ export class Connection {
       body: isJson ? new TextEncoder().encode(JSON.stringify(json)) : (blob ?? emptyBodyOf(method)),
       headers,
       timeoutMs: options.timeoutMs ?? this.#parts.timeoutMs,
-      signal: options.signal,
+      signal: eitherOf(options.signal, this.#parts.signal),
     };
   }
 
@@ -130,6 +131,10 @@ export class Connection {
 
 function bodyOf<Value>({ value }: RawReply): Value {
   return value as Value;
+}
+
+function eitherOf(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {
+  return one && other ? AbortSignal.any([one, other]) : (one ?? other);
 }
 
 /** Without a body, some runtimes send a POST without a length, which proxies refuse. */

@@ -136,7 +136,8 @@ export class Profiles<Forms extends ProfileForms> {
   /**
    * Iterates over all profiles that fit a filter, in ascending order of ids, however many there are.
    *
-   * @param filter left out: all profiles that the user sees.
+   * @param filter left out: all profiles that the user sees. One of 100 conditions finds 1,000 at most, because later
+   *   pages need a condition of their own.
    * @throws ServiceError SEARCH_INVALID.
    * @example
    * for await (const { id } of client.people.search(matchAll().where('person.lastname', '=', 'love'))) ids.push(id);
