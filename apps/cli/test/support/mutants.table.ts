@@ -95,6 +95,262 @@ const NO_CONTENT: PassedReply = {
 
 /** Gateways that break a row of the interface. */
 export const MUTANTS: readonly Mutant[] = [
+  ...['other-method', 'other-path', 'other-date', 'date-not-signed', 'hash-not-signed', 'basic-unknown-user'].map(
+    (id) => ({
+      breaks: 'lets everybody in',
+      check: `authentication.${id}`,
+      mutation: LETS_ALL_IN,
+    }),
+  ),
+  ...['jobs', 'companies', 'talentpools', 'newhirecategories'].map((type) => ({
+    breaks: 'answers further fields',
+    check: `profiles.default-fields-of-${type}`,
+    mutation: json((body) => ({ ...body, further: 1 })),
+  })),
+  ...['submittal', 'source', 'sourceworkflow', 'onboard', 'onboardworkflow', 'connectevent'].map((segment) => ({
+    breaks: 'answers a schema that is none',
+    check: `schemas.schema-of-${segment}`,
+    mutation: json(() => ({ type: 'nothing' })),
+  })),
+  ...['text', 'pdf'].map((form) => ({
+    breaks: 'takes other methods',
+    check: `methods.patch-${form}`,
+    mutation: status(405, 204),
+  })),
+  ...['wrong-order', 'unknown-node'].map((id) => ({
+    breaks: 'answers 200 for a path that is wrong',
+    check: `lists.${id}`,
+    mutation: status(404, 200),
+  })),
+  ...['post-again', 'unpost-again'].map((id) => ({
+    breaks: 'answers another code than the status',
+    check: `job-posts.${id}`,
+    mutation: json((body) => ('code' in body ? { ...body, code: 1 } : body)),
+  })),
+  { breaks: 'answers 200 for an unknown filled form', check: 'errors.unknown-filled-form', mutation: status(404, 200) },
+  { breaks: 'drops the Link header of by-email', check: 'profiles.by-email-fields', mutation: without('link') },
+  {
+    breaks: 'creates another job',
+    check: 'profiles.create-other-types',
+    mutation: json((body) => ({ ...body, jobtitle: 'x' })),
+  },
+  {
+    breaks: 'writes createddate',
+    check: 'profiles.read-only-fields',
+    mutation: json((body) => ({ ...body, createddate: '2001-01-01 01:01 AM' })),
+  },
+  {
+    breaks: 'forgets roles',
+    check: 'profiles.new-roles',
+    mutation: json((body) => ({ ...body, roles: { hiringmanager: false } })),
+  },
+  {
+    breaks: 'finds somebody else by e-mail',
+    check: 'profiles.by-email-of-new',
+    mutation: onPath(
+      /by-email/,
+      json((body) => ({ ...body, lastname: 'x' })),
+    ),
+  },
+  { breaks: 'answers an empty text', check: 'files.no-resume', mutation: status(404, 200) },
+  { breaks: 'answers 200 for an upload', check: 'files.upload', mutation: status(204, 200) },
+  {
+    breaks: 'renames files',
+    check: 'files.same-name',
+    mutation: onPath(/fields=resume/, {
+      reply: (reply) => ({
+        ...reply,
+        body: Buffer.from(reply.body.toString('utf8').replace(/"filename":"[^"]*"/, '"filename":"file"')),
+      }),
+    }),
+  },
+  {
+    breaks: 'extracts another text',
+    check: 'files.text-of-upload',
+    mutation: onPath(/text$/, { reply: (reply) => ({ ...reply, body: Buffer.from('other') }) }),
+  },
+  {
+    breaks: 'does not replace answers',
+    check: 'forms.replace-clears',
+    mutation: pretends({ ...NO_CONTENT, status: 201 }, /PUT/),
+  },
+  { breaks: 'drops the link to the filled form', check: 'forms.update', mutation: dropLink('self') },
+  {
+    breaks: 'does not delete entries',
+    check: 'forms.group-delete',
+    mutation: {
+      answer: ({ method, body }) => (method === 'PATCH' && body.includes('"delete"') ? NO_CONTENT : undefined),
+    },
+  },
+  {
+    breaks: 'leaves answers out',
+    check: 'forms.all-questions',
+    mutation: onPath(
+      /data\/\d+$/,
+      json(({ formname, status: state }) => ({ formname, status: state })),
+    ),
+  },
+  {
+    breaks: 'ignores `questions`',
+    check: 'forms.named-questions',
+    mutation: query((text) => text.replace(/questions=.*/, '')),
+  },
+  {
+    breaks: 'exports a document that is none',
+    check: 'forms.export-doc',
+    mutation: onPath(/\.doc$/, { reply: (reply) => ({ ...reply, body: Buffer.from('text') }) }),
+  },
+  {
+    breaks: 'exports an empty text',
+    check: 'forms.export-txt',
+    mutation: onPath(/\.txt$/, { reply: (reply) => ({ ...reply, body: Buffer.alloc(0) }) }),
+  },
+  {
+    breaks: 'answers pages of nodes empty',
+    check: 'lists.page-of-a-node',
+    mutation: onPath(
+      /size=1/,
+      list('children', () => []),
+    ),
+  },
+  {
+    breaks: 'lacks a list of its index',
+    check: 'lists.every-list',
+    mutation: onPath(/lists\.sources/, status(200, 404)),
+  },
+  {
+    breaks: 'answers more than 1000 children',
+    check: 'lists.largest-page',
+    mutation: list('children', ([node]) => Array.from({ length: 1001 }, () => node)),
+  },
+  {
+    breaks: 'drops last links',
+    check: 'lists.link-first-and-last',
+    mutation: json((body) => ({
+      ...body,
+      ...(body._links !== undefined && { _links: { ...(body._links as Json), last: undefined } }),
+    })),
+  },
+  {
+    breaks: 'has first links of leaves',
+    check: 'lists.leaf',
+    mutation: onPath(
+      /C\d+$/,
+      json((body) => ({ ...body, _links: { ...(body._links as Json), first: { href: '/' } } })),
+    ),
+  },
+  { breaks: 'does not know system ids', check: 'lists.both-ids', mutation: onPath(/\/D\d+$/, status(200, 404)) },
+  { breaks: 'does not know deeper nodes', check: 'lists.chain', mutation: onPath(/C\d+\/C\d+/, status(200, 404)) },
+  {
+    breaks: 'does not know custom lists',
+    check: 'lists.custom-list',
+    mutation: onPath(/customfields_lists\/node/, status(200, 404)),
+  },
+  { breaks: 'answers 200 for a child', check: 'lists.add-child', mutation: onPath(/parentNodeId/, status(201, 200)) },
+  {
+    breaks: 'does not reset attributes',
+    check: 'lists.reset-attribute',
+    mutation: { answer: ({ body }) => (body.includes('"hidden":null') ? NO_CONTENT : undefined) },
+  },
+  { breaks: 'takes nodes without a label', check: 'lists.missing-attribute', mutation: status(400, 204) },
+  {
+    breaks: 'describes job titles as numbers',
+    check: 'schemas.schema-of-job',
+    mutation: onPath(
+      /schema$/,
+      json((body) => ({ ...body, properties: { ...(body.properties as Json), jobtitle: { type: 'number' } } })),
+    ),
+  },
+  {
+    breaks: 'describes names as numbers',
+    check: 'schemas.schema-of-company',
+    mutation: onPath(
+      /schema$/,
+      json((body) => ({ ...body, properties: { ...(body.properties as Json), name: { type: 'number' } } })),
+    ),
+  },
+  {
+    breaks: 'does not describe createdby',
+    check: 'schemas.common-fields',
+    mutation: json((body) => ({ ...body, properties: { ...(body.properties as Json), createdby: undefined } })),
+  },
+  {
+    breaks: 'describes a field in two ways',
+    check: 'schemas.field',
+    mutation: onPath(
+      /lastname\/schema/,
+      json((body) => ({ ...body, type: 'number' })),
+    ),
+  },
+  {
+    breaks: 'describes results without self',
+    check: 'schemas.search-results',
+    mutation: {
+      reply: (reply) => ({ ...reply, body: Buffer.from(reply.body.toString('utf8').replaceAll('"self"', '"link"')) }),
+    },
+  },
+  {
+    breaks: 'describes form names as numbers',
+    check: 'schemas.form-list',
+    mutation: onPath(/list\/schema/, {
+      reply: (reply) => ({
+        ...reply,
+        body: Buffer.from(
+          reply.body.toString('utf8').replace('"formname":{"type":"string"', '"formname":{"type":"number"'),
+        ),
+      }),
+    }),
+  },
+  {
+    breaks: 'describes no status of forms',
+    check: 'schemas.form-data',
+    mutation: onPath(
+      /data_schema/,
+      json((body) => ({ ...body, properties: { ...(body.properties as Json), status: undefined } })),
+    ),
+  },
+  {
+    breaks: 'describes statuses of forms as numbers',
+    check: 'schemas.filled-form',
+    mutation: onPath(
+      /data_schema/,
+      json((body) => ({ ...body, properties: { ...(body.properties as Json), status: { type: 'number' } } })),
+    ),
+  },
+  {
+    breaks: 'links to other jobs',
+    check: 'portal-search.self',
+    mutation: list('searchResults', (found) => found.map((each) => ({ ...each, id: 987_654 }))),
+  },
+  { breaks: 'reads | as &', check: 'portal-search.operators', mutation: query((text) => text.replace('%7C', '%26')) },
+  {
+    breaks: 'ignores children of filters',
+    check: 'portal-search.children',
+    mutation: query((text) => text.replace(/%2C%22children%22.*?%5D%7D%5D%7D$/, '%7D')),
+  },
+  {
+    breaks: 'describes filters without labels',
+    check: 'portal-search.filters',
+    mutation: list('filters', (filters) => filters.map(({ label: _left, ...each }) => each)),
+  },
+  {
+    breaks: 'writes posted dates in ISO 8601',
+    check: 'portal-search.posted-dates',
+    mutation: {
+      reply: (reply) => ({
+        ...reply,
+        body: Buffer.from(reply.body.toString('utf8').replace(/\d\d\/\d\d\/\d{4} /g, '2026-11-20T')),
+      }),
+    },
+  },
+  {
+    breaks: 'hides jobs that are posted',
+    check: 'job-posts.on-the-portal',
+    mutation: onPath(
+      /search\/portals/,
+      list('searchResults', () => []),
+    ),
+  },
   { breaks: 'updates locked profiles', check: 'profiles.locked-profile', mutation: status(403, 204) },
   {
     breaks: 'looks up talent pools',
@@ -687,6 +943,12 @@ function payload(change: (payload: Json) => unknown): Mutation {
 /** Platforms that break a rule of events. */
 export const EVENT_MUTANTS: readonly Mutant[] = [
   {
+    breaks: 'posts to a board without portalUrl',
+    check: 'events.job-post',
+    mutation: payload(({ portalUrl: _left, ...event }) => event),
+  },
+  { breaks: 'loses messages', check: 'events.message', mutation: json(() => ({ code: 200 })) },
+  {
     breaks: 'sends ids as numbers',
     check: 'events.status-change',
     mutation: payload((event) => ({ ...event, jobId: Number(event.jobId) })),
@@ -730,8 +992,133 @@ export const EVENT_MUTANTS: readonly Mutant[] = [
   { breaks: 'takes rejections as processed', check: 'events.rejection', mutation: status(400, 200) },
 ];
 
+/** Platforms that send events otherwise than this project decided. */
+export const DECISION_EVENT_MUTANTS: readonly Mutant[] = [
+  {
+    breaks: 'does not compress',
+    check: 'events.compression',
+    mutation: requestHeaders((headers) => headers.filter(([name]) => name.toLowerCase() !== 'content-encoding')),
+  },
+  {
+    breaks: 'does not sign',
+    check: 'events.signature',
+    mutation: requestHeaders((headers) => headers.filter(([name]) => name.toLowerCase() !== 'authorization')),
+  },
+  {
+    breaks: 'has no webhook-signature',
+    check: 'events.standard-webhooks',
+    mutation: requestHeaders((headers) => headers.filter(([name]) => name.toLowerCase() !== 'webhook-signature')),
+  },
+];
+
 /** Gateways that break a decision, which counts with `--decisions` alone. */
 export const DECISION_MUTANTS: readonly Mutant[] = [
+  ...[
+    ...[
+      'authentication.no-credentials-status',
+      'errors.unknown-path',
+      'errors.other-customer-code',
+      'errors.malformed-json',
+    ],
+    ...['errors.other-media-type', 'errors.repeated-parameter', 'errors.portal-posts-body', 'profiles.unknown-email'],
+    ...['profiles.unknown-profile', 'profiles.odd-ids', 'profiles.unknown-field-on-write', 'profiles.empty-update'],
+    ...['profiles.stale-update', 'files.other-field-code', 'files.other-part', 'files.raw-body-status'],
+    ...['forms.submit-again-code', 'forms.odd-question-names', 'lists.unknown-user-group'],
+    ...[
+      'lists.whole-list-without-a-node',
+      'schemas.unknown-segment',
+      'portal-search.unknown-filter',
+      'search.no-filters',
+    ],
+    ...['search.other-type', 'methods.delete-profile-status', 'methods.delete-filled-form-status'],
+    ...['methods.post-binary-status', 'methods.patch-text-status', 'methods.patch-pdf-status'],
+  ].map((check) => ({
+    breaks: 'answers every refusal as 422',
+    check,
+    mutation: { reply: (reply: PassedReply) => (reply.status >= 400 ? { ...reply, status: 422 } : reply) },
+  })),
+  ...['errors.error-type', 'headers.json-type'].map((check) => ({
+    breaks: 'writes another content type',
+    check,
+    mutation: header('content-type', () => 'application/json'),
+  })),
+  { breaks: 'deletes profiles', check: 'methods.delete-profile', mutation: status(405, 204) },
+  {
+    breaks: 'has no transaction of errors',
+    check: 'headers.transaction-of-an-error',
+    mutation: without('x-transaction'),
+  },
+  {
+    breaks: 'counts up',
+    check: 'headers.rate-limit-counts-down',
+    mutation: header('x-ratelimit-remaining', (value) => String(20_000 - Number(value))),
+  },
+  { breaks: 'drops HSTS', check: 'headers.strict-transport-security', mutation: without('strict-transport-security') },
+  {
+    breaks: 'lets answers be stored',
+    check: 'headers.cache-control',
+    mutation: header('cache-control', () => 'public'),
+  },
+  {
+    breaks: 'has no HEAD',
+    check: 'headers.head',
+    mutation: { reply: (reply, { method }) => (method === 'HEAD' ? { ...reply, status: 405 } : reply) },
+  },
+  { breaks: 'refuses slashes at the end', check: 'headers.trailing-slash', mutation: onPath(/\/$/, status(200, 404)) },
+  {
+    breaks: 'has no workflows of persons',
+    check: 'profiles.workflows',
+    mutation: onPath(/workflows$/, status(200, 404)),
+  },
+  {
+    breaks: 'looks up without links',
+    check: 'profiles.lookup-answer',
+    mutation: json(({ links: _left, ...body }) => body),
+  },
+  {
+    breaks: 'has no links in bodies',
+    check: 'profiles.body-links',
+    mutation: json(({ links: _left, ...body }) => body),
+  },
+  {
+    breaks: 'shows files in the browser',
+    check: 'files.attachment',
+    mutation: header('content-disposition', () => 'inline'),
+  },
+  {
+    breaks: 'names exports otherwise',
+    check: 'forms.export-attachment',
+    mutation: header('content-disposition', () => 'attachment; filename="form.txt"'),
+  },
+  {
+    breaks: 'answers more than 1000 children',
+    check: 'lists.size-above-the-largest',
+    mutation: list('children', ([node]) => Array.from({ length: 1001 }, () => node)),
+  },
+  {
+    breaks: 'answers the first page behind the last',
+    check: 'lists.behind-the-last-page',
+    mutation: query((text) => text.replace(/page=\d+/, 'page=1')),
+  },
+  { breaks: 'describes no writes', check: 'schemas.write-schema', mutation: onPath(/for=write/, status(200, 404)) },
+  { breaks: 'links to no job', check: 'job-posts.links', mutation: dropLink('job') },
+  {
+    breaks: 'ignores filters',
+    check: 'search.next-page',
+    mutation: query((text) => text.replace(/%5B%22\d+%22%5D/, '%5B%220%22%5D')),
+  },
+  {
+    breaks: 'answers nothing to a POST',
+    check: 'search.post',
+    mutation: {
+      reply: (reply, { method }) => (method === 'POST' ? changeJson(reply, () => ({ searchResults: [] })) : reply),
+    },
+  },
+  {
+    breaks: 'reads one value alone',
+    check: 'search.alternatives',
+    mutation: query((text) => text.replace(/%22%2C%22\d+%22%5D/, '%22%5D')),
+  },
   {
     breaks: 'mis-sorts a search',
     check: 'search.results',
