@@ -269,6 +269,34 @@ describe('limits', () => {
     expect(report).toMatchObject({ code: 1, requests: 5, stopped: expect.stringContaining('--max-requests') });
   });
 
+  it('fails a check whose reply does not come', async () => {
+    proxy.mutation = { breaks: ({ target }) => (target.endsWith('/v2/lists') ? 'hang' : undefined) };
+    const report = await reportOf(byDefault('--check lists.index --timeout 0.3'));
+    expect(report.results).toMatchObject([
+      { verdict: 'fail', received: expect.stringContaining('did not answer in time') },
+    ]);
+  });
+
+  it('fails a check whose connection ends, and stops after five in a row', async () => {
+    const isKnown = (name: string): boolean => name === 'Authorization';
+    proxy.mutation = { breaks: ({ headers }) => (headers.some(([name]) => isKnown(name)) ? 'drop' : undefined) };
+    const report = await reportOf(byDefault('--area headers'));
+    expect(report).toMatchObject({ code: 1, stopped: expect.stringContaining('5 connections in a row failed') });
+    expect(report.results[0]).toMatchObject({ verdict: 'fail', received: expect.stringContaining('ECONNRESET') });
+  });
+
+  it('sends nothing but reads without --write', async () => {
+    const methods = new Set<string>();
+    proxy.mutation = {
+      request: (request) => {
+        methods.add(request.target.includes('/search/') ? `${request.method} of a search` : request.method);
+        return request;
+      },
+    };
+    await reportOf([]);
+    expect([...methods].sort()).toEqual(['GET', 'GET of a search', 'HEAD', 'POST of a search']);
+  });
+
   it('fails a check whose reply is too long', async () => {
     proxy.mutation = { reply: (reply) => ({ ...reply, body: Buffer.alloc(9 * 1_048_576, ' ') }) };
     const report = await reportOf(byDefault('--check lists.index'));

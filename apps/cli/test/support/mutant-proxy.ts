@@ -24,6 +24,8 @@ export interface PassedReply {
 export interface Mutation {
   readonly request?: (request: PassedRequest) => PassedRequest;
   readonly reply?: (reply: PassedReply, request: PassedRequest) => PassedReply;
+  /** Ends the connection, or never answers. */
+  readonly breaks?: (request: PassedRequest) => 'drop' | 'hang' | undefined;
   /** Answers by itself, if it returns a reply. */
   readonly answer?: (request: PassedRequest) => PassedReply | undefined;
 }
@@ -49,10 +51,13 @@ export class MutantProxy {
   }
 
   async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const { request = same, reply: change = same, answer = () => undefined } = this.mutation;
+    const { request = same, reply: change = same, answer = () => undefined, breaks } = this.mutation;
     const { method = '', url: target = '', rawHeaders } = incoming;
     const body = Buffer.concat(await incoming.toArray());
     const received = { method, target, headers: pairs(rawHeaders), body };
+    const broken = breaks?.(received);
+    if (broken === 'drop') incoming.socket.destroy();
+    if (broken !== undefined) return;
     const reply = answer(received) ?? change(await this.#forward(request(received)), received);
     const headers = reply.headers.filter(
       ([name]) => !/^(content-length|connection|transfer-encoding|keep-alive|date)$/i.test(name),
