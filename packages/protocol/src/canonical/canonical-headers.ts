@@ -1,5 +1,4 @@
 import { refuseMisuse, TEXTS } from '../errors/argument.js';
-import type { Problem } from '../errors/protocol-error.js';
 import { refuseProblems } from '../errors/protocol-error.js';
 import { headerValues, RAW_HEADERS } from './raw-headers.js';
 import type { RawHeaders } from './raw-headers.js';
@@ -20,15 +19,23 @@ import { readWireText } from './wire-text.js';
 export function canonicalHeaders(headers: RawHeaders, names: readonly string[]): string {
   refuseMisuse('headers', headers, RAW_HEADERS);
   refuseMisuse('names', names, TEXTS);
-  return headerLines(headers, canonicalHeaderNames(names));
+  return headerLines(headers, canonicalHeaderNames(names), refuseMissing);
 }
 
-/** Returns the canonical headers of names that are lower-case, sorted and unique already. */
-export function headerLines(headers: RawHeaders, names: readonly string[]): string {
+/** Refuses a request that lacks some of its signed headers. */
+export type RefuseMissing = (headers: RawHeaders, names: readonly string[]) => void;
+
+/**
+ * Returns the canonical headers of names that are lower-case, sorted and unique already.
+ *
+ * @param refuseMissing left out by those who sign, because they sign headers that they send. The errors of refusals are
+ *   then no part of their bundles.
+ */
+export function headerLines(headers: RawHeaders, names: readonly string[], refuseMissing?: RefuseMissing): string {
   let lines = '';
   for (const name of names) {
     const values = headerValues(headers, name);
-    if (values.length === 0) refuseProblems(missingHeaders(headers, names));
+    if (values.length === 0) refuseMissing?.(headers, names);
     lines += `${name}:${values.length === 1 ? readWireText(values[0] ?? '') : mergeValues(values)}\n`;
   }
   return lines;
@@ -53,10 +60,13 @@ function mergeValues(values: readonly string[]): string {
   return values.map(readWireText).sort().join(',');
 }
 
-function missingHeaders(headers: RawHeaders, names: readonly string[]): Problem[] {
+/** @throws ProtocolError SIGNATURE_INVALID, one problem for each name that the request does not carry. */
+export function refuseMissing(headers: RawHeaders, names: readonly string[]): void {
   const missing = names.filter((name) => headerValues(headers, name).length === 0);
-  return missing.map((name) => {
-    const detail = `The signed header "${name}" is not in the request: send it, or leave it out of signedheaders and sign again.`;
-    return { code: 'SIGNATURE_INVALID', detail };
-  });
+  refuseProblems(
+    missing.map((name) => {
+      const detail = `The signed header "${name}" is not in the request: send it, or leave it out of signedheaders and sign again.`;
+      return { code: 'SIGNATURE_INVALID', detail };
+    }),
+  );
 }

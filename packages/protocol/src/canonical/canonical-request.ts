@@ -1,5 +1,6 @@
 import { refuseMisuse, refuseMisusedMembers, TEXT, TEXTS } from '../errors/argument.js';
-import { canonicalHeaderNames, headerLines } from './canonical-headers.js';
+import { canonicalHeaderNames, headerLines, refuseMissing } from './canonical-headers.js';
+import type { RefuseMissing } from './canonical-headers.js';
 import { canonicalPath } from './canonical-path.js';
 import { canonicalQuery } from './canonical-query.js';
 import { RAW_HEADERS } from './raw-headers.js';
@@ -41,18 +42,23 @@ export function canonicalRequest(request: RequestToCanonicalize): string {
   refuseMisusedMembers('request', request, TO_CANONICALIZE);
   const { method, target, headers, signedHeaders } = request;
   return joinCanonicalParts(
-    canonicalParts({ method, target, headers, signedHeaders: canonicalHeaderNames(signedHeaders) }),
+    canonicalParts({ method, target, headers, signedHeaders: canonicalHeaderNames(signedHeaders) }, refuseMissing),
   );
 }
 
-/** Returns the components of a request whose signed names are lower-case, sorted and unique already. */
-export function canonicalParts({ method, target, headers, signedHeaders }: RequestToCanonicalize): CanonicalParts {
+/**
+ * Returns the components of a request whose signed names are lower-case, sorted and unique already.
+ *
+ * @param refuse left out if all signed headers are in the request.
+ */
+export function canonicalParts(request: RequestToCanonicalize, refuse?: RefuseMissing): CanonicalParts {
+  const { method, target, headers, signedHeaders } = request;
   const { path, query } = splitTarget(target);
   return {
     method: method.toUpperCase(),
     path: canonicalPath(path),
     query: canonicalQuery(query),
-    headers: headerLines(headers, signedHeaders),
+    headers: headerLines(headers, signedHeaders, refuse),
     signedHeaders: signedHeaders.join(';'),
   };
 }

@@ -1,3 +1,4 @@
+import { refuseMissing } from '../canonical/canonical-headers.js';
 import { canonicalParts, joinCanonicalParts } from '../canonical/canonical-request.js';
 import { headerValues, RAW_HEADERS } from '../canonical/raw-headers.js';
 import type { RawHeaders } from '../canonical/raw-headers.js';
@@ -59,7 +60,9 @@ export function readRequest(request: ReceivedRequest, now: Date): RequestClaim {
   const digests = headerValues(headers, DIGEST_HEADER);
   refuseProblems(authorizationProblems(authorization).concat(digestProblems(digests)));
   const { user, signature, signedHeaders } = authorization;
-  const canonicalRequest = joinCanonicalParts(canonicalParts({ method, target, headers, signedHeaders }));
+  const canonicalRequest = joinCanonicalParts(
+    canonicalParts({ method, target, headers, signedHeaders }, refuseMissing),
+  );
   return { user, signature, date, declaredDigest: digests[0] ?? '', canonicalRequest };
 }
 
