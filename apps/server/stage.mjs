@@ -44,8 +44,9 @@ for (const file of ['README.md', 'LICENSE', 'sqlite-search-process.mjs']) cpSync
 const isCode = (file) => !/\/test-support(\/|$)|\.(d\.ts|map)$/.test(file);
 cpSync(here('../../packages/documents/dist'), path.join(dist, 'documents/dist'), { recursive: true, filter: isCode });
 cpSync(here('../../packages/documents/NOTICE.md'), path.join(dist, 'documents/NOTICE.md'));
-const { './test-support': _, ...exports } = documents.exports;
-writeManifest(path.join(dist, 'documents'), { ...publishedManifest(documents), private: true, exports });
+// Node.js ignores the exports of a package inside another one.
+const { exports: _, ...inside } = publishedManifest(documents);
+writeManifest(path.join(dist, 'documents'), { ...inside, private: true });
 
 const manifest = readJson(here('package.json'));
 const isOfOthers = (name) => name in manifest.dependencies && name !== DOCUMENTS;

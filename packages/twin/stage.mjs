@@ -22,7 +22,9 @@ const { status } = spawnSync(process.execPath, ['stage.mjs', server], {
   stdio: 'inherit',
 });
 if (status !== 0) process.exit(status ?? 1);
-const { dependencies, exports } = readJson(path.join(server, 'package.json'));
+const { dependencies, exports, bin: _bin, ...inside } = readJson(path.join(server, 'package.json'));
+// Node.js ignores the exports of a package inside another one.
+writeManifest(server, { ...inside, private: true });
 
 for (const file of ['README.md', 'LICENSE']) cpSync(here(file), path.join(target, file));
 cpSync(here('dist'), dist, { recursive: true });

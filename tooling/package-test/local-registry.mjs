@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 
-import { root } from './examples-of.mjs';
+import { root } from '../launch/workspace.mjs';
 
 const STORE = path.join(root, 'node_modules', '.pnpm');
 /** Files to leave out: sources and objects of SQLite, which the built library does not need, and links of pnpm. */
