@@ -1,6 +1,7 @@
 /**
  * Bundles as an application makes them: what it imports, and the bytes that esbuild's minified bundle of that may have.
- * If a change needs more, raise the limit in the same commit and say why.
+ * If a change needs more, raise the limit in the same commit and say why. A
+ * neutral bundle runs in browsers and edge runtimes, and may import no module of Node.js.
  *
  * @type {{ title: string, imports: string, platform: import('esbuild').Platform, limit: number }[]}
  */
@@ -14,7 +15,7 @@ export const BUNDLES = [
   {
     title: 'requests signed on WebCrypto',
     imports: "export { signRequest, SigningSecret } from '@talent-platform/protocol/web';",
-    platform: 'browser',
+    platform: 'neutral',
     limit: 10_000,
   },
   {
@@ -26,8 +27,20 @@ export const BUNDLES = [
   {
     title: 'the client',
     imports: "export * from '@talent-platform/client';",
-    platform: 'browser',
-    limit: 43_000,
+    platform: 'neutral',
+    limit: 40_000,
+  },
+  {
+    title: 'receivers of events, with explanations of signatures',
+    imports: "export * from '@talent-platform/client/events';",
+    platform: 'neutral',
+    limit: 60_000,
+  },
+  {
+    title: 'the filter builder',
+    imports: "export * from '@talent-platform/client/search';",
+    platform: 'neutral',
+    limit: 6500,
   },
 ];
 
@@ -38,10 +51,10 @@ export const BUNDLES = [
  */
 export const TARBALLS = {
   blueprint: 85_000,
-  cli: 200_000,
-  client: 110_000,
+  cli: 260_000,
+  client: 130_000,
   protocol: 380_000,
-  server: 2_400_000,
-  twin: 2_500_000,
+  server: 5_700_000,
+  twin: 5_800_000,
   'webhook-sink': 115_000,
 };

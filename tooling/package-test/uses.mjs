@@ -1,6 +1,6 @@
 /**
- * What a strict project writes with each package, by the package's folder: code that names every entry of the package,
- * and the text that the code prints. The text of compiled code must be the same on all versions of Node.js.
+ * A strict project's code with each package, by the package's folder. The code names every entry of the package, and
+ * prints the same text on all versions of Node.js.
  *
  * @type {Record<string, { code: string, prints: string }>}
  */

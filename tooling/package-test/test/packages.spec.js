@@ -20,8 +20,11 @@ const SECRET = 'demo-only-integration-secret';
 const LICENCE = readFileSync(path.join(root, 'LICENSE'), 'utf8');
 /** Nobody can `require` these packages, so what old resolutions make of them does not matter. */
 const NOT_FOR_ESM = ['node10', 'node16-cjs'];
+/** publint thinks that Node.js ignores `imports` inside a package. The use of the twin shows that it reads them. */
+const isMistaken = ({ code, args }) => code === 'NESTED_PACKAGE_JSON_FIELD_IGNORED' && args.field === 'imports';
 /** Libraries whose code is inside files of a package, by the package's folder. */
-const INSIDE = { server: ['typeorm', 'express', '@nestjs/core', '@aws-sdk/client-s3'], 'webhook-sink': ['lit-html'] };
+const OF_SERVER = ['typeorm', 'express', '@nestjs/core', '@aws-sdk/client-s3'];
+const INSIDE = { server: OF_SERVER, twin: OF_SERVER, 'webhook-sink': ['lit-html'] };
 
 const nodes = (await findNodes()).map((node) => ({ ...node, program: path.join(node.folder, 'bin', 'node') }));
 const { code: hasNoZsh } = await runIn(root, ['sh', '-c', 'command -v zsh']);
@@ -79,7 +82,8 @@ describe.each(PACKAGES)('the tarball of $folder', ({ name, manifest }) => {
     const { buffer, byteOffset, length } = readFileSync(find(name).tarball);
     const tarball = buffer.slice(byteOffset, byteOffset + length);
     const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
-    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+    const complaints = messages.filter((message) => !isMistaken(message));
+    expect(complaints.map((message) => formatMessage(message, pkg))).toEqual([]);
   });
 
   it('has types that arethetypeswrong finds right for projects of ES modules', async () => {
