@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -25,6 +25,18 @@ const isMistaken = ({ code, args }) => code === 'NESTED_PACKAGE_JSON_FIELD_IGNOR
 /** Libraries whose code is inside files of a package, by the package's folder. */
 const OF_SERVER = ['typeorm', 'express', '@nestjs/core', '@aws-sdk/client-s3'];
 const INSIDE = { server: OF_SERVER, twin: OF_SERVER, 'webhook-sink': ['lit-html'] };
+
+/** The test runners that a vendor may have. They are those of packages/twin, and their fixtures are projects. */
+const MODULES_OF_TWIN = path.join(root, 'packages', 'twin', 'node_modules');
+/** @type {Record<string, { words: string[], env?: Record<string, string> }>} */
+const RUNNERS = {
+  'node-test': { words: ['--test'] },
+  vitest: { words: [path.join(MODULES_OF_TWIN, 'vitest', 'vitest.mjs'), 'run'], env: { NO_COLOR: '1' } },
+  jest: {
+    words: [path.join(MODULES_OF_TWIN, 'jest', 'bin', 'jest.js')],
+    env: { NODE_OPTIONS: '--experimental-vm-modules' },
+  },
+};
 
 const nodes = (await findNodes()).map((node) => ({ ...node, program: path.join(node.folder, 'bin', 'node') }));
 const { code: hasNoZsh } = await runIn(root, ['sh', '-c', 'command -v zsh']);
@@ -91,11 +103,11 @@ describe.each(PACKAGES)('the tarball of $folder', ({ name, manifest }) => {
     const problems = analysis.types ? analysis.problems : [];
     const matter = problems.filter((each) => !('resolutionKind' in each && NOT_FOR_ESM.includes(each.resolutionKind)));
     expect(matter).toEqual([]);
-    expect(Boolean(analysis.types)).toBe(entriesOf(manifest).length > 0);
+    expect(Boolean(analysis.types)).toBe(entriesOf(readJson('package.json')).length > 0);
   });
 
   it('is used below by each of its entries', () => {
-    const unused = entriesOf(manifest).filter((entry) => !USES[name]?.code.includes(`'${entry}'`));
+    const unused = entriesOf(readJson('package.json')).filter((entry) => !USES[name]?.code.includes(`'${entry}'`));
     expect(unused).toEqual([]);
   });
 
@@ -135,6 +147,17 @@ describe.each(PACKAGES)('the tarball of $folder', ({ name, manifest }) => {
         expect(usage).toMatchObject({ code: 0, errors: '', output: expect.stringContaining(command) });
       });
     }
+  });
+});
+
+describe('the twin', () => {
+  it.each(Object.keys(RUNNERS))('works in %s, whose process then ends by itself', async (runner) => {
+    const fixture = path.join(find('twin').project, runner);
+    cpSync(path.join(root, 'packages', 'twin', 'test', 'runners', runner), fixture, { recursive: true });
+    const { words, env } = RUNNERS[runner];
+    const { code, output, errors } = await runIn(fixture, [process.execPath, ...words], env);
+    expect({ code, output, errors }).toMatchObject({ code: 0 });
+    expect(`${output}${errors}`).toMatch(/(# pass|Tests:?) +3\b/);
   });
 });
 
