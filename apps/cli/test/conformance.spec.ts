@@ -15,7 +15,13 @@ import { sendRequest } from '../src/http/send-request.js';
 import { buildContext } from './builders/build-context.js';
 import { startBuiltServer } from './support/built-server.js';
 import { MutantProxy } from './support/mutant-proxy.js';
-import { DECISION_EVENT_MUTANTS, DECISION_MUTANTS, EVENT_MUTANTS, MUTANTS } from './support/mutants.table.js';
+import {
+  DECISION_EVENT_MUTANTS,
+  DECISION_MUTANTS,
+  EVENT_MUTANTS,
+  MUTANTS,
+  OTHER_DECISIONS,
+} from './support/mutants.table.js';
 import { runTalent } from './support/run-talent.js';
 
 const SECRET = 'demo-only-integration-secret';
@@ -88,6 +94,17 @@ describe('talent conformance against the built server', () => {
     // The demo has neither.
     expect(skipped.map(({ id }) => id)).toEqual(['forms.disabled-form', 'schemas.schema-of-room']);
     expect(report.left.join('\n')).toMatch(/people\/\d+, named talent-conformance-[0-9a-f]{8}/);
+  });
+
+  it('passes for a server that decides otherwise in what the interface leaves open', async () => {
+    proxy.mutation = OTHER_DECISIONS;
+    const records = ['people/4', 'jobs/2', 'companies/1', 'newhirecategories/1'].flatMap((each) => ['--record', each]);
+    const areas = AREA_NAMES.filter((name) => name !== 'authentication').flatMap((area) => ['--area', area]);
+    const report = await reportOf(['--write', '--portal', 'careers', '--usergroup', 'partners', ...areas, ...records]);
+    expect(report.results.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
+    expect(report).toMatchObject({ code: 0, conforms: true });
+    expect(report.counts.differs).toBeGreaterThan(20);
+    expect(report.counts.pass).toBeGreaterThan(130);
   });
 
   it('passes by the first page of the guide: a text report that tells each area', async () => {

@@ -18,6 +18,12 @@ describe('showExchange', () => {
     expect(request).toContain('signature=(hidden), user=acme, signedheaders=x-svc-date, signature=(hidden)');
   });
 
+  it('hides cookies, which a gateway may set', () => {
+    const response = { status: 200, statusText: 'OK', httpVersion: '1.1', body: Buffer.alloc(0) };
+    const shown = showExchange(exchangeOf({ response: { ...response, headers: [['Set-Cookie', 'session=7']] } }));
+    expect(shown.response).toBe('200 OK\nSet-Cookie: (hidden)');
+  });
+
   it('cuts a long body, and names the size of one that is no text', () => {
     const long = showExchange(exchangeOf({ body: Buffer.from('a'.repeat(5000)) }));
     expect(long.request).toMatch(/\n\na{2000}… \(5000 characters\)$/);

@@ -28,6 +28,7 @@ export function showExchange({ method, target, headers, body, response }: Exchan
 }
 
 function showHeader([name, value]: readonly [string, string]): string {
+  if (/^(set-)?cookie$/i.test(name)) return `${name}: (hidden)`;
   return `${name}: ${name.toLowerCase() === 'authorization' ? hideProof(value) : value}`;
 }
 

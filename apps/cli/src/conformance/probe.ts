@@ -242,13 +242,20 @@ class BoundedBody {
 }
 
 async function waitForQuota(reply: Reply, waits: number): Promise<void> {
-  const seconds = Number(reply.header('retry-after') ?? Number.NaN);
+  const seconds = secondsOf(reply.header('retry-after'));
   if (waits < MAX_QUOTA_WAITS && seconds >= 0 && seconds <= MAX_QUOTA_WAIT_S) {
     await delay(Math.ceil(seconds * 1000));
     return;
   }
   const when = Number.isNaN(seconds) ? '' : ` for ${seconds} s more`;
   throw new RunStopped(`the server answers 429${when}: the quota of the user is used up`);
+}
+
+/** Reads Retry-After: seconds or a date (RFC 9110, 10.2.3). */
+function secondsOf(text = ''): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  const ms = Date.parse(text) - Date.now();
+  return Number.isNaN(ms) ? ms : Math.max(0, Math.ceil(ms / 1000));
 }
 
 function bytesOf(body: ProbeRequest['body']): Uint8Array | undefined {

@@ -992,6 +992,33 @@ export const EVENT_MUTANTS: readonly Mutant[] = [
   { breaks: 'takes rejections as processed', check: 'events.rejection', mutation: status(400, 200) },
 ];
 
+const OWN_HEADERS =
+  /^(etag|x-error|x-warning|www-authenticate|strict-transport-security|x-content-type-options|cache-control|idempotency-replayed)$/i;
+
+/** A server that follows the interface, and decides otherwise in what it leaves open. */
+export const OTHER_DECISIONS: Mutation = {
+  answer: ({ target: text }) =>
+    /^\/platform\/|\/search\/(?!portals|resultsSchema|filtersSchema)/.test(text) ? PLAIN_404 : undefined,
+  reply: (reply, { method, target: text }) => {
+    const headers = reply.headers
+      .filter(([name]) => !OWN_HEADERS.test(name))
+      .map(([name, value]): readonly [string, string] => {
+        if (/^x-transaction$/i.test(name)) return [name, value.toLowerCase().slice(1, -1)];
+        if (/^content-type$/i.test(name)) return [name, value.replace(';charset=UTF-8', '; charset=utf-8')];
+        return [name, value];
+      });
+    if (reply.status === 401)
+      return { status: 403, headers: [['Content-Type', 'text/plain']], body: Buffer.from('no') };
+    const isShown = /\/portalposts/.test(text) || (/\/forms/.test(text) && method !== 'GET');
+    if (reply.status >= 400 && !isShown) return { ...reply, headers, body: Buffer.from('{"reason":"no"}') };
+    const isLinked = /newhirecategories|portalposts/.test(text);
+    const changed = isLinked ? reply : changeJson(reply, ({ links: _left, ...body }) => body);
+    return { ...changed, headers };
+  },
+};
+
+const PLAIN_404: PassedReply = { status: 404, headers: [['Content-Type', 'text/html']], body: Buffer.from('<html>') };
+
 /** Platforms that send events otherwise than this project decided. */
 export const DECISION_EVENT_MUTANTS: readonly Mutant[] = [
   {
