@@ -21,6 +21,7 @@ import { CORES } from './measure/processes.mjs';
 import { readPlan } from './plan.mjs';
 import { formatTable, judge, targetTable } from './report.mjs';
 import { benchSigning } from './signing/signing-bench.mjs';
+import { benchTwin } from './twin/twin-bench.mjs';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 
@@ -54,6 +55,7 @@ const BENCHES = {
   events: () => benchEvents(run),
   customers: () => benchCustomers(run),
   start: () => benchStart(run),
+  twin: () => benchTwin(run),
 };
 const unknown = plan.parts.filter((part) => !Object.hasOwn(BENCHES, part));
 if (unknown.length > 0)

@@ -20,6 +20,9 @@ const PLANS = {
     queuedEvents: 2000,
     queueMs: 500,
     sharesExportServer: true,
+    twinRounds: 3,
+    furtherTwins: 2,
+    twinFiles: 3,
   },
   default: {
     rounds: 5,
@@ -41,6 +44,9 @@ const PLANS = {
     queuedEvents: 1_000_000,
     queueMs: 60_000,
     sharesExportServer: false,
+    twinRounds: 20,
+    furtherTwins: 10,
+    twinFiles: 50,
   },
   full: {
     rounds: 9,
@@ -62,6 +68,9 @@ const PLANS = {
     queuedEvents: 1_000_000,
     queueMs: 180_000,
     sharesExportServer: false,
+    twinRounds: 50,
+    furtherTwins: 20,
+    twinFiles: 50,
   },
 };
 

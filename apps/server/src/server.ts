@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
-import { ConfigurationError, guessableSettings } from './config/index.js';
+import { ConfigurationError, guessableSettings, isPassing } from './config/index.js';
 import type { Configuration } from './config/index.js';
 import type { Core } from './app.module.js';
 import { describeOpeningFailure, isDatabaseUnavailable, openDatabase } from './database/index.js';
@@ -246,7 +246,7 @@ async function bind(server: Server, address: { host: string; port: number }): Pr
 
 async function stop(
   app: NestExpressApplication,
-  { unitOfWork, incarnations, fileStorage }: Pick<Core, 'unitOfWork' | 'incarnations' | 'fileStorage'>,
+  { unitOfWork, incarnations, fileStorage, configuration }: Omit<Core, 'stopping'>,
   drain: () => Promise<unknown>,
 ): Promise<void> {
   app.get(Stopping).begin();
@@ -258,6 +258,8 @@ async function stop(
     clearTimeout(deadline);
     await fileStorage.close();
     const closing = incarnations.close().then(() => unitOfWork.close());
-    await Promise.race([closing, delay(CLOSE_DATABASE_MS, undefined, { ref: false })]);
+    // The host of a passing database replaces its file next, which nobody may have open then.
+    const limit = isPassing(configuration.database) ? [] : [delay(CLOSE_DATABASE_MS, undefined, { ref: false })];
+    await Promise.race([closing, ...limit]);
   }
 }

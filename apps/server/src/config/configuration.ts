@@ -88,6 +88,11 @@ export type DatabaseLocation =
     }
   | { readonly kind: 'postgres'; readonly url: string };
 
+/** Returns whether the database ends with its server. */
+export function isPassing(database: DatabaseLocation): boolean {
+  return database.kind === 'sqlite' && database.isPassing === true;
+}
+
 /** The storage of file contents. */
 export interface FilesConfiguration {
   readonly storage: StorageLocation;

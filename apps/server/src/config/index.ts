@@ -1,4 +1,4 @@
-export { Configuration, guessableSettings } from './configuration.js';
+export { Configuration, guessableSettings, isPassing } from './configuration.js';
 export type {
   AddressRange,
   AllowedHost,

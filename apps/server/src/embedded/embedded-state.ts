@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
 import type { Configuration } from '../config/index.js';
 import { copySqlite, fileIdentityOf, replaceSqlite } from '../database/index.js';
 import type { MemoryStore } from '../file-storage/index.js';
-import { continuedAs, IncarnationMark } from '../incarnations/index.js';
+import { continuedAs } from '../incarnations/index.js';
 import type { EmbeddedSnapshot } from './embedded-server.js';
 import type { MovableClock } from './movable-clock.js';
 import type { RestartableServer } from './restartable-server.js';
@@ -35,10 +34,8 @@ export class EmbeddedState {
    * the positions of readers of changes who are ahead of the state are refused (D-CHG-10).
    */
   async replace({ database, files, clock }: EmbeddedSnapshot): Promise<void> {
-    const { server, configuration, store } = this.parts;
+    const { server, store } = this.parts;
     await server.stop();
-    // The mark would show a database that lacks its newest change.
-    await rm(new IncarnationMark(configuration).file, { force: true });
     await replaceSqlite(this.#file, database, async () =>
       continuedAs({ kind: 'sqlite', file: await fileIdentityOf(this.#file) }),
     );

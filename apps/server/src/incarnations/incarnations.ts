@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isPassing } from '../config/index.js';
 import type { Configuration } from '../config/index.js';
 import { isUniqueViolation } from '../database/index.js';
 import type { DatabaseIdentity, NewConnection, PostgresIdentity, UnitOfWork } from '../database/index.js';
@@ -151,7 +152,9 @@ export class Incarnations {
   }
 
   async #writeMark(): Promise<void> {
-    const { unitOfWork, clock, log } = this.options;
+    const { unitOfWork, clock, log, configuration } = this.options;
+    // Nobody can put an older copy in the place of a database that does not outlive its server.
+    if (isPassing(configuration.database)) return;
     const { id, identity: place } = this.#current;
     try {
       const newestChange = await findNewestChange(unitOfWork.reader);

@@ -1,4 +1,3 @@
 export { continuedAs } from './incarnations.repository.js';
 export { Incarnations } from './incarnations.js';
-export { IncarnationMark } from './moved-database.js';
 export type { IncarnationsOptions } from './incarnations.js';

@@ -240,6 +240,8 @@ const QUIET_TURN_MS = 1;
  * and resets them if the port closes meanwhile (D-PLT-4).
  */
 async function untilNobodyConnects(server: Server): Promise<void> {
+  // An embedded server does not listen. Its host holds back new connections.
+  if (!server.listening) return;
   let connected = 0;
   const count = (): void => {
     connected += 1;
