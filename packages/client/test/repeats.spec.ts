@@ -232,6 +232,53 @@ describe('signals and time limits', () => {
   });
 });
 
+describe('a stream', () => {
+  const ten = new TextEncoder().encode('Ten ');
+  const pieces = [ten, new TextEncoder().encode('years')];
+  const streaming = (pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void, signal?: AbortSignal) => {
+    const fetch = async (_url: string, init: RequestInit): Promise<Response> => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => init.signal?.addEventListener('abort', () => controller.error(init.signal?.reason)),
+        pull,
+      });
+      return new Response(body);
+    };
+    return scriptedClient([], { runtime: { fetch }, signal }).client.people.resume(4).download();
+  };
+
+  it('gives its bytes, and ends', async () => {
+    let next = 0;
+    const { stream } = await streaming((controller) => {
+      const piece = pieces[next];
+      next += 1;
+      if (piece === undefined) controller.close();
+      else controller.enqueue(piece);
+    });
+    expect(await new Response(stream).text()).toBe('Ten years');
+  });
+
+  it('fails with a typed error if the connection ends early', async () => {
+    let next = 0;
+    const file = await streaming((controller) => {
+      next += 1;
+      if (next > 1) controller.error(RESET);
+      else controller.enqueue(ten);
+    });
+    expect(await errorOf(file.text())).toMatchObject({ kind: 'network', method: 'GET', mayHaveBeenDone: false });
+  });
+
+  it('is aborted by the signal, and can be left', async () => {
+    const controller = new AbortController();
+    const aborted = await streaming(() => undefined, controller.signal);
+    const failed = errorOf(aborted.bytes());
+    controller.abort('enough');
+    expect(await failed).toMatchObject({ kind: 'aborted', cause: 'enough' });
+    const left = await streaming((source) => source.enqueue(ten));
+    await left.stream.cancel();
+    expect((await left.stream.getReader().read()).done).toBe(true);
+  });
+});
+
 describe('hooks', () => {
   it('sees each attempt, and adds headers', async () => {
     const seen: unknown[] = [];

@@ -12,6 +12,7 @@ import type { ServiceRequest } from './service-request.js';
 import { pathOf, queryOf } from './target.js';
 import type { BaseUrl, Segment } from './target.js';
 import { TimeLimit } from './time-limit.js';
+import { watchStream } from './watch-stream.js';
 
 /** The parts of a connection. */
 export interface ConnectionParts {
@@ -121,8 +122,13 @@ export class Connection {
     } catch (error) {
       result = attemptWithoutReply(error, limit, { timeoutMs, signal });
     }
-    // The caller's signal still ends the stream of a reply.
-    limit.end({ isStreaming: request.reply === 'stream' && 'value' in result });
+    limit.stopTimer();
+    if ('value' in result && result.value instanceof ReadableStream) {
+      // The caller's signal still ends the stream of a reply.
+      const failed = { method, target, attempts: attempt, mayHaveBeenDone: false };
+      const errorOf = (error: unknown) => attemptWithoutReply(error, limit, { timeoutMs, signal }).errorOf(failed);
+      result = { ...result, value: watchStream(result.value, { onEnd: () => limit.end(), errorOf }) };
+    } else limit.end();
     const durationMs = runtime.now().getTime() - startedAt.getTime();
     await hooks.afterReply?.(describeAttempt(outgoing, result, { response, durationMs }));
     return result;

@@ -26,9 +26,14 @@ export class TimeLimit {
     return this.#isOver;
   }
 
-  /** Stops waiting. The signal of a long-lived caller must not keep every request in memory. */
-  end({ isStreaming }: { readonly isStreaming: boolean }): void {
+  /** Stops the time limit. The caller may still abort. */
+  stopTimer(): void {
     this.#stopTimer();
-    if (!isStreaming) this.#caller?.removeEventListener('abort', this.#onAbort);
+  }
+
+  /** Stops listening too. The signal of a long-lived caller must not keep every request in memory. */
+  end(): void {
+    this.#stopTimer();
+    this.#caller?.removeEventListener('abort', this.#onAbort);
   }
 }

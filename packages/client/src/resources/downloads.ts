@@ -8,7 +8,10 @@ import { asUtf8 } from '../errors/read-problems.js';
 
 /** A file that is coming. Read it once: as a stream, as bytes, or as text. */
 export class Download {
-  /** The bytes as they come. Its end may fail: read the file again then, or the rest by `range`. */
+  /**
+   * The bytes as they come. If the connection ends early, reading rejects with a NetworkError: read the file again
+   * then, or the rest by `range`.
+   */
   readonly stream: ReadableStream<Uint8Array>;
   /** The name that the service gives the file; undefined if it gives none. */
   readonly filename: string | undefined;
