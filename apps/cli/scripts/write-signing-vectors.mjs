@@ -1,10 +1,9 @@
-// node scripts/write-signing-vectors.mjs: writes the vectors of protocol that `talent conformance` sends.
-// With --print, prints them as JSON and writes nothing.
+// A step of the build: writes the vectors of protocol that `talent conformance` sends to dist/signing-vectors.json.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const FOLDER = new URL('../../../packages/protocol/vectors/', import.meta.url);
-const TABLE = new URL('../src/conformance/signing/vectors.table.ts', import.meta.url);
-/** Written anew for each server, so the table leaves them out. */
+const TARGET = new URL('../dist/signing-vectors.json', import.meta.url);
+/** Written anew for each server, so the file leaves them out. */
 const LEFT_OUT = new Set(['host', 'x-svc-content-sha256']);
 
 const vectors = readdirSync(FOLDER)
@@ -12,8 +11,7 @@ const vectors = readdirSync(FOLDER)
   .sort()
   .map((file) => storedVector(file.replace('.json', ''), JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'))));
 
-if (process.argv.includes('--print')) process.stdout.write(JSON.stringify(vectors));
-else writeFileSync(TABLE, tableText());
+writeFileSync(TARGET, JSON.stringify(vectors));
 
 function storedVector(name, { rule, request, errorCode }) {
   const { method, target, headers, body } = request;
@@ -24,14 +22,4 @@ function storedVector(name, { rule, request, errorCode }) {
 /** A header that comes twice is what the vector shows. */
 function isOdd(headers, header) {
   return headers.filter(([other]) => other.toLowerCase() === header.toLowerCase()).length > 1;
-}
-
-function tableText() {
-  const rows = vectors.map((vector) => `  ${JSON.stringify(vector)},\n`).join('');
-  return `import type { StoredVector } from './live-vector.js';
-
-/** The golden files of the signing scheme, from packages/protocol/vectors. Written by scripts/write-signing-vectors.mjs. */
-export const VECTORS: readonly StoredVector[] = [
-${rows}];
-`;
 }

@@ -8,7 +8,7 @@ import type { Reply } from '../reply.js';
 import { liveVector } from './live-vector.js';
 import type { Alteration, LiveServer, StoredVector } from './live-vector.js';
 import { PRINTED_FORM, REFUSALS } from './refusals.table.js';
-import { VECTORS } from './vectors.table.js';
+import { VECTORS } from './stored-vectors.js';
 
 /** Vectors that no request of this program can carry, and why. */
 const NOT_CARRIED: ReadonlyArray<readonly [name: RegExp, reason: string]> = [
