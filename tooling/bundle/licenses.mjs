@@ -11,7 +11,21 @@ const LICENSE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
  * @throws {Error} if a library of the bundle has no licence that could be passed on
  */
 export function writeThirdPartyLicenses(metafile, file) {
-  const folders = new Set(Object.keys(metafile.inputs).flatMap((input) => packageFolderOf(path.resolve(input)) ?? []));
+  writeLicensesOf(
+    Object.keys(metafile.inputs).map((input) => path.resolve(input)),
+    file,
+  );
+}
+
+/**
+ * Writes the licences of all libraries that some files belong to.
+ *
+ * @param {string[]} sources - absolute paths; those of this workspace need none
+ * @param {string} file - the file to write
+ * @throws {Error} if a library has no licence that could be passed on
+ */
+export function writeLicensesOf(sources, file) {
+  const folders = new Set(sources.flatMap((source) => packageFolderOf(source) ?? []));
   const libraries = Array.from(folders, describeLibrary).sort((one, other) => (one.title < other.title ? -1 : 1));
   const parts = libraries
     .map((library) => ({ ...library, text: library.text || generalText(library, libraries) }))
@@ -39,10 +53,16 @@ function describeLibrary(folder) {
 /** Returns the text of a licence whose library has no file with it, and names the licence only. */
 function generalText({ title, license, author }, libraries) {
   if (/^MIT(\/X11)?$/.test(license) && author !== undefined) return `Copyright (c) ${author}\n\n${MIT}`;
-  // The text of this licence names no author.
-  const same = license === 'Apache-2.0' && libraries.find((other) => other.license === license && other.text !== '');
+  // The text of Apache's licence names no author, and packages of one scope have the same author.
+  const hasSame = (other) => license === 'Apache-2.0' || scopeOf(other.title) === scopeOf(title);
+  const same = libraries.find((other) => other.license === license && other.text !== '' && hasSame(other));
   if (same) return same.text;
   throw new Error(`${title}: has no licence file, so its code may not be passed on in a bundle (${license}).`);
+}
+
+/** Returns the scope of a title, or all of the title if it has none. */
+function scopeOf(title) {
+  return title.startsWith('@') ? title.split('/')[0] : title;
 }
 
 const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated

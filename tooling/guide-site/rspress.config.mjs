@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { defineConfig } from '@rspress/core';
+import { writeLicensesOf } from '@talent-platform/bundle/licenses';
 
 import { SITE, root, sidebar, sitePages, unlinkedPages } from './pages.mjs';
 import { repositoryLinks } from './repository-links.mjs';
@@ -12,6 +13,22 @@ if (unlinked.length > 0) throw new Error(`No page links to ${unlinked.join(', ')
 
 /** This page names files alone. The search would show it before the page that explains what was searched for. */
 const DECISION_INDEX = '/reference/decision-index';
+
+/** Writes the licences of the libraries whose code browsers receive with the site. */
+const licenses = {
+  name: 'licenses',
+  apply({ options, hooks }) {
+    // The other bundle runs in the build alone.
+    if (String(options.target).includes('node')) return;
+    hooks.afterEmit.tap('licenses', ({ modules }) => {
+      const sources = [...modules].flatMap((module) => [module, ...(module.modules ?? [])]);
+      writeLicensesOf(
+        sources.flatMap(({ resource }) => resource?.split('?')[0] ?? []),
+        path.join(SITE, 'licenses.txt'),
+      );
+    });
+  },
+};
 
 export default defineConfig({
   root: path.join(root, 'docs'),
@@ -36,5 +53,5 @@ export default defineConfig({
   // The plugin resolves the links and fails if a target is missing. Rspress does so for pages of one folder alone.
   markdown: { link: { checkDeadLinks: false }, remarkPlugins: [repositoryLinks(pages)] },
   themeConfig: { sidebar: { '/': sidebar() } },
-  builderConfig: { output: { cleanDistPath: true } },
+  builderConfig: { output: { cleanDistPath: true }, tools: { rspack: { plugins: [licenses] } } },
 });

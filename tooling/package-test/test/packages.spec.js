@@ -23,7 +23,8 @@ const NOT_FOR_ESM = ['node10', 'node16-cjs'];
 /** publint thinks that Node.js ignores `imports` inside a package. The use of the twin shows that it reads them. */
 const isMistaken = ({ code, args }) => code === 'NESTED_PACKAGE_JSON_FIELD_IGNORED' && args.field === 'imports';
 /** Libraries whose code is inside files of a package, by the package's folder. */
-const OF_SERVER = ['typeorm', 'express', '@nestjs/core', '@aws-sdk/client-s3'];
+const OF_SERVER = ['typeorm', 'express', '@nestjs/core', '@aws-sdk/client-s3', 'react-dom'];
+const LICENCES = /(THIRD-PARTY-LICENSES\.md|guide\/licenses\.txt)$/;
 const INSIDE = { server: OF_SERVER, twin: OF_SERVER, 'webhook-sink': ['lit-html'] };
 
 /** The test runners that a vendor may have. They are those of packages/twin, and their fixtures are projects. */
@@ -120,8 +121,8 @@ describe.each(PACKAGES)('the tarball of $folder', ({ name, manifest }) => {
 
   if (name in INSIDE) {
     it('passes on the licences of the libraries inside', () => {
-      const [file] = filesOf(find(name)).filter((each) => each.endsWith('THIRD-PARTY-LICENSES.md'));
-      const titles = readFileSync(packageFile(file), 'utf8').match(/^## \S+/gm);
+      const lists = filesOf(find(name)).filter((file) => LICENCES.test(file));
+      const titles = lists.flatMap((file) => readFileSync(packageFile(file), 'utf8').match(/^## \S+/gm) ?? []);
       expect(titles).toEqual(expect.arrayContaining(INSIDE[name].map((library) => `## ${library}`)));
     });
   }
