@@ -118,5 +118,7 @@ function keptBody({ rawBody, body, readableEnded, rawHeaders }: NodeRequest): Ui
 }
 
 function isGzip(headers: readonly string[]): boolean {
-  return headers.some((name, at) => at % 2 === 0 && /^content-encoding$/i.test(name) && headers[at + 1] === 'gzip');
+  return headers.some(
+    (name, at) => at % 2 === 0 && /^content-encoding$/i.test(name) && /^gzip$/i.test(headers[at + 1] ?? ''),
+  );
 }

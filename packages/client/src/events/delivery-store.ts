@@ -36,7 +36,7 @@ export interface DeliveryStore {
 
 /** The options of a store in memory. */
 export interface MemoryStoreOptions {
-  /** The number of deliveries that are kept, the latest ones: 10,000 by default. */
+  /** The number of handled deliveries that are kept, the latest ones: 10,000 by default. */
   readonly maxDeliveries?: number | undefined;
 }
 
@@ -52,20 +52,26 @@ export function memoryDeliveryStore({
   maxDeliveries = DEFAULT_MAX_DELIVERIES,
 }: MemoryStoreOptions = {}): DeliveryStore {
   const claims = new Map<string, Claim>();
+  const done = new Set<string>();
   return {
     async claim(eventId) {
       const known = claims.get(eventId);
       if (known !== undefined) return known;
       claims.set(eventId, { state: 'running' });
-      const [oldest] = claims.keys();
-      if (claims.size > maxDeliveries && oldest !== undefined) claims.delete(oldest);
       return { state: 'new' };
     },
     async complete(eventId, reply) {
+      // What is being handled is kept in any case.
       claims.set(eventId, { state: 'done', reply });
+      done.add(eventId);
+      const [oldest] = done;
+      if (done.size <= maxDeliveries || oldest === undefined) return;
+      claims.delete(oldest);
+      done.delete(oldest);
     },
     async release(eventId) {
       claims.delete(eventId);
+      done.delete(eventId);
     },
   };
 }

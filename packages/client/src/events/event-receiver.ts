@@ -1,6 +1,5 @@
 import {
   EVENT_ATTEMPT_HEADER,
-  EVENT_ID_HEADER,
   processed,
   readEventPayload,
   SigningSecret,
@@ -8,6 +7,7 @@ import {
 } from '@talent-platform/protocol/web';
 import type {
   ApplicationCompletePayload,
+  EventVerdict,
   GenuineEvent,
   JobPostPayload,
   JobUnpostPayload,
@@ -27,7 +27,7 @@ export interface ReceivedEvent<Payload> {
   readonly payload: Payload;
   /** The same for every attempt to deliver the event (D-EVT-3). */
   readonly id: string;
-  /** From 1. */
+  /** From 1. Not signed (D-EVT-3). */
   readonly attempt: number;
   /** The user whose secret signed the event. */
   readonly user: string;
@@ -91,6 +91,8 @@ export type HttpReply = StoredReply;
 
 const DEFAULT_MAX_BYTES = 1_048_576;
 const BUSY_SECONDS = '5';
+/** Standard Webhooks: the id of the event. */
+const SIGNED_ID_HEADER = 'webhook-id';
 
 /** The rules of a receiver, independent of any framework. */
 export class EventReceiver {
@@ -132,8 +134,9 @@ export class EventReceiver {
   async receive(request: ReceivedRequest, body: Uint8Array): Promise<HttpReply> {
     try {
       const { hosts, now = () => new Date(), onRefused } = this.#options;
-      const event = { received: request, body, secrets: this.#secrets, now: now() };
-      const verdict = await verifyEvent(hosts === undefined ? event : { ...event, hosts });
+      // Everybody can send a wrong signature. Its explanation costs a hundred times what the signature does.
+      const event = { received: request, body, secrets: this.#secrets, now: now(), isExplained: false };
+      const verdict = signedByBoth(await verifyEvent(hosts === undefined ? event : { ...event, hosts }));
       if (verdict.isGenuine) return await this.#answer(request, verdict);
       onRefused?.(verdict);
       return technical(401, verdict.problems.map(({ part, detail }) => `${part}: ${detail}`).join(' '));
@@ -150,27 +153,37 @@ export class EventReceiver {
         'The partner does not take part in this.',
         `There is no handler of ${payload?.eventType ?? 'this type of event'} here.`,
       );
-    const id = headerOf(headers, EVENT_ID_HEADER) ?? '';
-    const event = { payload, id, attempt: Number(headerOf(headers, EVENT_ATTEMPT_HEADER) ?? 1), user };
+    // Two headers have the id, and this one is signed.
+    const id = headerOf(headers, SIGNED_ID_HEADER) ?? '';
+    const event = { payload, id, attempt: attemptOf(headers), user };
+    const reply = async () => replyOf((await handle(event)) ?? processed(), `${payload.eventType}: the handler`);
     // A ping is no delivery: each has an id of its own.
-    if (payload.eventType === 'PingEvent') return replyOf(await handle(event));
-    return this.#answerOnce(id, async () => replyOf(await handle(event)));
+    return payload.eventType === 'PingEvent' ? reply() : this.#answerOnce(id, reply);
   }
 
   async #answerOnce(id: string, handle: () => Promise<HttpReply>): Promise<HttpReply> {
     const claim = await this.#store.claim(id);
-    if (claim.state === 'done') return claim.reply;
+    if (claim.state === 'done') return replyOf(claim.reply, 'deliveries: the store');
     if (claim.state === 'running')
       return technical(503, 'Another request is handling this event.', { 'retry-after': BUSY_SECONDS });
     let reply: HttpReply | undefined;
     try {
       reply = await handle();
+      return reply;
     } finally {
+      await this.#keep(id, reply);
+    }
+  }
+
+  /** The event was handled, or was not, whatever the store says: its error is told, and hides neither. */
+  async #keep(id: string, reply: HttpReply | undefined): Promise<void> {
+    try {
       // A rejection is final for the platform. It is sent again only by people who ask for it.
       if (reply === undefined || reply.status >= 400) await this.#store.release(id);
+      else await this.#store.complete(id, reply);
+    } catch (error) {
+      this.onError(error);
     }
-    if (reply.status < 400) await this.#store.complete(id, reply);
-    return reply;
   }
 
   /** Each handler takes the payload of its type, which TypeScript cannot tell of a table. */
@@ -182,9 +195,38 @@ export class EventReceiver {
   }
 }
 
-function replyOf(answer: StoredReply | void): HttpReply {
-  const { status, headers, body } = answer ?? processed();
-  return { status, headers, body };
+/**
+ * Refuses an event with one of its two signatures. Only Standard Webhooks signs the id, by which an event is handled once,
+ * and only the platform's signature covers the address. Without them, others could send a captured event again.
+ */
+function signedByBoth(verdict: EventVerdict): EventVerdict {
+  const { isGenuine, platform, standardWebhooks } = verdict;
+  if (!isGenuine || (platform === 'genuine' && standardWebhooks === 'genuine')) return verdict;
+  const part = platform === 'genuine' ? 'webhook-signature' : 'authorization';
+  const detail = 'The event must have both signatures, as the platform sends it. Does a proxy take headers out?';
+  return { ...verdict, isGenuine: false, problems: [{ part, detail }] };
+}
+
+const STATUSES: readonly unknown[] = [200, 303, 400];
+
+/**
+ * Returns the parts of a reply. A server that is given another value may throw where nobody catches it.
+ *
+ * @throws TypeError for a value that is no reply.
+ */
+function replyOf(answer: StoredReply, giver: string): HttpReply {
+  const { status, headers, body } = answer;
+  if (STATUSES.includes(status) && typeof body === 'string' && areHeaders(headers)) return { status, headers, body };
+  throw new TypeError(`${giver} must return message(), redirect(), reject() or nothing, received a ${typeof answer}.`);
+}
+
+function areHeaders(headers: unknown): boolean {
+  if (typeof headers !== 'object' || headers === null) return false;
+  try {
+    return [...new Headers({ ...headers }).keys()].length === Object.keys(headers).length;
+  } catch {
+    return false;
+  }
 }
 
 function technical(
@@ -199,4 +241,10 @@ function technical(
 function headerOf(headers: RawHeaders, name: string): string | undefined {
   const index = headers.findIndex((text, at) => at % 2 === 0 && text.toLowerCase() === name);
   return index === -1 ? undefined : headers[index + 1];
+}
+
+/** The number is not signed, and is for people: what is none is the first. */
+function attemptOf(headers: RawHeaders): number {
+  const text = headerOf(headers, EVENT_ATTEMPT_HEADER) ?? '';
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }

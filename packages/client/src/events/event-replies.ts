@@ -19,7 +19,7 @@ export interface Rejection extends ReplyToEvent {
 /**
  * Sends the acting user to a page.
  *
- * @param url absolute, http or https.
+ * @param url absolute, http or https, without user and password.
  * @param text shown to the user; the platform's own words, if any, if it is left out.
  * @throws TypeError for any other URL.
  * @example

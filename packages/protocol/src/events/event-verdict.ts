@@ -12,6 +12,11 @@ export interface EventToVerify<Secret> extends Omit<RequestToExplain<Secret>, 's
   readonly body: Uint8Array;
   /** The secrets of all users; a user has two while a rotation overlaps. */
   readonly secrets: readonly EventSecret<Secret>[];
+  /**
+   * Whether a wrong signature is explained by the known mistakes, as by default. That costs hundreds of hashes, so an
+   * endpoint that everybody can reach sets false. The verdict then has no `canonicalRequest`, `stringToSign` and `hint`.
+   */
+  readonly isExplained?: boolean | undefined;
 }
 
 /** The parts that a signature can cover, by the names that problems use. */

@@ -43,7 +43,7 @@ export function processed(userMessage?: string): ReplyToEvent {
 /**
  * Makes the reply that an event was processed, and that the user continues on another page.
  *
- * @param url absolute, http or https.
+ * @param url absolute, http or https, without user and password.
  * @param userMessage the text that the acting user sees; the platform's own words, if any, if it is left out.
  * @throws TypeError for any other URL, and for a message that is not a string.
  * @example
@@ -53,8 +53,11 @@ export function processed(userMessage?: string): ReplyToEvent {
 export function redirectTo(url: string, userMessage?: string): ReplyToEvent {
   refuseMisuse('url', url, TEXT);
   if (userMessage !== undefined) refuseMisuse('userMessage', userMessage, TEXT);
-  const location = httpUrl(url)?.href;
-  if (location === undefined) throw new TypeError('"url" must be an absolute http or https URL.');
+  const target = httpUrl(url);
+  if (target === undefined) throw new TypeError('"url" must be an absolute http or https URL.');
+  // The platform takes such a redirect for a rejection, because the text before an @ looks like a host.
+  if (target.username !== '' || target.password !== '') throw new TypeError('"url" must have no user or password.');
+  const location = target.href;
   if (userMessage === undefined) return { status: 303, headers: { location }, body: '' };
   const { status, headers, body } = withBody(303, { userMessage });
   return { status, headers: { ...headers, location }, body };

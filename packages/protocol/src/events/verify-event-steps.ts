@@ -36,7 +36,7 @@ function toExplain<Secret>(
   event: EventToVerify<Secret>,
   { platform }: EventVerdict,
 ): RequestToExplain<Secret> | undefined {
-  if (platform !== 'wrong') return undefined;
+  if (platform !== 'wrong' || event.isExplained === false) return undefined;
   const user = userOf(headerValues(event.received.headers, 'authorization')[0] ?? '');
   const secrets = event.secrets.filter((known) => known.user === user).map(({ secret }) => secret);
   return { ...event, secrets };

@@ -94,6 +94,17 @@ describe('an event that is not right (D-EVT-3, D-EVT-4)', () => {
     expect(verdict.hint).toMatch(/^No known mistake/);
   });
 
+  it('is not explained at an endpoint that cannot afford it, and its problems are told all the same', async () => {
+    const { problems } = verify(sign(), [other]);
+    const event = { ...arrived(sign()), now: NOW, isExplained: false };
+    const secrets = [{ user: 'other', secret: new web.SigningSecret('the secret of another') }];
+    for (const verdict of [verifyEvent({ ...event, secrets: [other] }), await web.verifyEvent({ ...event, secrets })]) {
+      expect(verdict.problems).toEqual(problems);
+      for (const explanation of ['hint', 'canonicalRequest', 'stringToSign'])
+        expect(verdict).not.toHaveProperty(explanation);
+    }
+  });
+
   it('is told where a mistake is known', () => {
     const newline = known('acme', 'the secret of acme\n');
     expect(verify(sign({ secret: newline.secret })).hint).toMatch(/newline at its end/);
