@@ -51,7 +51,7 @@ export default defineConfig({
     },
   ],
   // The plugin resolves the links and fails if a target is missing. Rspress does so for pages of one folder alone.
-  markdown: { link: { checkDeadLinks: false }, remarkPlugins: [repositoryLinks(pages)] },
+  markdown: { defaultWrapCode: true, link: { checkDeadLinks: false }, remarkPlugins: [repositoryLinks(pages)] },
   themeConfig: { sidebar: { '/': sidebar() } },
   builderConfig: { output: { cleanDistPath: true }, tools: { rspack: { plugins: [licenses] } } },
 });
