@@ -7,6 +7,7 @@ import { MODULES } from '../modules.js';
 import type { ApiDocument } from './described-paths.js';
 import { describedPaths, operationsOf, ownParameters } from './described-paths.js';
 import type { ApiParameter } from '../http/index.js';
+import { addExamples } from './add-examples.js';
 import { addErrorReplies } from './error-replies.js';
 import { addReplyHeaders } from './reply-headers.js';
 import { shareParts } from './share-parts.js';
@@ -35,6 +36,7 @@ export function createApiDocument(): ApiDocument {
     components: {
       schemas: { ...FILTER_SCHEMAS },
       parameters: {},
+      examples: {},
       headers: {},
       responses: {},
       securitySchemes: {
@@ -53,6 +55,7 @@ export function createApiDocument(): ApiDocument {
   addErrorReplies(document);
   addReplyHeaders(document);
   tellDefaults(document);
+  addExamples(document);
   shareParts(document);
   return document;
 }

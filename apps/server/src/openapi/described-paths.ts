@@ -151,6 +151,7 @@ export interface ApiDocument {
   readonly components: {
     readonly schemas: Record<string, ApiSchema>;
     readonly parameters: Record<string, ApiParameter>;
+    readonly examples: Record<string, { readonly value: unknown }>;
     readonly headers: Record<string, ApiHeader>;
     readonly responses: Record<string, ApiResponse>;
     readonly securitySchemes: Readonly<Record<string, ApiSchema>>;

@@ -17,7 +17,16 @@ export interface ApiParameter {
   readonly example?: string | number;
 }
 
-type ApiContent = Readonly<Record<string, { readonly schema: ApiSchema }>>;
+type ApiContent = Readonly<
+  Record<
+    string,
+    {
+      readonly schema: ApiSchema;
+      readonly example?: unknown;
+      readonly examples?: Readonly<Record<string, { readonly $ref?: string; readonly value?: unknown }>>;
+    }
+  >
+>;
 
 export interface ApiBody {
   readonly description?: string;

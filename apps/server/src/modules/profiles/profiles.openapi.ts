@@ -121,7 +121,12 @@ export const DescribeGetEntry = (): CustomDecorator =>
     },
     replies(200, 'The entry as it stands in its profile, and links', {
       ...LINK,
-      schema: { type: 'object', properties: { links: LINKS_SCHEMA }, required: ['links'] },
+      schema: {
+        type: 'object',
+        properties: { entry: { type: 'integer', minimum: 1 }, links: LINKS_SCHEMA },
+        required: ['links'],
+        additionalProperties: true,
+      },
     }),
     ...IF_NONE_MATCH,
   );

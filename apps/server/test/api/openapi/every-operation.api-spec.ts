@@ -1,0 +1,349 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { aBlueprint, SECRET as LIMITED_SECRET } from '../../builders/blueprint.builder.js';
+import { aDemoCustomer } from '../../builders/demo-customer.builder.js';
+import { describeOnSqlite } from '../../support/databases.js';
+import type { TestDatabase } from '../../support/databases.js';
+import { documentedAnswers } from '../../support/documented-answers.js';
+import { MULTIPART, multipart } from '../../support/multipart.js';
+import type { RawResponse } from '../../support/send-raw.js';
+import { TestClock } from '../../support/test-clock.js';
+import { TestServer } from '../../support/test-server.js';
+import { tokenIn } from '../../support/visitor.js';
+import { EXAMPLES } from '../../../src/openapi/examples.table.js';
+import { RecordedExamples } from '../../support/recorded-examples.js';
+import { createApiDocument } from '../../../src/openapi/create-api-document.js';
+import { operationsOf } from '../../../src/openapi/described-paths.js';
+
+const USER = 'demo.integration';
+const SECRET = 'demo-only-integration-secret';
+/** A customer whose quota is used up by the first request, and whose jobs are locked. */
+const LIMITED = aBlueprint(1002, { quota: { requestsPerDay: 2 }, profileTypes: { jobs: { locked: true } } });
+const HOST = 'careers.demo.example';
+const CUSTOMER = '/customers/1001';
+const PLATFORM = `/platform/v1${CUSTOMER}`;
+
+/** A new profile of each type, and a change of it. */
+const PROFILES: Readonly<Record<string, readonly [create: object, change: object]>> = {
+  people: [
+    { firstname: 'Joan', lastname: 'Clarke', email: 'joan@people.example', externalid: 'P-1' },
+    { lastname: 'Murray' },
+  ],
+  jobs: [{ jobtitle: 'Engineer', folder: 'D31001', externalid: 'J-1' }, { jobtitle: 'Senior engineer' }],
+  companies: [{ name: 'Demo Company Berlin', externalid: 'C-1' }, { phone: '+49 30 5550100' }],
+  newhirecategories: [{ title: 'Engineers' }, { overview: 'All who build' }],
+  talentpools: [{ title: 'Engineers of tomorrow' }, { externalid: 'T-1' }],
+  rooms: [{ name: 'Turing' }, { capacity: 12 }],
+  connectevents: [{ title: 'Open day' }, { title: 'Open evening' }],
+};
+const WORKFLOWS = { applicantworkflows: 'jobs', onboardworkflows: 'newhirecategories', sourceworkflows: 'talentpools' };
+/** How filters name each type. */
+const SEARCHED = {
+  people: 'person',
+  jobs: 'job',
+  companies: 'company',
+  newhirecategories: 'newhirecategory',
+  talentpools: 'talentpool',
+  rooms: 'room',
+  connectevents: 'connectevent',
+  applicantworkflows: 'applicantworkflow',
+  onboardworkflows: 'onboardworkflow',
+  sourceworkflows: 'sourceworkflow',
+};
+const SEGMENTS =
+  'person job company talentpool newhirecategory room connectevent source onboard submittal sourceworkflow onboardworkflow'.split(
+    ' ',
+  );
+
+describeOnSqlite('every operation of the API document', (createDatabase) => {
+  const clock = new TestClock();
+  const called = new Map<string, Set<number>>();
+  const ids = new Map<string, number>();
+  const examples = new RecordedExamples();
+  let database: TestDatabase;
+  let server: TestServer;
+  let partner: Server;
+
+  beforeAll(async () => {
+    clock.set('2026-11-20T09:30:00Z');
+    partner = createServer((request, response) => request.resume().on('end', () => response.end('{"code":200}')));
+    await once(partner.listen(0, '127.0.0.1'), 'listening');
+    database = await createDatabase();
+    server = await TestServer.start({
+      database,
+      clock,
+      blueprints: [aDemoCustomer(HOST), LIMITED],
+    });
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await database.remove();
+    partner.close();
+  });
+
+  /** Calls an operation, which must answer as the document says. */
+  const call = async (
+    method: string,
+    path: string,
+    { body, headers = {}, status = 0 }: { body?: unknown; headers?: Record<string, string>; status?: number } = {},
+  ): Promise<RawResponse> => {
+    const request = { method, path, body, headers };
+    // Lists that are ordered by time have one order.
+    clock.advance(1000);
+    const isPublic = /^\/(?:portals|jobs|apply|health)\//.test(path);
+    const response = await (isPublic ? server.send(request) : server.sendSigned(USER, SECRET, request));
+    const isExpected = status === 0 ? response.status < 300 : response.status === status;
+    if (!isExpected) throw new Error(`${method} ${path} answered ${response.status}: ${response.text.slice(0, 500)}`);
+    if (response.status < 300) expect([path, documentedAnswers().requestFaults(request)]).toEqual([path, []]);
+    const id = documentedAnswers().operationOf(request)?.operation.operationId ?? '';
+    called.set(id, (called.get(id) ?? new Set()).add(response.status));
+    examples.add(id, request, response);
+    return response;
+  };
+  /** A write: first a dry run, which must leave everything as it is, and then the write itself. */
+  const write = async (method: string, path: string, rest: Parameters<typeof call>[2] = {}): Promise<RawResponse> => {
+    await call(method, `${path}?dryrun=true`, { ...rest, status: 200 });
+    return call(method, path, rest);
+  };
+  const idOf = (response: RawResponse): number => Number(response.headers.location?.split('/').at(-1));
+  const known = (type: string): number => ids.get(type) ?? 0;
+  const file = (name: string, content: string, filename: string) => ({
+    body: multipart({ disposition: `; name="${name}"; filename="${filename}"`, content }),
+    headers: { 'content-type': MULTIPART },
+  });
+
+  it.each(Object.entries(PROFILES))('of profiles: %s', async (type, [create, change]) => {
+    const id = idOf(await write('POST', `${CUSTOMER}/${type}`, { body: create }));
+    ids.set(type, id);
+    const profile = `${CUSTOMER}/${type}/${id}`;
+    await write('PATCH', profile, { body: change });
+    const { headers } = await call('GET', profile);
+    await call('GET', profile, { headers: { 'if-none-match': String(headers.etag) }, status: 304 });
+    await call('POST', `${PLATFORM}/${type}/read`, { body: { ids: [id, 999_999] } });
+    const entry = idOf(await write('POST', `${profile}/fields/field9002`, { body: { field9003: 'First' } }));
+    const entryPath = `${profile}/fields/field9002/${entry}`;
+    await call('GET', entryPath);
+    await write('PATCH', entryPath, { body: { field9003: 'Second' } });
+    for (const [field, name] of [
+      [`${profile}/fields/field9001/binary`, 'field9001'],
+      [`${entryPath}/field9004/binary`, 'field9004'],
+    ] as const) {
+      await write('PATCH', field, file(name, 'Some text', 'notes.txt'));
+      await call('GET', field);
+      await call('GET', field, { headers: { range: 'bytes=0-3' }, status: 206 });
+      await write('DELETE', field);
+    }
+    await write('DELETE', entryPath);
+  });
+
+  it('of people, jobs and companies', async () => {
+    for (const [type, value] of [
+      ['people', 'P-1'],
+      ['jobs', 'J-1'],
+      ['companies', 'C-1'],
+    ] as const) {
+      await call('GET', `${CUSTOMER}/${type}/lookup?type=externalid&value=${value}`);
+    }
+    await call('GET', `${CUSTOMER}/people/by-email?email=joan%40people.example`);
+    const resume = `${CUSTOMER}/people/${known('people')}/fields/resume`;
+    await write('PATCH', `${resume}/binary`, file('resume', 'Joan Clarke. Cryptanalyst.', 'resume.txt'));
+    for (const form of ['binary', 'text', 'pdf']) await call('GET', `${resume}/${form}`);
+  });
+
+  it('of errors', async () => {
+    const person = `${CUSTOMER}/people/${known('people')}`;
+    await call('GET', `${CUSTOMER}/people/999999`, { status: 404 });
+    await call('PATCH', person, { body: { lastname: '', field9009: 'x' }, status: 400 });
+    await call('PATCH', person, { body: { lastname: 'x' }, headers: { 'if-match': '"other"' }, status: 412 });
+    await call('PATCH', person, { body: 'lastname', headers: { 'content-type': 'text/plain' }, status: 415 });
+    await call('PATCH', person, { body: `{"lastname":"${'x'.repeat(1_100_000)}"}`, status: 413 });
+    await call('GET', person, { headers: { authorization: 'Basic bm9ib2R5OndvcmRz' }, status: 401 });
+    const keyed = { headers: { 'idempotency-key': 'example-1' } };
+    await call('POST', `${CUSTOMER}/people`, { ...keyed, body: { firstname: 'Ann', lastname: 'Mitchell' } });
+    await call('POST', `${CUSTOMER}/people`, {
+      ...keyed,
+      body: { firstname: 'Rolf', lastname: 'Noskwith' },
+      status: 422,
+    });
+    await call('GET', `${CUSTOMER}/forms/background_check/data/999999`, { status: 404 });
+    await call('PATCH', `${CUSTOMER}/portalposts/unpost`, {
+      body: { jobid: known('jobs'), portalurl: HOST },
+      status: 409,
+    });
+  });
+
+  it('of errors that a limit causes', async () => {
+    const limited = async (method: string, path: string, body?: unknown) => {
+      const response = await server.sendSigned('1002.user', LIMITED_SECRET, { method, path, body });
+      examples.add('', {}, response);
+      return response.status;
+    };
+    expect(
+      (
+        await server.sendSigned('1002.user', LIMITED_SECRET, {
+          method: 'POST',
+          path: '/customers/1002/jobs',
+          body: { jobtitle: 'Cook' },
+        })
+      ).status,
+    ).toBe(201);
+    expect(await limited('PATCH', '/customers/1002/jobs/1', { jobtitle: 'Chef' })).toBe(403);
+    expect(await limited('GET', '/customers/1002/jobs/1')).toBe(429);
+  });
+
+  it('of schemas', async () => {
+    for (const segment of SEGMENTS) {
+      const path = `${CUSTOMER}/profiledefinitions/v1/${segment}`;
+      await call('GET', `${path}/schema`);
+      await call('GET', `${path}/id/schema`);
+    }
+    for (const path of ['search/resultsSchema', 'search/filtersSchema', 'forms/list/schema', 'openapi.json']) {
+      await call('GET', `${CUSTOMER}/${path}`);
+    }
+  });
+
+  it('of workflows', async () => {
+    const associatedprofile = known('people');
+    for (const [type, base] of Object.entries(WORKFLOWS)) {
+      const body = { baseprofile: known(base), associatedprofile };
+      const id = idOf(await call('POST', `${CUSTOMER}/${type}`, { body }));
+      ids.set(type, id);
+      const { json } = await call(
+        'GET',
+        `${CUSTOMER}/profiledefinitions/v1/${type === 'applicantworkflows' ? 'submittal' : type.slice(0, -1)}/schema?for=write`,
+      );
+      const status = (json as { properties: { status: { properties: { id: { enum: string[] } } } } }).properties.status;
+      await call('PATCH', `${CUSTOMER}/${type}/${id}`, { body: { status: { id: status.properties.id.enum[1] } } });
+      await call('GET', `${CUSTOMER}/${type}/${id}`);
+    }
+    await call('GET', `${CUSTOMER}/people/${associatedprofile}/workflows`);
+    await call('GET', `${PLATFORM}/workflows/${known('applicantworkflows')}/moves`);
+  });
+
+  it('of searches', async () => {
+    for (const [type, name] of Object.entries(SEARCHED)) {
+      const filter = { filters: [{ name: `${name}.id`, value: ['0'], operator: '>' }] };
+      await call('GET', `${CUSTOMER}/search/${type}?searchJson=${encodeURIComponent(JSON.stringify(filter))}`);
+      const { json } = await call('POST', `${CUSTOMER}/search/${type}`, { body: filter });
+      expect((json as { searchResults: object[] }).searchResults.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('of lists', async () => {
+    const lists = `${CUSTOMER}/v2/lists`;
+    await call('GET', lists);
+    const { json } = await call('GET', `${lists}/lists.skills`);
+    const [node] = (json as { children: Array<{ id: string }> }).children;
+    await call('GET', `${lists}/lists.skills/${node?.id}`);
+    const custom = `${CUSTOMER}/lists/lists.customfields_lists/node/C14567`;
+    await call('GET', custom);
+    await write('PATCH', custom, { body: { value: 'Preferred starts' } });
+    const created = await write('POST', `${CUSTOMER}/lists/lists.skills/node`, { body: { value: 'Bletchley' } });
+    const id = created.headers.location?.split('/').at(-1) ?? '';
+    await write('PATCH', `${CUSTOMER}/lists/lists.skills/node/${id}`, { body: { hidden: true } });
+    const { json: whole } = await call('GET', `${lists}/lists.skills`);
+    const { children } = whole as { children: object[] };
+    await write('PATCH', `${CUSTOMER}/lists/lists.skills`, { body: { children } });
+  });
+
+  it('of forms', async () => {
+    const forms = `${CUSTOMER}/forms`;
+    for (const path of ['', '/list', '/background_check/meta', '/background_check/meta/data_schema']) {
+      await call('GET', `${forms}${path}`);
+    }
+    const answers = { owner: known('people'), formname: 'background_check', legal_name: 'Joan Clarke', consent: true };
+    await call('POST', `${PLATFORM}/forms/background_check/request`, { body: { owner: answers.owner } });
+    const id = idOf(await write('POST', forms, { body: answers }));
+    await call('POST', forms, { body: answers, status: 400 });
+    await write('PUT', forms, { body: answers });
+    await write('PUT', `${forms}/${id}`, { body: answers });
+    for (const path of [`${forms}/${id}`, `${forms}/background_check/data/${id}`]) {
+      await write('PATCH', path, { body: { legal_name: 'Joan Murray' } });
+      await call('GET', path);
+      for (const extension of ['doc', 'pdf', 'txt']) await call('GET', `${path}.${extension}`);
+    }
+    for (const type of ['people', 'jobs', 'applicantworkflows'])
+      await call('GET', `${PLATFORM}/${type}/${known(type)}/forms`);
+  });
+
+  it('of events, and the actions that they tell of', async () => {
+    const subscriptions = `${PLATFORM}/subscriptions`;
+    const url = `http://127.0.0.1:${(partner.address() as AddressInfo).port}/`;
+    const added = await call('POST', subscriptions, { body: { url, auth: { type: 'none' } } });
+    const { id } = added.json as { id: string };
+    await call('GET', subscriptions);
+    for (const act of ['renew', 'ping', 'pause', 'resume']) await call('POST', `${subscriptions}/${id}/${act}`);
+    const portal = { jobid: known('jobs'), portalurl: HOST };
+    const post = idOf(await call('POST', `${CUSTOMER}/portalposts`, { body: portal }));
+    await call('GET', `${CUSTOMER}/portalposts/${post}`);
+    await call('GET', `${CUSTOMER}/portalposts/job/${portal.jobid}`);
+    await call('GET', `${CUSTOMER}/search/portals/101`);
+    await call('POST', `${CUSTOMER}/search/portals/101`, { body: { filters: [] } });
+    await call('GET', `${CUSTOMER}/search/portals/101/filters`);
+    await call('POST', `${PLATFORM}/workflows/${known('applicantworkflows')}/move`, {
+      body: { status: { id: 'C51222' } },
+    });
+    await call('POST', `${PLATFORM}/portals/101/applications`, {
+      body: { job: portal.jobid, person: known('people') },
+    });
+    const job = `${PLATFORM}/jobs/${portal.jobid}/boards`;
+    await call('POST', `${job}/boardco/post`, { body: {} });
+    const { json } = await call('GET', job);
+    await call('GET', `${PLATFORM}/boardposts/${(json as { boards: Array<{ id: number }> }).boards[0]?.id}`);
+    await call('POST', `${job}/boardco/unpost`, { body: {} });
+    const { json: page } = await call('GET', `${PLATFORM}/deliveries`);
+    const [delivery] = (page as { deliveries: Array<{ id: string }> }).deliveries;
+    await call('GET', `${PLATFORM}/deliveries/${delivery?.id}`);
+    await call('POST', `${PLATFORM}/deliveries/${delivery?.id}/redeliver`);
+    const span = { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z', status: 'processed' };
+    await call('POST', `${PLATFORM}/deliveries/redeliver`, { body: span });
+    await call('DELETE', `${subscriptions}/${id}`);
+  });
+
+  it('of pages, on which visitors apply', async () => {
+    const typed = { firstname: 'Mary', lastname: 'Jackson', consent: 'yes' };
+    for (const [root, email] of [
+      ['/portals/careers', 'mary@people.example'],
+      ['', 'mary.jackson@people.example'],
+    ] as const) {
+      const path = `${root}/jobs/${known('jobs')}/engineer/job`;
+      const headers = { host: HOST };
+      const token = tokenIn(await call('GET', path, { headers }));
+      clock.advance(5000);
+      const fields = Object.entries({ token, ...typed, email }).map(([name, content]) => ({
+        disposition: `; name="${name}"`,
+        content,
+      }));
+      await call('POST', path, { body: multipart(...fields), headers: { ...headers, 'content-type': MULTIPART } });
+      await call('GET', `${root}/apply/1`, { headers });
+    }
+    await call('PATCH', `${CUSTOMER}/portalposts/unpost`, { body: { jobid: known('jobs'), portalurl: HOST } });
+  });
+
+  it('of administration', async () => {
+    const secrets = `${PLATFORM}/users/demo.partner/secrets`;
+    const { json } = await call('POST', secrets, { body: { overlapHours: 1 } });
+    await call('DELETE', `${secrets}/${(json as { id: string }).id}`);
+    await call('GET', `${PLATFORM}/why?user=demo.partner&profile=people/${known('people')}&field=field1003`);
+    await call('GET', '/platform/v1/documents/engines');
+    for (const path of ['audit', 'changes', 'blueprint', 'blueprint/revisions'])
+      await call('GET', `${PLATFORM}/${path}`);
+    const blueprint = JSON.parse(JSON.stringify(aDemoCustomer(HOST))) as object;
+    await call('PUT', `${PLATFORM}/blueprint`, { body: blueprint });
+    for (const path of ['live', 'ready']) await call('GET', `/health/${path}`);
+  });
+
+  it('has the examples of this walk (TALENT_WRITE_EXAMPLES=1 writes them)', () => {
+    if (process.env['TALENT_WRITE_EXAMPLES'] === '1') examples.write();
+    else expect(JSON.parse(JSON.stringify(examples.recorded))).toEqual(EXAMPLES);
+  });
+
+  it('was called, and has succeeded', () => {
+    const declared = operationsOf(createApiDocument()).map(([, { operationId }]) => operationId);
+    expect(declared.filter((id) => !called.has(id))).toEqual([]);
+  });
+});
