@@ -144,8 +144,8 @@ function readEvents(read: Read, production: boolean): Pick<Configuration, 'event
 export const DEMO_FOLDER = demoFolder();
 
 function demoFolder(): string {
-  const ofSources = path.resolve(packageFolder(), '../../tooling/demo');
-  return existsSync(ofSources) ? ofSources : path.join(packageFolder(), 'dist/demo');
+  const packaged = path.join(packageFolder(), 'dist/demo');
+  return existsSync(packaged) ? packaged : path.resolve(packageFolder(), '../../tooling/demo');
 }
 
 /** Returns the table of postal codes that the build wrote. Undefined before a build. */
