@@ -30,6 +30,8 @@ export interface ClientOptions {
   readonly credentials: Credentials;
   /** The limit of one attempt, in milliseconds: 60,000 by default. Files and texts of resumes have longer ones. */
   readonly timeoutMs?: number | undefined;
+  /** The limit of a reply that is read into memory, in bytes: 64 MiB by default. Downloads have none. */
+  readonly maxReplyBytes?: number | undefined;
   /** Ends all calls of the client when it is aborted, such as at the end of the process. */
   readonly signal?: AbortSignal | undefined;
   readonly retry?: RetryOptions | undefined;
@@ -51,6 +53,7 @@ export interface PlainRequest {
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000;
+const DEFAULT_MAX_REPLY_BYTES = 67_108_864;
 
 /** A client of the web services for one customer and user. Made by {@link createClient}. */
 export class Client<Customer = CustomerTypes> {
@@ -145,6 +148,7 @@ export function createClient<Customer = CustomerTypes>(options: ClientOptions): 
       authorize: authorizeWith(credentials),
       rules: { ...DEFAULT_RETRY_RULES, ...Object.fromEntries(given) },
       timeoutMs,
+      maxReplyBytes: options.maxReplyBytes ?? DEFAULT_MAX_REPLY_BYTES,
       signal: options.signal,
       hooks,
       runtime: { ...STANDARD_RUNTIME, ...options.runtime },

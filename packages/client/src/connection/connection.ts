@@ -1,4 +1,4 @@
-import { AbortedError } from '../errors/talent-error.js';
+import { AbortedError, UnexpectedReplyError } from '../errors/talent-error.js';
 import { Call } from './call.js';
 import type { Authorize } from './credentials.js';
 import { describeAttempt } from './hooks.js';
@@ -9,8 +9,8 @@ import { delayBefore, isRepeated } from './repeats.js';
 import type { RetryRules } from './repeats.js';
 import type { Runtime } from './runtime.js';
 import type { ServiceRequest } from './service-request.js';
-import { pathOf, queryOf } from './target.js';
-import type { BaseUrl, Segment } from './target.js';
+import { pathOf, queryOf, refuseOtherPlaces } from './target.js';
+import type { BaseUrl, Place, Segment } from './target.js';
 import { TimeLimit } from './time-limit.js';
 import { watchStream } from './watch-stream.js';
 
@@ -21,6 +21,7 @@ export interface ConnectionParts {
   readonly authorize: Authorize;
   readonly rules: RetryRules;
   readonly timeoutMs: number;
+  readonly maxReplyBytes: number;
   readonly signal: AbortSignal | undefined;
   readonly hooks: Hooks;
   readonly runtime: Runtime;
@@ -53,6 +54,12 @@ export class Connection {
   /** Begins a call. `read` makes its value of the reply; without it, the value is the body. */
   call<Value>(request: ServiceRequest, read: (reply: RawReply) => Value = bodyOf): Call<Value> {
     return new Call(this.#send(request).then((reply) => ({ ...reply, value: read(reply) })));
+  }
+
+  /** Makes the error of a server that answers the page before again: the iteration would never end. */
+  endless(method: string, place: Place): UnexpectedReplyError {
+    const call = { method, target: this.#parts.base.path + this.#pathOf(place), attempts: 1, mayHaveBeenDone: false };
+    return new UnexpectedReplyError('the page before as the next one', 200, call);
   }
 
   /** Sends a request until it has a result or a final error. */
@@ -96,14 +103,14 @@ export class Connection {
   }
 
   #pathOf(place: ServiceRequest['place']): string {
-    if (typeof place === 'string') return place;
+    if (typeof place === 'string') return refuseOtherPlaces(place);
     const [first, ...rest] = place;
     const customer = ['customers', this.#parts.customerId];
     return first === 'platform' ? pathOf(first, 'v1', ...customer, ...rest) : pathOf(...customer, ...place);
   }
 
   async #attempt(prepared: PreparedRequest, attempt: number, isUncertain: boolean): Promise<RawReply | FailedAttempt> {
-    const { base, runtime, hooks, authorize } = this.#parts;
+    const { base, runtime, hooks, authorize, maxReplyBytes: maxBytes } = this.#parts;
     const { request, target, body, signal, timeoutMs } = prepared;
     const { method } = request;
     if (signal?.aborted) return abortedAttempt(signal, 'undone');
@@ -118,7 +125,7 @@ export class Connection {
     try {
       const init = { method, headers: outgoing.headers, redirect: 'manual', signal: limit.signal } as const;
       response = await runtime.fetch(outgoing.url, body === undefined ? init : { ...init, body });
-      result = await readReply(response, request, { now: runtime.now(), attempt, isUncertain });
+      result = await readReply(response, request, { now: runtime.now(), attempt, isUncertain, maxBytes });
     } catch (error) {
       result = attemptWithoutReply(error, limit, { timeoutMs, signal });
     }

@@ -1,3 +1,4 @@
+import { readStream } from '../bodies/limited-body.js';
 import { memberOf, readProblemHeader, readProblems } from '../errors/read-problems.js';
 import {
   AbortedError,
@@ -29,19 +30,27 @@ interface ReadingOptions {
   readonly attempt: number;
   /** Whether an earlier attempt may have been done. */
   readonly isUncertain: boolean;
+  readonly maxBytes: number;
 }
 
 /** Reads the whole reply, so that a connection that ends within the body is a failed attempt. */
 export async function readReply(
   response: Response,
   request: ServiceRequest,
-  { now, attempt, isUncertain }: ReadingOptions,
+  { now, attempt, isUncertain, maxBytes }: ReadingOptions,
 ): Promise<RawReply | FailedAttempt> {
   const { status, headers } = response;
   const isDone = status >= 200 && status < 300;
-  if (status >= 400) return readRefusal(response, { now, isRepeat: request.safety === 'keyed' && isUncertain });
-  if (!isDone && !(status === 304 && request.takesNotModified)) return unexpectedReply('a redirect', status);
-  const value = await readValue(response, isDone ? request.reply : 'nothing');
+  if (status >= 400)
+    return readRefusal(response, { now, isRepeat: request.safety === 'keyed' && isUncertain, maxBytes });
+  if (!isDone && !(status === 304 && request.takesNotModified)) {
+    // The connection is free for other requests then.
+    await response.body?.cancel();
+    return unexpectedReply('a redirect', status);
+  }
+  const value = await readValue(response, isDone ? request.reply : 'nothing', maxBytes);
+  if (value === TOO_LARGE)
+    return unexpectedReply(`more than ${maxBytes} bytes, which is the limit of "maxReplyBytes"`, status);
   if (value === NO_JSON) return unexpectedReply('no JSON', status);
   const missing = isDone ? missingPart(request, value, headers) : undefined;
   if (missing !== undefined) return unexpectedReply(`no ${missing}`, status);
@@ -51,12 +60,20 @@ export async function readReply(
 }
 
 const NO_JSON = Symbol('no JSON');
+const TOO_LARGE = Symbol('too large');
 
-async function readValue(response: Response, kind: ServiceRequest['reply']): Promise<unknown> {
+async function readValue(response: Response, kind: ServiceRequest['reply'], maxBytes: number): Promise<unknown> {
   if (kind === 'stream') return response.body;
-  const text = await response.text();
+  const text = await readText(response, maxBytes);
+  if (text === undefined) return TOO_LARGE;
   if (kind === 'text') return text;
   return kind === 'nothing' || (kind === 'any' && text === '') ? undefined : parseJson(text);
+}
+
+/** Returns undefined for a text over the limit, so that no server fills the memory. */
+async function readText({ body }: Response, maxBytes: number): Promise<string | undefined> {
+  const read = await readStream(body, maxBytes);
+  return 'isTooLarge' in read ? undefined : new TextDecoder().decode(read.bytes);
 }
 
 function parseJson(text: string): unknown {
@@ -75,10 +92,10 @@ function missingPart({ reply, needs = [] }: ServiceRequest, value: unknown, head
 
 async function readRefusal(
   response: Response,
-  { now, isRepeat }: { readonly now: Date; readonly isRepeat: boolean },
+  { now, isRepeat, maxBytes }: { readonly now: Date; readonly isRepeat: boolean; readonly maxBytes: number },
 ): Promise<FailedAttempt> {
   const { status, headers } = response;
-  const text = await response.text();
+  const text = (await readText(response, maxBytes)) ?? '';
   const json = parseJson(text);
   const body = json === NO_JSON ? text : json;
   const problems = readProblems(body, headers);

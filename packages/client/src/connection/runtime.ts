@@ -21,6 +21,9 @@ export interface Runtime {
   readonly newKey: () => string;
 }
 
+/** The limit of timers in milliseconds: a longer one would end at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
 /** The surroundings of Node.js, edge runtimes and browsers. */
 export const STANDARD_RUNTIME: Runtime = {
   fetch: (url, init) => fetch(url, init),
@@ -33,11 +36,11 @@ export const STANDARD_RUNTIME: Runtime = {
         signal?.removeEventListener('abort', end);
         resolve();
       };
-      const timer = setTimeout(end, ms);
+      const timer = setTimeout(end, Math.min(ms, MAX_TIMER_MS));
       signal?.addEventListener('abort', end);
     }),
   startTimer: (ms, onTime) => {
-    const timer = setTimeout(onTime, ms);
+    const timer = setTimeout(onTime, Math.min(ms, MAX_TIMER_MS));
     return () => clearTimeout(timer);
   },
   newKey: () => crypto.randomUUID(),

@@ -28,6 +28,19 @@ function encodeSegment(segment: Segment): string {
   return encode(text);
 }
 
+/**
+ * Returns a path of the caller. Behind the origin, a text without a slash in front would name another host, which would
+ * then receive the credentials. `fetch` resolves "." and "..".
+ *
+ * @throws TypeError for such a path.
+ */
+export function refuseOtherPlaces(path: string): string {
+  if (path.startsWith('/') && !/\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(path)) return path;
+  throw new TypeError(
+    `path: must start with a slash and have no "." or ".." between slashes, received ${JSON.stringify(path)}.`,
+  );
+}
+
 /** Writes a query, with its question mark. Empty without parameters. */
 export function queryOf(query: Query): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => {
@@ -70,5 +83,14 @@ export function readBaseUrl(text: string): BaseUrl {
 
 /** Returns the number at the end of the URL of a new profile, workflow or post; the text if it is no number. */
 export function lastSegment(url: string): string {
-  return decodeURIComponent(/([^/]*)\/*$/.exec(url.replace(/[?#].*$/, ''))?.[1] ?? '');
+  return decodePercent(/([^/]*)\/*$/.exec(url.replace(/[?#].*$/, ''))?.[1] ?? '');
+}
+
+/** Decodes a text of a reply; one that is not encoded right stays as it came, because the call was done all the same. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,4 +1,4 @@
-import { readBody, readStream } from './received-body.js';
+import { readBody, readStream } from '../bodies/limited-body.js';
 import type { EventReceiver, HttpReply } from './event-receiver.js';
 
 /** The parts of a request of node:http, Express and Nest that the receiver reads. */

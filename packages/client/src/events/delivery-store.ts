@@ -61,7 +61,7 @@ export function memoryDeliveryStore({
       return { state: 'new' };
     },
     async complete(eventId, reply) {
-      // What is being handled is kept in any case.
+      // A delivery that is being handled is kept in any case.
       claims.set(eventId, { state: 'done', reply });
       done.add(eventId);
       const [oldest] = done;

@@ -21,6 +21,7 @@ export interface FollowOptions extends ChangeOptions {
 }
 
 const DEFAULT_POLL_MS = 5000;
+const PLACE = ['platform', 'changes'];
 
 /** The change feed, for those who keep a copy. */
 export class Changes {
@@ -48,6 +49,7 @@ export class Changes {
       const page: ChangePage = await this.#page({ ...options, after });
       yield page;
       if (!page.more) return;
+      if (page.next === after) throw this.#connection.endless('GET', PLACE);
       after = page.next;
     }
   }
@@ -70,6 +72,7 @@ export class Changes {
       const page: ChangePage | undefined = await this.#pageUnlessAborted({ ...options, after });
       if (page === undefined) return;
       if (page.changes.length > 0) yield page;
+      if (page.more && page.next === after) throw this.#connection.endless('GET', PLACE);
       after = page.next;
       if (!page.more && !signal?.aborted) await this.#connection.runtime.sleep(everyMs, signal);
     }
@@ -92,6 +95,6 @@ export class Changes {
   #page(options: ChangeOptions): Call<ChangePage> {
     const { after, types, size } = options;
     const needed = { query: { after, types, size }, needs: ['changes', 'next'] };
-    return read(this.#connection, ['platform', 'changes'], { ...options, ...needed });
+    return read(this.#connection, PLACE, { ...options, ...needed });
   }
 }

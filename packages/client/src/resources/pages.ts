@@ -33,6 +33,7 @@ export async function* itemsOf<Item>(
       needs: [member],
     });
     yield* page[member] ?? [];
+    if (page.next !== undefined && page.next === after) throw connection.endless('GET', place);
     after = page.next;
   } while (after !== undefined);
 }

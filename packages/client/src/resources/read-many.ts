@@ -30,6 +30,7 @@ export async function* readMany<Read>(
   { type, ids }: { readonly type: ProfileType; readonly ids: Ids },
   options: CallOptions & { readonly fields?: readonly string[] | undefined } = {},
 ): AsyncGenerator<ReadProfile<Read>, void, undefined> {
+  const place = ['platform', type, 'read'];
   for await (const batch of batchesOf(ids)) {
     let rest: readonly number[] = batch;
     while (rest.length > 0) {
@@ -37,7 +38,7 @@ export async function* readMany<Read>(
         profiles,
         missing,
         next = [],
-      }: Batch = await post(connection, ['platform', type, 'read'], {
+      }: Batch = await post(connection, place, {
         ...options,
         json: { ids: rest, fields: options.fields },
         needs: ['profiles', 'missing'],
@@ -45,6 +46,7 @@ export async function* readMany<Read>(
       const read = profiles.map((profile) => ({ id: idOf(profile.links), profile: profile as Read }));
       const absent = missing.map((id) => ({ id, profile: undefined }));
       yield* [...read, ...absent].sort((one, other) => one.id - other.id);
+      if (next.length >= rest.length) throw connection.endless('POST', place);
       rest = next;
     }
   }

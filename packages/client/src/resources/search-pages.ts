@@ -48,11 +48,13 @@ export async function* searchRecords(
   // A search without a filter is refused, and every id is above 0 (D-SEA-3).
   let sent =
     given === undefined || after !== undefined ? besideId(given, idFilter, { operator: '>', id: after ?? 0 }) : given;
-  for (;;) {
+  for (let before: number | undefined; ;) {
     const page = await searchPage<FoundRecord>(connection, [type], { ...options, json: sent });
     yield* page;
     const last = page.at(-1);
     if (page.length < PAGE_SIZE || last === undefined) return;
+    if (last.id === before) throw connection.endless('POST', ['search', type]);
+    before = last.id;
     sent = besideId(given, idFilter, { operator: '>', id: last.id });
   }
 }
@@ -66,11 +68,13 @@ export async function* searchPortal(
   const { after } = options;
   const given = filterOf(filter);
   let sent = after === undefined ? (given ?? { filters: [] }) : besideId(given, 'job.id', { operator: '<', id: after });
-  for (;;) {
+  for (let before: number | undefined; ;) {
     const page = await searchPage<FoundJob>(connection, ['portals', portal], { ...options, json: sent });
     yield* page;
     const [first, last] = [page[0], page.at(-1)];
     if (page.length < PAGE_SIZE || first === undefined || last === undefined) return;
+    if (last.id === before) throw connection.endless('POST', ['search', 'portals', portal]);
+    before = last.id;
     sent = besideId(given, 'job.id', { operator: first.id < last.id ? '>' : '<', id: last.id });
   }
 }

@@ -1,3 +1,4 @@
+import { decodePercent } from '../connection/target.js';
 import type { RawReply } from '../connection/read-reply.js';
 
 /** The reply of a partner to the acting user (D-WFL-8). */
@@ -10,10 +11,10 @@ export interface UserReply {
 
 /** Reads what partners replied from the head of a reply without a body. */
 export function readUserReply({ headers }: RawReply): UserReply {
-  const [, redirectUrl] = /<([^>]*)>; ?rel="redirect"/.exec(headers.get('link') ?? '') ?? [];
+  const [, redirectUrl] = /<(https?:[^>]*)>; ?rel="redirect"/i.exec(headers.get('link') ?? '') ?? [];
   const userMessage = headers.get('x-svc-user-message');
   return {
-    ...(userMessage === null ? {} : { userMessage: decodeURIComponent(userMessage) }),
+    ...(userMessage === null ? {} : { userMessage: decodePercent(userMessage) }),
     ...(redirectUrl === undefined ? {} : { redirectUrl }),
   };
 }

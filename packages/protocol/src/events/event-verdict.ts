@@ -13,8 +13,8 @@ export interface EventToVerify<Secret> extends Omit<RequestToExplain<Secret>, 's
   /** The secrets of all users; a user has two while a rotation overlaps. */
   readonly secrets: readonly EventSecret<Secret>[];
   /**
-   * Whether a wrong signature is explained by the known mistakes, as by default. That costs hundreds of hashes, so an
-   * endpoint that everybody can reach sets false. The verdict then has no `canonicalRequest`, `stringToSign` and `hint`.
+   * Whether a wrong signature is explained by the known mistakes, as by default. An endpoint that everybody can
+   * reach sets false, because an explanation costs hundreds of hashes. The verdict then has no `canonicalRequest`, `stringToSign` and `hint`.
    */
   readonly isExplained?: boolean | undefined;
 }

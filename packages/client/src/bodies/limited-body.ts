@@ -15,7 +15,7 @@ export async function readBody(pieces: AsyncIterable<Uint8Array>, maxBytes: numb
   return { bytes: new Uint8Array(await new Blob(taken).arrayBuffer()) };
 }
 
-/** Reads the body of a `Request` up to a limit. */
+/** Reads the body of a `Request` or `Response` up to a limit. */
 export async function readStream(stream: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<BodyResult> {
   const reader = stream?.getReader();
   const result = await readBody(piecesOf(reader), maxBytes);
