@@ -113,10 +113,15 @@ function renderProfile({ type, read, write }: TypeSchemas): string {
   const what = words[0]?.toUpperCase() + words.slice(1);
   return [
     `/** ${what} as it is read: a field without a value is left out. */`,
-    `export interface ${name} ${renderMembers(read, { use: 'read', indent: '' })}\n`,
+    declare(name, renderMembers(read, { use: 'read', indent: '' })),
     `/** The fields of ${words} that is made. */`,
-    `export interface New${name} ${renderMembers(write, { use: 'create', indent: '' })}\n`,
+    declare(`New${name}`, renderMembers(write, { use: 'create', indent: '' })),
     `/** The fields of ${words} to change. Null clears a field. */`,
-    `export interface ${name}Changes ${renderMembers(optional, { use: 'update', indent: '' })}\n`,
+    declare(`${name}Changes`, renderMembers(optional, { use: 'update', indent: '' })),
   ].join('\n');
+}
+
+/** A user who may only read has no members to write: no interface says that. */
+function declare(name: string, members: string): string {
+  return members.startsWith('{') ? `export interface ${name} ${members}\n` : `export type ${name} = ${members};\n`;
 }

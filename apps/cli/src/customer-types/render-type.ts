@@ -12,13 +12,13 @@ export interface TypeOptions {
 /** A longer choice is a text: the list grows, and an editor would show little else. */
 const MAX_CHOICES = 50;
 
-const PRIMITIVES: Readonly<Record<string, string>> = {
-  string: 'string',
-  integer: 'number',
-  number: 'number',
-  boolean: 'boolean',
-  null: 'null',
-};
+const PRIMITIVES: ReadonlyMap<unknown, string> = new Map([
+  ['string', 'string'],
+  ['integer', 'number'],
+  ['number', 'number'],
+  ['boolean', 'boolean'],
+  ['null', 'null'],
+]);
 
 /** Renders a JSON Schema as the text of a TypeScript type. A part that the schema leaves open is `unknown`. */
 export function renderType(schema: unknown, options: TypeOptions): string {
@@ -33,7 +33,7 @@ export function renderType(schema: unknown, options: TypeOptions): string {
     return union(schema.enum.map((value: unknown) => JSON.stringify(value)));
   if (type === 'array') return `ReadonlyArray<${renderType(schema.items, options)}>`;
   if (type === 'object' || isRecord(schema.properties)) return renderMembers(schema, options);
-  return (typeof type === 'string' ? PRIMITIVES[type] : undefined) ?? 'unknown';
+  return PRIMITIVES.get(type) ?? 'unknown';
 }
 
 /** Renders the members of an object, each with its title. */
@@ -72,8 +72,9 @@ function describe(schema: unknown): string {
   const limit = typeof maxLength === 'number' ? `At most ${maxLength} characters.` : undefined;
   const form = format === 'date' ? 'A date: `2026-11-20`.' : undefined;
   const parts = [title, description, limit, form, choicesOf(options)].filter((part) => typeof part === 'string');
-  // Nothing that a customer wrote may end the comment.
-  return parts.map(endSentence).join(' ').replace(/\s+/g, ' ').replaceAll('*/', '*\\/');
+  const text = parts.map(endSentence).join(' ').replace(/\s+/g, ' ');
+  // The words of a customer must not end the comment, and must not be a tag or an order to the compiler.
+  return text.replaceAll('*/', '*\\/').replace(/(?<![\w@])@/g, '\\@');
 }
 
 function endSentence(text: string): string {
