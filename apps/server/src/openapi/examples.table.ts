@@ -5423,8 +5423,78 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   listDocumentEngines: {},
-  listAuditRecords: {},
-  listChanges: {},
+  listAuditRecords: {
+    replies: {
+      '200': {
+        records: [
+          {
+            kind: 'administration',
+            at: '2026-11-20T09:35:45.000Z',
+            user: 'demo.integration',
+            transactionId: '00000000-0000-4000-8000-000000000000',
+            profile: 'administration/9',
+            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/9',
+            action: 'end-secret',
+            version: 1,
+            changes: [
+              {
+                path: 'users.demo.partner.signingSecrets.k2',
+                after: null,
+              },
+            ],
+          },
+          {
+            kind: 'administration',
+            at: '2026-11-20T09:35:44.000Z',
+            user: 'demo.integration',
+            transactionId: '00000000-0000-4000-8000-000000000000',
+            profile: 'administration/8',
+            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/8',
+            action: 'issue-secret',
+            version: 1,
+            changes: [
+              {
+                path: 'users.demo.partner.signingSecrets.k2',
+                before: null,
+                after: 'issued',
+              },
+              {
+                path: 'users.demo.partner.signingSecrets.k1.expires',
+                after: '2026-11-20T10:35:44.000Z',
+              },
+            ],
+          },
+        ],
+        next: 'opaque-place-0000',
+      },
+    },
+  },
+  listChanges: {
+    replies: {
+      '200': {
+        changes: [
+          {
+            kind: 'list',
+            type: 'lists',
+            id: 'lists.skills',
+            version: 2,
+            changedAt: '2026-11-20T09:30:00.000Z',
+            self: 'https://talent.example/customers/1001/v2/lists/lists.skills',
+          },
+          {
+            kind: 'list',
+            type: 'lists',
+            id: 'lists.customfields_lists',
+            version: 3,
+            changedAt: '2026-11-20T09:30:00.000Z',
+            self: 'https://talent.example/customers/1001/v2/lists/lists.customfields_lists',
+          },
+        ],
+        next: 'opaque-place-0000',
+        more: true,
+      },
+    },
+  },
   getBlueprint: {},
   listBlueprintRevisions: {
     replies: {

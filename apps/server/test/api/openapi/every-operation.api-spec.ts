@@ -330,7 +330,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     await call('DELETE', `${secrets}/${(json as { id: string }).id}`);
     await call('GET', `${PLATFORM}/why?user=demo.partner&profile=people/${known('people')}&field=field1003`);
     await call('GET', '/platform/v1/documents/engines');
-    for (const path of ['audit', 'changes', 'blueprint', 'blueprint/revisions'])
+    for (const path of ['audit?size=2', 'changes?size=2', 'blueprint', 'blueprint/revisions'])
       await call('GET', `${PLATFORM}/${path}`);
     const blueprint = JSON.parse(JSON.stringify(aDemoCustomer(HOST))) as object;
     await call('PUT', `${PLATFORM}/blueprint`, { body: blueprint });
