@@ -14,8 +14,10 @@ export interface ProfileSchemas {
   readonly change: ApiSchema;
 }
 
+type SchemaKind = 'read' | 'create' | 'change';
+
 /** The names of a type's schemas in the document: generated clients name their types by them. */
-function schemaNames(profileType: ProfileType): Record<'read' | 'create' | 'change', string> {
+function schemaNames(profileType: ProfileType): Record<SchemaKind, string> {
   const type = nameType('{Type}', `/${profileType}`);
   return { read: type, create: `New${type}`, change: `${type}Changes` };
 }
@@ -26,12 +28,23 @@ export function setProfileSchemas(
   types: readonly ProfileSchemas[],
 ): void {
   for (const { profileType, ...schemas } of types) {
-    const names = schemaNames(profileType);
     for (const kind of ['read', 'create', 'change'] as const) {
-      const { $schema: _, ...schema } = schemas[kind];
-      components.schemas[names[kind]] = withoutDefaults(schema);
+      setProfileSchema(components, { profileType, kind, schema: schemas[kind] });
     }
   }
+}
+
+/** Puts one of the schemas of a profile type in place of the one of the same name. */
+export function setProfileSchema(
+  components: Pick<ApiDocument['components'], 'schemas'>,
+  {
+    profileType,
+    kind,
+    schema,
+  }: { readonly profileType: ProfileType; readonly kind: SchemaKind; readonly schema: ApiSchema },
+): void {
+  const { $schema: _, ...rest } = schema;
+  components.schemas[schemaNames(profileType)[kind]] = withoutDefaults(rest);
 }
 
 /**

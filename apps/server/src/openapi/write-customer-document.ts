@@ -3,11 +3,11 @@ import type { ApiSchema } from '../http/index.js';
 import { CustomerDocumentWriter } from '../modules/api-documents/index.js';
 import type { CustomerView } from '../modules/api-documents/index.js';
 import { SEGMENTS } from '../modules/schemas/index.js';
-import { definitionSchema, PROFILE_TYPES } from '../profile-engine/index.js';
+import { definitionSchemaSteps, PROFILE_TYPES } from '../profile-engine/index.js';
 import type { ProfileType } from '../profile-engine/index.js';
 import { ApiFiles } from './api-files.js';
 import type { ApiDocument, ApiOperation } from './described-paths.js';
-import { setProfileSchemas } from './profile-schemas.js';
+import { setProfileSchema } from './profile-schemas.js';
 
 /** Writes the API document of a customer from that of the whole service. */
 @Injectable()
@@ -66,12 +66,17 @@ function* setCustomerSchemas(
   { definitionOf, lists }: CustomerView,
 ): Generator<unknown, void, undefined> {
   const definition = definitionOf(profileType);
-  const { required: _, ...read } = definitionSchema(definition, { mode: 'read', lists });
-  yield;
-  const create = definitionSchema(definition, { mode: 'write', lists });
-  yield;
+  const { required: _, ...read } = yield* definitionSchemaSteps(definition, { mode: 'read', lists });
+  const create = yield* definitionSchemaSteps(definition, { mode: 'write', lists });
   const { required: _all, ...change } = create;
-  setProfileSchemas({ schemas }, [{ profileType, read, create, change }]);
+  for (const [kind, schema] of [
+    ['read', read],
+    ['create', create],
+    ['change', change],
+  ] as const) {
+    yield;
+    setProfileSchema({ schemas }, { profileType, kind, schema });
+  }
   yield;
 }
 

@@ -60,7 +60,13 @@ export { visibleValues } from './values/visible-values.js';
 export { sameValue } from './values/members.js';
 export { parseFieldsParameter, renderValues } from './values/field-selection.js';
 export { addressLine, parseId, profileReferenceSchema } from './field-types/reference.js';
-export { definitionFieldSchema, definitionSchema, LINKS_SCHEMA, SCHEMA_DIALECT } from './schema/definition-schema.js';
+export {
+  definitionFieldSchema,
+  definitionSchema,
+  definitionSchemaSteps,
+  LINKS_SCHEMA,
+  SCHEMA_DIALECT,
+} from './schema/definition-schema.js';
 export { DATETIME_SCHEMA } from './field-types/date.js';
 export { folderRoleProblems, folderRolesById } from './roles.js';
 export { UNSTORABLE } from './field-types/text.js';

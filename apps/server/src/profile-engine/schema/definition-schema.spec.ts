@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition, buildField } from '../../../test/builders/profile-definition.builder.js';
 import { CATALOGUE } from '../../modules/profile-definitions/field-catalogue.js';
-import { compileProfileDefinition, definitionFieldSchema, definitionSchema } from '../index.js';
+import { compileProfileDefinition, definitionFieldSchema, definitionSchema, definitionSchemaSteps } from '../index.js';
 import type { JsonSchema, ListLookup, ProfileDefinition, ProfileTypeBlueprint } from '../index.js';
 import { PatternBudget } from '../pattern.js';
 import { buildRenderContext } from '../../../test/builders/render-context.builder.js';
@@ -39,6 +39,19 @@ describe('the schema of a profile type', () => {
       type: 'object',
     });
   });
+
+  it.each(['read', 'write'] as const)(
+    'is made in steps of one field, because a type can have thousands (%s)',
+    (mode) => {
+      const steps = definitionSchemaSteps(people, { mode });
+      let pauses = 0;
+      let step = steps.next();
+      for (; !step.done; step = steps.next()) pauses += 1;
+      expect(step.value).toEqual(definitionSchema(people, { mode }));
+      const { links: _, ...members } = Object(step.value.properties);
+      expect(pauses).toBe(Object.keys(members).length);
+    },
+  );
 
   it('has no hidden field', () => {
     expect(propertiesOf('read')).not.toHaveProperty('middlename');

@@ -18,15 +18,21 @@ export const LINKS_SCHEMA: JsonSchema = {
  * Returns a profile type as JSON Schema (2020-12), as one kind of caller sees it: what a read may return, or what a
  * write may send. `required` lists what a write needs, in both. A read may leave any member out (D-SCH-2).
  */
-export function definitionSchema({ fields }: { readonly fields: FieldSet }, context: SchemaContext): JsonSchema {
+export function definitionSchema(definition: { readonly fields: FieldSet }, context: SchemaContext): JsonSchema {
+  return atOnce(definitionSchemaSteps(definition, context));
+}
+
+/** Makes what `definitionSchema` returns. Yields after each field, because thousands of fields take long. */
+export function* definitionSchemaSteps(
+  { fields }: { readonly fields: FieldSet },
+  context: SchemaContext,
+): Steps<JsonSchema> {
   const isRead = context.mode === 'read';
+  const members = yield* fittedSteps(context, (fitting) => membersSteps(fields, fitting));
   return {
     $schema: SCHEMA_DIALECT,
     type: 'object',
-    properties: {
-      ...fitted(context, (fitting) => membersSchema(fields, fitting)),
-      ...(isRead && { links: LINKS_SCHEMA }),
-    },
+    properties: { ...members, ...(isRead && { links: LINKS_SCHEMA }) },
     required: requiredMembers(fields, context),
     // A write names no other fields (D-ERR-3).
     ...(!isRead && { additionalProperties: false }),
@@ -51,12 +57,30 @@ const CHOICE_LIMITS = [Infinity, 100];
 
 /** Only its length decides whether a list is spelled out, so all fields of a list have the same schema. */
 export function fitted<Schema>(context: SchemaContext, make: (context: SchemaContext) => Schema): Schema {
+  return atOnce(
+    fittedSteps(context, function* makeAtOnce(fitting) {
+      yield;
+      return make(fitting);
+    }),
+  );
+}
+
+type Steps<Result> = Generator<unknown, Result, undefined>;
+
+function* fittedSteps<Schema>(context: SchemaContext, make: (context: SchemaContext) => Steps<Schema>): Steps<Schema> {
   for (const maxChoices of CHOICE_LIMITS) {
     const choiceBudget = { maxChoices, spent: 0 };
-    const schema = make({ ...context, choiceBudget });
+    const schema = yield* make({ ...context, choiceBudget });
     if (choiceBudget.spent <= MAX_SPELLED_OUT) return schema;
   }
-  return make({ ...context, choiceBudget: { maxChoices: 0, spent: 0 } });
+  return yield* make({ ...context, choiceBudget: { maxChoices: 0, spent: 0 } });
+}
+
+function atOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
 
 /** Returns the schema of one field, as a member of a profile or of an entry (D-SCH-4). */
@@ -73,8 +97,17 @@ export function fieldSchema(field: Field, context: SchemaContext): JsonSchema {
 
 /** Returns the members of a profile or of an entry that the caller reads or writes. */
 export function membersSchema(fields: FieldSet, context: SchemaContext): Readonly<Record<string, JsonSchema>> {
-  const members = [...fields.visible.values()].filter((field) => isDescribed(field, context));
-  return Object.fromEntries(members.map((field) => [field.id, fieldSchema(field, context)]));
+  return atOnce(membersSteps(fields, context));
+}
+
+function* membersSteps(fields: FieldSet, context: SchemaContext): Steps<Readonly<Record<string, JsonSchema>>> {
+  const members: [string, JsonSchema][] = [];
+  for (const field of fields.visible.values()) {
+    if (!isDescribed(field, context)) continue;
+    members.push([field.id, fieldSchema(field, context)]);
+    yield;
+  }
+  return Object.fromEntries(members);
 }
 
 /** Tells whether a visible field appears in such a schema. */
