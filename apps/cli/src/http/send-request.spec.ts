@@ -54,6 +54,27 @@ const streamed = (...pieces: string[]): StreamedBody => ({
 });
 
 describe('sendRequest', () => {
+  it('leaves a server that never ends its reply', async () => {
+    let sent = 0;
+    const server = createServer((socket) => {
+      const piece = Buffer.alloc(1_048_576, ' ');
+      const send = () => {
+        for (let isReady = !socket.destroyed; isReady && sent < 300; sent += 1) isReady = socket.write(piece);
+      };
+      socket.on('drain', send).on('error', () => undefined);
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n');
+        send();
+      });
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const error = await sendRequest(request(`http://127.0.0.1:${port}`)).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ exit: 'UNREACHABLE', message: expect.stringContaining('more than 64 MiB') });
+    expect(sent).toBeLessThan(100);
+  });
+
   it('sends target, headers and body as they stand', async () => {
     const { baseUrl, received } = await listen('HTTP/1.1 204 No Content\r\n\r\n');
     const headers = [

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import type { ClientRequest } from 'node:http';
 import https from 'node:https';
-import { buffer } from 'node:stream/consumers';
 import { TLSSocket } from 'node:tls';
 import { isNativeError } from 'node:util/types';
+import { CliError } from '../cli-error.js';
 import type { BaseUrl } from './base-url.js';
 import { networkError } from './network-error.js';
 
@@ -87,13 +87,28 @@ async function readResponse(
   const head = readHead(response);
   try {
     const take = takeBody?.(head);
-    if (take === undefined) return { ...head, body: await buffer(piecesOf(response, base)) };
+    if (take === undefined) return { ...head, body: await wholeBody(piecesOf(response, base), base) };
     await take(piecesOf(response, base, idleTimeout));
     return { ...head, body: Buffer.alloc(0) };
   } finally {
     response.destroy();
     idleTimeout.stop();
   }
+}
+
+/** The limit of a body that is read into memory. */
+const MAX_BODY_MIB = 64;
+
+async function wholeBody(pieces: AsyncIterable<Buffer>, { origin }: BaseUrl): Promise<Buffer> {
+  const taken: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += piece.byteLength;
+    if (bytes > MAX_BODY_MIB * 1_048_576)
+      throw new CliError('UNREACHABLE', `${origin} answered more than ${MAX_BODY_MIB} MiB: is it the service?`);
+    taken.push(piece);
+  }
+  return Buffer.concat(taken);
 }
 
 /** Turns an error of the TCP connection into a message. A full disk has an error of its own. */
