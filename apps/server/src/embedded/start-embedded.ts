@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +13,7 @@ import { EmbeddedState } from './embedded-state.js';
 import { Log, openLog } from '../runtime/index.js';
 import { MovableClock } from './movable-clock.js';
 import { OpenPort } from './open-port.js';
+import { passingFolders } from './passing-folders.js';
 import { RestartableServer } from './restartable-server.js';
 import { RunningRequests } from './running-requests.js';
 import { passTime } from './pass-time.js';
@@ -23,23 +23,13 @@ const PASSWORD_COST = 2;
 /** One key for all embedded servers, so that each can restore the snapshots of the others. */
 const SECRET_KEY = Buffer.alloc(32, 'embedded');
 
-/** The folders of running servers. They are removed even if the process ends without a stop. */
-const FOLDERS = new Set<string>();
-
-function removeFolders(): void {
-  for (const folder of FOLDERS) rmSync(folder, { recursive: true, force: true });
-}
-
 /** Starts a server in this process (see `StartEmbeddedServer`). */
 export async function startEmbedded(options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'talent-embedded-'));
-  // One listener for all. A test runner may load this module again for each test file, and none must be left then.
-  if (FOLDERS.size === 0) process.once('exit', removeFolders);
-  FOLDERS.add(folder);
+  passingFolders.add(folder);
   const removeFolder = async (): Promise<void> => {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-    FOLDERS.delete(folder);
-    if (FOLDERS.size === 0) process.off('exit', removeFolders);
+    passingFolders.forget(folder);
   };
   try {
     return await startIn(folder, options, removeFolder);
