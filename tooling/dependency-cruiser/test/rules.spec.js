@@ -73,6 +73,7 @@ const REFUSED = [
   ['module-change-feed', `${MODULES}/change-feed/change-feed.service.ts`, `${MODULES}/lists/index.ts`],
   ['module-audit', `${MODULES}/audit/profiles.ts`, `${MODULES}/profiles/index.ts`],
   ['module-schemas', `${MODULES}/schemas/profiles.ts`, `${MODULES}/profiles/index.ts`],
+  ['module-api-documents', `${MODULES}/api-documents/profiles.ts`, `${MODULES}/profiles/index.ts`],
   ['module-metrics', `${MODULES}/metrics/customers.ts`, `${MODULES}/access/index.ts`],
   ['module-why', `${MODULES}/why/blueprints.ts`, `${MODULES}/blueprints/index.ts`],
   ['modules-without-a-row', `${MODULES}/customers/access.ts`, `${MODULES}/access/index.ts`],

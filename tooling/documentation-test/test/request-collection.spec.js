@@ -50,14 +50,6 @@ describe('the request collection', () => {
     expect(collection.variable.map(({ key }) => key).sort()).toEqual(Object.keys(VARIABLES).sort());
   });
 
-  it('signs every request as it is sent', async () => {
-    const results = await resultsOf(collection);
-    expect(results.length).toBeGreaterThan(200);
-    expect(
-      results.filter(({ status, error }) => error || status === undefined || status === 401 || status >= 500),
-    ).toEqual([]);
-  });
-
   it('reads the person of the guide', async () => {
     const people = collection.item.find(({ name }) => name === 'People');
     const read = people.item.find(({ name }) => name === 'Read a person');
@@ -65,6 +57,15 @@ describe('the request collection', () => {
     expect(await resultsOf(withItems(person))).toMatchObject([
       { status: 200, text: expect.stringContaining('Lovelace') },
     ]);
+  });
+
+  // Comes after the read, because it changes people.
+  it('signs every request as it is sent', async () => {
+    const results = await resultsOf(collection);
+    expect(results.length).toBeGreaterThan(200);
+    expect(
+      results.filter(({ status, error }) => error || status === undefined || status === 401 || status >= 500),
+    ).toEqual([]);
   });
 
   it('signs what the tool sends: its own variables, texts beyond ASCII, and queries of any form', async () => {
