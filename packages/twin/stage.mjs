@@ -22,7 +22,7 @@ const { status } = spawnSync(process.execPath, ['stage.mjs', server], {
   stdio: 'inherit',
 });
 if (status !== 0) process.exit(status ?? 1);
-// A test reads no guides, and they are a quarter of the tarball.
+// A test reads no guides, and they are nearly a third of the tarball.
 rmSync(path.join(server, 'dist', 'guide'), { recursive: true, force: true });
 const { dependencies, exports, bin: _bin, ...inside } = readJson(path.join(server, 'package.json'));
 // Node.js ignores the exports of a package inside another one.
