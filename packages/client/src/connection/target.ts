@@ -23,7 +23,7 @@ export function pathOf(...segments: readonly Segment[]): string {
 
 function encodeSegment(segment: Segment): string {
   const text = String(segment);
-  if (/^\.{0,2}$/.test(text) || ['undefined', 'null', 'NaN'].includes(text))
+  if (/^\.{0,2}$/.test(text) || text === 'undefined' || text === 'NaN')
     throw new TypeError(`A part of the path must be an id or a name, received "${text}".`);
   return encode(text);
 }

@@ -2,7 +2,6 @@ import type { CallOptions, UpdateOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
 import type { Connection } from '../connection/connection.js';
 import { reading, update } from '../connection/requests.js';
-import { requiredText } from '../connection/required-text.js';
 import type { Place } from '../connection/target.js';
 import { Download, download } from './downloads.js';
 import type { DownloadOptions } from './downloads.js';
@@ -54,14 +53,12 @@ export class ProfileFile {
    * Sends a file in place of the one that is there.
    *
    * @throws ServiceError VALUE_INVALID for a file that the field does not take, PAYLOAD_TOO_LARGE.
-   * @throws TypeError without a filename.
    * @example
    * await client.people.file(4, 'resume').upload('Ten years of engines', { filename: 'resume.txt' });
    * @see spec: Binary files
    */
   async upload(content: FileContent, options: UploadOptions): Promise<void> {
-    const { filename: given, contentType }: Partial<UploadOptions> = { ...options };
-    const filename = requiredText('filename', given);
+    const { filename, contentType } = options;
     const boundary = `talent-${this.#connection.runtime.newKey()}`;
     const disposition = `form-data; name=${quoted(this.#part)}; filename=${quoted(filename)}`;
     const type = (contentType ?? 'application/octet-stream').replace(/[\r\n]/g, '');

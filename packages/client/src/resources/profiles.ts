@@ -2,7 +2,6 @@ import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/ca
 import type { Call } from '../connection/call.js';
 import type { Connection } from '../connection/connection.js';
 import { create, preview, read, readMember, update } from '../connection/requests.js';
-import { requiredText } from '../connection/required-text.js';
 import type { FieldOf, ProfileForms, Selected } from '../types/customer-types.js';
 import type { Change, Created, FoundRecord, Link, PersonWorkflow } from '../types/results.js';
 import type { ProfileLookup, ProfileType } from '@talent-platform/protocol/models';
@@ -152,15 +151,13 @@ export class Profiles<Forms extends ProfileForms> {
    * Returns a file or image field. Nothing is sent yet.
    *
    * @param field the id of the field; of a file in an entry, that of the collection.
-   * @throws TypeError without a field.
    * @example
    * await client.people.file(4, 'photo').upload(picture, { filename: 'ada.png', contentType: 'image/png' });
    * @see spec: Binary files
    */
   file(id: number, field: string, within?: EntryMember): ProfileFile {
-    const collection = requiredText('field', field);
-    const place = within === undefined ? [collection] : [collection, within.entry, within.member];
-    const part = within === undefined ? collection : requiredText('member', within.member);
+    const place = within === undefined ? [field] : [field, within.entry, within.member];
+    const part = within?.member ?? field;
     return new ProfileFile(this.#connection, { place: [this.type, id, 'fields', ...place, 'binary'], part });
   }
 
