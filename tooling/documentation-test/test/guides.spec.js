@@ -52,6 +52,14 @@ describe('examples of several terminals', () => {
     },
   );
 
+  it('refuse a partner, as docs/guides/receiving-events.md says', () => {
+    const partner = { TALENT_USER: 'demo.partner', TALENT_SECRET: 'demo-only-partner-secret' };
+    for (const words of [['listen'], ['events', 'list'], ['subscriptions', 'list']]) {
+      const { status, stderr } = spawnSync(process.execPath, [TALENT, ...words], { env: { ...env(), ...partner } });
+      expect([status, String(stderr)]).toEqual([4, expect.stringMatching(/administrators' group.*demo\.partner/)]);
+    }
+  });
+
   function env() {
     const connection = { TALENT_CUSTOMER: '1001', TALENT_USER: 'demo.integration' };
     const secret = { TALENT_BASE_URL: server.baseUrl, TALENT_SECRET: 'demo-only-integration-secret' };

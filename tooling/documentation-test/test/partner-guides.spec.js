@@ -3,71 +3,83 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createClient } from '@talent-platform/client';
 
+import { startDemoServer } from '../demo-server.mjs';
 import { examplesOf, readDocument, root } from '../examples-of.mjs';
+import { openGuideFolder } from '../guide-folder.mjs';
 
 const CHECK = 'docs/guides/background-check.md';
 const TWIN = 'docs/guides/testing-with-the-twin.md';
-/** Within the clone, so that the programs import packages by their names. */
-const FOLDER = path.join(root, 'tooling', 'documentation-test', 'reports', 'partner-guides');
-const CHECK_FILES = ['check.mjs', 'resume.mjs', 'result.mjs', 'check.test.mjs'];
-
-/** The guide leaves the file out, because the demo customer has no field for it. */
-const WITH_A_REPORT = `
-import { readFileSync } from 'node:fs';
-import { createClient } from '@talent-platform/client';
-import { startTwin } from '@talent-platform/twin';
-import { sendResult } from './result.mjs';
-
-const { profileTypes } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
-profileTypes.people.fields.push({ id: 'field1010', label: 'Report', type: 'file' });
-const twin = await startTwin({ parts: { profileTypes } });
-const { user, secret } = twin.credentials();
-const client = createClient({ baseUrl: twin.baseUrl, customerId: 1001, credentials: { user, secret } });
-await twin.move(3, 'C51220');
-const result = { legalName: 'Hopper', report: new TextEncoder().encode('%PDF-1.4 clear'), reportField: 'field1010' };
-await sendResult(client, { workflow: 3, person: 5 }, result);
-const { stream, filename } = await client.people.file(5, 'field1010').download();
-console.log(filename, await new Response(stream).text());
-await twin.stop();
-`;
-
-beforeAll(() => {
-  mkdirSync(FOLDER, { recursive: true });
-});
-afterAll(() => rmSync(FOLDER, { recursive: true }));
-
-function run(...words) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: FOLDER });
-  return { status, output: String(stdout), errors: String(stderr) };
-}
+const CHECK_FILES = {
+  js: ['check.mjs', 'resume.mjs', 'result.mjs', 'platform.mjs', 'serve.mjs', 'deliver.mjs', 'check.test.mjs'],
+};
 
 describe(CHECK, () => {
-  beforeAll(() => {
-    const programs = examplesOf(CHECK, 'js');
-    expect(programs).toHaveLength(CHECK_FILES.length);
-    CHECK_FILES.forEach((name, index) => writeFileSync(path.join(FOLDER, name), programs[index]));
-    writeFileSync(path.join(FOLDER, 'report.mjs'), WITH_A_REPORT);
+  const [terminals, recruiter, delivery] = examplesOf(CHECK, 'sh');
+  let server;
+  let guide;
+  let administrator;
+
+  beforeAll(async () => {
+    server = await startDemoServer();
+    guide = await openGuideFolder(CHECK, CHECK_FILES, server);
+    const credentials = { user: 'demo.integration', secret: 'demo-only-integration-secret' };
+    administrator = createClient({ baseUrl: String(server.baseUrl), customerId: 1001, credentials });
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    guide.remove();
   });
 
   it('passes its tests', () => {
     const tests = readDocument(CHECK).match(/^test\('/gm);
-    const { status, output } = run('--test', 'check.test.mjs');
+    const { status, output } = guide.run('node --test check.test.mjs');
     expect([status, output]).toEqual([0, expect.stringMatching(new RegExp(`^\\S pass ${tests?.length}$`, 'm'))]);
   });
 
-  it('stores the report in a file field', () => {
-    const blueprint = path.join(root, 'tooling', 'demo', 'blueprint.json');
-    expect(run('report.mjs', blueprint)).toEqual({ status: 0, output: 'report.pdf %PDF-1.4 clear\n', errors: '' });
+  it('answers the recruiter of the demo', async () => {
+    const { output, printed } = await guide.runTerminals(terminals, recruiter);
+    expect(output).toMatch(/^message +The check of Grace Hopper is ordered\.$/m);
+    expect(printed).toBe('ready\n{ workflow: 3, person: 5 }\n');
+  });
+
+  it('brings the result back to the demo: the form, the file and the status', async () => {
+    const { status, output, errors } = guide.run(delivery);
+    expect([status, errors]).toEqual([0, '']);
+    expect(output).toMatch(/compilers[^]*"filename": ?"report\.pdf"[^]*"id": ?"C51222"/);
+    const report = await administrator.people.file(5, 'field1010').download();
+    expect(await new Response(report.stream).text()).toBe('%PDF-1.4\n%%EOF\n');
+  });
+
+  it('writes all of it as the partner', async () => {
+    const writers = [];
+    for (const profile of ['people/5', 'forms/1', 'applicantworkflows/3']) {
+      const { value: newest } = await administrator.platform.audit({ profile }).next();
+      writers.push(newest?.user);
+    }
+    expect(writers).toEqual(['demo.partner', 'demo.partner', 'demo.partner']);
   });
 });
 
 describe(TWIN, () => {
+  /** Within the clone, so that the programs import packages by their names. */
+  const folder = path.join(root, 'tooling', 'documentation-test', 'reports', 'testing-with-the-twin');
+
+  beforeAll(() => {
+    mkdirSync(folder, { recursive: true });
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
   it.each(examplesOf(TWIN, 'js').map((code, index) => ({ code, name: `twin-${index}.mjs` })))(
     'shows a program that ends well: $name',
     ({ code, name }) => {
-      writeFileSync(path.join(FOLDER, name), code);
-      expect(run(name)).toEqual({ status: 0, output: '', errors: '' });
+      writeFileSync(path.join(folder, name), code);
+      const { status, stdout, stderr } = spawnSync(process.execPath, [name], { cwd: folder });
+      expect([status, String(stdout), String(stderr)]).toEqual([0, '', '']);
     },
   );
 });

@@ -73,7 +73,9 @@ describe(DOCUMENT, () => {
   });
 
   it('imports candidates once, and says which lines are refused', async () => {
-    const example = examplesOf(DOCUMENT, 'sh').at(-1);
+    const example = examplesOf(DOCUMENT, 'sh').at(-1) ?? '';
+    const asPartner = run(example.replace(/TALENT_USER=\S+ TALENT_SECRET=\S+ /, ''));
+    expect(asPartner.errors).toMatch(/^line 1: .*email: can be read only/);
     for (let time = 0; time < 2; time += 1) {
       const { status, output, errors } = run(example);
       expect(errors).toMatch(/^line 2: .*lastname/);
@@ -86,6 +88,13 @@ describe(DOCUMENT, () => {
     expect(found).toEqual([Number(id)]);
     expect(await client.people.resume(Number(id)).text()).toContain('Banburismus.');
     expect((await client.people.workflows(Number(id))).map(({ baseprofile }) => baseprofile.id)).toEqual([1]);
+    const { value: newest } = await client.platform.audit({ profile: `people/${String(id)}` }).next();
+    expect(newest?.user).toBe('demo.recruiter');
+  });
+
+  it('signs as the partner unless it says otherwise', () => {
+    const [connect] = examplesOf(DOCUMENT, 'js');
+    expect(connect).toContain("TALENT_USER = 'demo.partner'");
   });
 });
 

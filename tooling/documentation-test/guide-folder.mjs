@@ -1,0 +1,93 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { on, once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+
+import { examplesOf, root } from './examples-of.mjs';
+
+const TALENT = path.join(root, 'apps', 'cli', 'dist', 'main.js');
+
+/** The port of integrations in the guides. */
+const DOCUMENTED_PORT = '4020';
+
+/**
+ * Writes the programs of a guide into a folder of this package, where they import packages by their names.
+ *
+ * @param {string} document - the guide
+ * @param {Record<string, string[]>} files - the names of its programs, in their order, by the language of their fences
+ * @param {{ baseUrl?: string }} server - replaces the demo that the guide names
+ */
+export async function openGuideFolder(document, files, { baseUrl = '' } = {}) {
+  const folder = path.join(root, 'tooling', 'documentation-test', 'reports', path.basename(document, '.md'));
+  const port = await freePort();
+  const asServed = (text) => text.replaceAll('http://127.0.0.1:8080', baseUrl).replaceAll(DOCUMENTED_PORT, port);
+  mkdirSync(folder, { recursive: true });
+  for (const [language, names] of Object.entries(files)) {
+    const programs = examplesOf(document, language);
+    if (programs.length !== names.length)
+      throw new Error(
+        `${document} has ${programs.length} programs in ${language}, and ${names.length} names for them.`,
+      );
+    names.forEach((name, index) => writeFileSync(path.join(folder, name), asServed(programs[index])));
+  }
+
+  function env() {
+    const connection = { TALENT_CUSTOMER: '1001', TALENT_USER: 'demo.integration', TALENT_BASE_URL: baseUrl };
+    const secret = { TALENT_SECRET: 'demo-only-integration-secret' };
+    return { PATH: process.env.PATH, HOME: folder, NODE: process.execPath, TALENT, ...connection, ...secret };
+  }
+
+  /** Runs shell text to its end. `talent` is the administrator of the demo. */
+  function run(command) {
+    const talent = 'talent() { "$NODE" "$TALENT" "$@"; }';
+    const script = `${talent}\n${asServed(command)}`;
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', script], { cwd: folder, env: env() });
+    return { status, output: String(stdout), errors: String(stderr) };
+  }
+
+  /**
+   * Runs an integration and `talent listen` until the commands of a third terminal have ended.
+   *
+   * @param {string} terminals - the command of a terminal in each line. The first prints `ready`
+   * @param {string} [more] - further commands for the third
+   * @returns what the third terminal and the integration printed
+   */
+  async function runTerminals(terminals, more = '') {
+    const [start, listen, ...commands] = terminals.trim().split('\n').map(asServed);
+    const integration = started(start.replace(/^((?:\w+=\S+ )*)/, '$1exec '));
+    const listening = started(listen.replace('| talent', '| exec "$NODE" "$TALENT"'));
+    const printed = text(integration.stdout);
+    let result;
+    try {
+      await Promise.all([lineOf(integration.stdout, 'ready'), lineOf(listening.stderr, 'Ctrl-C ends it.')]);
+      result = run([...commands, more].join('\n'));
+    } finally {
+      // Interrupted, it takes its subscription away: the next one alone gets the next event.
+      process.kill(-Number(listening.pid), 'SIGINT');
+      await once(listening, 'close');
+      integration.kill('SIGKILL');
+    }
+    return { ...result, printed: await printed };
+  }
+
+  function started(command) {
+    return spawn('sh', ['-c', command], { cwd: folder, env: env(), detached: true });
+  }
+
+  return { folder, run, runTerminals, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+async function lineOf(stream, wanted) {
+  for await (const [line] of on(createInterface(stream), 'line')) if (line === wanted) return;
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+  probe.close();
+  return String(port);
+}
