@@ -7,8 +7,11 @@ export interface Started {
   readonly welcome: string;
 }
 
-/** Runs the server of the environment until a signal stops it. A wrong setting ends the process. */
-export async function run(onStarted: (started: Started) => void): Promise<void> {
+/**
+ * Runs the server of the environment until a signal stops it. A wrong setting ends the process.
+ * @param words the arguments of the process, which takes none
+ */
+export async function run(onStarted: (started: Started) => void, words = process.argv.slice(2)): Promise<void> {
   // Nearly all objects of a start stay in memory. V8 would grow the young generation to dozens of megabytes for them,
   // which would then stay empty until there are many requests. So this flag turns the growth off, before the code is
   // loaded.
@@ -25,7 +28,7 @@ export async function run(onStarted: (started: Started) => void): Promise<void> 
   process.umask(0o077);
 
   try {
-    const [argument] = process.argv.slice(2);
+    const [argument] = words;
     if (argument !== undefined) {
       const detail = `The server takes no arguments, received ${JSON.stringify(argument)}.`;
       throw new ConfigurationError(`${detail} It is set by environment variables, such as TALENT_PORT=8303.`);
@@ -48,4 +51,18 @@ export async function run(onStarted: (started: Started) => void): Promise<void> 
     );
     process.exit(1);
   }
+}
+
+/** Runs another command of the operator than `start` (D-OPR-1). */
+export async function runCommand(words: readonly string[]): Promise<void> {
+  await import('reflect-metadata');
+  const { runOperator } = await import('./operator/run-operator.js');
+  // Only the server's own user may read the files that a command makes.
+  process.umask(0o077);
+  process.exitCode = await runOperator(words, {
+    env: process.env,
+    stdin: process.stdin,
+    print: (text) => void process.stdout.write(text),
+    report: (text) => void process.stderr.write(text),
+  });
 }

@@ -1,25 +1,22 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { AppModule } from './app.module.js';
 import { ConfigurationError, guessableSettings, isPassing } from './config/index.js';
 import type { Configuration } from './config/index.js';
 import type { Core } from './app.module.js';
-import { describeOpeningFailure, isDatabaseUnavailable, openDatabase } from './database/index.js';
+import { isDatabaseUnavailable } from './database/index.js';
 import type { UnitOfWork } from './database/index.js';
-import { openFileStorage, StorageKeyRefused, StorageUnavailable } from './file-storage/index.js';
+import { StorageKeyRefused, StorageUnavailable } from './file-storage/index.js';
 import type { FileStorage } from './file-storage/index.js';
-import { BaseUrl, ClientAddresses, Connections, TalentExpressAdapter } from './http/index.js';
-import type { Interceptor } from './http/index.js';
+import { BaseUrl } from './http/index.js';
+import type { ClientTimeouts, Interceptor } from './http/index.js';
+import { connect, createApplication, databaseRefusal, openStorage } from './installation.js';
 import { GuardedClient, TargetGuard } from './outbound/index.js';
 import type { EventClient } from './outbound/index.js';
 import { Stopping, SystemClock } from './runtime/index.js';
 import type { Clock, Log } from './runtime/index.js';
-import type { ClientTimeouts } from './http/index.js';
 import { Incarnations } from './incarnations/index.js';
 import { DailyQuota, SecretBox } from './modules/access/index.js';
 import { BlueprintStart, BlueprintUpgrade, KeyCheck } from './modules/blueprints/index.js';
@@ -93,13 +90,14 @@ export async function startServer({
   const fileStorage = embedding?.fileStorage ?? (await openStorage(configuration));
   const client = new GuardedClient(new TargetGuard(configuration.eventHosts));
   const eventClient = embedding?.wrapEventClient(client) ?? client;
-  const unitOfWork = await connect(configuration, log);
+  const unitOfWork = await migrate(configuration, log);
   let incarnations: Incarnations | undefined;
   try {
     unitOfWork.writePermit.onRefused(({ message }) => log.error(message));
     incarnations = await Incarnations.open({ unitOfWork, configuration, clock, log });
     const core = { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage, eventClient };
     const app = await createApplication(core, timeouts, embedding?.intercept);
+    await startApplication(core, app);
     const baseUrl = await listen(app, configuration, embedding?.listen);
     return { baseUrl, app, stop: () => stop(app, core, () => drain(configuration.drainMs)) };
   } catch (error) {
@@ -109,52 +107,22 @@ export async function startServer({
   }
 }
 
-async function connect(configuration: Configuration, log: Log): Promise<UnitOfWork> {
-  const { database } = configuration;
-  if (database.kind === 'sqlite') await prepareFolder(path.dirname(database.file), 'TALENT_DATABASE_URL');
-  try {
-    let migration: { readonly from: number; readonly to: number; readonly begunAt: number } | undefined;
-    const unitOfWork = await openDatabase(database, undefined, (from, to) => {
-      migration = { from, to, begunAt: performance.now() };
-      log.info('Migrating the database.', { from, to });
-    });
-    if (migration) {
-      const { from, to, begunAt } = migration;
-      log.info('Migrated the database.', { from, to, durationMs: Math.round(performance.now() - begunAt) });
-    }
-    return unitOfWork;
-  } catch (error) {
-    throw databaseRefusal(error, configuration);
-  }
-}
-
-/** Does not contact a bucket. While a bucket is out of reach, the server serves everything but files. */
-async function openStorage(configuration: Configuration): Promise<FileStorage> {
-  const { storage } = configuration.files;
-  if (storage.kind === 'folder') await prepareFolder(storage.folder, 'TALENT_STORAGE_URL');
-  return openFileStorage(configuration);
-}
-
-function databaseRefusal(cause: unknown, { database }: Configuration): ConfigurationError {
-  return new ConfigurationError(`TALENT_DATABASE_URL: ${describeOpeningFailure(cause, database)}`, { cause });
-}
-
-async function createApplication(
-  core: Omit<Core, 'stopping'>,
-  timeouts?: ClientTimeouts,
-  intercept?: Interceptor,
-): Promise<NestExpressApplication> {
-  const { limits } = core.configuration;
-  const addresses = new ClientAddresses(core.configuration);
-  const connections = new Connections({ limits, log: core.log, timeouts, addresses });
-  const stopping = new Stopping();
-  const adapter = new TalentExpressAdapter(core.log, connections, stopping, core.incarnations);
-  if (intercept) adapter.intercept = intercept;
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.of({ ...core, stopping }), adapter, {
-    bodyParser: false,
-    logger: core.log,
-    abortOnError: false,
+/** Connects and migrates. */
+async function migrate(configuration: Configuration, log: Log): Promise<UnitOfWork> {
+  let migration: { readonly from: number; readonly to: number; readonly begunAt: number } | undefined;
+  const unitOfWork = await connect(configuration, (from, to) => {
+    migration = { from, to, begunAt: performance.now() };
+    log.info('Migrating the database.', { from, to });
   });
+  if (migration) {
+    const { from, to, begunAt } = migration;
+    log.info('Migrated the database.', { from, to, durationMs: Math.round(performance.now() - begunAt) });
+  }
+  return unitOfWork;
+}
+
+/** Makes the services, checks the keys, applies the blueprint, and begins the work in the background. */
+async function startApplication(core: Omit<Core, 'stopping'>, app: NestExpressApplication): Promise<void> {
   await app.init();
   const revisions = app.get(ConfigurationRevisions);
   core.incarnations.onBegun(() => revisions.forget());
@@ -167,7 +135,6 @@ async function createApplication(
   if (core.configuration.blueprint !== undefined) await app.get(BlueprintStart).applyFrom(core.configuration.blueprint);
   await warnWithoutCustomer(core, app.get(CustomersRepository));
   revisions.startWatching();
-  return app;
 }
 
 /** Development has the demo customer, and tests add theirs later. */

@@ -54,6 +54,11 @@ export abstract class UnitOfWork {
   /** Runs `read` against one committed state, so that all its statements see the same moment. */
   abstract snapshot<T>(read: (session: Session) => Promise<T>): Promise<T>;
 
+  /** Returns the time of the database in milliseconds since 1970. Undefined if its clock is that of this machine. */
+  async clock(): Promise<number | undefined> {
+    return undefined;
+  }
+
   /** Returns the identity of the database. */
   abstract identity(): Promise<DatabaseIdentity>;
 

@@ -67,6 +67,20 @@ export class Incarnations {
     return incarnations;
   }
 
+  /**
+   * Reads the current incarnation, for a process that is no server: it neither judges nor watches the database.
+   * Begins the first one in a database that has none.
+   */
+  static async read(options: IncarnationsOptions): Promise<Incarnations> {
+    const { unitOfWork, configuration, clock } = options;
+    const mark = new IncarnationMark(configuration);
+    const newest = await findNewest(unitOfWork.reader);
+    if (newest) return new Incarnations(options, newest, mark);
+    const identity = await unitOfWork.identity();
+    const start = { identity, mark: await mark.read(), folder: await mark.folder(), configuration, now: clock.now() };
+    return new Incarnations(options, (await startHistory(unitOfWork, start)).current, mark);
+  }
+
   /** The id of the current incarnation. */
   get id(): string {
     return this.#current.id;

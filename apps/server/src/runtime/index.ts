@@ -4,7 +4,7 @@ export { LogLineLimiter, Notices } from './notices.js';
 export { RecentCounts } from './recent-counts.js';
 export { Clock, SystemClock } from './clock.js';
 export { Stopping } from './stopping.js';
-export { describeError, Log, openLog } from './log.js';
+export { describeError, Log, openLog, STANDARD_ERROR } from './log.js';
 export { FairQueue, QueueFull } from './fair-queue.js';
 export type { QueueLimits, Requester, Share } from './fair-queue.js';
 export { FairLimiter, RanTooLong, WaitedTooLong } from './fair-limiter.js';

@@ -110,19 +110,29 @@ export class Log implements LoggerService {
 }
 
 const STANDARD_OUTPUT = 1;
+export const STANDARD_ERROR = 2;
 /** Timeout for the last lines at a stop, because the reader of the log may be stalled. */
 const LAST_LINES_MS = 3000;
 
-/** Opens the log on standard output. */
-export async function openLog(configuration: Configuration): Promise<Log> {
+/** @param descriptor the file descriptor that receives the lines */
+export async function openLog(configuration: Configuration, descriptor = STANDARD_OUTPUT): Promise<Log> {
   const options = { level: configuration.log.level, base: null };
   if (!configuration.log.readable) {
-    const lines = new GatheredLines(STANDARD_OUTPUT, leftOutLine);
+    const lines = new GatheredLines(descriptor, leftOutLine);
     return new Log(pino(options, lines), (done) => lines.flush(done, LAST_LINES_MS));
   }
   const { default: pretty } = await import('pino-pretty');
   return new Log(
-    pino(options, pretty({ ignore: 'context', singleLine: true, translateTime: 'SYS:HH:MM:ss', sync: true })),
+    pino(
+      options,
+      pretty({
+        destination: descriptor,
+        ignore: 'context',
+        singleLine: true,
+        translateTime: 'SYS:HH:MM:ss',
+        sync: true,
+      }),
+    ),
   );
 }
 

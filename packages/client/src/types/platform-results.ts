@@ -49,7 +49,7 @@ export interface AuditedChange {
 /** A record of the audit trail (D-PLT-11). */
 export interface AuditRecord {
   /** `application`: a visitor of a portal applied. `administration`: configuration. Left out for other writes. */
-  readonly kind?: 'application' | 'administration';
+  readonly kind?: 'application' | 'administration' | 'operator';
   readonly at: string;
   /** Null: the server itself, at a start. */
   readonly user: string | null;

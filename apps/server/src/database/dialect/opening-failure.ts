@@ -1,5 +1,5 @@
 import type { DatabaseLocation } from '../../config/index.js';
-import { NewerDatabase } from '../migrations/run-migrations.js';
+import { MigrationPending, NewerDatabase } from '../migrations/run-migrations.js';
 import { codeOf } from './database-errors.js';
 
 /** The remedy for common failures, by SQLite's result code, PostgreSQL's SQLSTATE or the network's error. */
@@ -37,6 +37,9 @@ export function describeOpeningFailure(error: unknown, location: DatabaseLocatio
   const found = error instanceof Error ? error.message : String(error);
   if (error instanceof NewerDatabase) {
     return `${place} was written by a later version of the server (${found}): start that version, or put a copy back that is older.`;
+  }
+  if (error instanceof MigrationPending) {
+    return `${place} is not migrated to this version of the server (${found}): run "talent-server migrate", or start the server.`;
   }
   return `${place} cannot be opened: ${found}; ${wayOutOf(error)}.`;
 }

@@ -235,6 +235,11 @@ export class PostgresUnitOfWork extends UnitOfWork {
     return this.#inTransaction(this.#readerSource, 'REPEATABLE READ', read);
   }
 
+  override async clock(): Promise<number | undefined> {
+    const sql = 'SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint AS now';
+    return (await this.reader.query<{ readonly now: number }>(sql))[0]?.now;
+  }
+
   identity(): Promise<PostgresIdentity> {
     return identityOf((this.#writer.driver as PostgresDriver).master as pg.Pool, this.#connections.url);
   }

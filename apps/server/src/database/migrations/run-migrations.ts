@@ -11,6 +11,23 @@ export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';
 }
 
+/** The tables are of an earlier version, and whoever opened the database did not ask for a migration. */
+export class MigrationPending extends Error {
+  override readonly name = 'MigrationPending';
+
+  constructor(
+    readonly from: number,
+    readonly to: number,
+  ) {
+    super(`it has ${from} of ${to} migrations`);
+  }
+}
+
+/** Refuses to migrate. Nothing of the database has changed then. */
+export function refuseMigration(from: number, to: number): never {
+  throw new MigrationPending(from, to);
+}
+
 /** How a dialect blocks writes of server nodes with earlier releases. */
 export interface ReleaseFence {
   /** Blocks all writes until the transaction ends. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Requester } from '../../runtime/index.js';
 import type { Caller } from './caller.js';
 
-/** With `application`, a visitor of a portal has sent an application. */
-export type ActKind = 'application';
+/** With `application`, a visitor of a portal has sent an application. With `operator`, the operator ran a command. */
+export type ActKind = 'application' | 'operator';
 
 /** A POST that its caller may repeat. A repeat with the same key gets the first reply again (D-NET-7). */
 export interface RepeatableRequest {

@@ -1,5 +1,5 @@
 import type { Session } from '../../database/index.js';
-import type { RequestContext } from '../../http/index.js';
+import type { ActKind, RequestContext } from '../../http/index.js';
 
 /** Acts of administrators that change no profile (D-PLT-11, D-PLT-30). */
 export const ADMINISTRATIVE_ACTIONS = [
@@ -39,10 +39,12 @@ export interface Actor {
   /** Null for the server itself, at its start. */
   readonly username: string | null;
   readonly transactionId: string;
+  /** Present if no user of the service acts. */
+  readonly kind?: ActKind;
 }
 
-export function actorOf({ customerId, caller, transactionId }: RequestContext): Actor {
-  return { customerId, username: caller.username, transactionId };
+export function actorOf({ customerId, caller, transactionId, kind }: RequestContext): Actor {
+  return { customerId, username: caller.username, transactionId, ...(kind && { kind }) };
 }
 
 /** The port to the audit trail for acts of administration (D-PLT-11). */

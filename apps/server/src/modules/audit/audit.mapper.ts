@@ -74,7 +74,8 @@ function toListRecord(row: AuditRecord, urlOf: UrlOf): ReadListRecord {
 
 /** An act of administration in a reply. */
 interface ReadAdministrationRecord extends AdministrativeAct {
-  readonly kind: 'administration';
+  /** `operator` if the operator acted by a command. */
+  readonly kind: 'administration' | 'operator';
   /** ISO 8601, UTC. */
   readonly at: string;
   /** Null for the server itself, at its start. */
@@ -90,7 +91,7 @@ function toAdministrationRecord(row: AuditRecord, urlOf: UrlOf): ReadAdministrat
   const { action, ...more } = JSON.parse(row.about ?? '{}') as Omit<AdministrativeAct, 'changes'>;
   const profile = `${row.profileType}/${row.profileId}`;
   return {
-    kind: 'administration',
+    kind: row.kind === 'operator' ? 'operator' : 'administration',
     at: new Date(row.at).toISOString(),
     user: row.username === '' ? null : row.username,
     transactionId: row.transactionId,

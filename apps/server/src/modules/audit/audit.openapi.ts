@@ -55,9 +55,12 @@ const LIST_RECORD = {
 };
 const SCALAR = { type: ['string', 'number', 'boolean', 'null'] };
 const ACT_MEMBERS = {
-  kind: { const: 'administration' },
+  kind: { enum: ['administration', 'operator'], description: '`operator` if the operator ran a command' },
   at: RECORD.properties.at,
-  user: { type: ['string', 'null'], description: 'null for the server itself, at its start' },
+  user: {
+    type: ['string', 'null'],
+    description: 'null for the server itself, at its start; `operator` for the operator',
+  },
   transactionId: TEXT,
   profile: { ...TEXT, examples: ['administration/7'] },
   self: RECORD.properties.self,

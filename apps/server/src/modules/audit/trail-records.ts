@@ -22,7 +22,7 @@ export class AdministrationRecords extends AdministrationTrail {
 
   async record(
     session: Session,
-    { customerId, username, transactionId }: Actor,
+    { customerId, username, transactionId, kind }: Actor,
     { changes, ...about }: AdministrativeAct,
   ): Promise<void> {
     await this.repository.insert(session, {
@@ -35,7 +35,7 @@ export class AdministrationRecords extends AdministrationTrail {
       transactionId,
       changes: JSON.stringify(changes),
       about: JSON.stringify(about),
-      kind: null,
+      kind: kind ?? null,
     });
   }
 }

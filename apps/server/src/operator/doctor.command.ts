@@ -1,0 +1,147 @@
+import { statfs } from 'node:fs/promises';
+import { ConfigurationError } from '../config/index.js';
+import type { Configuration } from '../config/index.js';
+import { RELEASE } from '../database/index.js';
+import type { UnitOfWork } from '../database/index.js';
+import { FileStorage } from '../file-storage/index.js';
+import { DocumentEngines } from '../modules/documents/index.js';
+import { FileContents } from '../modules/files/index.js';
+import { startLine } from '../start-line.js';
+import { defineCommand } from './operator-command.js';
+import type { OperatorContext } from './operator-command.js';
+import { configurationOf, withInstallation } from './open-installation.js';
+import type { Installation } from './open-installation.js';
+
+type State = 'ok' | 'warning' | 'failed';
+
+/** The result of a check. `detail` says what was found, and the way out of a failure. */
+interface Finding {
+  readonly check: string;
+  readonly state: State;
+  readonly detail: string;
+}
+
+export const doctorCommand = defineCommand({
+  usage: 'doctor',
+  summary: 'check the settings, database, disk, clock, keys, file storage and engines; exit code 1 if a check fails',
+  example: 'talent-server doctor --json',
+  declare: (yargs) => yargs.option('json', { type: 'boolean', describe: 'print one JSON array' }),
+  async run({ json }, context) {
+    const findings: Finding[] = [];
+    await examine(context, (finding) => {
+      findings.push(finding);
+      if (!json) context.print(lineOf(finding));
+    });
+    if (json) context.print(`${JSON.stringify(findings, null, 2)}\n`);
+    return findings.some(({ state }) => state === 'failed') ? 1 : 0;
+  },
+});
+
+function lineOf({ state, check, detail }: Finding): string {
+  return `${state.padEnd('warning'.length)}  ${check}: ${detail}\n`;
+}
+
+type Tell = (finding: Finding) => void;
+
+async function examine(context: OperatorContext, tell: Tell): Promise<void> {
+  const configuration = await find('settings', tell, () => describeSettings(context));
+  if (configuration === undefined) return;
+  await find('disk', tell, () => describeDisk(configuration));
+  await find('database', tell, () =>
+    withInstallation(context, async (installation) => {
+      tell({ check: 'database', state: 'ok', detail: await describeDatabase(installation) });
+      tell({ check: 'secret key', state: 'ok', detail: 'opens what is stored encrypted' });
+      await find('clock', tell, () => describeClock(installation.unitOfWork));
+      await find('file storage', tell, () => describeStorage(installation));
+      await find('document engines', tell, () => describeEngines(installation));
+    }),
+  );
+}
+
+/** Tells the finding of a check, unless the check tells its own. Returns the value of the check, if it did not fail. */
+async function find<T>(check: string, tell: Tell, examineIt: () => Promise<T | Described<T>>): Promise<T | undefined> {
+  try {
+    const found = await examineIt();
+    if (!(found instanceof Described)) return found;
+    tell({ check, state: found.state, detail: found.detail });
+    return found.value;
+  } catch (error) {
+    tell({ check, state: 'failed', detail: error instanceof Error ? error.message : String(error) });
+    return undefined;
+  }
+}
+
+class Described<T> {
+  constructor(
+    readonly detail: string,
+    readonly state: State,
+    readonly value: T,
+  ) {}
+}
+
+async function describeSettings(context: OperatorContext): Promise<Described<Configuration>> {
+  const configuration = configurationOf(context);
+  const { version, node, production, database, storage } = startLine(configuration, '');
+  const mode = production === true ? 'production' : 'development';
+  const detail = `talent-server ${String(version)} on Node.js ${String(node)}, ${mode}, ${String(database)}, files in ${String(storage)}`;
+  return new Described(detail, 'ok', configuration);
+}
+
+const MIB = 1_048_576;
+/** Below this the operator should make room: an upload and a backup need it. */
+const LITTLE_MIB = 1024;
+
+async function describeDisk({ dataDir }: Configuration): Promise<Described<void>> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = Math.floor((bavail * bsize) / MIB);
+  const isLittle = free < LITTLE_MIB;
+  const detail = `${free} MiB free in ${dataDir}${isLittle ? '. Make room: writes fail on a full disk' : ''}`;
+  return new Described(detail, isLittle ? 'warning' : 'ok', undefined);
+}
+
+async function describeDatabase({ configuration, unitOfWork }: Installation): Promise<string> {
+  const { databaseAt } = startLine(configuration, '');
+  const [found] = await unitOfWork.reader.query<{ readonly customers: number }>(
+    'SELECT COUNT(*) AS customers FROM customers',
+  );
+  return `${String(databaseAt)} answers, is at ${RELEASE}, and has ${found?.customers ?? 0} customers`;
+}
+
+/** The clocks of nodes may differ by so much (D-EVT-11). */
+const MAX_CLOCK_DIFFERENCE_MS = 15_000;
+
+async function describeClock(unitOfWork: UnitOfWork): Promise<Described<void>> {
+  const there = await unitOfWork.clock();
+  if (there === undefined) return new Described('is this machine’s own, as the database is', 'ok', undefined);
+  const difference = Math.round(there - Date.now());
+  const detail = `the database’s differs by ${Math.abs(difference)} ms`;
+  if (Math.abs(difference) <= MAX_CLOCK_DIFFERENCE_MS) return new Described(detail, 'ok', undefined);
+  return new Described(`${detail}. Set both by NTP: signatures and retries go by them`, 'failed', undefined);
+}
+
+async function describeStorage({ configuration, get }: Installation): Promise<Described<void>> {
+  const storage = get(FileStorage);
+  const contents = get(FileContents);
+  storage.expect(() => contents.listNamed());
+  const fit = await storage.keyFit(() => contents.listSealed());
+  if (fit !== 'fits') {
+    throw new ConfigurationError(
+      fit === 'unset'
+        ? 'TALENT_STORAGE_KEY is not set, and contents are encrypted. Set it to the key of these contents'
+        : 'TALENT_STORAGE_KEY is not the key of the contents. Set it to their key',
+    );
+  }
+  const { storageAt } = startLine(configuration, '');
+  if ((await storage.probe()) === 'writable') return new Described(`${String(storageAt)} takes files`, 'ok', undefined);
+  const detail = `${String(storageAt)} takes files, and holds none of those that profiles name. Mount the right one, or restore it`;
+  return new Described(detail, 'failed', undefined);
+}
+
+async function describeEngines({ get }: Installation): Promise<Described<void>> {
+  const reports = await get(DocumentEngines).reports();
+  const missing = reports.filter(({ isAvailable }) => !isAvailable);
+  const ready = reports.length - missing.length;
+  const without = missing.map(({ id }) => id).join(', ');
+  const detail = `${ready} of ${reports.length} are ready${without === '' ? '' : `; not installed: ${without}`}`;
+  return new Described(detail, ready > 0 ? 'ok' : 'warning', undefined);
+}

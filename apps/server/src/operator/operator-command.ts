@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import type { ArgumentsCamelCase, Argv } from 'yargs';
+
+/** The process that a command runs in. */
+export interface OperatorContext {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: Readable;
+  /** Takes what was asked for. */
+  readonly print: (text: string) => void;
+  /** Takes messages about the work, such as progress. */
+  readonly report: (text: string) => void;
+}
+
+/** The work of a command line that was understood. Resolves with the exit code. */
+export type OperatorWork = (context: OperatorContext) => Promise<number>;
+
+/** A command cannot do what it was asked for. The message says why, and the way out. Exit code 1. */
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused';
+}
+
+interface CommandDefinition<Declared> {
+  /** The usage in the form of yargs: `remove <customer>`. */
+  readonly usage: string;
+  readonly summary: string;
+  /** A whole command line, shown at the end of the help. */
+  readonly example: string;
+  readonly declare: (yargs: Argv) => Argv<Declared>;
+  /** Resolves with the exit code, or with nothing for 0. */
+  readonly run: (options: ArgumentsCamelCase<Declared>, context: OperatorContext) => Promise<number | void>;
+}
+
+/** A command, or a group of commands, that yargs can register. Parsing runs nothing. */
+export interface OperatorCommand {
+  readonly register: (yargs: Argv, accept: (work: OperatorWork) => void) => Argv;
+}
+
+export function defineCommand<Declared>(definition: CommandDefinition<Declared>): OperatorCommand {
+  const { usage, summary, example, declare, run } = definition;
+  return {
+    register: (yargs, accept) =>
+      yargs.command(
+        usage,
+        summary,
+        (declared) => declare(declared).example(example, ''),
+        (options) => accept(async (context) => (await run(options, context)) ?? 0),
+      ),
+  };
+}
+
+/** Makes a group of commands, such as `talent-server customers`. */
+export function defineGroup(name: string, summary: string, commands: readonly OperatorCommand[]): OperatorCommand {
+  return {
+    register: (yargs, accept) =>
+      yargs.command(name, summary, (group) =>
+        commands
+          .reduce((registered, command) => command.register(registered, accept), group)
+          .usage(`talent-server ${name} <command>\n\n${summary}`)
+          .demandCommand(1, `A command of "talent-server ${name}" is missing.`)
+          .recommendCommands(),
+      ),
+  };
+}

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { runOperator } from './run-operator.js';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'talent-operator-'));
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function run(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  let [stdout, stderr] = ['', ''];
+  const code = await runOperator(words, {
+    env: { TALENT_DATA_DIR: path.join(folder, 'data'), NODE_ENV: 'test' },
+    stdin: Readable.from([]),
+    print: (text) => void (stdout += text),
+    report: (text) => void (stderr += text),
+  });
+  return { code, stdout, stderr };
+}
+
+describe('the command line of the operator (D-OPR-1)', () => {
+  it('lists the commands and the settings', async () => {
+    const { code, stdout } = await run('--help');
+    expect(code).toBe(0);
+    for (const text of ['start', 'migrate', 'doctor', 'TALENT_DATA_DIR', 'Exit codes']) expect(stdout).toContain(text);
+  });
+
+  it.each([
+    [['doctr'], 'doctor'],
+    [['doctor', '--jsn'], 'Did you mean --json?'],
+    [['start', 'now'], 'Unknown argument: now'],
+    [[], 'A command is missing.'],
+  ])('refuses %j', async (words, expected) => {
+    const { code, stdout, stderr } = await run(...words);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(expected);
+    expect(stderr).toContain('talent-server --help');
+  });
+
+  it('makes no database by the way', async () => {
+    const { code, stderr } = await run('migrate', '--check');
+    expect(code).toBe(1);
+    expect(stderr).toContain(`There is no database at ${path.join(folder, 'data/talent.db')}.`);
+  });
+
+  it('tells a failed check', async () => {
+    const { code, stdout } = await run('doctor');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^failed +database: There is no database/m);
+  });
+});

@@ -1,0 +1,92 @@
+import { nearestName } from '@talent-platform/protocol/errors';
+import yargs from 'yargs';
+import type { Argv } from 'yargs';
+import { ConfigurationError } from '../config/index.js';
+import { doctorCommand } from './doctor.command.js';
+import { migrateCommand } from './migrate.command.js';
+import { CommandRefused } from './operator-command.js';
+import type { OperatorContext, OperatorWork } from './operator-command.js';
+
+const COMMANDS = [migrateCommand, doctorCommand];
+
+const USAGE = `talent-server [command]
+
+Without a command, or with "start", starts the web services on http://127.0.0.1:8080. The other commands work on the
+database and the files of this installation, with or without running servers.`;
+
+const SETTINGS = `Environment variables set everything, for a start and for the other commands alike:
+
+  TALENT_PORT=8303                 another port; 0 is a free one
+  TALENT_DATA_DIR=./data           the folder of the database and the files
+  TALENT_BLUEPRINT=./acme          a customer's blueprint, instead of the demo customer
+  TALENT_DATABASE_URL=postgres://… PostgreSQL, instead of a file
+  TALENT_LOG_LEVEL=warn            fewer lines: debug, info, warn, error or silent
+  NODE_ENV=production              no demo customer; TALENT_SECRET_KEY is required then
+
+Exit codes: 0 done, 1 refused or failed, 2 wrong command line.`;
+
+const MAX_COLUMNS = 110;
+const FAILED = 1;
+const WRONG_COMMAND_LINE = 2;
+
+/** The command line is wrong. Exit code 2. */
+class UsageError extends Error {}
+
+/** Runs a command line of the operator, without `start`, and returns the exit code. Never rejects. */
+export async function runOperator(words: readonly string[], context: OperatorContext): Promise<number> {
+  try {
+    const { work, text } = await parse(words);
+    if (work) return await work(context);
+    context.print(`${text}\n`);
+    return 0;
+  } catch (error) {
+    const isKnown =
+      error instanceof UsageError || error instanceof CommandRefused || error instanceof ConfigurationError;
+    context.report(`${isKnown ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+    return error instanceof UsageError ? WRONG_COMMAND_LINE : FAILED;
+  }
+}
+
+/** Returns the work of the command line, or the help to print. */
+async function parse(words: readonly string[]): Promise<{ readonly work?: OperatorWork; readonly text: string }> {
+  let work: OperatorWork | undefined;
+  let text = '';
+  const parser = buildParser((accepted) => {
+    work = accepted;
+  });
+  parser.fail((message, error) => {
+    if (error) throw error;
+    throw new UsageError(`${explain(message, parser)}\nSee: talent-server --help`);
+  });
+  await parser.parseAsync([...words], {}, (_error: unknown, _argv: unknown, output: string) => {
+    text = output;
+  });
+  return { work, text };
+}
+
+function buildParser(accept: (work: OperatorWork) => void): Argv {
+  const parser = yargs()
+    .scriptName('talent-server')
+    .usage(USAGE)
+    .command('start', 'start the web services')
+    .locale('en')
+    .parserConfiguration({ 'parse-numbers': false, 'parse-positional-numbers': false, 'dot-notation': false })
+    .strict()
+    .demandCommand(1, 'A command is missing.')
+    .recommendCommands()
+    .version(false)
+    .alias('help', 'h')
+    .exitProcess(false)
+    .epilogue(SETTINGS);
+  parser.wrap(Math.min(MAX_COLUMNS, parser.terminalWidth() || MAX_COLUMNS));
+  return COMMANDS.reduce((registered, command) => command.register(registered, accept), parser);
+}
+
+/** Adds the option that was meant to the message of yargs for an unknown one. */
+function explain(message: string, parser: Argv): string {
+  const [, unknown] = /^Unknown argument: (\S+)$/.exec(message) ?? [];
+  // The types of yargs lack `getOptions`.
+  const { key } = (parser as unknown as { getOptions: () => { key: object } }).getOptions();
+  const nearest = unknown === undefined ? undefined : nearestName(unknown, Object.keys(key));
+  return nearest === undefined ? message : `${message}. Did you mean --${nearest}?`;
+}
