@@ -1,13 +1,16 @@
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
-import type { ApiBody, ApiResponse } from '../http/index.js';
+import type { ApiBody, ApiParameter, ApiResponse } from '../http/index.js';
 import { isPortalPostPath } from '../http/index.js';
-import type { ApiDocument } from './described-paths.js';
+import type { ApiDocument, Reference } from './described-paths.js';
 import { operationsOf } from './described-paths.js';
 import { EXAMPLES } from './examples.table.js';
 
 const JSON_TYPE = 'application/json';
 
-/** Adds the recorded bodies to requests and replies. Errors have one example for each code that was recorded. */
+/**
+ * Adds the recorded parameters and bodies to requests, and bodies to replies. Errors have one example for each code that
+ * was recorded.
+ */
 export function addExamples({ paths, components }: Pick<ApiDocument, 'paths' | 'components'>): void {
   for (const [name, { number }] of Object.entries(ERROR_CODES)) {
     const value = EXAMPLES['errors']?.replies?.[number];
@@ -15,7 +18,8 @@ export function addExamples({ paths, components }: Pick<ApiDocument, 'paths' | '
   }
   for (const [path, operation] of operationsOf({ paths })) {
     const { operationId, requestBody, responses } = operation;
-    const { request, replies = {} } = EXAMPLES[operationId] ?? {};
+    const { parameters = {}, request, replies = {} } = EXAMPLES[operationId] ?? {};
+    operation.parameters = operation.parameters.map((parameter) => withValue(parameter, parameters));
     if (requestBody && request !== undefined) operation.requestBody = withExample(requestBody, request);
     for (const [status, reply] of Object.entries(responses)) {
       if ('$ref' in reply) continue;
@@ -24,6 +28,12 @@ export function addExamples({ paths, components }: Pick<ApiDocument, 'paths' | '
       responses[status] = value === undefined ? withErrors(reply, components) : withExample(reply, value);
     }
   }
+}
+
+function withValue(parameter: ApiParameter | Reference, values: Readonly<Record<string, string>>): typeof parameter {
+  const value = 'name' in parameter && parameter.in !== 'header' ? values[parameter.name] : undefined;
+  if (value === undefined || !('name' in parameter)) return parameter;
+  return { ...parameter, example: parameter.schema['type'] === 'integer' ? Number(value) : value };
 }
 
 function withExample<Part extends Pick<ApiBody | ApiResponse, 'content'>>(part: Part, example: unknown): Part {

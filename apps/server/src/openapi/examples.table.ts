@@ -1,8 +1,10 @@
 // Recorded by test/api/openapi/every-operation.api-spec.ts, which fails if an answer differs. To record them anew:
 // TALENT_WRITE_EXAMPLES=1 npm test -- every-operation, and then npx oxfmt apps/server/src/openapi/examples.table.ts
 
-/** Bodies of real exchanges. */
+/** Real exchanges with the demo customer. */
 export interface OperationExamples {
+  /** Parameters of path and query. */
+  parameters?: Readonly<Record<string, string>>;
   request?: unknown;
   /** By status. */
   replies?: Record<string, unknown>;
@@ -10,11 +12,12 @@ export interface OperationExamples {
 
 export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
   createPerson: {
+    parameters: {},
     request: {
       firstname: 'Joan',
       lastname: 'Clarke',
       email: 'joan@people.example',
-      externalid: 'P-1',
+      externalid: 'P-7',
     },
     replies: {
       '200': {
@@ -37,7 +40,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             path: 'externalid',
             before: null,
-            after: 'P-1',
+            after: 'P-7',
           },
           {
             path: 'folder',
@@ -61,32 +64,39 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
-  updatePerson: {
-    request: {
-      lastname: 'Murray',
-    },
-    replies: {
-      '200': {
-        changes: [
-          {
-            path: 'lastname',
-            before: 'Clarke',
-            after: 'Murray',
-          },
-        ],
-      },
-    },
-  },
   getPerson: {
+    parameters: {
+      profileId: '4',
+    },
     replies: {
       '200': {
-        firstname: 'Joan',
-        lastname: 'Murray',
+        firstname: 'Ada',
+        lastname: 'Lovelace',
         folder: {
           id: 'D32001',
           value: 'Candidate: Active',
           formattedvalue: 'Candidate: Active',
         },
+        phones: [
+          {
+            entry: 1,
+            phonenumber: '+1 512 555 0110',
+            primary: true,
+          },
+        ],
+        addresses: [
+          {
+            entry: 1,
+            addressstreet1: "12 St James's Square",
+            addresscity: 'London',
+            addresscountry: {
+              id: 'D41236',
+              abbrev: 'GB',
+              value: 'United Kingdom',
+            },
+            primary: true,
+          },
+        ],
         links: [
           {
             rel: 'self',
@@ -102,7 +112,27 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
+  updatePerson: {
+    parameters: {
+      profileId: '4',
+    },
+    request: {
+      middlename: 'Augusta',
+    },
+    replies: {
+      '200': {
+        changes: [
+          {
+            path: 'middlename',
+            before: null,
+            after: 'Augusta',
+          },
+        ],
+      },
+    },
+  },
   readPeople: {
+    parameters: {},
     request: {
       ids: [4, 999999],
     },
@@ -110,13 +140,33 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '200': {
         profiles: [
           {
-            firstname: 'Joan',
-            lastname: 'Murray',
+            firstname: 'Ada',
+            lastname: 'Lovelace',
             folder: {
               id: 'D32001',
               value: 'Candidate: Active',
               formattedvalue: 'Candidate: Active',
             },
+            phones: [
+              {
+                entry: 1,
+                phonenumber: '+1 512 555 0110',
+                primary: true,
+              },
+            ],
+            addresses: [
+              {
+                entry: 1,
+                addressstreet1: "12 St James's Square",
+                addresscity: 'London',
+                addresscountry: {
+                  id: 'D41236',
+                  abbrev: 'GB',
+                  value: 'United Kingdom',
+                },
+                primary: true,
+              },
+            ],
             links: [
               {
                 rel: 'self',
@@ -136,78 +186,109 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   addPersonEntry: {
+    parameters: {
+      profileId: '4',
+      fieldId: 'field1005',
+    },
     request: {
-      field9003: 'First',
+      field1006: 'ENG-43',
     },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9003',
+            path: 'field1005/2/field1006',
             before: null,
-            after: 'First',
+            after: 'ENG-43',
           },
         ],
       },
     },
   },
   getPersonEntry: {
+    parameters: {
+      profileId: '4',
+      fieldId: 'field1005',
+      entry: '1',
+    },
     replies: {
       '200': {
         entry: 1,
-        field9003: 'First',
+        field1006: 'ENG-42',
+        field1007: '2027-12-31',
         links: [
           {
             rel: 'self',
-            title: 'Documents',
-            url: 'https://talent.example/customers/1001/people/4/fields/field9002/1',
+            title: 'Licences',
+            url: 'https://talent.example/customers/1001/people/4/fields/field1005/1',
           },
         ],
       },
     },
   },
   updatePersonEntry: {
+    parameters: {
+      profileId: '4',
+      fieldId: 'field1005',
+      entry: '1',
+    },
     request: {
-      field9003: 'Second',
+      field1006: 'ENG-44',
     },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9003',
-            before: 'First',
-            after: 'Second',
+            path: 'field1005/1/field1006',
+            before: 'ENG-42',
+            after: 'ENG-44',
           },
         ],
       },
     },
   },
   replacePersonFile: {
+    parameters: {
+      profileId: '4',
+      fieldId: 'field1010',
+    },
+    request: {
+      field1010: 'Some text',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9001',
+            path: 'field1010',
             before: null,
             after: {
-              file: 'https://talent.example/customers/1001/people/4/fields/field9001/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/people/4/fields/field1010/binary',
+              filename: 'field1010.txt',
             },
           },
         ],
       },
     },
   },
-  getPersonFile: {},
+  getPersonFile: {
+    parameters: {
+      profileId: '4',
+      fieldId: 'field1010',
+    },
+  },
   removePersonFile: {
+    parameters: {
+      profileId: '4',
+      fieldId: 'field1010',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9001',
+            path: 'field1010',
             before: {
-              file: 'https://talent.example/customers/1001/people/4/fields/field9001/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/people/4/fields/field1010/binary',
+              filename: 'field1010.txt',
             },
             after: null,
           },
@@ -216,31 +297,53 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   replacePersonEntryFile: {
+    parameters: {
+      profileId: '4',
+      fieldId: 'field1005',
+      entry: '1',
+      memberId: 'field1011',
+    },
+    request: {
+      field1011: 'Some text',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9004',
+            path: 'field1005/1/field1011',
             before: null,
             after: {
-              file: 'https://talent.example/customers/1001/people/4/fields/field9002/1/field9004/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/people/4/fields/field1005/1/field1011/binary',
+              filename: 'field1011.txt',
             },
           },
         ],
       },
     },
   },
-  getPersonEntryFile: {},
+  getPersonEntryFile: {
+    parameters: {
+      profileId: '4',
+      fieldId: 'field1005',
+      entry: '1',
+      memberId: 'field1011',
+    },
+  },
   removePersonEntryFile: {
+    parameters: {
+      profileId: '4',
+      fieldId: 'field1005',
+      entry: '1',
+      memberId: 'field1011',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9004',
+            path: 'field1005/1/field1011',
             before: {
-              file: 'https://talent.example/customers/1001/people/4/fields/field9002/1/field9004/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/people/4/fields/field1005/1/field1011/binary',
+              filename: 'field1011.txt',
             },
             after: null,
           },
@@ -249,12 +352,22 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   removePersonEntry: {
+    parameters: {
+      profileId: '4',
+      fieldId: 'field1005',
+      entry: '1',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9003',
-            before: 'Second',
+            path: 'field1005/1/field1006',
+            before: 'ENG-44',
+            after: null,
+          },
+          {
+            path: 'field1005/1/field1007',
+            before: '2027-12-31',
             after: null,
           },
         ],
@@ -262,10 +375,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   createJob: {
+    parameters: {},
     request: {
       jobtitle: 'Engineer',
       folder: 'D31001',
-      externalid: 'J-1',
+      externalid: 'J-005',
     },
     replies: {
       '200': {
@@ -287,7 +401,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             path: 'externalid',
             before: null,
-            after: 'J-1',
+            after: 'J-005',
           },
           {
             path: 'field2001',
@@ -298,62 +412,91 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
-  updateJob: {
-    request: {
-      jobtitle: 'Senior engineer',
-    },
-    replies: {
-      '200': {
-        changes: [
-          {
-            path: 'jobtitle',
-            before: 'Engineer',
-            after: 'Senior engineer',
-          },
-        ],
-      },
-    },
-  },
   getJob: {
+    parameters: {
+      profileId: '2',
+    },
     replies: {
       '200': {
-        jobid: '2026-1',
+        jobid: '2026-2',
         folder: {
           id: 'D31001',
           value: 'Approved',
           formattedvalue: 'Approved',
         },
-        jobtitle: 'Senior engineer',
+        jobtitle: 'Data Analyst',
+        hiringmanager: {
+          profile: 'https://talent.example/customers/1001/people/10',
+          id: 10,
+          value: 'Hanna Manager',
+        },
+        joblocation: {
+          id: 2,
+          companyid: 2,
+          address: 'https://talent.example/customers/1001/companies/2?fields=addresses',
+          value: '100 Congress Avenue, Austin, Texas, 78701, United States',
+        },
         links: [
           {
             rel: 'self',
             title: 'Job',
-            url: 'https://talent.example/customers/1001/jobs/1',
+            url: 'https://talent.example/customers/1001/jobs/2',
+          },
+        ],
+      },
+    },
+  },
+  updateJob: {
+    parameters: {
+      profileId: '2',
+    },
+    request: {
+      numberofpositions: 3,
+    },
+    replies: {
+      '200': {
+        changes: [
+          {
+            path: 'numberofpositions',
+            before: 2,
+            after: 3,
           },
         ],
       },
     },
   },
   readJobs: {
+    parameters: {},
     request: {
-      ids: [1, 999999],
+      ids: [2, 999999],
     },
     replies: {
       '200': {
         profiles: [
           {
-            jobid: '2026-1',
+            jobid: '2026-2',
             folder: {
               id: 'D31001',
               value: 'Approved',
               formattedvalue: 'Approved',
             },
-            jobtitle: 'Senior engineer',
+            jobtitle: 'Data Analyst',
+            hiringmanager: {
+              profile: 'https://talent.example/customers/1001/people/10',
+              id: 10,
+              value: 'Hanna Manager',
+            },
+            joblocation: {
+              id: 2,
+              companyid: 2,
+              address: 'https://talent.example/customers/1001/companies/2?fields=addresses',
+              value: '100 Congress Avenue, Austin, Texas, 78701, United States',
+            },
             links: [
               {
                 rel: 'self',
                 title: 'Job',
-                url: 'https://talent.example/customers/1001/jobs/1',
+                url: 'https://talent.example/customers/1001/jobs/2',
               },
             ],
           },
@@ -363,78 +506,108 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   addJobEntry: {
+    parameters: {
+      profileId: '2',
+      fieldId: 'field2004',
+    },
     request: {
-      field9003: 'First',
+      field2005: 'ENG-43',
     },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9003',
+            path: 'field2004/1/field2005',
             before: null,
-            after: 'First',
+            after: 'ENG-43',
           },
         ],
       },
     },
   },
   getJobEntry: {
+    parameters: {
+      profileId: '2',
+      fieldId: 'field2004',
+      entry: '1',
+    },
     replies: {
       '200': {
         entry: 1,
-        field9003: 'First',
+        field2005: 'ENG-43',
         links: [
           {
             rel: 'self',
-            title: 'Documents',
-            url: 'https://talent.example/customers/1001/jobs/1/fields/field9002/1',
+            title: 'Interview guides',
+            url: 'https://talent.example/customers/1001/jobs/2/fields/field2004/1',
           },
         ],
       },
     },
   },
   updateJobEntry: {
+    parameters: {
+      profileId: '2',
+      fieldId: 'field2004',
+      entry: '1',
+    },
     request: {
-      field9003: 'Second',
+      field2005: 'ENG-44',
     },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9003',
-            before: 'First',
-            after: 'Second',
+            path: 'field2004/1/field2005',
+            before: 'ENG-43',
+            after: 'ENG-44',
           },
         ],
       },
     },
   },
   replaceJobFile: {
+    parameters: {
+      profileId: '2',
+      fieldId: 'field2003',
+    },
+    request: {
+      field2003: 'Some text',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9001',
+            path: 'field2003',
             before: null,
             after: {
-              file: 'https://talent.example/customers/1001/jobs/1/fields/field9001/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/jobs/2/fields/field2003/binary',
+              filename: 'field2003.txt',
             },
           },
         ],
       },
     },
   },
-  getJobFile: {},
+  getJobFile: {
+    parameters: {
+      profileId: '2',
+      fieldId: 'field2003',
+    },
+  },
   removeJobFile: {
+    parameters: {
+      profileId: '2',
+      fieldId: 'field2003',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9001',
+            path: 'field2003',
             before: {
-              file: 'https://talent.example/customers/1001/jobs/1/fields/field9001/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/jobs/2/fields/field2003/binary',
+              filename: 'field2003.txt',
             },
             after: null,
           },
@@ -443,31 +616,53 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   replaceJobEntryFile: {
+    parameters: {
+      profileId: '2',
+      fieldId: 'field2004',
+      entry: '1',
+      memberId: 'field2006',
+    },
+    request: {
+      field2006: 'Some text',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9004',
+            path: 'field2004/1/field2006',
             before: null,
             after: {
-              file: 'https://talent.example/customers/1001/jobs/1/fields/field9002/1/field9004/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/jobs/2/fields/field2004/1/field2006/binary',
+              filename: 'field2006.txt',
             },
           },
         ],
       },
     },
   },
-  getJobEntryFile: {},
+  getJobEntryFile: {
+    parameters: {
+      profileId: '2',
+      fieldId: 'field2004',
+      entry: '1',
+      memberId: 'field2006',
+    },
+  },
   removeJobEntryFile: {
+    parameters: {
+      profileId: '2',
+      fieldId: 'field2004',
+      entry: '1',
+      memberId: 'field2006',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9004',
+            path: 'field2004/1/field2006',
             before: {
-              file: 'https://talent.example/customers/1001/jobs/1/fields/field9002/1/field9004/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/jobs/2/fields/field2004/1/field2006/binary',
+              filename: 'field2006.txt',
             },
             after: null,
           },
@@ -476,12 +671,17 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   removeJobEntry: {
+    parameters: {
+      profileId: '2',
+      fieldId: 'field2004',
+      entry: '1',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9003',
-            before: 'Second',
+            path: 'field2004/1/field2005',
+            before: 'ENG-44',
             after: null,
           },
         ],
@@ -489,9 +689,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   createCompany: {
+    parameters: {},
     request: {
-      name: 'Demo Company Berlin',
-      externalid: 'C-1',
+      name: 'Demo Company Oslo',
+      externalid: 'LOC-OSL',
     },
     replies: {
       '200': {
@@ -499,7 +700,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             path: 'name',
             before: null,
-            after: 'Demo Company Berlin',
+            after: 'Demo Company Oslo',
           },
           {
             path: 'folder',
@@ -513,29 +714,16 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             path: 'externalid',
             before: null,
-            after: 'C-1',
-          },
-        ],
-      },
-    },
-  },
-  updateCompany: {
-    request: {
-      phone: '+49 30 5550100',
-    },
-    replies: {
-      '200': {
-        changes: [
-          {
-            path: 'phone',
-            before: null,
-            after: '+49 30 5550100',
+            after: 'LOC-OSL',
           },
         ],
       },
     },
   },
   getCompany: {
+    parameters: {
+      profileId: '1',
+    },
     replies: {
       '200': {
         name: 'Demo Company Berlin',
@@ -544,6 +732,21 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           value: 'Active Location',
           formattedvalue: 'Active Location',
         },
+        addresses: [
+          {
+            entry: 1,
+            id: 1,
+            addressstreet1: 'Torstraße 1',
+            addresscity: 'Berlin',
+            addresscountry: {
+              id: 'D41085',
+              abbrev: 'DE',
+              value: 'Germany',
+            },
+            addresszip: '10119',
+            primary: true,
+          },
+        ],
         links: [
           {
             rel: 'self',
@@ -554,7 +757,27 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
+  updateCompany: {
+    parameters: {
+      profileId: '1',
+    },
+    request: {
+      phone: '+49 30 5550101',
+    },
+    replies: {
+      '200': {
+        changes: [
+          {
+            path: 'phone',
+            before: '+49 30 5550100',
+            after: '+49 30 5550101',
+          },
+        ],
+      },
+    },
+  },
   readCompanies: {
+    parameters: {},
     request: {
       ids: [1, 999999],
     },
@@ -568,6 +791,21 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
               value: 'Active Location',
               formattedvalue: 'Active Location',
             },
+            addresses: [
+              {
+                entry: 1,
+                id: 1,
+                addressstreet1: 'Torstraße 1',
+                addresscity: 'Berlin',
+                addresscountry: {
+                  id: 'D41085',
+                  abbrev: 'DE',
+                  value: 'Germany',
+                },
+                addresszip: '10119',
+                primary: true,
+              },
+            ],
             links: [
               {
                 rel: 'self',
@@ -582,78 +820,108 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   addCompanyEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field3002',
+    },
     request: {
-      field9003: 'First',
+      field3003: 'ENG-43',
     },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9003',
+            path: 'field3002/1/field3003',
             before: null,
-            after: 'First',
+            after: 'ENG-43',
           },
         ],
       },
     },
   },
   getCompanyEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field3002',
+      entry: '1',
+    },
     replies: {
       '200': {
         entry: 1,
-        field9003: 'First',
+        field3003: 'ENG-43',
         links: [
           {
             rel: 'self',
-            title: 'Documents',
-            url: 'https://talent.example/customers/1001/companies/1/fields/field9002/1',
+            title: 'Contracts',
+            url: 'https://talent.example/customers/1001/companies/1/fields/field3002/1',
           },
         ],
       },
     },
   },
   updateCompanyEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field3002',
+      entry: '1',
+    },
     request: {
-      field9003: 'Second',
+      field3003: 'ENG-44',
     },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9003',
-            before: 'First',
-            after: 'Second',
+            path: 'field3002/1/field3003',
+            before: 'ENG-43',
+            after: 'ENG-44',
           },
         ],
       },
     },
   },
   replaceCompanyFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field3001',
+    },
+    request: {
+      field3001: 'Some text',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9001',
+            path: 'field3001',
             before: null,
             after: {
-              file: 'https://talent.example/customers/1001/companies/1/fields/field9001/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/companies/1/fields/field3001/binary',
+              filename: 'field3001.txt',
             },
           },
         ],
       },
     },
   },
-  getCompanyFile: {},
+  getCompanyFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field3001',
+    },
+  },
   removeCompanyFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field3001',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9001',
+            path: 'field3001',
             before: {
-              file: 'https://talent.example/customers/1001/companies/1/fields/field9001/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/companies/1/fields/field3001/binary',
+              filename: 'field3001.txt',
             },
             after: null,
           },
@@ -662,31 +930,53 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   replaceCompanyEntryFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field3002',
+      entry: '1',
+      memberId: 'field3004',
+    },
+    request: {
+      field3004: 'Some text',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9004',
+            path: 'field3002/1/field3004',
             before: null,
             after: {
-              file: 'https://talent.example/customers/1001/companies/1/fields/field9002/1/field9004/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/companies/1/fields/field3002/1/field3004/binary',
+              filename: 'field3004.txt',
             },
           },
         ],
       },
     },
   },
-  getCompanyEntryFile: {},
+  getCompanyEntryFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field3002',
+      entry: '1',
+      memberId: 'field3004',
+    },
+  },
   removeCompanyEntryFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field3002',
+      entry: '1',
+      memberId: 'field3004',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9004',
+            path: 'field3002/1/field3004',
             before: {
-              file: 'https://talent.example/customers/1001/companies/1/fields/field9002/1/field9004/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/companies/1/fields/field3002/1/field3004/binary',
+              filename: 'field3004.txt',
             },
             after: null,
           },
@@ -695,12 +985,17 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   removeCompanyEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field3002',
+      entry: '1',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9003',
-            before: 'Second',
+            path: 'field3002/1/field3003',
+            before: 'ENG-44',
             after: null,
           },
         ],
@@ -708,6 +1003,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   createNewHireCategory: {
+    parameters: {},
     request: {
       title: 'Engineers',
     },
@@ -732,26 +1028,14 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
-  updateNewHireCategory: {
-    request: {
-      overview: 'All who build',
-    },
-    replies: {
-      '200': {
-        changes: [
-          {
-            path: 'overview',
-            before: null,
-            after: 'All who build',
-          },
-        ],
-      },
-    },
-  },
   getNewHireCategory: {
+    parameters: {
+      profileId: '1',
+    },
     replies: {
       '200': {
-        title: 'Engineers',
+        title: 'Office staff',
+        externaltitle: 'Welcome to the office',
         folder: {
           id: 'D31001',
           value: 'Approved',
@@ -767,7 +1051,27 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
+  updateNewHireCategory: {
+    parameters: {
+      profileId: '1',
+    },
+    request: {
+      overview: 'Everything for the first month.',
+    },
+    replies: {
+      '200': {
+        changes: [
+          {
+            path: 'overview',
+            before: 'Everything for the first week.',
+            after: 'Everything for the first month.',
+          },
+        ],
+      },
+    },
+  },
   readNewHireCategories: {
+    parameters: {},
     request: {
       ids: [1, 999999],
     },
@@ -775,7 +1079,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '200': {
         profiles: [
           {
-            title: 'Engineers',
+            title: 'Office staff',
+            externaltitle: 'Welcome to the office',
             folder: {
               id: 'D31001',
               value: 'Approved',
@@ -795,78 +1100,108 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   addNewHireCategoryEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field4002',
+    },
     request: {
-      field9003: 'First',
+      field4003: 'ENG-43',
     },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9003',
+            path: 'field4002/1/field4003',
             before: null,
-            after: 'First',
+            after: 'ENG-43',
           },
         ],
       },
     },
   },
   getNewHireCategoryEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field4002',
+      entry: '1',
+    },
     replies: {
       '200': {
         entry: 1,
-        field9003: 'First',
+        field4003: 'ENG-43',
         links: [
           {
             rel: 'self',
-            title: 'Documents',
-            url: 'https://talent.example/customers/1001/newhirecategories/1/fields/field9002/1',
+            title: 'Policies',
+            url: 'https://talent.example/customers/1001/newhirecategories/1/fields/field4002/1',
           },
         ],
       },
     },
   },
   updateNewHireCategoryEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field4002',
+      entry: '1',
+    },
     request: {
-      field9003: 'Second',
+      field4003: 'ENG-44',
     },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9003',
-            before: 'First',
-            after: 'Second',
+            path: 'field4002/1/field4003',
+            before: 'ENG-43',
+            after: 'ENG-44',
           },
         ],
       },
     },
   },
   replaceNewHireCategoryFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field4001',
+    },
+    request: {
+      field4001: 'Some text',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9001',
+            path: 'field4001',
             before: null,
             after: {
-              file: 'https://talent.example/customers/1001/newhirecategories/1/fields/field9001/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/newhirecategories/1/fields/field4001/binary',
+              filename: 'field4001.txt',
             },
           },
         ],
       },
     },
   },
-  getNewHireCategoryFile: {},
+  getNewHireCategoryFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field4001',
+    },
+  },
   removeNewHireCategoryFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field4001',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9001',
+            path: 'field4001',
             before: {
-              file: 'https://talent.example/customers/1001/newhirecategories/1/fields/field9001/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/newhirecategories/1/fields/field4001/binary',
+              filename: 'field4001.txt',
             },
             after: null,
           },
@@ -875,31 +1210,53 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   replaceNewHireCategoryEntryFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field4002',
+      entry: '1',
+      memberId: 'field4004',
+    },
+    request: {
+      field4004: 'Some text',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9004',
+            path: 'field4002/1/field4004',
             before: null,
             after: {
-              file: 'https://talent.example/customers/1001/newhirecategories/1/fields/field9002/1/field9004/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/newhirecategories/1/fields/field4002/1/field4004/binary',
+              filename: 'field4004.txt',
             },
           },
         ],
       },
     },
   },
-  getNewHireCategoryEntryFile: {},
+  getNewHireCategoryEntryFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field4002',
+      entry: '1',
+      memberId: 'field4004',
+    },
+  },
   removeNewHireCategoryEntryFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field4002',
+      entry: '1',
+      memberId: 'field4004',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9004',
+            path: 'field4002/1/field4004',
             before: {
-              file: 'https://talent.example/customers/1001/newhirecategories/1/fields/field9002/1/field9004/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/newhirecategories/1/fields/field4002/1/field4004/binary',
+              filename: 'field4004.txt',
             },
             after: null,
           },
@@ -908,12 +1265,17 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   removeNewHireCategoryEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field4002',
+      entry: '1',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9003',
-            before: 'Second',
+            path: 'field4002/1/field4003',
+            before: 'ENG-44',
             after: null,
           },
         ],
@@ -921,6 +1283,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   createTalentPool: {
+    parameters: {},
     request: {
       title: 'Engineers of tomorrow',
     },
@@ -945,27 +1308,19 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
-  updateTalentPool: {
-    request: {
-      externalid: 'T-1',
-    },
-    replies: {
-      '200': {
-        changes: [
-          {
-            path: 'externalid',
-            before: null,
-            after: 'T-1',
-          },
-        ],
-      },
-    },
-  },
   getTalentPool: {
+    parameters: {
+      profileId: '1',
+    },
     replies: {
       '200': {
-        title: 'Engineers of tomorrow',
-        externalid: 'T-1',
+        title: 'Silver medalists',
+        externalid: 'TP-1',
+        owner: {
+          profile: 'https://talent.example/customers/1001/people/1',
+          id: 1,
+          value: 'Iris Integration',
+        },
         folder: {
           id: 'D31001',
           value: 'Approved',
@@ -981,7 +1336,27 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
+  updateTalentPool: {
+    parameters: {
+      profileId: '1',
+    },
+    request: {
+      externalid: 'TP-2',
+    },
+    replies: {
+      '200': {
+        changes: [
+          {
+            path: 'externalid',
+            before: 'TP-1',
+            after: 'TP-2',
+          },
+        ],
+      },
+    },
+  },
   readTalentPools: {
+    parameters: {},
     request: {
       ids: [1, 999999],
     },
@@ -989,8 +1364,13 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '200': {
         profiles: [
           {
-            title: 'Engineers of tomorrow',
-            externalid: 'T-1',
+            title: 'Silver medalists',
+            externalid: 'TP-2',
+            owner: {
+              profile: 'https://talent.example/customers/1001/people/1',
+              id: 1,
+              value: 'Iris Integration',
+            },
             folder: {
               id: 'D31001',
               value: 'Approved',
@@ -1010,8 +1390,12 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   addTalentPoolEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9002',
+    },
     request: {
-      field9003: 'First',
+      field9003: 'ENG-43',
     },
     replies: {
       '200': {
@@ -1019,17 +1403,22 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             path: 'field9002/1/field9003',
             before: null,
-            after: 'First',
+            after: 'ENG-43',
           },
         ],
       },
     },
   },
   getTalentPoolEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9002',
+      entry: '1',
+    },
     replies: {
       '200': {
         entry: 1,
-        field9003: 'First',
+        field9003: 'ENG-43',
         links: [
           {
             rel: 'self',
@@ -1041,22 +1430,34 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   updateTalentPoolEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9002',
+      entry: '1',
+    },
     request: {
-      field9003: 'Second',
+      field9003: 'ENG-44',
     },
     replies: {
       '200': {
         changes: [
           {
             path: 'field9002/1/field9003',
-            before: 'First',
-            after: 'Second',
+            before: 'ENG-43',
+            after: 'ENG-44',
           },
         ],
       },
     },
   },
   replaceTalentPoolFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9001',
+    },
+    request: {
+      field9001: 'Some text',
+    },
     replies: {
       '200': {
         changes: [
@@ -1065,15 +1466,24 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             before: null,
             after: {
               file: 'https://talent.example/customers/1001/talentpools/1/fields/field9001/binary',
-              filename: 'notes.txt',
+              filename: 'field9001.txt',
             },
           },
         ],
       },
     },
   },
-  getTalentPoolFile: {},
+  getTalentPoolFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9001',
+    },
+  },
   removeTalentPoolFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9001',
+    },
     replies: {
       '200': {
         changes: [
@@ -1081,7 +1491,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             path: 'field9001',
             before: {
               file: 'https://talent.example/customers/1001/talentpools/1/fields/field9001/binary',
-              filename: 'notes.txt',
+              filename: 'field9001.txt',
             },
             after: null,
           },
@@ -1090,6 +1500,15 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   replaceTalentPoolEntryFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9002',
+      entry: '1',
+      memberId: 'field9004',
+    },
+    request: {
+      field9004: 'Some text',
+    },
     replies: {
       '200': {
         changes: [
@@ -1098,15 +1517,28 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             before: null,
             after: {
               file: 'https://talent.example/customers/1001/talentpools/1/fields/field9002/1/field9004/binary',
-              filename: 'notes.txt',
+              filename: 'field9004.txt',
             },
           },
         ],
       },
     },
   },
-  getTalentPoolEntryFile: {},
+  getTalentPoolEntryFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9002',
+      entry: '1',
+      memberId: 'field9004',
+    },
+  },
   removeTalentPoolEntryFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9002',
+      entry: '1',
+      memberId: 'field9004',
+    },
     replies: {
       '200': {
         changes: [
@@ -1114,7 +1546,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             path: 'field9002/1/field9004',
             before: {
               file: 'https://talent.example/customers/1001/talentpools/1/fields/field9002/1/field9004/binary',
-              filename: 'notes.txt',
+              filename: 'field9004.txt',
             },
             after: null,
           },
@@ -1123,12 +1555,17 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   removeTalentPoolEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9002',
+      entry: '1',
+    },
     replies: {
       '200': {
         changes: [
           {
             path: 'field9002/1/field9003',
-            before: 'Second',
+            before: 'ENG-44',
             after: null,
           },
         ],
@@ -1136,6 +1573,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   createRoom: {
+    parameters: {},
     request: {
       name: 'Turing',
     },
@@ -1151,7 +1589,27 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
+  getRoom: {
+    parameters: {
+      profileId: '1',
+    },
+    replies: {
+      '200': {
+        name: 'Turing',
+        links: [
+          {
+            rel: 'self',
+            title: 'Room',
+            url: 'https://talent.example/customers/1001/rooms/1',
+          },
+        ],
+      },
+    },
+  },
   updateRoom: {
+    parameters: {
+      profileId: '1',
+    },
     request: {
       capacity: 12,
     },
@@ -1167,22 +1625,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
-  getRoom: {
-    replies: {
-      '200': {
-        name: 'Turing',
-        capacity: 12,
-        links: [
-          {
-            rel: 'self',
-            title: 'Room',
-            url: 'https://talent.example/customers/1001/rooms/1',
-          },
-        ],
-      },
-    },
-  },
   readRooms: {
+    parameters: {},
     request: {
       ids: [1, 999999],
     },
@@ -1206,8 +1650,12 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   addRoomEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9002',
+    },
     request: {
-      field9003: 'First',
+      field9003: 'ENG-43',
     },
     replies: {
       '200': {
@@ -1215,17 +1663,22 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             path: 'field9002/1/field9003',
             before: null,
-            after: 'First',
+            after: 'ENG-43',
           },
         ],
       },
     },
   },
   getRoomEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9002',
+      entry: '1',
+    },
     replies: {
       '200': {
         entry: 1,
-        field9003: 'First',
+        field9003: 'ENG-43',
         links: [
           {
             rel: 'self',
@@ -1237,22 +1690,34 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   updateRoomEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9002',
+      entry: '1',
+    },
     request: {
-      field9003: 'Second',
+      field9003: 'ENG-44',
     },
     replies: {
       '200': {
         changes: [
           {
             path: 'field9002/1/field9003',
-            before: 'First',
-            after: 'Second',
+            before: 'ENG-43',
+            after: 'ENG-44',
           },
         ],
       },
     },
   },
   replaceRoomFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9001',
+    },
+    request: {
+      field9001: 'Some text',
+    },
     replies: {
       '200': {
         changes: [
@@ -1261,15 +1726,24 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             before: null,
             after: {
               file: 'https://talent.example/customers/1001/rooms/1/fields/field9001/binary',
-              filename: 'notes.txt',
+              filename: 'field9001.txt',
             },
           },
         ],
       },
     },
   },
-  getRoomFile: {},
+  getRoomFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9001',
+    },
+  },
   removeRoomFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9001',
+    },
     replies: {
       '200': {
         changes: [
@@ -1277,7 +1751,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             path: 'field9001',
             before: {
               file: 'https://talent.example/customers/1001/rooms/1/fields/field9001/binary',
-              filename: 'notes.txt',
+              filename: 'field9001.txt',
             },
             after: null,
           },
@@ -1286,6 +1760,15 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   replaceRoomEntryFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9002',
+      entry: '1',
+      memberId: 'field9004',
+    },
+    request: {
+      field9004: 'Some text',
+    },
     replies: {
       '200': {
         changes: [
@@ -1294,15 +1777,28 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             before: null,
             after: {
               file: 'https://talent.example/customers/1001/rooms/1/fields/field9002/1/field9004/binary',
-              filename: 'notes.txt',
+              filename: 'field9004.txt',
             },
           },
         ],
       },
     },
   },
-  getRoomEntryFile: {},
+  getRoomEntryFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9002',
+      entry: '1',
+      memberId: 'field9004',
+    },
+  },
   removeRoomEntryFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9002',
+      entry: '1',
+      memberId: 'field9004',
+    },
     replies: {
       '200': {
         changes: [
@@ -1310,7 +1806,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             path: 'field9002/1/field9004',
             before: {
               file: 'https://talent.example/customers/1001/rooms/1/fields/field9002/1/field9004/binary',
-              filename: 'notes.txt',
+              filename: 'field9004.txt',
             },
             after: null,
           },
@@ -1319,12 +1815,17 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   removeRoomEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field9002',
+      entry: '1',
+    },
     replies: {
       '200': {
         changes: [
           {
             path: 'field9002/1/field9003',
-            before: 'Second',
+            before: 'ENG-44',
             after: null,
           },
         ],
@@ -1332,6 +1833,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   createConnectEvent: {
+    parameters: {},
     request: {
       title: 'Open day',
     },
@@ -1347,26 +1849,26 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
-  updateConnectEvent: {
-    request: {
-      title: 'Open evening',
-    },
-    replies: {
-      '200': {
-        changes: [
-          {
-            path: 'title',
-            before: 'Open day',
-            after: 'Open evening',
-          },
-        ],
-      },
-    },
-  },
   getConnectEvent: {
+    parameters: {
+      profileId: '1',
+    },
     replies: {
       '200': {
-        title: 'Open evening',
+        title: 'Career fair',
+        startdatetime: '2027-03-01 09:00 AM',
+        enddatetime: '2027-03-01 05:00 PM',
+        joblocation: {
+          id: 1,
+          companyid: 1,
+          address: 'https://talent.example/customers/1001/companies/1?fields=addresses',
+          value: 'Torstraße 1, Berlin, 10119, Germany',
+        },
+        owner: {
+          profile: 'https://talent.example/customers/1001/people/1',
+          id: 1,
+          value: 'Iris Integration',
+        },
         links: [
           {
             rel: 'self',
@@ -1377,7 +1879,27 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
+  updateConnectEvent: {
+    parameters: {
+      profileId: '1',
+    },
+    request: {
+      title: 'Open evening',
+    },
+    replies: {
+      '200': {
+        changes: [
+          {
+            path: 'title',
+            before: 'Career fair',
+            after: 'Open evening',
+          },
+        ],
+      },
+    },
+  },
   readConnectEvents: {
+    parameters: {},
     request: {
       ids: [1, 999999],
     },
@@ -1386,6 +1908,19 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         profiles: [
           {
             title: 'Open evening',
+            startdatetime: '2027-03-01 09:00 AM',
+            enddatetime: '2027-03-01 05:00 PM',
+            joblocation: {
+              id: 1,
+              companyid: 1,
+              address: 'https://talent.example/customers/1001/companies/1?fields=addresses',
+              value: 'Torstraße 1, Berlin, 10119, Germany',
+            },
+            owner: {
+              profile: 'https://talent.example/customers/1001/people/1',
+              id: 1,
+              value: 'Iris Integration',
+            },
             links: [
               {
                 rel: 'self',
@@ -1400,78 +1935,108 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   addConnectEventEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field5002',
+    },
     request: {
-      field9003: 'First',
+      field5003: 'ENG-43',
     },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9003',
+            path: 'field5002/1/field5003',
             before: null,
-            after: 'First',
+            after: 'ENG-43',
           },
         ],
       },
     },
   },
   getConnectEventEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field5002',
+      entry: '1',
+    },
     replies: {
       '200': {
         entry: 1,
-        field9003: 'First',
+        field5003: 'ENG-43',
         links: [
           {
             rel: 'self',
-            title: 'Documents',
-            url: 'https://talent.example/customers/1001/connectevents/1/fields/field9002/1',
+            title: 'Handouts',
+            url: 'https://talent.example/customers/1001/connectevents/1/fields/field5002/1',
           },
         ],
       },
     },
   },
   updateConnectEventEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field5002',
+      entry: '1',
+    },
     request: {
-      field9003: 'Second',
+      field5003: 'ENG-44',
     },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9003',
-            before: 'First',
-            after: 'Second',
+            path: 'field5002/1/field5003',
+            before: 'ENG-43',
+            after: 'ENG-44',
           },
         ],
       },
     },
   },
   replaceConnectEventFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field5001',
+    },
+    request: {
+      field5001: 'Some text',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9001',
+            path: 'field5001',
             before: null,
             after: {
-              file: 'https://talent.example/customers/1001/connectevents/1/fields/field9001/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/connectevents/1/fields/field5001/binary',
+              filename: 'field5001.txt',
             },
           },
         ],
       },
     },
   },
-  getConnectEventFile: {},
+  getConnectEventFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field5001',
+    },
+  },
   removeConnectEventFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field5001',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9001',
+            path: 'field5001',
             before: {
-              file: 'https://talent.example/customers/1001/connectevents/1/fields/field9001/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/connectevents/1/fields/field5001/binary',
+              filename: 'field5001.txt',
             },
             after: null,
           },
@@ -1480,31 +2045,53 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   replaceConnectEventEntryFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field5002',
+      entry: '1',
+      memberId: 'field5004',
+    },
+    request: {
+      field5004: 'Some text',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9004',
+            path: 'field5002/1/field5004',
             before: null,
             after: {
-              file: 'https://talent.example/customers/1001/connectevents/1/fields/field9002/1/field9004/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/connectevents/1/fields/field5002/1/field5004/binary',
+              filename: 'field5004.txt',
             },
           },
         ],
       },
     },
   },
-  getConnectEventEntryFile: {},
+  getConnectEventEntryFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field5002',
+      entry: '1',
+      memberId: 'field5004',
+    },
+  },
   removeConnectEventEntryFile: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field5002',
+      entry: '1',
+      memberId: 'field5004',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9004',
+            path: 'field5002/1/field5004',
             before: {
-              file: 'https://talent.example/customers/1001/connectevents/1/fields/field9002/1/field9004/binary',
-              filename: 'notes.txt',
+              file: 'https://talent.example/customers/1001/connectevents/1/fields/field5002/1/field5004/binary',
+              filename: 'field5004.txt',
             },
             after: null,
           },
@@ -1513,12 +2100,17 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   removeConnectEventEntry: {
+    parameters: {
+      profileId: '1',
+      fieldId: 'field5002',
+      entry: '1',
+    },
     replies: {
       '200': {
         changes: [
           {
-            path: 'field9002/1/field9003',
-            before: 'Second',
+            path: 'field5002/1/field5003',
+            before: 'ENG-44',
             after: null,
           },
         ],
@@ -1526,6 +2118,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   findPersonByExternalId: {
+    parameters: {
+      type: 'externalid',
+      value: 'P-001',
+    },
     replies: {
       '200': {
         id: 4,
@@ -1540,20 +2136,28 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   findJobByExternalId: {
+    parameters: {
+      type: 'externalid',
+      value: 'J-002',
+    },
     replies: {
       '200': {
-        id: 1,
+        id: 2,
         links: [
           {
             rel: 'self',
             title: 'Job',
-            url: 'https://talent.example/customers/1001/jobs/1',
+            url: 'https://talent.example/customers/1001/jobs/2',
           },
         ],
       },
     },
   },
   findCompanyByExternalId: {
+    parameters: {
+      type: 'externalid',
+      value: 'LOC-BER',
+    },
     replies: {
       '200': {
         id: 1,
@@ -1568,15 +2172,38 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getPersonByEmail: {
+    parameters: {
+      email: 'ada@people.example',
+    },
     replies: {
       '200': {
-        firstname: 'Joan',
-        lastname: 'Murray',
+        firstname: 'Ada',
+        lastname: 'Lovelace',
         folder: {
           id: 'D32001',
           value: 'Candidate: Active',
           formattedvalue: 'Candidate: Active',
         },
+        phones: [
+          {
+            entry: 1,
+            phonenumber: '+1 512 555 0110',
+            primary: true,
+          },
+        ],
+        addresses: [
+          {
+            entry: 1,
+            addressstreet1: "12 St James's Square",
+            addresscity: 'London',
+            addresscountry: {
+              id: 'D41236',
+              abbrev: 'GB',
+              value: 'United Kingdom',
+            },
+            primary: true,
+          },
+        ],
         links: [
           {
             rel: 'self',
@@ -1593,12 +2220,22 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   replaceResume: {
+    parameters: {
+      profileId: '4',
+    },
+    request: {
+      resume: 'Ada Lovelace. Analyst of the engine.',
+    },
     replies: {
       '200': {
         changes: [
           {
             path: 'resume',
-            before: null,
+            before: {
+              file: 'https://talent.example/customers/1001/people/4/fields/resume/binary',
+              filename: 'ada-lovelace.docx',
+              fileText: 'https://talent.example/customers/1001/people/4/fields/resume/text',
+            },
             after: {
               file: 'https://talent.example/customers/1001/people/4/fields/resume/binary',
               filename: 'resume.txt',
@@ -1609,9 +2246,21 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
-  getResume: {},
-  getResumeText: {},
-  getResumePdf: {},
+  getResume: {
+    parameters: {
+      profileId: '4',
+    },
+  },
+  getResumeText: {
+    parameters: {
+      profileId: '4',
+    },
+  },
+  getResumePdf: {
+    parameters: {
+      profileId: '4',
+    },
+  },
   errors: {
     replies: {
       '2': {
@@ -1705,13 +2354,18 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
   messages: {
     replies: {
       '409': {
-        message: 'The job 1 has no Posted post on "careers.demo.example". …/portalposts/job/1 lists its posts.',
+        message: 'The job 3 is not in the Approved folder.',
         code: 409,
       },
     },
   },
-  getPersonSchema: {},
+  getPersonSchema: {
+    parameters: {},
+  },
   getPersonFieldSchema: {
+    parameters: {
+      field: 'id',
+    },
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -1721,8 +2375,13 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
-  getJobSchema: {},
+  getJobSchema: {
+    parameters: {},
+  },
   getJobFieldSchema: {
+    parameters: {
+      field: 'id',
+    },
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -1732,8 +2391,13 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
-  getCompanySchema: {},
+  getCompanySchema: {
+    parameters: {},
+  },
   getCompanyFieldSchema: {
+    parameters: {
+      field: 'id',
+    },
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -1744,6 +2408,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getTalentPoolSchema: {
+    parameters: {},
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -1932,6 +2597,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getTalentPoolFieldSchema: {
+    parameters: {
+      field: 'id',
+    },
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -1942,6 +2610,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getNewHireCategorySchema: {
+    parameters: {},
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -2062,8 +2731,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
               },
             ],
           },
-          field9001: {
-            title: 'Attachment',
+          field4001: {
+            title: 'Handbook',
             type: 'object',
             readOnly: true,
             properties: {
@@ -2076,8 +2745,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
               },
             },
           },
-          field9002: {
-            title: 'Documents',
+          field4002: {
+            title: 'Policies',
             type: 'array',
             items: {
               type: 'object',
@@ -2086,12 +2755,12 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                   type: 'integer',
                   minimum: 1,
                 },
-                field9003: {
+                field4003: {
                   title: 'Title',
                   type: 'string',
                   maxLength: 4000,
                 },
-                field9004: {
+                field4004: {
                   title: 'File',
                   type: 'object',
                   readOnly: true,
@@ -2106,7 +2775,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                   },
                 },
               },
-              required: [],
+              required: ['field4003'],
             },
           },
           links: {
@@ -2134,6 +2803,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getNewHireCategoryFieldSchema: {
+    parameters: {
+      field: 'id',
+    },
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -2144,6 +2816,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getRoomSchema: {
+    parameters: {},
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -2301,6 +2974,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getRoomFieldSchema: {
+    parameters: {
+      field: 'id',
+    },
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -2311,6 +2987,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getConnectEventSchema: {
+    parameters: {},
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -2417,8 +3094,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
               },
             },
           },
-          field9001: {
-            title: 'Attachment',
+          field5001: {
+            title: 'Poster',
             type: 'object',
             readOnly: true,
             properties: {
@@ -2431,8 +3108,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
               },
             },
           },
-          field9002: {
-            title: 'Documents',
+          field5002: {
+            title: 'Handouts',
             type: 'array',
             items: {
               type: 'object',
@@ -2441,12 +3118,12 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                   type: 'integer',
                   minimum: 1,
                 },
-                field9003: {
+                field5003: {
                   title: 'Title',
                   type: 'string',
                   maxLength: 4000,
                 },
-                field9004: {
+                field5004: {
                   title: 'File',
                   type: 'object',
                   readOnly: true,
@@ -2461,7 +3138,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                   },
                 },
               },
-              required: [],
+              required: ['field5003'],
             },
           },
           links: {
@@ -2489,6 +3166,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getConnectEventFieldSchema: {
+    parameters: {
+      field: 'id',
+    },
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -2499,6 +3179,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getSourceSchema: {
+    parameters: {},
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -2687,6 +3368,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getSourceFieldSchema: {
+    parameters: {
+      field: 'id',
+    },
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -2697,6 +3381,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getOnboardSchema: {
+    parameters: {},
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -2817,8 +3502,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
               },
             ],
           },
-          field9001: {
-            title: 'Attachment',
+          field4001: {
+            title: 'Handbook',
             type: 'object',
             readOnly: true,
             properties: {
@@ -2831,8 +3516,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
               },
             },
           },
-          field9002: {
-            title: 'Documents',
+          field4002: {
+            title: 'Policies',
             type: 'array',
             items: {
               type: 'object',
@@ -2841,12 +3526,12 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                   type: 'integer',
                   minimum: 1,
                 },
-                field9003: {
+                field4003: {
                   title: 'Title',
                   type: 'string',
                   maxLength: 4000,
                 },
-                field9004: {
+                field4004: {
                   title: 'File',
                   type: 'object',
                   readOnly: true,
@@ -2861,7 +3546,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                   },
                 },
               },
-              required: [],
+              required: ['field4003'],
             },
           },
           links: {
@@ -2889,6 +3574,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getOnboardFieldSchema: {
+    parameters: {
+      field: 'id',
+    },
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -2899,6 +3587,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getSubmittalSchema: {
+    parameters: {},
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -3012,6 +3701,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getSubmittalFieldSchema: {
+    parameters: {
+      field: 'id',
+    },
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -3022,6 +3714,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getSourceWorkflowSchema: {
+    parameters: {},
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -3135,6 +3828,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getSourceWorkflowFieldSchema: {
+    parameters: {
+      field: 'id',
+    },
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -3145,6 +3841,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getOnboardWorkflowSchema: {
+    parameters: {},
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -3258,6 +3955,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getOnboardWorkflowFieldSchema: {
+    parameters: {
+      field: 'id',
+    },
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -3268,6 +3968,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getSearchResultsSchema: {
+    parameters: {},
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -3295,8 +3996,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
-  getSearchFiltersSchema: {},
+  getSearchFiltersSchema: {
+    parameters: {},
+  },
   getFormListSchema: {
+    parameters: {},
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -3337,14 +4041,20 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
-  getApiDocument: {},
+  getApiDocument: {
+    parameters: {},
+  },
   createApplicantWorkflow: {
+    parameters: {},
     request: {
-      baseprofile: 1,
-      associatedprofile: 4,
+      baseprofile: 2,
+      associatedprofile: 6,
     },
   },
   moveApplicantWorkflow: {
+    parameters: {
+      workflowId: '3',
+    },
     request: {
       status: {
         id: 'C51220',
@@ -3352,52 +4062,60 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getApplicantWorkflow: {
+    parameters: {
+      workflowId: '3',
+    },
     replies: {
       '200': {
-        id: 1,
+        id: 3,
         baseprofile: {
-          profile: 'https://talent.example/customers/1001/jobs/1',
-          id: 1,
-          value: 'Senior engineer',
+          profile: 'https://talent.example/customers/1001/jobs/2',
+          id: 2,
+          value: 'Data Analyst',
         },
         associatedprofile: {
-          profile: 'https://talent.example/customers/1001/people/4',
-          id: 4,
-          value: 'Joan Murray',
+          profile: 'https://talent.example/customers/1001/people/5',
+          id: 5,
+          value: 'Grace Hopper',
         },
         status: {
           id: 'C51220',
           value: 'Background check',
         },
-        createddate: '2026-11-20 09:33 AM',
+        source: 'Careers site',
+        createddate: '2026-11-20 09:30 AM',
         updateddate: '2026-11-20 09:33 AM',
         links: [
           {
             rel: 'self',
             title: 'Applicant workflow',
-            url: 'https://talent.example/customers/1001/applicantworkflows/1',
+            url: 'https://talent.example/customers/1001/applicantworkflows/3',
           },
           {
             rel: 'job',
             title: 'Job',
-            url: 'https://talent.example/customers/1001/jobs/1',
+            url: 'https://talent.example/customers/1001/jobs/2',
           },
           {
             rel: 'person',
             title: 'Person',
-            url: 'https://talent.example/customers/1001/people/4',
+            url: 'https://talent.example/customers/1001/people/5',
           },
         ],
       },
     },
   },
   createOnboardWorkflow: {
+    parameters: {},
     request: {
       baseprofile: 1,
-      associatedprofile: 4,
+      associatedprofile: 6,
     },
   },
   moveOnboardWorkflow: {
+    parameters: {
+      workflowId: '5',
+    },
     request: {
       status: {
         id: 'C52002',
@@ -3405,18 +4123,21 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getOnboardWorkflow: {
+    parameters: {
+      workflowId: '5',
+    },
     replies: {
       '200': {
-        id: 2,
+        id: 5,
         baseprofile: {
           profile: 'https://talent.example/customers/1001/newhirecategories/1',
           id: 1,
-          value: 'Engineers',
+          value: 'Office staff',
         },
         associatedprofile: {
-          profile: 'https://talent.example/customers/1001/people/4',
-          id: 4,
-          value: 'Joan Murray',
+          profile: 'https://talent.example/customers/1001/people/6',
+          id: 6,
+          value: 'Zoë Müller',
         },
         status: {
           id: 'C52002',
@@ -3428,7 +4149,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             rel: 'self',
             title: 'Onboard workflow',
-            url: 'https://talent.example/customers/1001/onboardworkflows/2',
+            url: 'https://talent.example/customers/1001/onboardworkflows/5',
           },
           {
             rel: 'newhirecategory',
@@ -3438,19 +4159,23 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             rel: 'person',
             title: 'Person',
-            url: 'https://talent.example/customers/1001/people/4',
+            url: 'https://talent.example/customers/1001/people/6',
           },
         ],
       },
     },
   },
   createSourceWorkflow: {
+    parameters: {},
     request: {
       baseprofile: 1,
-      associatedprofile: 4,
+      associatedprofile: 6,
     },
   },
   moveSourceWorkflow: {
+    parameters: {
+      workflowId: '6',
+    },
     request: {
       status: {
         id: 'C53002',
@@ -3458,18 +4183,21 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getSourceWorkflow: {
+    parameters: {
+      workflowId: '6',
+    },
     replies: {
       '200': {
-        id: 3,
+        id: 6,
         baseprofile: {
           profile: 'https://talent.example/customers/1001/talentpools/1',
           id: 1,
-          value: 'Engineers of tomorrow',
+          value: 'Silver medalists',
         },
         associatedprofile: {
-          profile: 'https://talent.example/customers/1001/people/4',
-          id: 4,
-          value: 'Joan Murray',
+          profile: 'https://talent.example/customers/1001/people/6',
+          id: 6,
+          value: 'Zoë Müller',
         },
         status: {
           id: 'C53002',
@@ -3481,7 +4209,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             rel: 'self',
             title: 'Source workflow',
-            url: 'https://talent.example/customers/1001/sourceworkflows/3',
+            url: 'https://talent.example/customers/1001/sourceworkflows/6',
           },
           {
             rel: 'talentpool',
@@ -3491,53 +4219,30 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             rel: 'person',
             title: 'Person',
-            url: 'https://talent.example/customers/1001/people/4',
+            url: 'https://talent.example/customers/1001/people/6',
           },
         ],
       },
     },
   },
   listPersonWorkflows: {
+    parameters: {
+      personId: '4',
+    },
     replies: {
       '200': {
         workflows: [
           {
-            id: 1,
-            self: 'https://talent.example/customers/1001/applicantworkflows/1',
+            id: 2,
+            self: 'https://talent.example/customers/1001/applicantworkflows/2',
             status: {
               id: 'C51220',
               value: 'Background check',
             },
             baseprofile: {
-              profile: 'https://talent.example/customers/1001/jobs/1',
-              id: 1,
-              value: 'Senior engineer',
-            },
-          },
-          {
-            id: 2,
-            self: 'https://talent.example/customers/1001/onboardworkflows/2',
-            status: {
-              id: 'C52002',
-              value: 'Paperwork',
-            },
-            baseprofile: {
-              profile: 'https://talent.example/customers/1001/newhirecategories/1',
-              id: 1,
-              value: 'Engineers',
-            },
-          },
-          {
-            id: 3,
-            self: 'https://talent.example/customers/1001/sourceworkflows/3',
-            status: {
-              id: 'C53002',
-              value: 'Contacted',
-            },
-            baseprofile: {
-              profile: 'https://talent.example/customers/1001/talentpools/1',
-              id: 1,
-              value: 'Engineers of tomorrow',
+              profile: 'https://talent.example/customers/1001/jobs/2',
+              id: 2,
+              value: 'Data Analyst',
             },
           },
         ],
@@ -3552,6 +4257,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   listWorkflowMoves: {
+    parameters: {
+      workflowId: '3',
+    },
     replies: {
       '200': {
         moves: [
@@ -3572,6 +4280,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   searchPeopleByQuery: {
+    parameters: {
+      searchJson: '{"filters":[{"name":"person.id","value":["0"],"operator":">"}]}',
+    },
     replies: {
       '200': {
         searchResults: [
@@ -3595,11 +4306,40 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 5,
             self: 'https://talent.example/customers/1001/people/5',
           },
+          {
+            id: 6,
+            self: 'https://talent.example/customers/1001/people/6',
+          },
+          {
+            id: 7,
+            self: 'https://talent.example/customers/1001/people/7',
+          },
+          {
+            id: 8,
+            self: 'https://talent.example/customers/1001/people/8',
+          },
+          {
+            id: 9,
+            self: 'https://talent.example/customers/1001/people/9',
+          },
+          {
+            id: 10,
+            self: 'https://talent.example/customers/1001/people/10',
+          },
+          {
+            id: 11,
+            self: 'https://talent.example/customers/1001/people/11',
+          },
+          {
+            id: 12,
+            self: 'https://talent.example/customers/1001/people/12',
+          },
         ],
       },
     },
   },
   searchPeople: {
+    parameters: {},
     request: {
       filters: [
         {
@@ -3632,11 +4372,42 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 5,
             self: 'https://talent.example/customers/1001/people/5',
           },
+          {
+            id: 6,
+            self: 'https://talent.example/customers/1001/people/6',
+          },
+          {
+            id: 7,
+            self: 'https://talent.example/customers/1001/people/7',
+          },
+          {
+            id: 8,
+            self: 'https://talent.example/customers/1001/people/8',
+          },
+          {
+            id: 9,
+            self: 'https://talent.example/customers/1001/people/9',
+          },
+          {
+            id: 10,
+            self: 'https://talent.example/customers/1001/people/10',
+          },
+          {
+            id: 11,
+            self: 'https://talent.example/customers/1001/people/11',
+          },
+          {
+            id: 12,
+            self: 'https://talent.example/customers/1001/people/12',
+          },
         ],
       },
     },
   },
   searchJobsByQuery: {
+    parameters: {
+      searchJson: '{"filters":[{"name":"job.id","value":["0"],"operator":">"}]}',
+    },
     replies: {
       '200': {
         searchResults: [
@@ -3644,11 +4415,28 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 1,
             self: 'https://talent.example/customers/1001/jobs/1',
           },
+          {
+            id: 2,
+            self: 'https://talent.example/customers/1001/jobs/2',
+          },
+          {
+            id: 3,
+            self: 'https://talent.example/customers/1001/jobs/3',
+          },
+          {
+            id: 4,
+            self: 'https://talent.example/customers/1001/jobs/4',
+          },
+          {
+            id: 5,
+            self: 'https://talent.example/customers/1001/jobs/5',
+          },
         ],
       },
     },
   },
   searchJobs: {
+    parameters: {},
     request: {
       filters: [
         {
@@ -3665,11 +4453,30 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 1,
             self: 'https://talent.example/customers/1001/jobs/1',
           },
+          {
+            id: 2,
+            self: 'https://talent.example/customers/1001/jobs/2',
+          },
+          {
+            id: 3,
+            self: 'https://talent.example/customers/1001/jobs/3',
+          },
+          {
+            id: 4,
+            self: 'https://talent.example/customers/1001/jobs/4',
+          },
+          {
+            id: 5,
+            self: 'https://talent.example/customers/1001/jobs/5',
+          },
         ],
       },
     },
   },
   searchCompaniesByQuery: {
+    parameters: {
+      searchJson: '{"filters":[{"name":"company.id","value":["0"],"operator":">"}]}',
+    },
     replies: {
       '200': {
         searchResults: [
@@ -3677,11 +4484,24 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 1,
             self: 'https://talent.example/customers/1001/companies/1',
           },
+          {
+            id: 2,
+            self: 'https://talent.example/customers/1001/companies/2',
+          },
+          {
+            id: 3,
+            self: 'https://talent.example/customers/1001/companies/3',
+          },
+          {
+            id: 4,
+            self: 'https://talent.example/customers/1001/companies/4',
+          },
         ],
       },
     },
   },
   searchCompanies: {
+    parameters: {},
     request: {
       filters: [
         {
@@ -3698,11 +4518,26 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 1,
             self: 'https://talent.example/customers/1001/companies/1',
           },
+          {
+            id: 2,
+            self: 'https://talent.example/customers/1001/companies/2',
+          },
+          {
+            id: 3,
+            self: 'https://talent.example/customers/1001/companies/3',
+          },
+          {
+            id: 4,
+            self: 'https://talent.example/customers/1001/companies/4',
+          },
         ],
       },
     },
   },
   searchNewHireCategoriesByQuery: {
+    parameters: {
+      searchJson: '{"filters":[{"name":"newhirecategory.id","value":["0"],"operator":">"}]}',
+    },
     replies: {
       '200': {
         searchResults: [
@@ -3710,11 +4545,16 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 1,
             self: 'https://talent.example/customers/1001/newhirecategories/1',
           },
+          {
+            id: 2,
+            self: 'https://talent.example/customers/1001/newhirecategories/2',
+          },
         ],
       },
     },
   },
   searchNewHireCategories: {
+    parameters: {},
     request: {
       filters: [
         {
@@ -3731,11 +4571,18 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 1,
             self: 'https://talent.example/customers/1001/newhirecategories/1',
           },
+          {
+            id: 2,
+            self: 'https://talent.example/customers/1001/newhirecategories/2',
+          },
         ],
       },
     },
   },
   searchTalentPoolsByQuery: {
+    parameters: {
+      searchJson: '{"filters":[{"name":"talentpool.id","value":["0"],"operator":">"}]}',
+    },
     replies: {
       '200': {
         searchResults: [
@@ -3743,11 +4590,16 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 1,
             self: 'https://talent.example/customers/1001/talentpools/1',
           },
+          {
+            id: 2,
+            self: 'https://talent.example/customers/1001/talentpools/2',
+          },
         ],
       },
     },
   },
   searchTalentPools: {
+    parameters: {},
     request: {
       filters: [
         {
@@ -3764,11 +4616,18 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 1,
             self: 'https://talent.example/customers/1001/talentpools/1',
           },
+          {
+            id: 2,
+            self: 'https://talent.example/customers/1001/talentpools/2',
+          },
         ],
       },
     },
   },
   searchRoomsByQuery: {
+    parameters: {
+      searchJson: '{"filters":[{"name":"room.id","value":["0"],"operator":">"}]}',
+    },
     replies: {
       '200': {
         searchResults: [
@@ -3781,6 +4640,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   searchRooms: {
+    parameters: {},
     request: {
       filters: [
         {
@@ -3802,6 +4662,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   searchConnectEventsByQuery: {
+    parameters: {
+      searchJson: '{"filters":[{"name":"connectevent.id","value":["0"],"operator":">"}]}',
+    },
     replies: {
       '200': {
         searchResults: [
@@ -3809,11 +4672,16 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 1,
             self: 'https://talent.example/customers/1001/connectevents/1',
           },
+          {
+            id: 2,
+            self: 'https://talent.example/customers/1001/connectevents/2',
+          },
         ],
       },
     },
   },
   searchConnectEvents: {
+    parameters: {},
     request: {
       filters: [
         {
@@ -3830,11 +4698,18 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 1,
             self: 'https://talent.example/customers/1001/connectevents/1',
           },
+          {
+            id: 2,
+            self: 'https://talent.example/customers/1001/connectevents/2',
+          },
         ],
       },
     },
   },
   searchApplicantWorkflowsByQuery: {
+    parameters: {
+      searchJson: '{"filters":[{"name":"applicantworkflow.id","value":["0"],"operator":">"}]}',
+    },
     replies: {
       '200': {
         searchResults: [
@@ -3842,11 +4717,24 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 1,
             self: 'https://talent.example/customers/1001/applicantworkflows/1',
           },
+          {
+            id: 2,
+            self: 'https://talent.example/customers/1001/applicantworkflows/2',
+          },
+          {
+            id: 3,
+            self: 'https://talent.example/customers/1001/applicantworkflows/3',
+          },
+          {
+            id: 4,
+            self: 'https://talent.example/customers/1001/applicantworkflows/4',
+          },
         ],
       },
     },
   },
   searchApplicantWorkflows: {
+    parameters: {},
     request: {
       filters: [
         {
@@ -3863,23 +4751,39 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 1,
             self: 'https://talent.example/customers/1001/applicantworkflows/1',
           },
+          {
+            id: 2,
+            self: 'https://talent.example/customers/1001/applicantworkflows/2',
+          },
+          {
+            id: 3,
+            self: 'https://talent.example/customers/1001/applicantworkflows/3',
+          },
+          {
+            id: 4,
+            self: 'https://talent.example/customers/1001/applicantworkflows/4',
+          },
         ],
       },
     },
   },
   searchOnboardWorkflowsByQuery: {
+    parameters: {
+      searchJson: '{"filters":[{"name":"onboardworkflow.id","value":["0"],"operator":">"}]}',
+    },
     replies: {
       '200': {
         searchResults: [
           {
-            id: 2,
-            self: 'https://talent.example/customers/1001/onboardworkflows/2',
+            id: 5,
+            self: 'https://talent.example/customers/1001/onboardworkflows/5',
           },
         ],
       },
     },
   },
   searchOnboardWorkflows: {
+    parameters: {},
     request: {
       filters: [
         {
@@ -3893,26 +4797,30 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '200': {
         searchResults: [
           {
-            id: 2,
-            self: 'https://talent.example/customers/1001/onboardworkflows/2',
+            id: 5,
+            self: 'https://talent.example/customers/1001/onboardworkflows/5',
           },
         ],
       },
     },
   },
   searchSourceWorkflowsByQuery: {
+    parameters: {
+      searchJson: '{"filters":[{"name":"sourceworkflow.id","value":["0"],"operator":">"}]}',
+    },
     replies: {
       '200': {
         searchResults: [
           {
-            id: 3,
-            self: 'https://talent.example/customers/1001/sourceworkflows/3',
+            id: 6,
+            self: 'https://talent.example/customers/1001/sourceworkflows/6',
           },
         ],
       },
     },
   },
   searchSourceWorkflows: {
+    parameters: {},
     request: {
       filters: [
         {
@@ -3926,14 +4834,15 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '200': {
         searchResults: [
           {
-            id: 3,
-            self: 'https://talent.example/customers/1001/sourceworkflows/3',
+            id: 6,
+            self: 'https://talent.example/customers/1001/sourceworkflows/6',
           },
         ],
       },
     },
   },
   listLists: {
+    parameters: {},
     replies: {
       '200': {
         lists: [
@@ -3983,6 +4892,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getList: {
+    parameters: {
+      listId: 'lists.skills',
+    },
     replies: {
       '200': {
         id: 'lists.skills',
@@ -4122,6 +5034,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getListNode: {
+    parameters: {
+      listId: 'lists.skills',
+      chain: 'D50001',
+    },
     replies: {
       '200': {
         id: 'D50001',
@@ -4200,6 +5116,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getCustomListNode: {
+    parameters: {
+      listNodeId: 'C14567',
+    },
     replies: {
       '200': {
         id: 'C14567',
@@ -4256,6 +5175,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   updateCustomListNode: {
+    parameters: {
+      listNodeId: 'C14567',
+    },
     request: {
       value: 'Preferred starts',
     },
@@ -4272,6 +5194,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   addListNode: {
+    parameters: {
+      listId: 'lists.skills',
+    },
     request: {
       value: 'Bletchley',
     },
@@ -4288,6 +5213,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   updateListNode: {
+    parameters: {
+      listId: 'lists.skills',
+      listNodeId: 'C100000007',
+    },
     request: {
       hidden: true,
     },
@@ -4304,6 +5233,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   updateList: {
+    parameters: {
+      listId: 'lists.skills',
+    },
     request: {
       children: [
         {
@@ -4445,6 +5377,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   listForms: {
+    parameters: {},
     replies: {
       '200': {
         forms: [
@@ -4501,6 +5434,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   listFormsByLongPath: {
+    parameters: {},
     replies: {
       '200': {
         forms: [
@@ -4557,6 +5491,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getFormQuestions: {
+    parameters: {
+      formname: 'background_check',
+    },
     replies: {
       '200': {
         legal_name: {
@@ -4600,6 +5537,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getFormDataSchema: {
+    parameters: {
+      formname: 'background_check',
+    },
     replies: {
       '200': {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -4779,11 +5719,15 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   requestForm: {
+    parameters: {
+      formname: 'background_check',
+    },
     request: {
       owner: 4,
     },
   },
   submitForm: {
+    parameters: {},
     request: {
       owner: 4,
       formname: 'background_check',
@@ -4813,6 +5757,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   submitOrReplaceForm: {
+    parameters: {},
     request: {
       owner: 4,
       formname: 'background_check',
@@ -4826,6 +5771,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   replaceFilledForm: {
+    parameters: {
+      formDataId: '1',
+    },
     request: {
       owner: 4,
       formname: 'background_check',
@@ -4839,6 +5787,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   updateFilledForm: {
+    parameters: {
+      formDataId: '1',
+    },
     request: {
       legal_name: 'Joan Murray',
     },
@@ -4855,6 +5806,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getFilledForm: {
+    parameters: {
+      formDataId: '1',
+    },
     replies: {
       '200': {
         formname: 'background_check',
@@ -4862,7 +5816,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         owner: {
           profile: 'https://talent.example/customers/1001/people/4',
           id: 4,
-          value: 'Joan Joan Murray',
+          value: 'Ada Joan Murray',
         },
         updateddate: '2026-11-20 09:34 AM',
         requesteddate: '2026-11-20 09:34 AM',
@@ -4891,10 +5845,26 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
-  exportFilledFormAsWord: {},
-  exportFilledFormAsPdf: {},
-  exportFilledFormAsText: {},
+  exportFilledFormAsWord: {
+    parameters: {
+      formDataId: '1',
+    },
+  },
+  exportFilledFormAsPdf: {
+    parameters: {
+      formDataId: '1',
+    },
+  },
+  exportFilledFormAsText: {
+    parameters: {
+      formDataId: '1',
+    },
+  },
   updateFilledFormByName: {
+    parameters: {
+      formname: 'background_check',
+      formDataId: '1',
+    },
     request: {
       legal_name: 'Joan Murray',
     },
@@ -4905,6 +5875,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   getFilledFormByName: {
+    parameters: {
+      formname: 'background_check',
+      formDataId: '1',
+    },
     replies: {
       '200': {
         formname: 'background_check',
@@ -4912,7 +5886,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         owner: {
           profile: 'https://talent.example/customers/1001/people/4',
           id: 4,
-          value: 'Joan Joan Murray',
+          value: 'Ada Joan Murray',
         },
         updateddate: '2026-11-20 09:34 AM',
         requesteddate: '2026-11-20 09:34 AM',
@@ -4944,10 +5918,28 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
-  exportFilledFormByNameAsWord: {},
-  exportFilledFormByNameAsPdf: {},
-  exportFilledFormByNameAsText: {},
+  exportFilledFormByNameAsWord: {
+    parameters: {
+      formname: 'background_check',
+      formDataId: '1',
+    },
+  },
+  exportFilledFormByNameAsPdf: {
+    parameters: {
+      formname: 'background_check',
+      formDataId: '1',
+    },
+  },
+  exportFilledFormByNameAsText: {
+    parameters: {
+      formname: 'background_check',
+      formDataId: '1',
+    },
+  },
   listPersonForms: {
+    parameters: {
+      ownerId: '4',
+    },
     replies: {
       '200': {
         forms: [
@@ -4964,6 +5956,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   listJobForms: {
+    parameters: {
+      ownerId: '2',
+    },
     replies: {
       '200': {
         forms: [],
@@ -4971,6 +5966,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   listApplicantWorkflowForms: {
+    parameters: {
+      ownerId: '3',
+    },
     replies: {
       '200': {
         forms: [],
@@ -4978,6 +5976,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   createSubscription: {
+    parameters: {},
     request: {
       url: 'https://talent.example/',
       auth: {
@@ -4992,6 +5991,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   listSubscriptions: {
+    parameters: {},
     replies: {
       '200': {
         subscriptions: [
@@ -5005,6 +6005,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   renewSubscription: {
+    parameters: {
+      subscriptionId: 'listen-0123456789abcdef0123',
+    },
     replies: {
       '200': {
         id: 'listen-0123456789abcdef0123',
@@ -5013,6 +6016,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   pingSubscription: {
+    parameters: {
+      subscriptionId: 'listen-0123456789abcdef0123',
+    },
     replies: {
       '200': {
         outcome: 'processed',
@@ -5022,6 +6028,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   pauseSubscription: {
+    parameters: {
+      subscriptionId: 'listen-0123456789abcdef0123',
+    },
     replies: {
       '200': {
         id: 'listen-0123456789abcdef0123',
@@ -5033,6 +6042,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   resumeSubscription: {
+    parameters: {
+      subscriptionId: 'listen-0123456789abcdef0123',
+    },
     replies: {
       '200': {
         id: 'listen-0123456789abcdef0123',
@@ -5042,17 +6054,21 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   postJob: {
+    parameters: {},
     request: {
       jobid: 1,
-      portalurl: 'careers.demo.example',
+      portalurl: 'careers',
     },
   },
   getJobPost: {
+    parameters: {
+      jobPostId: '1',
+    },
     replies: {
       '200': {
         jobpostid: 1,
-        portalurl: 'careers.demo.example',
-        startdate: '2026-11-20 09:35 AM',
+        portalurl: 'careers',
+        startdate: '2026-11-20 09:30 AM',
         status: 'Posted',
         links: [
           {
@@ -5063,18 +6079,27 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             rel: 'job',
             title: 'Job',
-            url: 'https://talent.example/customers/1001/jobs/1',
+            url: 'https://talent.example/customers/1001/jobs/2',
           },
         ],
       },
     },
   },
   listJobPosts: {
+    parameters: {
+      jobId: '2',
+    },
     replies: {
       '200': {
         jobposts: [
           {
             jobpostid: 1,
+            portalurl: 'careers',
+            startdate: '2026-11-20 09:30 AM',
+            status: 'Posted',
+          },
+          {
+            jobpostid: 4,
             portalurl: 'careers.demo.example',
             startdate: '2026-11-20 09:35 AM',
             status: 'Posted',
@@ -5084,13 +6109,28 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   searchPortalByQuery: {
+    parameters: {
+      portalIdOrName: 'careers',
+    },
     replies: {
       '200': {
         searchResults: [
           {
+            id: 4,
+            self: 'https://talent.example/customers/1001/jobs/4',
+            portalUrl: 'https://talent.example/portals/careers/jobs/4/nurse/job',
+            updatedDate: '2026-11-20 09:30 AM',
+          },
+          {
+            id: 2,
+            self: 'https://talent.example/customers/1001/jobs/2',
+            portalUrl: 'https://talent.example/portals/careers/jobs/2/data-analyst/job',
+            updatedDate: '2026-11-20 09:30 AM',
+          },
+          {
             id: 1,
             self: 'https://talent.example/customers/1001/jobs/1',
-            portalUrl: 'https://careers.demo.example/jobs/1/senior-engineer/job',
+            portalUrl: 'https://talent.example/portals/careers/jobs/1/software-engineer/job',
             updatedDate: '2026-11-20 09:30 AM',
           },
         ],
@@ -5098,6 +6138,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   searchPortal: {
+    parameters: {
+      portalIdOrName: 'careers',
+    },
     request: {
       filters: [],
     },
@@ -5105,17 +6148,36 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '200': {
         searchResults: [
           {
+            id: 4,
+            self: 'https://talent.example/customers/1001/jobs/4',
+            portalUrl: 'https://talent.example/portals/careers/jobs/4/nurse/job',
+            updatedDate: '2026-11-20 09:30 AM',
+          },
+          {
+            id: 2,
+            self: 'https://talent.example/customers/1001/jobs/2',
+            portalUrl: 'https://talent.example/portals/careers/jobs/2/data-analyst/job',
+            updatedDate: '2026-11-20 09:30 AM',
+          },
+          {
             id: 1,
             self: 'https://talent.example/customers/1001/jobs/1',
-            portalUrl: 'https://careers.demo.example/jobs/1/senior-engineer/job',
+            portalUrl: 'https://talent.example/portals/careers/jobs/1/software-engineer/job',
             updatedDate: '2026-11-20 09:30 AM',
           },
         ],
       },
     },
   },
-  listPortalFilters: {},
+  listPortalFilters: {
+    parameters: {
+      portalIdOrName: 'careers',
+    },
+  },
   moveWorkflow: {
+    parameters: {
+      workflowId: '3',
+    },
     request: {
       status: {
         id: 'C51222',
@@ -5134,9 +6196,12 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   completeApplication: {
+    parameters: {
+      portalId: '101',
+    },
     request: {
       job: 1,
-      person: 4,
+      person: 6,
     },
     replies: {
       '200': {
@@ -5150,7 +6215,55 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
+  getBoardPost: {
+    parameters: {
+      boardPostId: '1',
+    },
+    replies: {
+      '200': {
+        id: 1,
+        job: 4,
+        board: 'boardco',
+        label: 'BoardCo',
+        state: 'posted',
+        action: 'post',
+        at: '2026-11-20T09:30:00.000Z',
+        username: 'demo.integration',
+        outcome: 'none',
+        postedAt: '2026-11-20T09:30:00.000Z',
+        updatedAt: '2026-11-20T09:30:00.000Z',
+      },
+    },
+  },
+  listBoardPosts: {
+    parameters: {
+      jobId: '4',
+    },
+    replies: {
+      '200': {
+        boards: [
+          {
+            id: 1,
+            job: 4,
+            board: 'boardco',
+            label: 'BoardCo',
+            state: 'posted',
+            action: 'post',
+            at: '2026-11-20T09:30:00.000Z',
+            username: 'demo.integration',
+            outcome: 'none',
+            postedAt: '2026-11-20T09:30:00.000Z',
+            updatedAt: '2026-11-20T09:30:00.000Z',
+          },
+        ],
+      },
+    },
+  },
   postJobToBoard: {
+    parameters: {
+      jobId: '2',
+      boardId: 'boardco',
+    },
     request: {},
     replies: {
       '200': {
@@ -5164,45 +6277,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
-  listBoardPosts: {
-    replies: {
-      '200': {
-        boards: [
-          {
-            id: 1,
-            job: 1,
-            board: 'boardco',
-            label: 'BoardCo',
-            state: 'posted',
-            action: 'post',
-            at: '2026-11-20T09:35:18.000Z',
-            username: 'demo.integration',
-            outcome: 'processed',
-            postedAt: '2026-11-20T09:35:18.000Z',
-            updatedAt: '2026-11-20T09:35:18.000Z',
-          },
-        ],
-      },
-    },
-  },
-  getBoardPost: {
-    replies: {
-      '200': {
-        id: 1,
-        job: 1,
-        board: 'boardco',
-        label: 'BoardCo',
-        state: 'posted',
-        action: 'post',
-        at: '2026-11-20T09:35:18.000Z',
-        username: 'demo.integration',
-        outcome: 'processed',
-        postedAt: '2026-11-20T09:35:18.000Z',
-        updatedAt: '2026-11-20T09:35:18.000Z',
-      },
-    },
-  },
   unpostJobFromBoard: {
+    parameters: {
+      jobId: '2',
+      boardId: 'boardco',
+    },
     request: {},
     replies: {
       '200': {
@@ -5217,6 +6296,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   listDeliveries: {
+    parameters: {},
     replies: {
       '200': {
         deliveries: [
@@ -5224,13 +6304,13 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 'evt_0123456789abcdef0123456789abcdef',
             subscription: 'listen-0123456789abcdef0123',
             eventType: 'JobUnpostToWebEvent',
-            systemId: '1',
+            systemId: '2',
             status: 'processed',
-            createdAt: '2026-11-20T09:35:21.000Z',
+            createdAt: '2026-11-20T09:35:23.000Z',
             attempts: [
               {
                 attempt: 1,
-                at: '2026-11-20T09:35:21.000Z',
+                at: '2026-11-20T09:35:23.000Z',
                 httpStatus: 200,
                 durationMs: 12,
               },
@@ -5240,7 +6320,39 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 'evt_0123456789abcdef0123456789abcdef',
             subscription: 'listen-0123456789abcdef0123',
             eventType: 'JobPostToWebEvent',
-            systemId: '1',
+            systemId: '2',
+            status: 'processed',
+            createdAt: '2026-11-20T09:35:22.000Z',
+            attempts: [
+              {
+                attempt: 1,
+                at: '2026-11-20T09:35:22.000Z',
+                httpStatus: 200,
+                durationMs: 12,
+              },
+            ],
+          },
+          {
+            id: 'evt_0123456789abcdef0123456789abcdef',
+            subscription: 'listen-0123456789abcdef0123',
+            eventType: 'ApplicationCompletedEvent',
+            systemId: '7',
+            status: 'processed',
+            createdAt: '2026-11-20T09:35:19.000Z',
+            attempts: [
+              {
+                attempt: 1,
+                at: '2026-11-20T09:35:19.000Z',
+                httpStatus: 200,
+                durationMs: 12,
+              },
+            ],
+          },
+          {
+            id: 'evt_0123456789abcdef0123456789abcdef',
+            subscription: 'listen-0123456789abcdef0123',
+            eventType: 'WorkFlowStatusChangeEvent',
+            systemId: '3',
             status: 'processed',
             createdAt: '2026-11-20T09:35:18.000Z',
             attempts: [
@@ -5252,66 +6364,37 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
               },
             ],
           },
-          {
-            id: 'evt_0123456789abcdef0123456789abcdef',
-            subscription: 'listen-0123456789abcdef0123',
-            eventType: 'ApplicationCompletedEvent',
-            systemId: '1',
-            status: 'processed',
-            createdAt: '2026-11-20T09:35:17.000Z',
-            attempts: [
-              {
-                attempt: 1,
-                at: '2026-11-20T09:35:17.000Z',
-                httpStatus: 200,
-                durationMs: 12,
-              },
-            ],
-          },
-          {
-            id: 'evt_0123456789abcdef0123456789abcdef',
-            subscription: 'listen-0123456789abcdef0123',
-            eventType: 'WorkFlowStatusChangeEvent',
-            systemId: '1',
-            status: 'processed',
-            createdAt: '2026-11-20T09:35:16.000Z',
-            attempts: [
-              {
-                attempt: 1,
-                at: '2026-11-20T09:35:16.000Z',
-                httpStatus: 200,
-                durationMs: 12,
-              },
-            ],
-          },
         ],
       },
     },
   },
   getDelivery: {
+    parameters: {
+      eventId: 'evt_0123456789abcdef0123456789abcdef',
+    },
     replies: {
       '200': {
         id: 'evt_0123456789abcdef0123456789abcdef',
         subscription: 'listen-0123456789abcdef0123',
         eventType: 'JobUnpostToWebEvent',
-        systemId: '1',
+        systemId: '2',
         status: 'processed',
-        createdAt: '2026-11-20T09:35:21.000Z',
+        createdAt: '2026-11-20T09:35:23.000Z',
         attempts: [
           {
             attempt: 1,
-            at: '2026-11-20T09:35:21.000Z',
+            at: '2026-11-20T09:35:23.000Z',
             httpStatus: 200,
             durationMs: 12,
             request: {
               headers: {
                 'content-type': 'application/json',
                 'content-encoding': 'gzip',
-                link: '<https://talent.example/customers/1001/jobs/1>;rel="job";title="Job",<https://talent.example/customers/1001/people/1>;rel="user";title="User"',
+                link: '<https://talent.example/customers/1001/jobs/2>;rel="job";title="Job",<https://talent.example/customers/1001/people/1>;rel="user";title="User"',
                 'x-svc-event-id': 'evt_0123456789abcdef0123456789abcdef',
                 'x-svc-event-attempt': '1',
                 'webhook-id': 'evt_0123456789abcdef0123456789abcdef',
-                'webhook-timestamp': '1795167321',
+                'webhook-timestamp': '1795167323',
               },
             },
             reply: {
@@ -5327,12 +6410,12 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         ],
         payload: {
           userId: '1',
-          systemId: '1',
+          systemId: '2',
           links: [
             {
               title: 'Job',
               rel: 'job',
-              url: 'https://talent.example/customers/1001/jobs/1',
+              url: 'https://talent.example/customers/1001/jobs/2',
             },
             {
               title: 'User',
@@ -5349,6 +6432,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   redeliverEvent: {
+    parameters: {
+      eventId: 'evt_0123456789abcdef0123456789abcdef',
+    },
     replies: {
       '202': {
         id: 'evt_0123456789abcdef0123456789abcdef',
@@ -5356,6 +6442,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   redeliverEvents: {
+    parameters: {},
     request: {
       from: '2026-11-20T00:00:00Z',
       to: '2026-11-21T00:00:00Z',
@@ -5368,20 +6455,59 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
-  endSubscription: {},
-  getJobPage: {},
-  applyForJob: {},
-  getApplicationPage: {},
-  getJobPageByHost: {},
-  applyForJobByHost: {},
-  getApplicationPageByHost: {},
+  endSubscription: {
+    parameters: {
+      subscriptionId: 'listen-0123456789abcdef0123',
+    },
+  },
+  getJobPage: {
+    parameters: {
+      name: 'careers',
+      jobId: '2',
+      slug: 'data-analyst',
+    },
+  },
+  applyForJob: {
+    parameters: {
+      name: 'careers',
+      jobId: '2',
+      slug: 'data-analyst',
+    },
+  },
+  getApplicationPage: {
+    parameters: {
+      name: 'careers',
+      workflowId: '1',
+    },
+  },
+  getJobPageByHost: {
+    parameters: {
+      jobId: '2',
+      slug: 'data-analyst',
+    },
+  },
+  applyForJobByHost: {
+    parameters: {
+      jobId: '2',
+      slug: 'data-analyst',
+    },
+  },
+  getApplicationPageByHost: {
+    parameters: {
+      workflowId: '1',
+    },
+  },
   unpostJob: {
+    parameters: {},
     request: {
       jobid: 1,
-      portalurl: 'careers.demo.example',
+      portalurl: 'careers',
     },
   },
   issueSecret: {
+    parameters: {
+      username: 'demo.partner',
+    },
     request: {
       overlapHours: 1,
     },
@@ -5389,12 +6515,22 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '201': {
         id: 'k2',
         secret: 'kept-by-the-client-and-shown-only-once-0000',
-        created: '2026-11-20T09:35:44.000Z',
+        created: '2026-11-20T09:35:46.000Z',
       },
     },
   },
-  endSecret: {},
+  endSecret: {
+    parameters: {
+      username: 'demo.partner',
+      secretId: 'k2',
+    },
+  },
   explainAccess: {
+    parameters: {
+      user: 'demo.partner',
+      profile: 'people/4',
+      field: 'field1003',
+    },
     replies: {
       '200': {
         user: 'demo.partner',
@@ -5422,18 +6558,23 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
-  listDocumentEngines: {},
+  listDocumentEngines: {
+    parameters: {},
+  },
   listAuditRecords: {
+    parameters: {
+      size: '2',
+    },
     replies: {
       '200': {
         records: [
           {
             kind: 'administration',
-            at: '2026-11-20T09:35:45.000Z',
+            at: '2026-11-20T09:35:47.000Z',
             user: 'demo.integration',
             transactionId: '00000000-0000-4000-8000-000000000000',
-            profile: 'administration/9',
-            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/9',
+            profile: 'administration/10',
+            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/10',
             action: 'end-secret',
             version: 1,
             changes: [
@@ -5445,11 +6586,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           },
           {
             kind: 'administration',
-            at: '2026-11-20T09:35:44.000Z',
+            at: '2026-11-20T09:35:46.000Z',
             user: 'demo.integration',
             transactionId: '00000000-0000-4000-8000-000000000000',
-            profile: 'administration/8',
-            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/8',
+            profile: 'administration/9',
+            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/9',
             action: 'issue-secret',
             version: 1,
             changes: [
@@ -5460,7 +6601,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
               },
               {
                 path: 'users.demo.partner.signingSecrets.k1.expires',
-                after: '2026-11-20T10:35:44.000Z',
+                after: '2026-11-20T10:35:46.000Z',
               },
             ],
           },
@@ -5470,6 +6611,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   listChanges: {
+    parameters: {
+      size: '2',
+    },
     replies: {
       '200': {
         changes: [
@@ -5495,11 +6639,19 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
-  getBlueprint: {},
+  getBlueprint: {
+    parameters: {},
+  },
   listBlueprintRevisions: {
+    parameters: {},
     replies: {
       '200': {
         revisions: [
+          {
+            revision: 2,
+            appliedAt: '2026-11-20T09:30:00.000Z',
+            appliedBy: null,
+          },
           {
             revision: 1,
             appliedAt: '2026-11-20T09:30:00.000Z',
@@ -5510,14 +6662,16 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   applyBlueprint: {
+    parameters: {},
     replies: {
       '200': {
-        revision: 1,
+        revision: 2,
         changes: [],
       },
     },
   },
   checkLiveness: {
+    parameters: {},
     replies: {
       '200': {
         status: 'live',
@@ -5525,6 +6679,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
   },
   checkReadiness: {
+    parameters: {},
     replies: {
       '200': {
         status: 'ready',

@@ -40,7 +40,10 @@ export function* customized(whole: Buffer, view: CustomerView): Generator<unknow
   }
   nameForms(paths, components.parameters, view.formnames);
   const customerId = components.parameters['customerId'];
-  if (customerId) components.parameters['customerId'] = { ...customerId, schema: { const: view.customerId } };
+  if (customerId) {
+    const schema = { const: view.customerId };
+    components.parameters['customerId'] = { ...customerId, schema, example: view.customerId };
+  }
   yield;
   const used = new Set(Object.values(paths).flatMap((item) => Object.values(item).flatMap(({ tags }) => tags)));
   const webhookTags = Object.values(document.webhooks).flatMap(({ post }) => post.tags);

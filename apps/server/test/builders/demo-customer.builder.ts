@@ -4,7 +4,10 @@ import { PROFILE_TYPES } from '../../src/profile-engine/index.js';
 
 const DEMO = new URL('../../../../tooling/demo/blueprint.json', import.meta.url);
 
-/** A file, and a collection with a file in each entry: every type has them, so that every operation has its resource. */
+/**
+ * A file, and a collection with a file in each entry. The demo's own types have them; those that it disables or locks get
+ * them here, so that every operation has its resource.
+ */
 const FIELDS = [
   { id: 'field9001', label: 'Attachment', type: 'file' },
   {
@@ -19,9 +22,9 @@ const FIELDS = [
 ] as const;
 
 /**
- * The blueprint of the demo customer, with all profile types enabled.
+ * The blueprint of the demo customer, with all profile types enabled and unlocked.
  *
- * @param host of its portal, where visitors apply without a form
+ * @param host of a second portal; visitors apply on both without a form
  */
 export function aDemoCustomer(host: string): Blueprint {
   const { $schema: _, ...demo } = JSON.parse(readFileSync(DEMO, 'utf8')) as Blueprint & { readonly $schema: string };
@@ -29,9 +32,13 @@ export function aDemoCustomer(host: string): Blueprint {
     const { fields = [], tabs, roleFolders } = demo.profileTypes?.[profileType] ?? {};
     return [
       profileType,
-      { fields: [...fields, ...FIELDS], ...(tabs && { tabs }), ...(roleFolders && { roleFolders }) },
+      { fields: fields.length > 0 ? fields : FIELDS, ...(tabs && { tabs }), ...(roleFolders && { roleFolders }) },
     ];
   });
-  const portals = demo.portals?.map((portal) => ({ ...portal, host, apply: { as: 'demo.recruiter' } }));
+  const withoutForm = { apply: { as: 'demo.recruiter' } };
+  const portals = demo.portals?.flatMap((portal) => [
+    { ...portal, ...withoutForm },
+    { ...portal, ...withoutForm, id: portal.id + 1, name: `${portal.name}-by-host`, host },
+  ]);
   return { ...demo, profileTypes: Object.fromEntries(types), portals } as Blueprint;
 }

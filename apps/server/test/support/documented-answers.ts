@@ -58,13 +58,13 @@ export class DocumentedAnswers {
   operationOf({
     method,
     path,
-  }: SentRequest): { readonly operation: ApiOperation; readonly pointer: string } | undefined {
+  }: SentRequest): { readonly operation: ApiOperation; readonly path: string; readonly pointer: string } | undefined {
     const target = path.split('?')[0] ?? '';
     const route = this.#routes.find(({ pattern }) => pattern.test(target));
     const verb = METHODS.find((known) => known === method.toLowerCase().replace('head', 'get'));
     const operation = route && verb && this.#document.paths[route.path]?.[verb];
     if (!operation) return undefined;
-    return { operation, pointer: `/paths/${escaped(route.path)}/${verb}` };
+    return { operation, path: route.path, pointer: `/paths/${escaped(route.path)}/${verb}` };
   }
 
   /** Returns what the document does not say of an answer, or says otherwise. */

@@ -10,14 +10,22 @@ const FILE = new URL('../../src/openapi/examples.table.ts', import.meta.url);
  */
 const MAX_BYTES = 4000;
 
-/** Bodies of a walk through all operations, by operation: the first one of each kind. */
+/** A request of the walk: its path as it was sent, and the path of its operation. */
+interface WalkedRequest {
+  readonly path: string;
+  readonly template?: string | undefined;
+  readonly body?: unknown;
+}
+
+/** Requests and replies of a walk through all operations, by operation: the first of each kind. */
 export class RecordedExamples {
   readonly recorded: Record<string, OperationExamples> = {};
 
-  add(operationId: string, { body }: { readonly body?: unknown }, { status, json, text }: RawResponse): void {
+  add(operationId: string, { path, template, body }: WalkedRequest, { status, json, text }: RawResponse): void {
     if (status >= 400) this.#addError(status, json);
     else {
       const example = this.#of(operationId);
+      example.parameters ??= stable(parametersOf(path, template)) as OperationExamples['parameters'];
       if (isObject(body) && JSON.stringify(body).length <= MAX_BYTES) example.request ??= stable(body);
       if (json !== undefined && text.length <= MAX_BYTES && !text.includes('"$ref"'))
         (example.replies ??= {})[status] ??= stable(json);
@@ -46,14 +54,29 @@ export class RecordedExamples {
 const HEAD = `// Recorded by test/api/openapi/every-operation.api-spec.ts, which fails if an answer differs. To record them anew:
 // TALENT_WRITE_EXAMPLES=1 npm test -- every-operation, and then npx oxfmt apps/server/src/openapi/examples.table.ts
 
-/** Bodies of real exchanges. */
+/** Real exchanges with the demo customer. */
 export interface OperationExamples {
+  /** Parameters of path and query. */
+  parameters?: Readonly<Record<string, string>>;
   request?: unknown;
   /** By status. */
   replies?: Record<string, unknown>;
 }
 
 `;
+
+/** Every operation on a customer has this parameter, and the document has its example. */
+const OF_ALL = 'customerId';
+
+/** Returns the parameters in a path, and those of its query. A dry run is not an example: most readers want the write. */
+function parametersOf(path: string, template = ''): Readonly<Record<string, string>> {
+  const [target = '', query] = path.split('?');
+  const pattern = template.replace(/\{(\w+)\}/g, (_, name) => `(?<${name}>${name === 'chain' ? '.+' : '[^/]+'})`);
+  const { [OF_ALL]: _, ...inPath } = new RegExp(`^${pattern}$`).exec(target)?.groups ?? {};
+  const { dryrun: _dryRun, ...inQuery } = Object.fromEntries(new URLSearchParams(query));
+  const decoded = Object.entries(inPath).map(([name, value]) => [name, decodeURIComponent(value)]);
+  return { ...Object.fromEntries(decoded), ...inQuery } as Record<string, string>;
+}
 
 function isObject(body: unknown): body is object {
   return typeof body === 'object' && body !== null && !Buffer.isBuffer(body);

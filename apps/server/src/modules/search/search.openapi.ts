@@ -34,8 +34,8 @@ export const DescribeSearchByGet = (): CustomDecorator =>
       description: 'As the search by POST, with the filter in `searchJson`.',
     },
     inQuery('searchJson', {
+      required: true,
       description: 'The filter object, as JSON',
-      example: '{"filters":[{"name":"person.lastname","value":["Lovelace"],"operator":"=="}]}',
     }),
     STALENESS,
     ...FOUND,

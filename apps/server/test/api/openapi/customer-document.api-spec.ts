@@ -69,7 +69,13 @@ describeServer('the API document of a customer (D-SCH-7)', { blueprints: [full, 
   it('names the forms', () => {
     expect(JSON.stringify(ofUser.components.parameters['formname'])).toContain('"enum":["background_check"]');
     expect(JSON.stringify(ofUser.paths['/customers/{customerId}/forms']?.post)).toContain('["background_check"]');
-    expect(JSON.stringify(ofUser.components.parameters['customerId'])).toContain('"const":1001');
+  });
+
+  it('names the customer, also in its examples', async () => {
+    for (const customerId of [1001, 1002]) {
+      const { components } = await documentOf(`${customerId}.user`, customerId);
+      expect(components.parameters['customerId']).toMatchObject({ schema: { const: customerId }, example: customerId });
+    }
   });
 
   it('refers to nothing that it does not hold, and holds nothing that nothing refers to', () => {

@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { aBlueprint, SECRET as LIMITED_SECRET } from '../../builders/blueprint.builder.js';
+import { DEMO_FOLDER } from '../../../src/config/index.js';
 import { aDemoCustomer } from '../../builders/demo-customer.builder.js';
 import { describeOnSqlite } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
@@ -17,46 +18,29 @@ import { EXAMPLES } from '../../../src/openapi/examples.table.js';
 import { RecordedExamples } from '../../support/recorded-examples.js';
 import { createApiDocument } from '../../../src/openapi/create-api-document.js';
 import { operationsOf } from '../../../src/openapi/described-paths.js';
+import { PROFILES, SEARCHED, SEGMENTS, WORKFLOWS } from './walked-types.table.js';
 
 const USER = 'demo.integration';
 const SECRET = 'demo-only-integration-secret';
 /** A customer whose quota is used up by the first request, and whose jobs are locked. */
 const LIMITED = aBlueprint(1002, { quota: { requestsPerDay: 2 }, profileTypes: { jobs: { locked: true } } });
 const HOST = 'careers.demo.example';
+const PORTAL = 'careers';
+/** The person who gets new workflows: Zoë Müller, who has none. */
+const APPLICANT = 6;
+/** An applicant workflow of the demo customer, in the first status. */
+const APPLICATION = 3;
 const CUSTOMER = '/customers/1001';
 const PLATFORM = `/platform/v1${CUSTOMER}`;
 
-/** A new profile of each type, and a change of it. */
-const PROFILES: Readonly<Record<string, readonly [create: object, change: object]>> = {
-  people: [
-    { firstname: 'Joan', lastname: 'Clarke', email: 'joan@people.example', externalid: 'P-1' },
-    { lastname: 'Murray' },
-  ],
-  jobs: [{ jobtitle: 'Engineer', folder: 'D31001', externalid: 'J-1' }, { jobtitle: 'Senior engineer' }],
-  companies: [{ name: 'Demo Company Berlin', externalid: 'C-1' }, { phone: '+49 30 5550100' }],
-  newhirecategories: [{ title: 'Engineers' }, { overview: 'All who build' }],
-  talentpools: [{ title: 'Engineers of tomorrow' }, { externalid: 'T-1' }],
-  rooms: [{ name: 'Turing' }, { capacity: 12 }],
-  connectevents: [{ title: 'Open day' }, { title: 'Open evening' }],
-};
-const WORKFLOWS = { applicantworkflows: 'jobs', onboardworkflows: 'newhirecategories', sourceworkflows: 'talentpools' };
-/** How filters name each type. */
-const SEARCHED = {
-  people: 'person',
-  jobs: 'job',
-  companies: 'company',
-  newhirecategories: 'newhirecategory',
-  talentpools: 'talentpool',
-  rooms: 'room',
-  connectevents: 'connectevent',
-  applicantworkflows: 'applicantworkflow',
-  onboardworkflows: 'onboardworkflow',
-  sourceworkflows: 'sourceworkflow',
-};
-const SEGMENTS =
-  'person job company talentpool newhirecategory room connectevent source onboard submittal sourceworkflow onboardworkflow'.split(
-    ' ',
-  );
+interface CallOptions {
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  /** If absent, any status of success. */
+  readonly status?: number;
+  /** The body as the document shows it. Default: the body itself. */
+  readonly example?: unknown;
+}
 
 describeOnSqlite('every operation of the API document', (createDatabase) => {
   const clock = new TestClock();
@@ -75,6 +59,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     server = await TestServer.start({
       database,
       clock,
+      configuration: { blueprint: DEMO_FOLDER },
       blueprints: [aDemoCustomer(HOST), LIMITED],
     });
   });
@@ -89,7 +74,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
   const call = async (
     method: string,
     path: string,
-    { body, headers = {}, status = 0 }: { body?: unknown; headers?: Record<string, string>; status?: number } = {},
+    { body, headers = {}, status = 0, example = body }: CallOptions = {},
   ): Promise<RawResponse> => {
     const request = { method, path, body, headers };
     // Lists that are ordered by time have one order.
@@ -99,58 +84,62 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     const isExpected = status === 0 ? response.status < 300 : response.status === status;
     if (!isExpected) throw new Error(`${method} ${path} answered ${response.status}: ${response.text.slice(0, 500)}`);
     if (response.status < 300) expect([path, documentedAnswers().requestFaults(request)]).toEqual([path, []]);
-    const id = documentedAnswers().operationOf(request)?.operation.operationId ?? '';
+    const route = documentedAnswers().operationOf(request);
+    const id = route?.operation.operationId ?? '';
     called.set(id, (called.get(id) ?? new Set()).add(response.status));
-    examples.add(id, request, response);
+    examples.add(id, { path, template: route?.path, body: example }, response);
     return response;
   };
   /** A write: first a dry run, which must leave everything as it is, and then the write itself. */
-  const write = async (method: string, path: string, rest: Parameters<typeof call>[2] = {}): Promise<RawResponse> => {
+  const write = async (method: string, path: string, rest: CallOptions = {}): Promise<RawResponse> => {
     await call(method, `${path}?dryrun=true`, { ...rest, status: 200 });
     return call(method, path, rest);
   };
   const idOf = (response: RawResponse): number => Number(response.headers.location?.split('/').at(-1));
   const known = (type: string): number => ids.get(type) ?? 0;
-  const file = (name: string, content: string, filename: string) => ({
-    body: multipart({ disposition: `; name="${name}"; filename="${filename}"`, content }),
+  const file = (name: string, content: string) => ({
+    body: multipart({ disposition: `; name="${name}"; filename="${name}.txt"`, content }),
     headers: { 'content-type': MULTIPART },
+    example: { [name]: content },
   });
 
-  it.each(Object.entries(PROFILES))('of profiles: %s', async (type, [create, change]) => {
-    const id = idOf(await write('POST', `${CUSTOMER}/${type}`, { body: create }));
+  it.each(Object.entries(PROFILES))('of profiles: %s', async (type, { record, create, change, fields }) => {
+    const created = idOf(await write('POST', `${CUSTOMER}/${type}`, { body: create }));
+    const id = record ?? created;
     ids.set(type, id);
     const profile = `${CUSTOMER}/${type}/${id}`;
-    await write('PATCH', profile, { body: change });
     const { headers } = await call('GET', profile);
     await call('GET', profile, { headers: { 'if-none-match': String(headers.etag) }, status: 304 });
+    await write('PATCH', profile, { body: change });
     await call('POST', `${PLATFORM}/${type}/read`, { body: { ids: [id, 999_999] } });
-    const entry = idOf(await write('POST', `${profile}/fields/field9002`, { body: { field9003: 'First' } }));
-    const entryPath = `${profile}/fields/field9002/${entry}`;
-    await call('GET', entryPath);
-    await write('PATCH', entryPath, { body: { field9003: 'Second' } });
+    const collection = `${profile}/fields/${fields.collection}`;
+    await write('POST', collection, { body: { [fields.title]: 'ENG-43' } });
+    const entry = `${collection}/1`;
+    await call('GET', entry);
+    await write('PATCH', entry, { body: { [fields.title]: 'ENG-44' } });
     for (const [field, name] of [
-      [`${profile}/fields/field9001/binary`, 'field9001'],
-      [`${entryPath}/field9004/binary`, 'field9004'],
+      [`${profile}/fields/${fields.file}`, fields.file],
+      [`${entry}/${fields.member}`, fields.member],
     ] as const) {
-      await write('PATCH', field, file(name, 'Some text', 'notes.txt'));
-      await call('GET', field);
-      await call('GET', field, { headers: { range: 'bytes=0-3' }, status: 206 });
-      await write('DELETE', field);
+      await write('PATCH', `${field}/binary`, file(name, 'Some text'));
+      await call('GET', `${field}/binary`);
+      await call('GET', `${field}/binary`, { headers: { range: 'bytes=0-3' }, status: 206 });
+      await write('DELETE', `${field}/binary`);
     }
-    await write('DELETE', entryPath);
+    await write('DELETE', entry);
   });
 
   it('of people, jobs and companies', async () => {
     for (const [type, value] of [
-      ['people', 'P-1'],
-      ['jobs', 'J-1'],
-      ['companies', 'C-1'],
+      ['people', 'P-001'],
+      ['jobs', 'J-002'],
+      ['companies', 'LOC-BER'],
     ] as const) {
       await call('GET', `${CUSTOMER}/${type}/lookup?type=externalid&value=${value}`);
     }
-    await call('GET', `${CUSTOMER}/people/by-email?email=joan%40people.example`);
+    await call('GET', `${CUSTOMER}/people/by-email?email=ada%40people.example`);
     const resume = `${CUSTOMER}/people/${known('people')}/fields/resume`;
-    await write('PATCH', `${resume}/binary`, file('resume', 'Joan Clarke. Cryptanalyst.', 'resume.txt'));
+    await write('PATCH', `${resume}/binary`, file('resume', 'Ada Lovelace. Analyst of the engine.'));
     for (const form of ['binary', 'text', 'pdf']) await call('GET', `${resume}/${form}`);
   });
 
@@ -171,7 +160,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     });
     await call('GET', `${CUSTOMER}/forms/background_check/data/999999`, { status: 404 });
     await call('PATCH', `${CUSTOMER}/portalposts/unpost`, {
-      body: { jobid: known('jobs'), portalurl: HOST },
+      body: { jobid: 3, portalurl: PORTAL },
       status: 409,
     });
   });
@@ -179,7 +168,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
   it('of errors that a limit causes', async () => {
     const limited = async (method: string, path: string, body?: unknown) => {
       const response = await server.sendSigned('1002.user', LIMITED_SECRET, { method, path, body });
-      examples.add('', {}, response);
+      examples.add('', { path }, response);
       return response.status;
     };
     expect(
@@ -207,10 +196,10 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
   });
 
   it('of workflows', async () => {
-    const associatedprofile = known('people');
     for (const [type, base] of Object.entries(WORKFLOWS)) {
-      const body = { baseprofile: known(base), associatedprofile };
-      const id = idOf(await call('POST', `${CUSTOMER}/${type}`, { body }));
+      const body = { baseprofile: known(base), associatedprofile: APPLICANT };
+      const created = idOf(await call('POST', `${CUSTOMER}/${type}`, { body }));
+      const id = type === 'applicantworkflows' ? APPLICATION : created;
       ids.set(type, id);
       const { json } = await call(
         'GET',
@@ -220,7 +209,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
       await call('PATCH', `${CUSTOMER}/${type}/${id}`, { body: { status: { id: status.properties.id.enum[1] } } });
       await call('GET', `${CUSTOMER}/${type}/${id}`);
     }
-    await call('GET', `${CUSTOMER}/people/${associatedprofile}/workflows`);
+    await call('GET', `${CUSTOMER}/people/${known('people')}/workflows`);
     await call('GET', `${PLATFORM}/workflows/${known('applicantworkflows')}/moves`);
   });
 
@@ -277,24 +266,24 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     const { id } = added.json as { id: string };
     await call('GET', subscriptions);
     for (const act of ['renew', 'ping', 'pause', 'resume']) await call('POST', `${subscriptions}/${id}/${act}`);
-    const portal = { jobid: known('jobs'), portalurl: HOST };
+    const portal = { jobid: 1, portalurl: PORTAL };
     const post = idOf(await call('POST', `${CUSTOMER}/portalposts`, { body: portal }));
+    await call('POST', `${CUSTOMER}/portalposts`, { body: { jobid: 2, portalurl: HOST } });
+    await call('GET', `${CUSTOMER}/portalposts/1`);
     await call('GET', `${CUSTOMER}/portalposts/${post}`);
-    await call('GET', `${CUSTOMER}/portalposts/job/${portal.jobid}`);
-    await call('GET', `${CUSTOMER}/search/portals/101`);
-    await call('POST', `${CUSTOMER}/search/portals/101`, { body: { filters: [] } });
-    await call('GET', `${CUSTOMER}/search/portals/101/filters`);
+    await call('GET', `${CUSTOMER}/portalposts/job/2`);
+    await call('GET', `${CUSTOMER}/search/portals/${PORTAL}`);
+    await call('POST', `${CUSTOMER}/search/portals/${PORTAL}`, { body: { filters: [] } });
+    await call('GET', `${CUSTOMER}/search/portals/${PORTAL}/filters`);
     await call('POST', `${PLATFORM}/workflows/${known('applicantworkflows')}/move`, {
       body: { status: { id: 'C51222' } },
     });
     await call('POST', `${PLATFORM}/portals/101/applications`, {
-      body: { job: portal.jobid, person: known('people') },
+      body: { job: portal.jobid, person: APPLICANT },
     });
-    const job = `${PLATFORM}/jobs/${portal.jobid}/boards`;
-    await call('POST', `${job}/boardco/post`, { body: {} });
-    const { json } = await call('GET', job);
-    await call('GET', `${PLATFORM}/boardposts/${(json as { boards: Array<{ id: number }> }).boards[0]?.id}`);
-    await call('POST', `${job}/boardco/unpost`, { body: {} });
+    await call('GET', `${PLATFORM}/boardposts/1`);
+    await call('GET', `${PLATFORM}/jobs/4/boards`);
+    for (const act of ['post', 'unpost']) await call('POST', `${PLATFORM}/jobs/2/boards/boardco/${act}`, { body: {} });
     const { json: page } = await call('GET', `${PLATFORM}/deliveries`);
     const [delivery] = (page as { deliveries: Array<{ id: string }> }).deliveries;
     await call('GET', `${PLATFORM}/deliveries/${delivery?.id}`);
@@ -310,7 +299,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
       ['/portals/careers', 'mary@people.example'],
       ['', 'mary.jackson@people.example'],
     ] as const) {
-      const path = `${root}/jobs/${known('jobs')}/engineer/job`;
+      const path = `${root}/jobs/2/data-analyst/job`;
       const headers = { host: HOST };
       const token = tokenIn(await call('GET', path, { headers }));
       clock.advance(5000);
@@ -321,7 +310,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
       await call('POST', path, { body: multipart(...fields), headers: { ...headers, 'content-type': MULTIPART } });
       await call('GET', `${root}/apply/1`, { headers });
     }
-    await call('PATCH', `${CUSTOMER}/portalposts/unpost`, { body: { jobid: known('jobs'), portalurl: HOST } });
+    await call('PATCH', `${CUSTOMER}/portalposts/unpost`, { body: { jobid: 1, portalurl: PORTAL } });
   });
 
   it('of administration', async () => {
