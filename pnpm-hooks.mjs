@@ -10,4 +10,13 @@ function readPackage(manifest) {
   return manifest;
 }
 
-export const hooks = { readPackage };
+/**
+ * Compiles version 12 of the SQLite driver only if this Node.js uses it (packages/sqlite): version 13 brings its
+ * binaries.
+ */
+function updateConfig(config) {
+  const usesVersion12 = Number(process.versions.napi) < 10;
+  return { ...config, allowBuilds: { ...config.allowBuilds, 'better-sqlite3': usesVersion12 } };
+}
+
+export const hooks = { readPackage, updateConfig };

@@ -1,8 +1,7 @@
 // Reads for the server what may take long (`src/database/dialect/sqlite-searcher.ts` starts it): SQLite cannot be interrupted, but
 // a process can be killed. Statements come as messages, one at a time, and their rows go back.
-import Database from 'better-sqlite3';
-
-const [file] = process.argv.slice(2);
+const [file, driver] = process.argv.slice(2);
+const { default: Database } = await import(driver);
 const database = new Database(file, { readonly: true, fileMustExist: true });
 // Another process may be bringing the log into the file.
 database.pragma('busy_timeout = 500');

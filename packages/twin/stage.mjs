@@ -24,7 +24,13 @@ const { status } = spawnSync(process.execPath, ['stage.mjs', server], {
 if (status !== 0) process.exit(status ?? 1);
 // A test reads no guides, and they are nearly a third of the tarball.
 rmSync(path.join(server, 'dist', 'guide'), { recursive: true, force: true });
-const { dependencies, exports, bin: _bin, ...inside } = readJson(path.join(server, 'package.json'));
+const {
+  dependencies,
+  optionalDependencies,
+  exports,
+  bin: _bin,
+  ...inside
+} = readJson(path.join(server, 'package.json'));
 // Node.js ignores the exports of a package inside another one.
 writeManifest(server, { ...inside, private: true });
 
@@ -34,7 +40,11 @@ for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) aim
 
 const manifest = readJson(here('package.json'));
 const { [SERVER]: _, ...others } = manifest.dependencies;
-writeManifest(target, { ...publishedManifest(manifest), dependencies: { ...dependencies, ...others } });
+writeManifest(target, {
+  ...publishedManifest(manifest),
+  dependencies: { ...dependencies, ...others },
+  optionalDependencies,
+});
 
 /** Lets a file import the server of the folder `server`, instead of a package. */
 function aimAtServer(file) {

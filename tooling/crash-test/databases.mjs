@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import Database from 'better-sqlite3';
+import { Sqlite } from '@talent-platform/sqlite';
 import pg from 'pg';
 
 /**
@@ -137,7 +137,7 @@ export async function createPostgres(serverUrl) {
 
 /** @returns {any[]} */
 function readRows(file, sql) {
-  const database = new Database(file, { readonly: true });
+  const database = new Sqlite(file, { readonly: true });
   try {
     return database.prepare(sql).all();
   } finally {

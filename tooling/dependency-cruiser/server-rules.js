@@ -113,7 +113,7 @@ export const serverRules = [
   }),
   rule('drivers-stay-in-database', 'Only database/ imports a database driver: nowhere else is a dialect named.', {
     from: { path: SOURCE, pathNot: `${SOURCE}database/` },
-    to: { path: 'node_modules/(@types/)?(better-sqlite3|pg)/' },
+    to: { path: ['^packages/sqlite/', 'node_modules/(@types/)?pg/'] },
   }),
   rule('modules-meet-at-their-index', 'A module is entered through its index.ts.', {
     from: { path: `${MODULES}([^/]+)/` },

@@ -32,6 +32,14 @@ export const workspaceRules = [
     from: { path: '^packages/documents/' },
     to: { path: '^(packages|apps|tooling)/', pathNot: '^packages/documents/' },
   }),
+  rule(
+    'sqlite-chooses-its-driver',
+    'Only packages/sqlite imports better-sqlite3: it knows which version Node.js can run.',
+    {
+      from: { path: '^(packages|apps)/', pathNot: '^packages/sqlite/' },
+      to: { path: 'node_modules/(@types/)?better-sqlite3' },
+    },
+  ),
   rule('docs-page-runs-in-browsers', 'packages/docs-page imports nothing but the /web entry of protocol.', {
     from: { path: '^packages/docs-page/src/' },
     to: { pathNot: ['^packages/docs-page/src/', '^packages/protocol/(dist|src)/web/index\\.'] },

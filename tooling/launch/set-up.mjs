@@ -30,7 +30,7 @@ export async function launch(main) {
 export async function install(title) {
   if (installed.isCurrent()) return;
   await step(
-    existsSync(path.join(root, 'node_modules', '.pnpm')) ? title : `${title} (compiles SQLite, a minute or two)`,
+    existsSync(path.join(root, 'node_modules', '.pnpm')) ? title : `${title} (the first time takes a minute or two)`,
     async (run) => {
       await run(['pnpm', 'install', '--frozen-lockfile'], await withPinnedPnpm(run));
       installed.renew();

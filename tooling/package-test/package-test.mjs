@@ -1,6 +1,6 @@
 // npm run package-test: installs the tarballs of all packages on the other versions of Node.js, and uses them. Unlike the
 // specs, this includes native code: npm fetches it for that version, or compiles it in a minute or two.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -51,6 +51,13 @@ async function tryOn({ version, folder: nodeFolder }, tarballs) {
       report(version, code === 0 ? undefined : errors, `runs ${command}`);
     }
   }
+  await tryLoad(version, { project, program: path.join(bin, 'node') });
+}
+
+async function tryLoad(version, { project, program }) {
+  cpSync(path.join(import.meta.dirname, 'load.mjs'), path.join(project, 'load.mjs'));
+  const { code, output, errors } = await runIn(project, [program, '--max-semi-space-size=1', 'load.mjs']);
+  report(version, code === 0 ? undefined : errors, `writes, reads and searches: ${output.trim()}`);
 }
 
 function report(version, problem, done = '') {

@@ -1,6 +1,7 @@
 import { ClassSerializerInterceptor, Module, ValidationPipe } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Sqlite } from '@talent-platform/sqlite';
 import { LoggingInterceptor } from './logging.interceptor.js';
 import { PeopleController } from './people.controller.js';
 import { PeopleService } from './people.service.js';
@@ -13,6 +14,7 @@ import { SignatureGuard } from './signature.guard.js';
   imports: [
     TypeOrmModule.forRoot({
       type: 'better-sqlite3',
+      driver: Sqlite,
       database: process.env['BENCH_DATABASE'] ?? '',
       entities: [Person, PersonValue],
       enableWAL: true,

@@ -1,6 +1,6 @@
 import { RELEASE_OPTION } from '@talent-platform/server/dist/compiled/database/dialect/postgres-release-fence.js';
 import { announceRelease } from '@talent-platform/server/dist/compiled/database/dialect/sqlite-release-fence.js';
-import Database from 'better-sqlite3';
+import { Sqlite } from '@talent-platform/sqlite';
 import pg from 'pg';
 
 /** @typedef {{ key: string, columns: Record<string, string>, left?: string }} Differences - `left`: a condition of the rows that are copied */
@@ -73,7 +73,7 @@ export async function copyProfile({ file, url }, { type, id, count, differences 
 /** @typedef {{ name: string, sql: string }} Index */
 
 function openSqlite(file) {
-  const database = new Database(file);
+  const database = new Sqlite(file);
   announceRelease(database);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = OFF');

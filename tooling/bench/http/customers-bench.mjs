@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { announceRelease } from '@talent-platform/server/dist/compiled/database/dialect/sqlite-release-fence.js';
 import { SecretBox } from '@talent-platform/server/dist/compiled/modules/access/index.js';
 import { secretContext } from '@talent-platform/server/dist/compiled/modules/access/signing-secret.rules.js';
-import Database from 'better-sqlite3';
+import { Sqlite } from '@talent-platform/sqlite';
 
 import { startProduct } from './servers/start-server.mjs';
 import { BLUEPRINT, copyWorld, CUSTOMER_ID, databaseFile, makeWorld, SECRET_KEY, sendSigned, USER } from './world.mjs';
@@ -90,7 +90,7 @@ function spread(ids) {
  */
 export function multiplyCustomer(file, customerId, count) {
   const ids = Array.from({ length: count }, (_, index) => customerId + 1 + index);
-  const database = new Database(file);
+  const database = new Sqlite(file);
   announceRelease(database);
   database.pragma('synchronous = OFF');
   const box = new SecretBox(Buffer.from(SECRET_KEY, 'base64'));

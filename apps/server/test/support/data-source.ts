@@ -1,3 +1,4 @@
+import { Sqlite } from '@talent-platform/sqlite';
 import { DataSource } from 'typeorm';
 import type { DataSourceOptions } from 'typeorm';
 import type { DatabaseLocation } from '../../src/config/index.js';
@@ -13,7 +14,13 @@ export function openDataSource(
   const options = { ...parts, namingStrategy: new TableNaming() };
   return new DataSource(
     location.kind === 'sqlite'
-      ? { type: 'better-sqlite3', database: location.file, prepareDatabase: announceRelease, ...options }
+      ? {
+          type: 'better-sqlite3',
+          driver: Sqlite,
+          database: location.file,
+          prepareDatabase: announceRelease,
+          ...options,
+        }
       : {
           type: 'postgres',
           url: location.url,

@@ -1,5 +1,5 @@
 import { copyFile, rename, rm } from 'node:fs/promises';
-import Database from 'better-sqlite3';
+import { Sqlite } from '@talent-platform/sqlite';
 import pg from 'pg';
 import type { CreateDatabase, TestDatabase } from './databases.js';
 
@@ -68,7 +68,7 @@ export async function endConnections({ location }: TestDatabase): Promise<void> 
 
 /** SQLite's own backup, which servers that write do not hinder. */
 async function backUp(original: TestDatabase, file: string): Promise<void> {
-  const source = new Database(fileOf(original), { readonly: true });
+  const source = new Sqlite(fileOf(original), { readonly: true });
   try {
     await source.backup(file);
   } finally {

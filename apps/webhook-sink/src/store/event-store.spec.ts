@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import Database from 'better-sqlite3';
+import { Sqlite } from '@talent-platform/sqlite';
 import fc from 'fast-check';
 import type { NewEvent } from '../sink-event.js';
 import { EVERYTHING, parseFilter } from './event-filter.js';
@@ -196,7 +196,7 @@ describe('the store', () => {
   it('refuses a file of a later version', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'sink-'));
     const file = path.join(folder, 'events.db');
-    new Database(file).pragma('user_version = 3');
+    new Sqlite(file).pragma('user_version = 3');
     expect(() => new EventStore(file, LIMITS)).toThrow(/^The file of events is of a later version of the sink/);
     rmSync(folder, { recursive: true });
   });
@@ -220,7 +220,7 @@ function event(change: Partial<NewEvent>): NewEvent {
 }
 
 function writeFirstVersion(file: string): void {
-  const database = new Database(file);
+  const database = new Sqlite(file);
   database.exec(`CREATE TABLE event (id INTEGER PRIMARY KEY AUTOINCREMENT, bytes INTEGER NOT NULL, summary TEXT NOT NULL,
     rest TEXT NOT NULL, body BLOB NOT NULL) STRICT`);
   const { body: _body, verification: _verification, ...rest } = event({ eventId: 'evt_old', isGenuine: true });

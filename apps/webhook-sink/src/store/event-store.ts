@@ -1,6 +1,6 @@
 import { readPartnerReply } from '@talent-platform/protocol/events';
-import Database from 'better-sqlite3';
-import type { Database as Connection } from 'better-sqlite3';
+import { Sqlite } from '@talent-platform/sqlite';
+import type { Database } from '@talent-platform/sqlite';
 import { gunzipped } from '../render-event.js';
 import { sentSummaryOf, summaryOf } from '../sink-event.js';
 import type { Delivery, EventSummary, NewEvent, SentReply, SinkEvent } from '../sink-event.js';
@@ -39,7 +39,7 @@ const INSERT = `INSERT INTO event
 
 /** Stores events in SQLite. */
 export class EventStore {
-  readonly #database: Connection;
+  readonly #database: Database;
   readonly #limits: StoreLimits;
   /** Counted in memory, because counting in the file gets slower with each event. */
   #kept = 0;
@@ -47,7 +47,7 @@ export class EventStore {
 
   /** @param file a path, or `:memory:`. */
   constructor(file: string, limits: StoreLimits) {
-    this.#database = new Database(file);
+    this.#database = new Sqlite(file);
     this.#database.pragma('journal_mode = WAL');
     this.#limits = limits;
     prepareTables(this.#database, (row) => {

@@ -1,4 +1,4 @@
-import type { Database as Connection } from 'better-sqlite3';
+import type { Database } from '@talent-platform/sqlite';
 import { SinkError } from '../sink-error.js';
 
 /** The version of the tables, in `user_version`. Version 1 had no columns for searches. */
@@ -40,7 +40,7 @@ export interface FirstRow {
  * @param insert - stores an event of the first version in the new tables, with its id.
  * @throws SinkError for a file of a later version.
  */
-export function prepareTables(database: Connection, insert: (row: FirstRow) => void): void {
+export function prepareTables(database: Database, insert: (row: FirstRow) => void): void {
   const version = Number(database.pragma('user_version', { simple: true }));
   if (version === VERSION) return;
   if (version > VERSION)

@@ -1,9 +1,9 @@
 // The bare server on SQLite: node:http, the check of the signature and better-sqlite3, without anything else of a product.
-import Database from 'better-sqlite3';
+import { Sqlite } from '@talent-platform/sqlite';
 
 import { serve } from './bare-http.mjs';
 
-const database = new Database(process.env.BENCH_DATABASE);
+const database = new Sqlite(process.env.BENCH_DATABASE);
 database.pragma('journal_mode = WAL');
 database.pragma('synchronous = FULL');
 

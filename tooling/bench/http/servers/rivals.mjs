@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import Database from 'better-sqlite3';
+import { Sqlite } from '@talent-platform/sqlite';
 
 import { runOn } from '../postgres-world.mjs';
 import { databaseFile, SECRET } from '../world.mjs';
@@ -28,7 +28,7 @@ export function startDefaultApp(world) {
 
 /** Removes the triggers that refuse writers without a release of the product, because the compared servers announce none. */
 function startOnFile(script, file) {
-  const database = new Database(file);
+  const database = new Sqlite(file);
   const triggers = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'trigger'`).pluck().all();
   for (const name of triggers) database.exec(`DROP TRIGGER ${name}`);
   database.close();

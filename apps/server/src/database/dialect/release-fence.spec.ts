@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import Database from 'better-sqlite3';
+import { Sqlite } from '@talent-platform/sqlite';
 import pg from 'pg';
 import { openDataSource } from '../../../test/support/data-source.js';
 import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '../../../test/support/databases.js';
@@ -87,7 +87,7 @@ describeOnSqlite('a connection that announces no release (D-PLT-21)', (createDat
   ])('writes nothing: %s', async (statement) => {
     const { location, remove } = await createDatabase();
     await (await openDatabase(location)).close();
-    const database = new Database(fileOf(location));
+    const database = new Sqlite(fileOf(location));
     expect(() => database.prepare(statement).run()).toThrow(
       `no such function: only_release_${LAST_RELEASE_WITHOUT_ANNOUNCEMENT + 1}_or_later_writes_here`,
     );

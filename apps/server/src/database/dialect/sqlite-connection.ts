@@ -1,4 +1,5 @@
-import type { Database, Statement } from 'better-sqlite3';
+import { Sqlite } from '@talent-platform/sqlite';
+import type { Database, Statement } from '@talent-platform/sqlite';
 import { DataSource } from 'typeorm';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
 import type { DatabaseLocation } from '../../config/index.js';
@@ -60,6 +61,7 @@ export async function connect(
   const opened: Database[] = [];
   const dataSource = await new DataSource({
     type: 'better-sqlite3',
+    driver: Sqlite,
     database: file,
     timeout: LOCK_TIMEOUT_MS,
     prepareDatabase: (database: Database) => {

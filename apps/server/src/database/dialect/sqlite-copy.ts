@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { Sqlite } from '@talent-platform/sqlite';
 import type { Sql } from '../sql.js';
 import { announceRelease } from './sqlite-release-fence.js';
 
@@ -8,7 +8,7 @@ const COMPANIONS = ['-wal', '-shm'];
 
 /** Returns the committed state of a database as the bytes of a database file. */
 export function copySqlite(file: string): Buffer {
-  const database = new Database(file, { readonly: true });
+  const database = new Sqlite(file, { readonly: true });
   try {
     return database.serialize();
   } finally {
@@ -21,7 +21,7 @@ export async function replaceSqlite(file: string, bytes: Uint8Array, changeOf: (
   for (const companion of COMPANIONS) rmSync(`${file}${companion}`, { force: true });
   writeFileSync(file, bytes);
   const { text, values } = await changeOf();
-  const database = new Database(file);
+  const database = new Sqlite(file);
   try {
     database.pragma('synchronous = OFF');
     announceRelease(database);

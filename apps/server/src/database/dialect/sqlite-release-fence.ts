@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from '@talent-platform/sqlite';
 import type { QueryRunner } from 'typeorm';
 import { RELEASE } from '../migrations/index.js';
 import { LAST_RELEASE_WITHOUT_ANNOUNCEMENT } from '../releases.js';

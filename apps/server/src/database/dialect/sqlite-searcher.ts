@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { DRIVER_PACKAGE } from '@talent-platform/sqlite';
 import type { Session } from '../session.js';
 import type { SqlValue } from '../sql.js';
 import { SQLITE_TERMS } from './sqlite-connection.js';
@@ -94,7 +95,7 @@ class SearchProcess {
 
   constructor(file: string) {
     const program = path.join(path.dirname(createRequire(import.meta.url).resolve('#package.json')), PROGRAM);
-    this.#child = fork(program, [file], {
+    this.#child = fork(program, [file, DRIVER_PACKAGE], {
       execArgv: ['--max-old-space-size=64'],
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

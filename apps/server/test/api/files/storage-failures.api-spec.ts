@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
-import Database from 'better-sqlite3';
+import { Sqlite } from '@talent-platform/sqlite';
 import pg from 'pg';
 import { ConfigurationError } from '../../../src/config/index.js';
 import type { Session } from '../../../src/database/index.js';
@@ -129,7 +129,7 @@ describeOnSqlite('a file that another process has locked', (createDatabase) => {
   /** Holds the one writing lock while `work` runs. */
   const whileLocked = async (work: () => Promise<void>): Promise<void> => {
     const { location } = stage().database;
-    const other = new Database(location.kind === 'sqlite' ? location.file : '', { timeout: 2000 });
+    const other = new Sqlite(location.kind === 'sqlite' ? location.file : '', { timeout: 2000 });
     try {
       other.exec('BEGIN IMMEDIATE');
       await work();
