@@ -178,6 +178,16 @@ const LISTEN_FAILURES: Readonly<Record<string, { variable: string; reason: strin
   ENOTFOUND: { variable: 'TALENT_HOST', reason: 'there is no such host' },
 };
 
+/** Returns the error of a start whose address cannot be listened on. It names the variable. */
+export function listenRefusal(
+  cause: unknown,
+  { host, port }: Pick<Configuration, 'host' | 'port'>,
+): ConfigurationError {
+  const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
+  const { variable, reason } = LISTEN_FAILURES[code] ?? { variable: 'TALENT_HOST, TALENT_PORT', reason: code };
+  return new ConfigurationError(`${variable}: ${host}:${port} cannot be listened on: ${reason}.`, { cause });
+}
+
 /** Returns the base URL. */
 async function listen(
   app: NestExpressApplication,
@@ -193,9 +203,7 @@ async function listen(
   try {
     await bind(app.getHttpServer() as Server, { host, port });
   } catch (error) {
-    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-    const { variable, reason } = LISTEN_FAILURES[code] ?? { variable: 'TALENT_HOST, TALENT_PORT', reason: code };
-    throw new ConfigurationError(`${variable}: ${host}:${port} cannot be listened on: ${reason}.`, { cause: error });
+    throw listenRefusal(error, configuration);
   }
   const bound = (app.getHttpServer() as Server).address() as AddressInfo;
   const baseUrl = configuration.baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${bound.port}`;

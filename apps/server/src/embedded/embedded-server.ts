@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A customer of an embedded server. */
 export interface EmbeddedCustomer {
-  /** A blueprint as an object, or the path of a file or folder. Default: the demo customer. */
+  /**
+   * A blueprint as an object, or the path of a file or folder. Passwords and secrets that it lacks, such as those of an
+   * exported blueprint, are made. Default: the demo customer.
+   */
   readonly blueprint?: string | object | undefined;
   /** Replace parts of the blueprint, such as `events`. Each is a whole part. */
   readonly parts?: object | undefined;
@@ -73,6 +76,16 @@ export interface EmbeddedOptions {
   readonly sendEvent?: ((post: EmbeddedPost, send: () => Promise<EmbeddedEnd>) => Promise<EmbeddedEnd>) | undefined;
 }
 
+/** Options of an embedded server are wrong. */
+export class EmbeddedOptionError extends Error {
+  override readonly name = 'EmbeddedOptionError';
+
+  /** @param faults one for each wrong option. It begins with the option, such as `port` or `customers[0].blueprint` */
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join('\n'));
+  }
+}
+
 /** The clock of an embedded server. Everything follows it, except the dates of signatures. */
 export interface EmbeddedClock {
   /** Milliseconds since 1970. */
@@ -94,8 +107,10 @@ export interface EmbeddedSnapshot {
 export interface EmbeddedServer {
   /** Stays the same for the life of the server. */
   readonly baseUrl: string;
-  /** The blueprints of the customers, as they were applied at the start. */
+  /** The blueprints of the customers, as they were applied at the start, with the credentials that were made. */
   readonly blueprints: readonly unknown[];
+  /** The paths that it serves, with `:name` for a segment. */
+  readonly paths: readonly string[];
   readonly clock: EmbeddedClock;
   /**
    * Moves the clock forward step by step. Each delivery is retried at its time, then expired things are swept.
@@ -118,7 +133,7 @@ export interface EmbeddedServer {
 /**
  * Starts a server in this process.
  *
- * @throws Error with every problem of a blueprint
+ * @throws EmbeddedOptionError with every problem of all blueprints
  * @example
  * const server = await startEmbeddedServer();
  * const reply = await fetch(`${server.baseUrl}/health/ready`);

@@ -5,8 +5,14 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 import { DEMO_FOLDER } from '../config/index.js';
-import { startEmbeddedServer } from './index.js';
-import type { EmbeddedContinuation, EmbeddedRequest, EmbeddedServer, EmbeddedSnapshot } from './index.js';
+import { EmbeddedOptionError, startEmbeddedServer } from './index.js';
+import type {
+  EmbeddedContinuation,
+  EmbeddedOptions,
+  EmbeddedRequest,
+  EmbeddedServer,
+  EmbeddedSnapshot,
+} from './index.js';
 
 const USER = 'demo.integration';
 const AUTHORIZATION = `Basic ${btoa(`${USER}:demo-only-integration-password`)}`;
@@ -161,9 +167,41 @@ describe('an embedded server', () => {
     await expect(fetch(other.baseUrl)).rejects.toThrow('fetch failed');
   });
 
-  it('tells every problem of a blueprint', async () => {
-    const customers = [{ blueprint: { customer: { id: 0, name: 'Acme' } } }];
-    await expect(startEmbeddedServer({ customers })).rejects.toThrow('customer.id');
+  it.each<[EmbeddedOptions, RegExp]>([
+    [{ port: 70_000, eventHosts: 'a b' }, /^port: must be a port from 0 to 65535\.\neventHosts: must /],
+    [{ host: 'nowhere.invalid' }, /^host: nowhere\.invalid:0 cannot be listened on: there is no such host\.$/],
+  ])('names the options that are wrong: %j', async (options, message) => {
+    const refused: unknown = await startEmbeddedServer(options).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(EmbeddedOptionError);
+    expect(refused).toMatchObject({ message: expect.stringMatching(message) });
+  });
+
+  it('says that another program listens on its port', async () => {
+    const port = Number(new URL(server.baseUrl).port);
+    await expect(startEmbeddedServer({ port })).rejects.toThrow(
+      `port: 127.0.0.1:${port} cannot be listened on: something else listens there; stop it or choose another port.`,
+    );
+  });
+
+  it('tells every problem of all blueprints, and which option has it', async () => {
+    const users = [{ username: 'anna', name: 'Anna', group: 'nobody' }];
+    const customers = [
+      { blueprint: { customer: { id: 0, name: 'Acme' } }, parts: { users } },
+      { blueprint: '/nowhere/acme.json' },
+      { blueprint: { customer: { id: 7, name: 'Acme' } }, records: { as: 'nobody' } },
+      {},
+    ];
+    const refused: unknown = await startEmbeddedServer({ customers }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(EmbeddedOptionError);
+    expect(refused).toMatchObject({
+      faults: [
+        expect.stringMatching(
+          /^customers\[0\]\.blueprint is refused:\n {2}customer\.id: .*\n {2}parts\.users\[0\]\.group: /,
+        ),
+        expect.stringMatching(/^customers\[1\]\.blueprint: \/nowhere\/acme\.json does not exist; name a file/),
+        expect.stringMatching(/^customers\[2\]\.blueprint: its records must hold /),
+      ],
+    });
   });
 });
 

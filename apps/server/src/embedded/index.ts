@@ -1,6 +1,7 @@
 import type { StartEmbeddedServer } from './embedded-server.js';
 import { startEmbedded } from './start-embedded.js';
 
+export { EmbeddedOptionError } from './embedded-server.js';
 export type {
   EmbeddedClock,
   EmbeddedContinuation,

@@ -31,6 +31,8 @@ interface Parts {
 /** Timeout for running requests when the server stops. */
 const RUNNING_MS = 30_000;
 
+export const STOPPED = 'The server has stopped. Start another one.';
+
 /** A server behind an open port, which can stop and start again. */
 export class RestartableServer {
   #running: RunningServer | undefined;
@@ -40,7 +42,7 @@ export class RestartableServer {
 
   /** @throws TypeError if the server was stopped */
   get app(): NestExpressApplication {
-    if (!this.#running) throw new TypeError('The server has stopped. Start another one.');
+    if (!this.#running) throw new TypeError(STOPPED);
     return this.#running.app;
   }
 

@@ -15,6 +15,7 @@ export {
   TakesJson,
   Uploaded,
 } from './routes/route.decorators.js';
+export { RouteRegistry } from './routes/route-registry.js';
 export type { RouteArea, AccessPolicy } from './routes/route.decorators.js';
 export { Reply } from './reply/reply.js';
 export type { Attachment } from './reply/reply.js';

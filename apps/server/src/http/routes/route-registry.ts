@@ -12,6 +12,11 @@ import type { RouterLayer } from '../express/route-table.js';
 export class RouteRegistry {
   constructor(private readonly host: HttpAdapterHost) {}
 
+  /** All paths, with `:name` for a segment. */
+  get paths(): string[] {
+    return [...new Set(this.#stack.flatMap(({ route }) => route?.path ?? []))];
+  }
+
   /**
    * Returns the methods of a path in upper case, sorted, with HEAD if there is GET (D-NET-5). Returns none for an
    * unknown path. A path with a literal route (`people/by-email`) has only that route's methods, not those of a route

@@ -1,7 +1,7 @@
 import type { BlueprintProblem } from '@talent-platform/blueprint';
 import { MAX_PROBLEMS, ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { ConfigurationError } from '../../config/index.js';
+import { BlueprintUnusable } from './blueprint-unusable.js';
 
 /** Refuses a whole blueprint. Has every problem once, sorted by path. */
 export class BlueprintRefused extends Error {
@@ -23,9 +23,9 @@ export class BlueprintRefused extends Error {
   }
 
   /** Returns the error of a refused start. */
-  asConfigurationError(): ConfigurationError {
+  asConfigurationError(): BlueprintUnusable {
     const lines = [this.first, ...this.others].map(({ path, message }) => `  ${path}: ${message}`);
-    return new ConfigurationError(['TALENT_BLUEPRINT is refused:', ...lines].join('\n'), { cause: this });
+    return new BlueprintUnusable([' is refused:', ...lines].join('\n'), { cause: this });
   }
 
   /** Returns the error of a refused request: one entry for each problem (D-PLT-2). */

@@ -21,6 +21,7 @@ import { Log } from '../../runtime/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied, Revision } from './applied-blueprints.js';
 import type { ChangeToReview } from './blueprint-applier.js';
+import { BlueprintUnusable } from './blueprint-unusable.js';
 
 const MAX_LISTED_CHANGES = 20;
 const MAX_VALUE_CHARACTERS = 100;
@@ -95,12 +96,12 @@ export class BlueprintStart {
    * Applies the blueprint at a location, and gives a new customer its starting records (D-PLT-6). Stores the contents
    * of files first, then writes everything else in one unit of work. A start that ends in between leaves contents
    * that nothing names (D-PLT-27).
-   * @param parts replace parts of the document
+   * @param complete returns the document to apply
    * @throws ConfigurationError with every problem as `path: message`. Then nothing has changed
    */
-  async applyFrom(location: string, parts: object = {}): Promise<void> {
+  async applyFrom(location: string, complete = (blueprint: unknown): unknown => blueprint): Promise<void> {
     const { blueprint, records } = await readDocument(location);
-    await this.#apply(isObject(blueprint) ? { ...blueprint, ...parts } : blueprint, records, location);
+    await this.#apply(complete(blueprint), records, location);
   }
 
   /**
@@ -109,7 +110,7 @@ export class BlueprintStart {
    */
   async apply(blueprint: unknown, records: unknown): Promise<void> {
     const starting = records === undefined ? undefined : parseStartingRecords(records);
-    if (starting?.files?.length) throw new ConfigurationError(FILES_NEED_FOLDER);
+    if (starting?.files?.length) throw new BlueprintUnusable(FILES_NEED_FOLDER);
     await this.blueprints.apply(blueprint, starting);
   }
 
@@ -142,19 +143,15 @@ export class BlueprintStart {
   }
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 const FILES_NEED_FOLDER =
-  'The starting records name files, and are no folder that could hold them. Give the path of a folder with blueprint, records and files.';
+  ': its records name files, and an object holds none. Give the path of a folder with blueprint, records and files.';
 
 async function readDocument(location: string): Promise<BlueprintDocument> {
   try {
     return await readBlueprint(location);
   } catch (error) {
     if (!(error instanceof BlueprintFilesError)) throw error;
-    throw new ConfigurationError(`TALENT_BLUEPRINT: ${error.message}`, { cause: error });
+    throw new BlueprintUnusable(`: ${error.message}`, { cause: error });
   }
 }
 
@@ -183,9 +180,7 @@ function asUnreadable(cause: unknown): never {
   const { code, path: file } = cause as NodeJS.ErrnoException;
   if (file === undefined) throw cause;
   const wayOut = 'records.json names it: put it there, or leave it out of "files"';
-  throw new ConfigurationError(`TALENT_BLUEPRINT: ${file} cannot be read (${code ?? 'unknown error'}); ${wayOut}.`, {
-    cause,
-  });
+  throw new BlueprintUnusable(`: ${file} cannot be read (${code ?? 'unknown error'}); ${wayOut}.`, { cause });
 }
 
 /**

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { blueprintWarnings, redactBlueprint } from '@talent-platform/blueprint';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
 import { Log } from '../../runtime/index.js';
 import { newTransactionId, refuseStale } from '../../http/index.js';
@@ -16,6 +15,7 @@ import type { ChangeRequest } from './blueprint-applier.js';
 import { logApplied } from './blueprint-audit.js';
 import type { AppliedChanges } from './blueprint-audit.js';
 import { BlueprintRefused } from './blueprint-refused.js';
+import { BlueprintUnusable } from './blueprint-unusable.js';
 import { BlueprintQueue } from './blueprint-queue.js';
 import type { PreparedRecords } from './starting-records.js';
 
@@ -144,7 +144,7 @@ function refuseOtherRevision(ifMatch: string | undefined, last: Applied): void {
 function asConfigurationError(error: unknown): unknown {
   if (error instanceof BlueprintRefused) return error.asConfigurationError();
   if (!(error instanceof ProtocolError)) return error;
-  return new ConfigurationError(`TALENT_BLUEPRINT cannot be applied: ${error.message}`, { cause: error });
+  return new BlueprintUnusable(` cannot be applied: ${error.message}`, { cause: error });
 }
 
 /** Returns the strong entity tag of a blueprint. */

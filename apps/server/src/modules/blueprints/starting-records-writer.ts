@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Blueprint } from '@talent-platform/blueprint';
 import { ProtocolError, quote } from '@talent-platform/protocol/errors';
-import { ConfigurationError } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
 import { UsersService } from '../access/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { PlatformFiles, ProfileWriter, ProfileRecords } from '../profiles/index.js';
 import { refusedAt } from './blueprint-refused.js';
+import { BlueprintUnusable } from './blueprint-unusable.js';
 import type { PreparedRecords, StartingBoardPost, StartingRecords } from './starting-records.js';
 import { contextOf } from './blueprint-users.js';
 import type { RequestContext } from '../../http/index.js';
@@ -79,9 +79,7 @@ export class StartingRecordsWriter {
     const user = users.find(({ username }) => username === as);
     const personId = (await this.users.usersByName(session, customer.id, [as])).get(as)?.personId;
     if (!user || personId === undefined)
-      throw new ConfigurationError(
-        `TALENT_BLUEPRINT: records.json names a user that the blueprint does not have: ${as}.`,
-      );
+      throw new BlueprintUnusable(`: its records name a user that the blueprint does not have: ${as}.`);
     const ctx = contextOf(customer.id, user, personId);
     const definitions = await this.definitions.definitionsIn(session, ctx);
     for (const [index, { profileType, profile: body }] of records.entries()) {

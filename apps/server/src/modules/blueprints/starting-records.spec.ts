@@ -45,6 +45,6 @@ describe('parseStartingRecords', () => {
     { as: 'a', records: [], boardPosts: [{ jobid: '1', board: 'boardco' }] },
     { as: 'a', records: [], boardPosts: [{ jobid: 1 }] },
   ])('refuses %j and says what it must be', (document) => {
-    expect(() => parseStartingRecords(document)).toThrow(/^TALENT_BLUEPRINT: records\.json must hold/);
+    expect(() => parseStartingRecords(document)).toThrow(/^TALENT_BLUEPRINT: its records must hold/);
   });
 });

@@ -1,9 +1,9 @@
-import { ConfigurationError } from '../../config/index.js';
 import { isProfileType } from '../../profile-engine/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import type { PersistedFile } from '../profiles/index.js';
 import { WORKFLOW_TYPES } from '../workflows/index.js';
 import type { WorkflowType } from '../workflows/index.js';
+import { BlueprintUnusable } from './blueprint-unusable.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -61,9 +61,9 @@ const FORM =
   `{"as": <user>, ${LISTS.slice(0, 1).map(inWords).join('')}}, and perhaps ${LISTS.slice(1).map(inWords).join(', ')}; ` +
   'the "file" of one of the "files" is the name of a file in the folder files beside it.';
 
-/** @throws ConfigurationError if the document is not a list of starting records */
+/** @throws BlueprintUnusable if the document is not a list of starting records */
 export function parseStartingRecords(document: unknown): StartingRecords {
-  if (!isStartingRecords(document)) throw new ConfigurationError(`TALENT_BLUEPRINT: records.json must hold ${FORM}`);
+  if (!isStartingRecords(document)) throw new BlueprintUnusable(`: its records must hold ${FORM}`);
   return document;
 }
 

@@ -164,12 +164,12 @@ describe('a start that cannot be', () => {
     [
       'records of nobody',
       (at) => ({ TALENT_BLUEPRINT: `${at}/records-of-nobody` }),
-      /^TALENT_BLUEPRINT: records\.json names a user that the blueprint does not have: nobody\.$/,
+      /^TALENT_BLUEPRINT: its records name a user that the blueprint does not have: nobody\.$/,
     ],
     [
       'records that are none',
       (at) => ({ TALENT_BLUEPRINT: `${at}/records-of-nothing` }),
-      /^TALENT_BLUEPRINT: records\.json must hold /,
+      /^TALENT_BLUEPRINT: its records must hold /,
     ],
     [
       'records that are refused',
