@@ -1,10 +1,10 @@
-import { ERROR_CODES } from '@talent-platform/protocol/errors';
-import { parseDuration } from './duration.js';
-import type { Duration } from './duration.js';
-import { matchesPath } from './match-path.js';
-import type { PathPattern } from './match-path.js';
+import type { ErrorCode } from '@talent-platform/protocol/errors';
+import type { Duration } from './options/duration.js';
+import type { OptionCheck } from './options/option-check.js';
+import { matchesPath } from './options/path-pattern.js';
+import type { PathPattern } from './options/path-pattern.js';
 import type { Random } from './random.js';
-import { TwinError } from './twin-error.js';
+import type { SentEventType } from './sent-events.js';
 
 /** The frequency of a fault. */
 interface Frequency {
@@ -31,7 +31,7 @@ export interface RequestFault extends Frequency {
   /** With `status`: seconds of the header Retry-After. Default: 1 for 429 and 503. */
   readonly retryAfterSeconds?: number;
   /** The request is answered with this error of the platform, such as `CONFLICT`. */
-  readonly error?: string;
+  readonly error?: ErrorCode;
   /** The connection ends: before the request is served, or after it is served and before its reply. */
   readonly drop?: 'before' | 'after';
 }
@@ -42,7 +42,7 @@ export interface RequestFault extends Frequency {
  */
 export interface EventFault extends Frequency {
   /** The type of the event, such as `WorkFlowStatusChangeEvent`. */
-  readonly type?: string;
+  readonly type?: SentEventType;
   readonly url?: string;
   readonly late?: Duration;
   readonly duplicate?: true;
@@ -61,7 +61,7 @@ export interface Faults {
   /**
    * Adds a fault of requests. The first fault that matches a request happens.
    *
-   * @throws TwinError naming the wrong member
+   * @throws TwinError with every wrong option
    * @example
    * twin.faults.request({ method: 'POST', path: '/customers/1001/people', drop: 'after', count: 1 });
    */
@@ -69,7 +69,7 @@ export interface Faults {
   /**
    * Adds a fault of events.
    *
-   * @throws TwinError naming the wrong member
+   * @throws TwinError with every wrong option
    * @example
    * twin.faults.event({ type: 'WorkFlowStatusChangeEvent', duplicate: true, count: 1 });
    */
@@ -97,27 +97,31 @@ export class AddedFaults implements Faults {
   readonly #requests = new Set<Added<RequestFault>>();
   readonly #events = new Set<Added<EventFault>>();
 
-  constructor(private readonly random: Random) {}
+  constructor(
+    private readonly random: Random,
+    private readonly check: OptionCheck,
+  ) {}
 
   request(fault: RequestFault): Fault {
-    refuseWrongRequestFault(fault);
+    this.check.of('faults.request', fault);
     return add(this.#requests, fault);
   }
 
   event(fault: EventFault): Fault {
-    refuseWrongFrequency(fault);
-    if ((fault.late === undefined) === (fault.duplicate === undefined))
-      throw new TwinError('fault: must have one of late and duplicate.');
-    if (fault.late !== undefined) parseDuration(fault.late, 'late');
+    this.check.of('faults.event', fault);
     return add(this.#events, fault);
   }
 
-  noText({ person, ...frequency }: Frequency & { readonly person?: number } = {}): Fault {
-    return this.request({ path: resumeOf(person, 'text'), error: 'NO_TEXT', ...frequency });
+  noText(when: Frequency & { readonly person?: number } = {}): Fault {
+    this.check.of('faults.noText', when);
+    const { person, ...frequency } = when;
+    return add(this.#requests, { path: resumeOf(person, 'text'), error: 'NO_TEXT', ...frequency });
   }
 
-  noPdf({ person, ...frequency }: Frequency & { readonly person?: number } = {}): Fault {
-    return this.request({ path: resumeOf(person, 'pdf'), error: 'NOT_CONVERTIBLE', ...frequency });
+  noPdf(when: Frequency & { readonly person?: number } = {}): Fault {
+    this.check.of('faults.noPdf', when);
+    const { person, ...frequency } = when;
+    return add(this.#requests, { path: resumeOf(person, 'pdf'), error: 'NOT_CONVERTIBLE', ...frequency });
   }
 
   clear(): void {
@@ -167,29 +171,4 @@ function add<Rule>(faults: Set<Added<Rule>>, rule: Rule): Fault {
 
 function resumeOf(person: number | undefined, kind: 'text' | 'pdf'): string {
   return `/customers/*/people/${person ?? '*'}/fields/resume/${kind}`;
-}
-
-function refuseWrongRequestFault(fault: RequestFault): void {
-  refuseWrongFrequency(fault);
-  const { latency, status, error, drop } = fault;
-  const effects = [status, error, drop].filter((effect) => effect !== undefined);
-  if (effects.length > 1) throw new TwinError('fault: must have only one of status, error and drop.');
-  if (effects.length === 0 && latency === undefined)
-    throw new TwinError('fault: must have an effect: latency, status, error or drop.');
-  if (latency !== undefined) parseDuration(latency, 'latency');
-  if (status !== undefined && status !== 429 && !(Number.isInteger(status) && status >= 500 && status <= 599))
-    throw new TwinError(`status: must be 429 or from 500 to 599, received ${status}. Other errors have a name: error.`);
-  if (error !== undefined && !Object.hasOwn(ERROR_CODES, error)) {
-    const known = Object.keys(ERROR_CODES).join(', ');
-    throw new TwinError(`error: must be one of ${known}, received ${JSON.stringify(error)}.`);
-  }
-  if (drop !== undefined && drop !== 'before' && drop !== 'after')
-    throw new TwinError(`drop: must be "before" or "after", received ${JSON.stringify(drop)}.`);
-}
-
-function refuseWrongFrequency({ probability, count }: Frequency): void {
-  if (probability !== undefined && !(probability >= 0 && probability <= 1))
-    throw new TwinError(`probability: must be from 0 to 1, received ${probability}.`);
-  if (count !== undefined && !(Number.isInteger(count) && count >= 1))
-    throw new TwinError(`count: must be a whole number from 1, received ${count}.`);
 }

@@ -1,6 +1,6 @@
 import type { EmbeddedEnd, EmbeddedOptions } from '@talent-platform/server/embedded';
-import { parseDuration } from './duration.js';
 import type { AddedFaults } from './faults.js';
+import { millisecondsOf } from './options/duration.js';
 import { endedAttempt, eventOf } from './sent-events.js';
 import type { SentEvents } from './sent-events.js';
 
@@ -20,7 +20,7 @@ export function interceptEvents({ events, faults, now }: Parts): NonNullable<Emb
     const event = eventOf(post);
     const held = heldUntil.get(event.id);
     const fault = held === undefined ? faults.ofEvent(event) : undefined;
-    const until = fault?.late === undefined ? held : now().getTime() + parseDuration(fault.late);
+    const until = fault?.late === undefined ? held : now().getTime() + millisecondsOf(fault.late);
     if (until !== undefined && now().getTime() < until) {
       heldUntil.set(event.id, until);
       events.add(endedAttempt(event, LOST, now()));

@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { splitTarget } from '@talent-platform/protocol/canonical';
 import type { EmbeddedContinuation, EmbeddedOptions, EmbeddedRequest } from '@talent-platform/server/embedded';
-import { parseDuration } from './duration.js';
 import type { AddedFaults, RequestFault } from './faults.js';
 import { RecordedRequest, userOf } from './journal.js';
 import type { Journal } from './journal.js';
+import { millisecondsOf } from './options/duration.js';
 
 /** The header of the twin's own requests, which meet no faults and are not recorded. */
 export const OWN_HEADER = 'x-talent-twin';
@@ -44,7 +44,7 @@ interface Exchange {
 
 async function happen(fault: RequestFault, { request, response, go }: Exchange): Promise<void> {
   const { latency, status, error, drop } = fault;
-  if (latency !== undefined) await delay(parseDuration(latency));
+  if (latency !== undefined) await delay(millisecondsOf(latency));
   if (response.destroyed) return;
   if (drop === 'before') {
     request.socket.destroy();

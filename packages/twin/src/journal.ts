@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EmbeddedRequest } from '@talent-platform/server/embedded';
 import { splitTarget } from '@talent-platform/protocol/canonical';
 import { usersMeant } from '@talent-platform/protocol/signing';
-import { matchesPath } from './match-path.js';
-import type { PathPattern } from './match-path.js';
+import type { OptionCheck } from './options/option-check.js';
+import { matchesPath } from './options/path-pattern.js';
+import type { PathPattern } from './options/path-pattern.js';
 
 /** A request that came to the twin. */
 export interface JournalEntry {
@@ -97,8 +98,16 @@ export class RecordedRequest {
 export class Journal {
   #requests: RecordedRequest[] = [];
 
-  /** Returns the requests that the filter selects. */
+  /** @internal */
+  constructor(private readonly check: OptionCheck) {}
+
+  /**
+   * Returns the requests that the filter selects.
+   *
+   * @throws TwinError with every wrong option
+   */
   requests(filter: RequestFilter = {}): JournalEntry[] {
+    this.check.of('journal.requests', filter);
     return this.#requests.map(({ entry }) => entry).filter((entry) => isSelected(entry, filter));
   }
 

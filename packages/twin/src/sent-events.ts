@@ -1,6 +1,10 @@
 import type { EmbeddedEnd, EmbeddedPost } from '@talent-platform/server/embedded';
 import { gunzipSync } from 'node:zlib';
+import type { EventType } from '@talent-platform/protocol/events';
 import { TwinError } from './twin-error.js';
+
+/** The type of an event that a twin sends. */
+export type SentEventType = EventType | 'PingEvent';
 
 /** An attempt to deliver an event to a partner. */
 export interface SentEvent {
@@ -26,7 +30,7 @@ export interface SentEvent {
 
 /** Selects events. Members that are left out select all. */
 export interface EventFilter {
-  readonly type?: string;
+  readonly type?: SentEventType;
   readonly customerId?: number;
   readonly url?: string;
   /** The status of the partner's reply. If left out, any reply is selected. */
@@ -38,6 +42,7 @@ export interface EventFilter {
 interface Waiter {
   readonly filter: EventFilter;
   readonly found: (event: SentEvent) => void;
+  readonly failed: (error: unknown) => void;
 }
 
 const EVENT_ID = 'x-svc-event-id';
@@ -58,7 +63,12 @@ export class SentEvents {
 
   add(event: SentEvent): void {
     this.#events.push(event);
-    for (const waiter of this.#waiters) if (hasReply(event) && isSelected(event, waiter.filter)) waiter.found(event);
+    if (hasReply(event)) for (const waiter of this.#waiters) offer(event, waiter);
+  }
+
+  /** Ends all who wait. */
+  stop(error: TwinError): void {
+    for (const waiter of this.#waiters) waiter.failed(error);
   }
 
   /** @throws TwinError if no such event was answered in time */
@@ -71,8 +81,9 @@ export class SentEvents {
         this.#waiters.delete(waiter);
         act();
       };
-      const waiter: Waiter = { filter, found: (event) => end(() => resolve(event)) };
-      const timer = setTimeout(() => end(() => reject(this.#nothingCame(filter, timeoutMs))), timeoutMs);
+      const failed = (error: unknown): void => end(() => reject(error));
+      const waiter: Waiter = { filter, found: (event) => end(() => resolve(event)), failed };
+      const timer = setTimeout(() => failed(this.#nothingCame(filter, timeoutMs)), timeoutMs);
       this.#waiters.add(waiter);
     });
   }
@@ -87,6 +98,15 @@ export class SentEvents {
         ? 'The twin has sent no event. Is there a subscription (twin.subscribe, or parts.events) for what was done?'
         : `The twin has sent:\n${seen.join('\n')}`;
     return new TwinError(`No event that matches ${wanted} was answered within ${timeoutMs} ms. ${wayOut}`);
+  }
+}
+
+/** The condition of a test may throw. Its error belongs to the test, and not to the server that sends the event. */
+function offer(event: SentEvent, { filter, found, failed }: Waiter): void {
+  try {
+    if (isSelected(event, filter)) found(event);
+  } catch (error) {
+    failed(error);
   }
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { startEmbeddedServer } from '@talent-platform/server/embedded';
+import { EmbeddedOptionError, startEmbeddedServer } from '@talent-platform/server/embedded';
 import type { Blueprint } from '@talent-platform/blueprint';
 import { AddedFaults } from './faults.js';
 import { interceptEvents } from './intercept-events.js';
 import { interceptRequests } from './intercept-requests.js';
 import { Journal } from './journal.js';
+import { OptionCheck, problemsOf } from './options/option-check.js';
 import { Random } from './random.js';
 import { SentEvents } from './sent-events.js';
 import { TwinCustomer } from './twin-customer.js';
@@ -13,7 +14,10 @@ import { Twin } from './twin.js';
 
 /** A customer of a twin. */
 export interface TwinCustomerOptions {
-  /** A blueprint, or the path of a file or folder with one. Default: the demo customer. */
+  /**
+   * A blueprint, or the path of a file or folder with one. The twin makes the passwords and secrets that it lacks, such
+   * as those of an exported blueprint. Default: the demo customer.
+   */
   readonly blueprint?: string | Blueprint;
   /** Parts that replace those of the blueprint, such as `events`. */
   readonly parts?: Partial<Blueprint>;
@@ -23,7 +27,7 @@ export interface TwinCustomerOptions {
 
 /** The settings of a twin. No environment variable sets any of them. */
 export interface TwinOptions {
-  /** The customer. Default: the demo customer with its records. */
+  /** See `TwinCustomerOptions.blueprint`. */
   readonly blueprint?: string | Blueprint;
   /** Parts that replace those of the blueprint, such as `events`. */
   readonly parts?: Partial<Blueprint>;
@@ -48,20 +52,18 @@ export interface TwinOptions {
  * with other twins.
  *
  * @param options left out: the demo customer
- * @throws Error with every problem of a blueprint; TwinError for a wrong option
+ * @throws TwinError with every wrong option, and with every problem of a blueprint
  * @example
  * const twin = await startTwin();
  * const { user, password } = twin.credentials();
  * await twin.stop();
  */
 export async function startTwin(options: TwinOptions = {}): Promise<Twin> {
-  const [journal, random, events, ownToken] = [
-    new Journal(),
-    new Random(options.seed ?? 1),
-    new SentEvents(),
-    randomUUID(),
-  ];
-  const faults = new AddedFaults(random);
+  refuseWrong(options);
+  const check = new OptionCheck();
+  const [journal, events, ownToken] = [new Journal(check), new SentEvents(), randomUUID()];
+  const random = new Random(options.seed ?? 1);
+  const faults = new AddedFaults(random, check);
   // The server has a clock as soon as it has started.
   const clock = { now: Date.now };
   const now = (): Date => new Date(clock.now());
@@ -70,12 +72,15 @@ export async function startTwin(options: TwinOptions = {}): Promise<Twin> {
     ...{ customers: customersOf(options), port, eventHosts, zipCodes, logLevel },
     intercept: interceptRequests({ journal, faults, ownToken, now }),
     sendEvent: interceptEvents({ events, faults, now }),
+  }).catch((error: unknown) => {
+    throw asTwinError(error, options);
   });
   clock.now = () => server.clock.now();
   try {
-    const { baseUrl, blueprints } = server;
-    const customers = blueprints.map((blueprint) => new TwinCustomer(baseUrl, ownToken, blueprint));
-    const twin = new Twin({ server, customers, faults, journal, events, restartRandom: () => random.restart() });
+    const { baseUrl, blueprints, paths } = server;
+    const customers = blueprints.map((blueprint) => new TwinCustomer({ baseUrl, ownToken, check }, blueprint));
+    check.know({ customers: customers.map(({ id }) => id), paths });
+    const twin = new Twin({ server, customers, faults, journal, events, check, restartRandom: () => random.restart() });
     await twin.rememberStart();
     return twin;
   } catch (error) {
@@ -84,12 +89,28 @@ export async function startTwin(options: TwinOptions = {}): Promise<Twin> {
   }
 }
 
-function customersOf({ blueprint, parts, records, customers }: TwinOptions): TwinCustomerOptions[] {
-  if (customers && (blueprint ?? parts ?? records) !== undefined)
-    throw new TwinError('customers: must be left out if blueprint, parts or records are given. Put them in customers.');
-  if (customers?.length === 0) throw new TwinError('customers: must have at least one customer.');
-  if (customers) return [...customers];
-  if (blueprint === undefined && records !== undefined)
-    throw new TwinError('records: must be left out without a blueprint. The demo customer has its own records.');
-  return [{ ...(blueprint !== undefined && { blueprint }), ...(parts && { parts }), ...(records && { records }) }];
+function customersOf({ blueprint, parts, records, customers }: TwinOptions): readonly TwinCustomerOptions[] {
+  return (
+    customers ?? [
+      { ...(blueprint !== undefined && { blueprint }), ...(parts && { parts }), ...(records && { records }) },
+    ]
+  );
+}
+
+/** @throws TwinError with every wrong option, also of single customers */
+function refuseWrong(options: TwinOptions): void {
+  const facts = { customers: [], paths: [] };
+  const problems = problemsOf('startTwin', options, facts);
+  const { customers = [] } = problems.length === 0 ? options : {};
+  for (const [index, customer] of customers.entries())
+    for (const problem of problemsOf('a customer of startTwin', customer, facts))
+      problems.push(`customers[${index}].${problem}`);
+  if (problems.length > 0) throw new TwinError(problems.join('\n'));
+}
+
+/** Names the options of the twin, instead of those of its server. */
+function asTwinError(error: unknown, { customers }: TwinOptions): unknown {
+  if (!(error instanceof EmbeddedOptionError)) return error;
+  const faults = customers ? error.faults : error.faults.map((fault) => fault.replace(/^customers\[0\]\./, ''));
+  return new TwinError(faults.join('\n'));
 }

@@ -1,7 +1,7 @@
 import type { EmbeddedServer } from '@talent-platform/server/embedded';
-import { parseDuration } from './duration.js';
-import type { Duration } from './duration.js';
-import { TwinError } from './twin-error.js';
+import { millisecondsOf } from './options/duration.js';
+import type { Duration } from './options/duration.js';
+import type { OptionCheck } from './options/option-check.js';
 
 /**
  * The clock of a twin. It runs from the present time on until a test moves it. Everything follows it: the dates of
@@ -12,7 +12,11 @@ import { TwinError } from './twin-error.js';
  * await twin.clock.advance('3 days');
  */
 export class TwinClock {
-  constructor(private readonly server: EmbeddedServer) {}
+  /** @internal */
+  constructor(
+    private readonly server: EmbeddedServer,
+    private readonly check: OptionCheck,
+  ) {}
 
   /** Returns the present time of the twin. */
   now(): Date {
@@ -27,7 +31,8 @@ export class TwinClock {
    * @throws TwinError for anything else than a duration
    */
   async advance(duration: Duration): Promise<void> {
-    await this.server.advanceTo(this.server.clock.now() + parseDuration(duration));
+    this.check.of('clock.advance', { duration });
+    await this.server.advanceTo(this.server.clock.now() + millisecondsOf(duration));
   }
 
   /**
@@ -37,19 +42,19 @@ export class TwinClock {
    * @throws TwinError for anything else than a time
    */
   set(time: Date | string): void {
-    const at = new Date(time).getTime();
-    if (Number.isNaN(at) || at < 0)
-      throw new TwinError(`time: must be a Date or a text such as "2027-03-01T09:00:00Z", received ${String(time)}.`);
-    this.server.clock.set(at);
+    this.check.of('clock.set', { time });
+    this.server.clock.set(new Date(time).getTime());
   }
 
   /** Stops the clock at its present time. It can still be moved. */
   freeze(): void {
+    this.check.of('clock.freeze');
     this.server.clock.freeze(true);
   }
 
   /** Lets a stopped clock run on. */
   resume(): void {
+    this.check.of('clock.resume');
     this.server.clock.freeze(false);
   }
 }

@@ -2,16 +2,19 @@ import { request as sendHttp } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
+import type { Blueprint, BlueprintEvent, BlueprintSecret } from '@talent-platform/blueprint';
+import { hint, quote } from '@talent-platform/protocol/errors';
 import { OWN_HEADER } from './intercept-requests.js';
+import type { EventType } from '@talent-platform/protocol/events';
+import type { OptionCheck } from './options/option-check.js';
 import { TwinError } from './twin-error.js';
 
 /** A user of a customer, with what the user signs in with. */
 export interface Credentials {
   readonly user: string;
-  /** A signing secret. Undefined for a user without one. */
+  /** The signing secret that is valid for the longest time. Undefined for a user without one. */
   readonly secret: string | undefined;
-  /** Undefined for a user without one. */
-  readonly password: string | undefined;
+  readonly password: string;
 }
 
 /** The result of an action, as the acting user sees it. */
@@ -24,10 +27,19 @@ export interface ActionOutcome {
   readonly events: ReadonlyArray<{ readonly id: string; readonly status: string }>;
 }
 
+/** An application of a person for a job on a career portal. */
+export interface Application {
+  readonly portal: number | string;
+  readonly job: number;
+  readonly person: number;
+}
+
 /** A subscription: which event is sent where (as a member of `events` in a blueprint). */
 export interface Subscription {
-  readonly url: string;
-  readonly eventType: string;
+  /** Required, unless the blueprint has a subscription with this id. */
+  readonly url?: string;
+  /** Required, unless the blueprint has a subscription with this id. */
+  readonly eventType?: EventType;
   /** Default: a new id. */
   readonly id?: string;
   /** Default: `{ type: 'none' }`. */
@@ -36,38 +48,45 @@ export interface Subscription {
   readonly [member: string]: unknown;
 }
 
-interface BlueprintOfCustomer {
-  readonly customer: { readonly id: number; readonly name: string };
-  readonly userGroups?: ReadonlyArray<{ readonly integrationName: string; readonly administrator?: boolean }>;
-  readonly users?: ReadonlyArray<{
-    readonly username: string;
-    readonly group?: string;
-    readonly password?: string;
-    readonly signingSecrets?: ReadonlyArray<{ readonly secret?: string }>;
-  }>;
+/** A subscription of the blueprint, with what the twin signs its events with. */
+export type TwinSubscription = BlueprintEvent;
+
+/** The connection of a twin's own helpers with its server. */
+interface Connection {
+  readonly baseUrl: string;
+  /** The value of `OWN_HEADER`. */
+  readonly ownToken: string;
+  readonly check: OptionCheck;
 }
 
 /** A customer of the twin, and what people do on the platform's screens. */
 export class TwinCustomer {
   readonly id: number;
-  readonly #blueprint: BlueprintOfCustomer;
+  readonly #connection: Connection;
+  readonly #blueprint: Blueprint;
   #subscriptions = 0;
+  #lastSubscribing: Promise<unknown> = Promise.resolve();
 
-  /** @internal */
-  constructor(
-    private readonly baseUrl: string,
-    private readonly ownToken: string,
-    blueprint: unknown,
-  ) {
-    this.#blueprint = blueprint as BlueprintOfCustomer;
+  /**
+   * @internal
+   * @param blueprint as it was applied, with all credentials
+   */
+  constructor(connection: Connection, blueprint: unknown) {
+    this.#connection = connection;
+    this.#blueprint = blueprint as Blueprint;
     this.id = this.#blueprint.customer.id;
   }
 
-  /** The users of the blueprint, with their secrets and passwords. */
+  /** The users of the blueprint, with their secrets and passwords. The twin made those that the blueprint lacks. */
   get users(): readonly Credentials[] {
-    return (this.#blueprint.users ?? []).map(({ username, password, signingSecrets = [] }) => ({
-      ...{ user: username, password, secret: signingSecrets.find(({ secret }) => secret !== undefined)?.secret },
+    return (this.#blueprint.users ?? []).map(({ username, password = '', signingSecrets = [] }) => ({
+      ...{ user: username, password, secret: signingSecrets.toSorted(byEnd)[0]?.secret },
     }));
+  }
+
+  /** The subscriptions of the blueprint, with their secrets and passwords. The twin made those that the blueprint lacks. */
+  get subscriptions(): readonly TwinSubscription[] {
+    return this.#blueprint.events ?? [];
   }
 
   /**
@@ -79,10 +98,13 @@ export class TwinCustomer {
    * const client = createClient({ baseUrl: twin.baseUrl, customerId: twin.id, credentials: twin.credentials() });
    */
   credentials(user: string = this.#administrator()): Credentials {
+    this.#connection.check.of('credentials', { user });
     const found = this.users.find((one) => one.user === user);
     if (found) return found;
-    const known = this.users.map((one) => one.user).join(', ') || 'none';
-    throw new TwinError(`user: customer ${this.id} has no user ${JSON.stringify(user)}. Its users: ${known}.`);
+    const known = this.users.map((one) => one.user);
+    throw new TwinError(
+      `user: customer ${this.id} has no user ${quote(user)}.${hint(user, known)} Its users: ${known.join(', ') || 'none'}.`,
+    );
   }
 
   /**
@@ -93,7 +115,8 @@ export class TwinCustomer {
    * @param more further members of the action, such as `comment`
    * @throws TwinError with the platform's answer if the platform refuses the action
    */
-  move(workflow: number, status: string, more: Readonly<Record<string, unknown>> = {}): Promise<ActionOutcome> {
+  async move(workflow: number, status: string, more: Readonly<Record<string, unknown>> = {}): Promise<ActionOutcome> {
+    this.#connection.check.of('move', { workflow, status, more });
     return this.#act(`/workflows/${workflow}/move`, { status: { id: status }, ...more });
   }
 
@@ -102,7 +125,9 @@ export class TwinCustomer {
    *
    * @throws TwinError with the platform's answer if the platform refuses the action
    */
-  apply({ portal, job, person }: { portal: number | string; job: number; person: number }): Promise<ActionOutcome> {
+  async apply(application: Application): Promise<ActionOutcome> {
+    this.#connection.check.of('apply', application);
+    const { portal, job, person } = application;
     return this.#act(`/portals/${portal}/applications`, { job, person });
   }
 
@@ -111,7 +136,8 @@ export class TwinCustomer {
    *
    * @throws TwinError with the platform's answer if the platform refuses the action
    */
-  post(job: number, board: string): Promise<ActionOutcome> {
+  async post(job: number, board: string): Promise<ActionOutcome> {
+    this.#connection.check.of('post', { job, board });
     return this.#act(`/jobs/${job}/boards/${board}/post`, {});
   }
 
@@ -120,12 +146,14 @@ export class TwinCustomer {
    *
    * @throws TwinError with the platform's answer if the platform refuses the action
    */
-  unpost(job: number, board: string): Promise<ActionOutcome> {
+  async unpost(job: number, board: string): Promise<ActionOutcome> {
+    this.#connection.check.of('unpost', { job, board });
     return this.#act(`/jobs/${job}/boards/${board}/unpost`, {});
   }
 
   /**
-   * Adds a subscription to the customer's blueprint. It stays until the state is reset or restored.
+   * Adds a subscription to the customer's blueprint. If the blueprint has a subscription with this id, changes the
+   * members that are given, such as its `url`. The change stays until the state is reset or restored.
    *
    * @returns the id of the subscription
    * @throws TwinError with every problem of the subscription
@@ -133,11 +161,21 @@ export class TwinCustomer {
    * await twin.subscribe({ url, eventType: 'WorkFlowStatusChangeEvent', triggerStatus: 'C51220' });
    */
   async subscribe(subscription: Subscription): Promise<string> {
+    this.#connection.check.of('subscribe', subscription);
+    // One after the other: each reads the whole blueprint, and writes it.
+    const subscribing = this.#lastSubscribing.then(() => this.#subscribe(subscription));
+    this.#lastSubscribing = subscribing.catch(() => undefined);
+    return subscribing;
+  }
+
+  async #subscribe(subscription: Subscription): Promise<string> {
     this.#subscriptions += 1;
-    const added = { id: `twin-${this.#subscriptions}`, auth: { type: 'none' }, ...subscription };
-    const blueprint = (await this.send('GET', '/blueprint')) as { readonly events?: readonly object[] };
-    await this.send('PUT', '/blueprint', { ...blueprint, events: [...(blueprint.events ?? []), added] });
-    return added.id;
+    const own = this.subscriptions.find(({ id }) => id === subscription.id);
+    const changed = { id: `twin-${this.#subscriptions}`, auth: { type: 'none' }, ...own, ...subscription };
+    const blueprint = (await this.send('GET', '/blueprint')) as Blueprint;
+    const others = (blueprint.events ?? []).filter(({ id }) => id !== changed.id);
+    await this.send('PUT', '/blueprint', { ...blueprint, events: [...others, changed] });
+    return changed.id;
   }
 
   /**
@@ -148,13 +186,15 @@ export class TwinCustomer {
    * @throws TwinError with the platform's answer if its status is not from 200 to 299
    */
   async send(method: string, path: string, body?: unknown): Promise<unknown> {
-    const url = `${this.baseUrl}/platform/v1/customers/${this.id}${path}`;
+    const { baseUrl, ownToken, check } = this.#connection;
+    check.of('send', { method, path });
+    const url = `${baseUrl}/platform/v1/customers/${this.id}${path}`;
     const content = body === undefined ? '' : JSON.stringify(body);
     const request = sendHttp(url, {
       method,
       agent: false,
       headers: {
-        [OWN_HEADER]: this.ownToken,
+        [OWN_HEADER]: ownToken,
         authorization: this.#authorization(),
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(content),
@@ -164,7 +204,7 @@ export class TwinCustomer {
     const answer = await text(response);
     const { statusCode = 0 } = response;
     if (statusCode < 200 || statusCode > 299)
-      throw new TwinError(`${method} ${url} was answered ${statusCode}: ${answer}`);
+      throw new TwinError(`${method} ${url} was answered ${statusCode}: ${problemsIn(answer)}`);
     return answer === '' ? undefined : (JSON.parse(answer) as unknown);
   }
 
@@ -175,10 +215,10 @@ export class TwinCustomer {
   #administrator(): string {
     const { userGroups = [], users = [] } = this.#blueprint;
     const groups = userGroups.filter(({ administrator }) => administrator).map((group) => group.integrationName);
-    const user = users.find(({ group, password }) => password !== undefined && groups.includes(group ?? ''));
+    const user = users.find(({ group }) => groups.includes(group));
     if (user) return user.username;
     throw new TwinError(
-      `blueprint: customer ${this.id} has no administrator with a password, and the twin acts in the name of one. ` +
+      `blueprint: customer ${this.id} has no administrator, and the twin acts in the name of one. ` +
         'Add such a user, whose group has "administrator": true.',
     );
   }
@@ -186,5 +226,25 @@ export class TwinCustomer {
   #authorization(): string {
     const { user, password } = this.credentials();
     return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  }
+}
+
+/** Puts secrets that end last first. A secret without an end is the first of all. */
+function byEnd(one: BlueprintSecret, other: BlueprintSecret): number {
+  return endOf(other) - endOf(one) || 0;
+}
+
+function endOf({ expires }: BlueprintSecret): number {
+  return expires === undefined ? Number.MAX_VALUE : Date.parse(expires);
+}
+
+/** Returns the problems of a refusal, one a line if there are several. Returns any other answer as it is. */
+function problemsIn(answer: string): string {
+  try {
+    const { errors } = JSON.parse(answer) as { readonly errors: ReadonlyArray<{ readonly errorMessage: string }> };
+    const messages = errors.map(({ errorMessage }) => errorMessage);
+    return messages.length === 1 ? messages.join('') : messages.map((message) => `\n  ${message}`).join('');
+  } catch {
+    return answer;
   }
 }

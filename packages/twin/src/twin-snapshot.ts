@@ -1,4 +1,6 @@
 import type { EmbeddedSnapshot } from '@talent-platform/server/embedded';
+import { received } from '@talent-platform/protocol/errors';
+import { isObject } from './options/option-value.js';
 import { TwinError } from './twin-error.js';
 
 /**
@@ -23,7 +25,8 @@ export class TwinSnapshot {
 
   /** @throws TwinError if the value is not a snapshot */
   static stateOf(snapshot: TwinSnapshot): EmbeddedSnapshot {
-    if (#state in snapshot) return snapshot.#state;
-    throw new TwinError('snapshot: must be what twin.snapshot() returned.');
+    if (isObject(snapshot) && #state in snapshot) return snapshot.#state;
+    const wayOut = snapshot instanceof Promise ? ' Await it: restore(await twin.snapshot()).' : '';
+    throw new TwinError(`snapshot: must be what twin.snapshot() resolved with, ${received(snapshot)}.${wayOut}`);
   }
 }

@@ -128,7 +128,6 @@ describe('a twin', () => {
     await twin.reset();
     expect(await create()).toBe(first);
     expect(snapshot.bytes).toBeGreaterThan(0);
-    await expect(twin.restore({} as never)).rejects.toThrow('snapshot: must be what twin.snapshot() returned.');
   });
 
   it('moves and stops its clock', () => {
@@ -139,19 +138,6 @@ describe('a twin', () => {
     expect(twin.clock.now().getTime()).toBe(frozen);
     twin.clock.resume();
     expect(twin.clock.now().getTime()).toBeGreaterThanOrEqual(frozen);
-    expect(() => twin.clock.set('soon')).toThrow('time: must be a Date or a text such as');
-  });
-
-  it.each(['3 fortnights', -1, 'days', '1  day'])('refuses to advance by %j', async (duration) => {
-    await expect(twin.clock.advance(duration as never)).rejects.toThrow('duration: must be milliseconds, or a number');
-  });
-
-  it('refuses options that contradict each other', async () => {
-    await expect(startTwin({ customers: [{}], parts: {} })).rejects.toThrow('customers: must be left out if');
-    await expect(startTwin({ customers: [] })).rejects.toThrow('customers: must have at least one customer.');
-    await expect(startTwin({ records: {} })).rejects.toThrow('records: must be left out without a blueprint.');
-    expect(() => twin.customer(7)).toThrow('id: there is no customer 7. The twin has 1001.');
-    expect(() => twin.credentials('nobody')).toThrow('user: customer 1001 has no user "nobody".');
   });
 });
 
@@ -165,7 +151,11 @@ describe('several customers of a twin', () => {
     const both = await startTwin({ customers: [{}, { blueprint: other }] });
     try {
       expect(both.customers.map(({ id }) => id)).toEqual([1001, 1002]);
-      expect(both.customer(1002).credentials()).toMatchObject({ user: 'other.admin', secret: undefined });
+      expect(both.customer(1002).credentials()).toMatchObject({
+        user: 'other.admin',
+        password: 'a-password-of-other',
+        secret: undefined,
+      });
       const { user, password } = both.customer(1002).credentials();
       const headers = { authorization: `Basic ${btoa(`${user}:${password}`)}` };
       const statuses = [1001, 1002].map(async (id) =>
@@ -193,7 +183,7 @@ describe('the journal of a twin', () => {
     expect(twin.journal.requests({ method: 'post' })).toEqual([written]);
     expect(twin.journal.requests({ path: '/customers/*/people/*', status: 401 })).toHaveLength(1);
     expect(twin.journal.requests({ path: /people$/, user: 'demo.integration' })).toEqual([written]);
-    expect(twin.journal.requests({ path: '/customers/*' })).toEqual([]);
+    expect(twin.journal.requests({ path: '/customers/*/jobs' })).toEqual([]);
     twin.journal.clear();
     expect(twin.journal.requests()).toEqual([]);
   });

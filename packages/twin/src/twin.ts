@@ -1,10 +1,18 @@
 import type { EmbeddedServer } from '@talent-platform/server/embedded';
-import { parseDuration } from './duration.js';
-import type { Duration } from './duration.js';
 import type { Faults } from './faults.js';
 import type { Journal } from './journal.js';
+import { millisecondsOf } from './options/duration.js';
+import type { Duration } from './options/duration.js';
+import type { OptionCheck } from './options/option-check.js';
 import type { EventFilter, SentEvent, SentEvents } from './sent-events.js';
-import type { ActionOutcome, Credentials, Subscription, TwinCustomer } from './twin-customer.js';
+import type {
+  ActionOutcome,
+  Application,
+  Credentials,
+  Subscription,
+  TwinCustomer,
+  TwinSubscription,
+} from './twin-customer.js';
 import { TwinClock } from './twin-clock.js';
 import { TwinError } from './twin-error.js';
 import { TwinSnapshot } from './twin-snapshot.js';
@@ -16,6 +24,7 @@ export interface TwinParts {
   readonly faults: Faults;
   readonly journal: Journal;
   readonly events: SentEvents;
+  readonly check: OptionCheck;
   /** Begins the random numbers of the faults again. */
   readonly restartRandom: () => void;
 }
@@ -40,7 +49,7 @@ export class Twin {
     if (!first) throw new TwinError('customers: must have at least one customer.');
     this.#parts = parts;
     this.#first = first;
-    this.clock = new TwinClock(parts.server);
+    this.clock = new TwinClock(parts.server, parts.check);
     this.faults = parts.faults;
     this.journal = parts.journal;
   }
@@ -61,11 +70,18 @@ export class Twin {
 
   /** @throws TwinError if the twin has no such customer */
   customer(id: number): TwinCustomer {
-    const found = this.customers.find((customer) => customer.id === id);
-    if (found) return found;
-    throw new TwinError(
-      `id: there is no customer ${id}. The twin has ${this.customers.map((customer) => customer.id).join(', ')}.`,
-    );
+    this.#parts.check.of('customer', { id });
+    return this.customers.find((customer) => customer.id === id) ?? this.#first;
+  }
+
+  /** See `TwinCustomer.users`. */
+  get users(): readonly Credentials[] {
+    return this.#first.users;
+  }
+
+  /** See `TwinCustomer.subscriptions`. */
+  get subscriptions(): readonly TwinSubscription[] {
+    return this.#first.subscriptions;
   }
 
   /** See `TwinCustomer.credentials`. */
@@ -79,7 +95,7 @@ export class Twin {
   }
 
   /** See `TwinCustomer.apply`. */
-  apply(application: { portal: number | string; job: number; person: number }): Promise<ActionOutcome> {
+  apply(application: Application): Promise<ActionOutcome> {
     return this.#first.apply(application);
   }
 
@@ -98,8 +114,13 @@ export class Twin {
     return this.#first.subscribe(subscription);
   }
 
-  /** Returns the attempts to deliver events that the twin has made, in their order. */
+  /**
+   * Returns the attempts to deliver events that the twin has made, in their order.
+   *
+   * @throws TwinError with every wrong option
+   */
   events(filter: EventFilter = {}): SentEvent[] {
+    this.#parts.check.of('events', filter);
     return this.#parts.events.list(filter);
   }
 
@@ -109,21 +130,25 @@ export class Twin {
    *
    * @param filter left out: any event
    * @param options `timeout` in real time. Default: 5 seconds
-   * @throws TwinError that says which events were sent instead
+   * @throws TwinError with every wrong option, or with the events that were sent instead
    * @example
    * const event = await twin.waitForEvent({ type: 'WorkFlowStatusChangeEvent' });
    */
-  waitForEvent(filter: EventFilter = {}, { timeout = WAIT_MS }: { timeout?: Duration } = {}): Promise<SentEvent> {
-    return this.#parts.events.wait(filter, parseDuration(timeout, 'timeout'));
+  async waitForEvent(filter: EventFilter = {}, options: { readonly timeout?: Duration } = {}): Promise<SentEvent> {
+    this.#parts.check.of('waitForEvent', filter);
+    this.#parts.check.of('the second argument of waitForEvent', options);
+    return this.#parts.events.wait(filter, millisecondsOf(options.timeout ?? WAIT_MS));
   }
 
   /** Resolves when no event is being delivered in the background. */
-  settled(): Promise<void> {
+  async settled(): Promise<void> {
+    this.#parts.check.of('settled');
     return this.#parts.server.settled();
   }
 
   /** Copies the whole state: database, file contents and clock. */
   async snapshot(): Promise<TwinSnapshot> {
+    this.#parts.check.of('snapshot');
     return new TwinSnapshot(await this.#parts.server.snapshot());
   }
 
@@ -135,11 +160,13 @@ export class Twin {
    * @throws TwinError if the value is not a snapshot
    */
   async restore(snapshot: TwinSnapshot): Promise<void> {
+    this.#parts.check.of('restore');
     await this.#parts.server.restore(TwinSnapshot.stateOf(snapshot));
   }
 
   /** Returns to the state of the start. Empties the journal and the sent events, and ends all faults. */
   async reset(): Promise<void> {
+    this.#parts.check.of('reset');
     if (this.#start) await this.restore(this.#start);
     this.journal.clear();
     this.#parts.events.clear();
@@ -147,8 +174,14 @@ export class Twin {
     this.#parts.restartRandom();
   }
 
-  /** Ends running requests, closes the port, and removes all data. Nothing keeps the process alive afterwards. */
+  /**
+   * Ends running requests, closes the port, and removes all data. Nothing keeps the process alive afterwards. Journal
+   * and sent events can still be read.
+   */
   async stop(): Promise<void> {
+    const { check, events } = this.#parts;
+    check.stop();
+    if (check.stopped) events.stop(check.stopped);
     await this.#parts.server.stop();
   }
 
