@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { readEnvironment } from './environment.js';
@@ -38,6 +40,15 @@ describe('readEnvironment', () => {
       'TALENT_CUSTMER is not a variable of the platform. Did you mean TALENT_CUSTOMER?',
     ]);
     expect(readEnvironment({}, '/h').problems).toEqual([]);
+  });
+
+  it('reads a secret from a file, and names a file that cannot be read (D-PLT-24)', () => {
+    const file = path.join(import.meta.dirname, '../../package.json');
+    const env = readEnvironment({ TALENT_SECRET_FILE: file, TALENT_PASSWORD_FILE: '/hush/hush' }, '/h');
+    expect(env.secret?.reveal()).toBe(readFileSync(file, 'utf8').trimEnd());
+    expect(env.problems).toEqual([
+      'TALENT_PASSWORD_FILE names a file that cannot be read: it is not there (ENOENT). Name a file that this user can read.',
+    ]);
   });
 
   it('never shows a secret when it is printed', () => {

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { unknownVariables } from '@talent-platform/protocol/environment';
+import { readSecretFiles, SECRET_VARIABLES, unknownVariables } from '@talent-platform/protocol/environment';
 import { HiddenText } from '../accounts/hidden-text.js';
 
 export interface Environment {
@@ -17,7 +18,8 @@ export interface Environment {
   /** The folder of `accounts.json`: `$XDG_CONFIG_HOME/talent`. */
   readonly configFolder: string;
   /**
-   * A sentence for each variable that no program of the platform reads. A mistyped name would otherwise have no effect.
+   * A sentence for each variable that no program of the platform reads, and for each file that gives no secret. A
+   * mistyped name would otherwise have no effect.
    */
   readonly problems: readonly string[];
 }
@@ -26,7 +28,8 @@ export interface Environment {
  * Reads the settings from environment variables. An empty variable counts as unset. No other code reads process.env.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env, home: string = homedir()): Environment {
-  const read = (name: string): string | undefined => variables[name] || undefined;
+  const { secrets, problems } = readSecretFiles(variables, SECRET_VARIABLES.cli, (file) => readFileSync(file, 'utf8'));
+  const read = (name: string): string | undefined => secrets[name] ?? (variables[name] || undefined);
   const hide = (text: string | undefined): HiddenText | undefined =>
     text === undefined ? undefined : new HiddenText(text);
   return Object.freeze({
@@ -39,7 +42,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env, home
     color: read('NO_COLOR') === undefined,
     shell: read('SHELL')?.endsWith('zsh') === true ? 'zsh' : 'bash',
     configFolder: path.join(configHome(read('XDG_CONFIG_HOME'), home), 'talent'),
-    problems: unknownVariables(Object.keys(variables).filter((name) => read(name))),
+    problems: [...unknownVariables(Object.keys(variables).filter((name) => read(name))), ...problems],
   });
 }
 

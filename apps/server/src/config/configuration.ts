@@ -14,6 +14,8 @@ export abstract class Configuration {
   abstract readonly files: FilesConfiguration;
   /** 32 bytes. If undefined, the server uses the development key in the data directory. */
   abstract readonly secretKey: Buffer | undefined;
+  /** 32 bytes. What this key encrypted is still read, and is encrypted under `secretKey` meanwhile (D-SIG-11). */
+  abstract readonly previousSecretKey: Buffer | undefined;
   /** A blueprint file, or a folder that holds a blueprint file. With `undefined`, the server applies no blueprint. */
   abstract readonly blueprint: string | undefined;
   /**
@@ -98,6 +100,8 @@ export interface FilesConfiguration {
   readonly storage: StorageLocation;
   /** 32 bytes. If undefined, contents are not encrypted. */
   readonly key: Buffer | undefined;
+  /** 32 bytes. What this key encrypted is still read, and is encrypted under `key` meanwhile (D-FIL-8). */
+  readonly previousKey: Buffer | undefined;
   /** The server refuses a larger file (D-ERR-4, code 13). */
   readonly maxBytes: number;
   /** The time after which a content is deleted if no profile names it. */

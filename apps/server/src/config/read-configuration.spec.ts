@@ -1,10 +1,25 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
-import { describe, expect, it } from '@jest/globals';
-import { VARIABLES } from '@talent-platform/protocol/environment';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { SECRET_VARIABLES, VARIABLES } from '@talent-platform/protocol/environment';
 import { ConfigurationError, readConfiguration } from './read-configuration.js';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
+const OLD_KEY = Buffer.alloc(32, 2).toString('base64');
+
+const folder = mkdtempSync(path.join(tmpdir(), 'talent-configuration-'));
+let files = 0;
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileWith(content: string): string {
+  files += 1;
+  const file = path.join(folder, String(files));
+  writeFileSync(file, content);
+  return file;
+}
 
 function refusalOf(env: Readonly<Record<string, string>>): ConfigurationError {
   try {
@@ -28,11 +43,13 @@ describe('readConfiguration', () => {
       files: {
         storage: { kind: 'folder', folder: path.resolve('data/files') },
         key: undefined,
+        previousKey: undefined,
         maxBytes: 26_214_400,
         unnamedMs: 86_400_000,
         unnamedBytes: 1_073_741_824,
       },
       secretKey: undefined,
+      previousSecretKey: undefined,
       blueprint: expect.stringMatching(/tooling[/\\]demo$/),
       revertedRevision: undefined,
       explainSignatures: true,
@@ -143,7 +160,15 @@ describe('readConfiguration', () => {
     [{ TALENT_MAX_FILE_MIB: '100' }, { files: { maxBytes: 104_857_600 } }],
     [{ TALENT_UNNAMED_FILE_HOURS: '2' }, { files: { unnamedMs: 7_200_000 } }],
     [{ TALENT_UNNAMED_FILE_MIB: '2' }, { files: { unnamedBytes: 2_097_152 } }],
-    [{ TALENT_SECRET_KEY: KEY }, { secretKey: Buffer.alloc(32, 1) }],
+    [{ TALENT_SECRET_KEY: KEY }, { secretKey: Buffer.alloc(32, 1), previousSecretKey: undefined }],
+    [
+      { TALENT_SECRET_KEY: KEY, TALENT_SECRET_KEY_PREVIOUS: OLD_KEY },
+      { secretKey: Buffer.alloc(32, 1), previousSecretKey: Buffer.alloc(32, 2) },
+    ],
+    [
+      { TALENT_STORAGE_KEY: KEY, TALENT_STORAGE_KEY_PREVIOUS: OLD_KEY },
+      { files: { key: Buffer.alloc(32, 1), previousKey: Buffer.alloc(32, 2) } },
+    ],
     [{ TALENT_BLUEPRINT: '/srv/blueprint.json' }, { blueprint: '/srv/blueprint.json' }],
     [{ TALENT_EXPLAIN_SIGNATURES: 'false' }, { explainSignatures: false }],
     [{ TALENT_DOCS: 'false' }, { docs: false }],
@@ -213,6 +238,8 @@ describe('readConfiguration', () => {
     ['TALENT_MAX_FILE_MIB', '5000'],
     ['TALENT_UNNAMED_FILE_HOURS', '1.5'],
     ['TALENT_SECRET_KEY', 'hushhush'],
+    ['TALENT_SECRET_KEY_PREVIOUS', 'hushhush'],
+    ['TALENT_STORAGE_KEY_PREVIOUS', 'hushhush'],
     ['TALENT_SECRET_KEY', Buffer.alloc(31, 1).toString('base64')],
     ['TALENT_SECRET_KEY', Buffer.alloc(33, 1).toString('base64')],
     ['TALENT_SECRET_KEY', `${KEY.slice(0, 20)}!!${KEY.slice(20)}`],
@@ -246,6 +273,47 @@ describe('readConfiguration', () => {
       expect(refusalOf({ TALENT_MAX_FILE_MIB: value }).message).toBe(message);
     },
   );
+
+  it.each(['TALENT_SECRET_KEY', 'TALENT_STORAGE_KEY'])(
+    'refuses a previous %s without a new one, and an equal one',
+    (name) => {
+      const previous = { [`${name}_PREVIOUS`]: KEY };
+      expect(refusalOf(previous).message).toBe(`${name}_PREVIOUS is set without ${name}. Set ${name} to the new key.`);
+      expect(refusalOf({ ...previous, [name]: KEY }).message).toBe(
+        `${name}_PREVIOUS is the same key as ${name}. Leave it out, or set ${name} to a new key.`,
+      );
+    },
+  );
+
+  it('reads each secret from a file, without the newline at its end', () => {
+    const values = {
+      TALENT_SECRET_KEY: KEY,
+      TALENT_SECRET_KEY_PREVIOUS: OLD_KEY,
+      TALENT_STORAGE_KEY: KEY,
+      TALENT_STORAGE_KEY_PREVIOUS: OLD_KEY,
+      TALENT_DATABASE_URL: 'postgres://db/talent',
+      TALENT_METRICS_TOKEN: '0123456789abcdef',
+    };
+    const ofFiles = Object.entries(values).map(([name, value]) => [`${name}_FILE`, fileWith(`${value}\n`)]);
+    const configuration = readConfiguration({ NODE_ENV: 'production', ...Object.fromEntries(ofFiles) });
+    expect(configuration).toEqual(readConfiguration({ NODE_ENV: 'production', ...values }));
+    expect(Object.keys(values).toSorted()).toEqual(SECRET_VARIABLES.server.toSorted());
+  });
+
+  it('names the file’s variable if its content is wrong, it cannot be read, or the secret is also set', () => {
+    const file = fileWith('hushhush');
+    const { message } = refusalOf({
+      TALENT_SECRET_KEY_FILE: file,
+      TALENT_STORAGE_KEY_FILE: '/hushhush/key',
+      TALENT_METRICS_TOKEN: 'hushhushhushhush',
+      TALENT_METRICS_TOKEN_FILE: file,
+    });
+    expect(message.split('\n').toSorted()).toEqual([
+      'TALENT_METRICS_TOKEN and TALENT_METRICS_TOKEN_FILE are both set. Leave one of them out.',
+      'TALENT_SECRET_KEY of TALENT_SECRET_KEY_FILE must be 32 bytes in base64 (openssl rand -base64 32).',
+      'TALENT_STORAGE_KEY_FILE names a file that cannot be read: it is not there (ENOENT). Name a file that this user can read.',
+    ]);
+  });
 
   it('names every wrong variable at once, each on a line of its own', () => {
     const lines = refusalOf({
@@ -292,6 +360,8 @@ describe('readConfiguration', () => {
       TALENT_SECRET_KEY: '',
       TALENT_STORAGE_URL: '',
       TALENT_STORAGE_KEY: '',
+      TALENT_STORAGE_KEY_PREVIOUS: '',
+      TALENT_SECRET_KEY_FILE: '',
       TALENT_MAX_FILE_MIB: '',
       TALENT_UNNAMED_FILE_HOURS: '',
       TALENT_BLUEPRINT: '',

@@ -1,9 +1,9 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { isIP } from 'node:net';
-import { unknownVariables } from '@talent-platform/protocol/environment';
+import { readSecretFiles, SECRET_VARIABLES, unknownVariables } from '@talent-platform/protocol/environment';
 import { LOOPBACK_HOSTS, parseAllowedHosts } from './allowed-hosts.js';
 import type {
   Configuration,
@@ -36,11 +36,13 @@ export class ConfigurationError extends Error {
  */
 export function readConfiguration(env: Environment, terminal = false): Configuration {
   const problems = unknownVariables(Object.keys(env).filter((name) => env[name]));
-  const read = readerOf(env, problems);
+  const ofFiles = readSecretFiles(env, SECRET_VARIABLES.server, (file) => readFileSync(file, 'utf8'));
+  problems.push(...ofFiles.problems);
+  const read = readerOf(env, ofFiles.secrets, problems);
   const production = read('NODE_ENV', oneOf(ENVIRONMENTS), 'development') === 'production';
   const dataDir = read('TALENT_DATA_DIR', (text) => path.resolve(text), path.resolve('data'));
-  const secretKey = read('TALENT_SECRET_KEY', parseKey, undefined);
-  if (production && !env['TALENT_SECRET_KEY']) {
+  const secretKeys = readKeys(read, 'TALENT_SECRET_KEY', problems);
+  if (production && !env['TALENT_SECRET_KEY'] && !env['TALENT_SECRET_KEY_FILE']) {
     problems.push('TALENT_SECRET_KEY is required in production: 32 random bytes in base64 (openssl rand -base64 32).');
   }
   if (!production && !env['TALENT_BLUEPRINT'] && !existsSync(DEMO_FOLDER)) problems.push(withoutDemo());
@@ -51,8 +53,9 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     baseUrl: read('TALENT_BASE_URL', parseBaseUrl, undefined),
     dataDir,
     database: read('TALENT_DATABASE_URL', parseDatabaseUrl, { kind: 'sqlite', file: path.join(dataDir, 'talent.db') }),
-    files: readFiles(read, dataDir),
-    secretKey,
+    files: readFiles(read, dataDir, problems),
+    secretKey: secretKeys.key,
+    previousSecretKey: secretKeys.previousKey,
     blueprint: read('TALENT_BLUEPRINT', (text) => path.resolve(text), production ? undefined : DEMO_FOLDER),
     revertedRevision: read('TALENT_BLUEPRINT_REVERT', parseCount, undefined),
     explainSignatures: read('TALENT_EXPLAIN_SIGNATURES', parseBoolean, !production),
@@ -76,18 +79,31 @@ export function readConfiguration(env: Environment, terminal = false): Configura
 }
 
 /** Returns a function that reads a variable, and adds to `problems` if its value is wrong. */
-function readerOf(env: Environment, problems: string[]): Read {
+function readerOf(env: Environment, ofFiles: Environment, problems: string[]): Read {
   return (name, parse, fallback) => {
-    const text = env[name];
+    const text = ofFiles[name] ?? env[name];
     if (text === undefined || text === '') return fallback;
     try {
       return parse(text);
     } catch (error) {
-      problems.push(`${name} ${error instanceof Error ? error.message : 'is wrong.'}`);
+      const given = ofFiles[name] === undefined ? name : `${name} of ${name}_FILE`;
+      problems.push(`${given} ${error instanceof Error ? error.message : 'is wrong.'}`);
       return fallback;
     }
   };
 }
+
+/** Reads a key, and the one that it replaces. */
+function readKeys(read: Read, name: 'TALENT_SECRET_KEY' | 'TALENT_STORAGE_KEY', problems: string[]): Keys {
+  const key = read(name, parseKey, undefined);
+  const previousKey = read(`${name}_PREVIOUS`, parseKey, undefined);
+  if (previousKey && !key) problems.push(`${name}_PREVIOUS is set without ${name}. Set ${name} to the new key.`);
+  if (previousKey && key?.equals(previousKey))
+    problems.push(`${name}_PREVIOUS is the same key as ${name}. Leave it out, or set ${name} to a new key.`);
+  return { key, previousKey };
+}
+
+type Keys = Readonly<Record<'key' | 'previousKey', Buffer | undefined>>;
 
 /**
  * The time limit of idle connections. After this time, a client can no longer use a connection that was idle at the
@@ -120,10 +136,10 @@ const DEFAULT_FILE_MIB = 25;
 const UNNAMED_HOURS = 24;
 const UNNAMED_MIB = 1024;
 
-function readFiles(read: Read, dataDir: string): FilesConfiguration {
+function readFiles(read: Read, dataDir: string, problems: string[]): FilesConfiguration {
   return {
     storage: read('TALENT_STORAGE_URL', parseStorageUrl, { kind: 'folder', folder: path.join(dataDir, 'files') }),
-    key: read('TALENT_STORAGE_KEY', parseKey, undefined),
+    ...readKeys(read, 'TALENT_STORAGE_KEY', problems),
     maxBytes: read('TALENT_MAX_FILE_MIB', parseFileMebibytes, DEFAULT_FILE_MIB * MIB),
     unnamedMs: read('TALENT_UNNAMED_FILE_HOURS', parseCount, UNNAMED_HOURS) * HOUR_MS,
     unnamedBytes: read('TALENT_UNNAMED_FILE_MIB', parseMebibytes, UNNAMED_MIB * MIB),

@@ -16,7 +16,10 @@ const CUSTOMER = 1001;
 const KEY = Buffer.alloc(32, 3);
 
 function newStorage(storage: StorageLocation, dataDir: string, key?: Buffer): FileStorage {
-  return openFileStorage({ dataDir, files: { storage, key, maxBytes: 1, unnamedMs: 1, unnamedBytes: 1 } });
+  return openFileStorage({
+    dataDir,
+    files: { storage, key, previousKey: undefined, maxBytes: 1, unnamedMs: 1, unnamedBytes: 1 },
+  });
 }
 
 /** Keeps a content as it is sent in pieces, and gives its name. */

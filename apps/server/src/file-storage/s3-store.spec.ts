@@ -23,7 +23,14 @@ describe('a file that is larger than a part, in a bucket', () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'talent-parts-'));
     bucket = await BucketServer.start();
     proxy = await BucketProxy.start(bucket.location);
-    const files = { storage: proxy.location, key: KEY, maxBytes: 1, unnamedMs: 1, unnamedBytes: 1 };
+    const files = {
+      storage: proxy.location,
+      key: KEY,
+      previousKey: undefined,
+      maxBytes: 1,
+      unnamedMs: 1,
+      unnamedBytes: 1,
+    };
     storage = openFileStorage({ dataDir, files });
   });
 

@@ -31,7 +31,10 @@ describe.each(['folder', 's3'] as const)('the key of a storage of kind %s', (kin
   });
 
   const open = (key: Buffer | undefined): FileStorage =>
-    openFileStorage({ dataDir, files: { storage, key, maxBytes: 1, unnamedMs: 1, unnamedBytes: 1 } });
+    openFileStorage({
+      dataDir,
+      files: { storage, key, previousKey: undefined, maxBytes: 1, unnamedMs: 1, unnamedBytes: 1 },
+    });
 
   it('fits on all nodes that start at once', async () => {
     const key = randomBytes(32);

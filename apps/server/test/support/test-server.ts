@@ -169,11 +169,13 @@ function configurationOf({ location, dataDir }: TestDatabase): Configuration {
     files: {
       storage: { kind: 'folder', folder: path.join(dataDir, 'files') },
       key: undefined,
+      previousKey: undefined,
       maxBytes: 26_214_400,
       unnamedMs: 86_400_000,
       unnamedBytes: 1_073_741_824,
     },
     secretKey: Buffer.alloc(32, 7),
+    previousSecretKey: undefined,
     blueprint: undefined,
     revertedRevision: undefined,
     explainSignatures: true,

@@ -77,7 +77,14 @@ describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
     database = await createDatabase();
     folder = path.join(database.dataDir, 'files');
     const storage = { kind: 'folder' as const, folder };
-    const files = { storage, key: undefined, maxBytes: 200_000, unnamedMs: HOUR_MS, unnamedBytes: 2 ** 30 };
+    const files = {
+      storage,
+      key: undefined,
+      previousKey: undefined,
+      maxBytes: 200_000,
+      unnamedMs: HOUR_MS,
+      unnamedBytes: 2 ** 30,
+    };
     server = await TestServer.start({ database, clock, blueprints: [BLUEPRINT], configuration: { files } });
     client = new ApiClient(server, 1001);
     admin = new ApiClient(server, 1001, '1001.admin');

@@ -45,6 +45,7 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
     const files = {
       storage: { kind: 'folder' as const, folder },
       key: undefined,
+      previousKey: undefined,
       maxBytes: 1_000_000,
       unnamedMs: 24 * HOUR_MS,
       unnamedBytes: UNNAMED_BYTES,
@@ -230,6 +231,7 @@ describe('a bucket that is out of reach', () => {
       const files = {
         storage: bucket.location,
         key: undefined,
+        previousKey: undefined,
         maxBytes: 1_000_000,
         unnamedMs: 24 * HOUR_MS,
         unnamedBytes: 1_000_000,
