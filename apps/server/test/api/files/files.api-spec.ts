@@ -60,7 +60,14 @@ describe.each(STORAGES)('files %s', (_title, openBucket, key) => {
       bucket = await openBucket();
       database = await createDatabase();
       const storage = bucket?.location ?? { kind: 'folder' as const, folder: `${database.dataDir}/files` };
-      const files = { storage, key, maxBytes: 200_000, unnamedMs: 60_000, unnamedBytes: 1_000_000_000 };
+      const files = {
+        storage,
+        key,
+        previousKey: undefined,
+        maxBytes: 200_000,
+        unnamedMs: 60_000,
+        unnamedBytes: 1_000_000_000,
+      };
       server = await TestServer.start({ database, blueprints: [BLUEPRINT], configuration: { files } });
       client = new ApiClient(server, 1001);
       admin = new ApiClient(server, 1001, '1001.admin');
