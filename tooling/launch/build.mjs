@@ -1,0 +1,9 @@
+// npm run build: installs and builds without a start, for images and for machines on which something else starts it.
+import { build, install, launch, SERVER } from './set-up.mjs';
+
+await launch(async () => {
+  await install('[1/2] Installing packages');
+  await build('[2/2] Building');
+  process.stdout.write(`Start the server: node ${SERVER}\n`);
+  return 0;
+});
