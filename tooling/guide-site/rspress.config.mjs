@@ -30,6 +30,23 @@ const licenses = {
   },
 };
 
+/**
+ * Replaces the searcher of Rspress, which knows one phrase alone and has no option for words. A release of Rspress that
+ * has the searcher elsewhere fails the build.
+ */
+const searchForWords = {
+  name: 'search-for-words',
+  apply(compiler) {
+    const ours = fileURLToPath(new URL('search/page-searcher.mjs', import.meta.url));
+    new compiler.rspack.NormalModuleReplacementPlugin(/^\.\/logic\/search\.js$/, ours).apply(compiler);
+    compiler.hooks.afterEmit.tap('search-for-words', ({ modules }) => {
+      const all = [...modules].flatMap((module) => [module, ...(module.modules ?? [])]);
+      if (!all.some(({ resource }) => resource === ours))
+        throw new Error('Rspress has moved its searcher. Name its place here.');
+    });
+  },
+};
+
 export default defineConfig({
   root: path.join(root, 'docs'),
   base: '/guide/',
@@ -53,5 +70,10 @@ export default defineConfig({
   // The plugin resolves the links and fails if a target is missing. Rspress does so for pages of one folder alone.
   markdown: { defaultWrapCode: true, link: { checkDeadLinks: false }, remarkPlugins: [repositoryLinks(pages)] },
   themeConfig: { sidebar: { '/': sidebar() } },
-  builderConfig: { output: { cleanDistPath: true }, tools: { rspack: { plugins: [licenses] } } },
+  builderConfig: {
+    // Only the replaced searcher uses this library.
+    resolve: { alias: { flexsearch: false } },
+    output: { cleanDistPath: true },
+    tools: { rspack: { plugins: [licenses, searchForWords] } },
+  },
 });

@@ -53,6 +53,29 @@ if (CHROMIUM === undefined) {
       await page.getByRole('heading', { name: /^#?16 FORM_ALREADY_FILLED/ }).waitFor();
     });
 
+    it('finds all words of a query, in any order, by their beginnings', async () => {
+      for (const query of ['signature wrong', 'wrong sign']) {
+        await page.keyboard.press('Control+k');
+        await page.keyboard.type(query);
+        const result = page
+          .locator('.rp-suggest-item')
+          .filter({ hasText: 'Signing requests > When a signature is wrong' });
+        await result.waitFor();
+        expect([query, await page.locator('.rp-suggest-item').first().innerText()]).toEqual([
+          query,
+          await result.innerText(),
+        ]);
+        await page.keyboard.press('Escape');
+      }
+    });
+
+    it('says that no page has all words', async () => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('signature zebra');
+      await page.getByText('No matching results').waitFor();
+      await page.keyboard.press('Escape');
+    });
+
     it('follows a link to a heading of another page', async () => {
       await page.goto(`${server.baseUrl}/guide/testing-with-the-twin`);
       await page.getByRole('link', { name: 'a whole test' }).click();
