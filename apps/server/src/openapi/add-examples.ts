@@ -37,8 +37,8 @@ function withValue(parameter: ApiParameter | Reference, values: Readonly<Record<
 }
 
 function withExample<Part extends Pick<ApiBody | ApiResponse, 'content'>>(part: Part, example: unknown): Part {
-  const content = part.content?.[JSON_TYPE];
-  return content ? { ...part, content: { ...part.content, [JSON_TYPE]: { ...content, example } } } : part;
+  const [type = '', content] = Object.entries(part.content ?? {})[0] ?? [];
+  return content ? { ...part, content: { ...part.content, [type]: { ...content, example } } } : part;
 }
 
 /** The schema of an error names its codes (D-ERR-4). */

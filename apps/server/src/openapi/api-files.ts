@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
+import { BaseUrl } from '../http/index.js';
+import { createCollection, readSigningScript, withBaseUrl } from './collection/create-collection.js';
 
 /**
  * The page takes credentials, so it runs only the server's own scripts, contacts nobody else, and no page may frame it.
@@ -35,7 +37,7 @@ export interface SentFile {
 
 interface Source {
   readonly contentType: string;
-  readonly read: () => Promise<Buffer>;
+  readonly read: (baseUrl: string) => Promise<Buffer>;
   readonly isZipped: boolean;
 }
 
@@ -82,6 +84,8 @@ function takesGzip(acceptEncoding: string): boolean {
 export class ApiFiles {
   readonly #files = new Map<ApiFileName, Promise<KeptFile>>();
 
+  constructor(private readonly baseUrl: BaseUrl) {}
+
   /** @param acceptEncoding the client's header of this name, if it sent one. */
   async get(name: ApiFileName, acceptEncoding = ''): Promise<SentFile> {
     const { bytes, digest } = await this.#kept(name);
@@ -96,7 +100,7 @@ export class ApiFiles {
   #kept(name: ApiFileName): Promise<KeptFile> {
     let file = this.#files.get(name);
     if (!file) {
-      file = keep(SOURCES[name]);
+      file = keep(SOURCES[name], this.baseUrl.prefix);
       this.#files.set(name, file);
       // After a failure, the next request tries again.
       file.catch(() => this.#files.delete(name));
@@ -105,8 +109,8 @@ export class ApiFiles {
   }
 }
 
-async function keep({ read }: Source): Promise<KeptFile> {
-  const bytes = await read();
+async function keep({ read }: Source, baseUrl: string): Promise<KeptFile> {
+  const bytes = await read(baseUrl);
   return { bytes, digest: digestOf(bytes) };
 }
 
@@ -119,12 +123,12 @@ function readDocument(): Promise<Buffer> {
   });
 }
 
-function readCollection(): Promise<Buffer> {
-  return readBuilt(COLLECTION_FILE, async () => {
-    const { createCollection, readSigningScript } = await import('./collection/create-collection.js');
+async function readCollection(baseUrl: string): Promise<Buffer> {
+  const built = await readBuilt(COLLECTION_FILE, async () => {
     const { createApiDocument } = await import('./create-api-document.js');
     return createCollection(createApiDocument(), await readSigningScript());
   });
+  return Buffer.from(withBaseUrl(built.toString(), baseUrl));
 }
 
 /** Reads a file of the build. A server that runs from its sources has none, and creates its content. */

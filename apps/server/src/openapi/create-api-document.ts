@@ -5,7 +5,7 @@ import { API_TAGS, TAG_GROUPS } from './api-tags.js';
 import { introduction } from './introduction.js';
 import { MODULES } from '../modules.js';
 import type { ApiDocument } from './described-paths.js';
-import { describedPaths, operationsOf, ownParameters } from './described-paths.js';
+import { describedPaths, inReadingOrder, operationsOf, ownParameters } from './described-paths.js';
 import type { ApiParameter } from '../http/index.js';
 import { addExamples } from './add-examples.js';
 import { addErrorReplies } from './error-replies.js';
@@ -31,7 +31,7 @@ export function createApiDocument(): ApiDocument {
     security: [{ basic: [] }, { signature: [] }],
     tags: API_TAGS,
     'x-tagGroups': TAG_GROUPS,
-    paths: describedPaths(MODULES),
+    paths: inReadingOrder(describedPaths(MODULES)),
     webhooks: EVENT_WEBHOOKS,
     components: {
       schemas: { ...FILTER_SCHEMAS },

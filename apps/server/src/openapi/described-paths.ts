@@ -36,6 +36,24 @@ export function describedPaths(modules: readonly Type[]): Record<string, ApiPath
   return paths;
 }
 
+/** The prefix of the paths that the platform adds to the interface. They stand beside those of the same resource. */
+const PLATFORM_PREFIX = '/platform/v1';
+
+/**
+ * Sorts paths as readers look for them: a resource before its parts, names before parameters. Sorts the methods of each
+ * path: reads, writes, removals.
+ */
+export function inReadingOrder(paths: Readonly<Record<string, ApiPath>>): Record<string, ApiPath> {
+  const keyOf = (path: string): string => path.replace(PLATFORM_PREFIX, '');
+  const sorted = Object.entries(paths).toSorted(([one], [other]) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  return Object.fromEntries(
+    sorted.map(([path, item]) => [
+      path,
+      Object.fromEntries(METHODS.flatMap((method) => (item[method] ? [[method, item[method]]] : []))),
+    ]),
+  );
+}
+
 function controllersOf(module: Type): Type[] {
   return (Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, module) as Type[] | undefined) ?? [];
 }

@@ -11,6 +11,878 @@ export interface OperationExamples {
 }
 
 export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
+  getBlueprint: {
+    parameters: {},
+  },
+  applyBlueprint: {
+    parameters: {},
+    request: {
+      $schema: '../../packages/blueprint/src/schemas/blueprint.schema.json',
+      customer: {
+        id: 1001,
+        name: 'Demo Company',
+      },
+      quota: {
+        requestsPerDay: 20000,
+      },
+      userGroups: [
+        {
+          integrationName: 'integrators',
+          label: 'Integrators',
+          administrator: true,
+        },
+        {
+          integrationName: 'partners',
+          label: 'Partners',
+          access: {
+            jobs: 'read',
+            companies: 'read',
+            talentpools: 'none',
+          },
+          fieldAccess: {
+            people: {
+              field1003: 'none',
+              email: 'read',
+              'phones/primary': 'read',
+            },
+          },
+          searchLocks: {
+            jobs: {
+              filters: [
+                {
+                  name: 'job.folder',
+                  value: ['D31001'],
+                  operator: '=',
+                },
+              ],
+            },
+          },
+          attributes: {
+            people: {
+              field1004: {
+                required: true,
+              },
+            },
+          },
+        },
+        {
+          integrationName: 'recruiters',
+          label: 'Recruiters',
+        },
+      ],
+      users: [
+        {
+          username: 'demo.integration',
+          name: 'Iris Integration',
+          group: 'integrators',
+          signingSecrets: [
+            {
+              id: 'k1',
+            },
+          ],
+        },
+        {
+          username: 'demo.partner',
+          name: 'Paul Partner',
+          group: 'partners',
+          signingSecrets: [
+            {
+              id: 'k1',
+            },
+          ],
+        },
+        {
+          username: 'demo.recruiter',
+          name: 'Rita Recruiter',
+          group: 'recruiters',
+          signingSecrets: [
+            {
+              id: 'k1',
+            },
+          ],
+        },
+      ],
+      profileTypes: {
+        people: {
+          fields: [
+            {
+              id: 'field1001',
+              label: 'Badge colour',
+              type: 'text',
+              maxLength: 40,
+              pattern: '^[A-Z]',
+            },
+            {
+              id: 'field1002',
+              label: 'Start preference',
+              type: 'list',
+              list: 'C14567',
+            },
+            {
+              id: 'field1003',
+              label: 'Salary expectation',
+              type: 'salary',
+              sensitive: true,
+            },
+            {
+              id: 'field1004',
+              label: 'Referral code',
+              type: 'text',
+              maxLength: 20,
+            },
+            {
+              id: 'field1005',
+              label: 'Licences',
+              type: 'collection',
+              fields: [
+                {
+                  id: 'field1006',
+                  label: 'Number',
+                  type: 'text',
+                  required: true,
+                },
+                {
+                  id: 'field1007',
+                  label: 'Expires',
+                  type: 'date',
+                },
+                {
+                  id: 'field1011',
+                  label: 'Copy',
+                  type: 'file',
+                },
+              ],
+            },
+            {
+              id: 'field1008',
+              label: 'Interview notes',
+              type: 'textarea',
+            },
+            {
+              id: 'field1009',
+              label: 'Approval limit',
+              type: 'currency',
+              required: true,
+            },
+            {
+              id: 'field1010',
+              label: 'Background report',
+              type: 'file',
+            },
+          ],
+          tabs: [
+            {
+              id: 'general',
+              label: 'General',
+              fields: ['firstname', 'lastname', 'email', 'field1001', 'field1003', 'field1004'],
+            },
+            {
+              id: 'candidate',
+              label: 'Candidate',
+              roles: ['candidate'],
+              fields: ['field1002', 'field1010'],
+            },
+            {
+              id: 'hiringmanager',
+              label: 'Hiring manager',
+              roles: ['hiringmanager'],
+              fields: ['field1009'],
+            },
+            {
+              id: 'hr',
+              label: 'HR',
+              hiddenFrom: ['partners'],
+              fields: ['field1005', 'field1008'],
+            },
+          ],
+          roleFolders: {
+            D32001: 'candidate',
+            D32013: 'employee',
+            D32011: 'hiringmanager',
+          },
+        },
+        jobs: {
+          fields: [
+            {
+              id: 'field2001',
+              label: 'Remote',
+              type: 'boolean',
+              default: false,
+            },
+            {
+              id: 'field2002',
+              label: 'Posting text',
+              type: 'html',
+            },
+            {
+              id: 'field2003',
+              label: 'Job description',
+              type: 'file',
+            },
+            {
+              id: 'field2004',
+              label: 'Interview guides',
+              type: 'collection',
+              fields: [
+                {
+                  id: 'field2005',
+                  label: 'Title',
+                  type: 'text',
+                  required: true,
+                },
+                {
+                  id: 'field2006',
+                  label: 'File',
+                  type: 'file',
+                },
+              ],
+            },
+          ],
+        },
+        companies: {
+          fields: [
+            {
+              id: 'field3001',
+              label: 'Site plan',
+              type: 'file',
+            },
+            {
+              id: 'field3002',
+              label: 'Contracts',
+              type: 'collection',
+              fields: [
+                {
+                  id: 'field3003',
+                  label: 'Title',
+                  type: 'text',
+                  required: true,
+                },
+                {
+                  id: 'field3004',
+                  label: 'File',
+                  type: 'file',
+                },
+              ],
+            },
+          ],
+        },
+        newhirecategories: {
+          fields: [
+            {
+              id: 'field4001',
+              label: 'Handbook',
+              type: 'file',
+            },
+            {
+              id: 'field4002',
+              label: 'Policies',
+              type: 'collection',
+              fields: [
+                {
+                  id: 'field4003',
+                  label: 'Title',
+                  type: 'text',
+                  required: true,
+                },
+                {
+                  id: 'field4004',
+                  label: 'File',
+                  type: 'file',
+                },
+              ],
+            },
+          ],
+        },
+        connectevents: {
+          fields: [
+            {
+              id: 'field5001',
+              label: 'Poster',
+              type: 'file',
+            },
+            {
+              id: 'field5002',
+              label: 'Handouts',
+              type: 'collection',
+              fields: [
+                {
+                  id: 'field5003',
+                  label: 'Title',
+                  type: 'text',
+                  required: true,
+                },
+                {
+                  id: 'field5004',
+                  label: 'File',
+                  type: 'file',
+                },
+              ],
+            },
+          ],
+        },
+        rooms: {
+          enabled: false,
+        },
+        talentpools: {
+          locked: true,
+        },
+      },
+      customLists: [
+        {
+          listnodeid: 14567,
+          value: 'Start preferences',
+          nodes: [
+            {
+              value: 'Morning',
+            },
+            {
+              value: 'Evening',
+            },
+            {
+              value: 'Night',
+              hidden: true,
+            },
+          ],
+        },
+      ],
+      lists: {
+        'lists.skills': {
+          nodes: [
+            {
+              value: 'Cryptanalysis',
+              children: [
+                {
+                  value: 'Bombe',
+                },
+                {
+                  value: 'Colossus',
+                },
+              ],
+            },
+          ],
+        },
+      },
+      forms: [
+        {
+          formname: 'background_check',
+          displayName: 'Background check',
+          type: 'Person',
+          standardizedLevel: 'CUSTOM',
+          isPublicAnswers: false,
+          status: 'active',
+          signature: true,
+          webServices: true,
+          questions: [
+            {
+              name: 'legal_name',
+              label: 'Legal name',
+              type: 'TEXTFIELD',
+              section: 'You',
+              required: true,
+              maxLength: 120,
+              prepopulation: {
+                type: -2,
+                field: 'lastname',
+              },
+            },
+            {
+              name: 'consent',
+              label: 'I agree',
+              type: 'CHECKBOX',
+              section: 'You',
+              required: true,
+            },
+            {
+              name: 'employers',
+              label: 'Employers',
+              type: 'GROUP',
+              section: 'Your work',
+              questions: [
+                {
+                  name: 'employer',
+                  label: 'Employer',
+                  type: 'TEXTFIELD',
+                  required: true,
+                },
+                {
+                  name: 'from',
+                  label: 'From',
+                  type: 'DATEONLY',
+                  monthOnly: true,
+                },
+              ],
+            },
+          ],
+        },
+        {
+          formname: 'new_starter',
+          displayName: 'New starter',
+          type: 'Person',
+          questions: [
+            {
+              name: 'called',
+              label: 'What shall we call you?',
+              type: 'TEXTFIELD',
+              section: 'About you',
+              required: true,
+              maxLength: 80,
+            },
+            {
+              name: 'email',
+              label: 'Email',
+              type: 'TEXTFIELD',
+              section: 'About you',
+              prepopulation: {
+                type: -2,
+                field: 'email',
+              },
+            },
+            {
+              name: 'badge_colour',
+              label: 'Badge colour',
+              type: 'TEXTFIELD',
+              section: 'About you',
+              maxLength: 40,
+              prepopulation: {
+                type: -3,
+                field: 'field1001',
+              },
+            },
+            {
+              name: 'introduction',
+              label: 'A few words to the team',
+              type: 'TEXTAREA',
+              section: 'About you',
+              prepopulation: {
+                type: -1,
+                text: 'Hello! I am looking forward to working with you.',
+              },
+            },
+            {
+              name: 'heard_from',
+              label: 'Where did you hear about us?',
+              type: 'DROPDOWN',
+              section: 'About you',
+              list: 'lists.sources',
+              prepopulation: {
+                type: 1,
+                field: 'source',
+              },
+            },
+            {
+              name: 'first_day',
+              label: 'First day',
+              type: 'DATEONLY',
+              section: 'Your start',
+              required: true,
+              prepopulation: {
+                type: -2,
+                field: 'startdate',
+              },
+            },
+            {
+              name: 'first_call',
+              label: 'First call with your team (UTC)',
+              type: 'DATETIME',
+              section: 'Your start',
+            },
+            {
+              name: 'shift',
+              label: 'Shift',
+              type: 'RADIOGROUP',
+              section: 'Your start',
+              list: 'C14567',
+              prepopulation: {
+                type: -3,
+                field: 'field1002',
+              },
+            },
+            {
+              name: 'holidays',
+              label: 'Days off that are booked already',
+              type: 'NUMBER',
+              section: 'Your start',
+              min: 0,
+              max: 30,
+            },
+            {
+              name: 'weekly_hours',
+              label: 'Hours a week',
+              type: 'DECIMAL',
+              section: 'Your start',
+              min: 0,
+              max: 40,
+            },
+            {
+              name: 'parking',
+              label: 'I need a parking space',
+              type: 'CHECKBOX',
+              section: 'Your start',
+            },
+            {
+              name: 'expected_salary',
+              label: 'Expected salary',
+              type: 'SALARY',
+              section: 'Money',
+              prepopulation: {
+                type: -2,
+                field: 'field1003',
+              },
+            },
+            {
+              name: 'moving_costs',
+              label: 'Moving costs',
+              type: 'CURRENCY',
+              section: 'Money',
+            },
+            {
+              name: 'laptop',
+              label: 'Laptop',
+              type: 'DROPDOWN',
+              section: 'Equipment',
+              options: ['Light', 'Fast', 'None'],
+            },
+            {
+              name: 'accessories',
+              label: 'Accessories',
+              type: 'MULTISELECT',
+              section: 'Equipment',
+              options: ['Headset', 'Keyboard', 'Screen'],
+            },
+            {
+              name: 'skills',
+              label: 'Skills that you bring',
+              type: 'MULTISELECT',
+              section: 'Skills',
+              list: 'lists.skills',
+            },
+            {
+              name: 'certificates',
+              label: 'Certificates',
+              type: 'GROUP',
+              section: 'Skills',
+              questions: [
+                {
+                  name: 'certificate',
+                  label: 'Certificate',
+                  type: 'TEXTFIELD',
+                  required: true,
+                  maxLength: 120,
+                },
+                {
+                  name: 'level',
+                  label: 'Level',
+                  type: 'RADIOGROUP',
+                  options: ['Basic', 'Advanced', 'Expert'],
+                },
+                {
+                  name: 'issued',
+                  label: 'Issued',
+                  type: 'DATEONLY',
+                  monthOnly: true,
+                },
+                {
+                  name: 'fee',
+                  label: 'Fee',
+                  type: 'CURRENCY',
+                },
+              ],
+            },
+          ],
+        },
+        {
+          formname: 'hiring_request',
+          displayName: 'Hiring request',
+          type: 'Job',
+          questions: [
+            {
+              name: 'reason',
+              label: 'Why is this job needed?',
+              type: 'TEXTAREA',
+              required: true,
+              maxLength: 2000,
+            },
+            {
+              name: 'positions',
+              label: 'Positions to fill',
+              type: 'NUMBER',
+              min: 1,
+              prepopulation: {
+                type: -2,
+                field: 'numberofpositions',
+              },
+            },
+            {
+              name: 'needed_by',
+              label: 'Needed by',
+              type: 'DATEONLY',
+              prepopulation: {
+                type: -3,
+                field: 'duedate',
+              },
+            },
+            {
+              name: 'remote',
+              label: 'Can be done from anywhere',
+              type: 'CHECKBOX',
+              prepopulation: {
+                type: -2,
+                field: 'field2001',
+              },
+            },
+            {
+              name: 'budget',
+              label: 'Budget for advertising',
+              type: 'CURRENCY',
+            },
+            {
+              name: 'urgency',
+              label: 'How urgent is it?',
+              type: 'DROPDOWN',
+              required: true,
+              options: ['This month', 'This quarter', 'This year'],
+            },
+          ],
+        },
+        {
+          formname: 'interview_feedback',
+          displayName: 'Interview feedback',
+          type: 'Workflow',
+          questions: [
+            {
+              name: 'held',
+              label: 'Interviewed (UTC)',
+              type: 'DATETIME',
+              required: true,
+            },
+            {
+              name: 'job',
+              label: 'Job',
+              type: 'TEXTFIELD',
+              prepopulation: {
+                type: 1,
+                field: 'jobtitle',
+              },
+            },
+            {
+              name: 'rating',
+              label: 'Rating',
+              type: 'RADIOGROUP',
+              required: true,
+              options: ['Strong yes', 'Yes', 'No', 'Strong no'],
+            },
+            {
+              name: 'notes',
+              label: 'Notes',
+              type: 'TEXTAREA',
+              prepopulation: {
+                type: -3,
+                field: 'field1008',
+              },
+            },
+            {
+              name: 'again',
+              label: 'Should be interviewed again',
+              type: 'CHECKBOX',
+            },
+          ],
+        },
+        {
+          formname: 'reference',
+          displayName: 'Reference',
+          type: 'Person',
+          private: 'candidate',
+          questions: [
+            {
+              name: 'knows_from',
+              label: 'How do you know the candidate?',
+              type: 'DROPDOWN',
+              required: true,
+              options: ['Manager', 'Colleague', 'Teacher'],
+            },
+            {
+              name: 'recommendation',
+              label: 'What should we know?',
+              type: 'TEXTAREA',
+              required: true,
+              maxLength: 2000,
+            },
+            {
+              name: 'would_rehire',
+              label: 'I would work with the candidate again',
+              type: 'CHECKBOX',
+            },
+          ],
+        },
+        {
+          formname: 'application',
+          displayName: 'Application',
+          type: 'Workflow',
+          questions: [
+            {
+              name: 'motivation',
+              label: 'Why this job?',
+              type: 'TEXTAREA',
+              required: true,
+              maxLength: 2000,
+            },
+            {
+              name: 'earliest_start',
+              label: 'When can you start?',
+              type: 'DATEONLY',
+            },
+            {
+              name: 'expected_salary',
+              label: 'What salary do you expect?',
+              type: 'SALARY',
+            },
+            {
+              name: 'heard_from',
+              label: 'Where did you hear about us?',
+              type: 'DROPDOWN',
+              list: 'lists.sources',
+            },
+            {
+              name: 'work_permit',
+              label: 'Are you allowed to work in the country of this job?',
+              type: 'RADIOGROUP',
+              required: true,
+              options: ['Yes', 'No, I need a permit'],
+            },
+            {
+              name: 'days',
+              label: 'On which days can we call you?',
+              type: 'MULTISELECT',
+              options: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+            },
+            {
+              name: 'employers',
+              label: 'Where have you worked before?',
+              type: 'GROUP',
+              questions: [
+                {
+                  name: 'employer',
+                  label: 'Employer',
+                  type: 'TEXTFIELD',
+                  required: true,
+                },
+                {
+                  name: 'years',
+                  label: 'Years',
+                  type: 'NUMBER',
+                  min: 0,
+                  max: 60,
+                },
+              ],
+            },
+          ],
+        },
+      ],
+      portals: [
+        {
+          id: 101,
+          name: 'careers',
+          acceptsPosts: true,
+          filters: [
+            'job.positioncategory',
+            'job.joblocation.companyid',
+            'job.positiontype',
+            'job.department',
+            'job.jobpost.postdate',
+            'job.portaljoblocation',
+            'job.portalkeywordsearch',
+            'job.joblocation.zipradius',
+            'job.updateddate',
+          ],
+          apply: {
+            as: 'demo.recruiter',
+            form: 'application',
+          },
+        },
+      ],
+      jobBoards: [
+        {
+          id: 'boardco',
+          label: 'BoardCo',
+        },
+      ],
+      workflowStatuses: {
+        applicantworkflows: [
+          {
+            id: 'C51218',
+            value: 'New',
+          },
+          {
+            id: 'C51220',
+            value: 'Background check',
+          },
+          {
+            id: 'C51222',
+            value: 'Offer',
+          },
+        ],
+        onboardworkflows: [
+          {
+            id: 'C52001',
+            value: 'Invited',
+          },
+          {
+            id: 'C52002',
+            value: 'Paperwork',
+          },
+          {
+            id: 'C52003',
+            value: 'Ready to start',
+          },
+        ],
+        sourceworkflows: [
+          {
+            id: 'C53001',
+            value: 'Found',
+          },
+          {
+            id: 'C53002',
+            value: 'Contacted',
+          },
+          {
+            id: 'C53003',
+            value: 'Interested',
+          },
+        ],
+      },
+    },
+    replies: {
+      '200': {
+        revision: 2,
+        changes: [
+          {
+            path: 'quota.requestsPerDay',
+            before: 10000,
+            after: 20000,
+          },
+        ],
+      },
+    },
+  },
+  listBlueprintRevisions: {
+    parameters: {},
+    replies: {
+      '200': {
+        revisions: [
+          {
+            revision: 2,
+            appliedAt: '2026-11-20T09:30:02.000Z',
+            appliedBy: 'demo.integration',
+          },
+          {
+            revision: 1,
+            appliedAt: '2026-11-20T09:30:00.000Z',
+            appliedBy: null,
+          },
+        ],
+      },
+    },
+  },
   createPerson: {
     parameters: {},
     request: {
@@ -2318,7 +3190,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '15': {
         errors: [
           {
-            errorMessage: 'All 2 requests of today are used; the next day starts in 51999 s.',
+            errorMessage: 'All 2 requests of today are used; the next day starts in 51996 s.',
             errorCode: 15,
           },
         ],
@@ -4203,7 +5075,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           id: 'C53002',
           value: 'Contacted',
         },
-        createddate: '2026-11-20 09:33 AM',
+        createddate: '2026-11-20 09:34 AM',
         updateddate: '2026-11-20 09:34 AM',
         links: [
           {
@@ -4264,7 +5136,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '200': {
         moves: [
           {
-            at: '2026-11-20T09:33:52.000Z',
+            at: '2026-11-20T09:33:55.000Z',
             from: {
               id: 'C51218',
               value: 'New',
@@ -5193,45 +6065,6 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
-  addListNode: {
-    parameters: {
-      listId: 'lists.skills',
-    },
-    request: {
-      value: 'Bletchley',
-    },
-    replies: {
-      '200': {
-        changes: [
-          {
-            path: 'value',
-            before: null,
-            after: 'Bletchley',
-          },
-        ],
-      },
-    },
-  },
-  updateListNode: {
-    parameters: {
-      listId: 'lists.skills',
-      listNodeId: 'C100000007',
-    },
-    request: {
-      hidden: true,
-    },
-    replies: {
-      '200': {
-        changes: [
-          {
-            path: 'C100000007/hidden',
-            before: false,
-            after: true,
-          },
-        ],
-      },
-    },
-  },
   updateList: {
     parameters: {
       listId: 'lists.skills',
@@ -5357,22 +6190,50 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             },
           },
         },
-        {
-          id: 'D50008',
-          listnodeid: '100000007',
-          value: 'Bletchley',
-          hidden: true,
-          _links: {
-            self: {
-              href: 'https://talent.example/customers/1001/v2/lists/lists.skills/C100000007',
-            },
-          },
-        },
       ],
     },
     replies: {
       '200': {
         changes: [],
+      },
+    },
+  },
+  addListNode: {
+    parameters: {
+      listId: 'lists.skills',
+    },
+    request: {
+      value: 'Bletchley',
+    },
+    replies: {
+      '200': {
+        changes: [
+          {
+            path: 'value',
+            before: null,
+            after: 'Bletchley',
+          },
+        ],
+      },
+    },
+  },
+  updateListNode: {
+    parameters: {
+      listId: 'lists.skills',
+      listNodeId: 'C100000007',
+    },
+    request: {
+      hidden: true,
+    },
+    replies: {
+      '200': {
+        changes: [
+          {
+            path: 'C100000007/hidden',
+            before: false,
+            after: true,
+          },
+        ],
       },
     },
   },
@@ -5986,7 +6847,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     replies: {
       '201': {
         id: 'listen-0123456789abcdef0123',
-        expiresAt: '2026-11-20T09:36:04.000Z',
+        expiresAt: '2026-11-20T09:36:07.000Z',
       },
     },
   },
@@ -5998,7 +6859,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             id: 'listen-0123456789abcdef0123',
             temporary: true,
-            expiresAt: '2026-11-20T09:36:04.000Z',
+            expiresAt: '2026-11-20T09:36:07.000Z',
           },
         ],
       },
@@ -6011,7 +6872,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     replies: {
       '200': {
         id: 'listen-0123456789abcdef0123',
-        expiresAt: '2026-11-20T09:36:06.000Z',
+        expiresAt: '2026-11-20T09:36:09.000Z',
       },
     },
   },
@@ -6035,8 +6896,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '200': {
         id: 'listen-0123456789abcdef0123',
         temporary: true,
-        expiresAt: '2026-11-20T09:36:06.000Z',
-        pausedAt: '2026-11-20T09:35:08.000Z',
+        expiresAt: '2026-11-20T09:36:09.000Z',
+        pausedAt: '2026-11-20T09:35:11.000Z',
         pausedBecause: 'asked',
       },
     },
@@ -6049,7 +6910,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '200': {
         id: 'listen-0123456789abcdef0123',
         temporary: true,
-        expiresAt: '2026-11-20T09:36:06.000Z',
+        expiresAt: '2026-11-20T09:36:09.000Z',
       },
     },
   },
@@ -6200,8 +7061,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       portalId: '101',
     },
     request: {
-      job: 1,
-      person: 6,
+      job: 2,
+      person: 7,
     },
     replies: {
       '200': {
@@ -6306,11 +7167,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             eventType: 'JobUnpostToWebEvent',
             systemId: '2',
             status: 'processed',
-            createdAt: '2026-11-20T09:35:23.000Z',
+            createdAt: '2026-11-20T09:35:26.000Z',
             attempts: [
               {
                 attempt: 1,
-                at: '2026-11-20T09:35:23.000Z',
+                at: '2026-11-20T09:35:26.000Z',
                 httpStatus: 200,
                 durationMs: 12,
               },
@@ -6321,6 +7182,22 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             subscription: 'listen-0123456789abcdef0123',
             eventType: 'JobPostToWebEvent',
             systemId: '2',
+            status: 'processed',
+            createdAt: '2026-11-20T09:35:25.000Z',
+            attempts: [
+              {
+                attempt: 1,
+                at: '2026-11-20T09:35:25.000Z',
+                httpStatus: 200,
+                durationMs: 12,
+              },
+            ],
+          },
+          {
+            id: 'evt_0123456789abcdef0123456789abcdef',
+            subscription: 'listen-0123456789abcdef0123',
+            eventType: 'ApplicationCompletedEvent',
+            systemId: '7',
             status: 'processed',
             createdAt: '2026-11-20T09:35:22.000Z',
             attempts: [
@@ -6335,30 +7212,14 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             id: 'evt_0123456789abcdef0123456789abcdef',
             subscription: 'listen-0123456789abcdef0123',
-            eventType: 'ApplicationCompletedEvent',
-            systemId: '7',
-            status: 'processed',
-            createdAt: '2026-11-20T09:35:19.000Z',
-            attempts: [
-              {
-                attempt: 1,
-                at: '2026-11-20T09:35:19.000Z',
-                httpStatus: 200,
-                durationMs: 12,
-              },
-            ],
-          },
-          {
-            id: 'evt_0123456789abcdef0123456789abcdef',
-            subscription: 'listen-0123456789abcdef0123',
             eventType: 'WorkFlowStatusChangeEvent',
             systemId: '3',
             status: 'processed',
-            createdAt: '2026-11-20T09:35:18.000Z',
+            createdAt: '2026-11-20T09:35:21.000Z',
             attempts: [
               {
                 attempt: 1,
-                at: '2026-11-20T09:35:18.000Z',
+                at: '2026-11-20T09:35:21.000Z',
                 httpStatus: 200,
                 durationMs: 12,
               },
@@ -6379,11 +7240,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         eventType: 'JobUnpostToWebEvent',
         systemId: '2',
         status: 'processed',
-        createdAt: '2026-11-20T09:35:23.000Z',
+        createdAt: '2026-11-20T09:35:26.000Z',
         attempts: [
           {
             attempt: 1,
-            at: '2026-11-20T09:35:23.000Z',
+            at: '2026-11-20T09:35:26.000Z',
             httpStatus: 200,
             durationMs: 12,
             request: {
@@ -6394,7 +7255,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 'x-svc-event-id': 'evt_0123456789abcdef0123456789abcdef',
                 'x-svc-event-attempt': '1',
                 'webhook-id': 'evt_0123456789abcdef0123456789abcdef',
-                'webhook-timestamp': '1795167323',
+                'webhook-timestamp': '1795167326',
               },
             },
             reply: {
@@ -6473,6 +7334,13 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       jobId: '2',
       slug: 'data-analyst',
     },
+    request: {
+      token: 'token-of-the-page-0000',
+      firstname: 'Mary',
+      lastname: 'Jackson',
+      consent: 'yes',
+      email: 'mary@people.example',
+    },
   },
   getApplicationPage: {
     parameters: {
@@ -6490,6 +7358,13 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     parameters: {
       jobId: '2',
       slug: 'data-analyst',
+    },
+    request: {
+      token: 'token-of-the-page-0000',
+      firstname: 'Mary',
+      lastname: 'Jackson',
+      consent: 'yes',
+      email: 'mary.jackson@people.example',
     },
   },
   getApplicationPageByHost: {
@@ -6515,7 +7390,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '201': {
         id: 'k2',
         secret: 'kept-by-the-client-and-shown-only-once-0000',
-        created: '2026-11-20T09:35:46.000Z',
+        created: '2026-11-20T09:35:49.000Z',
       },
     },
   },
@@ -6570,11 +7445,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         records: [
           {
             kind: 'administration',
-            at: '2026-11-20T09:35:47.000Z',
+            at: '2026-11-20T09:35:50.000Z',
             user: 'demo.integration',
             transactionId: '00000000-0000-4000-8000-000000000000',
-            profile: 'administration/10',
-            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/10',
+            profile: 'administration/11',
+            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/11',
             action: 'end-secret',
             version: 1,
             changes: [
@@ -6586,11 +7461,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           },
           {
             kind: 'administration',
-            at: '2026-11-20T09:35:46.000Z',
+            at: '2026-11-20T09:35:49.000Z',
             user: 'demo.integration',
             transactionId: '00000000-0000-4000-8000-000000000000',
-            profile: 'administration/9',
-            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/9',
+            profile: 'administration/10',
+            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/10',
             action: 'issue-secret',
             version: 1,
             changes: [
@@ -6601,7 +7476,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
               },
               {
                 path: 'users.demo.partner.signingSecrets.k1.expires',
-                after: '2026-11-20T10:35:46.000Z',
+                after: '2026-11-20T10:35:49.000Z',
               },
             ],
           },
@@ -6636,37 +7511,6 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         ],
         next: 'opaque-place-0000',
         more: true,
-      },
-    },
-  },
-  getBlueprint: {
-    parameters: {},
-  },
-  listBlueprintRevisions: {
-    parameters: {},
-    replies: {
-      '200': {
-        revisions: [
-          {
-            revision: 2,
-            appliedAt: '2026-11-20T09:30:00.000Z',
-            appliedBy: null,
-          },
-          {
-            revision: 1,
-            appliedAt: '2026-11-20T09:30:00.000Z',
-            appliedBy: null,
-          },
-        ],
-      },
-    },
-  },
-  applyBlueprint: {
-    parameters: {},
-    replies: {
-      '200': {
-        revision: 2,
-        changes: [],
       },
     },
   },

@@ -30,11 +30,12 @@ describe('withoutDefaults', () => {
 
 it('leaves a default to parameters alone, because generators make members with one required', () => {
   const { paths, components, webhooks } = createApiDocument();
-  const bodies = JSON.stringify([components.schemas, components.responses, webhooks]);
-  expect(bodies).not.toContain('"default":');
-  for (const item of Object.values(paths)) {
-    for (const { requestBody, responses } of Object.values(item)) {
-      expect(JSON.stringify([requestBody, responses])).not.toContain('"default":');
-    }
-  }
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  const bodies = [
+    ...[components.schemas, components.responses, webhooks],
+    ...operations.flatMap(({ requestBody, responses }) => [requestBody, responses]),
+  ];
+  // Bodies of blueprints have a member of this name, so examples do.
+  const withoutExample = (name: string, member: unknown): unknown => (name === 'example' ? undefined : member);
+  for (const body of bodies) expect(JSON.stringify(body, withoutExample) ?? '').not.toContain('"default":');
 });

@@ -26,7 +26,7 @@ export class RecordedExamples {
     else {
       const example = this.#of(operationId);
       example.parameters ??= stable(parametersOf(path, template)) as OperationExamples['parameters'];
-      if (isObject(body) && JSON.stringify(body).length <= MAX_BYTES) example.request ??= stable(body);
+      if (isObject(body)) example.request ??= stable(body);
       if (json !== undefined && text.length <= MAX_BYTES && !text.includes('"$ref"'))
         (example.replies ??= {})[status] ??= stable(json);
     }
@@ -91,6 +91,7 @@ const VARIABLE: ReadonlyArray<readonly [RegExp, string]> = [
 const BY_NAME: Readonly<Record<string, unknown>> = {
   secret: 'kept-by-the-client-and-shown-only-once-0000',
   next: 'opaque-place-0000',
+  token: 'token-of-the-page-0000',
   transactionId: '00000000-0000-4000-8000-000000000000',
   durationMs: 12,
   date: 'Fri, 20 Nov 2026 09:30:00 GMT',

@@ -3,13 +3,16 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { SigningSecret, verifyRequest } from '@talent-platform/protocol/signing';
 import { readVectors, VECTOR_SECRET } from '@talent-platform/protocol/vectors';
-import { createCollection, readSigningScript } from './create-collection.js';
-import type { CollectionSource } from './create-collection.js';
+import { createCollection, readSigningScript, withBaseUrl } from './create-collection.js';
+import type { CollectionSource } from './collection-source.js';
 
 const CUSTOMER = { name: 'customerId', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
 const PERSON = { name: 'profileId', in: 'path', required: true, description: 'its id', schema: {}, example: 7 };
 const FIELDS = { name: 'fields', in: 'query', schema: { type: 'string', examples: ['lastname,email'] } };
 const KEY = { name: 'Idempotency-Key', in: 'header', examples: { one: { value: 'abc' } } };
+
+const ENTRY = '/customers/{customerId}/people/{profileId}/fields/{fieldId}';
+const ENTRY_NUMBER = { name: 'entry', in: 'path', required: true, schema: {}, example: 1 };
 
 const SOURCE: CollectionSource = {
   info: { title: 'Talent', version: '1' },
@@ -45,6 +48,7 @@ const SOURCE: CollectionSource = {
         requestBody: {
           content: {
             'multipart/form-data': {
+              example: { photo: 'GIF89a' },
               schema: {
                 type: 'object',
                 properties: {
@@ -57,34 +61,81 @@ const SOURCE: CollectionSource = {
         },
       },
     },
+    [ENTRY]: { post: { operationId: 'addPersonEntry', summary: 'Add', tags: ['People'] } },
+    [`${ENTRY}/{entry}`]: {
+      get: { operationId: 'getPersonEntry', summary: 'Read', tags: ['People'], parameters: [ENTRY_NUMBER] },
+      delete: { operationId: 'removePersonEntry', summary: 'Remove', tags: ['People'], parameters: [ENTRY_NUMBER] },
+    },
+    [`${ENTRY}/binary`]: { delete: { summary: 'Remove a file', tags: ['People'] } },
+    '/customers/{customerId}/rooms': {
+      post: { operationId: 'createRoom', summary: 'Create a room', tags: ['People'] },
+    },
+    '/customers/{customerId}/jobs': { post: { operationId: 'createJob', summary: 'Create a job', tags: ['People'] } },
     '/health': { get: { summary: 'Health', tags: ['Other'] } },
   },
 };
 
+interface CreatedCollection {
+  readonly variable: ReadonlyArray<{ readonly key: string; readonly value: string }>;
+  readonly item: ReadonlyArray<{ readonly name: string; readonly item?: ReadonlyArray<{ readonly name: string }> }>;
+}
+
 describe('createCollection', () => {
-  const collection = createCollection(SOURCE, 'first();\nsecond();\n');
+  const collection = createCollection(SOURCE, 'first();\nsecond();\n') as CreatedCollection;
+  const people = collection.item[0]?.item ?? [];
+  const itemOf = (name: string): object | undefined => people.find((item) => item.name === name);
+
+  const namesOf = (items: ReadonlyArray<{ readonly name: string }>): string[] => items.map(({ name }) => name);
 
   it('has a folder for each tag with operations, and the others after them', () => {
-    const named = { name: 'Change a person' };
-    expect(collection).toMatchObject({
-      item: [{ name: 'People', description: 'Who', item: [named, { name: 'Send a photo' }] }, { name: 'Health' }],
+    expect(namesOf(collection.item)).toEqual(['People', 'Health']);
+    expect(collection.item[0]).toMatchObject({ name: 'People', description: 'Who' });
+  });
+
+  it('sorts a folder so that its requests succeed one after the other, removals last', () => {
+    expect(namesOf(people)).toEqual([
+      ...['Send a photo', 'Change a person', 'Add', 'Read', 'Create a room', 'Create a job (once)'],
+      ...['Remove a file', 'Remove'],
+    ]);
+  });
+
+  it('checks the status of each request, unless the demo customer refuses it', () => {
+    const isChecked = (name: string): boolean => JSON.stringify(itemOf(name)).includes('below(400)');
+    expect(people.filter(({ name }) => !isChecked(name))).toEqual([itemOf('Create a room')]);
+    expect(itemOf('Create a room')).toMatchObject({ request: { description: 'The demo customer has no rooms.' } });
+    expect(itemOf('Create a job (once)')).toMatchObject({
+      request: { description: expect.stringContaining('unique') },
     });
+  });
+
+  it('keeps the number of a new entry for the requests that come after it', () => {
+    const script = JSON.stringify(itemOf('Add'));
+    expect(script).toContain("pm.collectionVariables.set('entry', value)");
+    for (const name of ['Read', 'Remove']) {
+      expect(itemOf(name)).toMatchObject({ request: { url: { variable: [{ key: 'entry', value: '{{entry}}' }] } } });
+    }
+    expect(collection.variable).toContainEqual({ key: 'entry', value: '1' });
+  });
+
+  it('goes to the server that answers it', () => {
+    const { variable, ...others } = JSON.parse(withBaseUrl(JSON.stringify(collection), 'https://talent.example/x'));
+    expect(variable[0]).toEqual({ key: 'baseUrl', value: 'https://talent.example/x' });
+    expect({ ...others, variable: collection.variable }).toEqual(JSON.parse(JSON.stringify(collection)));
   });
 
   it('runs the script before each request, with variables that the user sets', () => {
     expect(collection).toMatchObject({
       auth: { type: 'noauth' },
       event: [{ listen: 'prerequest', script: { exec: ['first();', 'second();'] } }],
-      variable: ['baseUrl', 'customerId', 'user', 'secret', 'password'].map((key) => ({ key })),
     });
+    const keys = collection.variable.map(({ key }) => key);
+    expect(keys.slice(0, 5)).toEqual(['baseUrl', 'customerId', 'user', 'secret', 'password']);
   });
 
   it('fills requests in with examples, and turns off what need not be sent', () => {
-    expect(collection).toMatchObject({
-      item: [
-        { item: [{ request: CHANGE }, { request: { body: { mode: 'formdata', formdata: PARTS }, header: [] } }] },
-        {},
-      ],
+    expect(itemOf('Change a person')).toMatchObject({ request: CHANGE });
+    expect(itemOf('Send a photo')).toMatchObject({
+      request: { body: { mode: 'formdata', formdata: PARTS }, header: [] },
     });
   });
 });
@@ -112,7 +163,7 @@ const CHANGE = {
 };
 
 const PARTS = [
-  { key: 'photo', type: 'file', src: [] },
+  { key: 'photo', type: 'text', value: 'GIF89a', fileName: 'photo.txt', description: expect.stringContaining('File') },
   { key: 'title', type: 'text', value: 'me' },
 ];
 

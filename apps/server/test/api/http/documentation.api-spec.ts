@@ -26,8 +26,8 @@ const PARTS = [
 
 /** The operations that answer 200 without a body. */
 const BODILESS = [
-  'patch /customers/{customerId}/portalposts/unpost',
   'post /platform/v1/customers/{customerId}/forms/{formname}/request',
+  'patch /customers/{customerId}/portalposts/unpost',
 ];
 
 describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
@@ -291,6 +291,25 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
   it.each(['/docs', '/docs-json'])('is read alone: DELETE %s is 405', async (path) => {
     const response = await server.send({ method: 'DELETE', path });
     expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('has a request collection that goes to the address of the server', async () => {
+    const other = await createDatabase();
+    const baseUrl = 'https://talent.example/services';
+    const behindProxy = await TestServer.start({ database: other, configuration: { baseUrl } });
+    try {
+      const { port } = behindProxy.running.app.getHttpServer().address() as { port: number };
+      for (const [address, value] of [
+        [`http://127.0.0.1:${port}`, baseUrl],
+        [server.baseUrl, server.baseUrl],
+      ]) {
+        const { variable } = (await (await fetch(`${address}/docs/collection.json`)).json()) as { variable: object[] };
+        expect(variable[0]).toEqual({ key: 'baseUrl', value });
+      }
+    } finally {
+      await behindProxy.stop();
+      await other.remove();
+    }
   });
 
   it('is closed if the operator has closed it', async () => {
