@@ -132,7 +132,7 @@ async function startApplication(core: Omit<Core, 'stopping'>, app: NestExpressAp
   await app.get(BlueprintUpgrade).run();
   await app.get(PortalClaimsService).start();
   await app.get(DailyQuota).start();
-  if (core.configuration.blueprint !== undefined) await app.get(BlueprintStart).applyFrom(core.configuration.blueprint);
+  if (core.configuration.blueprint !== undefined) await app.get(BlueprintStart).applyAll(core.configuration.blueprint);
   await warnWithoutCustomer(core, app.get(CustomersRepository));
   revisions.startWatching();
 }

@@ -16,13 +16,13 @@ export abstract class Configuration {
   abstract readonly secretKey: Buffer | undefined;
   /** 32 bytes. What this key encrypted is still read, and is encrypted under `secretKey` meanwhile (D-SIG-11). */
   abstract readonly previousSecretKey: Buffer | undefined;
-  /** A blueprint file, or a folder that holds a blueprint file. With `undefined`, the server applies no blueprint. */
-  abstract readonly blueprint: string | undefined;
   /**
-   * The revision that an older blueprint file may revert. With `undefined`, the server refuses an older file
-   * (D-PLT-25).
+   * A blueprint file, the folder of one customer, or a folder of customers. With `undefined`, the server applies no
+   * blueprint.
    */
-  abstract readonly revertedRevision: number | undefined;
+  abstract readonly blueprint: string | undefined;
+  /** The revisions that older blueprint files may revert. The server refuses all other older files (D-PLT-25). */
+  abstract readonly revertedRevisions: readonly RevertedRevision[];
   abstract readonly explainSignatures: boolean;
   /** The server serves `/docs` and `/docs-json`. */
   abstract readonly docs: boolean;
@@ -56,6 +56,13 @@ export abstract class Configuration {
   /** N of scrypt for new password hashes. No environment variable sets it, but tests use a lower one. */
   abstract readonly passwordCost: number;
   abstract readonly log: LogConfiguration;
+}
+
+/** A revision that an older blueprint file may revert. */
+export interface RevertedRevision {
+  /** If undefined, the only customer of TALENT_BLUEPRINT. */
+  readonly customerId: number | undefined;
+  readonly revision: number;
 }
 
 /** The file with the table of US postal codes. */

@@ -7,6 +7,7 @@ export type {
   LimitsConfiguration,
   LogConfiguration,
   LogLevel,
+  RevertedRevision,
   S3Location,
   StorageLocation,
   ZipCodesConfiguration,

@@ -51,7 +51,7 @@ describe('readConfiguration', () => {
       secretKey: undefined,
       previousSecretKey: undefined,
       blueprint: expect.stringMatching(/tooling[/\\]demo$/),
-      revertedRevision: undefined,
+      revertedRevisions: [],
       explainSignatures: true,
       docs: true,
       guideFolder: expect.stringMatching(/server[/\\]dist[/\\]guide$/),
@@ -170,6 +170,16 @@ describe('readConfiguration', () => {
       { files: { key: Buffer.alloc(32, 1), previousKey: Buffer.alloc(32, 2) } },
     ],
     [{ TALENT_BLUEPRINT: '/srv/blueprint.json' }, { blueprint: '/srv/blueprint.json' }],
+    [{ TALENT_BLUEPRINT_REVERT: '7' }, { revertedRevisions: [{ customerId: undefined, revision: 7 }] }],
+    [
+      { TALENT_BLUEPRINT_REVERT: '1001:7, 1002:3' },
+      {
+        revertedRevisions: [
+          { customerId: 1001, revision: 7 },
+          { customerId: 1002, revision: 3 },
+        ],
+      },
+    ],
     [{ TALENT_EXPLAIN_SIGNATURES: 'false' }, { explainSignatures: false }],
     [{ TALENT_DOCS: 'false' }, { docs: false }],
     [
@@ -251,6 +261,8 @@ describe('readConfiguration', () => {
     ['TALENT_INCARNATION', 'hush hush'],
     ['TALENT_LOG_LEVEL', 'hushhush'],
     ['TALENT_BLUEPRINT_REVERT', 'true'],
+    ['TALENT_BLUEPRINT_REVERT', '0'],
+    ['TALENT_BLUEPRINT_REVERT', '1001:7,'],
     ['TALENT_DRAIN_SECONDS', '301'],
     ['TALENT_DRAIN_SECONDS', '-1'],
     ['TALENT_MAX_CONNECTIONS', '0'],

@@ -11,6 +11,7 @@ import type {
   FilesConfiguration,
   LimitsConfiguration,
   LogLevel,
+  RevertedRevision,
   ZipCodesConfiguration,
   AddressRange,
 } from './configuration.js';
@@ -57,7 +58,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     secretKey: secretKeys.key,
     previousSecretKey: secretKeys.previousKey,
     blueprint: read('TALENT_BLUEPRINT', (text) => path.resolve(text), production ? undefined : DEMO_FOLDER),
-    revertedRevision: read('TALENT_BLUEPRINT_REVERT', parseCount, undefined),
+    revertedRevisions: Object.freeze(read('TALENT_BLUEPRINT_REVERT', parseRevertedRevisions, [])),
     explainSignatures: read('TALENT_EXPLAIN_SIGNATURES', parseBoolean, !production),
     docs: read('TALENT_DOCS', parseBoolean, !production),
     guideFolder: path.join(packageFolder(), 'dist/guide'),
@@ -193,6 +194,16 @@ function parseCount(text: string): number {
   const count = Number(text);
   if (!/^\d{1,6}$/.test(text) || count < 1) throw new TypeError('must be a whole number from 1 to 999999.');
   return count;
+}
+
+/** Revisions count by customer, so several customers are told apart by their ids. */
+function parseRevertedRevisions(text: string): readonly RevertedRevision[] {
+  return text.split(',').map((part) => {
+    const [, customerId, revision = ''] = /^(?:([1-9]\d{0,15}):)?([1-9]\d{0,14})$/.exec(part.trim()) ?? [];
+    if (revision === '')
+      throw new TypeError('must be a revision such as 7, or customers with revisions such as 1001:7,1002:3.');
+    return { customerId: customerId === undefined ? undefined : Number(customerId), revision: Number(revision) };
+  });
 }
 
 function parseSeconds(text: string): number {

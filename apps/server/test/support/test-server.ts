@@ -177,7 +177,7 @@ function configurationOf({ location, dataDir }: TestDatabase): Configuration {
     secretKey: Buffer.alloc(32, 7),
     previousSecretKey: undefined,
     blueprint: undefined,
-    revertedRevision: undefined,
+    revertedRevisions: [],
     explainSignatures: true,
     docs: true,
     guideFolder: path.join(dataDir, 'guide'),

@@ -173,7 +173,7 @@ describe('readBlueprint from a folder', () => {
   it('names every file that it cannot place, and the parts that there are', async () => {
     const message = await refusalOf({ 'blueprint.json': json, 'userz.yaml': '', 'form/a.yaml': '' });
     expect(message.split('\n')).toEqual([
-      'form is no part of a blueprint; of folders only forms is, with a file for each form, and files holds the files of starting records.',
+      'form is no part of a blueprint; of folders only forms is, with a file for each form, and files holds the files of starting records. If it is another customer, move it out of this folder, which holds the parts of one customer.',
       expect.stringMatching(
         /^userz\.yaml is named as no part of a blueprint; parts are blueprint, records, customer, /,
       ),

@@ -1,9 +1,9 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { BLUEPRINT_PARTS } from '../index.js';
 import { isObject } from '../shape/shape.js';
 import { BlueprintFilesError, joinedErrors } from './blueprint-files-error.js';
-import { EXTENSIONS, readDocument } from './read-document.js';
+import { FILE_NAMES, FILES, FORMS, isData, isFolder, LEADS_OUT, leadsOut } from './folder-entries.js';
+import { readDocument } from './read-document.js';
 
 /**
  * Reads a blueprint from a file (`.json`, `.yaml`, `.yml`), or from a folder. A folder holds `blueprint.yaml`, a file
@@ -24,20 +24,6 @@ import { EXTENSIONS, readDocument } from './read-document.js';
 export async function readBlueprint(location: string): Promise<BlueprintDocument> {
   if (await isFolder(location)) return readFolder(location);
   return { blueprint: await readDocument(location), records: undefined, sources: [location] };
-}
-
-async function isFolder(location: string): Promise<boolean> {
-  try {
-    return (await stat(location)).isDirectory();
-  } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code ?? 'unknown error';
-    const wayOut = 'name a file that ends in .yaml, .yml or .json, or a folder with one';
-    throw BlueprintFilesError.of(
-      location,
-      `${code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`}; ${wayOut}.`,
-      { cause },
-    );
-  }
 }
 
 /** The contents of a file or folder. */
@@ -128,16 +114,9 @@ interface Source {
   readonly formname?: string;
 }
 
-/** The one part that can be a folder, with a file for each item. */
-const FORMS = 'forms';
-/** The folder with the files of starting records. The server reads them when it writes the records. */
-const FILES = 'files';
-const WHOLE = ['blueprint', 'records'];
-const NAMES: readonly string[] = [...WHOLE, ...BLUEPRINT_PARTS];
-
-const UNKNOWN_FILE = `is named as no part of a blueprint; parts are ${NAMES.join(', ')}.`;
-const LEADS_OUT = 'is a link that leads out of the folder. Put the file itself into the folder.';
-const UNKNOWN_FOLDER = `is no part of a blueprint; of folders only ${FORMS} is, with a file for each form, and ${FILES} holds the files of starting records.`;
+const MIXED = 'If it is another customer, move it out of this folder, which holds the parts of one customer.';
+const UNKNOWN_FILE = `is named as no part of a blueprint; parts are ${FILE_NAMES.join(', ')}. ${MIXED}`;
+const UNKNOWN_FOLDER = `is no part of a blueprint; of folders only ${FORMS} is, with a file for each form, and ${FILES} holds the files of starting records. ${MIXED}`;
 
 /**
  * Returns the files of a folder's blueprint, in the order of their names. Skips other kinds of files, and names that begin
@@ -152,16 +131,16 @@ async function findSources(folder: string): Promise<readonly Source[]> {
   for (const name of names.toSorted()) {
     const file = path.join(folder, name);
     const part = path.parse(name).name;
-    const isPart = NAMES.includes(part) || name === FORMS;
+    const isPart = FILE_NAMES.includes(part) || name === FORMS;
     if (isPart && (await leadsOut(file, folder))) {
       errors.push(BlueprintFilesError.of(file, LEADS_OUT));
       continue;
     }
-    const isFolder = (await stat(file).catch(() => undefined))?.isDirectory() ?? false;
-    if (isFolder && name === FORMS) sources.push(...(await formsIn(file, { within: folder, errors })));
-    else if (isFolder && name !== FILES) errors.push(BlueprintFilesError.of(file, UNKNOWN_FOLDER));
-    else if (isRead(name) && NAMES.includes(part)) sources.push({ file, name: part });
-    else if (isRead(name)) errors.push(BlueprintFilesError.of(file, UNKNOWN_FILE));
+    const isDirectory = (await stat(file).catch(() => undefined))?.isDirectory() ?? false;
+    if (isDirectory && name === FORMS) sources.push(...(await formsIn(file, { within: folder, errors })));
+    else if (isDirectory && name !== FILES) errors.push(BlueprintFilesError.of(file, UNKNOWN_FOLDER));
+    else if (isData(name) && FILE_NAMES.includes(part)) sources.push({ file, name: part });
+    else if (isData(name)) errors.push(BlueprintFilesError.of(file, UNKNOWN_FILE));
   }
   const error = joinedErrors([...errors, ...repeated(sources)]);
   if (error !== undefined) throw error;
@@ -172,7 +151,7 @@ async function formsIn(
   folder: string,
   { within, errors }: { readonly within: string; readonly errors: BlueprintFilesError[] },
 ): Promise<readonly Source[]> {
-  const names = (await readdir(folder)).filter((name) => isRead(name) && !name.startsWith('.'));
+  const names = (await readdir(folder)).filter((name) => isData(name) && !name.startsWith('.'));
   const sources: Source[] = [];
   for (const name of names.toSorted()) {
     const file = path.join(folder, name);
@@ -180,20 +159,6 @@ async function formsIn(
     else sources.push({ file, name: FORMS, formname: path.parse(name).name });
   }
   return sources;
-}
-
-/**
- * Whether a link leads out of the folder. Links within the folder are allowed, because mounts in containers create
- * them. A link out of the folder could show any file of this machine.
- */
-async function leadsOut(file: string, folder: string): Promise<boolean> {
-  // A link to nothing is reported later as a file that cannot be read.
-  const target = await realpath(file).catch(() => undefined);
-  return target !== undefined && !target.startsWith((await realpath(folder)) + path.sep);
-}
-
-function isRead(name: string): boolean {
-  return EXTENSIONS.includes(path.extname(name).toLowerCase());
 }
 
 /** Refuses the same part, or the same form, in two files, because nobody knows which one is right. */

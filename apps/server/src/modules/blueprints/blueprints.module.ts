@@ -13,7 +13,9 @@ import { AppliedBlueprints } from './applied-blueprints.js';
 import { BlueprintApplier, BlueprintChanges } from './blueprint-applier.js';
 import { BlueprintCheck, NamesInUse } from './blueprint-check.js';
 import { BlueprintParts, ConfiguredParts } from './blueprint-parts.js';
-import { BlueprintStart, StartReview } from './blueprint-start.js';
+import { BlueprintStart } from './blueprint-start.js';
+import { StartReview } from './start-review.js';
+import { StartingFiles } from './starting-files.js';
 import { BlueprintUpgrade } from './blueprint-upgrade.js';
 import { BlueprintsPlatformController } from './blueprints.platform-controller.js';
 import { BlueprintsRepository } from './blueprints.repository.js';
@@ -51,6 +53,7 @@ import { StartingConnections, StartingRecordsWriter } from './starting-records-w
     KeyCheck,
     BlueprintLists,
     StartReview,
+    StartingFiles,
     StartingConnections,
     StartingRecordsWriter,
   ],

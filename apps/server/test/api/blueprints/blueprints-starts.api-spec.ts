@@ -133,12 +133,14 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
     await startWith(newer);
     expect(await userEnters()).toBe(false);
     const log = new RecordingLog();
-    await startWith(DOCUMENT, { revertedRevision: revision }, log);
+    await startWith(DOCUMENT, { revertedRevisions: [{ customerId: undefined, revision }] }, log);
     expect(await userEnters()).toBe(true);
     expect(log.text).toContain('The blueprint file is older than the last one: it is applied');
     await startWith(DOCUMENT);
     // A permission to revert one revision does not cover the next revision.
-    await expect(startWith(newer, { revertedRevision: revision })).rejects.toThrow('is an older file');
+    await expect(startWith(newer, { revertedRevisions: [{ customerId: undefined, revision }] })).rejects.toThrow(
+      'is an older file',
+    );
   });
 
   it('refuses an older file that differs in a password alone, and takes a newer one', async () => {

@@ -226,7 +226,7 @@ describe('a start that cannot be', () => {
       TALENT_STORAGE_URL: 's3://bucket?endpoint=http://127.0.0.1:1',
     });
     expect(told).toMatch(
-      /^TALENT_STORAGE_URL: \S+cv\.txt cannot be stored: .*ECONNREFUSED\. .* applied nothing\. Make/,
+      /^TALENT_STORAGE_URL: \S+cv\.txt cannot be stored: .*ECONNREFUSED\. Nothing of this customer was applied\. Make/,
     );
   });
 });
