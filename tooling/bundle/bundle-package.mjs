@@ -27,8 +27,17 @@ for (const file of Object.values(manifest.bin ?? {})) chmodSync(file, 0o755);
 
 /** Packages of other authors stay dependencies. npm installs them with their licences and updates. */
 async function bundleCode() {
+  // A chunk has all code that two entries reach, and bundlers cannot take it apart. So what browsers load has no chunks.
+  const bundles = platform === 'node' ? [entries] : entries.map((entry) => [entry]);
+  const inputs = (await Promise.all(bundles.map(bundleEntries))).flat();
+  const undeclared = inputs.filter((input) => input.includes('node_modules/'));
+  if (undeclared.length > 0)
+    throw new Error(`Not a dependency in package.json, but imported: ${undeclared.join(', ')}.`);
+}
+
+async function bundleEntries(bundled) {
   const { metafile } = await build({
-    entryPoints: entries.map((entry) => path.join('src', entry)),
+    entryPoints: bundled.map((entry) => path.join('src', entry)),
     outbase: 'src',
     outdir: 'dist',
     bundle: true,
@@ -40,9 +49,7 @@ async function bundleCode() {
     metafile: true,
     logLevel: 'warning',
   });
-  const undeclared = Object.keys(metafile.inputs).filter((input) => input.includes('node_modules/'));
-  if (undeclared.length > 0)
-    throw new Error(`Not a dependency in package.json, but imported: ${undeclared.join(', ')}.`);
+  return Object.keys(metafile.inputs);
 }
 
 /** Copies the type declarations of this workspace that the package imports, and points the imports at the copies. */
