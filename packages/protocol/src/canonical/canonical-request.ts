@@ -26,7 +26,12 @@ export interface CanonicalParts {
   readonly signedHeaders: string;
 }
 
-const TO_CANONICALIZE = Object.entries({ method: TEXT, target: TEXT, headers: RAW_HEADERS, signedHeaders: TEXTS });
+const TO_CANONICALIZE = /* @__PURE__ */ Object.entries({
+  method: TEXT,
+  target: TEXT,
+  headers: RAW_HEADERS,
+  signedHeaders: TEXTS,
+});
 
 /**
  * Returns the canonical request: method, path, query, headers and signed names, joined by newlines. Without a query, the

@@ -11,7 +11,7 @@ export const TEXT: Kind = { words: 'a string', holds: (value) => typeof value ==
 export const NUMBER: Kind = { words: 'a number', holds: (value) => typeof value === 'number' };
 export const DATE: Kind = { words: 'a Date', holds: (value) => value instanceof Date };
 export const BYTES: Kind = { words: 'a Uint8Array', holds: (value) => value instanceof Uint8Array };
-export const TEXTS = arrayOf(TEXT);
+export const TEXTS = /* @__PURE__ */ arrayOf(TEXT);
 
 export function arrayOf({ words, holds }: Kind): Kind {
   return { words: `an array, each item ${words}`, holds: (value) => Array.isArray(value) && value.every(holds) };

@@ -1,4 +1,4 @@
-export { ERROR_CODES } from './error-codes.js';
+export { ERROR_CODES, ERROR_REGISTER } from './error-codes.js';
 export type { ErrorCode } from './error-codes.js';
 export { hint, hintOfLabel, nearestName } from './nearest-name.js';
 export type { Labelled } from './nearest-name.js';

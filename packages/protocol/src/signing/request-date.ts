@@ -33,11 +33,8 @@ export function parseRequestDate(text: string): number | undefined {
 export function formatRequestDate(now: Date): string {
   refuseMisuse('now', now, DATE);
   const year = now.getUTCFullYear();
-  if (!(year >= 0 && year <= 9999)) {
-    throw new RangeError(`The time of a request must be a date of the years 0 to 9999, received ${now}.`);
-  }
-  const day = `${pad(Math.trunc(year / 100))}${pad(year % 100)}-${pad(now.getUTCMonth() + 1)}-${pad(now.getUTCDate())}`;
-  return `${day}T${pad(now.getUTCHours())}:${pad(now.getUTCMinutes())}:${pad(now.getUTCSeconds())}Z`;
+  if (year >= 0 && year <= 9999) return `${now.toISOString().slice(0, 19)}Z`;
+  throw new RangeError(`The time of a request must be a date of the years 0 to 9999, received ${now}.`);
 }
 
 /**
@@ -86,8 +83,4 @@ function offsetMs(text: string): number {
 
 function twoDigits(text: string, at: number): number {
   return (text.charCodeAt(at) - 0x30) * 10 + text.charCodeAt(at + 1) - 0x30;
-}
-
-function pad(number: number): string {
-  return number < 10 ? `0${number}` : `${number}`;
 }

@@ -62,7 +62,7 @@ export const SECRET_PROVIDER: SecretProvider<SigningSecret> = {
 };
 
 export const SECRET: Kind = { words: 'a SigningSecret of /web', holds: (value) => value instanceof SigningSecret };
-export const SECRETS = arrayOf(SECRET);
+export const SECRETS = /* @__PURE__ */ arrayOf(SECRET);
 
 /** Runs steps to their end with WebCrypto. The hashes of one list are made at the same time. */
 export async function runSteps<Result>(steps: HashSteps<SigningSecret, Result>): Promise<Result> {
