@@ -28,7 +28,7 @@ export const BUNDLES = [
     title: 'the client',
     imports: "export * from '@talent-platform/client';",
     platform: 'neutral',
-    limit: 40_000,
+    limit: 30_000,
   },
   {
     title: 'receivers of events, with explanations of signatures',

@@ -5,20 +5,31 @@ import { Connection } from './connection/connection.js';
 import { authorizeWith } from './connection/credentials.js';
 import type { Credentials } from './connection/credentials.js';
 import type { Hooks } from './connection/hooks.js';
+import { bind } from './connection/methods.js';
+import type { Methods } from './connection/methods.js';
 import { DEFAULT_RETRY_RULES } from './connection/repeats.js';
 import type { RepeatSafety, RetryOptions } from './connection/repeats.js';
 import { STANDARD_RUNTIME } from './connection/runtime.js';
 import type { Runtime } from './connection/runtime.js';
-import { readBaseUrl } from './connection/target.js';
+import type { ServiceRequest } from './connection/service-request.js';
+import { readBaseUrl, readTarget, required } from './connection/target.js';
 import type { Query } from './connection/target.js';
-import { Changes } from './resources/changes.js';
-import { Forms } from './resources/forms.js';
-import { Boards, JobPosts, Portals } from './resources/job-posting.js';
-import { Lists } from './resources/lists.js';
-import { Platform } from './resources/platform.js';
-import { ExternalProfiles, People, Profiles } from './resources/profiles.js';
-import { Schemas } from './resources/schemas.js';
-import { Workflows } from './resources/workflows.js';
+import { CHANGES } from './resources/changes.js';
+import type { Changes } from './resources/changes.js';
+import { FORMS } from './resources/forms.js';
+import type { Forms } from './resources/forms.js';
+import { BOARDS, JOB_POSTS, PORTALS } from './resources/job-posting.js';
+import type { Boards, JobPosts, Portals } from './resources/job-posting.js';
+import { LISTS } from './resources/lists.js';
+import type { Lists } from './resources/lists.js';
+import { PLATFORM } from './resources/platform.js';
+import type { Platform } from './resources/platform.js';
+import { EXTERNAL_PROFILES, PEOPLE, PROFILES } from './resources/profiles.js';
+import type { ExternalProfiles, People, Profiles } from './resources/profiles.js';
+import { SCHEMAS } from './resources/schemas.js';
+import type { Schemas } from './resources/schemas.js';
+import { WORKFLOWS } from './resources/workflows.js';
+import type { Workflows } from './resources/workflows.js';
 import type { CustomerTypes, FormsOf } from './types/customer-types.js';
 
 /** The options of a client. */
@@ -56,7 +67,7 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 const DEFAULT_MAX_REPLY_BYTES = 67_108_864;
 
 /** A client of the web services for one customer and user. Made by {@link createClient}. */
-export class Client<Customer = CustomerTypes> {
+export interface Client<Customer = CustomerTypes> {
   readonly people: People<FormsOf<Customer, 'people'>>;
   readonly jobs: ExternalProfiles<FormsOf<Customer, 'jobs'>>;
   readonly companies: ExternalProfiles<FormsOf<Customer, 'companies'>>;
@@ -74,28 +85,6 @@ export class Client<Customer = CustomerTypes> {
   readonly schemas: Schemas;
   /** For users of an administrators' group. */
   readonly platform: Platform;
-  readonly #connection: Connection;
-
-  /** Made by {@link createClient}. */
-  constructor(connection: Connection) {
-    this.#connection = connection;
-    this.people = new People(connection);
-    this.jobs = new ExternalProfiles(connection, 'jobs');
-    this.companies = new ExternalProfiles(connection, 'companies');
-    this.newhirecategories = new Profiles(connection, 'newhirecategories');
-    this.talentpools = new Profiles(connection, 'talentpools');
-    this.rooms = new Profiles(connection, 'rooms');
-    this.connectevents = new Profiles(connection, 'connectevents');
-    this.workflows = new Workflows(connection);
-    this.forms = new Forms(connection);
-    this.lists = new Lists(connection);
-    this.portals = new Portals(connection);
-    this.jobPosts = new JobPosts(connection);
-    this.boards = new Boards(connection);
-    this.changes = new Changes(connection);
-    this.schemas = new Schemas(connection);
-    this.platform = new Platform(connection);
-  }
 
   /**
    * Returns the profiles of a type that is only known at run time.
@@ -103,9 +92,7 @@ export class Client<Customer = CustomerTypes> {
    * @example
    * for (const type of ['people', 'jobs'] as const) await copyAll(client.profiles(type));
    */
-  profiles<Type extends ProfileType>(type: Type): Profiles<FormsOf<Customer, Type>> {
-    return new Profiles(this.#connection, type);
-  }
+  profiles<Type extends ProfileType>(type: Type): Profiles<FormsOf<Customer, Type>>;
 
   /**
    * Sends any request, signed and repeated as all others are, and resolves to the JSON of the reply; undefined if the
@@ -114,10 +101,7 @@ export class Client<Customer = CustomerTypes> {
    * @example
    * await client.request({ method: 'GET', path: '/customers/1001/forms/list/schema' });
    */
-  request(request: PlainRequest, options?: CallOptions): Call<unknown> {
-    const { path: place, safety = request.method === 'GET' ? 'read' : 'once', ...parts } = request;
-    return this.#connection.call({ ...parts, place, safety, reply: 'any', options });
-  }
+  request(request: PlainRequest, options?: CallOptions): Call<unknown>;
 }
 
 /**
@@ -138,20 +122,51 @@ export function createClient<Customer = CustomerTypes>(options: ClientOptions): 
   const { baseUrl, customerId, credentials, timeoutMs = DEFAULT_TIMEOUT_MS, retry = {}, hooks = {} } = options;
   if (!/^[1-9]\d*$/.test(String(customerId)))
     throw new TypeError(`customerId: must be the number of a customer, received ${JSON.stringify(customerId)}.`);
-  if (typeof credentials !== 'object' || credentials === null)
-    throw new TypeError('credentials: must be { user, secret } or { user, password }.');
   const given = Object.entries(retry).filter(([, value]) => value !== undefined);
-  return new Client<Customer>(
-    new Connection({
-      base: readBaseUrl(baseUrl),
-      customerId,
-      authorize: authorizeWith(credentials),
-      rules: { ...DEFAULT_RETRY_RULES, ...Object.fromEntries(given) },
-      timeoutMs,
-      maxReplyBytes: options.maxReplyBytes ?? DEFAULT_MAX_REPLY_BYTES,
-      signal: options.signal,
-      hooks,
-      runtime: { ...STANDARD_RUNTIME, ...options.runtime },
-    }),
-  );
+  const connection = new Connection({
+    base: readBaseUrl(baseUrl),
+    customerId,
+    authorize: authorizeWith(credentials),
+    rules: { ...DEFAULT_RETRY_RULES, ...Object.fromEntries(given) },
+    timeoutMs,
+    maxReplyBytes: options.maxReplyBytes ?? DEFAULT_MAX_REPLY_BYTES,
+    signal: options.signal,
+    hooks,
+    runtime: { ...STANDARD_RUNTIME, ...options.runtime },
+  });
+  return clientOn(connection) as Client<Customer>;
+}
+
+/** Types of a customer's fields say nothing of what is done at run time. */
+function clientOn(connection: Connection): Client {
+  const profiles = <Resource>(type: ProfileType, methods: Methods<Omit<Resource, 'type'>>) => ({
+    type,
+    ...bind<Omit<Resource, 'type'>>(connection, methods, { type }),
+  });
+  return {
+    people: profiles('people', PEOPLE),
+    jobs: profiles('jobs', EXTERNAL_PROFILES),
+    companies: profiles('companies', EXTERNAL_PROFILES),
+    newhirecategories: profiles('newhirecategories', PROFILES),
+    talentpools: profiles('talentpools', PROFILES),
+    rooms: profiles('rooms', PROFILES),
+    connectevents: profiles('connectevents', PROFILES),
+    workflows: bind(connection, WORKFLOWS),
+    forms: bind(connection, FORMS),
+    lists: bind(connection, LISTS),
+    portals: bind(connection, PORTALS),
+    jobPosts: bind(connection, JOB_POSTS),
+    boards: bind(connection, BOARDS),
+    changes: bind(connection, CHANGES),
+    schemas: bind(connection, SCHEMAS),
+    platform: bind(connection, PLATFORM),
+    profiles: (type) => profiles(required('type', type), PROFILES),
+    request: (request, options) => connection.call(() => plainRequest({ ...request, ...options })),
+  };
+}
+
+function plainRequest({ method, path, query, safety, ...parts }: PlainRequest & CallOptions): ServiceRequest {
+  const target = readTarget(required('path', path), query);
+  const isRead = required('method', method) === 'GET';
+  return { ...parts, method, target, safety: safety ?? (isRead ? 'read' : 'once'), reply: 'any' };
 }

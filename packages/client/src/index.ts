@@ -24,11 +24,11 @@ export type { Boards, JobPosts, Portals } from './resources/job-posting.js';
 export type { ListReadOptions, Lists, ListUpdateOptions, NodeAttributes, WalkedNode } from './resources/lists.js';
 export type { PageOptions } from './resources/pages.js';
 export type { AuditOptions, DeliveryOptions, Platform } from './resources/platform.js';
-export type { FileContent, ProfileFile, Resume, UploadOptions } from './resources/profile-files.js';
-export type { EntryMember, EntryPlace, ExternalProfiles, People, Profiles, ReadOptions } from './resources/profiles.js';
+export type { EntryMember, FileContent, ProfileFile, Resume, UploadOptions } from './resources/profile-files.js';
+export type { EntryPlace, ExternalProfiles, People, Profiles, ReadOptions } from './resources/profiles.js';
 export type { ReadProfile } from './resources/read-many.js';
 export type { JsonSchema, SchemaOptions, Schemas, SchemaType } from './resources/schemas.js';
-export type { FilterInput, SearchableType, SearchOptions } from './resources/search-pages.js';
+export type { FilterInput, SearchOptions } from './resources/search-pages.js';
 export type { UserReply } from './resources/user-reply.js';
 export type { Workflows } from './resources/workflows.js';
 export type {

@@ -15,7 +15,7 @@ const errorOf = (call: PromiseLike<unknown>): Promise<unknown> =>
 async function endOf(items: AsyncIterable<unknown>): Promise<unknown> {
   let count = 0;
   try {
-    for await (const _ of items) if ((count += 1) > 5000) return 'endless';
+    for await (const _ of items) if ((count += 1) > 50_000) return 'endless';
   } catch (error) {
     return error;
   }
@@ -64,7 +64,8 @@ describe('a server that never ends its reply', () => {
   });
 });
 
-describe('a server whose next page is the page before', () => {
+describe('a server whose pages go round in a circle', () => {
+  const REPEATED = { kind: 'unexpected', message: expect.stringContaining('that came before') };
   const page = (body: object): Client => scriptedClient([{ status: 200, body }]).client;
   const found = Array.from({ length: 1000 }, (_, index) => ({ id: index + 1, links: [] }));
 
@@ -75,11 +76,48 @@ describe('a server whose next page is the page before', () => {
     ['a search', ({ people }) => people.search(), { searchResults: found }],
     ['the search of a portal', ({ portals }) => portals.jobs('web'), { searchResults: found }],
     ['many profiles', ({ people }) => people.readMany([1, 2]), { profiles: [], missing: [7], next: [1, 2] }],
-  ])('ends the iteration: %s', async (_, iterate, body) => {
-    expect(await endOf(iterate(page(body)))).toMatchObject({
+  ])('ends the iteration if the next page is the page before: %s', async (_, iterate, body) => {
+    expect(await endOf(iterate(page(body)))).toMatchObject(REPEATED);
+  });
+
+  const place = (next: string) => ({ changes: [{}], next, more: true });
+  const href = (next: string) => ({ children: [{ _links: {} }], _links: { next: { href: next } } });
+  it.each<[string, (client: Client) => AsyncIterable<unknown>, (name: string) => object]>([
+    ['the audit trail', ({ platform }) => platform.audit(), (next) => ({ records: [{}], next })],
+    [
+      'the audit trail behind a place',
+      ({ platform }) => platform.audit({ after: 'b' }),
+      (next) => ({ records: [{}], next }),
+    ],
+    ['changes', ({ changes }) => changes.pages(), place],
+    ['changes behind a place', ({ changes }) => changes.pages({ after: 'c' }), place],
+    ['followed changes', ({ changes }) => changes.follow(), place],
+    ['a list', ({ lists }) => lists.nodes('lists.country'), href],
+  ])('ends the iteration if an earlier page comes next: %s', async (_, iterate, pageBefore) => {
+    for (const circle of ['ab', 'abc', 'abcdefg']) {
+      const replies = Array.from({ length: 40 }, (_each, index) => pageBefore(circle[index % circle.length] ?? ''));
+      const { client, sent } = scriptedClient(replies.map((body) => ({ status: 200, body })));
+      expect(await endOf(iterate(client))).toMatchObject(REPEATED);
+      expect(sent.length).toBeLessThanOrEqual(3 * circle.length);
+    }
+  });
+
+  it('ends a search if an earlier page comes next', async () => {
+    const pages = [1, 2001, 4001, 1, 2001, 4001, 1, 2001, 4001].map((first) => ({
+      status: 200,
+      body: { searchResults: Array.from({ length: 1000 }, (_, index) => ({ id: first + index })) },
+    }));
+    expect(await endOf(scriptedClient(pages).client.people.search())).toMatchObject(REPEATED);
+  });
+
+  it('ends the walk through a list that has a node below itself', async () => {
+    const node = (id: string) => ({ status: 200, body: { children: [{ id, _links: { first: {} } }], _links: {} } });
+    const { client, sent } = scriptedClient([node('D1'), node('D2'), node('D1')]);
+    expect(await endOf(client.lists.walk('lists.country'))).toMatchObject({
       kind: 'unexpected',
-      message: expect.stringContaining('the page before'),
+      message: expect.stringContaining('a node below itself'),
     });
+    expect(sent).toHaveLength(3);
   });
 });
 

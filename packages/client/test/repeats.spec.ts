@@ -364,11 +364,21 @@ describe('requests', () => {
     expect(new URL(String(sent[0]?.url)).href).toBe(sent[0]?.url);
   });
 
-  it.each(['..', '.', ''])('refuse the part "%s" of a path, which fetch would resolve', async (name) => {
+  it.each(['..', '.', 'undefined', Number.NaN, {}])('refuse the part %j of a path', async (part) => {
     const { client, sent } = scriptedClient([PERSON]);
-    const call = client.forms.questions(name).catch((error: unknown) => error);
-    expect(await call).toEqual(new TypeError(`A part of the path must be an id or a name, received "${name}".`));
+    const call = client.forms.questions(part as string).catch((error: unknown) => error);
+    expect(await call).toEqual(new TypeError(`formname: must be an id or a name, received "${part}".`));
     expect(sent).toEqual([]);
+  });
+
+  it('name the file or the field that they lack', async () => {
+    const { client } = scriptedClient([PERSON]);
+    const [plain, file] = [client.people.file as (id: number) => unknown, client.people.file(5, 'photo')];
+    expect(() => plain(5)).toThrow(new TypeError('field: is required, an id or a name.'));
+    await expect(file.upload('x', {} as never)).rejects.toThrow(
+      new TypeError('filename: is required, a text that is not empty.'),
+    );
+    await expect(client.lists.page('lists.country', { below: ['D1', ''] })).rejects.toThrow('below[1]: is required');
   });
 
   it.each([
@@ -380,7 +390,9 @@ describe('requests', () => {
     [{ credentials: { user: 'a:b', password: 'hush' } }, 'credentials.user: '],
     [{ credentials: { user: 'a', secret: '' } }, 'secret'],
     [{ credentials: JSON.parse('{"user":"a"}') }, 'credentials: '],
-    [{ credentials: JSON.parse('null') }, 'credentials: '],
+    [{ credentials: JSON.parse('null') }, 'credentials.user: '],
+    [{ credentials: { user: 'a,b', secret: 'hush' } }, 'credentials.user: '],
+    [{ credentials: { user: 'a\nb', secret: 'hush' } }, 'credentials.user: '],
   ])('cannot be made with %j', (options, text) => {
     expect(() => scriptedClient([], options)).toThrow(text);
     expect(() => scriptedClient([], options)).not.toThrow('hush');

@@ -2,29 +2,31 @@
 export type BodyResult = { readonly bytes: Uint8Array } | { readonly isTooLarge: true };
 
 /** Reads a body up to a limit. Stops at the limit, so that no sender fills the memory. */
-export async function readBody(pieces: AsyncIterable<Uint8Array>, maxBytes: number): Promise<BodyResult> {
-  const taken: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
+export function readBody(pieces: AsyncIterable<Uint8Array>, maxBytes: number): Promise<BodyResult> {
   // A loop that breaks would end the iteration, and Node.js then closes the connection before the reply.
   const iterator = pieces[Symbol.asyncIterator]();
-  for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-    size += next.value.length;
-    if (size > maxBytes) return { isTooLarge: true };
-    taken.push(Uint8Array.from(next.value));
-  }
-  return { bytes: new Uint8Array(await new Blob(taken).arrayBuffer()) };
+  return readPieces(() => iterator.next(), maxBytes);
 }
 
-/** Reads the body of a `Request` or `Response` up to a limit. */
+/** Reads the body of a `Request` or `Response` up to a limit. Not all runtimes can iterate over a stream. */
 export async function readStream(stream: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<BodyResult> {
-  const reader = stream?.getReader();
-  const result = await readBody(piecesOf(reader), maxBytes);
-  if ('isTooLarge' in result) await reader?.cancel();
+  if (stream === null) return { bytes: new Uint8Array() };
+  const reader = stream.getReader();
+  const result = await readPieces(() => reader.read(), maxBytes);
+  if ('isTooLarge' in result) await reader.cancel();
   return result;
 }
 
-/** Not all runtimes can iterate over a stream. */
-async function* piecesOf(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): AsyncGenerator<Uint8Array> {
-  if (reader === undefined) return;
-  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+type Piece = { readonly done?: boolean | undefined; readonly value?: Uint8Array | undefined };
+
+async function readPieces(next: () => Promise<Piece>, maxBytes: number): Promise<BodyResult> {
+  const taken: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (let piece = await next(); !piece.done; piece = await next()) {
+    const { value = new Uint8Array() } = piece;
+    size += value.length;
+    if (size > maxBytes) return { isTooLarge: true };
+    taken.push(Uint8Array.from(value));
+  }
+  return { bytes: new Uint8Array(await new Blob(taken).arrayBuffer()) };
 }

@@ -1,4 +1,4 @@
-import { AbortedError, UnexpectedReplyError } from '../errors/talent-error.js';
+import { AbortedError } from '../errors/talent-error.js';
 import { Call } from './call.js';
 import type { Authorize } from './credentials.js';
 import { describeAttempt } from './hooks.js';
@@ -9,15 +9,14 @@ import { delayBefore, isRepeated } from './repeats.js';
 import type { RetryRules } from './repeats.js';
 import type { Runtime } from './runtime.js';
 import type { ServiceRequest } from './service-request.js';
-import { pathOf, queryOf, refuseOtherPlaces } from './target.js';
-import type { BaseUrl, Place, Segment } from './target.js';
-import { TimeLimit } from './time-limit.js';
+import type { BaseUrl } from './target.js';
+import { beginTimeLimit } from './time-limit.js';
 import { watchStream } from './watch-stream.js';
 
 /** The parts of a connection. */
 export interface ConnectionParts {
   readonly base: BaseUrl;
-  readonly customerId: Segment;
+  readonly customerId: number | string;
   readonly authorize: Authorize;
   readonly rules: RetryRules;
   readonly timeoutMs: number;
@@ -30,13 +29,12 @@ export interface ConnectionParts {
 const JSON_TYPE = 'application/json;charset=UTF-8';
 
 /** A request, ready to be sent any number of times. */
-interface PreparedRequest {
-  readonly request: ServiceRequest;
+interface ReadyRequest extends ServiceRequest {
+  /** Path and query. */
   readonly target: string;
   readonly body: Blob | Uint8Array<ArrayBuffer> | undefined;
-  readonly headers: ReadonlyArray<[name: string, value: string]>;
+  readonly head: Headers;
   readonly timeoutMs: number;
-  readonly signal: AbortSignal | undefined;
 }
 
 /** Sends requests: authorizes each attempt anew, repeats what may be repeated, and turns failures into typed errors. */
@@ -51,27 +49,23 @@ export class Connection {
     return this.#parts.runtime;
   }
 
-  /** Begins a call. `read` makes its value of the reply; without it, the value is the body. */
-  call<Value>(request: ServiceRequest, read: (reply: RawReply) => Value = bodyOf): Call<Value> {
-    return new Call(this.#send(request).then((reply) => ({ ...reply, value: read(reply) })));
-  }
-
-  /** Makes the error of a server that answers the page before again: the iteration would never end. */
-  endless(method: string, place: Place): UnexpectedReplyError {
-    const call = { method, target: this.#parts.base.path + this.#pathOf(place), attempts: 1, mayHaveBeenDone: false };
-    return new UnexpectedReplyError('the page before as the next one', 200, call);
+  /**
+   * Begins a call. It rejects with what `request` throws.
+   *
+   * @param valueOf makes the value of the reply; without it, the value is the body.
+   */
+  call<Value>(request: () => ServiceRequest, valueOf: (reply: RawReply) => Value = bodyOf): Call<Value> {
+    return new Call(this.#send(request).then((reply) => ({ ...reply, value: valueOf(reply) })));
   }
 
   /** Sends a request until it has a result or a final error. */
-  async #send(request: ServiceRequest): Promise<RawReply> {
-    const prepared = this.#prepare(request);
-    const { target, signal } = prepared;
+  async #send(makeRequest: () => ServiceRequest): Promise<RawReply> {
+    const request = this.#prepare(makeRequest());
     const { runtime, rules } = this.#parts;
-    const { method, safety, options } = request;
-    const maxRetries = options?.maxRetries ?? rules.maxRetries;
+    const { method, target, safety = 'read', signal, maxRetries = rules.maxRetries } = request;
     let mayHaveBeenDone = false;
     for (let attempts = 1; ; attempts += 1) {
-      const result = await this.#attempt(prepared, attempts, mayHaveBeenDone);
+      const result = await this.#attempt(request, attempts, mayHaveBeenDone);
       if ('value' in result) return result;
       mayHaveBeenDone = safety !== 'read' && (mayHaveBeenDone || result.outcome === 'unknown');
       // With a key, a final refusal comes from what the server knows of the first attempt: that was not done either.
@@ -84,57 +78,58 @@ export class Connection {
     }
   }
 
-  #prepare(request: ServiceRequest): PreparedRequest {
-    const { method, place, query = {}, json, blob, reply, options = {} } = request;
-    const isJson = json !== undefined;
-    const given = Object.entries(request.headers ?? {});
-    const headers = given.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
-    if (isJson) headers.push(['content-type', JSON_TYPE]);
-    if (reply === 'json') headers.push(['accept', 'application/json']);
+  #prepare(request: ServiceRequest): ReadyRequest {
+    const { method, json, blob, reply = 'json', timeoutMs = this.#parts.timeoutMs } = request;
+    const head = new Headers();
+    for (const [name, value] of Object.entries(request.headers ?? {})) if (value !== undefined) head.set(name, value);
+    if (json !== undefined) head.set('content-type', JSON_TYPE);
+    if (reply === 'json') head.set('accept', 'application/json');
     return {
-      request,
-      target: this.#parts.base.path + this.#pathOf(place) + queryOf(query),
+      ...request,
+      target: this.#targetOf(request.target),
       // JSON is written once: the bytes that are signed are those that are sent.
-      body: isJson ? new TextEncoder().encode(JSON.stringify(json)) : (blob ?? emptyBodyOf(method)),
-      headers,
-      timeoutMs: options.timeoutMs ?? this.#parts.timeoutMs,
-      signal: eitherOf(options.signal, this.#parts.signal),
+      body: json === undefined ? (blob ?? emptyBodyOf(method)) : new TextEncoder().encode(JSON.stringify(json)),
+      head,
+      timeoutMs,
+      signal: eitherOf(request.signal, this.#parts.signal),
     };
   }
 
-  #pathOf(place: ServiceRequest['place']): string {
-    if (typeof place === 'string') return refuseOtherPlaces(place);
-    const [first, ...rest] = place;
-    const customer = ['customers', this.#parts.customerId];
-    return first === 'platform' ? pathOf(first, 'v1', ...customer, ...rest) : pathOf(...customer, ...place);
+  #targetOf(target: string): string {
+    const { base, customerId } = this.#parts;
+    const customer = `/customers/${customerId}/`;
+    if (target.startsWith('/')) return base.path + target;
+    const [, platform] = /^platform\/(.*)/.exec(target) ?? [];
+    return base.path + (platform === undefined ? customer + target : `/platform/v1${customer}${platform}`);
   }
 
-  async #attempt(prepared: PreparedRequest, attempt: number, isUncertain: boolean): Promise<RawReply | FailedAttempt> {
+  async #attempt(request: ReadyRequest, attempt: number, isUncertain: boolean): Promise<RawReply | FailedAttempt> {
     const { base, runtime, hooks, authorize, maxReplyBytes: maxBytes } = this.#parts;
-    const { request, target, body, signal, timeoutMs } = prepared;
-    const { method } = request;
+    const { method, target, body, head, signal, timeoutMs } = request;
     if (signal?.aborted) return abortedAttempt(signal, 'undone');
-    const outgoing = { method, url: base.origin + target, headers: new Headers([...prepared.headers]), attempt };
+    const headers = new Headers(head);
+    const outgoing = { method, url: base.origin + target, headers, attempt };
     await hooks.beforeRequest?.(outgoing);
     const startedAt = runtime.now();
     const credentials = await authorize({ method, target, body }, startedAt);
-    for (const [name, value] of Object.entries(credentials)) outgoing.headers.set(name, value);
-    const limit = new TimeLimit(timeoutMs, signal, runtime.startTimer);
+    for (const [name, value] of Object.entries(credentials)) headers.set(name, value);
+    const limit = beginTimeLimit(timeoutMs, signal, runtime.startTimer);
+    const failure = (error: unknown) => attemptWithoutReply(error, { timeoutMs: limit.isOver() && timeoutMs, signal });
     let response: Response | undefined;
     let result: RawReply | FailedAttempt;
     try {
-      const init = { method, headers: outgoing.headers, redirect: 'manual', signal: limit.signal } as const;
+      const init: RequestInit = { method, headers, redirect: 'manual', signal: limit.signal };
       response = await runtime.fetch(outgoing.url, body === undefined ? init : { ...init, body });
       result = await readReply(response, request, { now: runtime.now(), attempt, isUncertain, maxBytes });
     } catch (error) {
-      result = attemptWithoutReply(error, limit, { timeoutMs, signal });
+      result = failure(error);
     }
     limit.stopTimer();
     if ('value' in result && result.value instanceof ReadableStream) {
       // The caller's signal still ends the stream of a reply.
       const failed = { method, target, attempts: attempt, mayHaveBeenDone: false };
-      const errorOf = (error: unknown) => attemptWithoutReply(error, limit, { timeoutMs, signal }).errorOf(failed);
-      result = { ...result, value: watchStream(result.value, { onEnd: () => limit.end(), errorOf }) };
+      const errorOf = (error: unknown) => failure(error).errorOf(failed);
+      result = { ...result, value: watchStream(result.value, { onEnd: limit.end, errorOf }) };
     } else limit.end();
     const durationMs = runtime.now().getTime() - startedAt.getTime();
     await hooks.afterReply?.(describeAttempt(outgoing, result, { response, durationMs }));

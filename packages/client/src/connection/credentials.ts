@@ -1,4 +1,12 @@
-import { SigningSecret, signRequest } from '@talent-platform/protocol/web';
+import {
+  bodyDigest,
+  DATE_HEADER,
+  DIGEST_HEADER,
+  formatRequestDate,
+  SIGNATURE_ALGORITHM,
+  SigningSecret,
+  stringToSign,
+} from '@talent-platform/protocol/web';
 
 /** Signs each request with the secret of an integration user. The secret is never sent (spec: Signed requests). */
 export interface SigningCredentials {
@@ -17,8 +25,9 @@ export type Credentials = SigningCredentials | BasicCredentials;
 
 /** The parts of a request that are signed. */
 export interface RequestToAuthorize {
+  /** In upper case. */
   readonly method: string;
-  /** Path and query as they are sent. */
+  /** Path and query as they are sent: in their canonical form, as `target.ts` writes them. */
   readonly target: string;
   readonly body: Blob | Uint8Array | undefined;
 }
@@ -32,26 +41,37 @@ export type Authorize = (request: RequestToAuthorize, now: Date) => Promise<Read
  * @throws TypeError for credentials that no request can carry. The message never shows the secret.
  */
 export function authorizeWith(credentials: Credentials): Authorize {
-  const { user } = credentials;
+  const { user, secret, password }: Partial<SigningCredentials & BasicCredentials> = { ...credentials };
   if (typeof user !== 'string' || user === '')
     throw new TypeError('credentials.user: must be the name of a user, and not empty.');
-  if ('secret' in credentials) return signWith(user, credentials.secret);
-  if (typeof credentials.password !== 'string')
+  if (secret !== undefined) return signWith(user, secret);
+  if (typeof password !== 'string')
     throw new TypeError('credentials: must have a "secret" for signed requests, or a "password" for Basic.');
   if (user.includes(':')) throw new TypeError('credentials.user: must not hold a colon, because Basic ends it there.');
-  const authorization = `Basic ${base64(`${user}:${credentials.password}`)}`;
+  const authorization = `Basic ${btoa(bytesOf(`${user}:${password}`))}`;
   return async () => ({ authorization });
 }
 
+const SIGNED_HEADERS = `${DIGEST_HEADER};${DATE_HEADER}`;
+
+/** The target is canonical already, so that the client has none of the code that brings others' targets into that form. */
 function signWith(user: string, text: string): Authorize {
+  if (/[,\p{Cc}]/u.test(user))
+    throw new TypeError('credentials.user: must have neither commas nor control characters, because no signature can.');
   const secret = new SigningSecret(text);
-  return async ({ method, target, body }, now) => {
-    const bytes = body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : body;
-    const { headers } = await signRequest({ method, target, user, secret, now, ...(bytes && { body: bytes }) });
-    return headers;
+  const beginning = `${SIGNATURE_ALGORITHM} user=${bytesOf(user)},signedheaders=${SIGNED_HEADERS},signature=`;
+  return async ({ method, target, body = new Uint8Array() }, now) => {
+    const date = formatRequestDate(now);
+    const digest = await bodyDigest(body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : body);
+    const [path, query = ''] = target.split('?');
+    const headers = `${DIGEST_HEADER}:${digest}\n${DATE_HEADER}:${date}\n`;
+    const canonical = [method, path, query, headers, SIGNED_HEADERS].join('\n');
+    const signature = await secret.sign(await stringToSign(date, canonical));
+    return { [DATE_HEADER]: date, [DIGEST_HEADER]: digest, authorization: beginning + signature };
   };
 }
 
-function base64(text: string): string {
-  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
+/** Writes text as UTF-8, one character for each byte, as headers and `btoa` take it. */
+function bytesOf(text: string): string {
+  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
 }

@@ -12,7 +12,6 @@ import type { Reply } from './call.js';
 import { judgeNetworkError, judgeRefusal, readRetryAfter } from './repeats.js';
 import type { Failure } from './repeats.js';
 import type { ServiceRequest } from './service-request.js';
-import type { TimeLimit } from './time-limit.js';
 
 /** A reply whose body was read as the request says: parsed JSON, the stream, or undefined. */
 export type RawReply = Reply<unknown>;
@@ -41,39 +40,39 @@ export async function readReply(
 ): Promise<RawReply | FailedAttempt> {
   const { status, headers } = response;
   const isDone = status >= 200 && status < 300;
-  if (status >= 400)
-    return readRefusal(response, { now, isRepeat: request.safety === 'keyed' && isUncertain, maxBytes });
-  if (!isDone && !(status === 304 && request.takesNotModified)) {
+  const transactionId = headers.get('x-transaction') ?? undefined;
+  if (!isDone && status < 400 && !(status === 304 && request.takesNotModified)) {
     // The connection is free for other requests then.
     await response.body?.cancel();
     return unexpectedReply('a redirect', status);
   }
-  const value = await readValue(response, isDone ? request.reply : 'nothing', maxBytes);
-  if (value === TOO_LARGE)
+  const isStream = isDone && request.reply === 'stream';
+  const text = isStream ? '' : await readText(response, maxBytes);
+  if (status >= 400) {
+    const isRepeat = request.safety === 'keyed' && isUncertain;
+    return refusedAttempt({ status, headers, text, transactionId }, { now, isRepeat });
+  }
+  if (text === undefined)
     return unexpectedReply(`more than ${maxBytes} bytes, which is the limit of "maxReplyBytes"`, status);
-  if (value === NO_JSON) return unexpectedReply('no JSON', status);
-  const missing = isDone ? missingPart(request, value, headers) : undefined;
-  if (missing !== undefined) return unexpectedReply(`no ${missing}`, status);
+  const value = isStream ? response.body : valueOf(text, isDone ? request.reply : 'nothing');
+  const flaw = isDone ? flawOf(request, value, headers) : undefined;
+  if (flaw !== undefined) return unexpectedReply(flaw, status);
   const warnings = readProblemHeader(headers.get('x-warning'));
-  const [etag, transactionId] = [headers.get('etag') ?? undefined, headers.get('x-transaction') ?? undefined];
+  const etag = headers.get('etag') ?? undefined;
   return { value, status, headers, etag, warnings, transactionId, attempts: attempt };
-}
-
-const NO_JSON = Symbol('no JSON');
-const TOO_LARGE = Symbol('too large');
-
-async function readValue(response: Response, kind: ServiceRequest['reply'], maxBytes: number): Promise<unknown> {
-  if (kind === 'stream') return response.body;
-  const text = await readText(response, maxBytes);
-  if (text === undefined) return TOO_LARGE;
-  if (kind === 'text') return text;
-  return kind === 'nothing' || (kind === 'any' && text === '') ? undefined : parseJson(text);
 }
 
 /** Returns undefined for a text over the limit, so that no server fills the memory. */
 async function readText({ body }: Response, maxBytes: number): Promise<string | undefined> {
   const read = await readStream(body, maxBytes);
   return 'isTooLarge' in read ? undefined : new TextDecoder().decode(read.bytes);
+}
+
+const NO_JSON = Symbol('no JSON');
+
+function valueOf(text: string, kind: ServiceRequest['reply']): unknown {
+  if (kind === 'text') return text;
+  return kind === 'nothing' || (kind === 'any' && text === '') ? undefined : parseJson(text);
 }
 
 function parseJson(text: string): unknown {
@@ -84,29 +83,40 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the part of a reply that the service always sends, and that is missing here. */
-function missingPart({ reply, needs = [] }: ServiceRequest, value: unknown, headers: Headers): string | undefined {
-  if (reply === 'json' && (typeof value !== 'object' || value === null)) return 'JSON object';
-  return needs.find((name) => (name === 'location' ? headers.get(name) === null : memberOf(value, name) === undefined));
+/** Returns what is wrong with a reply of the right form. */
+function flawOf(request: ServiceRequest, value: unknown, headers: Headers): string | undefined {
+  const { reply = 'json', needs = [] } = request;
+  if (value === NO_JSON) return 'no JSON';
+  if (reply === 'json' && (typeof value !== 'object' || value === null)) return 'no JSON object';
+  const missing = needs.find(
+    (name) => (name === 'location' ? (headers.get(name) ?? undefined) : memberOf(value, name)) === undefined,
+  );
+  return missing === undefined ? request.flawOf?.(value as never) : `no ${missing}`;
 }
 
-async function readRefusal(
-  response: Response,
-  { now, isRepeat, maxBytes }: { readonly now: Date; readonly isRepeat: boolean; readonly maxBytes: number },
-): Promise<FailedAttempt> {
-  const { status, headers } = response;
-  const text = (await readText(response, maxBytes)) ?? '';
+/** The parts of a refusal as it came. */
+interface RefusalReply {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Undefined if it is over the limit. */
+  readonly text: string | undefined;
+  readonly transactionId: string | undefined;
+}
+
+function refusedAttempt(
+  { status, headers, text = '', transactionId }: RefusalReply,
+  { now, isRepeat }: { readonly now: Date; readonly isRepeat: boolean },
+): FailedAttempt {
   const json = parseJson(text);
   const body = json === NO_JSON ? text : json;
   const problems = readProblems(body, headers);
   const retryAfterMs = readRetryAfter(status, headers, now);
-  const refusal = { status, problems, transactionId: headers.get('x-transaction') ?? undefined, retryAfterMs, body };
   const failure = judgeRefusal(status, problems, isRepeat);
   return {
     ...failure,
     isSettled: !failure.isTransient && failure.outcome === 'undone',
     retryAfterMs,
-    errorOf: (call) => new ServiceError(refusal, call),
+    errorOf: (call) => new ServiceError({ status, problems, transactionId, retryAfterMs, body }, call),
   };
 }
 
@@ -118,14 +128,17 @@ function unexpectedReply(description: string, status: number): FailedAttempt {
   };
 }
 
-/** Judges an attempt that ended without a whole reply. */
+/**
+ * Judges an attempt that ended without a whole reply.
+ *
+ * @param end the time limit, if it is over, and the signal of the caller.
+ */
 export function attemptWithoutReply(
   error: unknown,
-  limit: TimeLimit,
-  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
+  { timeoutMs, signal }: { readonly timeoutMs: number | false; readonly signal: AbortSignal | undefined },
 ): FailedAttempt {
   if (signal?.aborted) return abortedAttempt(signal, 'unknown');
-  if (limit.isOver)
+  if (timeoutMs !== false)
     return { isTransient: true, outcome: 'unknown', errorOf: (call) => new TimeoutError(call, timeoutMs) };
   return { ...judgeNetworkError(error), errorOf: (call) => new NetworkError(call, error) };
 }

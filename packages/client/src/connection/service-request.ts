@@ -1,24 +1,24 @@
 import type { CallOptions } from './call-options.js';
 import type { RepeatSafety } from './repeats.js';
-import type { Place, Query } from './target.js';
 
 /** A request that a resource makes. */
-export interface ServiceRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** The parts of a path under the customer, or a path under the base URL, encoded. */
-  readonly place: Place | string;
-  readonly query?: Query | undefined;
+export interface ServiceRequest extends CallOptions {
+  readonly method: string;
+  /** Path and query in their canonical form: under the customer, or with a slash in front under the base URL. */
+  readonly target: string;
   /** The value of the JSON body. */
   readonly json?: unknown;
   /** Instead of `json`: a body that may be large. */
   readonly blob?: Blob | undefined;
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
-  readonly safety: RepeatSafety;
-  /** The form in which the body of the reply is read: `any` is JSON or nothing. */
-  readonly reply: 'json' | 'any' | 'text' | 'stream' | 'nothing';
+  /** The default is `read`. */
+  readonly safety?: RepeatSafety | undefined;
+  /** The form in which the body of the reply is read: `any` is JSON or nothing. The default is `json`. */
+  readonly reply?: 'json' | 'any' | 'text' | 'stream' | 'nothing' | undefined;
   /** The parts that the service always sends: members of the body, or `location` for that header. */
   readonly needs?: readonly string[] | undefined;
+  /** Returns what is wrong with the body of a reply that has all parts. */
+  readonly flawOf?: ((value: never) => string | undefined) | undefined;
   /** Whether 304 is a reply and not a mistake. */
   readonly takesNotModified?: boolean | undefined;
-  readonly options?: CallOptions | undefined;
 }

@@ -4,54 +4,68 @@ export type QueryValue = string | number | boolean | readonly (string | number)[
 /** The parameters of a query, by their names. */
 export type Query = Readonly<Record<string, QueryValue>>;
 
-/** A part of a path, not yet encoded. */
-export type Segment = string | number;
-
-/** The parts of a path under the customer. If the first is `platform`, it is a path of the platform API. */
-export type Place = readonly Segment[];
+export const TEXT = ', a text that is not empty';
 
 /**
- * Joins parts to a path. `fetch` would resolve "." and "..", and then send another path than the one that was signed.
+ * Returns the value of an argument. Plain JavaScript can leave it out.
  *
- * @throws TypeError for a part that a path cannot have.
+ * @param kind what the argument is, in words behind a comma.
+ * @throws TypeError that names the argument.
  * @example
- * pathOf('people', 4, 'fields', 'resume'); // '/people/4/fields/resume'
+ * required('filename', undefined, TEXT); // TypeError: filename: is required, a text that is not empty.
  */
-export function pathOf(...segments: readonly Segment[]): string {
-  return segments.map((segment) => `/${encodeSegment(segment)}`).join('');
-}
-
-function encodeSegment(segment: Segment): string {
-  const text = String(segment);
-  if (/^\.{0,2}$/.test(text) || text === 'undefined' || text === 'NaN')
-    throw new TypeError(`A part of the path must be an id or a name, received "${text}".`);
-  return encode(text);
+export function required<Value>(name: string, value: Value, kind = ''): Value {
+  if (value !== undefined && value !== null && value !== '') return value;
+  throw new TypeError(`${name}: is required${kind}.`);
 }
 
 /**
- * Returns a path of the caller. Behind the origin, a text without a slash in front would name another host, which would
- * then receive the credentials. `fetch` resolves "." and "..".
+ * Writes a part of a path. `fetch` would resolve "." and "..", and then send another path than the one that was signed.
  *
- * @throws TypeError for such a path.
+ * @throws TypeError that names the part, for a value that is no id and no name.
  */
-export function refuseOtherPlaces(path: string): string {
-  if (path.startsWith('/') && !/\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(path)) return path;
+export function encodePart(name: string, value: unknown): string {
+  const text = String(required(name, value, ', an id or a name'));
+  if (typeof value !== 'object' && !/^(?:\.\.?|undefined|null|NaN)$/.test(text)) return encode(text);
+  throw new TypeError(`${name}: must be an id or a name, received "${text}".`);
+}
+
+/**
+ * Reads the path of a caller, which may have a query, and writes it canonically. Behind the origin, a text without a
+ * slash in front would name another host, which would then receive the credentials.
+ *
+ * @throws TypeError for such a path, and for parts that `fetch` would resolve.
+ */
+export function readTarget(text: string, query: Query = {}): string {
+  const [path = '', ...search] = text.split('?');
+  const canonical = canonicalPath(path);
+  if (canonical !== undefined && path.startsWith('/'))
+    return canonical + queryOf([...new URLSearchParams(search.join('?')), ...Object.entries(query)]);
   throw new TypeError(
-    `path: must start with a slash and have no "." or ".." between slashes, received ${JSON.stringify(path)}.`,
+    `path: must start with a slash, be encoded, and have no "." or ".." between slashes, received ${JSON.stringify(text)}.`,
   );
 }
 
-/** Writes a query, with its question mark. Empty without parameters. */
-export function queryOf(query: Query): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) => {
-    if (value === undefined) return [];
-    return [`${encode(name)}=${encode(typeof value === 'object' ? value.join(',') : String(value))}`];
-  });
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+/** Writes a path as it is signed; undefined if it cannot be decoded, or has "." or ".." between slashes (D-SIG-5). */
+function canonicalPath(path: string): string | undefined {
+  try {
+    const parts = path.split(/\/+/).map(decodeURIComponent);
+    return parts.some((part) => /^\.\.?$/.test(part)) ? undefined : parts.map(encode).join('/');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a query as it is signed, with its question mark. Empty without parameters (D-SIG-6). */
+export function queryOf(parameters: Iterable<readonly [name: string, value: QueryValue]>): string {
+  const pairs = Array.from(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  // Sorted by name, and then by value: NUL is before all that a name can hold.
+  const sorted = pairs.map((pair) => pair.map(encode).join('\0')).sort();
+  return sorted.length === 0 ? '' : `?${sorted.join('&').replaceAll('\0', '=')}`;
 }
 
 /** Encodes everything but the unreserved characters, so that `fetch` sends the text as it stands (D-SIG-5, D-SIG-6). */
-function encode(text: string): string {
+export function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -72,13 +86,14 @@ export interface BaseUrl {
  */
 export function readBaseUrl(text: string): BaseUrl {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol))
+  const path = canonicalPath(url?.pathname.replace(/\/+$/, '') ?? '');
+  if (url === undefined || path === undefined || !/^https?:$/.test(url.protocol))
     throw new TypeError(`baseUrl: must be an absolute http or https URL, received ${JSON.stringify(text)}.`);
   if (url.username !== '' || url.password !== '')
     throw new TypeError('baseUrl: must not hold a user or password. Pass them as "credentials".');
   if (url.search !== '' || url.hash !== '')
     throw new TypeError(`baseUrl: must have no query and no fragment, received ${JSON.stringify(text)}.`);
-  return { origin: url.origin, path: url.pathname.replace(/\/+$/, '') };
+  return { origin: url.origin, path };
 }
 
 /** Returns the number at the end of the URL of a new profile, workflow or post; the text if it is no number. */

@@ -1,39 +1,38 @@
 import type { Runtime } from './runtime.js';
 
-/** Aborts an attempt after its time limit, or with the signal of the caller. */
-export class TimeLimit {
-  readonly #controller = new AbortController();
-  readonly #caller: AbortSignal | undefined;
-  readonly #stopTimer: () => void;
-  readonly #onAbort = () => this.#controller.abort(this.#caller?.reason);
-  #isOver = false;
-
-  constructor(ms: number, caller: AbortSignal | undefined, startTimer: Runtime['startTimer']) {
-    this.#caller = caller;
-    caller?.addEventListener('abort', this.#onAbort);
-    this.#stopTimer = startTimer(ms, () => {
-      this.#isOver = true;
-      this.#controller.abort();
-    });
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  /** Whether the limit, and not the caller, ended the attempt. */
-  get isOver(): boolean {
-    return this.#isOver;
-  }
-
+/** A time limit under way. */
+export interface TimeLimit {
+  /** Is aborted after the limit, or with the signal of the caller. */
+  readonly signal: AbortSignal;
+  /** Returns whether the limit, and not the caller, ended the attempt. */
+  isOver(): boolean;
   /** Stops the time limit. The caller may still abort. */
-  stopTimer(): void {
-    this.#stopTimer();
-  }
-
+  stopTimer(): void;
   /** Stops listening too. The signal of a long-lived caller must not keep every request in memory. */
-  end(): void {
-    this.#stopTimer();
-    this.#caller?.removeEventListener('abort', this.#onAbort);
-  }
+  end(): void;
+}
+
+/** Begins the time limit of an attempt. */
+export function beginTimeLimit(
+  ms: number,
+  caller: AbortSignal | undefined,
+  startTimer: Runtime['startTimer'],
+): TimeLimit {
+  const controller = new AbortController();
+  let isOver = false;
+  const onAbort = () => controller.abort(caller?.reason);
+  caller?.addEventListener('abort', onAbort);
+  const stopTimer = startTimer(ms, () => {
+    isOver = true;
+    controller.abort();
+  });
+  return {
+    signal: controller.signal,
+    isOver: () => isOver,
+    stopTimer,
+    end() {
+      stopTimer();
+      caller?.removeEventListener('abort', onAbort);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '@talent-platform/protocol/errors';
+import { ERROR_REGISTER } from '@talent-platform/protocol/errors';
 import type { ErrorCode } from '@talent-platform/protocol/errors';
 
 /** One thing that is wrong with a request, or a warning about it (D-ERR-1, D-ERR-3). */
@@ -14,7 +14,7 @@ export interface ServiceProblem {
 }
 
 const NAMES: ReadonlyMap<number, ErrorCode> = new Map(
-  Object.entries(ERROR_CODES).map(([name, { number }]) => [number, name as ErrorCode]),
+  Object.entries(ERROR_REGISTER).map(([name, [number]]) => [number, name as ErrorCode]),
 );
 
 /** A field has no blanks, and a sentence has some before its first colon. */
@@ -35,8 +35,7 @@ function errorsOf(body: unknown): ServiceProblem[] {
   return errors.flatMap((error: unknown) => {
     const [message, number] = [memberOf(error, 'errorMessage'), memberOf(error, 'errorCode')];
     if (typeof message !== 'string' || typeof number !== 'number') return [];
-    const [, field, detail = ''] = FIELD_IN_FRONT.exec(message) ?? [];
-    return [problemOf(number, field === undefined ? { detail: message } : { field, detail })];
+    return [problemOf(number, message, FIELD_IN_FRONT)];
   });
 }
 
@@ -48,13 +47,13 @@ export function readProblemHeader(text: string | null): ServiceProblem[] {
     .flatMap((entry) => {
       const [, number, rest = ''] = /^(\d+):([^]*)$/.exec(entry) ?? [];
       if (number === undefined) return [];
-      const [, field, detail = ''] = FIELD_IN_HEADER.exec(rest) ?? [];
-      return [problemOf(Number(number), field === undefined ? { detail: rest } : { field, detail })];
+      return [problemOf(Number(number), rest, FIELD_IN_HEADER)];
     });
 }
 
-function problemOf(number: number, rest: Pick<ServiceProblem, 'field' | 'detail'>): ServiceProblem {
-  return { code: NAMES.get(number), number, ...rest };
+function problemOf(number: number, text: string, fieldAndDetail: RegExp): ServiceProblem {
+  const [, field, detail = text] = fieldAndDetail.exec(text) ?? [];
+  return { code: NAMES.get(number), number, ...(field === undefined ? {} : { field }), detail };
 }
 
 /** Decodes a header. `fetch` gives one character for each byte of UTF-8. */

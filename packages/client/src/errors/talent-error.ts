@@ -29,18 +29,15 @@ export interface FailedCall {
 export abstract class TalentError extends Error {
   /** The class of the failure. */
   abstract readonly kind: 'refused' | 'network' | 'timeout' | 'aborted' | 'unexpected';
-  readonly method: string;
-  readonly target: string;
-  readonly attempts: number;
-  readonly mayHaveBeenDone: boolean;
+  declare readonly method: string;
+  declare readonly target: string;
+  declare readonly attempts: number;
+  declare readonly mayHaveBeenDone: boolean;
 
-  constructor(message: string, call: FailedCall, cause?: unknown) {
+  constructor(message: string, call: FailedCall, { name, cause }: Pick<Error, 'name' | 'cause'>) {
     const attempts = call.attempts > 1 ? ` (after ${call.attempts} attempts)` : '';
     super(`${call.method} ${call.target}: ${message}${attempts}`, cause === undefined ? undefined : { cause });
-    this.method = call.method;
-    this.target = call.target;
-    this.attempts = call.attempts;
-    this.mayHaveBeenDone = call.mayHaveBeenDone;
+    Object.assign(this, { name }, call);
   }
 }
 
@@ -66,28 +63,21 @@ export interface Refusal {
  */
 export class ServiceError extends TalentError {
   readonly kind = 'refused';
-  readonly status: number;
+  declare readonly status: number;
   /** The code of the first problem; undefined if the reply names none, such as that of a proxy. */
-  readonly code: ErrorCode | undefined;
+  declare readonly code: ErrorCode | undefined;
   /** The field of the first problem, if it is about one. */
-  readonly field: string | undefined;
+  declare readonly field: string | undefined;
   /** Every problem, in the order of the reply. */
-  readonly problems: readonly ServiceProblem[];
-  readonly transactionId: string | undefined;
-  readonly retryAfterMs: number | undefined;
-  readonly body: unknown;
+  declare readonly problems: readonly ServiceProblem[];
+  declare readonly transactionId: string | undefined;
+  declare readonly retryAfterMs: number | undefined;
+  declare readonly body: unknown;
 
   constructor(refusal: Refusal, call: FailedCall) {
-    super(describe(refusal), call);
-    this.name = 'ServiceError';
-    const { status, problems, transactionId, retryAfterMs, body } = refusal;
-    this.status = status;
-    this.code = problems[0]?.code;
-    this.field = problems[0]?.field;
-    this.problems = problems;
-    this.transactionId = transactionId;
-    this.retryAfterMs = retryAfterMs;
-    this.body = body;
+    super(describe(refusal), call, { name: 'ServiceError' });
+    const [{ code, field } = {}] = refusal.problems as readonly Partial<ServiceProblem>[];
+    Object.assign(this, refusal, { code, field });
   }
 
   /**
@@ -119,8 +109,7 @@ export class NetworkError extends TalentError {
   readonly kind = 'network';
 
   constructor(call: FailedCall, cause: unknown) {
-    super(`there was no reply: ${causeText(cause)}`, call, cause);
-    this.name = 'NetworkError';
+    super(`there was no reply: ${causeText(cause)}`, call, { name: 'NetworkError', cause });
   }
 }
 
@@ -136,8 +125,9 @@ export class TimeoutError extends TalentError {
   readonly timeoutMs: number;
 
   constructor(call: FailedCall, timeoutMs: number) {
-    super(`there was no reply within ${timeoutMs} ms. Another limit is set by "timeoutMs".`, call);
-    this.name = 'TimeoutError';
+    super(`there was no reply within ${timeoutMs} ms. Another limit is set by "timeoutMs".`, call, {
+      name: 'TimeoutError',
+    });
     this.timeoutMs = timeoutMs;
   }
 }
@@ -147,8 +137,7 @@ export class AbortedError extends TalentError {
   readonly kind = 'aborted';
 
   constructor(call: FailedCall, cause: unknown) {
-    super('the call was aborted.', call, cause);
-    this.name = 'AbortError';
+    super('the call was aborted.', call, { name: 'AbortError', cause });
   }
 }
 
@@ -158,8 +147,9 @@ export class UnexpectedReplyError extends TalentError {
   readonly status: number;
 
   constructor(missing: string, status: number, call: FailedCall) {
-    super(`the reply (status ${status}) has ${missing}. Is "baseUrl" the address of the service?`, call);
-    this.name = 'UnexpectedReplyError';
+    super(`the reply (status ${status}) has ${missing}. Is "baseUrl" the address of the service?`, call, {
+      name: 'UnexpectedReplyError',
+    });
     this.status = status;
   }
 }

@@ -1,7 +1,9 @@
 import type { CallOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
-import type { Connection } from '../connection/connection.js';
-import { read } from '../connection/requests.js';
+import { cycleDetector } from '../connection/cycle-detector.js';
+import { method } from '../connection/methods.js';
+import type { Context, Methods } from '../connection/methods.js';
+import { REPEATED_PAGE } from './pages.js';
 import type { ChangePage } from '../types/results.js';
 
 /** The place to begin at, and the changes to be told. */
@@ -21,17 +23,9 @@ export interface FollowOptions extends ChangeOptions {
 }
 
 const DEFAULT_POLL_MS = 5000;
-const PLACE = ['platform', 'changes'];
 
 /** The change feed, for those who keep a copy. */
-export class Changes {
-  readonly #connection: Connection;
-
-  /** Made by `createClient`. */
-  constructor(connection: Connection) {
-    this.#connection = connection;
-  }
-
+export interface Changes {
   /**
    * Iterates over the pages of changes until there are no more for now. Store `next` after each page that you have
    * handled, and begin there again: nothing is missed, and nothing is told twice.
@@ -44,15 +38,7 @@ export class Changes {
    * }
    * @see D-CHG-1 to D-CHG-4; D-CHG-10
    */
-  async *pages(options: ChangeOptions = {}): AsyncGenerator<ChangePage, void, undefined> {
-    for (let { after } = options; ;) {
-      const page: ChangePage = await this.#page({ ...options, after });
-      yield page;
-      if (!page.more) return;
-      if (page.next === after) throw this.#connection.endless('GET', PLACE);
-      after = page.next;
-    }
-  }
+  pages(options?: ChangeOptions): AsyncGenerator<ChangePage, void, undefined>;
 
   /**
    * Iterates over the pages of changes without an end: asks again after a while when there are no more. Ends without an
@@ -62,39 +48,49 @@ export class Changes {
    * @example
    * for await (const { changes, next } of client.changes.follow({ after, signal })) await keep(changes, next);
    */
-  async *follow({ everyMs = DEFAULT_POLL_MS, ...options }: FollowOptions = {}): AsyncGenerator<
-    ChangePage,
-    void,
-    undefined
-  > {
-    const { signal } = options;
-    for (let { after } = options; !signal?.aborted;) {
-      const page: ChangePage | undefined = await this.#pageUnlessAborted({ ...options, after });
-      if (page === undefined) return;
-      if (page.changes.length > 0) yield page;
-      if (page.more && page.next === after) throw this.#connection.endless('GET', PLACE);
-      after = page.next;
-      if (!page.more && !signal?.aborted) await this.#connection.runtime.sleep(everyMs, signal);
-    }
-  }
+  follow(options?: FollowOptions): AsyncGenerator<ChangePage, void, undefined>;
 
   /** Returns the place behind all changes, to follow from now on without a first copy. */
-  now(options: CallOptions = {}): Call<string> {
-    return this.#page({ ...options, after: 'now' }).map(({ next }) => next);
-  }
+  now(options?: CallOptions): Call<string>;
+}
 
-  async #pageUnlessAborted(options: ChangeOptions): Promise<ChangePage | undefined> {
-    try {
-      return await this.#page(options);
-    } catch (error) {
-      if (options.signal?.aborted) return undefined;
-      throw error;
-    }
-  }
+/** Makes the method that reads a page. While there are more, the place moves on. */
+function pageOf(start?: string): Methods<{ page(options: ChangeOptions): Call<ChangePage> }>['page'] {
+  const comesAgain = cycleDetector(start);
+  const flawOf = ({ more, next }: ChangePage) => (more && comesAgain(next) ? REPEATED_PAGE : undefined);
+  return method('GET platform/changes?after&types&size', { needs: ['changes', 'next'], flawOf });
+}
 
-  #page(options: ChangeOptions): Call<ChangePage> {
-    const { after, types, size } = options;
-    const needed = { query: { after, types, size }, needs: ['changes', 'next'] };
-    return read(this.#connection, PLACE, { ...options, ...needed });
+async function* pages(context: Context, options?: ChangeOptions): AsyncGenerator<ChangePage, void, undefined> {
+  const read = pageOf(options?.after);
+  let after = options?.after;
+  for (let more = true; more;) {
+    const page: ChangePage = await read(context, { ...options, after });
+    yield page;
+    ({ more, next: after } = page);
   }
 }
+
+async function* follow(
+  context: Context,
+  { everyMs = DEFAULT_POLL_MS, ...options }: FollowOptions = {},
+): AsyncGenerator<ChangePage, void, undefined> {
+  const { signal } = options;
+  const read = pageOf(options.after);
+  for (let { after } = options; !signal?.aborted;) {
+    const page: ChangePage | undefined = await read(context, { ...options, after }).catch((error: unknown) => {
+      if (!signal?.aborted) throw error;
+      return undefined;
+    });
+    if (page === undefined) return;
+    if (page.changes.length > 0) yield page;
+    after = page.next;
+    if (!page.more && !signal?.aborted) await context.connection.runtime.sleep(everyMs, signal);
+  }
+}
+
+export const CHANGES: Methods<Changes> = {
+  pages,
+  follow,
+  now: (context, options) => pageOf()(context, { ...options, after: 'now' }).map(({ next }) => next),
+};

@@ -1,9 +1,9 @@
 import type { CallOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
-import type { Connection } from '../connection/connection.js';
+import { method } from '../connection/methods.js';
+import type { Method } from '../connection/methods.js';
 import type { RawReply } from '../connection/read-reply.js';
-import { reading } from '../connection/requests.js';
-import type { Place } from '../connection/target.js';
+import { decodePercent } from '../connection/target.js';
 import { asUtf8 } from '../errors/read-problems.js';
 
 /** A file that is coming. Read it once: as a stream, as bytes, or as text. */
@@ -44,27 +44,18 @@ export interface DownloadOptions extends CallOptions {
   readonly range?: { readonly first: number; readonly last?: number } | undefined;
 }
 
-/** Begins a download. The time limit is until the file begins to come. */
-export function download(connection: Connection, place: Place, options: DownloadOptions = {}): Call<Download> {
-  const { range } = options;
-  const headers = { range: range && `bytes=${range.first}-${range.last ?? ''}` };
-  return connection.call(
-    { ...reading(place, { ...options, headers }), reply: 'stream' },
-    (reply) => new Download(reply),
-  );
+/** Makes a method that begins a download. Its time limit is until the file begins to come. */
+export function download(line: string, timeoutMs?: number): Method<Call<Download>> {
+  const headersOf = ({ range }: DownloadOptions) => ({ range: range && `bytes=${range.first}-${range.last ?? ''}` });
+  return method(line, { reply: 'stream', timeoutMs, headersOf }, (reply) => new Download(reply));
 }
 
 /** Reads the name in Content-Disposition (RFC 6266, RFC 8187). */
 export function readFilename(header: string | null): string | undefined {
   if (header === null) return undefined;
   const [, encoded] = /;\s*filename\*=UTF-8''([^;\s]+)/i.exec(header) ?? [];
-  if (encoded !== undefined && /^(?:[^%]|%[0-9a-f]{2})*$/i.test(encoded)) return decodeName(encoded);
+  if (encoded !== undefined) return decodePercent(encoded);
   const [, quoted, token] = /;\s*filename=(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header) ?? [];
   const name = quoted?.replace(/\\(.)/g, '$1') ?? token;
   return name === undefined ? undefined : asUtf8(name);
-}
-
-function decodeName(encoded: string): string {
-  const bytes = encoded.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return asUtf8(bytes);
 }

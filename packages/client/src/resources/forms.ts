@@ -7,13 +7,12 @@ import type {
 } from '@talent-platform/protocol/models';
 import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
-import type { Connection } from '../connection/connection.js';
-import { create, createdOf, preview, read, readMember, update, updating } from '../connection/requests.js';
-import type { RequestLine } from '../connection/requests.js';
+import { create, method, preview, put, readMember, update } from '../connection/methods.js';
+import type { Methods } from '../connection/methods.js';
 import type { Change, Created, OwnedForm } from '../types/results.js';
 import { download } from './downloads.js';
 import type { Download, DownloadOptions } from './downloads.js';
-import { itemsOf } from './pages.js';
+import { items } from './pages.js';
 import type { PageOptions } from './pages.js';
 
 /** The options of a read of a filled form. */
@@ -28,18 +27,9 @@ export interface FormReadOptions extends CallOptions {
 export type FormDocument = 'doc' | 'pdf' | 'txt';
 
 /** Forms, filled forms and their documents. */
-export class Forms {
-  readonly #connection: Connection;
-
-  /** Made by `createClient`. */
-  constructor(connection: Connection) {
-    this.#connection = connection;
-  }
-
+export interface Forms {
   /** Lists the forms that can be filled (spec: Forms). */
-  list(options?: CallOptions): Call<readonly FormListEntry[]> {
-    return readMember(this.#connection, ['forms'], { ...options, member: 'forms' });
-  }
+  list(options?: CallOptions): Call<readonly FormListEntry[]>;
 
   /**
    * Reads the questions of a form, by their names.
@@ -49,9 +39,7 @@ export class Forms {
    * const { legal_name } = await client.forms.questions('background_check');
    * @see spec: Form question
    */
-  questions(formname: string, options?: CallOptions): Call<FormMetadata> {
-    return read(this.#connection, ['forms', formname, 'meta'], options);
-  }
+  questions(formname: string, options?: CallOptions): Call<FormMetadata>;
 
   /**
    * Reads a filled form: the standard members, or with `questions` what these name, or with `formname` everything.
@@ -61,11 +49,7 @@ export class Forms {
    * const { status, legal_name } = await client.forms.get(12, { formname: 'background_check' });
    * @see D-FRM-9
    */
-  get(formDataId: number, options: FormReadOptions = {}): Call<FilledForm> {
-    const { questions, formname } = options;
-    const place = formname === undefined ? [formDataId] : [formname, 'data', formDataId];
-    return read(this.#connection, ['forms', ...place], { ...options, query: { questions } });
-  }
+  get(formDataId: number, options?: FormReadOptions): Call<FilledForm>;
 
   /**
    * Fills a form that its owner has not filled yet, once.
@@ -75,9 +59,7 @@ export class Forms {
    * const { id } = await client.forms.submit({ owner: 4, formname: 'background_check', legal_name: 'King', consent: true });
    * @see spec: Submit rules
    */
-  submit(submission: FormSubmission, options?: CreateOptions): Call<Created> {
-    return create(this.#connection, ['POST', ['forms'], submission], options);
-  }
+  submit(submission: FormSubmission, options?: CreateOptions): Call<Created>;
 
   /**
    * Fills a form in place of what its owner answered before. Questions that are left out lose their answers.
@@ -85,14 +67,10 @@ export class Forms {
    * @throws ServiceError as `submit` does, but FORM_ALREADY_FILLED; PRECONDITION_FAILED.
    * @see spec: Submit rules; D-FRM-2
    */
-  replace(submission: FormSubmission, options?: UpdateOptions): Call<Created> {
-    return put(this.#connection, ['PUT', ['forms'], submission], options);
-  }
+  replace(submission: FormSubmission, options?: UpdateOptions): Call<Created>;
 
   /** Replaces the answers of a filled form that is there, by its id. Questions that are left out lose their answers. */
-  replaceById(formDataId: number, answers: FormUpdate, options?: UpdateOptions): Call<Created> {
-    return put(this.#connection, ['PUT', ['forms', formDataId], answers], options);
-  }
+  replaceById(formDataId: number, answers: FormUpdate, options?: UpdateOptions): Call<Created>;
 
   /**
    * Changes the answers that are named. Null clears an answer.
@@ -102,24 +80,16 @@ export class Forms {
    * await client.forms.update(12, { employers: [{ employer: 'Royal Society' }, { entry: 1, delete: true }] });
    * @see spec: Update rules
    */
-  update(formDataId: number, answers: FormUpdate, options?: UpdateOptions): Call<void> {
-    return update(this.#connection, ['PATCH', ['forms', formDataId], answers], options);
-  }
+  update(formDataId: number, answers: FormUpdate, options?: UpdateOptions): Call<void>;
 
   /** Tells what `submit` would store, and stores nothing (D-NET-8). */
-  previewSubmit(submission: FormSubmission, options?: CallOptions): Call<readonly Change[]> {
-    return preview(this.#connection, ['POST', ['forms'], submission], options);
-  }
+  previewSubmit(submission: FormSubmission, options?: CallOptions): Call<readonly Change[]>;
 
   /** Tells what `replace` would change and delete, and changes nothing (D-NET-8). */
-  previewReplace(submission: FormSubmission, options?: CallOptions): Call<readonly Change[]> {
-    return preview(this.#connection, ['PUT', ['forms'], submission], options);
-  }
+  previewReplace(submission: FormSubmission, options?: CallOptions): Call<readonly Change[]>;
 
   /** Tells what `update` would change, and changes nothing (D-NET-8). */
-  previewUpdate(formDataId: number, answers: FormUpdate, options?: CallOptions): Call<readonly Change[]> {
-    return preview(this.#connection, ['PATCH', ['forms', formDataId], answers], options);
-  }
+  previewUpdate(formDataId: number, answers: FormUpdate, options?: CallOptions): Call<readonly Change[]>;
 
   /**
    * Reads a filled form as a document. It is sent while it is made, so its size is not known beforehand.
@@ -129,9 +99,7 @@ export class Forms {
    * const { stream, filename } = await client.forms.document(12, 'pdf');
    * @see D-FRM-12
    */
-  document(formDataId: number, kind: FormDocument, options?: Omit<DownloadOptions, 'range'>): Call<Download> {
-    return download(this.#connection, ['forms', `${formDataId}.${kind}`], options);
-  }
+  document(formDataId: number, kind: FormDocument, options?: Omit<DownloadOptions, 'range'>): Call<Download>;
 
   /**
    * Asks for a form about somebody, so that it waits for its answers. If it was requested before, it stays as it is.
@@ -146,9 +114,7 @@ export class Forms {
     formname: string,
     about: { readonly owner: number; readonly [updatedFor: `updatedFor${string}`]: number },
     options?: CreateOptions,
-  ): Call<Created> {
-    return create(this.#connection, ['POST', ['platform', 'forms', formname, 'request'], about], options);
-  }
+  ): Call<Created>;
 
   /**
    * Iterates over the filled forms of an owner, by their ids.
@@ -160,12 +126,26 @@ export class Forms {
   ofOwner(
     type: 'people' | 'jobs' | 'applicantworkflows',
     id: number,
-    options: PageOptions = {},
-  ): AsyncGenerator<OwnedForm, void, undefined> {
-    return itemsOf(this.#connection, ['platform', type, id, 'forms'], { ...options, member: 'forms' });
-  }
+    options?: PageOptions,
+  ): AsyncGenerator<OwnedForm, void, undefined>;
 }
 
-function put(connection: Connection, line: RequestLine, options: UpdateOptions = {}): Call<Created> {
-  return connection.call({ ...updating(line, options), reply: 'nothing', needs: ['location'] }, createdOf);
-}
+export const FORMS: Methods<Forms> = {
+  list: readMember('GET forms', 'forms'),
+  questions: method('GET forms/{formname}/meta'),
+  get: ({ connection }, formDataId, options = {}) => {
+    const form = options.formname === undefined ? '' : '{formname}/data/';
+    const known = { formname: options.formname };
+    return method(`GET forms/${form}{formDataId}?questions`)({ connection, known }, formDataId, options);
+  },
+  submit: create('POST forms {submission}'),
+  replace: put('PUT forms {submission}'),
+  replaceById: put('PUT forms/{formDataId} {answers}'),
+  update: update('PATCH forms/{formDataId} {answers}'),
+  previewSubmit: preview('POST forms?dryrun=true {submission}'),
+  previewReplace: preview('PUT forms?dryrun=true {submission}'),
+  previewUpdate: preview('PATCH forms/{formDataId}?dryrun=true {answers}'),
+  document: download('GET forms/{formDataId}.{kind}'),
+  request: create('POST platform/forms/{formname}/request {about}'),
+  ofOwner: items('GET platform/{type}/{id}/forms?after&size', 'forms'),
+};

@@ -1,23 +1,16 @@
 import type { JobPost, JobPostInput, JobUnpostInput } from '@talent-platform/protocol/models';
 import type { CallOptions, CreateOptions, WriteOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
-import type { Connection } from '../connection/connection.js';
-import { act, create, read, readMember, update } from '../connection/requests.js';
+import { act, create, method, readMember, update } from '../connection/methods.js';
+import type { Methods } from '../connection/methods.js';
 import type { ActionOutcome, BoardPost, Created, FoundJob, PortalFilter } from '../types/results.js';
-import { itemsOf } from './pages.js';
+import { items } from './pages.js';
 import type { PageOptions } from './pages.js';
 import { searchPortal } from './search-pages.js';
 import type { FilterInput, SearchOptions } from './search-pages.js';
 
 /** Career portals. */
-export class Portals {
-  readonly #connection: Connection;
-
-  /** Made by `createClient`. */
-  constructor(connection: Connection) {
-    this.#connection = connection;
-  }
-
+export interface Portals {
   /**
    * Iterates over all jobs that are posted on a portal now and fit a filter, the newest id first.
    *
@@ -31,14 +24,10 @@ export class Portals {
     portal: string | number,
     filter?: FilterInput,
     options?: SearchOptions,
-  ): AsyncGenerator<FoundJob, void, undefined> {
-    return searchPortal(this.#connection, { portal, filter }, options);
-  }
+  ): AsyncGenerator<FoundJob, void, undefined>;
 
   /** Lists the filters that a portal offers (spec: Portal filter description). */
-  filters(portal: string | number, options?: CallOptions): Call<readonly PortalFilter[]> {
-    return readMember(this.#connection, ['search', 'portals', portal, 'filters'], { ...options, member: 'filters' });
-  }
+  filters(portal: string | number, options?: CallOptions): Call<readonly PortalFilter[]>;
 
   /**
    * Completes an application of a person for a job on a portal, once, and tells partners of it.
@@ -53,29 +42,16 @@ export class Portals {
     portal: number,
     application: { readonly job: number; readonly person: number },
     options?: CreateOptions,
-  ): Call<ActionOutcome> {
-    return act(this.#connection, ['POST', ['platform', 'portals', portal, 'applications'], application], options);
-  }
+  ): Call<ActionOutcome>;
 }
 
 /** The posts of jobs on career portals. */
-export class JobPosts {
-  readonly #connection: Connection;
-
-  /** Made by `createClient`. */
-  constructor(connection: Connection) {
-    this.#connection = connection;
-  }
-
+export interface JobPosts {
   /** Lists the posts of a job, whatever their status, the lowest id first (D-JPO-3). */
-  ofJob(job: number, options?: CallOptions): Call<readonly JobPost[]> {
-    return readMember(this.#connection, ['portalposts', 'job', job], { ...options, member: 'jobposts' });
-  }
+  ofJob(job: number, options?: CallOptions): Call<readonly JobPost[]>;
 
   /** Reads a post (spec: Job post). */
-  get(jobPostId: number, options?: CallOptions): Call<JobPost> {
-    return read(this.#connection, ['portalposts', jobPostId], { ...options, needs: ['jobpostid'] });
-  }
+  get(jobPostId: number, options?: CallOptions): Call<JobPost>;
 
   /**
    * Posts a job on a portal, once.
@@ -86,9 +62,7 @@ export class JobPosts {
    * const { id } = await client.jobPosts.post({ jobid: 1, portalurl: 'careers', enddate: '2099-12-31 12:00 PM' });
    * @see D-JPO-1; D-ERR-7
    */
-  post(post: JobPostInput, options?: CreateOptions): Call<Created> {
-    return create(this.#connection, ['POST', ['portalposts'], post], options);
-  }
+  post(post: JobPostInput, options?: CreateOptions): Call<Created>;
 
   /**
    * Takes a job off a portal.
@@ -97,29 +71,16 @@ export class JobPosts {
    * @example
    * await client.jobPosts.unpost({ jobid: 1, portalurl: 'careers' });
    */
-  unpost(post: JobUnpostInput, options?: WriteOptions): Call<void> {
-    return update(this.#connection, ['PATCH', ['portalposts', 'unpost'], post], options);
-  }
+  unpost(post: JobUnpostInput, options?: WriteOptions): Call<void>;
 }
 
 /** Jobs on job boards. */
-export class Boards {
-  readonly #connection: Connection;
-
-  /** Made by `createClient`. */
-  constructor(connection: Connection) {
-    this.#connection = connection;
-  }
-
+export interface Boards {
   /** Iterates over the board posts of a job (D-JPO-7). */
-  ofJob(job: number, options: PageOptions = {}): AsyncGenerator<BoardPost, void, undefined> {
-    return itemsOf(this.#connection, ['platform', 'jobs', job, 'boards'], { ...options, member: 'boards' });
-  }
+  ofJob(job: number, options?: PageOptions): AsyncGenerator<BoardPost, void, undefined>;
 
   /** Reads a board post. */
-  get(boardPostId: number, options?: CallOptions): Call<BoardPost> {
-    return read(this.#connection, ['platform', 'boardposts', boardPostId], { ...options, needs: ['id'] });
-  }
+  get(boardPostId: number, options?: CallOptions): Call<BoardPost>;
 
   /**
    * Posts a job to a job board, once, and waits up to 30 s for the first reply of the board.
@@ -129,12 +90,28 @@ export class Boards {
    * const { redirectUrl } = await client.boards.post(2, 'boardco');
    * @see D-ACT-1; D-JPO-8
    */
-  post(job: number, board: string, options?: CreateOptions): Call<ActionOutcome> {
-    return act(this.#connection, ['POST', ['platform', 'jobs', job, 'boards', board, 'post'], {}], options);
-  }
+  post(job: number, board: string, options?: CreateOptions): Call<ActionOutcome>;
 
   /** Takes a job off a job board, once, and waits up to 30 s for the first reply of the board. */
-  unpost(job: number, board: string, options?: CreateOptions): Call<ActionOutcome> {
-    return act(this.#connection, ['POST', ['platform', 'jobs', job, 'boards', board, 'unpost'], {}], options);
-  }
+  unpost(job: number, board: string, options?: CreateOptions): Call<ActionOutcome>;
 }
+
+export const PORTALS: Methods<Portals> = {
+  jobs: searchPortal,
+  filters: readMember('GET search/portals/{portal}/filters', 'filters'),
+  apply: act('POST platform/portals/{portal}/applications {application}'),
+};
+
+export const JOB_POSTS: Methods<JobPosts> = {
+  ofJob: readMember('GET portalposts/job/{job}', 'jobposts'),
+  get: method('GET portalposts/{jobPostId}', { needs: ['jobpostid'] }),
+  post: create('POST portalposts {post}'),
+  unpost: update('PATCH portalposts/unpost {post}'),
+};
+
+export const BOARDS: Methods<Boards> = {
+  ofJob: items('GET platform/jobs/{job}/boards?after&size', 'boards'),
+  get: method('GET platform/boardposts/{boardPostId}', { needs: ['id'] }),
+  post: act('POST platform/jobs/{job}/boards/{board}/post', { jsonOf: () => ({}) }),
+  unpost: act('POST platform/jobs/{job}/boards/{board}/unpost', { jsonOf: () => ({}) }),
+};

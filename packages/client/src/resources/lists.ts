@@ -2,10 +2,11 @@ import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
 import type { List, ListItem } from '@talent-platform/protocol/models';
 import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
-import type { Connection } from '../connection/connection.js';
-import { create, preview, read, readMember, update, updateJson } from '../connection/requests.js';
-import type { Place, Query } from '../connection/target.js';
+import { cycleDetector } from '../connection/cycle-detector.js';
+import { create, method, preview, readMember, update, updateJson } from '../connection/methods.js';
+import type { Context, Methods } from '../connection/methods.js';
 import type { Change, Created } from '../types/results.js';
+import { REPEATED_PAGE } from './pages.js';
 
 /** The part of a list that is read, and the user group for which. */
 export interface ListReadOptions extends CallOptions {
@@ -33,18 +34,9 @@ export interface WalkedNode {
 export type NodeAttributes = Readonly<Record<string, unknown>>;
 
 /** Dropdown and hierarchical lists of values. */
-export class Lists {
-  readonly #connection: Connection;
-
-  /** Made by `createClient`. */
-  constructor(connection: Connection) {
-    this.#connection = connection;
-  }
-
+export interface Lists {
   /** Lists the identifiers of all lists, such as `lists.country` (spec: Lists). */
-  identifiers(options?: CallOptions): Call<readonly string[]> {
-    return readMember(this.#connection, ['v2', 'lists'], { ...options, member: 'lists' });
-  }
+  identifiers(options?: CallOptions): Call<readonly string[]>;
 
   /**
    * Reads one page of a list, or of a node of it.
@@ -56,18 +48,10 @@ export class Lists {
    * const { children } = await client.lists.page('lists.country', { size: 10, page: 2 });
    * @see spec: List rules
    */
-  page(list: string, options: ListReadOptions & { readonly page?: number | undefined } = {}): Call<List> {
-    return readLevel(this.#connection, ['v2', 'lists', list, ...(options.below ?? [])], options);
-  }
+  page(list: string, options?: ListReadOptions & { readonly page?: number | undefined }): Call<List>;
 
   /** Iterates over the pages of a list, or of a node of it. */
-  async *pages(list: string, options: ListReadOptions = {}): AsyncGenerator<List, void, undefined> {
-    for (let page = 1; ; page += 1) {
-      const read = await this.page(list, { ...options, page });
-      yield read;
-      if (read._links.next === undefined) return;
-    }
-  }
+  pages(list: string, options?: ListReadOptions): AsyncGenerator<List, void, undefined>;
 
   /**
    * Iterates over the nodes of one level, page after page.
@@ -75,9 +59,7 @@ export class Lists {
    * @example
    * for await (const state of client.lists.nodes('lists.country', { below: ['D41001'] })) console.log(state.value);
    */
-  async *nodes(list: string, options: ListReadOptions = {}): AsyncGenerator<ListItem, void, undefined> {
-    for await (const { children = [] } of this.pages(list, options)) yield* children;
-  }
+  nodes(list: string, options?: ListReadOptions): AsyncGenerator<ListItem, void, undefined>;
 
   /**
    * Iterates over all nodes of all levels, each before its children. A level takes a request of its own.
@@ -85,14 +67,7 @@ export class Lists {
    * @example
    * for await (const { node, chain } of client.lists.walk('lists.position')) console.log(chain.length, node.value);
    */
-  async *walk(list: string, options: ListReadOptions = {}): AsyncGenerator<WalkedNode, void, undefined> {
-    for await (const node of this.nodes(list, options)) {
-      const chain = [...(options.below ?? []), node.id];
-      yield { node, chain };
-      // A node has a first page only if it has children (spec: List rules 3).
-      if (node._links.first !== undefined) yield* this.walk(list, { ...options, below: chain });
-    }
-  }
+  walk(list: string, options?: ListReadOptions): AsyncGenerator<WalkedNode, void, undefined>;
 
   /**
    * Reads one page of a custom list by its own node.
@@ -102,10 +77,8 @@ export class Lists {
    */
   customList(
     nodeId: string,
-    options: Omit<ListReadOptions, 'below'> & { readonly page?: number | undefined } = {},
-  ): Call<ListItem> {
-    return readLevel(this.#connection, ['lists', CUSTOM_LISTS, 'node', nodeId], options);
-  }
+    options?: Omit<ListReadOptions, 'below'> & { readonly page?: number | undefined },
+  ): Call<ListItem>;
 
   /**
    * Adds a node, once.
@@ -120,12 +93,8 @@ export class Lists {
   addNode(
     list: string,
     attributes: NodeAttributes,
-    options: CreateOptions & Pick<UpdateOptions, 'ifMatch'> & { readonly parent?: string | undefined } = {},
-  ): Call<Pick<Created, 'location'> & { readonly nodeId: string }> {
-    const query = { parentNodeId: options.parent };
-    const made = create(this.#connection, ['POST', ['lists', list, 'node'], attributes], { ...options, query });
-    return made.map(({ location, segment }) => ({ location, nodeId: segment }));
-  }
+    options?: CreateOptions & Pick<UpdateOptions, 'ifMatch'> & { readonly parent?: string | undefined },
+  ): Call<Pick<Created, 'location'> & { readonly nodeId: string }>;
 
   /**
    * Changes the attributes of a node that are named. Nodes are hidden, and never deleted.
@@ -136,11 +105,9 @@ export class Lists {
    */
   updateNode(
     list: string,
-    { node, changes }: { readonly node: string; readonly changes: NodeAttributes },
-    options: ListUpdateOptions = {},
-  ): Call<void> {
-    return update(this.#connection, ['PATCH', ['lists', list, 'node', node], changes], forGroup(options));
-  }
+    change: { readonly node: string; readonly changes: NodeAttributes },
+    options?: ListUpdateOptions,
+  ): Call<void>;
 
   /**
    * Changes a whole list: attributes, and the order of its nodes.
@@ -149,31 +116,82 @@ export class Lists {
    * @returns the list as it is now.
    * @see D-LST-4
    */
-  replace(list: string, children: readonly NodeAttributes[], options: ListUpdateOptions = {}): Call<List> {
-    return updateJson(this.#connection, ['PATCH', ['lists', list], { children }], forGroup(options));
-  }
+  replace(list: string, children: readonly NodeAttributes[], options?: ListUpdateOptions): Call<List>;
 
   /** Tells what `replace` would change, and changes nothing (D-NET-8). */
   previewReplace(
     list: string,
     children: readonly NodeAttributes[],
-    options: CallOptions & { readonly usergroup?: string | undefined } = {},
-  ): Call<readonly Change[]> {
-    return preview(this.#connection, ['PATCH', ['lists', list], { children }], forGroup(options));
+    options?: CallOptions & { readonly usergroup?: string | undefined },
+  ): Call<readonly Change[]>;
+}
+
+type ReadLevel = readonly [list: string, options?: ListReadOptions & { readonly page?: number | undefined }];
+
+/** Reads a page of a level: of the list, or of the node at the end of `below`. */
+function readLevel(
+  { connection }: Context,
+  [list, options]: ReadLevel,
+  isRepeated: (page: List) => boolean = () => false,
+): Call<List> {
+  const below = options?.below ?? [];
+  const known = Object.fromEntries(below.map((node, index) => [`below[${index}]`, node]));
+  const path = Object.keys(known).map((name) => `/{${name}}`);
+  const flawOf = (page: List) => {
+    if (page.children?.some(({ id }) => below.includes(id))) return 'a node below itself';
+    return isRepeated(page) ? REPEATED_PAGE : undefined;
+  };
+  const read = method(`GET v2/lists/{list}${path.join('')}?size&page&usergroup`, { needs: ['_links'], flawOf });
+  return read({ connection, known }, list, options);
+}
+
+async function* pages(
+  context: Context,
+  ...[list, options]: Parameters<Lists['pages']>
+): AsyncGenerator<List, void, undefined> {
+  const comesAgain = cycleDetector();
+  const isRepeated = ({ _links: { next } }: List) => next !== undefined && comesAgain(next.href);
+  for (let page = 1; ; page += 1) {
+    const read = await readLevel(context, [list, { ...options, page }], isRepeated);
+    yield read;
+    if (read._links.next === undefined) return;
   }
 }
 
-function readLevel<Value>(
-  connection: Connection,
-  place: Place,
-  options: ListReadOptions & { readonly page?: number | undefined },
-): Call<Value> {
-  const { size, page, usergroup } = options;
-  return read(connection, place, { ...options, query: { size, page, usergroup }, needs: ['_links'] });
+async function* nodes(
+  context: Context,
+  ...args: Parameters<Lists['nodes']>
+): AsyncGenerator<ListItem, void, undefined> {
+  for await (const { children = [] } of pages(context, ...args)) yield* children;
 }
 
-function forGroup<Options extends { readonly usergroup?: string | undefined }>(
-  options: Options,
-): Options & { readonly query: Query } {
-  return { ...options, query: { usergroup: options.usergroup } };
+async function* walk(
+  context: Context,
+  ...[list, options]: Parameters<Lists['walk']>
+): AsyncGenerator<WalkedNode, void, undefined> {
+  for await (const node of nodes(context, list, options)) {
+    const chain = [...(options?.below ?? []), node.id];
+    yield { node, chain };
+    // A node has a first page only if it has children (spec: List rules 3).
+    if (node._links.first !== undefined) yield* walk(context, list, { ...options, below: chain });
+  }
 }
+
+const listOf = (children: unknown) => ({ children });
+
+export const LISTS: Methods<Lists> = {
+  identifiers: readMember('GET v2/lists', 'lists'),
+  page: (context, ...args) => readLevel(context, args),
+  pages,
+  nodes,
+  walk,
+  customList: method(`GET lists/${CUSTOM_LISTS}/node/{nodeId}?size&page&usergroup`, { needs: ['_links'] }),
+  addNode: (context, ...[list, attributes, options]) =>
+    create('POST lists/{list}/node?parentNodeId {attributes}')(context, list, attributes, {
+      ...options,
+      parentNodeId: options?.parent,
+    }).map(({ location, segment }) => ({ location, nodeId: segment })),
+  updateNode: update('PATCH lists/{list}/node/{change.node}?usergroup {change.changes}'),
+  replace: updateJson('PATCH lists/{list}?usergroup {children}', { jsonOf: listOf }),
+  previewReplace: preview('PATCH lists/{list}?usergroup&dryrun=true {children}', { jsonOf: listOf }),
+};

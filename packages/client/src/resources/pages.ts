@@ -1,7 +1,8 @@
 import type { CallOptions } from '../connection/call-options.js';
-import type { Connection } from '../connection/connection.js';
-import { read } from '../connection/requests.js';
-import type { Place, Query } from '../connection/target.js';
+import { cycleDetector } from '../connection/cycle-detector.js';
+import { argumentsOf } from '../connection/fill-line.js';
+import { method } from '../connection/methods.js';
+import type { Context } from '../connection/methods.js';
 
 /** The options of an iteration over pages. */
 export interface PageOptions extends CallOptions {
@@ -14,26 +15,30 @@ export interface PageOptions extends CallOptions {
 /** A page: the items under the name of the member, and the place behind them unless it is the last one. */
 type Page<Item> = Readonly<Record<string, readonly Item[]>> & { readonly next?: never };
 
+/** Describes a reply after which an iteration would go round in a circle. */
+export const REPEATED_PAGE = 'a page as the next one that came before';
+
 /**
- * Iterates over the items of all pages of a call whose replies have `next` until the last.
+ * Makes a method that iterates over the items of all pages, whose replies have `next` until the last.
  *
  * @param member the member of a reply with the items.
  */
-export async function* itemsOf<Item>(
-  connection: Connection,
-  place: Place,
-  options: PageOptions & { readonly member: string; readonly query?: Query },
-): AsyncGenerator<Item, void, undefined> {
-  const { member, size, query } = options;
-  let { after } = options;
-  do {
-    const page: Page<Item> = await read(connection, place, {
-      ...options,
-      query: { ...query, after, size },
-      needs: [member],
-    });
-    yield* page[member] ?? [];
-    if (page.next !== undefined && page.next === after) throw connection.endless('GET', place);
-    after = page.next;
-  } while (after !== undefined);
+export function items(
+  line: string,
+  member: string,
+): <Item>(context: Context, ...args: readonly unknown[]) => AsyncGenerator<Item, void, undefined> {
+  const count = argumentsOf(line).length;
+  return async function* <Item>(context: Context, ...args: readonly unknown[]) {
+    const options = args[count] as PageOptions | undefined;
+    const comesAgain = cycleDetector(options?.after);
+    const flawOf = ({ next }: Page<Item>) => (next !== undefined && comesAgain(next) ? REPEATED_PAGE : undefined);
+    const read = method(line, { needs: [member], flawOf });
+    const given = Array.from({ length: count }, (_, index) => args[index]);
+    let after = options?.after;
+    do {
+      const page: Page<Item> = await read(context, ...given, { ...options, after });
+      yield* page[member] ?? [];
+      after = page.next;
+    } while (after !== undefined);
+  };
 }

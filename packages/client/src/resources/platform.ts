@@ -1,9 +1,8 @@
 import type { EventType } from '@talent-platform/protocol/web';
 import type { CallOptions, UpdateOptions, WriteOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
-import type { Connection } from '../connection/connection.js';
-import { pathOf } from '../connection/target.js';
-import { preview, read, readMember, update, updateJson } from '../connection/requests.js';
+import { method, preview, readMember, update, updateJson } from '../connection/methods.js';
+import type { Methods } from '../connection/methods.js';
 import type {
   AppliedBlueprint,
   AuditRecord,
@@ -23,7 +22,7 @@ import type {
   Why,
 } from '../types/platform-results.js';
 import type { Change } from '../types/results.js';
-import { itemsOf } from './pages.js';
+import { items } from './pages.js';
 import type { PageOptions } from './pages.js';
 
 /** The filters of the audit trail. */
@@ -45,21 +44,10 @@ export interface DeliveryOptions extends PageOptions {
   readonly to?: string | undefined;
 }
 
-const BLUEPRINT = ['platform', 'blueprint'];
-const DELIVERIES = ['platform', 'deliveries'];
-const SUBSCRIPTIONS = ['platform', 'subscriptions'];
-
 /**
  * The platform API of administrators. For other users each call is refused with RESOURCE_ACCESS_DENIED (D-PLT-1).
  */
-export class Platform {
-  readonly #connection: Connection;
-
-  /** Made by `createClient`. */
-  constructor(connection: Connection) {
-    this.#connection = connection;
-  }
-
+export interface Platform {
   /**
    * Reads the blueprint that was applied last, or an earlier one, without passwords and secrets.
    *
@@ -67,9 +55,7 @@ export class Platform {
    * const { value: blueprint, etag } = await client.platform.blueprint().withReply();
    * @see D-PLT-2
    */
-  blueprint(options: CallOptions & { readonly revision?: number | undefined } = {}): Call<BlueprintDocument> {
-    return read(this.#connection, BLUEPRINT, { ...options, query: { revision: options.revision } });
-  }
+  blueprint(options?: CallOptions & { readonly revision?: number | undefined }): Call<BlueprintDocument>;
 
   /**
    * Applies a blueprint.
@@ -77,19 +63,13 @@ export class Platform {
    * @throws ServiceError VALUE_INVALID with every problem; PRECONDITION_FAILED if `ifMatch` is not the current revision.
    * @see D-PLT-2
    */
-  applyBlueprint(blueprint: object, options?: UpdateOptions): Call<AppliedBlueprint> {
-    return updateJson(this.#connection, ['PUT', BLUEPRINT, blueprint], options);
-  }
+  applyBlueprint(blueprint: object, options?: UpdateOptions): Call<AppliedBlueprint>;
 
   /** Tells what `applyBlueprint` would change, and changes nothing. */
-  previewBlueprint(blueprint: object, options?: CallOptions): Call<readonly Change[]> {
-    return preview(this.#connection, ['PUT', BLUEPRINT, blueprint], options);
-  }
+  previewBlueprint(blueprint: object, options?: CallOptions): Call<readonly Change[]>;
 
   /** Lists the revisions of the blueprint, the newest first: the last 1,000 (D-PLT-19). */
-  blueprintRevisions(options?: CallOptions): Call<readonly BlueprintRevision[]> {
-    return readMember(this.#connection, [...BLUEPRINT, 'revisions'], { ...options, member: 'revisions' });
-  }
+  blueprintRevisions(options?: CallOptions): Call<readonly BlueprintRevision[]>;
 
   /**
    * Tells whether a user may read and write a field of a profile, and what stops it.
@@ -101,9 +81,7 @@ export class Platform {
   why(
     question: { readonly user: string; readonly profile: string; readonly field: string },
     options?: CallOptions,
-  ): Call<Why> {
-    return read(this.#connection, ['platform', 'why'], { ...options, query: { ...question } });
-  }
+  ): Call<Why>;
 
   /**
    * Iterates over the audit trail, the newest record first.
@@ -112,11 +90,7 @@ export class Platform {
    * for await (const { at, user, changes } of client.platform.audit({ profile: 'people/4' })) print(at, user, changes);
    * @see D-PLT-11
    */
-  audit(options: AuditOptions = {}): AsyncGenerator<AuditRecord, void, undefined> {
-    const { profile, kind, user } = options;
-    const query = { profile, kind, user };
-    return itemsOf(this.#connection, ['platform', 'audit'], { ...options, query, member: 'records' });
-  }
+  audit(options?: AuditOptions): AsyncGenerator<AuditRecord, void, undefined>;
 
   /**
    * Issues the next signing secret of a user. The newest live one ends after the overlap, older ones at once. It is never
@@ -125,79 +99,70 @@ export class Platform {
    * @param overlapHours 24 if it is left out.
    * @see D-SIG-8
    */
-  issueSecret(
-    user: string,
-    options: CallOptions & { readonly overlapHours?: number | undefined } = {},
-  ): Call<IssuedSecret> {
-    const json = { overlapHours: options.overlapHours };
-    return updateJson(this.#connection, ['POST', ['platform', 'users', user, 'secrets'], json], options);
-  }
+  issueSecret(user: string, options?: CallOptions & { readonly overlapHours?: number | undefined }): Call<IssuedSecret>;
 
   /** Ends a signing secret at once. */
-  endSecret(user: string, secretId: string, options?: WriteOptions): Call<void> {
-    return update(this.#connection, ['DELETE', ['platform', 'users', user, 'secrets', secretId]], options);
-  }
+  endSecret(user: string, secretId: string, options?: WriteOptions): Call<void>;
 
   /** Iterates over deliveries of events, the newest first (D-ACT-2). */
-  deliveries(options: DeliveryOptions = {}): AsyncGenerator<Delivery, void, undefined> {
-    const { status, subscription, eventType, from, to } = options;
-    const query = { status, subscription, eventType, from, to };
-    return itemsOf(this.#connection, DELIVERIES, { ...options, query, member: 'deliveries' });
-  }
+  deliveries(options?: DeliveryOptions): AsyncGenerator<Delivery, void, undefined>;
 
   /** Reads a delivery, with what was sent and answered. */
-  delivery(eventId: string, options?: CallOptions): Call<WholeDelivery> {
-    return read(this.#connection, [...DELIVERIES, eventId], { ...options, needs: ['id'] });
-  }
+  delivery(eventId: string, options?: CallOptions): Call<WholeDelivery>;
 
   /** Sends a delivery again now. Asking twice sends it once (D-ACT-2). */
-  redeliver(eventId: string, options?: WriteOptions): Call<{ readonly id: string }> {
-    return updateJson(this.#connection, ['POST', [...DELIVERIES, eventId, 'redeliver']], options);
-  }
+  redeliver(eventId: string, options?: WriteOptions): Call<{ readonly id: string }>;
 
   /** Sends many deliveries again: 10,000 at most with one call (D-ACT-2). */
-  redeliverAll(which: Redelivery, options?: WriteOptions): Call<RedeliveryResult> {
-    return updateJson(this.#connection, ['POST', [...DELIVERIES, 'redeliver'], which], options);
-  }
+  redeliverAll(which: Redelivery, options?: WriteOptions): Call<RedeliveryResult>;
 
   /** Lists the subscriptions to events, with their states. */
-  subscriptions(options?: CallOptions): Call<readonly Subscription[]> {
-    return readMember(this.#connection, SUBSCRIPTIONS, { ...options, member: 'subscriptions' });
-  }
+  subscriptions(options?: CallOptions): Call<readonly Subscription[]>;
 
   /** Subscribes an endpoint to every event, until 60 s after it was last renewed. */
-  subscribe(subscription: SubscriptionInput, options?: WriteOptions): Call<TemporarySubscription> {
-    return updateJson(this.#connection, ['POST', SUBSCRIPTIONS, subscription], options);
-  }
+  subscribe(subscription: SubscriptionInput, options?: WriteOptions): Call<TemporarySubscription>;
 
   /** Renews a temporary subscription for 60 s. */
-  renewSubscription(id: string, options?: WriteOptions): Call<TemporarySubscription> {
-    return updateJson(this.#connection, ['POST', [...SUBSCRIPTIONS, id, 'renew']], options);
-  }
+  renewSubscription(id: string, options?: WriteOptions): Call<TemporarySubscription>;
 
   /** Ends a temporary subscription. */
-  unsubscribe(id: string, options?: WriteOptions): Call<void> {
-    return update(this.#connection, ['DELETE', [...SUBSCRIPTIONS, id]], options);
-  }
+  unsubscribe(id: string, options?: WriteOptions): Call<void>;
 
   /** Sends a ping to a subscription's endpoint now, and tells what it met. */
-  ping(id: string, options?: WriteOptions): Call<PingResult> {
-    return updateJson(this.#connection, ['POST', [...SUBSCRIPTIONS, id, 'ping']], options);
-  }
+  ping(id: string, options?: WriteOptions): Call<PingResult>;
 
   /** Pauses a subscription: its events are kept as failed until it is resumed and they are redelivered. */
-  pauseSubscription(id: string, options?: WriteOptions): Call<Subscription> {
-    return updateJson(this.#connection, ['POST', [...SUBSCRIPTIONS, id, 'pause']], options);
-  }
+  pauseSubscription(id: string, options?: WriteOptions): Call<Subscription>;
 
   /** Lifts the pause of a subscription. Nothing is redelivered by itself. */
-  resumeSubscription(id: string, options?: WriteOptions): Call<Subscription> {
-    return updateJson(this.#connection, ['POST', [...SUBSCRIPTIONS, id, 'resume']], options);
-  }
+  resumeSubscription(id: string, options?: WriteOptions): Call<Subscription>;
 
   /** Lists what makes texts and PDFs of files on the server's machine (D-FIL-6). */
-  documentEngines(options?: CallOptions): Call<readonly DocumentEngine[]> {
-    const place = pathOf('platform', 'v1', 'documents', 'engines');
-    return readMember(this.#connection, place, { ...options, member: 'engines' });
-  }
+  documentEngines(options?: CallOptions): Call<readonly DocumentEngine[]>;
 }
+
+export const PLATFORM: Methods<Platform> = {
+  blueprint: method('GET platform/blueprint?revision'),
+  applyBlueprint: updateJson('PUT platform/blueprint {blueprint}'),
+  previewBlueprint: preview('PUT platform/blueprint?dryrun=true {blueprint}'),
+  blueprintRevisions: readMember('GET platform/blueprint/revisions', 'revisions'),
+  why: method('GET platform/why?user={question.user}&profile={question.profile}&field={question.field}'),
+  audit: items('GET platform/audit?profile&kind&user&after&size', 'records'),
+  issueSecret: (context, ...[user, options]) => {
+    const jsonOf = () => ({ overlapHours: options?.overlapHours });
+    return updateJson('POST platform/users/{user}/secrets', { jsonOf })(context, user, options);
+  },
+  endSecret: update('DELETE platform/users/{user}/secrets/{secretId}'),
+  deliveries: items('GET platform/deliveries?status&subscription&eventType&from&to&after&size', 'deliveries'),
+  delivery: method('GET platform/deliveries/{eventId}', { needs: ['id'] }),
+  redeliver: updateJson('POST platform/deliveries/{eventId}/redeliver'),
+  redeliverAll: updateJson('POST platform/deliveries/redeliver {which}'),
+  subscriptions: readMember('GET platform/subscriptions', 'subscriptions'),
+  subscribe: updateJson('POST platform/subscriptions {subscription}'),
+  renewSubscription: updateJson('POST platform/subscriptions/{id}/renew'),
+  unsubscribe: update('DELETE platform/subscriptions/{id}'),
+  ping: updateJson('POST platform/subscriptions/{id}/ping'),
+  pauseSubscription: updateJson('POST platform/subscriptions/{id}/pause'),
+  resumeSubscription: updateJson('POST platform/subscriptions/{id}/resume'),
+  documentEngines: readMember('GET /platform/v1/documents/engines', 'engines'),
+};

@@ -1,10 +1,11 @@
 import type { CallOptions, UpdateOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
-import type { Connection } from '../connection/connection.js';
-import { reading, update } from '../connection/requests.js';
-import type { Place } from '../connection/target.js';
-import { Download, download } from './downloads.js';
-import type { DownloadOptions } from './downloads.js';
+import { fillLine } from '../connection/fill-line.js';
+import { bind, method, update } from '../connection/methods.js';
+import type { Context, Methods } from '../connection/methods.js';
+import { required, TEXT } from '../connection/target.js';
+import { download } from './downloads.js';
+import type { Download, DownloadOptions } from './downloads.js';
 
 /**
  * The content of a file. A Blob may be larger than memory (`fs.openAsBlob(path)` in Node.js). A stream is read
@@ -26,18 +27,7 @@ const UPLOAD_MS = 300_000;
 const CONVERSION_MS = 150_000;
 
 /** A file or image field of a profile. */
-export class ProfileFile {
-  readonly #connection: Connection;
-  readonly #place: Place;
-  readonly #part: string;
-
-  /** Made by `client.people.file(4, 'resume')` and its like. */
-  constructor(connection: Connection, { place, part }: { readonly place: Place; readonly part: string }) {
-    this.#connection = connection;
-    this.#place = place;
-    this.#part = part;
-  }
-
+export interface ProfileFile {
   /**
    * Reads the file.
    *
@@ -45,9 +35,7 @@ export class ProfileFile {
    * @example
    * const { stream, filename } = await client.people.file(4, 'resume').download();
    */
-  download(options?: DownloadOptions): Call<Download> {
-    return download(this.#connection, this.#place, options);
-  }
+  download(options?: DownloadOptions): Call<Download>;
 
   /**
    * Sends a file in place of the one that is there.
@@ -57,50 +45,25 @@ export class ProfileFile {
    * await client.people.file(4, 'resume').upload('Ten years of engines', { filename: 'resume.txt' });
    * @see spec: Binary files
    */
-  async upload(content: FileContent, options: UploadOptions): Promise<void> {
-    const { filename, contentType } = options;
-    const boundary = `talent-${this.#connection.runtime.newKey()}`;
-    const disposition = `form-data; name=${quoted(this.#part)}; filename=${quoted(filename)}`;
-    const type = (contentType ?? 'application/octet-stream').replace(/[\r\n]/g, '');
-    const head = `--${boundary}\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${type}\r\n\r\n`;
-    const blob = new Blob([head, await blobOf(content), `\r\n--${boundary}--\r\n`]);
-    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-    await update(this.#connection, ['PATCH', this.#place], { timeoutMs: UPLOAD_MS, ...options, blob, headers });
-  }
+  upload(content: FileContent, options: UploadOptions): Promise<void>;
 
   /**
    * Removes the file. The resume of a person cannot be removed.
    *
    * @throws ServiceError RESOURCE_NOT_FOUND if the field is empty, METHOD_NOT_SUPPORTED for a resume.
    */
-  remove(options?: UpdateOptions): Call<void> {
-    return update(this.#connection, ['DELETE', this.#place], options);
-  }
+  remove(options?: UpdateOptions): Call<void>;
 }
 
 /** The resume of a person, which can be read as text and as PDF too. */
-export class Resume extends ProfileFile {
-  readonly #connection: Connection;
-  readonly #place: Place;
-
-  /** Made by `client.people.resume(4)`. */
-  constructor(connection: Connection, person: Place) {
-    const place = [...person, 'fields', 'resume'];
-    super(connection, { place: [...place, 'binary'], part: 'resume' });
-    this.#connection = connection;
-    this.#place = place;
-  }
-
+export interface Resume extends ProfileFile {
   /**
    * Reads the text of the resume. It is extracted when it is first asked for, which takes up to 90 s.
    *
    * @throws ServiceError NO_TEXT if there is none in it, RESOURCE_NOT_FOUND if there is no resume.
    * @see D-FIL-5
    */
-  text(options: CallOptions = {}): Call<string> {
-    const request = reading([...this.#place, 'text'], { timeoutMs: CONVERSION_MS, ...options });
-    return this.#connection.call({ ...request, reply: 'text' });
-  }
+  text(options?: CallOptions): Call<string>;
 
   /**
    * Reads the resume as PDF. It is converted when it is first asked for.
@@ -108,22 +71,65 @@ export class Resume extends ProfileFile {
    * @throws ServiceError NOT_CONVERTIBLE if no PDF can be made of it, RESOURCE_NOT_FOUND if there is no resume.
    * @see D-FIL-5
    */
-  pdf(options: DownloadOptions = {}): Call<Download> {
-    return download(this.#connection, [...this.#place, 'pdf'], { timeoutMs: CONVERSION_MS, ...options });
-  }
+  pdf(options?: DownloadOptions): Call<Download>;
+}
+
+/** The place of a file within an entry of a collection (D-FIL-11). */
+export interface EntryMember {
+  readonly entry: number;
+  readonly member: string;
+}
+
+/** Makes the file of a field, or of a member of an entry. */
+export function fileOf(
+  { connection, known }: Context,
+  ...[id, field, within]: readonly [id: number, field: string, within?: EntryMember]
+): ProfileFile {
+  const place = within === undefined ? '' : '/{within.entry}/{within.member}';
+  const { target } = fillLine(`GET {type}/{id}/fields/{field}${place}`, { ...known, id, field, within }, []);
+  return bind(connection, fileMethods(target, within?.member ?? field));
+}
+
+/** Makes the resume of a person. */
+export function resumeOf({ connection }: Context, id: number): Resume {
+  const { target } = fillLine('GET people/{id}/fields/resume', { id }, []);
+  return bind<Resume>(connection, {
+    ...fileMethods(target, 'resume'),
+    text: method(`GET ${target}/text`, { reply: 'text', timeoutMs: CONVERSION_MS }),
+    pdf: download(`GET ${target}/pdf`, CONVERSION_MS),
+  });
+}
+
+/** @param part the name of the part that holds the file. */
+function fileMethods(place: string, part: string): Methods<ProfileFile> {
+  return {
+    download: download(`GET ${place}/binary`),
+    remove: update(`DELETE ${place}/binary`),
+    async upload(context, ...[content, options]) {
+      const { filename, contentType = 'application/octet-stream' }: Partial<UploadOptions> = { ...options };
+      const boundary = `talent-${context.connection.runtime.newKey()}`;
+      const disposition = `form-data; name=${quoted(part)}; filename=${quoted(required('filename', filename, TEXT))}`;
+      const type = contentType.replace(/[\r\n]/g, '');
+      const head = `--${boundary}\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${type}\r\n\r\n`;
+      const blob = new Blob([head, await blobOf(content), `\r\n--${boundary}--\r\n`]);
+      const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+      await update(`PATCH ${place}/binary`, { timeoutMs: UPLOAD_MS, blob, headers })(context, options);
+    },
+  };
 }
 
 /** Quotes the name of a part or file (RFC 9110, 5.6.4). */
 function quoted(name: string): string {
-  return `"${name.replace(/[\r\n]/g, ' ').replace(/["\\]/g, '\\$&')}"`;
+  return `"${String(name)
+    .replace(/[\r\n]/g, ' ')
+    .replace(/["\\]/g, '\\$&')}"`;
 }
 
 async function blobOf(content: FileContent): Promise<Blob> {
-  if (content instanceof Blob) return content;
-  if (typeof content === 'string') return new Blob([content]);
+  if (content instanceof Blob || typeof content === 'string') return new Blob([content]);
   if (content instanceof Uint8Array) return new Blob([Uint8Array.from(content)]);
   if (content instanceof ReadableStream) return new Response(content).blob();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of content) pieces.push(Uint8Array.from(piece));
+  for await (const piece of required('content', content)) pieces.push(Uint8Array.from(piece));
   return new Blob(pieces);
 }

@@ -1,11 +1,12 @@
 import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
-import type { Connection } from '../connection/connection.js';
-import { create, preview, read, readMember, update } from '../connection/requests.js';
-import type { FieldOf, ProfileForms, Selected } from '../types/customer-types.js';
+import { create, method, preview, readMember, update } from '../connection/methods.js';
+import type { Methods } from '../connection/methods.js';
+import type { FieldOf, ProfileForms, Selected, UntypedProfile } from '../types/customer-types.js';
 import type { Change, Created, FoundRecord, Link, PersonWorkflow } from '../types/results.js';
 import type { ProfileLookup, ProfileType } from '@talent-platform/protocol/models';
-import { ProfileFile, Resume } from './profile-files.js';
+import { fileOf, resumeOf } from './profile-files.js';
+import type { EntryMember, ProfileFile, Resume } from './profile-files.js';
 import { readMany } from './read-many.js';
 import type { ReadProfile } from './read-many.js';
 import { searchRecords } from './search-pages.js';
@@ -17,22 +18,9 @@ export interface ReadOptions<Field extends string> extends CallOptions {
   readonly fields?: readonly Field[] | undefined;
 }
 
-/** The place of a file within an entry of a collection (D-FIL-11). */
-export interface EntryMember {
-  readonly entry: number;
-  readonly member: string;
-}
-
 /** The profiles of one type. */
-export class Profiles<Forms extends ProfileForms> {
+export interface Profiles<Forms extends ProfileForms> {
   readonly type: ProfileType;
-  readonly #connection: Connection;
-
-  /** Made by `createClient`. */
-  constructor(connection: Connection, type: ProfileType) {
-    this.#connection = connection;
-    this.type = type;
-  }
 
   /**
    * Reads a profile. Fields without a value, and those that the user may not see, are left out.
@@ -45,10 +33,8 @@ export class Profiles<Forms extends ProfileForms> {
    */
   get<Field extends FieldOf<Forms['read']> = FieldOf<Forms['read']>>(
     id: number,
-    options: ReadOptions<Field> = {},
-  ): Call<Selected<Forms['read'], Field>> {
-    return read(this.#connection, [this.type, id], { ...options, query: { fields: options.fields } });
-  }
+    options?: ReadOptions<Field>,
+  ): Call<Selected<Forms['read'], Field>>;
 
   /**
    * Reads a profile if it is another version than the one that is known.
@@ -63,11 +49,8 @@ export class Profiles<Forms extends ProfileForms> {
   getIfChanged<Field extends FieldOf<Forms['read']> = FieldOf<Forms['read']>>(
     id: number,
     etag: string | undefined,
-    options: ReadOptions<Field> = {},
-  ): Call<Selected<Forms['read'], Field> | undefined> {
-    const changed = { query: { fields: options.fields }, headers: { 'if-none-match': etag }, takesNotModified: true };
-    return read(this.#connection, [this.type, id], { ...options, ...changed });
-  }
+    options?: ReadOptions<Field>,
+  ): Call<Selected<Forms['read'], Field> | undefined>;
 
   /**
    * Reads many profiles, up to 1,000 with each request, in ascending order of ids within each 1,000.
@@ -82,9 +65,7 @@ export class Profiles<Forms extends ProfileForms> {
   readMany<Field extends FieldOf<Forms['read']> = FieldOf<Forms['read']>>(
     ids: Iterable<number | FoundRecord> | AsyncIterable<number | FoundRecord>,
     options?: ReadOptions<Field>,
-  ): AsyncGenerator<ReadProfile<Selected<Forms['read'], Field>>, void, undefined> {
-    return readMany(this.#connection, { type: this.type, ids }, options);
-  }
+  ): AsyncGenerator<ReadProfile<Selected<Forms['read'], Field>>, void, undefined>;
 
   /**
    * Makes a profile, once, even if the reply is lost and the request is repeated.
@@ -94,9 +75,7 @@ export class Profiles<Forms extends ProfileForms> {
    * const { id } = await client.people.create({ firstname: 'Ada', lastname: 'King' });
    * @see spec: Profiles; D-NET-7
    */
-  create(profile: Forms['create'], options?: CreateOptions): Call<Created> {
-    return create(this.#connection, ['POST', [this.type], profile], options);
-  }
+  create(profile: Forms['create'], options?: CreateOptions): Call<Created>;
 
   /**
    * Changes the fields that are named. Null clears a field.
@@ -107,9 +86,7 @@ export class Profiles<Forms extends ProfileForms> {
    * await client.people.update(4, { lastname: 'King' }, { ifMatch: etag });
    * @see spec: Profiles; D-NET-6
    */
-  update(id: number, changes: Forms['update'], options?: UpdateOptions): Call<void> {
-    return update(this.#connection, ['PATCH', [this.type, id], changes], options);
-  }
+  update(id: number, changes: Forms['update'], options?: UpdateOptions): Call<void>;
 
   /**
    * Tells what `create` would make, and makes nothing.
@@ -117,9 +94,7 @@ export class Profiles<Forms extends ProfileForms> {
    * @throws ServiceError as `create` does.
    * @see D-NET-8
    */
-  previewCreate(profile: Forms['create'], options?: CallOptions): Call<readonly Change[]> {
-    return preview(this.#connection, ['POST', [this.type], profile], options);
-  }
+  previewCreate(profile: Forms['create'], options?: CallOptions): Call<readonly Change[]>;
 
   /**
    * Tells what `update` would change, and changes nothing.
@@ -129,9 +104,7 @@ export class Profiles<Forms extends ProfileForms> {
    * await client.people.previewUpdate(4, { middlename: 'Ivy' }); // [{ path: 'middlename', before: null, after: 'Ivy' }]
    * @see D-NET-8
    */
-  previewUpdate(id: number, changes: Forms['update'], options?: CallOptions): Call<readonly Change[]> {
-    return preview(this.#connection, ['PATCH', [this.type, id], changes], options);
-  }
+  previewUpdate(id: number, changes: Forms['update'], options?: CallOptions): Call<readonly Change[]>;
 
   /**
    * Iterates over all profiles that fit a filter, in ascending order of ids, however many there are.
@@ -143,9 +116,7 @@ export class Profiles<Forms extends ProfileForms> {
    * for await (const { id } of client.people.search(matchAll().where('person.lastname', '=', 'love'))) ids.push(id);
    * @see spec: General search
    */
-  search(filter?: FilterInput, options?: SearchOptions): AsyncGenerator<FoundRecord, void, undefined> {
-    return searchRecords(this.#connection, { type: this.type, filter }, options);
-  }
+  search(filter?: FilterInput, options?: SearchOptions): AsyncGenerator<FoundRecord, void, undefined>;
 
   /**
    * Returns a file or image field. Nothing is sent yet.
@@ -155,11 +126,7 @@ export class Profiles<Forms extends ProfileForms> {
    * await client.people.file(4, 'photo').upload(picture, { filename: 'ada.png', contentType: 'image/png' });
    * @see spec: Binary files
    */
-  file(id: number, field: string, within?: EntryMember): ProfileFile {
-    const place = within === undefined ? [field] : [field, within.entry, within.member];
-    const part = within?.member ?? field;
-    return new ProfileFile(this.#connection, { place: [this.type, id, 'fields', ...place, 'binary'], part });
-  }
+  file(id: number, field: string, within?: EntryMember): ProfileFile;
 
   /**
    * Adds an entry to a collection, once.
@@ -171,20 +138,16 @@ export class Profiles<Forms extends ProfileForms> {
    */
   addEntry(
     id: number,
-    { field, members }: { readonly field: string; readonly members: object },
+    entry: { readonly field: string; readonly members: object },
     options?: CreateOptions & Pick<UpdateOptions, 'ifMatch'>,
-  ): Call<Created> {
-    return create(this.#connection, ['POST', [this.type, id, 'fields', field], members], options);
-  }
+  ): Call<Created>;
 
   /** Reads an entry of a collection, as it stands in the profile, with links. */
   getEntry(
     id: number,
-    { field, entry }: EntryPlace,
+    place: EntryPlace,
     options?: CallOptions,
-  ): Call<Readonly<Record<string, unknown>> & { readonly links: readonly Link[] }> {
-    return read(this.#connection, [this.type, id, 'fields', field, entry], options);
-  }
+  ): Call<Readonly<Record<string, unknown>> & { readonly links: readonly Link[] }>;
 
   /**
    * Changes the members of an entry that are named.
@@ -192,18 +155,10 @@ export class Profiles<Forms extends ProfileForms> {
    * @example
    * await client.people.updateEntry(4, { field: 'phones', entry: 1, changes: { phonenumber: '555-0101' } });
    */
-  updateEntry(
-    id: number,
-    { field, entry, changes }: EntryPlace & { readonly changes: object },
-    options?: UpdateOptions,
-  ): Call<void> {
-    return update(this.#connection, ['PATCH', [this.type, id, 'fields', field, entry], changes], options);
-  }
+  updateEntry(id: number, place: EntryPlace & { readonly changes: object }, options?: UpdateOptions): Call<void>;
 
   /** Removes an entry of a collection. */
-  removeEntry(id: number, { field, entry }: EntryPlace, options?: UpdateOptions): Call<void> {
-    return update(this.#connection, ['DELETE', [this.type, id, 'fields', field, entry]], options);
-  }
+  removeEntry(id: number, place: EntryPlace, options?: UpdateOptions): Call<void>;
 }
 
 /** The place of an entry: the collection, and the number of the entry. */
@@ -213,15 +168,7 @@ export interface EntryPlace {
 }
 
 /** Profiles that can be found by their external id: people, jobs and companies. */
-export class ExternalProfiles<Forms extends ProfileForms> extends Profiles<Forms> {
-  readonly #connection: Connection;
-
-  /** Made by `createClient`. */
-  constructor(connection: Connection, type: ProfileType) {
-    super(connection, type);
-    this.#connection = connection;
-  }
-
+export interface ExternalProfiles<Forms extends ProfileForms> extends Profiles<Forms> {
   /**
    * Finds a profile by its external id.
    *
@@ -230,22 +177,11 @@ export class ExternalProfiles<Forms extends ProfileForms> extends Profiles<Forms
    * const { id } = await client.jobs.lookup('REQ-7');
    * @see D-PRO-5
    */
-  lookup(externalId: string, options?: CallOptions): Call<ProfileLookup> {
-    const query = { type: 'externalid', value: externalId };
-    return read(this.#connection, [this.type, 'lookup'], { ...options, query, needs: ['id'] });
-  }
+  lookup(externalId: string, options?: CallOptions): Call<ProfileLookup>;
 }
 
 /** People. */
-export class People<Forms extends ProfileForms> extends ExternalProfiles<Forms> {
-  readonly #connection: Connection;
-
-  /** Made by `createClient`. */
-  constructor(connection: Connection) {
-    super(connection, 'people');
-    this.#connection = connection;
-  }
-
+export interface People<Forms extends ProfileForms> extends ExternalProfiles<Forms> {
   /**
    * Reads the person who has an e-mail address.
    *
@@ -256,11 +192,8 @@ export class People<Forms extends ProfileForms> extends ExternalProfiles<Forms> 
    */
   byEmail<Field extends FieldOf<Forms['read']> = FieldOf<Forms['read']>>(
     email: string,
-    options: ReadOptions<Field> = {},
-  ): Call<Selected<Forms['read'], Field>> {
-    const query = { email, fields: options.fields };
-    return read(this.#connection, [this.type, 'by-email'], { ...options, query });
-  }
+    options?: ReadOptions<Field>,
+  ): Call<Selected<Forms['read'], Field>>;
 
   /**
    * Returns the resume of a person. Nothing is sent yet.
@@ -268,12 +201,39 @@ export class People<Forms extends ProfileForms> extends ExternalProfiles<Forms> 
    * @example
    * const text = await client.people.resume(4).text();
    */
-  resume(id: number): Resume {
-    return new Resume(this.#connection, [this.type, id]);
-  }
+  resume(id: number): Resume;
 
   /** Lists the workflows of a person, of all types, the lowest id first (D-WFL-3). */
-  workflows(id: number, options?: CallOptions): Call<readonly PersonWorkflow[]> {
-    return readMember(this.#connection, [this.type, id, 'workflows'], { ...options, member: 'workflows' });
-  }
+  workflows(id: number, options?: CallOptions): Call<readonly PersonWorkflow[]>;
 }
+
+export const PROFILES: Methods<Omit<Profiles<UntypedProfile>, 'type'>> = {
+  get: method('GET {type}/{id}?fields'),
+  getIfChanged: (context, ...[id, etag, options]) => {
+    const headersOf = () => ({ 'if-none-match': etag });
+    return method('GET {type}/{id}?fields', { headersOf, takesNotModified: true })(context, id, options);
+  },
+  readMany,
+  create: create('POST {type} {profile}'),
+  update: update('PATCH {type}/{id} {changes}'),
+  previewCreate: preview('POST {type}?dryrun=true {profile}'),
+  previewUpdate: preview('PATCH {type}/{id}?dryrun=true {changes}'),
+  search: searchRecords,
+  file: fileOf,
+  addEntry: create('POST {type}/{id}/fields/{entry.field} {entry.members}'),
+  getEntry: method('GET {type}/{id}/fields/{place.field}/{place.entry}'),
+  updateEntry: update('PATCH {type}/{id}/fields/{place.field}/{place.entry} {place.changes}'),
+  removeEntry: update('DELETE {type}/{id}/fields/{place.field}/{place.entry}'),
+};
+
+export const EXTERNAL_PROFILES: Methods<Omit<ExternalProfiles<UntypedProfile>, 'type'>> = {
+  ...PROFILES,
+  lookup: method('GET {type}/lookup?type=externalid&value={externalId}', { needs: ['id'] }),
+};
+
+export const PEOPLE: Methods<Omit<People<UntypedProfile>, 'type'>> = {
+  ...EXTERNAL_PROFILES,
+  byEmail: method('GET {type}/by-email?email={email}&fields'),
+  resume: resumeOf,
+  workflows: readMember('GET {type}/{id}/workflows', 'workflows'),
+};

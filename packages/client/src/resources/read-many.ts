@@ -1,10 +1,10 @@
 import type { CallOptions } from '../connection/call-options.js';
-import type { Connection } from '../connection/connection.js';
-import { post } from '../connection/requests.js';
-import { lastSegment } from '../connection/target.js';
+import { method } from '../connection/methods.js';
+import type { Context } from '../connection/methods.js';
+import { lastSegment, required } from '../connection/target.js';
 import { memberOf } from '../errors/read-problems.js';
 import type { Link } from '../types/results.js';
-import type { ProfileType } from '@talent-platform/protocol/models';
+import { REPEATED_PAGE } from './pages.js';
 
 /** A profile that was asked for by its id. */
 export interface ReadProfile<Read> {
@@ -26,27 +26,25 @@ interface Batch {
 
 /** Reads profiles by their ids, a batch with each request. */
 export async function* readMany<Read>(
-  connection: Connection,
-  { type, ids }: { readonly type: ProfileType; readonly ids: Ids },
+  context: Context,
+  ids: Ids,
   options: CallOptions & { readonly fields?: readonly string[] | undefined } = {},
 ): AsyncGenerator<ReadProfile<Read>, void, undefined> {
-  const place = ['platform', type, 'read'];
-  for await (const batch of batchesOf(ids)) {
-    let rest: readonly number[] = batch;
-    while (rest.length > 0) {
+  for await (const batch of batchesOf(required('ids', ids, ', an iterable'))) {
+    for (let rest: readonly number[] = batch; rest.length > 0;) {
+      const count = rest.length;
+      const read = method('POST platform/{type}/read {body}', {
+        needs: ['profiles', 'missing'],
+        flawOf: ({ next = [] }: Batch) => (next.length >= count ? REPEATED_PAGE : undefined),
+      });
       const {
         profiles,
         missing,
         next = [],
-      }: Batch = await post(connection, place, {
-        ...options,
-        json: { ids: rest, fields: options.fields },
-        needs: ['profiles', 'missing'],
-      });
-      const read = profiles.map((profile) => ({ id: idOf(profile.links), profile: profile as Read }));
+      }: Batch = await read(context, { ids: rest, fields: options.fields }, options);
+      const found = profiles.map((profile) => ({ id: idOf(profile.links), profile: profile as Read }));
       const absent = missing.map((id) => ({ id, profile: undefined }));
-      yield* [...read, ...absent].sort((one, other) => one.id - other.id);
-      if (next.length >= rest.length) throw connection.endless('POST', place);
+      yield* [...found, ...absent].sort((one, other) => one.id - other.id);
       rest = next;
     }
   }

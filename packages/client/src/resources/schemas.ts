@@ -1,8 +1,7 @@
 import type { CallOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
-import type { Connection } from '../connection/connection.js';
-import { read } from '../connection/requests.js';
-import type { Place } from '../connection/target.js';
+import { method } from '../connection/methods.js';
+import type { Methods } from '../connection/methods.js';
 
 /** The segments of profile and workflow types in the paths of schemas (D-SCH-1). */
 export type SchemaType =
@@ -28,14 +27,7 @@ export interface SchemaOptions extends CallOptions {
 }
 
 /** JSON Schemas, as the user sees the customer's configuration. */
-export class Schemas {
-  readonly #connection: Connection;
-
-  /** Made by `createClient`. */
-  constructor(connection: Connection) {
-    this.#connection = connection;
-  }
-
+export interface Schemas {
   /**
    * Reads the schema of a profile or workflow type.
    *
@@ -43,40 +35,33 @@ export class Schemas {
    * const { required } = await client.schemas.profile('person', { for: 'write' });
    * @see spec: Schema; D-SCH-1
    */
-  profile(type: SchemaType, options?: SchemaOptions): Call<JsonSchema> {
-    return this.#read(['profiledefinitions', 'v1', type, 'schema'], options);
-  }
+  profile(type: SchemaType, options?: SchemaOptions): Call<JsonSchema>;
 
   /**
    * Reads the schema of one field.
    *
    * @throws ServiceError RESOURCE_NOT_FOUND for an unknown field, and for a write schema of one that can only be read.
    */
-  field(type: SchemaType, field: string, options?: SchemaOptions): Call<JsonSchema> {
-    return this.#read(['profiledefinitions', 'v1', type, field, 'schema'], options);
-  }
+  field(type: SchemaType, field: string, options?: SchemaOptions): Call<JsonSchema>;
 
   /** Reads the schema of the answers of a form; for `write`, of what POST and PUT take. */
-  form(formname: string, options?: SchemaOptions): Call<JsonSchema> {
-    return this.#read(['forms', formname, 'meta', 'data_schema'], options);
-  }
+  form(formname: string, options?: SchemaOptions): Call<JsonSchema>;
 
   /** Reads the schema of the list of forms. */
-  formList(options?: CallOptions): Call<JsonSchema> {
-    return this.#read(['forms', 'list', 'schema'], options);
-  }
+  formList(options?: CallOptions): Call<JsonSchema>;
 
   /** Reads the schema of search results. */
-  searchResults(options?: CallOptions): Call<JsonSchema> {
-    return this.#read(['search', 'resultsSchema'], options);
-  }
+  searchResults(options?: CallOptions): Call<JsonSchema>;
 
   /** Reads the schema of search filters. */
-  searchFilters(options?: CallOptions): Call<JsonSchema> {
-    return this.#read(['search', 'filtersSchema'], options);
-  }
-
-  #read(place: Place, options: SchemaOptions = {}): Call<JsonSchema> {
-    return read(this.#connection, place, { ...options, query: { for: options.for } });
-  }
+  searchFilters(options?: CallOptions): Call<JsonSchema>;
 }
+
+export const SCHEMAS: Methods<Schemas> = {
+  profile: method('GET profiledefinitions/v1/{type}/schema?for'),
+  field: method('GET profiledefinitions/v1/{type}/{field}/schema?for'),
+  form: method('GET forms/{formname}/meta/data_schema?for'),
+  formList: method('GET forms/list/schema'),
+  searchResults: method('GET search/resultsSchema'),
+  searchFilters: method('GET search/filtersSchema'),
+};

@@ -2,8 +2,8 @@ import { readUserReply } from './user-reply.js';
 import type { UserReply } from './user-reply.js';
 import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
-import type { Connection } from '../connection/connection.js';
-import { act, create, read, updating } from '../connection/requests.js';
+import { act, create, method, ONCE } from '../connection/methods.js';
+import type { Methods } from '../connection/methods.js';
 import type {
   ActionOutcome,
   Created,
@@ -13,20 +13,13 @@ import type {
   WorkflowInput,
   WorkflowType,
 } from '../types/results.js';
-import { itemsOf } from './pages.js';
+import { items } from './pages.js';
 import type { PageOptions } from './pages.js';
 import { searchRecords } from './search-pages.js';
 import type { FilterInput, SearchOptions } from './search-pages.js';
 
 /** Workflows: the ways of people through jobs, new hire categories and talent pools. */
-export class Workflows {
-  readonly #connection: Connection;
-
-  /** Made by `createClient`. */
-  constructor(connection: Connection) {
-    this.#connection = connection;
-  }
-
+export interface Workflows {
   /**
    * Reads a workflow.
    *
@@ -35,9 +28,7 @@ export class Workflows {
    * const { status, associatedprofile } = await client.workflows.get('applicantworkflows', 2);
    * @see spec: Workflows
    */
-  get(type: WorkflowType, id: number, options?: CallOptions): Call<Workflow> {
-    return read(this.#connection, [type, id], { ...options, needs: ['id'] });
-  }
+  get(type: WorkflowType, id: number, options?: CallOptions): Call<Workflow>;
 
   /**
    * Attaches a person to a job, new hire category or talent pool, once.
@@ -47,15 +38,13 @@ export class Workflows {
    * const { id } = await client.workflows.create('applicantworkflows', { baseprofile: 1, associatedprofile: 4 });
    * @see spec: Workflows
    */
-  create(type: WorkflowType, workflow: WorkflowInput, options?: CreateOptions): Call<Created> {
-    return create(this.#connection, ['POST', [type], workflow], options);
-  }
+  create(type: WorkflowType, workflow: WorkflowInput, options?: CreateOptions): Call<Created>;
 
   /**
    * Moves a workflow to another status by PATCH. Waits up to 30 s for the first reply of a partner that is told of it.
    * `move` does the same with a comment, and is safe to repeat.
    *
-   * @param status the id of the status.
+   * @param move the id of the workflow, and that of its new status.
    * @returns what partners replied. A rejection is a warning of the reply too.
    * @throws ServiceError VALUE_INVALID for an unknown status, PRECONDITION_FAILED.
    * @example
@@ -64,12 +53,9 @@ export class Workflows {
    */
   setStatus(
     type: WorkflowType,
-    { id, status }: { readonly id: number; readonly status: string },
-    options: UpdateOptions = {},
-  ): Call<UserReply> {
-    const request = updating(['PATCH', [type, id], { status: { id: status } }], options);
-    return this.#connection.call({ ...request, reply: 'nothing' }, readUserReply);
-  }
+    move: { readonly id: number; readonly status: string },
+    options?: UpdateOptions,
+  ): Call<UserReply>;
 
   /**
    * Moves a workflow of any type to another status, once, and waits up to 30 s for the first reply of a partner.
@@ -82,17 +68,12 @@ export class Workflows {
    */
   move(
     id: number,
-    { status, comment }: { readonly status: string; readonly comment?: string | undefined },
+    move: { readonly status: string; readonly comment?: string | undefined },
     options?: CreateOptions & Pick<UpdateOptions, 'ifMatch'>,
-  ): Call<ActionOutcome> {
-    const json = { status: { id: status }, comment };
-    return act(this.#connection, ['POST', ['platform', 'workflows', id, 'move'], json], options);
-  }
+  ): Call<ActionOutcome>;
 
   /** Iterates over the moves of a workflow of any type, the newest first (D-WFL-7). */
-  moves(id: number, options: PageOptions = {}): AsyncGenerator<Move, void, undefined> {
-    return itemsOf(this.#connection, ['platform', 'workflows', id, 'moves'], { ...options, member: 'moves' });
-  }
+  moves(id: number, options?: PageOptions): AsyncGenerator<Move, void, undefined>;
 
   /**
    * Iterates over all workflows of a type that fit a filter, in ascending order of ids.
@@ -106,7 +87,20 @@ export class Workflows {
     type: WorkflowType,
     filter?: FilterInput,
     options?: SearchOptions,
-  ): AsyncGenerator<FoundRecord, void, undefined> {
-    return searchRecords(this.#connection, { type, filter }, options);
-  }
+  ): AsyncGenerator<FoundRecord, void, undefined>;
 }
+
+export const WORKFLOWS: Methods<Workflows> = {
+  get: method('GET {type}/{id}', { needs: ['id'] }),
+  create: create('POST {type} {workflow}'),
+  setStatus: (context, ...[type, move, options]) => {
+    const parts = { ...ONCE, jsonOf: (id: unknown) => ({ status: { id } }) };
+    return method('PATCH {type}/{move.id} {move.status}', parts, readUserReply)(context, type, move, options);
+  },
+  move: (context, ...[id, move, options]) => {
+    const jsonOf = (status: unknown) => ({ status: { id: status }, comment: move.comment });
+    return act('POST platform/workflows/{id}/move {move.status}', { jsonOf })(context, id, move, options);
+  },
+  moves: items('GET platform/workflows/{id}/moves?after&size', 'moves'),
+  search: ({ connection }, type, ...search) => searchRecords({ connection, known: { type } }, ...search),
+};

@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Client } from '../src/index.js';
+import { METHOD_EXAMPLES } from './support/method-examples.table.js';
+import { scriptedClient } from './support/scripted-client.js';
+import type { ScriptedClient, SentRequest } from './support/scripted-client.js';
+
+const EXAMPLES = Object.entries(METHOD_EXAMPLES).flatMap(([resource, methods]) =>
+  Object.entries(methods).map(([name, example]) => ({ ...example, resource, name, title: `${resource}.${name}` })),
+);
+
+/** The members of all replies together. */
+const MEMBERS = [
+  ...['forms', 'searchResults', 'filters', 'jobposts', 'boards', 'lists', 'changes', 'revisions', 'records', 'moves'],
+  ...['deliveries', 'subscriptions', 'engines', 'workflows', 'profiles', 'missing'],
+];
+const BODY = { ...Object.fromEntries(MEMBERS.map((name) => [name, []])), id: 1, jobpostid: 1, _links: {} };
+
+function clientThatReads(body: object = BODY): ScriptedClient {
+  const headers = { location: 'https://talent.example/ws/customers/1001/people/7' };
+  return scriptedClient([{ status: 200, headers, body }]);
+}
+
+/** Finds the object that has the methods of a resource. */
+function resourceOf(client: Client, name: string): object {
+  if (name === 'client') return client;
+  return name === 'file' ? client.people.resume(4) : (Reflect.get(client, name) as object);
+}
+
+/** Calls a method as plain JavaScript can, and waits until it has sent what it sends. */
+async function callPlainly(target: object, name: string, args: readonly unknown[]): Promise<void> {
+  const method: unknown = Reflect.get(target, name);
+  if (typeof method !== 'function') throw new TypeError(`There is no method ${name}.`);
+  const result: unknown = await Reflect.apply(method, target, [...args]);
+  if (typeof result !== 'object' || result === null) return;
+  if (Symbol.asyncIterator in result) await (result as AsyncGenerator).next();
+  // These send nothing by themselves.
+  else if (name === 'file' || name === 'resume') await callPlainly(result, 'download', []);
+  else if (name === 'profiles') await callPlainly(result, 'get', [1]);
+}
+
+/** Gathers named arguments to those of a call; one that is undefined is left out. */
+function argumentsFrom(named: Readonly<Record<string, unknown>>): unknown[] {
+  const args = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(named)) {
+    const [root = '', member] = name.split('.');
+    if (member === undefined) args.set(root, value);
+    else args.set(root, { ...(args.get(root) as object | undefined), ...(value !== undefined && { [member]: value }) });
+  }
+  return [...args.values()];
+}
+
+const lineOf = ({ method, url, body = '' }: SentRequest): string => {
+  const target = url
+    .replace('https://talent.example/ws', '')
+    .replace('/platform/v1/customers/1001/', 'platform:')
+    .replace('/customers/1001/', '');
+  // A file is sent in parts, which other specs read.
+  return body === '' || body.startsWith('--') ? `${method} ${target}` : `${method} ${target} ${body}`;
+};
+
+const rootOf = (name: string): string => name.replace(/\..*/, '');
+const memberOf = (name: string): string => name.replace(/.*\./, '');
+
+it('has an example of every method', () => {
+  const { client } = clientThatReads();
+  const objects = [
+    ...Object.entries(client).filter(([, value]) => typeof value === 'object'),
+    ['client', client],
+    ['file', client.people.resume(4)],
+  ] as const;
+  const methods = objects.flatMap(([resource, object]) =>
+    Object.entries(object as object)
+      .filter(([, value]) => typeof value === 'function')
+      .map(([name]) => `${resource}.${name}`),
+  );
+  expect(methods.length).toBeGreaterThan(150);
+  expect(EXAMPLES.map(({ title }) => title).sort()).toEqual(methods.sort());
+});
+
+describe.each(EXAMPLES)('$title', ({ resource, name, args, sends, body }) => {
+  const names = Object.keys(args);
+  const roots = [...new Set(names.map(rootOf))];
+
+  /** Calls the method, and returns its error and what it sent. */
+  async function outcomeOf(given: readonly unknown[]): Promise<{ error: unknown; sent: string[] }> {
+    const { client, sent } = clientThatReads(body);
+    const call = callPlainly(resourceOf(client, resource), name, given);
+    const error: unknown = await call.catch((reason: unknown) => reason);
+    return { error, sent: sent.map(lineOf) };
+  }
+
+  it('sends its request', async () => {
+    const { error, sent } = await outcomeOf(argumentsFrom(args));
+    expect([error, sent[0]]).toEqual([undefined, sends]);
+  });
+
+  it('refuses an argument that is left out, by its name, and sends nothing', async () => {
+    for (const left of names)
+      for (const value of left === 'content' ? [undefined, null] : [undefined, null, '']) {
+        const { error, sent } = await outcomeOf(argumentsFrom({ ...args, [left]: value }));
+        expect(error).toBeInstanceOf(TypeError);
+        expect(String(error)).toContain(`TypeError: ${memberOf(left)}: is required`);
+        expect(sent).toEqual([]);
+      }
+  });
+
+  it('refuses a call without its last arguments in the same way', async () => {
+    for (const [count] of roots.entries()) {
+      const { error, sent } = await outcomeOf(argumentsFrom(args).slice(0, count));
+      const missing = names.filter((each) => roots.indexOf(rootOf(each)) >= count).map(memberOf);
+      expect(String(error)).toMatch(new RegExp(`^TypeError: (${missing.join('|')}): is required`));
+      expect(sent).toEqual([]);
+    }
+  });
+});
