@@ -19,9 +19,7 @@ export const built = stamp('built', buildFingerprint);
  * compiled.
  */
 function installFingerprint() {
-  const manifests = packageFolders(['packages', 'apps', 'tooling', 'examples']).map(
-    (folder) => `${folder}/package.json`,
-  );
+  const manifests = packageFolders().map((folder) => `${folder}/package.json`);
   const hash = createHash('sha256').update([process.platform, process.arch, process.versions.modules].join());
   for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests]) {
     const file = path.join(root, name);

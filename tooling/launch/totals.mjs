@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 import { packageFolders, root } from './workspace.mjs';
 
@@ -75,13 +76,34 @@ export function formatTotals({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** Returns the counts of one package's run, or null if the run did not end. */
+/**
+ * Returns the counts of one package's run, or null if the run did not end. Jest writes them to a file; those of `node
+ * --test` stand in turbo's log.
+ */
 export function readTotals(folder) {
-  return readJsonOrNull(totalsFile(folder));
+  return readJsonOrNull(totalsFile(folder)) ?? totalsOfNodeTest(readTextOrNull(logFile(folder)) ?? '');
+}
+
+/**
+ * Reads the summary that `node --test` prints, or null if there is none.
+ *
+ * @param {string} output
+ * @returns {Totals | null}
+ */
+export function totalsOfNodeTest(output) {
+  const lines = stripVTControlCharacters(output).matchAll(/^\S (pass|fail|cancelled|skipped|todo|duration_ms) (\d+)/gm);
+  const counts = Object.fromEntries(Array.from(lines, ([, name, count]) => [name, Number(count)]));
+  if (!('duration_ms' in counts)) return null;
+  const { pass, fail, cancelled, skipped, todo } = counts;
+  return { passed: pass, failed: fail + cancelled, skipped: skipped + todo };
 }
 
 function totalsFile(folder) {
   return path.join(root, folder, 'reports', 'totals.json');
+}
+
+function logFile(folder) {
+  return path.join(root, folder, '.turbo', 'turbo-test.log');
 }
 
 function summarizedTasks() {
@@ -96,6 +118,14 @@ function summarizedTasks() {
 function readJsonOrNull(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function readTextOrNull(file) {
+  try {
+    return readFileSync(file, 'utf8');
   } catch {
     return null;
   }

@@ -12,7 +12,7 @@ export const stateFolder = path.join(root, 'node_modules', '.cache', 'launch');
 export const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
 /** Returns the folders of the workspace's packages, relative to the root, in a fixed order. */
-export function packageFolders(groups = ['packages', 'apps', 'tooling']) {
+export function packageFolders(groups = ['packages', 'apps', 'tooling', 'examples']) {
   return groups.flatMap((group) =>
     readdirSync(path.join(root, group), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())

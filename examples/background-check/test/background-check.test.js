@@ -6,6 +6,7 @@ import { createClient } from '@talent-platform/client';
 import { startTwin } from '@talent-platform/twin';
 import { createBackgroundCheck, REPORT_FIELD, STATUSES } from '../src/background-check.js';
 import { BLUEPRINT } from './blueprint.js';
+import { makeCandidate } from './candidate.js';
 
 const eventCredentials = { user: 'background_checks', secret: 'the-secret-of-the-subscription' };
 const document = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');
@@ -61,23 +62,10 @@ async function all(items) {
   return list;
 }
 
-/**
- * Makes a candidate for a job.
- *
- * @param {{ email?: string, resume?: string }} known
- */
-async function candidate({ email, resume } = {}) {
-  const { id: personId } = await admin.people.create({ firstname: 'Ada', lastname: 'King', ...(email && { email }) });
-  if (resume) await admin.people.resume(personId).upload(resume, { filename: 'resume.txt' });
-  const { id: job } = await admin.jobs.create({ jobtitle: 'Engineer' });
-  const { id } = await admin.workflows.create('applicantworkflows', { baseprofile: job, associatedprofile: personId });
-  return { personId, workflowId: id };
-}
-
 const ADA = { email: 'ada@example.org', resume: 'Ten years of engines' };
 
 test('orders a check, and sends the recruiter to the provider', async () => {
-  const { personId, workflowId } = await candidate(ADA);
+  const { personId, workflowId } = await makeCandidate(admin, ADA);
   const { outcome, redirectUrl, userMessage } = await twin.move(workflowId, STATUSES.check);
   assert.equal(outcome, 'redirect');
   assert.equal(redirectUrl, `https://checks.example/orders/${personId}`);
@@ -89,9 +77,9 @@ test('orders a check, and sends the recruiter to the provider', async () => {
 });
 
 test('tells the recruiter what is missing', async () => {
-  const nobody = await candidate();
+  const nobody = await makeCandidate(admin);
   assert.match((await twin.move(nobody.workflowId, STATUSES.check)).userMessage, /no e-mail address/);
-  const unread = await candidate({ ...ADA, resume: undefined });
+  const unread = await makeCandidate(admin, { ...ADA, resume: undefined });
   const { outcome, userMessage } = await twin.move(unread.workflowId, STATUSES.check);
   assert.equal(outcome, 'rejected');
   assert.match(userMessage, /no resume/);
@@ -99,7 +87,7 @@ test('tells the recruiter what is missing', async () => {
 });
 
 test('orders once, though the event comes twice', async () => {
-  const { workflowId } = await candidate(ADA);
+  const { workflowId } = await makeCandidate(admin, ADA);
   twin.faults.event({ duplicate: true, count: 1 });
   await twin.move(workflowId, STATUSES.check);
   await twin.clock.advance('1 hour');
@@ -108,7 +96,7 @@ test('orders once, though the event comes twice', async () => {
 });
 
 test('brings form, file and status, once, through a bad network', async () => {
-  const { personId, workflowId } = await candidate(ADA);
+  const { personId, workflowId } = await makeCandidate(admin, ADA);
   await twin.move(workflowId, STATUSES.check);
   for (const method of ['PUT', 'PATCH', 'POST']) twin.faults.request({ method, drop: 'after', count: 1 });
   const report = { checkId: 'c-17', workflowId, personId, result: 'clear', checkedOn: '2026-11-20', document };
@@ -131,7 +119,7 @@ test('brings form, file and status, once, through a bad network', async () => {
 });
 
 test('shows a report that is there already', async () => {
-  const { personId, workflowId } = await candidate(ADA);
+  const { personId, workflowId } = await makeCandidate(admin, ADA);
   const report = { checkId: 'c-18', workflowId, personId, result: 'consider', checkedOn: '2026-11-20', document };
   await integration.deliver(report);
   const { outcome, userMessage } = await twin.move(workflowId, STATUSES.check);

@@ -48,6 +48,15 @@ describe.each(DOCUMENTS)('%s', (file) => {
   });
 });
 
+describe('examples/background-check', () => {
+  it('stays a program that one reads in one go: less than 200 lines', () => {
+    const lines = readdirSync(path.join(root, 'examples/background-check/src')).flatMap((name) =>
+      readDocument(`examples/background-check/src/${name}`).split('\n'),
+    );
+    expect(lines.length).toBeLessThan(200);
+  });
+});
+
 describe(INTERFACE, () => {
   let server;
 

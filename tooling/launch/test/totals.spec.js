@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { readRun, reportRun } from '../totals.mjs';
+import { readRun, reportRun, totalsOfNodeTest } from '../totals.mjs';
 
 const GOOD = { passed: 3, failed: 0, skipped: 0 };
 const totalsOf = () => GOOD;
@@ -46,6 +46,26 @@ describe('the run that turbo sums up', () => {
     expect(packages).toContainEqual({ name: '@talent-platform/launch', cached: false, totals: null });
     expect(failedTasks).toEqual(expect.arrayContaining(['@talent-platform/launch#test', 'imports']));
     expect(failedTasks).not.toContain('@talent-platform/tsconfig#test');
+  });
+
+  it('has the tests of the example', () => {
+    const { packages } = readRun(['test'], { tasks: [], totalsOf });
+    expect(packages.map(({ name }) => name)).toContain('@talent-platform/example-background-check');
+  });
+});
+
+describe('the summary of node --test', () => {
+  const summary = (sign) =>
+    ['tests 9', 'suites 0', 'pass 4', 'fail 1', 'cancelled 1', 'skipped 2', 'todo 1', 'duration_ms 5404.4']
+      .map((line) => `${sign} ${line}\n`)
+      .join('');
+
+  it.each(['#', 'ℹ', '\u001b[34mℹ'])('is read as Node.js prints it: %j', (sign) => {
+    expect(totalsOfNodeTest(`ok 5 - a test\n1..5\n${summary(sign)}`)).toEqual({ passed: 4, failed: 2, skipped: 3 });
+  });
+
+  it('is missing if the run did not end', () => {
+    expect(totalsOfNodeTest('# Subtest: a test\nok 1 - a test\n')).toBeNull();
   });
 });
 
