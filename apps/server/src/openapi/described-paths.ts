@@ -94,8 +94,8 @@ function operationOf({ controller, name }: Handler, path: string): ApiOperation 
   const parameters = parts.flatMap((part) => part.parameters ?? []);
   const requestBody = parts.findLast((part) => part.requestBody)?.requestBody;
   return {
-    operationId: nameType(idOf(id, path), path),
-    summary: nameType(summary, path),
+    operationId: nameType(textOf(id, path), path),
+    summary: nameType(textOf(summary, path), path),
     description: nameType(description, path),
     tags: [capitalize(nameType(String(declared(DESCRIBED_GROUP)), path))],
     parameters,
@@ -112,11 +112,11 @@ function areaOf(area: RouteArea | undefined): Pick<ApiOperation, 'x-area'> {
   return typeof area?.of === 'string' ? { 'x-area': area.of } : {};
 }
 
-function idOf(id: OperationName['id'], path: string): string {
-  if (typeof id === 'string') return id;
-  const end = Object.keys(id).find((known) => path.endsWith(known));
-  if (end === undefined) throw new TypeError(`${path} has no operation id: add one for its end to Describe.`);
-  return String(id[end]);
+function textOf(text: OperationName['id' | 'summary'], path: string): string {
+  if (typeof text === 'string') return text;
+  const end = Object.keys(text).find((known) => path.endsWith(known));
+  if (end === undefined) throw new TypeError(`${path} has no id or summary: add one for its end to Describe.`);
+  return String(text[end]);
 }
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;

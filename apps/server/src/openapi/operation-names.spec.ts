@@ -65,6 +65,11 @@ describe('the tags of operations', () => {
   });
 });
 
+it('gives the operations of a tag summaries that differ, so that a list of them tells which is which', () => {
+  const summaries = [...operations, ...webhooks].map(({ tags, summary }) => `${tags.join()}: ${summary}`);
+  expect(summaries.filter((summary, index) => summaries.indexOf(summary) !== index)).toEqual([]);
+});
+
 it('gives every operation a summary without a full stop, and a description with one', () => {
   for (const { operationId, summary, description } of operations) {
     expect([operationId, summary]).toEqual([operationId, expect.stringMatching(/^[A-Z].{3,80}[^.]$/)]);

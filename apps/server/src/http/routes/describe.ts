@@ -59,14 +59,14 @@ export interface OperationPart {
  * stand for the type that the path names, because one handler serves several types.
  */
 export interface OperationName {
-  /**
-   * Names a method of generated clients: camelCase, the verb first. If a handler serves several paths of one type, an
-   * id for each end of a path; the first end that fits counts.
-   */
-  readonly id: string | Readonly<Record<string, string>>;
-  readonly summary: string;
+  /** Names a method of generated clients: camelCase, the verb first. */
+  readonly id: TextOfPath;
+  readonly summary: TextOfPath;
   readonly description: string;
 }
+
+/** If a handler serves several paths of one type: a text for each end of a path. The first end that fits counts. */
+type TextOfPath = string | Readonly<Record<string, string>>;
 
 /** An operation as its handler describes it. */
 export interface DescribedOperation extends OperationName {

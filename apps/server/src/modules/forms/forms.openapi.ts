@@ -24,7 +24,7 @@ export const DescribeListForms = (): CustomDecorator =>
   Describe(
     {
       id: { '/forms/list': 'listFormsByLongPath', '/forms': 'listForms' },
-      summary: 'List the forms',
+      summary: { '/forms/list': 'List the forms, by the long path', '/forms': 'List the forms' },
       description: 'Lists the forms that are neither disabled nor archived. Both paths answer the same.',
     },
     replies(200, 'The forms, in their order', { schema: withoutDialect(formListSchema) }),
@@ -77,7 +77,10 @@ export const DescribeRead = (): CustomDecorator =>
   Describe(
     {
       id: { '/data/{formDataId}': 'getFilledFormByName', '/{formDataId}': 'getFilledForm' },
-      summary: 'Read a filled form',
+      summary: {
+        '/data/{formDataId}': 'Read a filled form, by the name of its form',
+        '/{formDataId}': 'Read a filled form',
+      },
       description:
         'Without `questions`, the path with the name of the form answers all questions, and the shorter path only the standard members.',
     },
@@ -109,7 +112,10 @@ export const DescribeExport = (extension: keyof typeof EXPORTED, contentType: st
         [`/data/{formDataId}.${extension}`]: `exportFilledFormByNameAs${EXPORTED[extension].as}`,
         [`.${extension}`]: `exportFilledFormAs${EXPORTED[extension].as}`,
       },
-      summary: `Export a filled form as ${EXPORTED[extension].document}`,
+      summary: {
+        [`/data/{formDataId}.${extension}`]: `Export a filled form as ${EXPORTED[extension].document}, by the name of its form`,
+        [`.${extension}`]: `Export a filled form as ${EXPORTED[extension].document}`,
+      },
       description: 'Holds every question and answer that the caller sees. Both paths answer the same.',
     },
     replies(200, 'The document, as an attachment', {
@@ -195,7 +201,10 @@ export const DescribeUpdate = (): CustomDecorator =>
   Describe(
     {
       id: { '/data/{formDataId}': 'updateFilledFormByName', '/{formDataId}': 'updateFilledForm' },
-      summary: 'Change answers of a filled form',
+      summary: {
+        '/data/{formDataId}': 'Change answers of a filled form, by the name of its form',
+        '/{formDataId}': 'Change answers of a filled form',
+      },
       description: 'Changes the answers that the body names, and no others; null clears one.',
     },
     inQuery('questions', { description: 'Ignored' }),

@@ -164,7 +164,10 @@ export const DescribeChangeNode = (): CustomDecorator =>
         '/lists.customfields_lists/node/{listNodeId}': 'updateCustomListNode',
         '/node/{listNodeId}': 'updateListNode',
       },
-      summary: 'Change attributes of a node',
+      summary: {
+        '/lists.customfields_lists/node/{listNodeId}': 'Change a custom list, or a node of one',
+        '/node/{listNodeId}': 'Change attributes of a node',
+      },
       description:
         'Changes the attributes that the body names; null resets one to its default. Nodes are never removed, only hidden.',
     },

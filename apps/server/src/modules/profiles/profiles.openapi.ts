@@ -187,7 +187,11 @@ export const DescribeGetFile = (): CustomDecorator =>
   Describe(
     {
       id: { '/resume/binary': 'getResume', '/{memberId}/binary': 'get{Type}EntryFile', '/binary': 'get{Type}File' },
-      summary: 'Read a file of {a type}',
+      summary: {
+        '/resume/binary': 'Read the resume of a person',
+        '/{memberId}/binary': 'Read a file in an entry of {a type}',
+        '/binary': 'Read a file of {a type}',
+      },
       description: 'The bytes as they were sent, of a file or image field, with their own content type.',
     },
     inHeader('Range', 'A part of the file, such as bytes=0-1023'),
@@ -208,7 +212,7 @@ export const DescribeReplaceFile = (): CustomDecorator =>
   Describe(
     {
       id: { '/{memberId}/binary': 'replace{Type}EntryFile', '/binary': 'replace{Type}File' },
-      summary: 'Send a file of {a type}',
+      summary: { '/{memberId}/binary': 'Send a file to an entry of {a type}', '/binary': 'Send a file of {a type}' },
       description:
         'Sets the file of a file or image field, in place of the one before. Takes a form of one part, never the raw bytes.',
     },
@@ -223,7 +227,7 @@ export const DescribeReplaceResume = (): CustomDecorator =>
   Describe(
     {
       id: 'replaceResume',
-      summary: 'Send a resume',
+      summary: 'Send the resume of a person',
       description:
         'Sets the resume of the person, in place of the one before. Takes a form of one part, never the raw bytes.',
     },
@@ -238,7 +242,10 @@ export const DescribeRemoveFile = (): CustomDecorator =>
   Describe(
     {
       id: { '/{memberId}/binary': 'remove{Type}EntryFile', '/binary': 'remove{Type}File' },
-      summary: 'Remove a file of {a type}',
+      summary: {
+        '/{memberId}/binary': 'Remove a file from an entry of {a type}',
+        '/binary': 'Remove a file of {a type}',
+      },
       description: 'Clears a file or image field. The resume of a person cannot be removed, only replaced.',
     },
     IF_MATCH,
