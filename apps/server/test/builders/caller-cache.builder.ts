@@ -3,6 +3,8 @@ import type { UnitOfWork } from '../../src/database/index.js';
 import { AccessRepository } from '../../src/modules/access/access.repository.js';
 import type { CallerRow, MovedUser, UserKey } from '../../src/modules/access/access.repository.js';
 import { CallerCache } from '../../src/modules/access/caller-cache.js';
+import { CredentialUses } from '../../src/modules/access/credential-uses.js';
+import { CredentialUsesRepository } from '../../src/modules/access/credential-uses.repository.js';
 import { DecryptedSecrets } from '../../src/modules/access/decrypted-secrets.js';
 import { SecretBox } from '../../src/modules/access/secret-box.js';
 import { secretContext } from '../../src/modules/access/signing-secret.rules.js';
@@ -98,8 +100,8 @@ export function newCallers({ production = false, secretBox = box } = {}): Caller
     { reader: {} } as unknown as UnitOfWork,
     stored,
     secrets,
-    configuration,
     new PasswordVerifier(clock, log, configuration),
+    new CredentialUses({} as UnitOfWork, new CredentialUsesRepository(), log),
     {
       onMoved: (listener: (typeof listeners.all)[number]) => void listeners.all.push(listener),
       onSecretsMoved: (listener: (typeof listeners.all)[number]) => void listeners.secrets.push(listener),

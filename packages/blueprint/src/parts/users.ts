@@ -6,7 +6,7 @@ import { objectShape, optional, recordOf, required } from '../shape/object-shape
 import type { RecordNames } from '../shape/object-shape.js';
 import { below, changeOf } from '../shape/shape.js';
 import type { Shape } from '../shape/shape.js';
-import { CONTROLS, flag, oneOf, secretText, text, textShape } from '../shape/value-shape.js';
+import { CONTROLS, flag, oneOf, secretText, text, textShape, valueShape } from '../shape/value-shape.js';
 import { groupAttributes, PROFILE_TYPE_NAMES } from './profile-types.js';
 import type { FieldAttributes } from './profile-types.js';
 
@@ -64,6 +64,8 @@ export interface BlueprintUser {
   readonly name: string;
   /** The `integrationName` of a group. */
   readonly group: string;
+  /** False: cannot sign in, and keeps password and secrets. If left out, it stays as it is (D-PLT-10). */
+  readonly active?: boolean;
   /** If left out, the stored password stays (D-PLT-2). */
   readonly password?: string;
   readonly signingSecrets?: readonly BlueprintSecret[];
@@ -161,6 +163,13 @@ const instant = textShape({
   discretion: 'private',
 });
 
+const privateFlag = valueShape({
+  sentence: 'true or false',
+  discretion: 'private',
+  holds: (value) => typeof value === 'boolean',
+  schema: { type: 'boolean' },
+});
+
 const signingSecret = objectShape(
   {
     id: required(textShape({ discretion: 'private' }), 'What tells the secrets of a user apart.'),
@@ -176,6 +185,11 @@ const user = named('user', () =>
       username: required(username, 'What the user signs in by: case-sensitive, unique over all customers.'),
       name: required(privateText, "The person's name; each user has a person profile."),
       group: required(privateText, 'The integrationName of a user group.'),
+      active: optional(
+        privateFlag,
+        'False: cannot sign in, and keeps password and secrets; left out, it stays as it is.',
+        { default: true },
+      ),
       password: optional(secretText, 'For basic credentials; left out, the stored one is kept.', { keepsStored: true }),
       signingSecrets: optional(
         keyed(signingSecret, { keys: ['id'], private: true, max: 20 }),

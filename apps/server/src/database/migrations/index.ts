@@ -26,6 +26,7 @@ import { BoardPosts1766000000000 } from './25-board-posts.js';
 import { Reach1766100000000 } from './26-reach.js';
 import { KindsOfActs1766200000000 } from './27-kinds-of-acts.js';
 import { PortalClaims1766300000000 } from './28-portal-claims.js';
+import { DisabledUsers1766400000000 } from './29-disabled-users.js';
 
 /** In the order of execution. Never edit a released migration. Add a new one instead. */
 export const MIGRATIONS = [
@@ -57,6 +58,7 @@ export const MIGRATIONS = [
   Reach1766100000000,
   KindsOfActs1766200000000,
   PortalClaims1766300000000,
+  DisabledUsers1766400000000,
 ];
 
 /**

@@ -5,7 +5,7 @@ import {
   readSignedRequest,
   SIGNATURE_ALGORITHM,
 } from '@talent-platform/protocol/signing';
-import type { SignatureClaim } from '@talent-platform/protocol/signing';
+import type { SignatureClaim, SigningSecret } from '@talent-platform/protocol/signing';
 import type { Credentials } from '../request/caller.js';
 import { singleHeader } from '../request/header-lines.js';
 import type { CheckedRequest } from './check.js';
@@ -39,22 +39,32 @@ function authenticateSignature(checked: CheckedRequest): void | Promise<void> {
       throw error;
     });
   }
-  const matches = acceptSignature(checked, claim);
-  if (matches && isCurrent(checked)) return undefined;
-  return services.callers.renew(matches ? request.caller : undefined).then(async () => {
-    if (acceptSignature(checked, claim)) return;
+  const secrets = acceptSignature(checked, claim);
+  if (secrets && isCurrent(checked)) return noteSignature(checked, claim, secrets);
+  return services.callers.renew(secrets ? request.caller : undefined).then(async () => {
+    const renewed = acceptSignature(checked, claim);
+    if (renewed) return noteSignature(checked, claim, renewed);
     await explainSignature(checked);
     throw ProtocolError.of('SIGNATURE_INVALID', 'The signature does not match the request.');
   });
 }
 
-function acceptSignature({ request, services }: CheckedRequest, claim: SignatureClaim): boolean {
-  const matches = matchesSignature(claim, services.callers.secretsOf(claim.user, services.clock.now()));
-  if (matches) {
-    request.claim = claim;
-    request.caller = services.callers.find(claim.user);
-  }
-  return matches;
+/** Returns the live secrets of the user if one of them signed the request. */
+function acceptSignature(
+  { request, services }: CheckedRequest,
+  claim: SignatureClaim,
+): readonly SigningSecret[] | undefined {
+  const secrets = services.callers.secretsOf(claim.user, services.clock.now());
+  if (!matchesSignature(claim, secrets)) return undefined;
+  request.claim = claim;
+  request.caller = services.callers.find(claim.user);
+  return secrets;
+}
+
+/** Notes which secret signed. Several are live only during a rotation. */
+function noteSignature({ services }: CheckedRequest, claim: SignatureClaim, secrets: readonly SigningSecret[]): void {
+  const secret = secrets.length === 1 ? secrets[0] : secrets.find((one) => matchesSignature(claim, [one]));
+  services.callers.noteSignIn(claim.user, secret, services.clock.now());
 }
 
 function authenticateBasic(checked: CheckedRequest, authorization: string): void | Promise<void> {
@@ -70,14 +80,16 @@ function authenticateBasic(checked: CheckedRequest, authorization: string): void
       `The Authorization header must start with "Basic " and base64 of user:password, or with "${SIGNATURE_ALGORITHM} ".`,
     );
   }
-  const matches = hasPassword(checked, credentials);
-  if (matches === true && isCurrent(checked)) return undefined;
-  // A cached right password is compared again with the database. A wrong one was compared already.
   const { request, services } = checked;
+  const note = (): void => services.callers.noteSignIn(credentials.username, undefined, services.clock.now());
+  const matches = hasPassword(checked, credentials);
+  if (matches === true && isCurrent(checked)) return note();
+  // A cached right password is compared again with the database. A wrong one was compared already.
   const renewed = (): Promise<void> => services.callers.renew(request.caller);
   const settled = matches === true ? renewed().then(() => hasPassword(checked, credentials)) : matches;
   return Promise.resolve(settled).then((right) => {
-    if (!right) throw ProtocolError.of('CREDENTIALS_INVALID', 'The user name or the password is wrong.');
+    if (right) return note();
+    throw ProtocolError.of('CREDENTIALS_INVALID', 'The user name or the password is wrong.');
   });
 }
 

@@ -58,6 +58,13 @@ export abstract class CallerDirectory {
    * @throws RefusedForNow if too many wrong passwords came recently, even for an unknown user (D-SIG-15)
    */
   abstract hasPassword(offered: Credentials): boolean | Promise<boolean>;
+
+  /**
+   * Notes that a user was let in.
+   * @param secret the secret that signed the request, one of `secretsOf`. Undefined for a password
+   * @param now milliseconds since 1970
+   */
+  abstract noteSignIn(username: string, secret: SigningSecret | undefined, now: number): void;
 }
 
 /** A caller's quota of today. */

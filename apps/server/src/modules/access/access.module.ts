@@ -4,6 +4,8 @@ import { CustomersModule } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
 import { DailyQuota } from './daily-quota.js';
 import { CallerCache } from './caller-cache.js';
+import { CredentialUses } from './credential-uses.js';
+import { CredentialUsesRepository } from './credential-uses.repository.js';
 import { DecryptedSecrets } from './decrypted-secrets.js';
 import { RequestCountsRepository } from './request-counts.repository.js';
 import { PasswordVerifier } from './sign-in/password-verifier.js';
@@ -19,6 +21,8 @@ import { UsersService } from './users.service.js';
   providers: [
     AccessRepository,
     RequestCountsRepository,
+    CredentialUsesRepository,
+    CredentialUses,
     SecretTrail,
     SigningSecretsService,
     UsersService,

@@ -50,7 +50,9 @@ const UNEXPIRED = `${NOT_WIPED} AND (expires_at IS NULL OR expires_at > ?)`;
 const SELECT_USERS = `SELECT ${USERS.columns()} FROM users WHERE customer_id = ?`;
 const SAVE_GROUP = `${GROUPS.insert()} ${GROUPS.orUpdate()}`;
 const SAVE_USER = `${USERS.insert()}
-  ${USERS.orUpdate(['name', 'groupName', 'personId', 'passwordHash', 'active', 'lastSecretNumber'])}`;
+  ${USERS.orUpdate(['name', 'groupName', 'personId', 'passwordHash', 'active', 'disabled', 'lastSecretNumber'])}`;
+/** The configuration names the user. A removed user is neither active nor disabled. */
+const IS_CONFIGURED = '(active = 1 OR disabled = 1)';
 const OF_SECRET = 'customer_id = ? AND username = ? AND id = ?';
 
 @Injectable()
@@ -126,7 +128,7 @@ export class AccessRepository {
   }
 
   /**
-   * Lists the users with these names, including deactivated ones. Does not read the other users, because a customer
+   * Lists the users with these names, including removed ones. Does not read the other users, because a customer
    * may have many more.
    */
   async listUsers(session: Session, customerId: number, usernames: readonly string[]): Promise<User[]> {
@@ -151,16 +153,16 @@ export class AccessRepository {
     return taken;
   }
 
-  /** Finds and locks a user, deactivated or not. No other unit of work changes the user until this one ends. */
+  /** Finds and locks a user, removed or not. No other unit of work changes the user until this one ends. */
   async findUserForUpdate(session: Session, { customerId, username }: UserKey): Promise<User | undefined> {
     const sql = `${SELECT_USERS} AND username = ?${session.lockRows}`;
     return (await session.query<User>(sql, [customerId, username]))[0];
   }
 
-  /** Locks a user who may sign in. No other unit of work changes the user until this one ends. */
+  /** Locks a user whom the configuration names. No other unit of work changes the user until this one ends. */
   async lockUser(session: Session, { customerId, username }: UserKey): Promise<LockedUser | undefined> {
     const sql = `SELECT ${USERS.columns(['lastSecretNumber'])} FROM users
-      WHERE customer_id = ? AND username = ? AND active = 1${session.lockRows}`;
+      WHERE customer_id = ? AND username = ? AND ${IS_CONFIGURED}${session.lockRows}`;
     return (await session.query<LockedUser>(sql, [customerId, username]))[0];
   }
 
@@ -184,11 +186,11 @@ export class AccessRepository {
     await session.query(SAVE_USER, USERS.valuesOf(user));
   }
 
-  async deactivateUser(session: Session, customerId: number, username: string): Promise<void> {
-    await session.query('UPDATE users SET active = 0, password_hash = NULL WHERE customer_id = ? AND username = ?', [
-      customerId,
-      username,
-    ]);
+  async removeUser(session: Session, { customerId, username }: UserKey): Promise<void> {
+    await session.query(
+      'UPDATE users SET active = 0, disabled = 0, password_hash = NULL WHERE customer_id = ? AND username = ?',
+      [customerId, username],
+    );
   }
 
   async moveSecrets(

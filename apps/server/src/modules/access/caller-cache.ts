@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { SigningSecret } from '@talent-platform/protocol/signing';
-import { Configuration } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
 import { Turn } from '../../runtime/index.js';
 import { CallerDirectory } from '../../http/index.js';
@@ -10,7 +9,7 @@ import { AccessRepository } from './access.repository.js';
 import type { CallerRow } from './access.repository.js';
 import { DecryptedSecrets } from './decrypted-secrets.js';
 import type { SecretsOfUser } from './decrypted-secrets.js';
-import { isPublishedCredential } from './credential.rules.js';
+import { CredentialUses, PASSWORD_CREDENTIAL, secretCredential } from './credential-uses.js';
 import { PasswordVerifier } from './sign-in/password-verifier.js';
 import type { PasswordAttempt } from './sign-in/password-verifier.js';
 
@@ -36,8 +35,8 @@ export class CallerCache extends CallerDirectory {
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: AccessRepository,
     private readonly secrets: DecryptedSecrets,
-    private readonly configuration: Configuration,
     private readonly passwords: PasswordVerifier,
+    private readonly uses: CredentialUses,
     private readonly revisions: ConfigurationRevisions,
   ) {
     super();
@@ -68,12 +67,18 @@ export class CallerCache extends CallerDirectory {
     return this.renew().then(() => this.passwords.verify(this.#attempt(offered)));
   }
 
-  #attempt(offered: Credentials): PasswordAttempt {
-    const cached = this.#refuses(offered.password) ? undefined : this.#byName.get(offered.username);
-    return { ...offered, hash: cached?.passwordHash };
+  noteSignIn(username: string, secret: SigningSecret | undefined, now: number): void {
+    const cached = this.#byName.get(username);
+    if (!cached) return;
+    const id = secret && cached.secrets.find((one) => one.secret === secret)?.id;
+    this.uses.note(cached.caller, id === undefined ? PASSWORD_CREDENTIAL : secretCredential(id), now);
   }
 
-  /** Drops all users if a changed configuration cannot be read. Users whom it deactivates must not continue. */
+  #attempt(offered: Credentials): PasswordAttempt {
+    return { ...offered, hash: this.#byName.get(offered.username)?.passwordHash };
+  }
+
+  /** Drops all users if a changed configuration cannot be read. Users whom it removes or disables must not continue. */
   async #orDropAll(customerId: number, read: () => Promise<void>): Promise<void> {
     try {
       await read();
@@ -127,14 +132,6 @@ export class CallerCache extends CallerDirectory {
       customerId,
       callers.map(({ caller }) => caller.username),
     );
-  }
-
-  /**
-   * Returns whether production refuses a credential. A database that began with the demo customer may be in
-   * production now.
-   */
-  #refuses(credential: string): boolean {
-    return this.configuration.production && isPublishedCredential(credential);
   }
 }
 

@@ -12,6 +12,7 @@ import type { StoredSigningSecret } from './signing-secret.entity.js';
 
 /** A decrypted signing secret. It verifies until its end. */
 interface DecryptedSecret {
+  readonly id: string;
   readonly secret: SigningSecret;
   /** The stored ciphertext. A row with the same ciphertext is not decrypted again. */
   readonly sealed: string;
@@ -91,7 +92,7 @@ export class DecryptedSecrets {
     if (secret === undefined || sealed === null) return;
     const older = secrets.findIndex((one) => one.createdAt <= createdAt);
     const index = older === -1 ? secrets.length : older;
-    secrets.splice(index, 0, { secret, sealed, createdAt, expiresAt: expiresAt ?? Infinity });
+    secrets.splice(index, 0, { id: stored.id, secret, sealed, createdAt, expiresAt: expiresAt ?? Infinity });
   }
 
   #decrypt(sealed: string, stored: SecretKey): SigningSecret | undefined {

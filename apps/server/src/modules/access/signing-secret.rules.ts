@@ -15,6 +15,8 @@ export interface ConfiguredUser {
   readonly username: string;
   readonly name: string;
   readonly groupName: string;
+  /** False for a disabled user, who cannot sign in and keeps the credentials (D-PLT-10). */
+  readonly active: boolean;
   /** If undefined, the stored secrets stay. */
   readonly signingSecrets: readonly ConfiguredSecret[] | undefined;
 }

@@ -25,9 +25,13 @@ export class User {
   @Column('text', { nullable: true })
   passwordHash!: string | null;
 
-  /** 0 if the customer's configuration no longer names the user. Then nobody can sign in as the user. */
+  /** 1 if the user can sign in. 0 if the user is disabled, or the customer's configuration no longer names the user. */
   @Column('integer', { default: 1 })
   active!: number;
+
+  /** 1 if the customer's configuration names the user as not active. The credentials stay (D-PLT-10). */
+  @Column('integer', { default: 0 })
+  disabled!: number;
 
   /** The revision of the customer's secrets at which a secret of this user was last issued or ended. */
   @Column('bigint', { default: 0 })

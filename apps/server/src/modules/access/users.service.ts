@@ -24,7 +24,7 @@ interface UserToSave {
 type NameOfUser = Pick<ConfiguredUser, 'customerId' | 'username'>;
 
 /** A user whom the configuration no longer names. */
-interface UserToDeactivate extends NameOfUser {
+interface UserToRemove extends NameOfUser {
   /** The signing secrets in the earlier configuration. */
   readonly secretsBefore: readonly ConfiguredSecret[] | undefined;
 }
@@ -63,7 +63,7 @@ export class UsersService {
     await this.repository.deleteGroup(session, customerId, integrationName);
   }
 
-  /** Returns the users with these names, including deactivated ones. Keys are names. */
+  /** Returns the users with these names, including removed ones. Keys are names. */
   async usersByName(
     session: Session,
     customerId: number,
@@ -116,9 +116,9 @@ export class UsersService {
     return changed;
   }
 
-  /** Stores a user. A deactivated user becomes active again. */
+  /** Stores a user. A user who was removed is the same person as before. */
   async save(session: Session, { user, personId, passwordHash, secretsBefore }: UserToSave): Promise<void> {
-    const { customerId, username, name, groupName } = user;
+    const { customerId, username, name, groupName, active } = user;
     const stored = await this.repository.findUserForUpdate(session, { customerId, username });
     const namedIds = (user.signingSecrets ?? []).map(({ id }) => id);
     await this.repository.saveUser(session, {
@@ -127,7 +127,8 @@ export class UsersService {
       name,
       groupName,
       personId,
-      active: 1,
+      active: Number(active),
+      disabled: Number(!active),
       passwordHash: passwordHash ?? stored?.passwordHash ?? null,
       secretsRevision: 0,
       lastSecretNumber: lastNumber(stored, namedIds),
@@ -151,13 +152,13 @@ export class UsersService {
   }
 
   /**
-   * Deactivates a user. Deletes the password and the secrets. The row stays, so that a user who is named again is the
-   * same person (D-PLT-10).
+   * Removes a user: deletes the password and the secrets. The row stays, so that a user who is named again is the same
+   * person (D-PLT-10).
    */
-  async deactivate(session: Session, { customerId, username, secretsBefore }: UserToDeactivate): Promise<void> {
+  async remove(session: Session, { customerId, username, secretsBefore }: UserToRemove): Promise<void> {
     // Waits for a unit of work that is about to issue a secret to the user.
     await this.repository.lockUser(session, { customerId, username });
-    await this.repository.deactivateUser(session, customerId, username);
+    await this.repository.removeUser(session, { customerId, username });
     const changes = changeSecrets({
       stored: await this.repository.listSecretsOf(session, { customerId, username }),
       before: secretsBefore,

@@ -17,6 +17,7 @@ import {
   passwordChanges,
   passwordsOf,
   withNodesStillHidden,
+  withUsersStillDisabled,
   withStoredSecrets,
   withoutPasswords,
 } from './blueprint-comparison.js';
@@ -113,7 +114,7 @@ export class BlueprintApplier {
     const unnamed = usersOfStoredSecrets(sent, before?.blueprint);
     const texts = await this.users.secretTexts(session, customerId, unnamed);
     const complete = withStoredSecrets(withoutPasswords(sent), before?.blueprint, texts);
-    const after = withNodesStillHidden(complete, before?.blueprint);
+    const after = withUsersStillDisabled(withNodesStillHidden(complete, before?.blueprint), before?.blueprint);
     const changes = [...diffBlueprints(before?.blueprint, after), ...passwordChanges(before?.blueprint, passwords)];
     const document = { blueprint: after, numbers: lists.numbers };
     if (last && before && changes.length === 0 && (await this.#isUnchanged(session, wanted, { ...last, document })))

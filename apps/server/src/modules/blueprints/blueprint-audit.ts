@@ -25,7 +25,7 @@ const MAX_NAMED_CHANGES = 200;
 const MAX_CHARACTERS = 200;
 
 /** The audit trail may hold the values of changes at these paths. The revisions hold all other values. */
-const PUBLIC_VALUES = /^(?:userGroups\.|users\..*\.group$|quota\.|customer\.)/;
+const PUBLIC_VALUES = /^(?:userGroups\.|users\..*\.(?:group|active)$|quota\.|customer\.)/;
 /** Changes of access come first, so that the record names them even if there are many other changes. */
 const ACCESS = /^(?:users|userGroups)\./;
 

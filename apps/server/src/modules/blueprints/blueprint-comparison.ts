@@ -31,6 +31,19 @@ export function withStoredSecrets(blueprint: Blueprint, before: Blueprint | unde
   };
 }
 
+/**
+ * Returns the document with the users whom the earlier document disabled and this one names without `active`, still
+ * disabled. Only `"active": true` enables a user again (D-PLT-10).
+ */
+export function withUsersStillDisabled(blueprint: Blueprint, before: Blueprint | undefined): Blueprint {
+  const disabled = new Set(before?.users?.flatMap(({ username, active }) => (active === false ? [username] : [])));
+  if (disabled.size === 0 || blueprint.users === undefined) return blueprint;
+  const users = blueprint.users.map((user) =>
+    user.active === undefined && disabled.has(user.username) ? { ...user, active: false } : user,
+  );
+  return { ...blueprint, users };
+}
+
 function addSigningSecrets(
   user: BlueprintUser,
   before: BlueprintUser | undefined,

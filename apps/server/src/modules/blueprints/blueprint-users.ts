@@ -77,9 +77,9 @@ export class BlueprintUsers {
         problems.push({ path: `users[${index}]`, message: `cannot be given a person profile: ${personId.message}` });
         continue;
       }
-      const { signingSecrets } = storedUser(user);
+      const { active, signingSecrets } = storedUser(user);
       await this.users.save(session, {
-        user: { customerId, username, name, groupName, signingSecrets },
+        user: { customerId, username, name, groupName, active, signingSecrets },
         personId,
         passwordHash,
         secretsBefore: past && (storedUser(past).signingSecrets ?? []),
@@ -87,7 +87,7 @@ export class BlueprintUsers {
     }
     for (const [username, past] of known) {
       const secretsBefore = storedUser(past).signingSecrets;
-      await this.users.deactivate(session, { customerId, username, secretsBefore });
+      await this.users.remove(session, { customerId, username, secretsBefore });
     }
     return problems;
   }
@@ -124,13 +124,13 @@ function storedGroup({ integrationName, label, administrator = false, access = {
   };
 }
 
-function storedUser({ name, group, signingSecrets }: BlueprintUser) {
+function storedUser({ name, group, active = true, signingSecrets }: BlueprintUser) {
   const secrets = signingSecrets?.map(({ id, secret, expires }): ConfiguredSecret => ({
     id,
     secret,
     expiresAt: expires === undefined ? null : Date.parse(expires),
   }));
-  return { name, group, signingSecrets: secrets };
+  return { name, group, active, signingSecrets: secrets };
 }
 
 function isEqual(one: object, other: object): boolean {

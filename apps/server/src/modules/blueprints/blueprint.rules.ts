@@ -153,12 +153,12 @@ export function lockedOutProblems({ users, userGroups = [] }: SoundBlueprint, us
     userGroups.flatMap((group) => (group?.administrator === true ? (group.integrationName ?? []) : [])),
   );
   const own = users?.find((user) => user?.username === username);
-  if (own?.group !== undefined && administrators.has(own.group)) return [];
+  if (own?.group !== undefined && administrators.has(own.group) && own.active !== false) return [];
   return [
     {
       path: 'users',
       message:
-        `must name ${JSON.stringify(username)}, who applies this, as a user of a group with "administrator": true: ` +
+        `must name ${JSON.stringify(username)}, who applies this, as an active user of a group with "administrator": true: ` +
         'nobody would be left who could surely apply the next one. Let another administrator do it.',
     },
   ];

@@ -42,6 +42,16 @@ describeServer('wrong passwords', { blueprints: [blueprint], clock, log, configu
     expect((await send('ada', PASSWORD, '192.0.2.1')).status).toBe(200);
   });
 
+  it('before a new password do not count against it (D-SIG-15)', async () => {
+    expect((await guess('bob', '192.0.2.1')).status).toBe(429);
+    const users = blueprint.users?.map((user) =>
+      user.username === 'bob' ? { ...user, password: 'the-new-password' } : user,
+    );
+    await under.server.apply({ ...blueprint, users });
+    expect((await send('bob', 'the-new-password', '192.0.2.1')).status).toBe(200);
+    await under.server.apply(blueprint);
+  });
+
   it('are limited alike for users that do not exist (D-ERR-5)', async () => {
     const replies = [];
     for (const user of ['ada', 'nobody']) {

@@ -131,6 +131,44 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
     });
   });
 
+  describe('a user with "active": false', () => {
+    const disabled = (): Blueprint => withUser('user', { active: false });
+
+    it('cannot sign in, and can again as before once it is active (D-PLT-10)', async () => {
+      const issued = await rotate('user', 24);
+      const { changes } = await platform.apply(disabled());
+      expect(changes).toEqual([{ path: `users.${own('user')}.active`, before: null, after: false }]);
+      expect([await signs('user'), await signs('user', issued), await enters('user')]).toEqual([false, false, false]);
+      await platform.apply(withUser('user', { active: true }));
+      expect([await signs('user'), await signs('user', issued), await enters('user')]).toEqual([true, true, true]);
+    });
+
+    it('stays so through a blueprint that names it without "active", and is exported so', async () => {
+      await platform.apply(disabled());
+      const { changes } = await platform.apply(named('Renamed'));
+      expect(changes.map(({ path }) => path)).toEqual(['customer.name']);
+      expect(await enters('user')).toBe(false);
+      const exported = await platform.export();
+      expect(exported.users?.[1]).toMatchObject({ username: own('user'), active: false });
+      expect((await platform.apply(exported)).changes).toEqual([]);
+    });
+
+    it('keeps its secrets under administration', async () => {
+      await platform.apply(disabled());
+      const issued = await rotate('user', 24);
+      expect(await signs('user', issued)).toBe(false);
+      await platform.apply(withUser('user', { active: true }));
+      expect(await signs('user', issued)).toBe(true);
+    });
+
+    it('cannot be the one who applies it', async () => {
+      const reply = await platform.put(withUser('admin', { active: false }));
+      expect(errorsOf(reply).map(({ errorMessage }) => errorMessage)).toEqual([
+        expect.stringMatching(/^users: must name .*\.admin", who applies this, as an active user/),
+      ]);
+    });
+  });
+
   describe('a signing secret', () => {
     it('that was rotated since stays so through an unrelated change (D-PLT-3)', async () => {
       const issued = await rotate('user', 0);

@@ -6,7 +6,7 @@ import { Configuration } from '../../../config/index.js';
 import { FairLimiter, QueueFull, Clock, Log, Notices } from '../../../runtime/index.js';
 import { widerNetworkOf, RefusedForNow } from '../../../http/index.js';
 import { hashOfNoPassword, matchesPassword } from './password-hash.js';
-import { weaknessOf } from '../credential.rules.js';
+import { isPublishedCredential, weaknessOf } from '../credential.rules.js';
 
 /** Time for which a correct password stays cached after its last use, so that Basic authentication is fast. */
 const REMEMBERED_MS = 3_600_000;
@@ -105,7 +105,8 @@ export class PasswordVerifier {
 
   /** @throws RefusedForNow if too many attempts have failed, or too many wait */
   verify(attempt: PasswordAttempt): Promise<boolean> {
-    const signIn = { address: attempt.address, username: digestOf([attempt.username]) };
+    // A new password has a new hash, so the wrong passwords before it do not count against it (D-SIG-15).
+    const signIn = { address: attempt.address, username: digestOf([attempt.username, attempt.hash ?? '']) };
     this.#refuseLimited(signIn);
     const key = digestOf([attempt.address, attempt.username, attempt.password, attempt.hash ?? '']);
     const pending =
@@ -130,7 +131,8 @@ export class PasswordVerifier {
   }
 
   async #derive(attempt: PasswordAttempt, signIn: SignIn): Promise<boolean> {
-    const { password, hash } = attempt;
+    const { password } = attempt;
+    const hash = this.#refuses(password) ? undefined : attempt.hash;
     const matches = (await matchesPassword(password, hash ?? this.#decoy)) && hash !== undefined;
     const now = this.clock.now();
     if (matches) {
@@ -150,6 +152,14 @@ export class PasswordVerifier {
     this.#notices.tell(`A user signs in with a weak password: it ${rule}. Give the user another one.`, {
       user: username,
     });
+  }
+
+  /**
+   * Returns whether production refuses a password. A database that began with the demo customer may be in production
+   * now.
+   */
+  #refuses(password: string): boolean {
+    return this.configuration.production && isPublishedCredential(password);
   }
 
   #refuseLimited(signIn: SignIn): void {

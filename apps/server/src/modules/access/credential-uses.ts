@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { inBatches, UnitOfWork } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { Log, Sweeper } from '../../runtime/index.js';
+import type { UserKey } from './access.repository.js';
+import type { CredentialUse } from './credential-use.entity.js';
+import { CredentialUsesRepository } from './credential-uses.repository.js';
+import type { CredentialsOfUsers } from './credential-uses.repository.js';
+
+/** Any credential of a user. */
+export const ANY_CREDENTIAL = '';
+export const PASSWORD_CREDENTIAL = 'password';
+
+/** Returns the credential that a signing secret is. */
+export function secretCredential(secretId: string): string {
+  return `secrets/${secretId}`;
+}
+
+/** The interval at which a node stores the uses that it has seen, all of them in one sweep. */
+const PACE = { intervalMs: 300_000, maxUnits: 1 };
+const STORED_AT_ONCE = 500;
+
+/** Returns when a user was last let in by a credential, in milliseconds since 1970. Undefined if never. */
+export type LastUses = (username: string, credential: string) => number | undefined;
+
+/**
+ * Remembers when users were last let in, and by which credential (D-PLT-33). A request only notes it in memory. The
+ * node stores all notes together every few minutes, and when it stops.
+ */
+@Injectable()
+export class CredentialUses extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  #noted = new Map<string, CredentialUse>();
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: CredentialUsesRepository,
+    private readonly log: Log,
+  ) {
+    super(PACE);
+  }
+
+  /** @param at milliseconds since 1970 */
+  note(user: UserKey, credential: string, at: number): void {
+    this.#note(user, ANY_CREDENTIAL, at);
+    this.#note(user, credential, at);
+  }
+
+  /** Returns the last uses that are stored, or noted by this node. */
+  async lastUses(session: Session, customerId: number, of: CredentialsOfUsers): Promise<LastUses> {
+    const stored = new Map(
+      (await this.repository.list(session, customerId, of)).map(({ username, credential, lastUsedAt }) => [
+        keyOf(username, credential),
+        lastUsedAt,
+      ]),
+    );
+    return (username, credential) => {
+      const key = keyOf(username, credential);
+      const last = Math.max(stored.get(key) ?? -Infinity, this.#noted.get(key)?.lastUsedAt ?? -Infinity);
+      return last === -Infinity ? undefined : last;
+    };
+  }
+
+  override async onApplicationShutdown(): Promise<void> {
+    await super.onApplicationShutdown();
+    await this.sweepUnit().catch((error: unknown) =>
+      this.log.error('The last uses of credentials were not stored before the stop; they show earlier times.', error),
+    );
+  }
+
+  protected async sweepUnit(): Promise<boolean> {
+    const noted = this.#noted;
+    this.#noted = new Map();
+    const uses = [...noted].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    for (const some of inBatches(uses, STORED_AT_ONCE)) {
+      try {
+        const rows = some.map(([, use]) => use);
+        await this.unitOfWork.write((session) => this.repository.save(session, rows));
+        for (const [key] of some) noted.delete(key);
+      } catch (error) {
+        // The next sweep stores them, unless there are later uses by then.
+        this.#noted = new Map([...noted, ...this.#noted]);
+        throw error;
+      }
+    }
+    return false;
+  }
+
+  protected failed(error: unknown): void {
+    this.log.willRetry('The last uses of credentials could not be stored', error);
+  }
+
+  #note({ customerId, username }: UserKey, credential: string, at: number): void {
+    const key = keyOf(username, credential);
+    const noted = this.#noted.get(key);
+    if (noted) noted.lastUsedAt = at;
+    else this.#noted.set(key, { customerId, username, credential, lastUsedAt: at });
+  }
+}
+
+/** User names are unique over all customers, and hold no control characters. */
+function keyOf(username: string, credential: string): string {
+  return `${username}\n${credential}`;
+}
