@@ -67,6 +67,7 @@ export const MODULE_IMPORTS = {
   ],
   metrics: ['applications', 'events'],
   'change-feed': ['changes', 'profiles', 'profile-definitions', 'forms', 'access'],
+  users: ['access', 'blueprints'],
   why: ['profile-definitions', 'profiles'],
 };
 

@@ -18,6 +18,7 @@ import { ProfilesModule } from './modules/profiles/index.js';
 import { ResumesModule } from './modules/resumes/index.js';
 import { SchemasModule } from './modules/schemas/index.js';
 import { SearchModule } from './modules/search/index.js';
+import { UsersModule } from './modules/users/index.js';
 import { WhyModule } from './modules/why/index.js';
 import { WorkflowsModule } from './modules/workflows/index.js';
 
@@ -37,6 +38,7 @@ export const MODULES: readonly Type[] = [
   DocumentsModule,
   AccessModule,
   BlueprintsModule,
+  UsersModule,
   AuditModule,
   ChangeFeedModule,
   EventsModule,

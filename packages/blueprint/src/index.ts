@@ -36,6 +36,7 @@ export { REDACTED } from './shape/shape.js';
 export type { BlueprintChange, BlueprintProblem } from './shape/shape.js';
 export { soundParts } from './sound-parts.js';
 export type { Sound } from './sound-parts.js';
+export { MAX_USERS } from './parts/users.js';
 export type {
   AccessLevel,
   BlueprintGroup,

@@ -29,8 +29,8 @@ export abstract class UnitOfWork {
   /** Reads the committed state, never the half of a transaction. */
   abstract readonly reader: Session;
 
-  /** Other processes may write to the same database. */
-  readonly mayBeShared: boolean = false;
+  /** Other server nodes may use the same database. A command of the operator sets it, because a server may run. */
+  mayBeShared = false;
 
   /**
    * Returns sessions for long statements, such as searches, which do not block the event loop. All statements of the

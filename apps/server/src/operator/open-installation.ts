@@ -42,6 +42,7 @@ export async function withInstallation<T>(
   const log = await openLog(configuration, STANDARD_ERROR);
   const clock = new SystemClock();
   const unitOfWork = await connect(configuration, refuseMigration);
+  unitOfWork.mayBeShared = true;
   const fileStorage = await openStorage(configuration);
   try {
     const secretBox = new SecretBox(await secretKeyOf(configuration));

@@ -201,5 +201,8 @@ const user = named('user', () =>
   ),
 );
 
+/** The limit of users of a customer (D-PLT-15). */
+export const MAX_USERS = 10_000;
+
 /** Problems show no values, because a password may be misplaced. */
-export const users: Shape = keyed(user, { keys: ['username'], private: true, max: 10_000 });
+export const users: Shape = keyed(user, { keys: ['username'], private: true, max: MAX_USERS });

@@ -11,6 +11,7 @@ import { RequestCountsRepository } from './request-counts.repository.js';
 import { PasswordVerifier } from './sign-in/password-verifier.js';
 import { SecretTrail, SigningSecretsService } from './signing-secrets.service.js';
 import { SecretsPlatformController } from './secrets.platform-controller.js';
+import { UserReadsService } from './user-reads.service.js';
 import { UsersService } from './users.service.js';
 
 /** The users who may call the service. Global, because every route checks its caller through the ports of `http`. */
@@ -26,6 +27,7 @@ import { UsersService } from './users.service.js';
     SecretTrail,
     SigningSecretsService,
     UsersService,
+    UserReadsService,
     DecryptedSecrets,
     PasswordVerifier,
     CallerCache,
@@ -33,6 +35,14 @@ import { UsersService } from './users.service.js';
     { provide: CallerDirectory, useExisting: CallerCache },
     { provide: Quota, useExisting: DailyQuota },
   ],
-  exports: [CallerDirectory, Quota, DailyQuota, DecryptedSecrets, UsersService],
+  exports: [
+    CallerDirectory,
+    Quota,
+    DailyQuota,
+    DecryptedSecrets,
+    SigningSecretsService,
+    UserReadsService,
+    UsersService,
+  ],
 })
 export class AccessModule {}

@@ -22,6 +22,15 @@ export type CallerRow = Readonly<
     Pick<Customer, (typeof OF_CUSTOMER)[number]>
 >;
 
+/** A user as administrators list it. */
+export type ListedUser = Readonly<
+  Pick<User, 'username' | 'name' | 'groupName' | 'personId' | 'active'> & {
+    readonly hasPassword: number;
+    /** The number of secrets that verify. */
+    readonly secrets: number;
+  }
+>;
+
 /** Names one user. */
 export type UserKey = Pick<User, 'customerId' | 'username'>;
 
@@ -29,7 +38,7 @@ export type UserKey = Pick<User, 'customerId' | 'username'>;
 export type MovedUser = Readonly<Pick<User, 'username' | 'secretsRevision'>>;
 
 /** The part of a user that a write of secrets needs. */
-export type LockedUser = Readonly<Pick<User, 'lastSecretNumber'>>;
+export type LockedUser = Readonly<Pick<User, 'lastSecretNumber' | 'passwordHash'>>;
 
 type SecretKey = Pick<StoredSigningSecret, 'customerId' | 'username' | 'id'>;
 
@@ -53,6 +62,12 @@ const SAVE_USER = `${USERS.insert()}
   ${USERS.orUpdate(['name', 'groupName', 'personId', 'passwordHash', 'active', 'disabled', 'lastSecretNumber'])}`;
 /** The configuration names the user. A removed user is neither active nor disabled. */
 const IS_CONFIGURED = '(active = 1 OR disabled = 1)';
+const SELECT_LISTED = `SELECT ${USERS.columns(['username', 'name', 'groupName', 'personId', 'active'])},
+    CASE WHEN password_hash IS NULL THEN 0 ELSE 1 END AS "hasPassword",
+    (SELECT COUNT(*) FROM signing_secrets
+     WHERE signing_secrets.customer_id = users.customer_id AND signing_secrets.username = users.username
+       AND ${UNEXPIRED}) AS secrets
+  FROM users WHERE customer_id = ? AND ${IS_CONFIGURED}`;
 const OF_SECRET = 'customer_id = ? AND username = ? AND id = ?';
 
 @Injectable()
@@ -153,6 +168,30 @@ export class AccessRepository {
     return taken;
   }
 
+  /** Lists the users whom the configuration names, by name. */
+  async listConfigured(
+    session: Session,
+    customerId: number,
+    { after, limit, now }: { readonly after: string; readonly limit: number; readonly now: number },
+  ): Promise<ListedUser[]> {
+    const sql = `${SELECT_LISTED} AND username > ? ORDER BY username LIMIT ${limit}`;
+    return session.query(sql, [now, customerId, after]);
+  }
+
+  /** Finds a user whom the configuration names. */
+  async findConfigured(
+    session: Session,
+    { customerId, username }: UserKey,
+    now: number,
+  ): Promise<ListedUser | undefined> {
+    return (await session.query<ListedUser>(`${SELECT_LISTED} AND username = ?`, [now, customerId, username]))[0];
+  }
+
+  async setPasswordHash(session: Session, { customerId, username }: UserKey, passwordHash: string): Promise<void> {
+    const sql = 'UPDATE users SET password_hash = ? WHERE customer_id = ? AND username = ?';
+    await session.query(sql, [passwordHash, customerId, username]);
+  }
+
   /** Finds and locks a user, removed or not. No other unit of work changes the user until this one ends. */
   async findUserForUpdate(session: Session, { customerId, username }: UserKey): Promise<User | undefined> {
     const sql = `${SELECT_USERS} AND username = ?${session.lockRows}`;
@@ -161,7 +200,7 @@ export class AccessRepository {
 
   /** Locks a user whom the configuration names. No other unit of work changes the user until this one ends. */
   async lockUser(session: Session, { customerId, username }: UserKey): Promise<LockedUser | undefined> {
-    const sql = `SELECT ${USERS.columns(['lastSecretNumber'])} FROM users
+    const sql = `SELECT ${USERS.columns(['lastSecretNumber', 'passwordHash'])} FROM users
       WHERE customer_id = ? AND username = ? AND ${IS_CONFIGURED}${session.lockRows}`;
     return (await session.query<LockedUser>(sql, [customerId, username]))[0];
   }

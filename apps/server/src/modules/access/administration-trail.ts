@@ -1,10 +1,13 @@
 import type { Session } from '../../database/index.js';
 import type { ActKind, RequestContext } from '../../http/index.js';
 
-/** Acts of administrators that change no profile (D-PLT-11, D-PLT-30). */
+/** Acts of administrators that change no profile (D-PLT-11, D-PLT-30, D-PLT-33). */
 export const ADMINISTRATIVE_ACTIONS = [
   'issue-secret',
   'end-secret',
+  'add-user',
+  'change-user',
+  'set-password',
   'apply-blueprint',
   'pause-subscription',
   'resume-subscription',

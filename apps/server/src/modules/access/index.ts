@@ -9,6 +9,8 @@ export { isPublishedCredential } from './credential.rules.js';
 export { weaknessOf } from './credential.rules.js';
 export type { CredentialKind } from './credential.rules.js';
 export { openCursor, sealCursor } from './secret-box.js';
+export { UserReadsService, unknownUser } from './user-reads.service.js';
+export type { ReadSecret, ReadUser, UsersPage } from './user-reads.service.js';
 export { SecretBox } from './secret-box.js';
 export { UsersService } from './users.service.js';
 export type { ConfiguredPassword, PasswordHashes } from './users.service.js';

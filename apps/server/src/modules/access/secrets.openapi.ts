@@ -2,9 +2,42 @@ import type { CustomDecorator } from '@nestjs/common';
 import { replies, Describe, DescribeGroup, takes } from '../../http/index.js';
 
 const TEXT = { type: 'string' };
+const TIME = { type: 'string', format: 'date-time' };
 
 /** Describes the signing secrets in the OpenAPI document. */
 export const DescribeSecrets = (): CustomDecorator => DescribeGroup('Access');
+
+export const DescribeListSecrets = (): CustomDecorator =>
+  Describe(
+    {
+      id: 'listSecrets',
+      summary: 'List the signing secrets of a user',
+      description:
+        'Lists those that are live and those that have ended lately, the newest first, each without its text. ' +
+        '`lastUsed` is up to five minutes behind.',
+    },
+    replies(200, 'The secrets, without their texts', {
+      schema: {
+        type: 'object',
+        required: ['secrets'],
+        properties: {
+          secrets: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['id', 'created'],
+              properties: {
+                id: TEXT,
+                created: TIME,
+                expires: { ...TIME, description: 'Left out if the secret has no end' },
+                lastUsed: { ...TIME, description: 'Left out if it was never used' },
+              },
+            },
+          },
+        },
+      },
+    }),
+  );
 
 export const DescribeRotate = (): CustomDecorator =>
   Describe(
@@ -22,7 +55,7 @@ export const DescribeRotate = (): CustomDecorator =>
     replies(201, 'The new secret: the only time it is shown', {
       schema: {
         type: 'object',
-        properties: { id: TEXT, secret: TEXT, created: { ...TEXT, format: 'date-time' } },
+        properties: { id: TEXT, secret: TEXT, created: TIME },
         required: ['id', 'secret', 'created'],
       },
     }),

@@ -1,9 +1,10 @@
 import { Max, Min } from 'class-validator';
-import { Controller, Delete, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { Access, Reply, Ctx, JsonBody } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { DescribeRevoke, DescribeRotate, DescribeSecrets } from './secrets.openapi.js';
+import { DescribeListSecrets, DescribeRevoke, DescribeRotate, DescribeSecrets } from './secrets.openapi.js';
 import { SigningSecretsService } from './signing-secrets.service.js';
+import { UserReadsService } from './user-reads.service.js';
 
 /** Limit of an overlap: one year. A longer overlap would in effect never end the replaced secret. */
 const MAX_HOURS = 8760;
@@ -23,7 +24,16 @@ class RotateSecretBody {
 @Access('administrator')
 @Controller('platform/v1/customers/:customerId/users/:username/secrets')
 export class SecretsPlatformController {
-  constructor(private readonly secrets: SigningSecretsService) {}
+  constructor(
+    private readonly secrets: SigningSecretsService,
+    private readonly reads: UserReadsService,
+  ) {}
+
+  @Get()
+  @DescribeListSecrets()
+  async list(@Ctx() { customerId }: RequestContext, @Param('username') username: string): Promise<Reply> {
+    return Reply.ok({ secrets: await this.reads.listSecrets({ customerId, username }) });
+  }
 
   @Post()
   @DescribeRotate()

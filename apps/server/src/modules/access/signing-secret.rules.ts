@@ -114,3 +114,8 @@ export function highestNumber(secretIds: Iterable<string>): number {
   for (const id of secretIds) highest = Math.max(highest, numberOf(id));
   return highest;
 }
+
+/** Orders secrets, the newest first. */
+export function newestFirst(one: StoredSigningSecret, other: StoredSigningSecret): number {
+  return other.createdAt - one.createdAt || numberOf(other.id) - numberOf(one.id);
+}

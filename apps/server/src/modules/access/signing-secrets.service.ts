@@ -11,8 +11,9 @@ import { ConfigurationRevisions } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
 import type { LockedUser, UserKey } from './access.repository.js';
 import { SecretBox } from './secret-box.js';
-import { secretContext, highestNumber, numberOf } from './signing-secret.rules.js';
+import { secretContext, highestNumber, newestFirst } from './signing-secret.rules.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
+import { unknownUser } from './user-reads.service.js';
 
 /** A secret by its user and its id. */
 interface NamedSecret {
@@ -175,14 +176,10 @@ export class SigningSecretsService {
   async #lockUser(session: Session, user: UserKey): Promise<LockedUser> {
     const locked = await this.repository.lockUser(session, user);
     if (locked) return locked;
-    throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no user "${user.username}".`);
+    throw unknownUser(user);
   }
 }
 
 function hasEnded({ expiresAt }: StoredSigningSecret, now: number): boolean {
   return (expiresAt ?? Infinity) <= now;
-}
-
-function newestFirst(one: StoredSigningSecret, other: StoredSigningSecret): number {
-  return other.createdAt - one.createdAt || numberOf(other.id) - numberOf(one.id);
 }

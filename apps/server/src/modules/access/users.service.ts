@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
+import type { RequestContext } from '../../http/index.js';
 import { Turn, Clock } from '../../runtime/index.js';
+import { CustomersRepository } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
+import type { UserKey } from './access.repository.js';
+import { actorOf, AdministrationTrail } from './administration-trail.js';
 import { changeSecrets, highestNumber, secretContext } from './signing-secret.rules.js';
 import type { ConfiguredSecret, ConfiguredUser, SecretChanges } from './signing-secret.rules.js';
 import { hashPassword, matchesPassword } from './sign-in/password-hash.js';
@@ -10,6 +14,7 @@ import { SecretBox } from './secret-box.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
 import type { UserGroup } from './user-group.entity.js';
 import type { User } from './user.entity.js';
+import { unknownUser } from './user-reads.service.js';
 
 /** A user in the configuration, with the person profile. */
 interface UserToSave {
@@ -21,12 +26,16 @@ interface UserToSave {
   readonly secretsBefore: readonly ConfiguredSecret[] | undefined;
 }
 
-type NameOfUser = Pick<ConfiguredUser, 'customerId' | 'username'>;
-
 /** A user whom the configuration no longer names. */
-interface UserToRemove extends NameOfUser {
+interface UserToRemove extends UserKey {
   /** The signing secrets in the earlier configuration. */
   readonly secretsBefore: readonly ConfiguredSecret[] | undefined;
+}
+
+/** The password that an administrator gives a user. */
+interface NewPassword {
+  readonly username: string;
+  readonly passwordHash: string;
 }
 
 /** A password that a configuration names. */
@@ -49,6 +58,8 @@ export class UsersService {
     private readonly secretBox: SecretBox,
     private readonly clock: Clock,
     private readonly configuration: Configuration,
+    private readonly customers: CustomersRepository,
+    private readonly trail: AdministrationTrail,
   ) {}
 
   async hasGroup(session: Session, customerId: number, integrationName: string): Promise<boolean> {
@@ -152,6 +163,24 @@ export class UsersService {
   }
 
   /**
+   * Gives a user another password, inside the unit of work. No blueprint knows of it, because none holds passwords.
+   * @throws ProtocolError RESOURCE_NOT_FOUND if the configuration names no such user
+   */
+  async setPassword(session: Session, ctx: RequestContext, { username, passwordHash }: NewPassword): Promise<void> {
+    const user = { customerId: ctx.customerId, username };
+    const locked = await this.repository.lockUser(session, user);
+    if (locked === undefined) throw unknownUser(user);
+    await this.repository.setPasswordHash(session, user, passwordHash);
+    await this.customers.moveRevision(session, ctx.customerId);
+    const change = { path: `users.${username}.password`, ...(locked.passwordHash === null && { before: null }) };
+    await this.trail.record(session, actorOf(ctx), { action: 'set-password', changes: [change] });
+  }
+
+  hashPassword(password: string): Promise<string> {
+    return hashPassword(password, this.configuration.passwordCost);
+  }
+
+  /**
    * Removes a user: deletes the password and the secrets. The row stays, so that a user who is named again is the same
    * person (D-PLT-10).
    */
@@ -172,10 +201,10 @@ export class UsersService {
   /** Returns the hash to store. An unchanged password keeps its hash. */
   async #hashOf(password: string, stored: string | null): Promise<string> {
     if (stored !== null && (await matchesPassword(password, stored))) return stored;
-    return hashPassword(password, this.configuration.passwordCost);
+    return this.hashPassword(password);
   }
 
-  async #end(session: Session, user: NameOfUser, { deleted, wiped }: SecretChanges): Promise<void> {
+  async #end(session: Session, user: UserKey, { deleted, wiped }: SecretChanges): Promise<void> {
     await this.repository.deleteSecrets(session, user, deleted);
     await this.repository.wipeSecrets(session, user, wiped);
   }

@@ -17,6 +17,8 @@ const MAX_PAUSE_MS = 10_000;
 export interface BlueprintQueueOptions {
   readonly writes: Pick<Writes, 'inUnit'>;
   readonly log: Pick<Log, 'notice'>;
+  /** What waits, for the refusal if too many wait. */
+  readonly what?: string;
   readonly pause?: (ms: number) => Promise<unknown>;
   /** Monotonic milliseconds. */
   readonly now?: () => number;
@@ -62,11 +64,12 @@ export class BlueprintQueue {
   #refusalOf({ caller, customerId }: RequestContext, error: unknown): Error {
     if (!(error instanceof QueueFull)) return error as Error;
     const why = error.message;
-    this.#notices.tell('A blueprint was refused: too many are waiting.', {
+    const { what = 'blueprints' } = this.options;
+    this.#notices.tell(`One of the ${what} was refused: too many are waiting.`, {
       user: caller.username,
       customer: customerId,
       why,
     });
-    return fullQueueRefusal('blueprints', error);
+    return fullQueueRefusal(what, error);
   }
 }

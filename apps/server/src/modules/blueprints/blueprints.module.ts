@@ -20,8 +20,10 @@ import { BlueprintUpgrade } from './blueprint-upgrade.js';
 import { BlueprintsPlatformController } from './blueprints.platform-controller.js';
 import { BlueprintsRepository } from './blueprints.repository.js';
 import { BlueprintsService } from './blueprints.service.js';
+import { ConfiguredUsers } from './configured-users.js';
 import { KeyCheck } from './key-check.js';
 import { BlueprintLists } from './blueprint-lists.js';
+import { UserCheck } from './user-check.js';
 import { StartingConnections, StartingRecordsWriter } from './starting-records-writer.js';
 
 @Module({
@@ -50,13 +52,15 @@ import { StartingConnections, StartingRecordsWriter } from './starting-records-w
     BlueprintsRepository,
     BlueprintsService,
     ConfiguredParts,
+    ConfiguredUsers,
     KeyCheck,
     BlueprintLists,
     StartReview,
     StartingFiles,
     StartingConnections,
     StartingRecordsWriter,
+    UserCheck,
   ],
-  exports: [BlueprintStart, BlueprintUpgrade, BlueprintsService, KeyCheck],
+  exports: [BlueprintStart, BlueprintUpgrade, BlueprintsService, ConfiguredUsers, KeyCheck],
 })
 export class BlueprintsModule {}

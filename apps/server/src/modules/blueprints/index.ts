@@ -1,7 +1,10 @@
 export { BlueprintRefused } from './blueprint-refused.js';
+export { BlueprintQueue } from './blueprint-queue.js';
 export { BlueprintStart } from './blueprint-start.js';
 export { BlueprintUnusable } from './blueprint-unusable.js';
 export { BlueprintUpgrade } from './blueprint-upgrade.js';
 export { BlueprintsModule } from './blueprints.module.js';
 export { BlueprintsService } from './blueprints.service.js';
+export { ConfiguredUsers } from './configured-users.js';
+export type { UserChange } from './configured-users.js';
 export { KeyCheck } from './key-check.js';

@@ -226,15 +226,15 @@ describe('a node’s view of the configuration (D-SIG-18)', () => {
     }
   }
 
-  function newNode(mayBeShared: boolean) {
+  function newNode() {
     const stored = new StoredRevisions();
     stored.rows = [ROW];
-    const unitOfWork = { reader: {}, mayBeShared } as unknown as UnitOfWork;
+    const unitOfWork = { reader: {} } as unknown as UnitOfWork;
     return { stored, revisions: new TimedRevisions(unitOfWork, stored, new RecordingLog()) };
   }
 
   it('is not current before the first look, and half a second after the last one', async () => {
-    const { revisions } = newNode(true);
+    const { revisions } = newNode();
     expect(revisions.isCurrent(1)).toBe(false);
     await revisions.look();
     revisions.time = 499;
@@ -245,12 +245,8 @@ describe('a node’s view of the configuration (D-SIG-18)', () => {
     expect(revisions.isCurrent(1)).toBe(true);
   });
 
-  it('is always current if no other process writes', () => {
-    expect(newNode(false).revisions.isCurrent(1)).toBe(true);
-  });
-
   it('stays current of the others while the configuration of one is read', async () => {
-    const { revisions, stored } = newNode(true);
+    const { revisions, stored } = newNode();
     stored.rows = [ROW, { ...ROW, id: 2 }];
     await revisions.look();
     let finish: () => void = () => undefined;
@@ -270,7 +266,7 @@ describe('a node’s view of the configuration (D-SIG-18)', () => {
   });
 
   it('is renewed for all who ask by a few looks, each begun after the last of them asked', async () => {
-    const { revisions, stored } = newNode(true);
+    const { revisions, stored } = newNode();
     await revisions.look();
     stored.reads = 0;
     await Promise.all(Array.from({ length: 1000 }, () => revisions.renew()));
@@ -284,7 +280,7 @@ describe('a node’s view of the configuration (D-SIG-18)', () => {
   });
 
   it('does not count as renewed if the database does not answer', async () => {
-    const { revisions, stored } = newNode(true);
+    const { revisions, stored } = newNode();
     await revisions.look();
     stored.failing = true;
     await expect(revisions.renew()).rejects.toThrow('away');

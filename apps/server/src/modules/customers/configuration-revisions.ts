@@ -133,11 +133,10 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
   }
 
   /**
-   * Returns whether this node's data of the customer may still decide who may sign in. Always true if no other node
-   * writes.
+   * Returns whether this node's data of the customer may still decide who may sign in. Other nodes may have written
+   * since, and on any database the operator's commands.
    */
   isCurrent(customerId: number): boolean {
-    if (!this.unitOfWork.mayBeShared) return true;
     return this.now() - (this.#behind.get(customerId) ?? this.#readAt) < KNOWN_FOR_MS;
   }
 

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { UnitOfWork } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { Clock } from '../../runtime/index.js';
+import { AccessRepository } from './access.repository.js';
+import type { ListedUser, UserKey } from './access.repository.js';
+import { ANY_CREDENTIAL, CredentialUses, PASSWORD_CREDENTIAL, secretCredential } from './credential-uses.js';
+import type { LastUses } from './credential-uses.js';
+import { newestFirst } from './signing-secret.rules.js';
+
+/** A user as administrators read it (D-PLT-33). Times are ISO 8601, UTC. */
+export interface ReadUser {
+  readonly username: string;
+  readonly name: string;
+  readonly group: string;
+  readonly person: { readonly id: number };
+  readonly active: boolean;
+  readonly hasPassword: boolean;
+  /** The number of secrets that verify now. */
+  readonly secrets: number;
+  /** Left out if the user was never let in. */
+  readonly lastSignIn?: string;
+  /** Left out if the user was never let in by a password. */
+  readonly lastPasswordSignIn?: string;
+}
+
+/** A signing secret as administrators read it, without its text. Times are ISO 8601, UTC. */
+export interface ReadSecret {
+  readonly id: string;
+  readonly created: string;
+  /** Left out if the secret has no end. */
+  readonly expires?: string;
+  /** Left out if the secret was never used. */
+  readonly lastUsed?: string;
+}
+
+export interface UsersPage {
+  readonly users: readonly ReadUser[];
+  /** The `after` of the next page. Left out if there is none. */
+  readonly next?: string;
+}
+
+/** Reads the users of a customer's configuration for administrators. Never reads a credential. */
+@Injectable()
+export class UserReadsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: AccessRepository,
+    private readonly uses: CredentialUses,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param page `after` is the name of the last user of the page before, or empty */
+  async list(
+    customerId: number,
+    { after, size }: { readonly after: string; readonly size: number },
+  ): Promise<UsersPage> {
+    const { reader } = this.unitOfWork;
+    const page = { after, limit: size + 1, now: this.clock.now() };
+    const rows = await this.repository.listConfigured(reader, customerId, page);
+    const shown = rows.slice(0, size);
+    const lastUses = await this.#lastUses(reader, customerId, shown);
+    const users = shown.map((row) => toReadUser(row, lastUses));
+    return rows.length > size ? { users, next: users.at(-1)?.username ?? '' } : { users };
+  }
+
+  /** @throws ProtocolError RESOURCE_NOT_FOUND if the configuration names no such user */
+  async get(user: UserKey, session: Session = this.unitOfWork.reader): Promise<ReadUser> {
+    const row = await this.repository.findConfigured(session, user, this.clock.now());
+    if (row === undefined) throw unknownUser(user);
+    return toReadUser(row, await this.#lastUses(session, user.customerId, [row]));
+  }
+
+  /**
+   * Lists the secrets of a user whose text is stored, newest first: those that verify, and the last ones that have ended.
+   * @throws ProtocolError RESOURCE_NOT_FOUND if the configuration names no such user
+   */
+  async listSecrets(user: UserKey): Promise<ReadSecret[]> {
+    const { reader } = this.unitOfWork;
+    const { customerId, username } = user;
+    await this.get(user);
+    const stored = (await this.repository.listSecretsOf(reader, user)).toSorted(newestFirst);
+    const credentials = stored.map(({ id }) => secretCredential(id));
+    const lastUses = await this.uses.lastUses(reader, customerId, { usernames: [username], credentials });
+    return stored.map(({ id, createdAt, expiresAt }) => {
+      const lastUsed = lastUses(username, secretCredential(id)) ?? -Infinity;
+      return {
+        id,
+        created: new Date(createdAt).toISOString(),
+        ...(expiresAt !== null && { expires: new Date(expiresAt).toISOString() }),
+        // An earlier secret of the same id may have been used before.
+        ...(lastUsed >= createdAt && { lastUsed: new Date(lastUsed).toISOString() }),
+      };
+    });
+  }
+
+  #lastUses(session: Session, customerId: number, rows: readonly ListedUser[]): Promise<LastUses> {
+    const usernames = rows.map(({ username }) => username);
+    return this.uses.lastUses(session, customerId, { usernames, credentials: [ANY_CREDENTIAL, PASSWORD_CREDENTIAL] });
+  }
+}
+
+export function unknownUser({ username }: Pick<UserKey, 'username'>): ProtocolError {
+  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no user "${username}".`);
+}
+
+function toReadUser(row: ListedUser, lastUses: LastUses): ReadUser {
+  const { username, name, groupName, personId } = row;
+  const [lastSignIn, lastPasswordSignIn] = [ANY_CREDENTIAL, PASSWORD_CREDENTIAL].map((credential) =>
+    lastUses(username, credential),
+  );
+  return {
+    username,
+    name,
+    group: groupName,
+    person: { id: personId },
+    active: row.active === 1,
+    hasPassword: row.hasPassword === 1,
+    secrets: row.secrets,
+    ...(lastSignIn !== undefined && { lastSignIn: new Date(lastSignIn).toISOString() }),
+    ...(lastPasswordSignIn !== undefined && { lastPasswordSignIn: new Date(lastPasswordSignIn).toISOString() }),
+  };
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { diffBlueprints, MAX_USERS } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintUser } from '@talent-platform/blueprint';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Session } from '../../database/index.js';
+import { refuseProblems } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { Clock } from '../../runtime/index.js';
+import { actorOf, AdministrationTrail } from '../access/index.js';
+import { CustomersRepository } from '../customers/index.js';
+import { AppliedBlueprints } from './applied-blueprints.js';
+import type { StoredDocument } from './applied-blueprints.js';
+import { blueprintAct } from './blueprint-audit.js';
+import { withoutPasswords } from './blueprint-comparison.js';
+import { BlueprintUsers } from './blueprint-users.js';
+import { UserCheck } from './user-check.js';
+import type { UserProblem } from './user-check.js';
+
+/** A change of one user of the applied blueprint. */
+export interface UserChange {
+  readonly action: 'add-user' | 'change-user';
+  readonly username: string;
+  /** Returns the user as the blueprint is to name it, or throws a refusal. `user` is undefined if it names none. */
+  readonly draft: (user: BlueprintUser | undefined, blueprint: Blueprint) => BlueprintUser;
+  /** The hash of the password that a new user has. */
+  readonly passwordHash?: string | undefined;
+}
+
+/**
+ * Adds and changes single users. Each change is a revision of the applied blueprint, whose document names the user from
+ * then on. So exports, comparisons and starts see users alike, whoever has made them (D-PLT-33).
+ */
+@Injectable()
+export class ConfiguredUsers {
+  constructor(
+    private readonly applied: AppliedBlueprints,
+    private readonly check: UserCheck,
+    private readonly users: BlueprintUsers,
+    private readonly customers: CustomersRepository,
+    private readonly clock: Clock,
+    private readonly trail: AdministrationTrail,
+  ) {}
+
+  /** @throws ProtocolError with every problem of a password that a user is to have */
+  refusePassword(password: string): void {
+    refuse(this.check.passwordProblemsOf(password));
+  }
+
+  /**
+   * Changes a user inside the unit of work of the caller.
+   * @returns whether anything has changed
+   * @throws ProtocolError with every problem. Then the caller must roll back the unit of work
+   */
+  async change(session: Session, ctx: RequestContext, wanted: UserChange): Promise<boolean> {
+    const { customerId, caller } = ctx;
+    const last = await this.applied.lockLast(session, customerId);
+    if (last?.document === undefined) throw noBlueprint();
+    const { blueprint } = last.document;
+    const before = blueprint.users?.find(({ username }) => username === wanted.username);
+    const after = wanted.draft(before, blueprint);
+    refuse(await this.check.problemsOf(session, after, { blueprint, appliedBy: caller.username }));
+
+    const [was, is] = [ofUsers(blueprint, before), withoutPasswords(ofUsers(blueprint, after))];
+    const changes = diffBlueprints(was, is);
+    if (changes.length === 0) return false;
+    const passwordHashes = new Map(wanted.passwordHash === undefined ? [] : [[after.username, wanted.passwordHash]]);
+    const [refused] = await this.users.applyUsers(session, { before: was, after: is, passwordHashes });
+    if (refused) throw ProtocolError.of('CONFLICT', `The user "${after.username}" ${refused.message}`);
+
+    const document = withUser(last.document, before, is.users?.[0] ?? after);
+    const to = await this.customers.moveRevision(session, customerId);
+    const digest = await this.applied.digestOf(document.blueprint);
+    const applied = { revision: to, digest, appliedAt: this.clock.now(), appliedBy: caller.username, document };
+    await this.applied.add(session, applied);
+    const told = before
+      ? changes
+      : [...changes, { path: `users.${after.username}.group`, before: null, after: after.group }];
+    const act = blueprintAct(told, { from: last.revision, to, source: undefined });
+    await this.trail.record(session, actorOf(ctx), { ...act, action: wanted.action });
+    return true;
+  }
+}
+
+function refuse(problems: readonly UserProblem[]): void {
+  refuseProblems(problems.map(({ field, message }) => ({ code: 'VALUE_INVALID', field, detail: message })));
+}
+
+function ofUsers({ customer }: Blueprint, ...users: ReadonlyArray<BlueprintUser | undefined>): Blueprint {
+  return { customer, users: users.filter((user) => user !== undefined) };
+}
+
+/** Returns the document with the user in the place of the earlier one, or at the end. */
+function withUser(document: StoredDocument, before: BlueprintUser | undefined, after: BlueprintUser): StoredDocument {
+  const { users = [] } = document.blueprint;
+  if (before === undefined && users.length >= MAX_USERS) throw tooManyUsers();
+  const changed = before === undefined ? [...users, after] : users.map((user) => (user === before ? after : user));
+  return { ...document, blueprint: { ...document.blueprint, users: changed } };
+}
+
+function tooManyUsers(): ProtocolError {
+  const detail = `The blueprint names ${MAX_USERS} users, and no more fit. Remove users from it first.`;
+  return ProtocolError.of('CONFLICT', detail);
+}
+
+function noBlueprint(): ProtocolError {
+  const detail =
+    'An earlier release has applied the blueprint, and has not stored it. Apply the blueprint again first.';
+  return ProtocolError.of('CONFLICT', detail);
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { checkBlueprint } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintProblem, BlueprintUser } from '@talent-platform/blueprint';
+import { Configuration } from '../../config/index.js';
+import type { Session } from '../../database/index.js';
+import { NamesInUse } from './blueprint-check.js';
+import { publishedCredentials, unstorableTexts, unusableCredentials, weakCredentials } from './blueprint.rules.js';
+
+/** A problem of a user. Its field is a member of the user. */
+export interface UserProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The blueprint that is to name the user, and who asks for it. */
+interface UserPlace {
+  readonly blueprint: Blueprint;
+  readonly appliedBy: string;
+}
+
+/** Finds the problems of a single user, by the rules of the users of a blueprint. */
+@Injectable()
+export class UserCheck {
+  constructor(
+    private readonly configuration: Configuration,
+    private readonly names: NamesInUse,
+  ) {}
+
+  /** Returns the problems of a user whom a blueprint is to name. */
+  async problemsOf(session: Session, user: BlueprintUser, { blueprint, appliedBy }: UserPlace): Promise<UserProblem[]> {
+    const { customer, userGroups = [] } = blueprint;
+    const groups = userGroups.map(({ integrationName, label }) => ({ integrationName, label }));
+    // Stored secrets stay as they are. An earlier release may have accepted weak ones.
+    const { signingSecrets: _, ...checked } = user;
+    const own = this.#ownProblems({ customer, userGroups: groups, users: [checked] }, blueprint);
+    const by = { customerId: customer.id, appliedBy };
+    return asUserProblems([...own, ...(await this.names.problemsOf(session, { users: [user] }, by))]);
+  }
+
+  /** Returns the problems of a password that a user is to have. */
+  passwordProblemsOf(password: string): UserProblem[] {
+    const user = { username: 'user', name: 'user', group: 'group', password };
+    const group = { integrationName: user.group, label: user.group };
+    return asUserProblems(
+      this.#ownProblems({ customer: { id: 1, name: 'customer' }, userGroups: [group], users: [user] }, undefined),
+    );
+  }
+
+  #ownProblems(document: Blueprint, before: Blueprint | undefined): BlueprintProblem[] {
+    const broken = [...checkBlueprint(document), ...unstorableTexts(document)];
+    const strength = this.configuration.production
+      ? [...publishedCredentials(document), ...weakCredentials(document)]
+      : [];
+    return broken.length > 0 ? broken : [...unusableCredentials(document, before), ...strength];
+  }
+}
+
+const OF_USER = 'users[0].';
+
+function asUserProblems(problems: readonly BlueprintProblem[]): UserProblem[] {
+  return problems
+    .filter(({ path }) => path.startsWith(OF_USER))
+    .map(({ path, message }) => ({ field: path.slice(OF_USER.length), message }));
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { Blueprint, BlueprintUser } from '@talent-platform/blueprint';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { isUniqueViolation } from '../../database/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { Log } from '../../runtime/index.js';
+import { Writes } from '../../writes/index.js';
+import { unknownUser, UserReadsService, UsersService } from '../access/index.js';
+import type { ReadUser } from '../access/index.js';
+import { BlueprintQueue, ConfiguredUsers } from '../blueprints/index.js';
+import type { UserChange } from '../blueprints/index.js';
+import { ConfigurationRevisions } from '../customers/index.js';
+import { refuseLockout } from './user.rules.js';
+
+/** A user to add. */
+export interface NewUser {
+  readonly username: string;
+  readonly name: string;
+  readonly group: string;
+  /** Left out for a user who only signs. */
+  readonly password?: string | undefined;
+}
+
+/** The members of a user to change. */
+export interface ChangedUser {
+  readonly name?: string | undefined;
+  readonly group?: string | undefined;
+  readonly active?: boolean | undefined;
+}
+
+/** Adds and changes users, and gives them passwords (D-PLT-33). When a call resolves, every node acts by the change. */
+@Injectable()
+export class UserAdministrationService {
+  readonly #queue: BlueprintQueue;
+
+  constructor(
+    private readonly configured: ConfiguredUsers,
+    private readonly users: UsersService,
+    private readonly reads: UserReadsService,
+    private readonly revisions: ConfigurationRevisions,
+    private readonly log: Log,
+    writes: Writes,
+  ) {
+    this.#queue = new BlueprintQueue({ writes, log, what: 'changes of users' });
+  }
+
+  /** @throws ProtocolError CONFLICT if there is such a user; VALUE_INVALID with every problem */
+  async add(ctx: RequestContext, { username, name, group, password }: NewUser): Promise<ReadUser> {
+    const user = { username, name, group };
+    const draft: UserChange['draft'] = (before) => {
+      if (before) throw ProtocolError.of('CONFLICT', `There is a user "${username}" already. Change that one.`);
+      return password === undefined ? user : { ...user, password };
+    };
+    await this.#change(ctx, { action: 'add-user', username, draft }, password);
+    return this.#done(ctx, username, 'A user was added.');
+  }
+
+  /** @throws ProtocolError RESOURCE_NOT_FOUND if there is no such user; VALUE_INVALID with every problem */
+  async change(ctx: RequestContext, username: string, { name, group, active }: ChangedUser): Promise<ReadUser> {
+    const draft = (before: BlueprintUser | undefined, blueprint: Blueprint): BlueprintUser => {
+      if (before === undefined) throw unknownUser({ username });
+      const after = { ...before, name: name ?? before.name, group: group ?? before.group };
+      const changed = active === undefined ? after : { ...after, active };
+      refuseLockout(ctx, changed, blueprint);
+      return changed;
+    };
+    const hasChanged = await this.#change(ctx, { action: 'change-user', username, draft });
+    if (!hasChanged) return this.reads.get({ customerId: ctx.customerId, username });
+    return this.#done(ctx, username, 'A user was changed.');
+  }
+
+  /** @throws ProtocolError RESOURCE_NOT_FOUND if there is no such user; VALUE_INVALID if the password may not be set */
+  async setPassword(ctx: RequestContext, username: string, password: string): Promise<void> {
+    this.configured.refusePassword(password);
+    await this.#queue.run(ctx, async (write) => {
+      const passwordHash = await this.users.hashPassword(password);
+      await write((session) => this.users.setPassword(session, ctx, { username, passwordHash }));
+    });
+    await this.#done(ctx, username, 'A password was set.');
+  }
+
+  #change(ctx: RequestContext, change: UserChange, password?: string): Promise<boolean> {
+    if (password !== undefined) this.configured.refusePassword(password);
+    return this.#queue.run(ctx, async (write) => {
+      const passwordHash = password === undefined ? undefined : await this.users.hashPassword(password);
+      const run = (): Promise<boolean> =>
+        write((session) => this.configured.change(session, ctx, { ...change, passwordHash }));
+      // If two customers add a user of one name at once, the second attempt finds the user of the first.
+      return run().catch((error: unknown) => (isUniqueViolation(error) ? run() : Promise.reject(error)));
+    });
+  }
+
+  /** Resolves as soon as every node acts by the change. */
+  async #done(
+    { customerId, caller, transactionId }: RequestContext,
+    username: string,
+    line: string,
+  ): Promise<ReadUser> {
+    await this.revisions.look(customerId);
+    await this.revisions.knownEverywhere();
+    this.log.info(line, { transaction: transactionId, customer: customerId, user: caller.username, of: username });
+    return this.reads.get({ customerId, username });
+  }
+}
