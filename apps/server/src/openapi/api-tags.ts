@@ -58,7 +58,7 @@ const GROUPS: readonly TagGroup[] = [
     name: 'Administration',
     tags: [
       tag('Blueprint', 'The configuration of a customer, as one document.'),
-      tag('Access', 'Signing secrets of users, and why a user can or cannot use a field.'),
+      tag('Access', 'Users and their signing secrets, and why a user can or cannot use a field.'),
       tag('Audit trail', 'Who changed what, when and how.'),
       tag('Operation', 'What a server can do, and whether it answers.'),
     ],

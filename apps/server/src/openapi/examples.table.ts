@@ -7379,6 +7379,109 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       portalurl: 'careers',
     },
   },
+  listUsers: {
+    parameters: {
+      size: '2',
+    },
+    replies: {
+      '200': {
+        users: [
+          {
+            username: 'demo.integration',
+            name: 'Iris Integration',
+            group: 'integrators',
+            person: {
+              id: 1,
+            },
+            active: true,
+            hasPassword: true,
+            secrets: 1,
+            lastSignIn: '2026-11-20T09:35:49.000Z',
+          },
+          {
+            username: 'demo.partner',
+            name: 'Paul Partner',
+            group: 'partners',
+            person: {
+              id: 2,
+            },
+            active: true,
+            hasPassword: true,
+            secrets: 1,
+          },
+        ],
+        next: 'opaque-place-0000',
+      },
+    },
+  },
+  createUser: {
+    parameters: {},
+    request: {
+      username: 'demo.agency',
+      name: 'Acme Agency',
+      group: 'partners',
+    },
+    replies: {
+      '201': {
+        username: 'demo.agency',
+        name: 'Acme Agency',
+        group: 'partners',
+        person: {
+          id: 14,
+        },
+        active: true,
+        hasPassword: false,
+        secrets: 0,
+      },
+    },
+  },
+  replacePassword: {
+    parameters: {
+      username: 'demo.agency',
+    },
+    request: {
+      password: 'another-good-password',
+    },
+  },
+  updateUser: {
+    parameters: {
+      username: 'demo.agency',
+    },
+    request: {
+      active: false,
+    },
+    replies: {
+      '200': {
+        username: 'demo.agency',
+        name: 'Acme Agency',
+        group: 'partners',
+        person: {
+          id: 14,
+        },
+        active: false,
+        hasPassword: true,
+        secrets: 0,
+      },
+    },
+  },
+  getUser: {
+    parameters: {
+      username: 'demo.agency',
+    },
+    replies: {
+      '200': {
+        username: 'demo.agency',
+        name: 'Acme Agency',
+        group: 'partners',
+        person: {
+          id: 14,
+        },
+        active: false,
+        hasPassword: true,
+        secrets: 0,
+      },
+    },
+  },
   issueSecret: {
     parameters: {
       username: 'demo.partner',
@@ -7390,7 +7493,27 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '201': {
         id: 'k2',
         secret: 'kept-by-the-client-and-shown-only-once-0000',
-        created: '2026-11-20T09:35:49.000Z',
+        created: '2026-11-20T09:35:54.000Z',
+      },
+    },
+  },
+  listSecrets: {
+    parameters: {
+      username: 'demo.partner',
+    },
+    replies: {
+      '200': {
+        secrets: [
+          {
+            id: 'k2',
+            created: '2026-11-20T09:35:54.000Z',
+          },
+          {
+            id: 'k1',
+            created: '2026-11-20T09:30:00.000Z',
+            expires: '2026-11-20T10:35:54.000Z',
+          },
+        ],
       },
     },
   },
@@ -7445,11 +7568,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         records: [
           {
             kind: 'administration',
-            at: '2026-11-20T09:35:50.000Z',
+            at: '2026-11-20T09:35:56.000Z',
             user: 'demo.integration',
             transactionId: '00000000-0000-4000-8000-000000000000',
-            profile: 'administration/11',
-            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/11',
+            profile: 'administration/14',
+            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/14',
             action: 'end-secret',
             version: 1,
             changes: [
@@ -7461,11 +7584,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           },
           {
             kind: 'administration',
-            at: '2026-11-20T09:35:49.000Z',
+            at: '2026-11-20T09:35:54.000Z',
             user: 'demo.integration',
             transactionId: '00000000-0000-4000-8000-000000000000',
-            profile: 'administration/10',
-            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/10',
+            profile: 'administration/13',
+            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/13',
             action: 'issue-secret',
             version: 1,
             changes: [
@@ -7476,7 +7599,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
               },
               {
                 path: 'users.demo.partner.signingSecrets.k1.expires',
-                after: '2026-11-20T10:35:49.000Z',
+                after: '2026-11-20T10:35:54.000Z',
               },
             ],
           },

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import type { DeclaringMigration } from '../releases.js';
 
-/** Adds users who are disabled and keep their credentials (D-PLT-10), and when credentials were last used (D-PLT-33). */
+/** Adds users who are disabled and keep their credentials (D-PLT-10), and when credentials were last used (D-SIG-23). */
 const CHANGES = [
   // Users who could not sign in before this migration were removed, not disabled.
   `ALTER TABLE users ADD COLUMN disabled INTEGER NOT NULL DEFAULT 0`,

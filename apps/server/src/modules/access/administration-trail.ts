@@ -1,7 +1,7 @@
 import type { Session } from '../../database/index.js';
 import type { ActKind, RequestContext } from '../../http/index.js';
 
-/** Acts of administrators that change no profile (D-PLT-11, D-PLT-30, D-PLT-33). */
+/** Acts of administrators that change no profile (D-PLT-11, D-PLT-30, D-SIG-22). */
 export const ADMINISTRATIVE_ACTIONS = [
   'issue-secret',
   'end-secret',

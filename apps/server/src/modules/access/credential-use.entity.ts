@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When a user was last let in by a credential (D-PLT-33). A table of its own, so that no write of users waits for it. */
+/** When a user was last let in by a credential (D-SIG-23). A table of its own, so that no write of users waits for it. */
 @Entity('credential_uses')
 export class CredentialUse {
   @PrimaryColumn('bigint')

@@ -11,7 +11,7 @@ const K1 = secretCredential('k1');
 const ADA = { customerId: 1, username: 'ada' };
 const BOB = { customerId: 1, username: 'bob' };
 
-describeOnEachDatabase('the last uses of credentials (D-PLT-33)', (createDatabase) => {
+describeOnEachDatabase('the last uses of credentials (D-SIG-23)', (createDatabase) => {
   let database: TestDatabase;
   let unitOfWork: UnitOfWork;
 

@@ -25,7 +25,7 @@ const STORED_AT_ONCE = 500;
 export type LastUses = (username: string, credential: string) => number | undefined;
 
 /**
- * Remembers when users were last let in, and by which credential (D-PLT-33). A request only notes it in memory. The
+ * Remembers when users were last let in, and by which credential (D-SIG-23). A request only notes it in memory. The
  * node stores all notes together every few minutes, and when it stops.
  */
 @Injectable()

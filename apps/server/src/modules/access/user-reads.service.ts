@@ -9,7 +9,7 @@ import { ANY_CREDENTIAL, CredentialUses, PASSWORD_CREDENTIAL, secretCredential }
 import type { LastUses } from './credential-uses.js';
 import { newestFirst } from './signing-secret.rules.js';
 
-/** A user as administrators read it (D-PLT-33). Times are ISO 8601, UTC. */
+/** A user as administrators read it (D-SIG-22). Times are ISO 8601, UTC. */
 export interface ReadUser {
   readonly username: string;
   readonly name: string;

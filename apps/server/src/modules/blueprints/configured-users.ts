@@ -28,7 +28,7 @@ export interface UserChange {
 
 /**
  * Adds and changes single users. Each change is a revision of the applied blueprint, whose document names the user from
- * then on. So exports, comparisons and starts see users alike, whoever has made them (D-PLT-33).
+ * then on. So exports, comparisons and starts see users alike, whoever has made them (D-SIG-22).
  */
 @Injectable()
 export class ConfiguredUsers {

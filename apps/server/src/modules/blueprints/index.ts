@@ -1,5 +1,5 @@
-export { BlueprintRefused } from './blueprint-refused.js';
 export { BlueprintQueue } from './blueprint-queue.js';
+export { BlueprintRefused } from './blueprint-refused.js';
 export { BlueprintStart } from './blueprint-start.js';
 export { BlueprintUnusable } from './blueprint-unusable.js';
 export { BlueprintUpgrade } from './blueprint-upgrade.js';

@@ -28,7 +28,7 @@ export interface ChangedUser {
   readonly active?: boolean | undefined;
 }
 
-/** Adds and changes users, and gives them passwords (D-PLT-33). When a call resolves, every node acts by the change. */
+/** Adds and changes users, and gives them passwords (D-SIG-22). When a call resolves, every node acts by the change. */
 @Injectable()
 export class UserAdministrationService {
   readonly #queue: BlueprintQueue;
@@ -48,7 +48,7 @@ export class UserAdministrationService {
   async add(ctx: RequestContext, { username, name, group, password }: NewUser): Promise<ReadUser> {
     const user = { username, name, group };
     const draft: UserChange['draft'] = (before) => {
-      if (before) throw ProtocolError.of('CONFLICT', `There is a user "${username}" already. Change that one.`);
+      if (before) throw ProtocolError.of('CONFLICT', `There is a user "${username}" already. Choose another name, or change that user.`);
       return password === undefined ? user : { ...user, password };
     };
     await this.#change(ctx, { action: 'add-user', username, draft }, password);

@@ -57,7 +57,7 @@ export const DescribeGetUser = (): CustomDecorator =>
 export const DescribeAddUser = (): CustomDecorator =>
   Describe(
     {
-      id: 'addUser',
+      id: 'createUser',
       summary: 'Add a user',
       description:
         'Makes the user and its person profile, as a blueprint does. The blueprint names the user from then on.',
@@ -81,7 +81,7 @@ export const DescribeAddUser = (): CustomDecorator =>
 export const DescribeChangeUser = (): CustomDecorator =>
   Describe(
     {
-      id: 'changeUser',
+      id: 'updateUser',
       summary: 'Change, disable or enable a user',
       description: 'A user who is not active cannot sign in, and keeps password and secrets until active again.',
     },
@@ -97,7 +97,7 @@ export const DescribeChangeUser = (): CustomDecorator =>
 export const DescribeSetPassword = (): CustomDecorator =>
   Describe(
     {
-      id: 'setPassword',
+      id: 'replacePassword',
       summary: 'Give a user another password',
       description: 'The password before works nowhere once this is answered. Signing secrets stay.',
     },

@@ -14,7 +14,7 @@ import {
   DescribeUsers,
 } from './users.openapi.js';
 
-/** The platform API of users (D-PLT-33). */
+/** The platform API of users (D-SIG-22). */
 @DescribeUsers()
 @Access('administrator')
 @Controller('platform/v1/customers/:customerId/users')

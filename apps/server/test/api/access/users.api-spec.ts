@@ -21,7 +21,7 @@ interface Act {
   readonly revision?: unknown;
 }
 
-describeServer('the users of the platform API (D-PLT-33)', { clock }, (under) => {
+describeServer('the users of the platform API (D-SIG-22)', { clock }, (under) => {
   let customerId = 7000;
   let platform: PlatformClient;
 

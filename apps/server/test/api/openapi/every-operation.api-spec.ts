@@ -324,8 +324,15 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
   });
 
   it('of administration', async () => {
-    const secrets = `${PLATFORM}/users/demo.partner/secrets`;
+    const users = `${PLATFORM}/users`;
+    await call('GET', `${users}?size=2`);
+    await call('POST', users, { body: { username: 'demo.agency', name: 'Acme Agency', group: 'partners' } });
+    await call('PUT', `${users}/demo.agency/password`, { body: { password: 'another-good-password' } });
+    await call('PATCH', `${users}/demo.agency`, { body: { active: false } });
+    await call('GET', `${users}/demo.agency`);
+    const secrets = `${users}/demo.partner/secrets`;
     const { json } = await call('POST', secrets, { body: { overlapHours: 1 } });
+    await call('GET', secrets);
     await call('DELETE', `${secrets}/${(json as { id: string }).id}`);
     await call('GET', `${PLATFORM}/why?user=demo.partner&profile=people/${known('people')}&field=field1003`);
     await call('GET', '/platform/v1/documents/engines');

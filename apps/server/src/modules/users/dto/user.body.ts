@@ -4,7 +4,7 @@ import { MayBeAbsent, PRIVATE } from '../../../http/index.js';
 /** Problems show no values, because a password may be misplaced. The rules of blueprints judge the texts. */
 const TEXT = { message: 'must be a text', context: PRIVATE };
 
-/** The body of a new user (D-PLT-33). */
+/** The body of a new user (D-SIG-22). */
 export class NewUserBody {
   @IsString(TEXT)
   readonly username!: string;
