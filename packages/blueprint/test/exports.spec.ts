@@ -9,6 +9,7 @@ it('exports the blueprint', () => {
     'FIELD_TYPE_ATTRIBUTES',
     'MAX_CONFIGURED_NODE_ID',
     'MAX_NODES_OF_LIST',
+    'MAX_USERS',
     'PORTAL_FILTERS',
     'REDACTED',
     'blueprintSchema',

@@ -17,7 +17,7 @@ const MAX_PAUSE_MS = 10_000;
 export interface BlueprintQueueOptions {
   readonly writes: Pick<Writes, 'inUnit'>;
   readonly log: Pick<Log, 'notice'>;
-  /** What waits, for the refusal if too many wait. */
+  /** The plural of the waiting things, for the refusal if too many wait. */
   readonly what?: string;
   readonly pause?: (ms: number) => Promise<unknown>;
   /** Monotonic milliseconds. */

@@ -48,7 +48,11 @@ export class UserAdministrationService {
   async add(ctx: RequestContext, { username, name, group, password }: NewUser): Promise<ReadUser> {
     const user = { username, name, group };
     const draft: UserChange['draft'] = (before) => {
-      if (before) throw ProtocolError.of('CONFLICT', `There is a user "${username}" already. Choose another name, or change that user.`);
+      if (before)
+        throw ProtocolError.of(
+          'CONFLICT',
+          `There is a user "${username}" already. Choose another name, or change that user.`,
+        );
       return password === undefined ? user : { ...user, password };
     };
     await this.#change(ctx, { action: 'add-user', username, draft }, password);

@@ -21,7 +21,7 @@ export class NewUserBody {
   readonly password?: string;
 }
 
-/** The body of a change of a user. What is left out stays. */
+/** The body of a change of a user. A member that is left out stays. */
 export class ChangedUserBody {
   @MayBeAbsent()
   @IsString(TEXT)
