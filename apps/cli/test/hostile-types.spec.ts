@@ -57,6 +57,11 @@ function compiled(text: string): { readonly said: string; readonly code: string 
   }
 }
 
+/** A member under each hostile name. */
+function named(member: object, suffix = ''): Readonly<Record<string, object>> {
+  return Object.fromEntries(HOSTILE.map((name) => [name + suffix, member]));
+}
+
 const HARMLESS = { said: '', code: 'export {};\n' };
 
 const HOSTILE = [
@@ -79,7 +84,15 @@ const HOSTILE = [
   '',
 ];
 
+const FILE = { readOnly: true, properties: { file: {}, filename: {} } };
+
 describe('types of a hostile customer', () => {
+  it('are types, whatever names fields with files and needed members have', async () => {
+    const items = { properties: { entry: {}, ...named(FILE) }, anyOf: [{ required: [...HOSTILE, 7] }, null, {}] };
+    const properties = { ...named(FILE), ...named({ type: 'array', items }, ' of entries') };
+    expect(compiled(await typesOf({ properties }))).toEqual(HARMLESS);
+  });
+
   it('are types, whatever names, titles, choices and descriptions there are', async () => {
     const members = HOSTILE.flatMap((text): [string, object][] => [
       [

@@ -10,6 +10,7 @@ import type { Call } from './support/signed-server.js';
 const NOW = new Date('2026-11-20T09:30:00Z');
 const PERSON = /^\/customers\/1001\/profiledefinitions\/v1\/person\/schema$/;
 
+const FILE = { type: 'object', readOnly: true, properties: { file: { type: 'string' }, filename: { type: 'string' } } };
 const READ = {
   type: 'object',
   properties: {
@@ -19,6 +20,10 @@ const READ = {
     field1001: { title: 'Colour?', type: 'string', enum: ['red', 'green'], options: [{ id: 'red', value: 'Red' }] },
     field1002: { type: 'string', enum: Array.from({ length: 51 }, (_, index) => `D${index}`) },
     'a-b': {},
+    photo: FILE,
+    'a file': FILE,
+    licences: { type: 'array', items: { type: 'object', properties: { number: { type: 'string' }, copy: FILE } } },
+    phones: { type: 'array', items: { type: 'object', properties: { number: { type: 'string' } } } },
     links: { type: 'array', items: { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] } },
   },
   required: ['lastname'],
@@ -35,6 +40,14 @@ const WRITE = {
     },
     empty: { type: 'object', properties: {} },
     active: { type: ['boolean', 'null'] },
+    licences: {
+      type: ['array', 'null'],
+      items: {
+        type: 'object',
+        properties: { entry: { type: 'integer' }, number: { type: 'string' }, 'valid until': { type: 'string' } },
+        anyOf: [{ required: ['number', 'valid until'] }, { required: ['entry'] }],
+      },
+    },
   },
   required: ['lastname'],
 };
@@ -66,7 +79,13 @@ describe('talent types', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(`/** The type parameter of createClient. */
 export interface Customer {
-  readonly people: { readonly read: Person; readonly create: NewPerson; readonly update: PersonChanges };
+  readonly people: {
+    readonly read: Person;
+    readonly create: NewPerson;
+    readonly update: PersonChanges;
+    readonly files: "photo" | "a file";
+    readonly entryFiles: { readonly licences: "copy" };
+  };
 }
 `);
     expect(stdout).toContain(`export interface Person {
@@ -80,6 +99,24 @@ export interface Customer {
   readonly field1001?: "red" | "green";
   readonly field1002?: string;
   readonly "a-b"?: unknown;
+  readonly photo?: {
+    readonly file?: string;
+    readonly filename?: string;
+  };
+  readonly "a file"?: {
+    readonly file?: string;
+    readonly filename?: string;
+  };
+  readonly licences?: ReadonlyArray<{
+    readonly number?: string;
+    readonly copy?: {
+      readonly file?: string;
+      readonly filename?: string;
+    };
+  }>;
+  readonly phones?: ReadonlyArray<{
+    readonly number?: string;
+  }>;
   readonly links: ReadonlyArray<{
     readonly url: string;
   }>;
@@ -94,6 +131,11 @@ export interface Customer {
   } | null;
   readonly empty?: Readonly<Record<string, never>>;
   readonly active?: boolean | null;
+  readonly licences?: ReadonlyArray<{
+    readonly entry?: number;
+    readonly number?: string;
+    readonly "valid until"?: string;
+  } & ({ readonly number: NonNullable<unknown>; readonly "valid until": NonNullable<unknown> } | { readonly entry: NonNullable<unknown> })> | null;
 }
 `);
     expect(stdout).toContain('export interface PersonChanges {\n  /** Last name. */\n  readonly lastname?: string;\n');

@@ -30,7 +30,7 @@ import { SCHEMAS } from './resources/schemas.js';
 import type { Schemas } from './resources/schemas.js';
 import { WORKFLOWS } from './resources/workflows.js';
 import type { Workflows } from './resources/workflows.js';
-import type { CustomerTypes, FormsOf } from './types/customer-types.js';
+import type { CustomerTypes, FormsOf, UntypedProfile } from './types/customer-types.js';
 
 /** The options of a client. */
 export interface ClientOptions {
@@ -137,8 +137,12 @@ export function createClient<Customer = CustomerTypes>(options: ClientOptions): 
   return clientOn(connection) as Client<Customer>;
 }
 
-/** Types of a customer's fields say nothing of what is done at run time. */
-function clientOn(connection: Connection): Client {
+/** The client as it is at run time: types of fields are only known to TypeScript. */
+interface UntypedClient extends Omit<Client, 'profiles'> {
+  profiles(type: ProfileType): Profiles<UntypedProfile>;
+}
+
+function clientOn(connection: Connection): UntypedClient {
   const profiles = <Resource>(type: ProfileType, methods: Methods<Omit<Resource, 'type'>>) => ({
     type,
     ...bind<Omit<Resource, 'type'>>(connection, methods, { type }),

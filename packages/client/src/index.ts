@@ -32,8 +32,12 @@ export type { FilterInput, SearchOptions } from './resources/search-pages.js';
 export type { UserReply } from './resources/user-reply.js';
 export type { Workflows } from './resources/workflows.js';
 export type {
+  CollectionOf,
   CustomerTypes,
+  EntryFiles,
+  EntryOf,
   FieldOf,
+  FileField,
   FormsOf,
   ProfileForms,
   Selected,

@@ -39,6 +39,46 @@ export async function use(): Promise<void> {
   await client.jobs.update(1, { hiringmanager: 3, joblocation: 1 });
   // @ts-expect-error it can only be read
   await client.people.update(4, { createddate: '2026-11-20 09:30 AM' });
+  await client.people.create({ firstname: 'A', lastname: 'K', phones: [{ phonetype: 'Home', phonenumber: '555' }] });
+  // @ts-expect-error a phone has no such member
+  await client.people.update(4, { phones: [{ number: '555' }] });
+  // @ts-expect-error no such phone type
+  await client.people.update(4, { phones: [{ phonetype: 'Fixed' }] });
+  await client.people.update(4, { field1005: [{ field1006: 'AB 1' }, { entry: 1, field1007: null }, { entry: 2, delete: true }] });
+  // @ts-expect-error a new licence needs its number
+  await client.people.update(4, { field1005: [{ field1007: '2027-01-01' }] });
+  // @ts-expect-error licences are entries
+  await client.people.update(4, { field1005: [7] });
+
+  await client.people.addEntry(4, { field: 'phones', members: { phonenumber: '555' } });
+  // @ts-expect-error a phone has no such member
+  await client.people.addEntry(4, { field: 'phones', members: { number: '555' } });
+  // @ts-expect-error it has no entries
+  await client.people.addEntry(4, { field: 'lastname', members: {} });
+  const number: string | undefined = (await client.people.getEntry(4, { field: 'field1005', entry: 1 })).field1006;
+  await client.people.updateEntry(4, { field: 'field1005', entry: 1, changes: { field1007: null } });
+  // @ts-expect-error links are no entries
+  await client.people.removeEntry(4, { field: 'links', entry: 1 });
+
+  await client.people.file(4, 'resume').download();
+  await client.people.file(4, 'photo').upload('x', { filename: 'x.png' });
+  await client.people.file(4, 'field1005', { entry: 1, member: 'field1011' }).download();
+  // @ts-expect-error it holds no file
+  client.people.file(4, 'lastname');
+  // @ts-expect-error only its entries hold files
+  client.people.file(4, 'field1005');
+  // @ts-expect-error a member that holds no file
+  client.people.file(4, 'field1005', { entry: 1, member: 'field1006' });
+  // @ts-expect-error jobs have no files
+  client.jobs.file(1, 'photo');
+
+  const untyped = createClient({ baseUrl: 'https://a.example', customerId: 1, credentials });
+  await untyped.people.file(4, 'anything').download();
+  await untyped.people.file(4, 'anything', { entry: 1, member: 'any' }).download();
+  await untyped.people.addEntry(4, { field: 'anything', members: { any: 1 } });
+  const entry: unknown = (await untyped.people.getEntry(4, { field: 'anything', entry: 1 })).any;
+  console.log(number, entry);
+
   for await (const { profile } of client.people.readMany([4], { fields: ['email'] })) console.log(profile?.email);
   const room = await client.rooms.get(1);
   console.log(colour, url, choice, room.anything);

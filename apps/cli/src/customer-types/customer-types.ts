@@ -7,6 +7,7 @@ import type { PlatformSession } from '../platform/platform-session.js';
 import { readResponseBody } from '../request/response.js';
 import { SEARCHED_TYPES, schemaNameOf } from '../search/search-scope.js';
 import type { SearchedType } from '../search/search-scope.js';
+import { renderEntryFiles, renderFiles } from './render-files.js';
 import { renderMembers } from './render-type.js';
 
 /** The names of the interfaces: the profile as it is read, and the words around it in comments. */
@@ -100,9 +101,17 @@ function heading({ customer, account, user }: PlatformSession): string {
 }
 
 function renderCustomer(schemas: readonly TypeSchemas[]): string {
-  const members = schemas.map(({ type }) => {
+  const members = schemas.map(({ type, read }) => {
     const { type: name } = NAMES[type];
-    return `  readonly ${type}: { readonly read: ${name}; readonly create: New${name}; readonly update: ${name}Changes };`;
+    const forms = {
+      read: name,
+      create: `New${name}`,
+      update: `${name}Changes`,
+      files: renderFiles(read),
+      entryFiles: renderEntryFiles(read),
+    };
+    const lines = Object.entries(forms).map(([form, text]) => `    readonly ${form}: ${text};\n`);
+    return `  readonly ${type}: {\n${lines.join('')}  };`;
   });
   return `/** The type parameter of createClient. */\nexport interface Customer {\n${members.join('\n')}\n}\n`;
 }

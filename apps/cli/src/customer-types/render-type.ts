@@ -25,6 +25,8 @@ export function renderType(schema: unknown, options: TypeOptions): string {
   if (!isRecord(schema)) return 'unknown';
   const { anyOf, oneOf, type } = schema;
   const branches = anyOf ?? oneOf;
+  if (isRecord(schema.properties) && Array.isArray(branches))
+    return renderMembers(schema, options) + renderNeeds(branches);
   if (Array.isArray(branches)) return union(branches.map((branch: unknown) => renderType(branch, options)));
   if (Array.isArray(type)) return union(type.map((name: unknown) => renderType({ ...schema, type: name }, options)));
   if (type === 'null') return 'null';
@@ -57,11 +59,24 @@ export function renderMembers(schema: JsonObject, { use, indent }: TypeOptions):
   return `{\n${lines.join('\n')}\n${indent}}`;
 }
 
+/** Renders which members an object needs, one group of them or another: a new entry of a collection, or its number. */
+function renderNeeds(branches: readonly unknown[]): string {
+  const groups = branches.map((branch) => {
+    const required = isRecord(branch) && Array.isArray(branch.required) ? branch.required : [];
+    const members = required
+      .filter((name) => typeof name === 'string')
+      .map((name) => `readonly ${keyOf(name)}: NonNullable<unknown>`);
+    return `{ ${members.join('; ')} }`;
+  });
+  return groups.length === 0 ? '' : ` & (${union(groups)})`;
+}
+
 function union(types: readonly string[]): string {
   return types.length === 0 ? 'never' : [...new Set(types)].join(' | ');
 }
 
-function keyOf(name: string): string {
+/** Writes the name of a member. */
+export function keyOf(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 

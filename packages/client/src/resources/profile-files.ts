@@ -75,9 +75,9 @@ export interface Resume extends ProfileFile {
 }
 
 /** The place of a file within an entry of a collection (D-FIL-11). */
-export interface EntryMember {
+export interface EntryMember<Member extends string = string> {
   readonly entry: number;
-  readonly member: string;
+  readonly member: Member;
 }
 
 /** Makes the file of a field, or of a member of an entry. */

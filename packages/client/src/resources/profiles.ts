@@ -2,7 +2,16 @@ import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/ca
 import type { Call } from '../connection/call.js';
 import { create, method, preview, readMember, update } from '../connection/methods.js';
 import type { Methods } from '../connection/methods.js';
-import type { FieldOf, ProfileForms, Selected, UntypedProfile } from '../types/customer-types.js';
+import type {
+  CollectionOf,
+  EntryFiles,
+  EntryOf,
+  FieldOf,
+  FileField,
+  ProfileForms,
+  Selected,
+  UntypedProfile,
+} from '../types/customer-types.js';
 import type { Change, Created, FoundRecord, Link, PersonWorkflow } from '../types/results.js';
 import type { ProfileLookup, ProfileType } from '@talent-platform/protocol/models';
 import { fileOf, resumeOf } from './profile-files.js';
@@ -121,12 +130,25 @@ export interface Profiles<Forms extends ProfileForms> {
   /**
    * Returns a file or image field. Nothing is sent yet.
    *
-   * @param field the id of the field; of a file in an entry, that of the collection.
    * @example
    * await client.people.file(4, 'photo').upload(picture, { filename: 'ada.png', contentType: 'image/png' });
    * @see spec: Binary files
    */
-  file(id: number, field: string, within?: EntryMember): ProfileFile;
+  file(id: number, field: FileField<Forms>): ProfileFile;
+
+  /**
+   * Returns the file of an entry. Nothing is sent yet.
+   *
+   * @param collection the id of the field that has the entries.
+   * @example
+   * const { stream } = await client.people.file(4, 'field1005', { entry: 1, member: 'field1011' }).download();
+   * @see spec: Binary files; D-FIL-11
+   */
+  file<Collection extends keyof EntryFiles<Forms> & string>(
+    id: number,
+    collection: Collection,
+    within: EntryMember<EntryFiles<Forms>[Collection] & string>,
+  ): ProfileFile;
 
   /**
    * Adds an entry to a collection, once.
@@ -136,34 +158,44 @@ export interface Profiles<Forms extends ProfileForms> {
    * const { id: entry } = await client.people.addEntry(4, { field: 'phones', members: { phonenumber: '555-0100' } });
    * @see spec: Entries of collections
    */
-  addEntry(
+  addEntry<Collection extends CollectionOf<Forms['create']>>(
     id: number,
-    entry: { readonly field: string; readonly members: object },
+    entry: { readonly field: Collection; readonly members: EntryOf<Forms['create'], Collection> },
     options?: CreateOptions & Pick<UpdateOptions, 'ifMatch'>,
   ): Call<Created>;
 
-  /** Reads an entry of a collection, as it stands in the profile, with links. */
-  getEntry(
+  /**
+   * Reads an entry of a collection, as it stands in the profile, with links.
+   *
+   * @throws ServiceError RESOURCE_NOT_FOUND if there is no such entry.
+   * @example
+   * const { phonenumber } = await client.people.getEntry(4, { field: 'phones', entry: 1 });
+   */
+  getEntry<Collection extends CollectionOf<Forms['read']>>(
     id: number,
-    place: EntryPlace,
+    place: EntryPlace<Collection>,
     options?: CallOptions,
-  ): Call<Readonly<Record<string, unknown>> & { readonly links: readonly Link[] }>;
+  ): Call<EntryOf<Forms['read'], Collection> & { readonly links: readonly Link[] }>;
 
   /**
-   * Changes the members of an entry that are named.
+   * Changes the members of an entry that are named. Null clears a member.
    *
    * @example
    * await client.people.updateEntry(4, { field: 'phones', entry: 1, changes: { phonenumber: '555-0101' } });
    */
-  updateEntry(id: number, place: EntryPlace & { readonly changes: object }, options?: UpdateOptions): Call<void>;
+  updateEntry<Collection extends CollectionOf<Forms['update']>>(
+    id: number,
+    place: EntryPlace<Collection> & { readonly changes: Partial<EntryOf<Forms['update'], Collection>> },
+    options?: UpdateOptions,
+  ): Call<void>;
 
   /** Removes an entry of a collection. */
-  removeEntry(id: number, place: EntryPlace, options?: UpdateOptions): Call<void>;
+  removeEntry(id: number, place: EntryPlace<CollectionOf<Forms['update']>>, options?: UpdateOptions): Call<void>;
 }
 
 /** The place of an entry: the collection, and the number of the entry. */
-export interface EntryPlace {
-  readonly field: string;
+export interface EntryPlace<Collection extends string = string> {
+  readonly field: Collection;
   readonly entry: number;
 }
 

@@ -5,6 +5,10 @@ export interface ProfileForms {
   readonly read: object;
   readonly create: object;
   readonly update: object;
+  /** The fields that hold a file or an image. Left out: any field may. */
+  readonly files?: string;
+  /** The collections whose entries hold files, each with the members that do. Left out: any may. */
+  readonly entryFiles?: object;
 }
 
 /**
@@ -30,6 +34,33 @@ export type FormsOf<Customer, Type extends ProfileType> = Customer extends {
 }
   ? Forms
   : UntypedProfile;
+
+/** The names of the fields that hold a file. */
+export type FileField<Forms> = Forms extends { readonly files: infer Field extends string } ? Field : string;
+
+/** The collections whose entries hold files, each with the members that do. */
+export type EntryFiles<Forms> = Forms extends { readonly entryFiles: infer Files } ? Files : Record<string, string>;
+
+/** The names of the collections of a profile, whose entries have numbers. */
+export type CollectionOf<Profile> = string extends keyof Profile
+  ? string
+  : {
+      [Field in keyof Profile]-?: NonNullable<Profile[Field]> extends ReadonlyArray<infer Entry>
+        ? 'entry' extends keyof Entry
+          ? Field
+          : never
+        : never;
+    }[keyof Profile] &
+      string;
+
+/** An entry of a collection. */
+export type EntryOf<Profile, Collection extends string> = string extends keyof Profile
+  ? Readonly<Record<string, unknown>>
+  : Collection extends keyof Profile
+    ? NonNullable<Profile[Collection]> extends ReadonlyArray<infer Entry>
+      ? Entry
+      : never
+    : never;
 
 /** The names of the fields that a read may ask for. */
 export type FieldOf<Read> = keyof Read & string;
