@@ -24,7 +24,7 @@ export class TwinClock {
   }
 
   /**
-   * Lets time pass. Every delivery that becomes due is made at its time, one after the other. Then expired things are
+   * Lets time pass. First waits for events that are being sent. Every delivery that becomes due is made at its time, one after the other. Then expired things are
    * removed. Resolves when all of that is done.
    *
    * @param duration such as `'3 days'`, or milliseconds
@@ -36,7 +36,7 @@ export class TwinClock {
   }
 
   /**
-   * Moves the clock, and runs nothing of what becomes due. `advance` does. The clock may move back.
+   * Moves the clock, also back, without waiting for what becomes due. `advance` waits.
    *
    * @param time a date, or a text in ISO 8601
    * @throws TwinError for anything else than a time

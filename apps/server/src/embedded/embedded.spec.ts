@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
+import { gate } from '../../test/support/gate.js';
 import { DEMO_FOLDER } from '../config/index.js';
 import { EmbeddedOptionError, startEmbeddedServer } from './index.js';
 import type {
@@ -30,9 +31,11 @@ const PLATFORM = '/platform/v1/customers/1001';
 class Partner {
   /** The numbers of the attempts that came. */
   readonly attempts: string[] = [];
+  /** Is called when an attempt comes, and waited for before the reply. */
+  beforeReply: () => Promise<unknown> = () => Promise.resolve();
   readonly #server = createServer((request, response) => {
     this.attempts.push(String(request.headers[ATTEMPT_HEADER]));
-    response.writeHead(500).end();
+    void this.beforeReply().then(() => response.writeHead(500).end());
   });
 
   async open(): Promise<string> {
@@ -139,6 +142,35 @@ describe('an embedded server', () => {
     expect(deliveries).toMatchObject([{ status: 'failed' }]);
   });
 
+  it('lets time pass only when the first attempt of a request that runs has ended', async () => {
+    partner.attempts.length = 0;
+    const answer = gate();
+    const received = new Promise<void>((resolve) => {
+      partner.beforeReply = () => {
+        resolve();
+        return answer.opened;
+      };
+    });
+    const moving = send(`${PLATFORM}/workflows/3/move`, { method: 'POST', body: { status: { id: 'C51220' } } });
+    await received;
+    const passing = server.advanceTo(server.clock.now() + 4 * 60_000);
+    // The server has turns enough to send it again.
+    for (let turn = 0; turn < 3; turn += 1) await read(`${CUSTOMER}/people/4`);
+    expect(partner.attempts).toEqual(['1']);
+    answer.open();
+    await Promise.all([passing, moving]);
+    expect(partner.attempts).toEqual(['1', '2']);
+    const { deliveries } = await read(`${PLATFORM}/deliveries`);
+    expect(deliveries).toMatchObject([
+      {
+        attempts: [
+          { attempt: 1, httpStatus: 500 },
+          { attempt: 2, httpStatus: 500 },
+        ],
+      },
+    ]);
+  });
+
   it('accepts signatures of the present time after its clock was moved, and dates writes by its clock', async () => {
     await server.advanceTo(server.clock.now() + 30 * DAY_MS);
     const target = `${CUSTOMER}/people/4`;
@@ -159,11 +191,13 @@ describe('an embedded server', () => {
   });
 
   it('removes its folder, and closes its port', async () => {
+    const own = (): string[] =>
+      readdirSync(tmpdir()).filter((name) => name.startsWith(`talent-embedded-${process.pid}-`));
+    const before = own();
     const other = await startEmbeddedServer();
-    const folders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('talent-embedded-'));
-    const before = folders().length;
+    expect(own()).toHaveLength(before.length + 1);
     await other.stop();
-    expect(folders().length).toBe(before - 1);
+    expect(own()).toEqual(before);
     await expect(fetch(other.baseUrl)).rejects.toThrow('fetch failed');
   });
 

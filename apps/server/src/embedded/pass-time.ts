@@ -1,6 +1,6 @@
 import { ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { DeliveryQueues, DeliveryWorker } from '../modules/events/index.js';
+import { DeliveryQueues, DeliveryWorker, OwnClaims } from '../modules/events/index.js';
 import { Sweeper } from '../runtime/index.js';
 import type { MovableClock } from './movable-clock.js';
 
@@ -17,8 +17,10 @@ export async function passTime(app: NestExpressApplication, clock: MovableClock,
       `time: must not be before the present time of the clock, ${new Date(clock.now()).toISOString()}, ` +
         `received ${new Date(time).toISOString()}. Set the clock instead, which runs nothing.`,
     );
-  const [worker, queues] = [app.get(DeliveryWorker), app.get(DeliveryQueues)];
+  const [worker, queues, ownClaims] = [app.get(DeliveryWorker), app.get(DeliveryQueues), app.get(OwnClaims)];
   const deliver = async (): Promise<void> => {
+    // First attempts, for which those who act wait, are not the worker's.
+    await ownClaims.ended();
     worker.wake();
     await worker.settled();
   };

@@ -78,10 +78,11 @@ export class EventWorld {
     return this.#get(WritesWithEvents).attempt(await this.record(jobBoard, jobId), { labelOf: () => undefined });
   }
 
-  /** Leaves deliveries that were claimed for an acting user to the worker, as if nobody had waited. */
-  async leaveToWorker(): Promise<void> {
+  /** Leaves deliveries that were claimed for an acting user to the worker, as if nobody had waited: all, or those of a subscription. */
+  async leaveToWorker(subscription?: string): Promise<void> {
     await this.query(
-      'UPDATE deliveries SET claim = NULL, due_at = created_at, attempts = 0, attempts_of_round = 0 WHERE claim IS NOT NULL',
+      `UPDATE deliveries SET claim = NULL, due_at = created_at, attempts = 0, attempts_of_round = 0
+       WHERE claim IS NOT NULL ${subscription === undefined ? '' : `AND subscription = '${subscription}'`}`,
     );
     this.wake();
   }

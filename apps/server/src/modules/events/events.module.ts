@@ -19,6 +19,7 @@ import { DeliveryQueues } from './sending/delivery-queues.js';
 import { DeliveryWorker } from './sending/delivery-worker.js';
 import { Destinations } from './sending/destination-limits.js';
 import { EventSwitch } from './sending/event-switch.js';
+import { OwnClaims } from './deliveries/own-claims.js';
 import { Pings } from './sending/pings.js';
 import { SubscriptionHealth } from './sending/subscription-health.js';
 import { WritesWithEvents } from './sending/writes-with-events.js';
@@ -59,6 +60,7 @@ import {
     ExpiredSubscriptions,
     OldDeliveries,
     OldDeliveriesRepository,
+    OwnClaims,
     Pings,
     RedeliveriesRepository,
     RedeliveriesService,

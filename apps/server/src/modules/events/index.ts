@@ -15,6 +15,7 @@ export { MAX_COUNTED } from './event-metrics-queries.js';
 export { DeliveryQueues } from './sending/delivery-queues.js';
 export { DeliveryWorker } from './sending/delivery-worker.js';
 export { EventSwitch } from './sending/event-switch.js';
+export { OwnClaims } from './deliveries/own-claims.js';
 export { WritesWithEvents } from './sending/writes-with-events.js';
 export type { CommittedWrite } from './sending/writes-with-events.js';
 export { EventConfigurationsService } from './subscriptions/event-configurations.js';

@@ -7,6 +7,7 @@ import { startEventPartner } from '../../events/event-partner.js';
 import type { Behaviour, EventPartner, ReceivedEvent } from '../../events/event-partner.js';
 import { EventWorld, subscribed } from '../../events/event-world.js';
 import type { DeliveryRow } from '../../events/event-world.js';
+import { gate } from '../../support/gate.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
 import { RecordingLog } from '../../support/recording-log.js';
@@ -131,6 +132,37 @@ describeOnEachDatabase('the delivery of events (D-EVT-1, D-EVT-2)', (createDatab
       [2, 200],
     ]);
     expect(attempts[0]?.error).toMatch(/stopped before this attempt ended/);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['for which the acting user waits', () => world.act('board')],
+    ['in the background', () => world.record('board').then(() => world.leaveToWorker('board'))],
+  ])('waits for the end of its own attempt %s, if the clock leaps past the claim (D-EVT-11)', async (_, act) => {
+    const answer = gate();
+    const { url, received } = await partner(() => answer.opened.then(() => 200));
+    const other = await partner();
+    await server.apply(subscribed(CUSTOMER, { board: url, other: other.url }));
+    const acting = act();
+    await until(
+      () => Promise.resolve(received.length),
+      (count) => count === 1,
+    );
+    clock.advance(HOUR);
+    await world.record('other');
+    await world.leaveToWorker('other');
+    await until(
+      () => Promise.resolve(other.received.length),
+      (count) => count === 1,
+    );
+    expect(received.map(({ attempt }) => attempt)).toEqual([1]);
+    answer.open();
+    await acting;
+    const all = await settled();
+    expect(all).toMatchObject([
+      { status: 'processed', attempts: 1 },
+      { status: 'processed', attempts: 1 },
+    ]);
+    expect(await world.attempts()).toHaveLength(2);
   });
 
   it('sends nothing to special addresses: failed at once, with no retry (D-EVT-7)', async () => {

@@ -5,6 +5,7 @@ import type { Session } from '../../../database/index.js';
 import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { Delivery } from './delivery.entity.js';
+import { OwnClaims } from './own-claims.js';
 
 /**
  * Duration of the claim of a first attempt. It is longer than the attempt, which takes at most 30 seconds (D-EVT-2).
@@ -57,6 +58,8 @@ const QUEUE = ['customerId', 'subscription', 'dueAt'] as const;
 /** Deliveries as a queue: one row each, and an index of due deliveries by subscription. */
 @Injectable()
 export class DeliveriesRepository {
+  constructor(private readonly ownClaims: OwnClaims) {}
+
   async insert(session: Session, delivery: Readonly<Delivery>): Promise<void> {
     await session.query(INSERT, DELIVERIES.valuesOf(delivery));
   }
@@ -90,7 +93,10 @@ export class DeliveriesRepository {
     return row?.due ?? undefined;
   }
 
-  /** Returns due deliveries of a subscription, oldest first, without those that another node is about to claim. */
+  /**
+   * Returns due deliveries of a subscription, oldest first, without those that another node is about to claim, and
+   * without those whose attempt this node makes.
+   */
   listDue(session: Session, key: SubscriptionKey, part: QueuePart): Promise<Delivery[]> {
     return this.#listQueue(session, key, { ...part, which: 'due_at <= ?' });
   }
@@ -100,17 +106,18 @@ export class DeliveriesRepository {
     return this.#listQueue(session, key, { ...part, which: 'due_at IS NOT NULL AND (claim IS NULL OR due_at <= ?)' });
   }
 
-  #listQueue(
+  async #listQueue(
     session: Session,
     { customerId, subscription }: SubscriptionKey,
     { now, limit, which }: QueuePart & { readonly which: string },
   ): Promise<Delivery[]> {
-    return session.query<Delivery>(
+    const rows = await session.query<Delivery>(
       `SELECT ${DELIVERIES.columns()} FROM deliveries
        WHERE customer_id = ? AND subscription = ? AND ${which}
        ORDER BY due_at LIMIT ?${session.lockFreeRows}`,
-      [customerId, subscription, now, limit],
+      [customerId, subscription, now, limit + this.ownClaims.count],
     );
+    return rows.filter((delivery) => !this.ownClaims.has(delivery)).slice(0, limit);
   }
 
   /** Returns paused subscriptions with queued deliveries. */

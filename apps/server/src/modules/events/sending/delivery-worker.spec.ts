@@ -4,6 +4,7 @@ import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { Subscription } from '../subscriptions/subscription.js';
 import type { DueQueue } from './delivery-queues.js';
 import { DeliveryWorker } from './delivery-worker.js';
+import { OwnClaims } from '../deliveries/own-claims.js';
 
 it('looks again for deliveries that have become due while it worked, no matter how much it sends', async () => {
   let looks = 0;
@@ -15,7 +16,7 @@ it('looks again for deliveries that have become due while it worked, no matter h
     },
   };
   const worker = new DeliveryWorker(
-    ...([queues, {}, {}, {}] as unknown as ConstructorParameters<typeof DeliveryWorker>),
+    ...([queues, {}, {}, new OwnClaims(), {}] as unknown as ConstructorParameters<typeof DeliveryWorker>),
   );
   worker.wake();
   worker.wake();
@@ -48,7 +49,7 @@ it('sends the next delivery of a lane as soon as the one before it is stored, wi
     },
   };
   const worker = new DeliveryWorker(
-    ...([queues, attempts, journal, {}] as unknown as ConstructorParameters<typeof DeliveryWorker>),
+    ...([queues, attempts, journal, new OwnClaims(), {}] as unknown as ConstructorParameters<typeof DeliveryWorker>),
   );
   worker.wake();
   for (let turn = 0; turn < 20; turn += 1) await nextTurn();

@@ -10,6 +10,7 @@ import { AttemptJournal } from './attempt-journal.js';
 import { Attempts } from './attempts.js';
 import { DeliveryQueues } from './delivery-queues.js';
 import type { DueQueue } from './delivery-queues.js';
+import { OwnClaims } from '../deliveries/own-claims.js';
 
 /** The interval at which a node checks for due deliveries: retries, and deliveries that other nodes left. */
 const LOOK_MS = 1000;
@@ -44,6 +45,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     private readonly queues: DeliveryQueues,
     private readonly attempts: Attempts,
     private readonly journal: AttemptJournal,
+    private readonly ownClaims: OwnClaims,
     private readonly log: Log,
   ) {}
 
@@ -142,11 +144,15 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
   }
 
   #begin(delivery: ClaimedDelivery, subscription: Subscription): void {
+    this.ownClaims.add([delivery]);
     const sending = this.#send(delivery, subscription)
       .catch((error: unknown) =>
         this.log.error(`Delivering the event ${delivery.id} ended with an internal error.`, error),
       )
-      .finally(() => this.#sending.delete(sending));
+      .finally(() => {
+        this.ownClaims.drop([delivery]);
+        this.#sending.delete(sending);
+      });
     this.#sending.add(sending);
   }
 

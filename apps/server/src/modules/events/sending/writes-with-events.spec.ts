@@ -9,6 +9,7 @@ import type { RecordedDelivery } from '../deliveries/event-outbox.js';
 import type { AttemptJournal } from './attempt-journal.js';
 import type { Attempts } from './attempts.js';
 import type { DeliveryWorker } from './delivery-worker.js';
+import { OwnClaims } from '../deliveries/own-claims.js';
 import { WritesWithEvents } from './writes-with-events.js';
 
 const CTX = {} as RequestContext;
@@ -44,11 +45,13 @@ function startWrites(run: (write: Write) => Promise<Reply>) {
   };
   const journal = { record: () => Promise.resolve() };
   const worker = { continueLane: () => undefined };
+  const ownClaims = new OwnClaims();
   const withEvents = new WritesWithEvents(
     writes as unknown as Writes,
     attempts as unknown as Attempts,
     journal as unknown as AttemptJournal,
     worker as unknown as DeliveryWorker,
+    ownClaims,
     new SystemClock(),
   );
   /** The three steps, as services call them. */
@@ -57,7 +60,7 @@ function startWrites(run: (write: Write) => Promise<Reply>) {
     const outcomes = await withEvents.attempt(committed.recorded, LABELS);
     return withEvents.reply(CTX, committed, toReply(outcomes));
   };
-  return { act, sent, later };
+  return { act, sent, later, ownClaims };
 }
 
 describe('a write with events for partners (D-EVT-1)', () => {
@@ -83,6 +86,24 @@ describe('a write with events for partners (D-EVT-1)', () => {
     const runs = [[], RECORDED];
     await act(() => Promise.resolve(runs.shift() ?? []));
     expect(sent).toEqual(['evt_1']);
+  });
+
+  it('holds its claim from the commit until its attempt has ended, and no longer', async () => {
+    const counts: number[] = [];
+    const { act, ownClaims } = startWrites(async (write) => {
+      const reply = await write(SESSION);
+      counts.push(ownClaims.count);
+      return reply;
+    });
+    await act(() => Promise.resolve(RECORDED));
+    expect([counts, ownClaims.count]).toEqual([[1], 0]);
+    await ownClaims.ended();
+    const failing = startWrites(async (write) => {
+      await write(SESSION);
+      throw new TypeError('broken');
+    });
+    await expect(failing.act(() => Promise.resolve(RECORDED))).rejects.toThrow('broken');
+    expect(failing.ownClaims.count).toBe(0);
   });
 
   it('sends nothing if another node did the write meanwhile, and gives the reply of that node (D-ACT-3)', async () => {

@@ -13,6 +13,7 @@ import { AttemptJournal } from './attempt-journal.js';
 import { Attempts } from './attempts.js';
 import { DeliveryWorker } from './delivery-worker.js';
 import { NOT_SENT } from './event-switch.js';
+import { OwnClaims } from '../deliveries/own-claims.js';
 
 /** Limit of the time for which the acting user waits while the database stores the result of an attempt. */
 const STORED_WITHIN_MS = 10_000;
@@ -47,28 +48,37 @@ export class WritesWithEvents {
     private readonly attempts: Attempts,
     private readonly journal: AttemptJournal,
     private readonly worker: DeliveryWorker,
+    private readonly ownClaims: OwnClaims,
     private readonly clock: Clock,
   ) {}
 
   /** Commits the action, its deliveries, and the reply for repeats, in one unit of work. */
   async commit(ctx: RequestContext, act: Act, toReply: ToReply): Promise<CommittedWrite> {
     const acted: { recorded: readonly RecordedDelivery[]; reply?: Reply } = { recorded: [] };
-    const reply = await this.writes.run(ctx, async (session) => {
-      acted.recorded = await act(session);
-      acted.reply = toReply(acted.recorded.map(({ delivery: { id, status } }) => ({ id, status })));
-      return acted.reply;
-    });
-    // If `act` ran, but the reply is another one, the unit of work was rolled back.
-    const isOwn = reply === acted.reply;
-    return { reply, recorded: isOwn ? acted.recorded : [], isOwn };
+    let isOwn = false;
+    try {
+      const reply = await this.writes.run(ctx, async (session) => {
+        this.ownClaims.drop(deliveriesIn(acted.recorded));
+        acted.recorded = await act(session);
+        this.ownClaims.add(deliveriesIn(acted.recorded));
+        acted.reply = toReply(acted.recorded.map(({ delivery: { id, status } }) => ({ id, status })));
+        return acted.reply;
+      });
+      // If `act` ran, but the reply is another one, the unit of work was rolled back.
+      isOwn = reply === acted.reply;
+      return { reply, recorded: isOwn ? acted.recorded : [], isOwn };
+    } finally {
+      if (!isOwn) this.ownClaims.drop(deliveriesIn(acted.recorded));
+    }
   }
 
   /** Makes the first attempts at once, directly after the commit. Partners' messages get the caller's labels of fields. */
   async attempt(recorded: readonly RecordedDelivery[], labels: FieldLabels): Promise<FirstOutcome[]> {
     const turn = new Turn();
     const outcomes: Array<Promise<FirstOutcome>> = [];
+    this.ownClaims.add(deliveriesIn(recorded));
     for (const one of recorded) {
-      outcomes.push(this.#attemptOne(one, labels));
+      outcomes.push(this.#attemptOne(one, labels).finally(() => this.ownClaims.drop([one.delivery])));
       if (turn.isOver()) await turn.pass();
     }
     return Promise.all(outcomes);
@@ -112,6 +122,10 @@ export class WritesWithEvents {
     const message = this.attempts.isSending ? {} : { message: `${NOT_SENT} This one is kept.` };
     return { id: delivery.id, status: 'pending', ...message };
   }
+}
+
+function deliveriesIn(recorded: readonly RecordedDelivery[]): ReadonlyArray<RecordedDelivery['delivery']> {
+  return recorded.map(({ delivery }) => delivery);
 }
 
 /**
