@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 
 const START = `
 import { startEmbeddedServer } from '@talent-platform/server/embedded';
@@ -16,24 +18,69 @@ if (process.argv[1] === 'with a listener') process.once('SIGINT', async () => {
 console.log('started');
 `;
 
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'talent-ended-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Starts a process with two servers, whose folders are in `folder`. */
+async function startTwo(listener = 'alone'): Promise<ChildProcessByStdio<null, Readable, null>> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', START, listener], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { PATH: process.env.PATH, TMPDIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+async function end(child: ChildProcessByStdio<null, Readable, null>, signal: NodeJS.Signals): Promise<unknown[]> {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  return ended;
+}
+
+function makeOlder(names: readonly string[]): void {
+  const hourAgo = Date.now() / 1000 - 3600;
+  for (const name of names) utimesSync(path.join(folder, name), hourAgo, hourAgo);
+}
+
 it.each([
   ['alone', [null, 'SIGINT']],
   ['with a listener', [7, null]],
-])('leaves no files in a process that Ctrl-C ends: %s', async (listener, end) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'talent-ended-'));
-  try {
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', START, listener], {
-      cwd: fileURLToPath(new URL('..', import.meta.url)),
-      env: { PATH: process.env.PATH, TMPDIR: folder },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await once(child.stdout, 'data');
-    expect(readdirSync(folder)).toHaveLength(2);
-    const ended = once(child, 'exit');
-    child.kill('SIGINT');
-    expect(await ended).toEqual(end);
-    expect(readdirSync(folder)).toEqual([]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+])('leaves no files in a process that Ctrl-C ends: %s', async (listener, ended) => {
+  const child = await startTwo(listener);
+  expect(readdirSync(folder)).toHaveLength(2);
+  expect(await end(child, 'SIGINT')).toEqual(ended);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('removes the files of processes that were killed, and leaves those of running ones and of others', async () => {
+  const [killed, running] = await Promise.all([startTwo(), startTwo()]);
+  await end(killed, 'SIGKILL');
+  const all = readdirSync(folder);
+  expect(all).toHaveLength(4);
+  const others = ['talent-embedded-of-nobody', 'talent-embedded-link', 'another'];
+  mkdirSync(path.join(folder, 'talent-embedded-of-nobody'));
+  mkdirSync(path.join(folder, 'another'));
+  symlinkSync(path.join(folder, 'another'), path.join(folder, 'talent-embedded-link'));
+  makeOlder([...all, 'talent-embedded-of-nobody', 'another']);
+
+  const next = await startTwo();
+  const isOf = (pid: number | undefined, name: string): boolean => name.startsWith(`talent-embedded-${pid}-`);
+  const left = readdirSync(folder).filter((name) => !isOf(next.pid, name));
+  expect(left.toSorted()).toEqual([...all.filter((name) => isOf(running.pid, name)), ...others].toSorted());
+
+  await Promise.all([end(running, 'SIGTERM'), end(next, 'SIGTERM')]);
+  expect(readdirSync(folder).toSorted()).toEqual(others.toSorted());
+});
+
+it('leaves young folders, because a process may be about to lock them', async () => {
+  const killed = await startTwo();
+  await end(killed, 'SIGKILL');
+  const next = await startTwo();
+  expect(readdirSync(folder)).toHaveLength(4);
+  await end(next, 'SIGINT');
+  expect(readdirSync(folder)).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { EmbeddedRequest } from '@talent-platform/server/embedded';
 import { splitTarget } from '@talent-platform/protocol/canonical';
 import { usersMeant } from '@talent-platform/protocol/signing';
@@ -16,7 +16,7 @@ export interface JournalEntry {
   readonly user: string | undefined;
   /** The status of the reply. Undefined while the request runs, and if the connection was dropped before a reply. */
   readonly status: number | undefined;
-  /** By name, in lower case. Credentials are left out. */
+  /** By name, in lower case. Credentials are shown as `[secret]`, as in `query`. Bodies are as they came. */
   readonly headers: Readonly<Record<string, string>>;
   /** The body as text, as far as it has come, up to 1 MiB. */
   readonly text: string;
@@ -38,7 +38,10 @@ export interface RequestFilter {
 }
 
 const MAX_BODY_BYTES = 1_048_576;
-const CREDENTIALS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization']);
+const SECRET = '[secret]';
+/** Words of the names of headers and parameters that hold credentials, such as X-API-Key and `access_token`. */
+const CREDENTIAL =
+  /(^|[-_])(api[-_]?key|auth|authorization|cookie|credentials?|pass(word|wd)?|secret|signature|token)([-_]|$)/i;
 
 /** A request that the journal records. */
 export class RecordedRequest {
@@ -72,9 +75,9 @@ export class RecordedRequest {
     const { path, query } = splitTarget(url);
     const text = Buffer.concat(this.#chunks).toString('utf8');
     return {
-      ...{ method, path, query: Object.fromEntries(new URLSearchParams(query)), user: this.#user },
+      ...{ method, path, query: masked(new URLSearchParams(query)), user: this.#user },
       status: this.#response ? statusOf(this.#response) : this.#status,
-      headers: withoutCredentials(headers),
+      headers: masked(Object.entries(headers)),
       text,
       json: parseJson(text, headers['content-type']),
       ...{ fault: this.fault, at: this.at },
@@ -139,9 +142,16 @@ export function userOf(authorization: string | undefined): string | undefined {
   return Buffer.from(basic, 'base64').toString('utf8').split(':')[0];
 }
 
-function withoutCredentials(headers: IncomingMessage['headers']): Record<string, string> {
-  const shown = Object.entries(headers).filter(([name]) => !CREDENTIALS.has(name));
-  return Object.fromEntries(shown.map(([name, value]) => [name, String(value)]));
+/** Hides credentials. The scheme of an authorization stays. */
+function masked(entries: Iterable<readonly [string, unknown]>): Record<string, string> {
+  return Object.fromEntries(
+    Array.from(entries, ([name, value]) => [name, CREDENTIAL.test(name) ? maskedValue(name, value) : String(value)]),
+  );
+}
+
+function maskedValue(name: string, value: unknown): string {
+  const [scheme, ...rest] = name.endsWith('authorization') ? String(value).split(' ') : [];
+  return rest.length > 0 ? `${scheme} ${SECRET}` : SECRET;
 }
 
 function parseJson(text: string, contentType = ''): unknown {

@@ -172,13 +172,33 @@ describe('several customers of a twin', () => {
 });
 
 describe('the journal of a twin', () => {
-  it('has each request with user, status, headers and body, and no credentials', async () => {
+  it('masks credentials in headers and in the query', async () => {
+    const secrets = {
+      authorization: authorization(),
+      cookie: 'session=hushhush',
+      'x-api-key': 'hushhush',
+      'x-auth-token': 'hushhush',
+      'x-partner-signature': 'hushhush',
+      'x-client-secret': 'hushhush',
+    };
+    const others = { 'idempotency-key': 'order-7', 'x-svc-date': '2026-11-20T12:00:00Z', 'x-author': 'Eva' };
+    const target = `${twin.baseUrl}${PEOPLE}/4?fields=lastname&api_key=hushhush&access_token=hushhush`;
+    await fetch(target, { headers: { ...secrets, ...others } });
+    const [entry] = twin.journal.requests();
+    expect(entry?.headers).toMatchObject({
+      ...Object.fromEntries(Object.keys(secrets).map((name) => [name, '[secret]'])),
+      ...{ ...others, authorization: 'Basic [secret]' },
+    });
+    expect(entry?.query).toEqual({ fields: 'lastname', api_key: '[secret]', access_token: '[secret]' });
+    expect(JSON.stringify(entry)).not.toMatch(/hushhush|demo-only/);
+  });
+
+  it('has each request with user, status, headers and body', async () => {
     await send(PEOPLE, { firstname: 'Eva', lastname: 'Nowak' });
     await fetch(`${twin.baseUrl}${PEOPLE}/4?fields=lastname`);
     const [written, read] = twin.journal.requests();
     expect(written).toMatchObject({ method: 'POST', path: PEOPLE, user: 'demo.integration', status: 201 });
     expect(written).toMatchObject({ json: { firstname: 'Eva', lastname: 'Nowak' }, fault: undefined });
-    expect(Object.keys(written?.headers ?? {})).not.toContain('authorization');
     expect(read).toMatchObject({ path: `${PEOPLE}/4`, query: { fields: 'lastname' }, user: undefined, status: 401 });
     expect(twin.journal.requests({ method: 'post' })).toEqual([written]);
     expect(twin.journal.requests({ path: '/customers/*/people/*', status: 401 })).toHaveLength(1);

@@ -6,6 +6,8 @@ export type { DatabaseIdentity, FileIdentity, NewConnection, PostgresIdentity } 
 export { isDatabaseUnavailable, isUniqueViolation, refusesWrites } from './dialect/database-errors.js';
 export { describeOpeningFailure } from './dialect/opening-failure.js';
 export { copySqlite, replaceSqlite } from './dialect/sqlite-copy.js';
+export { isUnlocked, lockFile } from './dialect/sqlite-lock.js';
+export type { FileLock } from './dialect/sqlite-lock.js';
 export { countSkippedIds, nextIds, skipIds } from './id-counters.js';
 export { batchesBySize, countWithin, inBatches } from './batches.js';
 export type { SizedRow } from './batches.js';

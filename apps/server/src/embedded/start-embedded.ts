@@ -1,7 +1,4 @@
 import 'reflect-metadata';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { pino } from 'pino';
 import type { Configuration } from '../config/index.js';
 import { MemoryStore } from '../file-storage/index.js';
@@ -20,25 +17,16 @@ import { passTime } from './pass-time.js';
 
 /** Starts a server in this process (see `StartEmbeddedServer`). */
 export async function startEmbedded(options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'talent-embedded-'));
-  passingFolders.add(folder);
-  const removeFolder = async (): Promise<void> => {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-    passingFolders.forget(folder);
-  };
+  const folder = passingFolders.make();
   try {
-    return await startIn(folder, options, removeFolder);
+    return await startIn(folder, options);
   } catch (error) {
-    await removeFolder();
+    await passingFolders.remove(folder);
     throw error;
   }
 }
 
-async function startIn(
-  folder: string,
-  options: EmbeddedOptions,
-  removeFolder: () => Promise<void>,
-): Promise<EmbeddedServer> {
+async function startIn(folder: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
   const configuration = embeddedConfiguration(folder, options);
   const [clock, store, requests] = [new MovableClock(), new MemoryStore(), new RunningRequests()];
   const port = await openPort(configuration);
@@ -67,7 +55,7 @@ async function startIn(
           await server.stop();
           await port.close();
           await closed(log);
-          await removeFolder();
+          await passingFolders.remove(folder);
         })),
     };
   } catch (error) {
