@@ -18,11 +18,16 @@ import { USES } from './uses.mjs';
 export async function installPackages() {
   const folder = mkdtempSync(path.join(tmpdir(), 'talent-packages-'));
   const registry = await startLocalRegistry();
-  const npm = (cwd, ...command) => {
-    const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error', '--ignore-scripts'];
-    const own = [`--registry=${registry.url}`, `--cache=${path.join(folder, 'cache')}`];
-    return runIn(cwd, ['npm', ...command, ...quiet, ...own]);
+  const npmSettings = {
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+    npm_config_update_notifier: 'false',
+    npm_config_loglevel: 'error',
+    npm_config_ignore_scripts: 'true',
+    npm_config_registry: registry.url,
+    npm_config_cache: path.join(folder, 'cache'),
   };
+  const npm = (cwd, ...command) => runIn(cwd, ['npm', ...command], npmSettings);
   const folders = PACKAGES.map((each) => path.join(root, each.folder));
   const tarballs = packPackages(folders, folder);
   /** @type {InstalledPackage[]} */
@@ -38,7 +43,7 @@ export async function installPackages() {
     registry.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { folder, installed, npm, remove };
+  return { folder, installed, npm, npmSettings, remove };
 }
 
 function emptyProject(project, name) {

@@ -7,6 +7,7 @@ import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 
 import { startDemoServer } from '../demo-server.mjs';
 import { examplesOf, readDocument, root } from '../examples-of.mjs';
+import { publicPackages } from '../../launch/workspace.mjs';
 import { rowsCitedIn, rowsOfTheRegister } from '../register.mjs';
 
 const INTERFACE = 'docs/reference/interface.md';
@@ -24,6 +25,14 @@ const PAGES = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 
   .map((name) => `docs/${name}`)
   .sort();
 const DOCUMENTS = ['README.md', 'examples/signing/README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...PACKAGES, ...PAGES];
+
+/** The version of each package that others install, by the name in its tarball's. */
+const VERSIONS = new Map(
+  publicPackages().map((folder) => {
+    const { name, version } = JSON.parse(readDocument(`${folder}/package.json`));
+    return [name.replace('@talent-platform/', ''), version];
+  }),
+);
 
 const DEMO_USER = { authorization: `Basic ${btoa('demo.integration:demo-only-integration-password')}` };
 
@@ -45,6 +54,12 @@ describe.each(DOCUMENTS)('%s', (file) => {
     const { scripts } = JSON.parse(readDocument('package.json'));
     const named = Array.from(text.matchAll(/\bnpm (?:run )?(start|test|(?<=run )[\w-]+)/g), ([, script]) => script);
     expect(named.filter((script) => !(script in scripts))).toEqual([]);
+  });
+
+  it('names tarballs as `npm run pack` does now', () => {
+    const named = Array.from(text.matchAll(/\btalent-platform-([a-z-]+)-(\d[\w.-]*)\.tgz/g));
+    const stale = named.filter(([, name, version]) => version !== VERSIONS.get(name)).map(([tarball]) => tarball);
+    expect(stale).toEqual([]);
   });
 });
 

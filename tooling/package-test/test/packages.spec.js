@@ -1,9 +1,11 @@
-import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { matchesSignature, readSignedRequest, SigningSecret } from '@talent-platform/protocol/signing';
+import { matchesSignature, readSignedRequest, signRequest, SigningSecret } from '@talent-platform/protocol/signing';
 import { build } from 'esbuild';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
@@ -177,6 +179,35 @@ describe('an application that bundles', () => {
     const { length } = outputFiles[0].contents;
     process.stdout.write(`${title}: ${length} of ${limit} bytes\n`);
     expect(length).toBeLessThanOrEqual(limit);
+  });
+});
+
+describe('npx in an empty folder', () => {
+  const GUIDE = 'docs/guides/testing-with-the-twin.md';
+  const [line, packages] =
+    /^.*npx --yes file:(\S*)\/talent-platform-server-\S+$/m.exec(readFileSync(path.join(root, GUIDE), 'utf8')) ?? [];
+
+  it(`starts the server by the line of ${GUIDE}, which answers a signed request`, async () => {
+    const folder = mkdtempSync(path.join(all.folder, 'npx-'));
+    const child = spawn('sh', ['-c', String(line).replace(String(packages), all.folder)], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, HOME: folder, ...all.npmSettings },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    const closed = once(child, 'close');
+    try {
+      const [output] = await Promise.race([once(child.stdout, 'data'), closed]);
+      const baseUrl = String(output).split('\n')[0];
+      const target = '/customers/1001/people/4?fields=lastname';
+      const secret = new SigningSecret(SECRET);
+      const signed = signRequest({ method: 'GET', target, user: 'demo.integration', secret, now: new Date() });
+      const answer = await fetch(`${baseUrl}${target}`, { headers: signed.headers });
+      expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ lastname: 'Lovelace' })]);
+    } finally {
+      process.kill(-Number(child.pid), 'SIGTERM');
+      await closed;
+    }
   });
 });
 
