@@ -8,6 +8,7 @@ export {
 } from './document.js';
 export { blueprintWarnings } from './blueprint-warnings.js';
 export { checkBlueprint, checkBlueprintInSteps } from './check-blueprint.js';
+export { mergeBlueprints } from './merge-blueprints.js';
 export { isEventAuth, isEventUrl } from './parts/events.js';
 export type {
   ApplicationSubscription,
@@ -32,6 +33,8 @@ export type {
 export { PORTAL_FILTERS, portalFieldOf } from './parts/portals.js';
 export type { BlueprintField, BlueprintProfileType, BlueprintTab, FieldAttributes } from './parts/profile-types.js';
 export { longestMatched, patternStates } from './pattern-cost.js';
+export { removedAccess } from './removed-access.js';
+export type { RemovedAccess } from './removed-access.js';
 export { REDACTED } from './shape/shape.js';
 export type { BlueprintChange, BlueprintProblem } from './shape/shape.js';
 export { soundParts } from './sound-parts.js';

@@ -21,9 +21,11 @@ it('exports the blueprint', () => {
     'isEventAuth',
     'isEventUrl',
     'longestMatched',
+    'mergeBlueprints',
     'patternStates',
     'portalFieldOf',
     'redactBlueprint',
+    'removedAccess',
     'soundParts',
   ]);
 });

@@ -165,6 +165,7 @@ const jobs: Shape = {
         : oneOf([ALL], '"all" or an array of job ids').problems(value, path),
   schema: (definitions) => ({ anyOf: [{ const: ALL }, jobIds.schema(definitions)] }),
   changes: (before, after, path) => jobIds.changes(before, after, path),
+  merge: (versions) => (Object.values(versions).includes(ALL) ? versions.after : jobIds.merge(versions)),
   conceal: (value) => value,
 };
 

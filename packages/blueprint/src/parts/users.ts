@@ -115,6 +115,7 @@ const searchFilter = ((): Shape => {
       return { $ref: '#/$defs/searchFilter' };
     },
     changes: (before, after, path) => changeOf(shape, [before, after], path),
+    merge: ({ after }) => after,
     conceal: (value) => value,
   };
   return shape;

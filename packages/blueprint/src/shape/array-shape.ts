@@ -1,5 +1,8 @@
 import { quote, received } from '@talent-platform/protocol/errors';
-import { atMost, below, changeOf, collect, isObject } from './shape.js';
+import { distinctEntries, keyedEntries, mergeDistinct, mergedArray } from './merge-arrays.js';
+import { itemsOf, pair } from './pair-items.js';
+import type { Pair } from './pair-items.js';
+import { atMost, below, changeOf, collect, isObject, mergeOf } from './shape.js';
 import type { BlueprintChange, BlueprintProblem, JsonObject, JsonSchema, Shape } from './shape.js';
 import { receivedCollection } from './value-shape.js';
 
@@ -31,6 +34,7 @@ export function distinct(item: Shape, facts: ArrayShapeOptions & { readonly anyO
     schema: (definitions) => ({ ...schemaOf(item.schema(definitions), facts), uniqueItems: true }),
     changes: (before, after, path) =>
       changeOf(shape, [inOrder(before), inOrder(after)], path).length > 0 ? changeOf(shape, [before, after], path) : [],
+    merge: (versions) => mergedArray(versions, distinctEntries(versions), mergeDistinct),
     conceal: (value) => value,
   };
   return atMost(facts.max, shape);
@@ -42,6 +46,7 @@ export function keyed(item: Shape, facts: KeyShapeOptions): Shape {
     problems: (value, path) => [...itemProblems(item, facts)(value, path), ...repeatedKeys(value, path, facts)],
     schema: (definitions) => schemaOf(item.schema(definitions), facts),
     changes: (before, after, path) => keyedChanges(item, { before, after, path, keys: facts.keys }),
+    merge: (versions) => mergedArray(versions, keyedEntries(versions, facts.keys), (own) => mergeOf(item, own)),
     conceal: (value, cover) => (Array.isArray(value) ? value.map((own) => item.conceal(own, cover)) : value),
   });
 }
@@ -109,11 +114,6 @@ interface KeyedArrays {
   readonly keys: readonly string[];
 }
 
-interface Pair {
-  readonly old: JsonObject | undefined;
-  readonly current: JsonObject | undefined;
-}
-
 /**
  * Returns the differences between an array and an earlier one: removed items, changes within items, added items, and
  * the order of the items in both, if it differs.
@@ -129,26 +129,6 @@ function keyedChanges(item: Shape, arrays: KeyedArrays): BlueprintChange[] {
       : changeOf(item, [old, current], own);
   });
   return [...within, ...orderChanges(pairs, { before, after, path, keys })];
-}
-
-/** Pairs the items of both arrays. Removed items come first. */
-function pair(before: readonly JsonObject[], after: readonly JsonObject[], keys: readonly string[]): Pair[] {
-  const unpaired = new Set(before);
-  const byKey = keys.map((key) => new Map(before.map((old) => [String(old[key]), old])));
-  const pairs = after.map((current): Pair => {
-    const old = keys
-      .map((key, strength) => (current[key] === undefined ? undefined : byKey[strength]?.get(String(current[key]))))
-      .find((candidate) => candidate !== undefined && unpaired.has(candidate) && areSame(candidate, current, keys));
-    if (old !== undefined) unpaired.delete(old);
-    return { old, current };
-  });
-  return [...[...unpaired].map((old): Pair => ({ old, current: undefined })), ...pairs];
-}
-
-/** Whether two items are the same. The strongest key that both have decides. */
-function areSame(one: JsonObject, other: JsonObject, keys: readonly string[]): boolean {
-  const decisive = keys.find((key) => one[key] !== undefined && other[key] !== undefined);
-  return decisive !== undefined && one[decisive] === other[decisive];
 }
 
 function orderChanges(
@@ -167,8 +147,4 @@ function orderChanges(
 function idOf(item: JsonObject | undefined, keys: readonly string[]): string {
   const key = keys.find((name) => item?.[name] !== undefined);
   return String(key === undefined ? '' : item?.[key]);
-}
-
-function itemsOf(value: unknown): readonly JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
 }

@@ -51,6 +51,11 @@ export function choiceBy(name: string, variants: readonly Variant[], facts: Choi
         ? variant.shape.changes(before, after, path)
         : changeOf(shape, [before, after], path);
     },
+    merge({ before, since, after }) {
+      const variant = variantOf(after);
+      if (variant === undefined || variant !== variantOf(since)) return after;
+      return variant.shape.merge({ before: variantOf(before) === variant ? before : undefined, since, after });
+    },
     conceal: (value, cover) => variantOf(value)?.shape.conceal(value, cover) ?? {},
   };
   return shape;
@@ -76,6 +81,7 @@ export function named(name: string, build: (self: Shape) => Shape): Shape {
       return { $ref: `#/$defs/${name}` };
     },
     changes: (before, after, path) => shape().changes(before, after, path),
+    merge: (versions) => shape().merge(versions),
     conceal: (value, cover) => shape().conceal(value, cover),
   };
   return self;

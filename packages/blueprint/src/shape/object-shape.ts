@@ -1,6 +1,14 @@
 import { hint, received } from '@talent-platform/protocol/errors';
-import { below, collect, isObject, memberOf, membersOf, same, tooMany } from './shape.js';
-import type { BlueprintChange, BlueprintProblem, Definitions, JsonObject, JsonSchema, Shape } from './shape.js';
+import { below, collect, isObject, memberOf, membersOf, mergeOf, same, tooMany } from './shape.js';
+import type {
+  BlueprintChange,
+  BlueprintProblem,
+  Definitions,
+  JsonObject,
+  JsonSchema,
+  Shape,
+  Versions,
+} from './shape.js';
 import { receivedCollection } from './value-shape.js';
 
 /** A member of an object, with the sentence that an editor shows. */
@@ -69,6 +77,15 @@ export function objectShape(members: Members, facts: ObjectShapeOptions = {}): S
           : memberChanges(member, [memberOf(old, name), memberOf(current, name)], below(path, name));
       });
     },
+    merge(versions) {
+      const { before, since, after } = versions;
+      // Users or the file have removed the object, and the other side has changed it.
+      if (since === undefined || after === undefined) return after;
+      return mergedMembers({ before, since, after }, (name, own) => {
+        const member = describedAs(name);
+        return member === undefined ? own.after : mergedMember(member, own);
+      });
+    },
     conceal: (value, cover) =>
       Object.fromEntries(
         Object.entries(membersOf(value))
@@ -111,6 +128,27 @@ function memberChanges(
 ): BlueprintChange[] {
   if (keepsStored === true && after === undefined) return [];
   return same(before ?? otherwise, after ?? otherwise) ? [] : shape.changes(before, after, path);
+}
+
+/** A missing member equals its default. A member whose stored value stays did not change. */
+function mergedMember({ shape, keepsStored, default: otherwise }: Member, versions: Versions): unknown {
+  const { before, since, after } = versions;
+  if (keepsStored === true && after === undefined) return since;
+  return same(before ?? otherwise, after ?? otherwise) ? since : mergeOf(shape, versions);
+}
+
+/** Merges objects member by member. Leaves out members that are missing afterwards. */
+function mergedMembers(
+  versions: Versions,
+  merge: (name: string, own: Versions) => unknown,
+): Readonly<Record<string, unknown>> {
+  const [before, since, after] = [versions.before, versions.since, versions.after].map(membersOf);
+  const names = new Set([since, after].flatMap((object) => Object.keys(object ?? {})));
+  const members = [...names].map((name) => {
+    const [was, own, is] = [before, since, after].map((object) => memberOf(object ?? {}, name));
+    return [name, merge(name, { before: was, since: own, after: is })] as const;
+  });
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
 
 function schemaOf(members: Members, { rest }: ObjectShapeOptions, definitions: Definitions): JsonSchema {
@@ -164,6 +202,10 @@ export function recordOf(shape: Shape, facts: RecordShapeOptions): Shape {
         const [was, is] = [memberOf(old, name), memberOf(current, name)];
         return same(was ?? facts.default, is ?? facts.default) ? [] : shape.changes(was, is, below(path, name));
       });
+    },
+    merge(versions) {
+      const merged = mergedMembers(versions, (_name, own) => mergeOf(shape, own));
+      return versions.after === undefined && Object.keys(merged).length === 0 ? undefined : merged;
     },
     conceal: (value, cover) =>
       Object.fromEntries(Object.entries(membersOf(value)).map(([name, own]) => [name, shape.conceal(own, cover)])),

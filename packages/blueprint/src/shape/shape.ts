@@ -37,8 +37,19 @@ export interface Shape {
   schema(definitions: Definitions): JsonSchema;
   /** Returns the differences between two values without problems; undefined means a missing value. */
   changes(before: unknown, after: unknown, path: string): BlueprintChange[];
+  /** Returns what `mergeOf` returns, if both sides have changed the value. */
+  merge(versions: Versions): unknown;
   /** Returns the value with its secrets left out, or replaced by a text. */
   conceal(value: unknown, cover?: typeof REDACTED): unknown;
+}
+
+/** Three versions of a value without problems; undefined means a missing value. */
+export interface Versions<Value = unknown> {
+  readonly before: Value;
+  /** The value before, with the changes of users. */
+  readonly since: Value;
+  /** The value before, with the changes of a file. They come first. */
+  readonly after: Value;
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -67,6 +78,13 @@ export function changeOf(shape: Shape, [before, after]: readonly [unknown, unkno
   if (same(before, after)) return [];
   const shown = (value: unknown): unknown => (value === undefined ? null : shape.conceal(value, REDACTED));
   return [{ path, before: shown(before), after: shown(after) }];
+}
+
+/** Returns the value with the changes of users and of the file. If both have changed the same, the file decides. */
+export function mergeOf(shape: Pick<Shape, 'merge'>, versions: Versions): unknown {
+  const { before, since, after } = versions;
+  if (same(before, after)) return since;
+  return same(before, since) ? after : shape.merge(versions);
 }
 
 /** Returns whether two JSON values are equal, whatever the order of their members. */

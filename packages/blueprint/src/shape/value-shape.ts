@@ -34,6 +34,7 @@ export function valueShape(rule: Rule): Shape {
     problems: (value, path) => (rule.holds(value) ? [] : [{ path, message: messageOf(rule, value) }]),
     schema: () => rule.schema,
     changes: (before, after, path) => changeOf(shape, [before, after], path),
+    merge: ({ after }) => after,
     conceal: (value, cover) => (rule.discretion === 'secret' ? cover : value),
   };
   return shape;

@@ -111,7 +111,7 @@ export class UsersService {
 
   /** Returns the hashes of changed passwords, by user name. */
   async changedPasswords(
-    users: ReadonlyMap<string, User>,
+    users: ReadonlyMap<string, Pick<User, 'passwordHash'>>,
     passwords: readonly ConfiguredPassword[],
     hashes: PasswordHashes,
   ): Promise<ReadonlyMap<string, string>> {

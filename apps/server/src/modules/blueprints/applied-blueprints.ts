@@ -18,6 +18,16 @@ export type NumbersByList = Readonly<Record<string, NodeNumbers>>;
 export interface StoredDocument {
   readonly blueprint: Blueprint;
   readonly numbers: NumbersByList;
+  /** The file of a start. Undefined for a document that came in another way, and for one of an earlier release. */
+  readonly file?: StartedFile;
+}
+
+/** The file that a start applied. The changes of the next file are its differences to this one (D-PLT-3). */
+export interface StartedFile {
+  /** In its stored form. Undefined if it is the document itself, because users had changed nothing. */
+  readonly blueprint?: Blueprint;
+  /** The hashes of its passwords, by user name. */
+  readonly passwords: Readonly<Record<string, string>>;
 }
 
 /** An applied blueprint without its document. */
@@ -113,9 +123,9 @@ export class AppliedBlueprints {
     return undefined;
   }
 
-  /** Returns the newest blueprint before that revision that a start applied. */
-  async findStartedBefore(session: Session, customerId: number, revision: number): Promise<Applied | undefined> {
-    return this.#open(await this.repository.findStartedBefore(session, customerId, revision));
+  /** Returns the blueprint that a start applied last. */
+  async findLastStarted(session: Session, customerId: number): Promise<Applied | undefined> {
+    return this.#open(await this.repository.findLastStarted(session, customerId));
   }
 
   /**

@@ -1,14 +1,11 @@
-import { MAX_PROBLEMS } from '@talent-platform/protocol/errors';
 import { Injectable } from '@nestjs/common';
-import { diffBlueprints } from '@talent-platform/blueprint';
+import { diffBlueprints, removedAccess } from '@talent-platform/blueprint';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
-import { isUniqueViolation, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { UsersService, AdministrationTrail } from '../access/index.js';
 import type { PasswordHashes } from '../access/index.js';
-import { ConfigurationRevisions } from '../customers/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
-import type { Applied, NewlyApplied } from './applied-blueprints.js';
+import type { Applied, NewlyApplied, StartedFile } from './applied-blueprints.js';
 import { BlueprintCheck } from './blueprint-check.js';
 import type { CheckedDocument } from './blueprint-check.js';
 import { BlueprintRefused } from './blueprint-refused.js';
@@ -26,38 +23,11 @@ import { Clock } from '../../runtime/index.js';
 import { blueprintAct } from './blueprint-audit.js';
 import type { AppliedChanges, BlueprintOrigin } from './blueprint-audit.js';
 import { BlueprintParts } from './blueprint-parts.js';
+import type { FileToApply } from './start-merge.js';
 import { usersOfStoredSecrets } from './blueprint.rules.js';
 
-/** A document that somebody wants to apply, from any source. */
-export interface ChangeRequest {
-  /** The customer to change. If undefined, it is the customer that the document names. */
-  readonly customerId: number | undefined;
-  /** Any JSON value. */
-  readonly document: unknown;
-  /** The user who applies the document. Null for the document of a start. */
-  readonly appliedBy: string | null;
-  readonly origin: BlueprintOrigin;
-  /** The records that a new customer starts with. */
-  readonly records: PreparedRecords | undefined;
-  /** With `true`, finds what the document would change, and changes nothing. */
-  readonly dryRun: boolean;
-  /** Writes on behalf of the user. */
-  readonly write: UnitOfWork['write'];
-  /** Throws if the last applied blueprint is not the expected one. */
-  readonly precondition?: (last: Applied | undefined) => void;
-  /** Checks the result inside the unit of work. If it throws, everything is undone. */
-  readonly review?: (session: Session, made: ChangeToReview) => Promise<void>;
-}
-
-/** A document about to be applied, the blueprint before it, and its changes. */
-export interface ChangeToReview {
-  readonly blueprint: Blueprint;
-  readonly last: Applied | undefined;
-  readonly changes: AppliedChanges['changes'];
-}
-
 /** A document that is to be applied. */
-interface BlueprintToApply {
+export interface BlueprintToApply {
   readonly customerId: number;
   readonly checked: CheckedDocument;
   /** The user who applies the document. Null for the document of a start. */
@@ -66,6 +36,8 @@ interface BlueprintToApply {
   /** The records that a new customer starts with. */
   readonly records: PreparedRecords | undefined;
   readonly hashes: PasswordHashes;
+  /** The file of a start. Without one, the document is stored alone. */
+  readonly file: FileToApply | undefined;
 }
 
 /**
@@ -81,6 +53,11 @@ export class BlueprintApplier {
     private readonly clock: Clock,
     private readonly trail: AdministrationTrail,
   ) {}
+
+  /** Returns the last applied blueprint. No other unit of work replaces it until this one ends. */
+  lockLast(session: Session, customerId: number): Promise<Applied | undefined> {
+    return this.applied.lockLast(session, customerId);
+  }
 
   /** Returns an empty change if a start applied exactly this document last (D-PLT-3). */
   async findStarted(
@@ -100,7 +77,7 @@ export class BlueprintApplier {
    * @throws BlueprintRefused with every problem. Then the caller must roll back the unit of work
    */
   async apply(session: Session, wanted: BlueprintToApply, last: Applied | undefined): Promise<AppliedChanges> {
-    const { customerId, checked, appliedBy } = wanted;
+    const { customerId, checked, appliedBy, file } = wanted;
     const before = last?.document;
     const passwords = await this.#passwordsIn(session, wanted);
     if (last && passwords.hashes.size === 0 && (await this.#isLast(session, wanted, last)))
@@ -116,29 +93,34 @@ export class BlueprintApplier {
     const complete = withStoredSecrets(withoutPasswords(sent), before?.blueprint, texts);
     const after = withUsersStillDisabled(withNodesStillHidden(complete, before?.blueprint), before?.blueprint);
     const changes = [...diffBlueprints(before?.blueprint, after), ...passwordChanges(before?.blueprint, passwords)];
-    const document = { blueprint: after, numbers: lists.numbers };
+    const document = { blueprint: after, numbers: lists.numbers, ...(file && { file: storedFile(file, passwords) }) };
     if (last && before && changes.length === 0 && (await this.#isUnchanged(session, wanted, { ...last, document })))
       return { revision: last.revision, changes };
 
     const difference = { before: before?.blueprint, after, passwordHashes: passwords.hashes };
     refuse(await this.parts.applyOthers(session, difference));
     const revision = await this.parts.moveRevision(session, difference, wanted.records);
-    const digest = await this.applied.digestOf(sent);
+    const digest = await this.applied.digestOf(file?.sent ?? sent);
     await this.applied.add(session, { revision, digest, appliedAt: this.clock.now(), appliedBy, document });
     const [from, { transactionId, source }] = [last?.revision ?? null, wanted.origin];
     const act = blueprintAct(changes, { from, to: revision, source });
     await this.trail.record(session, { customerId, username: appliedBy, transactionId }, act);
-    return { revision, revisionBefore: from, changes };
+    return { revision, revisionBefore: from, changes, removed: removedAccess(before?.blueprint, after) };
   }
 
   /**
    * Returns whether the last revision's document has the same content. If a user made that revision, a start makes
    * its own revision. So the next start recognises its document even after changes by users.
    */
-  async #isUnchanged(session: Session, { checked, appliedBy }: BlueprintToApply, last: NewlyApplied): Promise<boolean> {
+  async #isUnchanged(
+    session: Session,
+    { checked, appliedBy, file }: BlueprintToApply,
+    last: NewlyApplied,
+  ): Promise<boolean> {
     if (appliedBy !== null) return true;
     if (last.appliedBy !== null) return false;
-    await this.applied.adopt(session, { ...last, digest: await this.applied.digestOf(checked.document as Blueprint) });
+    const digest = await this.applied.digestOf(file?.sent ?? (checked.document as Blueprint));
+    await this.applied.adopt(session, { ...last, digest });
     return true;
   }
 
@@ -151,7 +133,9 @@ export class BlueprintApplier {
     if (checked.problems.length > 0) return false;
     const sent = checked.document as Blueprint;
     // If the document of a start differs from that of the previous start, it must still be stored.
-    if (last.document) return appliedBy !== null && this.applied.isDigestOf(last.digest, sent);
+    // The digest of a file that was merged is that of the file.
+    const isMerged = last.document?.file?.blueprint !== undefined;
+    if (last.document) return appliedBy !== null && !isMerged && this.applied.isDigestOf(last.digest, sent);
     if (last.digest !== this.applied.unkeyedDigestOf(sent)) return false;
     // Completes the document of an earlier release, which could not store secrets.
     const blueprint = withoutPasswords(sent);
@@ -171,100 +155,12 @@ export class BlueprintApplier {
   }
 }
 
-/** Rolls back the unit of work after a dry run. */
-class DryRunDone extends Error {}
-
-/**
- * Changes a customer's configuration: checks the whole document, applies it in one unit of work, and informs all server
- * nodes.
- */
-@Injectable()
-export class BlueprintChanges {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly check: BlueprintCheck,
-    private readonly applied: AppliedBlueprints,
-    private readonly applier: BlueprintApplier,
-    private readonly users: UsersService,
-    private readonly revisions: ConfigurationRevisions,
-  ) {}
-
-  /** @throws BlueprintRefused with every problem. Then nothing has changed. */
-  async make(wanted: ChangeRequest): Promise<AppliedChanges> {
-    const checked = await this.check.ofDocument(wanted.document);
-    const { customerId = customerIdOf(checked), appliedBy, origin, records, dryRun, precondition } = wanted;
-    const { reader } = this.unitOfWork;
-    const started = appliedBy === null ? await this.applier.findStarted(reader, customerId, checked) : undefined;
-    if (started) return started;
-    refuseHopeless(checked);
-    const hashes = await this.#hashPasswords(customerId, checked);
-    const outcome = await inOneUnit(wanted, async (session) => {
-      const last = await this.applied.lockLast(session, customerId);
-      precondition?.(last);
-      // Another node may have started with the document meanwhile, and a user may have changed the blueprint since.
-      const again = appliedBy === null ? await this.applier.findStarted(session, customerId, checked) : undefined;
-      if (again) return again;
-      const made = await this.applier.apply(session, { customerId, checked, appliedBy, origin, records, hashes }, last);
-      const blueprint = checked.document as Blueprint;
-      await wanted.review?.(session, { blueprint, last, changes: made.changes });
-      return made;
-    });
-    if (!dryRun) await this.revisions.look(customerId);
-    return outcome;
-  }
-
-  /** Resolves as soon as every server node uses the change. */
-  knownEverywhere(): Promise<void> {
-    return this.revisions.knownEverywhere();
-  }
-
-  /**
-   * Hashes passwords before the unit of work begins, because hashing takes a while, and writers wait for one another.
-   */
-  async #hashPasswords(customerId: number, { document, problems }: CheckedDocument): Promise<PasswordHashes> {
-    const hashes: PasswordHashes = new Map();
-    if (problems.length > 0) return hashes;
-    const passwords = passwordsOf(document as Blueprint);
-    const names = passwords.map(({ username }) => username);
-    const stored = await this.users.usersByName(this.unitOfWork.reader, customerId, names);
-    await this.users.changedPasswords(stored, passwords, hashes);
-    return hashes;
-  }
-}
-
-async function inOneUnit<T>(
-  { write, dryRun }: Pick<ChangeRequest, 'write' | 'dryRun'>,
-  work: (session: Session) => Promise<T>,
-): Promise<T> {
-  const outcomes: T[] = [];
-  const run = (): Promise<T> =>
-    write(async (session) => {
-      const outcome = await work(session);
-      outcomes.push(outcome);
-      if (dryRun) throw new DryRunDone();
-      return outcome;
-    });
-  try {
-    // If two customers name a new user alike at once, the second violates the unique index. Its second attempt finds
-    // the user of the first.
-    return await run().catch((error: unknown) => (isUniqueViolation(error) ? run() : Promise.reject(error)));
-  } catch (error) {
-    const outcome = outcomes.at(-1);
-    if (error instanceof DryRunDone && outcome !== undefined) return outcome;
-    throw error;
-  }
-}
-
-/** Refuses a document with the maximum of problems at once, because no further problem could be reported. */
-function refuseHopeless({ problems }: CheckedDocument): void {
-  const refusal = problems.length < MAX_PROBLEMS ? undefined : BlueprintRefused.for(problems);
-  if (refusal) throw refusal;
-}
-
-/** Returns the customer of the document. Without one, there is no stored state to check the document against. */
-function customerIdOf({ sound: { customer }, problems }: CheckedDocument): number {
-  if (customer?.id !== undefined) return customer.id;
-  throw BlueprintRefused.for(problems) ?? new TypeError('A blueprint without problems names its customer.');
+/** Returns the file with the hashes of its passwords: unchanged ones, and those that are stored now. */
+function storedFile({ blueprint, passwords }: FileToApply, { stored, hashes }: ChangedPasswords): StartedFile {
+  const all = new Map(Object.entries(passwords));
+  for (const [username, { passwordHash }] of stored) if (passwordHash !== null) all.set(username, passwordHash);
+  for (const [username, hash] of hashes) all.set(username, hash);
+  return { ...(blueprint && { blueprint }), passwords: Object.fromEntries(all) };
 }
 
 function refuse(problems: readonly BlueprintProblem[]): void {

@@ -1,4 +1,4 @@
-import type { Blueprint, BlueprintChange, BlueprintProblem } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintChange, BlueprintProblem, RemovedAccess } from '@talent-platform/blueprint';
 import type { Log } from '../../runtime/index.js';
 import type { AdministrativeAct, AdministrativeChange } from '../access/index.js';
 
@@ -16,6 +16,8 @@ export interface AppliedChanges {
   readonly changes: readonly BlueprintChange[];
   /** The revision before, if the document created a new one. Null if the new one is the first. */
   readonly revisionBefore?: number | null;
+  /** Users, groups and secrets that are gone. Undefined if nothing has changed. */
+  readonly removed?: RemovedAccess;
   /** Problems that this release finds in a document that is applied already. The document stays as it is. */
   readonly outdated?: readonly BlueprintProblem[];
 }

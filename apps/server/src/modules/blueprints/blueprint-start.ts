@@ -70,7 +70,7 @@ export class BlueprintStart {
     const records = starting && isNew ? await this.files.store(location, customerId, starting) : starting;
     await this.blueprints.apply(blueprint, records, {
       source: path.basename(location),
-      review: (session, made) => this.startReview.review(session, made, isAlone),
+      start: this.startReview.rulesOf(isAlone),
     });
   }
 

@@ -10,10 +10,12 @@ import { ProfilesModule } from '../profiles/index.js';
 import { WorkflowsModule } from '../workflows/index.js';
 import { BlueprintUsers } from './blueprint-users.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
-import { BlueprintApplier, BlueprintChanges } from './blueprint-applier.js';
+import { BlueprintApplier } from './blueprint-applier.js';
+import { BlueprintChanges } from './blueprint-changes.js';
 import { BlueprintCheck, NamesInUse } from './blueprint-check.js';
 import { BlueprintParts, ConfiguredParts } from './blueprint-parts.js';
 import { BlueprintStart } from './blueprint-start.js';
+import { StartMerge } from './start-merge.js';
 import { StartReview } from './start-review.js';
 import { StartingFiles } from './starting-files.js';
 import { BlueprintUpgrade } from './blueprint-upgrade.js';
@@ -55,6 +57,7 @@ import { StartingConnections, StartingRecordsWriter } from './starting-records-w
     ConfiguredUsers,
     KeyCheck,
     BlueprintLists,
+    StartMerge,
     StartReview,
     StartingFiles,
     StartingConnections,

@@ -44,19 +44,6 @@ export class BlueprintsRepository {
     return (await session.query<AppliedBlueprint>(sql, [customerId, customerId]))[0];
   }
 
-  /** Returns the newest blueprint before a revision that a start applied. */
-  async findStartedBefore(
-    session: Session,
-    customerId: number,
-    revision: number,
-  ): Promise<AppliedBlueprint | undefined> {
-    const rows = await session.query<AppliedBlueprint>(
-      `${SELECT_BLUEPRINTS} AND revision < ? AND applied_by IS NULL ORDER BY revision DESC LIMIT 1`,
-      [customerId, revision],
-    );
-    return rows[0];
-  }
-
   /**
    * Returns revisions before `before` whose digest has the same beginning, newest first. Limits their number, because
    * each comparison is expensive.

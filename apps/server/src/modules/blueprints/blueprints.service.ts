@@ -10,8 +10,8 @@ import type { RequestContext } from '../../http/index.js';
 import { EventTargets } from '../events/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied, Revision } from './applied-blueprints.js';
-import { BlueprintChanges } from './blueprint-applier.js';
-import type { ChangeRequest } from './blueprint-applier.js';
+import { BlueprintChanges } from './blueprint-changes.js';
+import type { ChangeRequest } from './blueprint-changes.js';
 import { logApplied } from './blueprint-audit.js';
 import type { AppliedChanges } from './blueprint-audit.js';
 import { BlueprintRefused } from './blueprint-refused.js';
@@ -57,16 +57,17 @@ export class BlueprintsService {
 
   /**
    * Applies a document in the name of the server. Its records are for a new customer.
-   * @param start `source` names the file in the audit trail; `review` checks the document's changes before the commit
+   * @param file the document is the file of a start; `source` names it in the audit trail
    */
   async apply(
     document: unknown,
     records?: PreparedRecords,
-    { source, review }: { readonly source?: string; readonly review?: ChangeRequest['review'] } = {},
+    file: { readonly source?: string; readonly start?: ChangeRequest['start'] } = {},
   ): Promise<void> {
     const write: UnitOfWork['write'] = (work) => this.unitOfWork.write(work);
+    const { source, start } = file;
     const origin = { transactionId: newTransactionId(), source };
-    const request = { customerId: undefined, document, appliedBy: null, origin, records, dryRun: false, write, review };
+    const request = { customerId: undefined, document, appliedBy: null, origin, records, dryRun: false, write, start };
     try {
       const { outdated = [] } = await this.#make(request);
       for (const { path, message } of outdated)

@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { diffBlueprints } from '@talent-platform/blueprint';
-import type { BlueprintChange } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintChange } from '@talent-platform/blueprint';
 import { Configuration } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
 import { Log } from '../../runtime/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied, Revision } from './applied-blueprints.js';
-import type { ChangeToReview } from './blueprint-applier.js';
+import type { ChangeToReview, FileOfStart, StartRules } from './blueprint-changes.js';
+import type { BlueprintRefused } from './blueprint-refused.js';
 import { BlueprintUnusable } from './blueprint-unusable.js';
+import { namedPath } from './named-path.js';
 
 const MAX_LISTED_CHANGES = 20;
 const MAX_VALUE_CHARACTERS = 100;
+/** Limit of names in a line of the log. */
+const MAX_NAMES = 100;
 
 /** The revision that a start would revert. */
 interface Reverting {
@@ -32,25 +36,35 @@ export class StartReview {
     private readonly log: Log,
   ) {}
 
+  /** @param isAlone whether the start applies no other blueprint */
+  rulesOf(isAlone: boolean): StartRules {
+    return {
+      isWhole: async (session, { blueprint, last }) =>
+        this.#mayRevert(revertingOf(last, blueprint, isAlone)) ||
+        (await this.applied.findEarlier(session, blueprint, last.revision)) !== undefined,
+      review: (session, made) => this.#review(session, made, isAlone),
+      unfit: (refused, { blueprint, last }) =>
+        unfitFile(refused, blueprint, permissionOf(revertingOf(last, blueprint, isAlone))),
+    };
+  }
+
   /**
    * @throws BlueprintUnusable if the file is an earlier revision, and TALENT_BLUEPRINT_REVERT does not allow
    *   reverting the last one
    */
-  async review(session: Session, { blueprint, last, changes }: ChangeToReview, isAlone: boolean): Promise<void> {
+  async #review(session: Session, { blueprint, last, made, before }: ChangeToReview, isAlone: boolean): Promise<void> {
+    const { changes } = made;
     if (!last || changes.length === 0) return;
+    const reverting = revertingOf(last, blueprint, isAlone);
+    const isPermitted = this.#mayRevert(reverting);
     const earlier = await this.applied.findEarlier(session, blueprint, last.revision);
-    if (!earlier) {
-      await this.#logOverridden(session, last, changes);
-      return;
+    if (earlier && !isPermitted) throw olderBlueprint({ earlier, last, changes }, permissionOf(reverting));
+    if (isPermitted) {
+      const details = { reverted: last.revision, to: earlier?.revision };
+      this.log.notice('The whole blueprint file is applied, as TALENT_BLUEPRINT_REVERT says.', details);
     }
-    const reverting = { customerId: blueprint.customer.id, revision: last.revision, isAlone };
-    if (!this.#mayRevert(reverting)) {
-      throw olderBlueprint({ earlier, last, changes }, permissionOf(reverting));
-    }
-    this.log.notice('The blueprint file is older than the last one: it is applied, as TALENT_BLUEPRINT_REVERT says.', {
-      reverted: last.revision,
-      to: earlier.revision,
-    });
+    this.#logRemoved(blueprint, made);
+    if (before) this.#logOverridden(last, before, changes);
   }
 
   #mayRevert({ customerId, revision, isAlone }: Reverting): boolean {
@@ -59,14 +73,24 @@ export class StartReview {
     );
   }
 
-  /** Logs the paths at which a changed file replaces what a user has changed. */
-  async #logOverridden(session: Session, last: Applied, changes: readonly BlueprintChange[]): Promise<void> {
+  /** Logs who and what loses access, before the change is committed (D-PLT-34). */
+  #logRemoved({ customer }: Blueprint, { removed }: ChangeToReview['made']): void {
+    if (!removed) return;
+    const secrets = removed.signingSecrets.map(({ user, id }) => `${id} of ${user}`);
+    const names = { users: removed.users, groups: removed.userGroups, secrets };
+    const all = Object.entries(names).filter(([, some]) => some.length > 0);
+    if (all.length === 0) return;
+    this.log.notice('The blueprint file takes users, groups or secrets away.', {
+      customer: customer.id,
+      count: all.reduce((sum, [, some]) => sum + some.length, 0),
+      ...Object.fromEntries(all.map(([part, some]) => [part, some.slice(0, MAX_NAMES)])),
+    });
+  }
+
+  /** Logs the paths at which a changed file replaces what users have changed. */
+  #logOverridden(last: Applied, before: Blueprint, changes: readonly BlueprintChange[]): void {
     if (last.appliedBy === null || !last.document) return;
-    const customerId = last.document.blueprint.customer.id;
-    // The file's own revision is stored already.
-    const started = await this.applied.findStartedBefore(session, customerId, last.revision);
-    if (!started?.document) return;
-    const ofUsers = diffBlueprints(started.document.blueprint, last.document.blueprint).map(({ path }) => path);
+    const ofUsers = diffBlueprints(before, last.document.blueprint).map(({ path }) => path);
     const paths = overlapping(
       changes.map(({ path }) => path),
       ofUsers,
@@ -81,9 +105,22 @@ export class StartReview {
   }
 }
 
+function revertingOf({ revision }: Applied, { customer }: Blueprint, isAlone: boolean): Reverting {
+  return { customerId: customer.id, revision, isAlone };
+}
+
 /** Returns the value of TALENT_BLUEPRINT_REVERT. Revisions count by customer, so it names one of several customers. */
 function permissionOf({ customerId, revision, isAlone }: Reverting): string {
   return isAlone ? String(revision) : `${customerId}:${revision}`;
+}
+
+/** Returns the error of a changed file whose rules no longer hold together with what users have changed. */
+function unfitFile({ first, others }: BlueprintRefused, merged: FileOfStart['blueprint'], permission: string): Error {
+  const problems = [first, ...others].map(({ path, message }) => `  ${namedPath(merged, path)}: ${message}`);
+  const wayOut = `Take what they have changed into the file ("talent blueprint export" prints it), or set TALENT_BLUEPRINT_REVERT=${permission} to apply the file without that.`;
+  return new BlueprintUnusable(
+    [' does not fit what users have changed since the start before:', ...problems, wayOut].join('\n'),
+  );
 }
 
 function olderBlueprint(

@@ -90,12 +90,124 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
     expect(await platform.wouldChange(WITHOUT_USER)).toEqual([]);
   });
 
-  it('applies a changed file as its difference to what was applied last', async () => {
+  it('applies a changed file as its difference to the file of the start before (D-PLT-3)', async () => {
     await (await startWith(DOCUMENT)).apply(WITHOUT_USER);
     const platform = await startWith(named('Changed', DOCUMENT));
-    expect(await userEnters()).toBe(true);
+    expect(await userEnters()).toBe(false);
     expect((await platform.export()).customer.name).toBe('Changed');
     expect(await revisionsOf(platform)).toEqual([null, '1001.admin', null]);
+    await startWith(named('Changed again', DOCUMENT));
+    expect(await userEnters()).toBe(false);
+  });
+
+  describe('with users, groups, secrets and passwords of users', () => {
+    const [admin, user] = DOCUMENT.users ?? [];
+    if (!admin || !user) throw new Error('The blueprint has no users.');
+    const OF_USERS: Blueprint = {
+      ...DOCUMENT,
+      userGroups: [...(DOCUMENT.userGroups ?? []), { integrationName: 'sourcers', label: 'Sourcers' }],
+      users: [
+        admin,
+        {
+          ...user,
+          password: 'changed-by-a-user',
+          signingSecrets: [
+            { id: 'k1', secret: SECRET },
+            { id: 'k2', secret: `${SECRET}-2` },
+          ],
+        },
+        aUser('1001.new', 'sourcers', { password: 'of-the-new-user', signingSecrets: [] }),
+      ],
+    };
+
+    const get = async (name: string, password: string): Promise<number | undefined> =>
+      (await server?.sendAs(name, password, { path: '/customers/1001/people/1' }))?.status;
+    const getSigned = async (secret: string): Promise<number | undefined> =>
+      (await server?.sendSigned('1001.user', secret, { path: '/customers/1001/people/1' }))?.status;
+    const standing = async (): Promise<unknown> => ({
+      newUser: await get('1001.new', 'of-the-new-user'),
+      password: await get('1001.user', 'changed-by-a-user'),
+      passwordOfFile: await get('1001.user', PASSWORD),
+      newSecret: await getSigned(`${SECRET}-2`),
+    });
+    const KEPT = { newUser: 200, password: 200, passwordOfFile: 401, newSecret: 200 };
+
+    it('keeps them beside any changed file (D-PLT-3, D-PLT-8)', async () => {
+      await (await startWith(DOCUMENT)).apply(OF_USERS);
+      await startWith(DOCUMENT);
+      expect(await standing()).toEqual(KEPT);
+      for (const name of ['Changed', 'Changed again']) {
+        const log = new RecordingLog();
+        await startWith(named(name, DOCUMENT), {}, log);
+        expect(await standing()).toEqual(KEPT);
+        expect(log.text).not.toMatch(/takes users|overrides what/);
+      }
+      const [, partners] = DOCUMENT.userGroups ?? [];
+      const withoutPartners = { ...DOCUMENT, userGroups: DOCUMENT.userGroups?.filter((group) => group !== partners) };
+      await startWith({ ...withoutPartners, users: [admin, { ...user, group: 'administrators' }] });
+      expect(await standing()).toEqual(KEPT);
+    });
+
+    it('sets a password that the file changes', async () => {
+      await (await startWith(DOCUMENT)).apply(OF_USERS);
+      await startWith({ ...DOCUMENT, users: [admin, { ...user, password: 'changed-by-the-file' }] });
+      expect(await get('1001.user', 'changed-by-the-file')).toBe(200);
+      expect(await get('1001.user', 'changed-by-a-user')).toBe(401);
+      expect(await get('1001.new', 'of-the-new-user')).toBe(200);
+    });
+
+    it('gives a user whom the file changes after users removed them the password of the file', async () => {
+      await (await startWith(DOCUMENT)).apply(WITHOUT_USER);
+      await startWith({ ...DOCUMENT, users: [admin, { ...user, name: 'Changed' }] });
+      expect(await get('1001.user', PASSWORD)).toBe(200);
+    });
+
+    it('refuses a changed file that does not fit them, and applies it whole after the operator confirms', async () => {
+      const sourcers = { integrationName: 'sourcers', label: 'Sourcers' };
+      const groups = { ...DOCUMENT, userGroups: [...(DOCUMENT.userGroups ?? []), sourcers] };
+      const platform = await startWith(groups);
+      await platform.apply(OF_USERS);
+      const { json } = await platform.send('GET', '/blueprint/revisions');
+      const revision = (json as { revisions: Array<{ revision: number }> }).revisions[0]?.revision ?? 0;
+      const refusal = await startWith(DOCUMENT).then(
+        () => '',
+        (error: unknown) => (error instanceof ConfigurationError ? error.message : String(error)),
+      );
+      expect(refusal.split('\n')).toEqual([
+        'TALENT_BLUEPRINT does not fit what users have changed since the start before:',
+        expect.stringMatching(/^ {2}users\.1001\.new\.group: .*sourcers/),
+        `Take what they have changed into the file ("talent blueprint export" prints it), or set TALENT_BLUEPRINT_REVERT=${revision} to apply the file without that.`,
+      ]);
+      const log = new RecordingLog();
+      await startWith(DOCUMENT, { revertedRevisions: [{ customerId: undefined, revision }] }, log);
+      expect(await standing()).toEqual({ newUser: 401, password: 401, passwordOfFile: 200, newSecret: 401 });
+      const lines = log.text.split('\n').map((line) => JSON.parse(line || '{}') as { msg?: string });
+      expect(lines.find(({ msg }) => msg?.includes('takes users'))).toMatchObject({
+        customer: 1001,
+        count: 3,
+        users: ['1001.new'],
+        groups: ['sourcers'],
+        secrets: ['k2 of 1001.user'],
+      });
+    });
+
+    it('says in the log by name whom and what a file takes away (D-PLT-34)', async () => {
+      await startWith(OF_USERS);
+      const log = new RecordingLog();
+      await startWith({ ...DOCUMENT, users: [admin, { ...user, signingSecrets: [] }] }, {}, log);
+      const lines = log.text.split('\n').filter((line) => /takes users|was applied/.test(line));
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+        { customer: 1001, users: ['1001.new'], groups: ['sourcers'], secrets: ['k1 of 1001.user', 'k2 of 1001.user'] },
+        { msg: 'A blueprint was applied.' },
+      ]);
+    });
+
+    it('applies the document of a file anew when a user sends it (D-PLT-3)', async () => {
+      await (await startWith(DOCUMENT)).apply(OF_USERS);
+      const platform = await startWith(named('Changed', DOCUMENT));
+      await platform.apply(named('Changed', DOCUMENT));
+      expect(await get('1001.new', 'of-the-new-user')).toBe(401);
+    });
   });
 
   it('knows a file again that said what a user had applied, after the user has applied another', async () => {
@@ -135,7 +247,7 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
     const log = new RecordingLog();
     await startWith(DOCUMENT, { revertedRevisions: [{ customerId: undefined, revision }] }, log);
     expect(await userEnters()).toBe(true);
-    expect(log.text).toContain('The blueprint file is older than the last one: it is applied');
+    expect(log.text).toContain('The whole blueprint file is applied, as TALENT_BLUEPRINT_REVERT says.');
     await startWith(DOCUMENT);
     // A permission to revert one revision does not cover the next revision.
     await expect(startWith(newer, { revertedRevisions: [{ customerId: undefined, revision }] })).rejects.toThrow(
@@ -162,7 +274,7 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
   });
 
   it('says in the log which changes of a user a changed file overrides', async () => {
-    const users = DOCUMENT.users?.map((user, index) => (index === 0 ? { ...user, name: 'Of the file alone' } : user));
+    const users = DOCUMENT.users?.map((user) => ({ ...user, name: 'Of the file' }));
     await (await startWith(DOCUMENT)).apply(named('By the user', WITHOUT_USER));
     const log = new RecordingLog();
     await startWith({ ...named('By the file', DOCUMENT), users }, {}, log);

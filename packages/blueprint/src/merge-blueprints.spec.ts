@@ -1,0 +1,183 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { EXAMPLE, exampleWith } from '../test/example-blueprint.js';
+import { checkBlueprint } from './check-blueprint.js';
+import { diffBlueprints } from './document.js';
+import type { Blueprint } from './document.js';
+import { mergeBlueprints } from './merge-blueprints.js';
+
+const ACME: Blueprint = {
+  customer: { id: 1001, name: 'Acme' },
+  userGroups: [
+    { integrationName: 'admins', label: 'Admins', administrator: true, access: { people: 'read' } },
+    { integrationName: 'partners', label: 'Partners' },
+  ],
+  users: [
+    { username: 'ada', name: 'Ada', group: 'admins', signingSecrets: [{ id: 'k1', secret: 'one' }] },
+    { username: 'bob', name: 'Bob', group: 'partners' },
+  ],
+  portals: [{ id: 1, name: 'careers', filters: ['job.positioncategory', 'job.department'] }],
+  events: [
+    {
+      id: 'hr',
+      eventType: 'ApplicationCompletedEvent',
+      jobs: [1, 2],
+      url: 'https://a.example',
+      auth: { type: 'none' },
+    },
+  ],
+};
+
+const [ada, bob] = ACME.users ?? [];
+const cy = { username: 'cy', name: 'Cy', group: 'partners' };
+const dan = { username: 'dan', name: 'Dan', group: 'admins' };
+const [portal] = ACME.portals ?? [];
+const [event] = ACME.events ?? [];
+
+const withFilters = (...filters: string[]) => ({ portals: [{ ...portal, filters }] });
+const withJobs = (jobs: unknown) => ({ events: [{ ...event, jobs }] });
+const withAda = (parts: object) => ({ users: [{ ...ada, ...parts }, bob] });
+
+describe('mergeBlueprints', () => {
+  /** What users have made of a part, what the new file makes of it, and what becomes of it. */
+  it.each<[string, object, object, object]>([
+    [
+      'a user of users, when the file changes another part',
+      { users: [ada, bob, cy] },
+      { quota: { requestsPerDay: 5 } },
+      { users: [ada, bob, cy], quota: { requestsPerDay: 5 } },
+    ],
+    ['users of both', { users: [ada, bob, cy] }, { users: [ada, bob, dan] }, { users: [ada, bob, dan, cy] }],
+    ['no user whom users removed', { users: [ada] }, { users: [ada, bob, dan] }, { users: [ada, dan] }],
+    ['no user whom the file removed', { users: [ada, bob, cy] }, { users: [bob] }, { users: [bob, cy] }],
+    [
+      'a user whom users removed and the file changed',
+      { users: [ada] },
+      { users: [ada, { ...bob, name: 'Rob' }] },
+      { users: [ada, { ...bob, name: 'Rob' }] },
+    ],
+    [
+      'no user whom users changed and the file removed',
+      { users: [ada, { ...bob, name: 'Rob' }] },
+      { users: [ada] },
+      { users: [ada] },
+    ],
+    [
+      'different members of one user',
+      withAda({ name: 'Ada K.' }),
+      withAda({ group: 'partners' }),
+      withAda({ name: 'Ada K.', group: 'partners' }),
+    ],
+    [
+      'the file’s value of one member',
+      withAda({ name: 'Ada K.' }),
+      withAda({ name: 'A. King' }),
+      withAda({ name: 'A. King' }),
+    ],
+    [
+      'secrets that the file leaves out',
+      withAda({ signingSecrets: [{ id: 'k2', secret: 'two' }] }),
+      withAda({ name: 'A', signingSecrets: undefined }),
+      withAda({ name: 'A', signingSecrets: [{ id: 'k2', secret: 'two' }] }),
+    ],
+    [
+      'secrets of both',
+      withAda({
+        signingSecrets: [
+          { id: 'k1', secret: 'one' },
+          { id: 'k2', secret: 'two' },
+        ],
+      }),
+      withAda({ signingSecrets: [{ id: 'k1' }, { id: 'k3', secret: 'three' }] }),
+      withAda({
+        signingSecrets: [{ id: 'k1' }, { id: 'k3', secret: 'three' }, { id: 'k2', secret: 'two' }],
+      }),
+    ],
+    [
+      'one user whom both added',
+      { users: [ada, bob, cy] },
+      { users: [ada, bob, { ...cy, group: 'admins' }] },
+      { users: [ada, bob, { ...cy, group: 'admins' }] },
+    ],
+    [
+      'the order of the file, if it is another',
+      { users: [ada, cy, bob] },
+      { users: [bob, ada] },
+      { users: [bob, ada, cy] },
+    ],
+    [
+      'a part that the file leaves out, as users extended it',
+      { users: [ada, bob, cy] },
+      { users: undefined },
+      { users: [cy] },
+    ],
+    [
+      'no part that the file leaves out and users did not extend',
+      { users: [ada] },
+      { users: undefined },
+      { users: undefined },
+    ],
+    [
+      'a part that users removed, as the file extends it',
+      { users: undefined },
+      { users: [ada, bob, dan] },
+      { users: [dan] },
+    ],
+    [
+      'values that both added and removed',
+      withFilters('job.department', 'job.a'),
+      withFilters('job.positioncategory', 'job.b'),
+      withFilters('job.b', 'job.a'),
+    ],
+    ['jobs of a subscription', withJobs([1, 2, 3]), withJobs([2]), withJobs([2, 3])],
+    ['the file’s jobs, if one side means all', withJobs([1, 2, 3]), withJobs('all'), withJobs('all')],
+    [
+      'the file’s kind of credentials',
+      { events: [{ ...event, gzip: false }] },
+      { events: [{ ...event, auth: { type: 'basic', username: 'a' } }] },
+      { events: [{ ...event, gzip: false, auth: { type: 'basic', username: 'a' } }] },
+    ],
+    [
+      'levels of access, by area',
+      { userGroups: [{ ...ACME.userGroups?.[0], access: { people: 'read', jobs: 'none' } }] },
+      { userGroups: [{ ...ACME.userGroups?.[0], access: { people: 'none' } }, ACME.userGroups?.[1]] },
+      { userGroups: [{ ...ACME.userGroups?.[0], access: { people: 'none', jobs: 'none' } }] },
+    ],
+  ])('keeps %s', (_what, since, after, merged) => {
+    const versions = { before: ACME, since: { ...ACME, ...since }, after: { ...ACME, ...after } };
+    expect(mergeBlueprints(versions as { before: Blueprint; since: Blueprint; after: Blueprint })).toEqual({
+      ...ACME,
+      ...merged,
+    });
+  });
+
+  it('keeps the change of one side whole, wherever it is', () => {
+    const places = placesIn(EXAMPLE);
+    fc.assert(
+      fc.property(fc.constantFrom(...places), fc.constantFrom(...places), (place, elsewhere) => {
+        const [one, other] = [
+          exampleWith(place, undefined),
+          exampleWith(elsewhere, undefined),
+        ] as unknown as Blueprint[];
+        fc.pre(
+          one !== undefined && other !== undefined && [one, other].every((each) => checkBlueprint(each).length === 0),
+        );
+        const before = EXAMPLE as unknown as Blueprint;
+        const merged = (since: Blueprint, after: Blueprint) => mergeBlueprints({ before, since, after });
+        expect(diffBlueprints(other, merged(before, other as Blueprint))).toEqual([]);
+        expect(diffBlueprints(one, merged(one as Blueprint, before))).toEqual([]);
+        expect(diffBlueprints(one, merged(one as Blueprint, one as Blueprint))).toEqual([]);
+      }),
+    );
+  });
+});
+
+/** Every place of a document, as `exampleWith` takes it. */
+function placesIn(value: unknown, place = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const members = Object.entries(value).filter(([name]) => !name.includes('.'));
+  return members.flatMap(([name, member]) => {
+    const own = place === '' ? name : `${place}.${name}`;
+    return [own, ...placesIn(member, own)];
+  });
+}
