@@ -57,7 +57,10 @@ describe('talent blueprint diff', () => {
       stdout: '',
       stderr: 'No changes.\n',
     });
-    expect(JSON.parse((await talent(['blueprint', 'diff', same, '--json'])).stdout)).toEqual({ changes: [] });
+    expect(JSON.parse((await talent(['blueprint', 'diff', same, '--json'])).stdout)).toEqual({
+      changes: [],
+      removed: { users: [], userGroups: [], signingSecrets: [] },
+    });
   });
 
   it('ends with 7 where there are changes and --exit-code asks for it', async () => {
@@ -138,6 +141,29 @@ describe('talent blueprint apply', () => {
     expect(server.applied).toHaveLength(1);
   });
 
+  it('names users, secrets and groups that go, before it asks and in a diff (D-PLT-34)', async () => {
+    const partner = { username: 'partner', name: 'Partner', group: 'partners' };
+    const secrets = ['k1', 'k2'].map((id) => ({ id, secret: `secret ${id}` }));
+    server.applied.push({
+      ...BLUEPRINT,
+      userGroups: [...BLUEPRINT.userGroups, { integrationName: 'partners', label: 'Partners' }],
+      users: [{ ...BLUEPRINT.users[0], signingSecrets: secrets }, partner],
+    });
+    const location = file({ ...BLUEPRINT, users: [{ ...BLUEPRINT.users[0], signingSecrets: secrets.slice(1) }] });
+    const told = [
+      'This takes away:',
+      '  user partner, with password and secrets',
+      '  signing secret k1 of acme',
+      '  group partners',
+      '',
+    ].join('\n');
+    expect((await talent(['blueprint', 'diff', location])).stderr).toBe(told);
+    const { stderr } = await applyAtTerminal('n\r', [location]);
+    expect(stderr.split('Apply 3 changes to customer 1001')[0]).toContain(told);
+    expect((await talent(['blueprint', 'apply', location, '--yes'])).stderr).toContain(told);
+    expect(server.applied).toHaveLength(3);
+  });
+
   it('asks nothing where nothing changes', async () => {
     const { code, stdout, stderr } = await applyAtTerminal('', [file(BLUEPRINT)]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'revision 1\n' });
@@ -167,6 +193,7 @@ describe('talent blueprint apply', () => {
         { path: 'quota.requestsPerDay', before: null, after: 500 },
         { path: 'profileTypes.rooms.enabled', before: null, after: false },
       ],
+      removed: { users: [], userGroups: [], signingSecrets: [] },
     });
   });
 

@@ -39,7 +39,7 @@ const withJobs = (jobs: unknown) => ({ events: [{ ...event, jobs }] });
 const withAda = (parts: object) => ({ users: [{ ...ada, ...parts }, bob] });
 
 describe('mergeBlueprints', () => {
-  /** What users have made of a part, what the new file makes of it, and what becomes of it. */
+  /** A part of users, the same part of the new file, and the result. */
   it.each<[string, object, object, object]>([
     [
       'a user of users, when the file changes another part',

@@ -1,5 +1,6 @@
-import type { BlueprintChange } from '@talent-platform/blueprint';
+import type { BlueprintChange, RemovedAccess } from '@talent-platform/blueprint';
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
+import { parseRemoved } from './removed-access.js';
 import { sourceOf } from './blueprint-source.js';
 import type { BlueprintSource } from './blueprint-source.js';
 import { parseChanges } from '../changes.js';
@@ -70,21 +71,27 @@ interface OfferedBlueprint extends BlueprintSource {
   readonly etag: string | undefined;
 }
 
-interface AppliedBlueprint {
-  readonly revision: number;
+/** The differences between the last blueprint and another one. */
+interface ComparedBlueprint {
   readonly changes: readonly BlueprintChange[];
+  readonly removed: RemovedAccess;
+}
+
+interface AppliedBlueprint extends ComparedBlueprint {
+  readonly revision: number;
 }
 
 /** Returns what applying a blueprint would change. Applies nothing. */
 export async function compareBlueprint(
   blueprint: OfferedBlueprint,
   session: PlatformSession,
-): Promise<readonly BlueprintChange[]> {
+): Promise<ComparedBlueprint> {
   const response = await putBlueprint(blueprint, ['dryrun=true'], session);
-  const changes = parseChanges(readResponseBody(response).value);
+  const body = readResponseBody(response).value;
+  const changes = parseChanges(body);
   if (response.status !== 200 || changes === undefined)
     throw unexpectedReply('the changes of a blueprint', response, session);
-  return changes;
+  return { changes, removed: parseRemoved(body) };
 }
 
 /** Applies the whole blueprint. The server refuses a blueprint that has any problem. */
@@ -95,7 +102,7 @@ export async function applyBlueprint(blueprint: OfferedBlueprint, session: Platf
   const revision: unknown = isRecord(body) ? body.revision : undefined;
   if (response.status !== 200 || changes === undefined || typeof revision !== 'number')
     throw unexpectedReply('the new revision of a blueprint', response, session);
-  return { revision, changes };
+  return { revision, changes, removed: parseRemoved(body) };
 }
 
 function putBlueprint(

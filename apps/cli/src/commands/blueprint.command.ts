@@ -4,6 +4,7 @@ import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import { renderBlueprintYaml } from '@talent-platform/blueprint/files';
 import type { Options } from 'yargs';
 import { readBlueprintDocument, sourceOf } from '../blueprint/blueprint-source.js';
+import { renderRemoved } from '../blueprint/removed-access.js';
 import { applyBlueprint, compareBlueprint, findBlueprint } from '../blueprint/stored-blueprint.js';
 import { countChanges, renderChanges } from '../changes.js';
 import { CliError, refusedError, usageError } from '../cli-error.js';
@@ -100,10 +101,12 @@ async function runBlueprintDiff(options: BlueprintDiffOptions, context: Context)
   const { location, json, exitCode } = options;
   const { blueprint, sources } = await readBlueprintDocument(location);
   const session = await openSession(options, context);
-  const changes = await compareBlueprint({ location, sources, document: blueprint, etag: undefined }, session);
-  if (json) stdout.write(jsonText({ changes }, stdout));
+  const compared = await compareBlueprint({ location, sources, document: blueprint, etag: undefined }, session);
+  const { changes, removed } = compared;
+  if (json) stdout.write(jsonText(compared, stdout));
   else if (changes.length === 0) stderr.write('No changes.\n');
   else stdout.write(renderChanges(changes, paintFor(stdout, context)));
+  stderr.write(renderRemoved(removed));
   return exitCode && changes.length > 0 ? 'CHANGES' : 'OK';
 }
 
@@ -141,11 +144,13 @@ const blueprintApplyCommand = defineCommand({
     // Without a stored blueprint, nothing can be lost.
     const stored = await findBlueprint(session);
     const offered = { location, sources, document: blueprint, etag: stored?.etag };
-    const changes = await compareBlueprint(offered, session);
+    const compared = await compareBlueprint(offered, session);
+    const { changes, removed } = compared;
     const isApplied = stored !== undefined && changes.length === 0;
     stderr.write(isApplied ? 'No changes.\n' : renderChanges(changes, paintFor(stderr, context)));
+    stderr.write(renderRemoved(removed));
     if (!isApplied && !yes) await agree(`Apply ${countChanges(changes)} to`, session);
-    const applied = isApplied ? { revision: stored.revision, changes } : await applyBlueprint(offered, session);
+    const applied = isApplied ? { revision: stored.revision, ...compared } : await applyBlueprint(offered, session);
     stdout.write(json ? jsonText(applied, stdout) : `revision ${applied.revision}\n`);
     return 'OK';
   },

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { checkBlueprint, diffBlueprints, redactBlueprint } from '@talent-platform/blueprint';
+import { checkBlueprint, diffBlueprints, redactBlueprint, removedAccess } from '@talent-platform/blueprint';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
@@ -59,8 +59,9 @@ export class PlatformServer extends SignedServer {
     const [first, ...others] = checkBlueprint(blueprint);
     if (first !== undefined) throw new ProtocolError([asProblem(first), ...others.map(asProblem)]);
     const changes = diffBlueprints(this.applied.at(-1), blueprint);
-    if (query.get('dryrun') === 'true') return { changes };
-    return { revision: this.applied.push(blueprint), changes };
+    const removed = removedAccess(this.applied.at(-1), blueprint);
+    if (query.get('dryrun') === 'true') return { changes, removed };
+    return { revision: this.applied.push(blueprint), changes, removed };
   }
 
   #why({ query }: Call): object {

@@ -861,6 +861,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             after: 20000,
           },
         ],
+        removed: {
+          users: [],
+          userGroups: [],
+          signingSecrets: [],
+        },
       },
     },
   },

@@ -19,6 +19,16 @@ export interface BlueprintRevision {
 export interface AppliedBlueprint {
   readonly revision: number;
   readonly changes: readonly Change[];
+  readonly removed: RemovedAccess;
+}
+
+/** Who and what has lost access, by name (D-PLT-34). */
+export interface RemovedAccess {
+  /** They have lost their passwords and secrets, too. */
+  readonly users: readonly string[];
+  readonly userGroups: readonly string[];
+  /** Of users who stay. */
+  readonly signingSecrets: ReadonlyArray<{ readonly user: string; readonly id: string }>;
 }
 
 /** Whether something is allowed, and every cause that stops it (D-PLT-12). */

@@ -20,7 +20,7 @@ import {
 } from './blueprint-comparison.js';
 import type { PreparedRecords } from './starting-records.js';
 import { Clock } from '../../runtime/index.js';
-import { blueprintAct } from './blueprint-audit.js';
+import { blueprintAct, NOTHING_REMOVED } from './blueprint-audit.js';
 import type { AppliedChanges, BlueprintOrigin } from './blueprint-audit.js';
 import { BlueprintParts } from './blueprint-parts.js';
 import type { FileToApply } from './start-merge.js';
@@ -69,7 +69,7 @@ export class BlueprintApplier {
     const blueprint = document as Blueprint;
     if (blueprint.customer.id !== customerId) return undefined;
     const found = await this.applied.findIfLastStarted(session, blueprint);
-    return found && { revision: found.revision, changes: [], outdated: problems };
+    return found && { revision: found.revision, changes: [], removed: NOTHING_REMOVED, outdated: problems };
   }
 
   /**
@@ -81,7 +81,7 @@ export class BlueprintApplier {
     const before = last?.document;
     const passwords = await this.#passwordsIn(session, wanted);
     if (last && passwords.hashes.size === 0 && (await this.#isLast(session, wanted, last)))
-      return { revision: last.revision, changes: [] };
+      return { revision: last.revision, changes: [], removed: NOTHING_REMOVED };
 
     const lists = await this.parts.applyLists(session, customerId, { sound: checked.sound, before });
     const applying = { customerId, appliedBy, before: before?.blueprint };
@@ -95,7 +95,7 @@ export class BlueprintApplier {
     const changes = [...diffBlueprints(before?.blueprint, after), ...passwordChanges(before?.blueprint, passwords)];
     const document = { blueprint: after, numbers: lists.numbers, ...(file && { file: storedFile(file, passwords) }) };
     if (last && before && changes.length === 0 && (await this.#isUnchanged(session, wanted, { ...last, document })))
-      return { revision: last.revision, changes };
+      return { revision: last.revision, changes, removed: NOTHING_REMOVED };
 
     const difference = { before: before?.blueprint, after, passwordHashes: passwords.hashes };
     refuse(await this.parts.applyOthers(session, difference));

@@ -16,11 +16,13 @@ export interface AppliedChanges {
   readonly changes: readonly BlueprintChange[];
   /** The revision before, if the document created a new one. Null if the new one is the first. */
   readonly revisionBefore?: number | null;
-  /** Users, groups and secrets that are gone. Undefined if nothing has changed. */
-  readonly removed?: RemovedAccess;
+  /** The users, groups and secrets that are gone (D-PLT-34). */
+  readonly removed: RemovedAccess;
   /** Problems that this release finds in a document that is applied already. The document stays as it is. */
   readonly outdated?: readonly BlueprintProblem[];
 }
+
+export const NOTHING_REMOVED: RemovedAccess = { users: [], userGroups: [], signingSecrets: [] };
 
 /** Limit of changes that a record of the audit trail names. The stored revisions have all changes. */
 const MAX_NAMED_CHANGES = 200;

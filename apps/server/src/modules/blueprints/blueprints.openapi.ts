@@ -28,6 +28,27 @@ const CHANGES = {
   },
 };
 
+const NAMES = { type: 'array', items: { type: 'string' } };
+
+const REMOVED = {
+  type: 'object',
+  description: 'Who and what loses access, by name',
+  properties: {
+    users: { ...NAMES, description: 'They lose their passwords and secrets, too' },
+    userGroups: NAMES,
+    signingSecrets: {
+      type: 'array',
+      description: 'Of users who stay',
+      items: {
+        type: 'object',
+        properties: { user: { type: 'string' }, id: { type: 'string', example: 'k1' } },
+        required: ['user', 'id'],
+      },
+    },
+  },
+  required: ['users', 'userGroups', 'signingSecrets'],
+};
+
 const ETAG = replyHeader('ETag', 'Names the revision');
 
 /** Describes the blueprint endpoints in the OpenAPI document. */
@@ -87,7 +108,7 @@ export const DescribePutBlueprint = (): CustomDecorator =>
     inHeader('If-Match', 'The ETag of the revision to change; 412 when another one stands'),
     takes(DOCUMENT),
     replies(200, 'What was changed, and the revision (not of a dry run); X-Warning where events can go nowhere', {
-      schema: { type: 'object', properties: { revision: REVISION, changes: CHANGES } },
+      schema: { type: 'object', properties: { revision: REVISION, changes: CHANGES, removed: REMOVED } },
       ...ETAG,
     }),
   );

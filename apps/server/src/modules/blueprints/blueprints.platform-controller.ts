@@ -81,10 +81,10 @@ function revisionsReply(revisions: readonly Revision[]): Promise<Reply> {
  * Replies with the changes and the new revision. After a dry run, replies with the changes that the document would
  * make.
  */
-function appliedReply({ revision, changes, warnings }: PutChanges, dryRun: boolean): Reply {
+function appliedReply({ revision, changes, removed, warnings }: PutChanges, dryRun: boolean): Reply {
   const reply = dryRun
-    ? Reply.ok({ changes })
-    : Reply.ok({ revision, changes }).with('ETag', entityTagOf({ revision }));
+    ? Reply.ok({ changes, removed })
+    : Reply.ok({ revision, changes, removed }).with('ETag', entityTagOf({ revision }));
   return reply.withWarnings(
     warnings.map(({ path, message }) => ({ code: 'VALUE_INVALID', field: path, detail: message })),
   );

@@ -75,7 +75,6 @@ export class StartReview {
 
   /** Logs who and what loses access, before the change is committed (D-PLT-34). */
   #logRemoved({ customer }: Blueprint, { removed }: ChangeToReview['made']): void {
-    if (!removed) return;
     const secrets = removed.signingSecrets.map(({ user, id }) => `${id} of ${user}`);
     const names = { users: removed.users, groups: removed.userGroups, secrets };
     const all = Object.entries(names).filter(([, some]) => some.length > 0);

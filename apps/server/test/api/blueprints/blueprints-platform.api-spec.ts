@@ -99,20 +99,36 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       expect(read.json).toMatchObject({ field1: 'x' });
     });
 
+    it('names users, groups and secrets that go, in a dry run too (D-PLT-34)', async () => {
+      const { document, platform, id } = await start();
+      const [admin, user] = document.users ?? [];
+      const after = {
+        ...document,
+        userGroups: document.userGroups?.slice(0, 1),
+        users: [{ ...admin, signingSecrets: [...(admin?.signingSecrets ?? []), { id: 'k9', secret: SECRET }] }],
+      };
+      const removed = { users: [user?.username], userGroups: ['partners'], signingSecrets: [] };
+      expect((await platform.put(after, '?dryrun=true')).json).toMatchObject({ removed });
+      expect(await platform.apply(after)).toMatchObject({ removed });
+      expect(await platform.apply({ ...after, users: [admin] })).toMatchObject({
+        removed: { users: [], userGroups: [], signingSecrets: [{ user: `${id}.admin`, id: 'k9' }] },
+      });
+    });
+
     it('of an export changes nothing, and makes no revision (D-PLT-2, D-PLT-3)', async () => {
       const { platform } = await start(aFullBlueprint);
       const exported = await platform.send('GET', '/blueprint');
       const reply = await platform.put(exported.json);
-      expect(reply.json).toEqual({ revision: 1, changes: [] });
+      expect(reply.json).toMatchObject({ revision: 1, changes: [] });
       expect((await platform.send('GET', '/blueprint')).headers.etag).toBe(exported.headers.etag);
-      expect(await platform.apply(JSON.parse(exported.text))).toEqual({ revision: 1, changes: [] });
+      expect(await platform.apply(JSON.parse(exported.text))).toMatchObject({ revision: 1, changes: [] });
     });
 
     it('of the same document changes nothing, passwords and secrets included, for any order of its members', async () => {
       const { document, platform } = await start(aFullBlueprint);
-      expect(await platform.apply(document)).toEqual({ revision: 1, changes: [] });
+      expect(await platform.apply(document)).toMatchObject({ revision: 1, changes: [] });
       const turned = Object.fromEntries(Object.entries(document).toReversed());
-      expect(await platform.apply(turned)).toEqual({ revision: 1, changes: [] });
+      expect(await platform.apply(turned)).toMatchObject({ revision: 1, changes: [] });
     });
 
     it('of an export sets up a new server alike, once the secrets are added by hand', async () => {
@@ -260,7 +276,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       const { document, platform, id } = await start();
       const next = aFullBlueprint(id, { users: [...(document.users ?? []), aUser(`${id}.new`, 'readers')] });
       const first = await platform.put(next, '?dryrun=true');
-      expect(Object.keys(first.json as object)).toEqual(['changes']);
+      expect(Object.keys(first.json as object)).toEqual(['changes', 'removed']);
       expect(await platform.wouldChange(next)).toEqual((first.json as AnsweredChanges).changes);
       const revisions = await platform.send('GET', '/blueprint/revisions');
       expect((revisions.json as { revisions: unknown[] }).revisions).toHaveLength(1);

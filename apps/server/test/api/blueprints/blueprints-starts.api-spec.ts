@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { UnitOfWork } from '../../../src/database/index.js';
 import { AppliedBlueprints } from '../../../src/modules/blueprints/applied-blueprints.js';
 import type { Blueprint } from '@talent-platform/blueprint';
