@@ -2,12 +2,13 @@ import { DATETIME_SCHEMA } from '../profile-engine/field-types/date.js';
 import type { JsonSchema, SchemaContext } from '../profile-engine/field-types/field-type.js';
 import { profileReferenceSchema } from '../profile-engine/field-types/reference.js';
 import {
-  fitted,
+  fittedSteps,
   LINKS_SCHEMA,
-  membersSchema,
+  membersSteps,
   requiredMembers,
   SCHEMA_DIALECT,
 } from '../profile-engine/schema/definition-schema.js';
+import type { Steps } from '../profile-engine/steps.js';
 import type { FormDefinition } from './form-definition.js';
 
 const STATUSES = ['Complete', 'Incomplete'];
@@ -18,14 +19,16 @@ export function associateMember({ form }: FormDefinition): string | undefined {
 }
 
 /**
- * Returns the JSON Schema (2020-12) of the data of a form for one kind of caller: of a read, or of POST and PUT.
- * `required` lists what a write needs, in both. A read may leave any member out (D-SCH-2).
+ * Makes the JSON Schema (2020-12) of the data of a form for one kind of caller: of a read, or of POST and PUT.
+ * `required` lists what a write needs, in both. A read may leave any member out (D-SCH-2). Yields after each question,
+ * because a form can have thousands.
  */
-export function formDataSchema(definition: FormDefinition, context: SchemaContext): JsonSchema {
+export function* formSchemaSteps(definition: FormDefinition, context: SchemaContext): Steps<JsonSchema> {
   const { form, fields, synced } = definition;
   const isRead = context.mode === 'read';
   const met = new Set(synced.map(({ name }) => name));
   const associate = associateMember(definition);
+  const answers = yield* fittedSteps(context, (fitting) => membersSteps(fields, fitting));
   return {
     $schema: SCHEMA_DIALECT,
     title: form.displayName,
@@ -33,7 +36,7 @@ export function formDataSchema(definition: FormDefinition, context: SchemaContex
     properties: {
       ...(isRead ? READ_MEMBERS : writtenMembers(definition)),
       ...(form.signature === true && { signature: { title: 'Signature', type: 'boolean' } }),
-      ...fitted(context, (fitting) => membersSchema(fields, fitting)),
+      ...answers,
       ...(isRead && { links: LINKS_SCHEMA }),
     },
     required: [

@@ -1,6 +1,6 @@
 import type { ApiResponse, ApiSchema } from '../http/index.js';
 import { profileTypeSchemas } from '../modules/profile-definitions/index.js';
-import { PROFILE_TYPES } from '../profile-engine/index.js';
+import { PROFILE_TYPES, runToEnd } from '../profile-engine/index.js';
 import type { ProfileType } from '../profile-engine/index.js';
 import type { ApiDocument, ApiOperation } from './described-paths.js';
 import { withoutDefaults } from './optional-members.js';
@@ -29,22 +29,30 @@ export function setProfileSchemas(
 ): void {
   for (const { profileType, ...schemas } of types) {
     for (const kind of ['read', 'create', 'change'] as const) {
-      setProfileSchema(components, { profileType, kind, schema: schemas[kind] });
+      runToEnd(setProfileSchema(components, { profileType, kind, schema: schemas[kind] }));
     }
   }
 }
 
-/** Puts one of the schemas of a profile type in place of the one of the same name. */
-export function setProfileSchema(
+/** Puts one of the schemas of a profile type in place of the one of the same name. Yields after each property. */
+export function* setProfileSchema(
   components: Pick<ApiDocument['components'], 'schemas'>,
   {
     profileType,
     kind,
     schema,
   }: { readonly profileType: ProfileType; readonly kind: SchemaKind; readonly schema: ApiSchema },
-): void {
-  const { $schema: _, ...rest } = schema;
-  components.schemas[schemaNames(profileType)[kind]] = withoutDefaults(rest);
+): Generator<undefined, void, undefined> {
+  const { $schema: _, properties, ...rest } = schema;
+  const described: Array<[string, ApiSchema]> = [];
+  for (const [name, property] of Object.entries(properties as Readonly<Record<string, ApiSchema>>)) {
+    described.push([name, withoutDefaults(property)]);
+    yield;
+  }
+  components.schemas[schemaNames(profileType)[kind]] = {
+    ...withoutDefaults(rest),
+    properties: Object.fromEntries(described),
+  };
 }
 
 /**

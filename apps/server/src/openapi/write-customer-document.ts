@@ -5,6 +5,7 @@ import type { CustomerView } from '../modules/api-documents/index.js';
 import { SEGMENTS } from '../modules/schemas/index.js';
 import { definitionSchemaSteps, PROFILE_TYPES } from '../profile-engine/index.js';
 import type { ProfileType } from '../profile-engine/index.js';
+import { encodeParts, jsonParts } from '../runtime/index.js';
 import { ApiFiles } from './api-files.js';
 import type { ApiDocument, ApiOperation } from './described-paths.js';
 import { setProfileSchema } from './profile-schemas.js';
@@ -77,10 +78,8 @@ function* setCustomerSchemas(
     ['create', create],
     ['change', change],
   ] as const) {
-    yield;
-    setProfileSchema({ schemas }, { profileType, kind, schema });
+    yield* setProfileSchema({ schemas }, { profileType, kind, schema });
   }
-  yield;
 }
 
 const OF_CUSTOMER = /^(?:\/platform\/v1)?\/customers\/\{customerId\}\//;
@@ -128,32 +127,40 @@ function nameForms(
   }
 }
 
-/** Adds the components that something refers to. Each part is rendered in a step of its own. */
+/** Adds the components that something refers to. Each of their members' members is rendered in a step of its own. */
 function* withComponents(
   head: string,
   components: Partial<ApiDocument['components']>,
 ): Generator<unknown, Buffer, undefined> {
-  const texts = new Map<string, string>();
+  const rendered = new Map<string, Buffer>();
   const pending = [...referencesIn(head)];
+  const findReferences = function* findIn(parts: Iterable<string>): Generator<string> {
+    for (const part of parts) {
+      pending.push(...referencesIn(part));
+      yield part;
+    }
+  };
   for (let pointer = pending.pop(); pointer !== undefined; pointer = pending.pop()) {
-    if (texts.has(pointer)) continue;
+    if (rendered.has(pointer)) continue;
     const [kind = '', name = ''] = pointer.split('/');
-    const part = (components as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[kind]?.[name];
-    const text = JSON.stringify(part);
-    texts.set(pointer, text);
-    pending.push(...referencesIn(text));
-    yield;
+    const component = components[kind as keyof typeof components]?.[name];
+    if (component === undefined) throw new TypeError(`${pointer}: is not a component of the document.`);
+    rendered.set(pointer, yield* encodeParts(findReferences(jsonParts({ ...component }))));
   }
-  const kinds = Object.entries(components).map(([kind, parts]) => {
-    const used = Object.keys(parts ?? {}).filter((name) => kind === 'securitySchemes' || texts.has(`${kind}/${name}`));
-    const members = used.map((name) => {
-      const text = texts.get(`${kind}/${name}`) ?? JSON.stringify((parts as Record<string, unknown>)[name]);
-      return `${JSON.stringify(name)}:${text}`;
+  const pieces: Buffer[] = [Buffer.from(`${head.slice(0, -1)},"components":{`)];
+  for (const [at, [kind, parts]] of Object.entries(components).entries()) {
+    const used = Object.entries<object>(parts ?? {}).flatMap(([name, part]): Array<[string, Buffer]> => {
+      const whole = kind === 'securitySchemes' ? Buffer.from(JSON.stringify(part)) : rendered.get(`${kind}/${name}`);
+      return whole ? [[name, whole]] : [];
     });
-    return `${JSON.stringify(kind)}:{${members.join(',')}}`;
-  });
+    pieces.push(Buffer.from(`${at > 0 ? ',' : ''}${JSON.stringify(kind)}:{`));
+    for (const [place, [name, whole]] of used.entries())
+      pieces.push(Buffer.from(`${place > 0 ? ',' : ''}${JSON.stringify(name)}:`), whole);
+    pieces.push(Buffer.from('}'));
+  }
+  pieces.push(Buffer.from('}}'));
   yield;
-  return Buffer.from(`${head.slice(0, -1)},"components":{${kinds.join(',')}}}`);
+  return Buffer.concat(pieces);
 }
 
 function referencesIn(json: string): Set<string> {

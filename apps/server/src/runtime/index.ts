@@ -10,4 +10,5 @@ export type { QueueLimits, Requester, Share } from './fair-queue.js';
 export { FairLimiter, RanTooLong, WaitedTooLong } from './fair-limiter.js';
 export type { FairLimits } from './fair-limiter.js';
 export { Sweeper } from './sweeper.js';
-export { renderJsonArray, renderJsonObject, Turn } from './turn.js';
+export { encodeParts, jsonParts, renderJsonArray, renderJsonObject, renderJsonSteps } from './render-json.js';
+export { Turn } from './turn.js';

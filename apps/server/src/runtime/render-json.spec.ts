@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { Turn, renderJsonArray, renderJsonObject } from './turn.js';
+import { renderJsonArray, renderJsonObject, renderJsonSteps } from './render-json.js';
+import { Turn } from './turn.js';
 
 const written = async (things: Iterable<unknown>): Promise<string> =>
   String(await renderJsonArray(things, { before: '{"a":', behind: ',"b":1}' }));
@@ -55,6 +56,38 @@ describe('renderJsonObject', () => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), fc.option(fc.jsonValue(), { nil: undefined })), async (members) => {
         expect(String(await renderJsonObject(members))).toBe(JSON.stringify(members));
+      }),
+    );
+  });
+});
+
+describe('renderJsonSteps', () => {
+  /** Makes an object, member after member. */
+  function* made(members: Readonly<Record<string, unknown>>): Generator<undefined, Readonly<Record<string, unknown>>> {
+    const parts: Array<[string, unknown]> = [];
+    for (const member of Object.entries(members)) {
+      parts.push(member);
+      yield;
+    }
+    return Object.fromEntries(parts);
+  }
+
+  it('leaves turns to others between the steps, and between the members of its members', async () => {
+    const isOver = jest.spyOn(Turn.prototype, 'isOver').mockReturnValue(true);
+    const pass = jest.spyOn(Turn.prototype, 'pass').mockResolvedValue();
+    const properties = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`field${at}`, { type: 'text' }]));
+    await renderJsonSteps(made({ type: 'object', properties }));
+    expect(pass.mock.calls.length).toBeGreaterThan(2 + 50);
+    isOver.mockRestore();
+    pass.mockRestore();
+  });
+
+  it('renders the JSON that is written at once', async () => {
+    const value = fc.option(fc.jsonValue(), { nil: undefined });
+    const members = fc.oneof(value, fc.dictionary(fc.string(), value));
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.string(), members), async (object) => {
+        expect(String(await renderJsonSteps(made(object)))).toBe(JSON.stringify(object));
       }),
     );
   });

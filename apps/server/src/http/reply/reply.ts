@@ -82,13 +82,13 @@ export class Reply {
     return reply.with('ETag', tag);
   }
 
-  /** Like `conditional`, for an object with a long array. */
+  /** Like `conditional`, for a reply whose making lets other requests be served in between. */
   static async conditionalInTurns(
     tag: string,
     ifNoneMatch: string | undefined,
-    body: Readonly<Record<string, unknown>>,
+    make: () => Promise<Reply>,
   ): Promise<Reply> {
-    const reply = namesEntityTag(ifNoneMatch, tag) ? new Reply(304) : await Reply.okInTurns(body);
+    const reply = namesEntityTag(ifNoneMatch, tag) ? new Reply(304) : await make();
     return reply.with('ETag', tag);
   }
 

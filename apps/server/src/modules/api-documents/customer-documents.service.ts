@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { mayAccess } from '../../http/index.js';
-import type { RequestContext } from '../../http/index.js';
+import { mayAccess, WrittenCache } from '../../http/index.js';
+import type { RequestContext, WrittenJson } from '../../http/index.js';
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import { Turn } from '../../runtime/index.js';
 import { FormDefinitionsService } from '../forms/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { CustomerDocumentWriter } from './customer-view.js';
 import type { CustomerView } from './customer-view.js';
-import { DocumentCache } from './document-cache.js';
-import type { CachedDocument } from './document-cache.js';
 
 /** Returns the API document of a customer as one caller sees the customer's fields, forms and profile types. */
 @Injectable()
 export class CustomerDocumentsService {
-  readonly #cache = new DocumentCache();
+  readonly #cache = new WrittenCache();
 
   constructor(
     private readonly definitions: ProfileDefinitionsService,
@@ -21,7 +19,7 @@ export class CustomerDocumentsService {
     private readonly writer: CustomerDocumentWriter,
   ) {}
 
-  async get(ctx: RequestContext): Promise<CachedDocument> {
+  async get(ctx: RequestContext): Promise<WrittenJson> {
     const { caller, customerId } = ctx;
     const definitions = await this.definitions.definitionsOf(ctx);
     const mayRead = (area: string): boolean => mayAccess(caller, area, 'read');

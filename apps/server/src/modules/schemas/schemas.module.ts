@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
+import { WrittenCache } from '../../http/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { WorkflowsModule } from '../workflows/index.js';
 import { FixedSchemasController } from './fixed-schemas.controller.js';
 import { ProfiledefinitionsController } from './profiledefinitions.controller.js';
 import { SchemasService } from './schemas.service.js';
-import { SchemaCache } from './schema-cache.js';
 
 @Module({
   imports: [ProfileDefinitionsModule, WorkflowsModule],
   controllers: [ProfiledefinitionsController, FixedSchemasController],
-  providers: [SchemasService, SchemaCache],
-  exports: [SchemaCache],
+  providers: [SchemasService, WrittenCache],
+  exports: [WrittenCache],
 })
 export class SchemasModule {}

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import type { RequestContext } from '../../http/index.js';
-import { definitionFieldSchema, definitionSchema } from '../../profile-engine/index.js';
-import type { ListLookup, ProfileDefinition, SchemaMode } from '../../profile-engine/index.js';
+import { WrittenCache } from '../../http/index.js';
+import type { RequestContext, WrittenJson } from '../../http/index.js';
+import { definitionFieldSchema, definitionSchemaSteps } from '../../profile-engine/index.js';
+import type { JsonSchema, ListLookup, ProfileDefinition, SchemaMode } from '../../profile-engine/index.js';
+import { renderJsonSteps } from '../../runtime/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { WorkflowStatusesService } from '../workflows/index.js';
 import type { WorkflowStatuses } from '../workflows/index.js';
 import { subjectOf } from './segments.js';
 import type { Segment } from './segments.js';
 import { workflowFieldSchema, workflowSchema } from './workflow-schema.js';
-import { SchemaCache } from './schema-cache.js';
-import type { CachedSchema } from './schema-cache.js';
 
 /** The schema that a request names. */
 interface WantedSchema {
@@ -34,28 +34,28 @@ export class SchemasService {
   constructor(
     private readonly definitions: ProfileDefinitionsService,
     private readonly statuses: WorkflowStatusesService,
-    private readonly cache: SchemaCache,
+    private readonly cache: WrittenCache,
   ) {}
 
-  async getSchema(ctx: RequestContext, { segment, mode }: WantedSchema): Promise<CachedSchema> {
+  async getSchema(ctx: RequestContext, { segment, mode }: WantedSchema): Promise<WrittenJson> {
     const { definition, lists, source, statuses } = await this.#subjectOf(ctx, segment);
-    if (statuses) return this.cache.of(statuses, mode, () => workflowSchema(mode, statuses));
+    if (statuses) return this.cache.of(statuses, mode, () => written(workflowSchema(mode, statuses)));
     const key = `${definition.profileType}/${mode}`;
-    return this.cache.of(source, key, () => definitionSchema(definition, { mode, lists }));
+    return this.cache.of(source, key, () => renderJsonSteps(definitionSchemaSteps(definition, { mode, lists })));
   }
 
   /** Returns the schema of one field. A field hidden from the caller is unknown (D-ERR-3). */
   async getFieldSchema(
     ctx: RequestContext,
     { segment, mode, field }: WantedSchema & { readonly field: string },
-  ): Promise<CachedSchema> {
+  ): Promise<WrittenJson> {
     const { definition, lists, source, statuses } = await this.#subjectOf(ctx, segment);
     const key = statuses ? `${mode}/${field}` : `${definition.profileType}/${mode}/${field}`;
-    return this.cache.of(statuses ?? source, key, () => {
+    return this.cache.of(statuses ?? source, key, async () => {
       const schema = statuses
         ? workflowFieldSchema(statuses, field, mode)
         : definitionFieldSchema(definition, field, { mode, lists });
-      if (schema) return schema;
+      if (schema) return written(schema);
       const shown = JSON.stringify(field);
       throw ProtocolError.of('RESOURCE_NOT_FOUND', `${shown} is not a field of this schema. Names must match exactly.`);
     });
@@ -70,4 +70,9 @@ export class SchemasService {
     if (workflows === undefined) return subject;
     return { ...subject, statuses: await this.statuses.statusesOf(ctx.customerId, workflows) };
   }
+}
+
+/** Writes a schema that takes no long time to make. */
+async function written(schema: JsonSchema): Promise<Buffer> {
+  return Buffer.from(JSON.stringify(schema));
 }

@@ -1,5 +1,7 @@
 import type { JsonSchema, SchemaContext, Field, FieldSet, JsonValue } from '../field-types/field-type.js';
 import { firstNode } from '../list-lookup.js';
+import { runToEnd } from '../steps.js';
+import type { Steps } from '../steps.js';
 
 /** The dialect of all schemas in answers. */
 export const SCHEMA_DIALECT = 'https://json-schema.org/draft/2020-12/schema';
@@ -19,7 +21,7 @@ export const LINKS_SCHEMA: JsonSchema = {
  * write may send. `required` lists what a write needs, in both. A read may leave any member out (D-SCH-2).
  */
 export function definitionSchema(definition: { readonly fields: FieldSet }, context: SchemaContext): JsonSchema {
-  return atOnce(definitionSchemaSteps(definition, context));
+  return runToEnd(definitionSchemaSteps(definition, context));
 }
 
 /** Makes what `definitionSchema` returns. Yields after each field, because thousands of fields take long. */
@@ -47,7 +49,11 @@ export function definitionFieldSchema(
 ): JsonSchema | undefined {
   const field = fields.visible.get(fieldId);
   if (field === undefined || !isDescribed(field, context)) return undefined;
-  return { $schema: SCHEMA_DIALECT, ...fitted(context, (fitting) => fieldSchema(field, fitting)) };
+  const fitted = fittedSteps(context, function* ofField(fitting) {
+    yield;
+    return fieldSchema(field, fitting);
+  });
+  return { $schema: SCHEMA_DIALECT, ...runToEnd(fitted) };
 }
 
 /** Limit of characters of list nodes in one schema (D-SCH-5). */
@@ -56,31 +62,16 @@ const MAX_SPELLED_OUT = 2_000_000;
 const CHOICE_LIMITS = [Infinity, 100];
 
 /** Only its length decides whether a list is spelled out, so all fields of a list have the same schema. */
-export function fitted<Schema>(context: SchemaContext, make: (context: SchemaContext) => Schema): Schema {
-  return atOnce(
-    fittedSteps(context, function* makeAtOnce(fitting) {
-      yield;
-      return make(fitting);
-    }),
-  );
-}
-
-type Steps<Result> = Generator<unknown, Result, undefined>;
-
-function* fittedSteps<Schema>(context: SchemaContext, make: (context: SchemaContext) => Steps<Schema>): Steps<Schema> {
+export function* fittedSteps<Schema>(
+  context: SchemaContext,
+  make: (context: SchemaContext) => Steps<Schema>,
+): Steps<Schema> {
   for (const maxChoices of CHOICE_LIMITS) {
     const choiceBudget = { maxChoices, spent: 0 };
     const schema = yield* make({ ...context, choiceBudget });
     if (choiceBudget.spent <= MAX_SPELLED_OUT) return schema;
   }
   return yield* make({ ...context, choiceBudget: { maxChoices: 0, spent: 0 } });
-}
-
-function atOnce<Result>(steps: Steps<Result>): Result {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
 }
 
 /** Returns the schema of one field, as a member of a profile or of an entry (D-SCH-4). */
@@ -95,12 +86,13 @@ export function fieldSchema(field: Field, context: SchemaContext): JsonSchema {
   };
 }
 
-/** Returns the members of a profile or of an entry that the caller reads or writes. */
+/** Returns the members of an entry that the caller reads or writes. */
 export function membersSchema(fields: FieldSet, context: SchemaContext): Readonly<Record<string, JsonSchema>> {
-  return atOnce(membersSteps(fields, context));
+  return runToEnd(membersSteps(fields, context));
 }
 
-function* membersSteps(fields: FieldSet, context: SchemaContext): Steps<Readonly<Record<string, JsonSchema>>> {
+/** Makes the members of a profile or of a form that the caller reads or writes. Yields after each. */
+export function* membersSteps(fields: FieldSet, context: SchemaContext): Steps<Readonly<Record<string, JsonSchema>>> {
   const members: [string, JsonSchema][] = [];
   for (const field of fields.visible.values()) {
     if (!isDescribed(field, context)) continue;

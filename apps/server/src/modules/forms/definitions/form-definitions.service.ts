@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FormPrepopulation } from '@talent-platform/blueprint';
-import { formDataSchema } from '../../../form-engine/index.js';
+import { formSchemaSteps } from '../../../form-engine/index.js';
 import type { FormConfiguration, FormDefinition, Question } from '../../../form-engine/index.js';
-import type { RequestContext } from '../../../http/index.js';
+import { WrittenCache } from '../../../http/index.js';
+import type { RequestContext, WrittenJson } from '../../../http/index.js';
 import type { JsonValue, SchemaMode } from '../../../profile-engine/index.js';
-import { SchemaCache } from '../../schemas/index.js';
-import type { CachedSchema } from '../../schemas/index.js';
+import { renderJsonSteps } from '../../../runtime/index.js';
 import { formNotFound, refuseUnavailable } from '../form-refusals.js';
 import { CachedForms } from './customer-forms.js';
 import type { FormScope } from './customer-forms.js';
@@ -17,7 +17,7 @@ type Json = Readonly<Record<string, JsonValue>>;
 export class FormDefinitionsService {
   constructor(
     private readonly forms: CachedForms,
-    private readonly written: SchemaCache,
+    private readonly written: WrittenCache,
   ) {}
 
   async list(ctx: RequestContext): Promise<Json[]> {
@@ -37,11 +37,11 @@ export class FormDefinitionsService {
   async getDataSchema(
     ctx: RequestContext,
     { formname, mode }: { readonly formname: string; readonly mode: SchemaMode },
-  ): Promise<CachedSchema> {
+  ): Promise<WrittenJson> {
     const scope = await this.forms.scopeOf(ctx);
     const { lists } = scope.definitions;
     const definition = getAvailable(scope, formname);
-    return this.written.of(definition, mode, () => formDataSchema(definition, { mode, lists }));
+    return this.written.of(definition, mode, () => renderJsonSteps(formSchemaSteps(definition, { mode, lists })));
   }
 }
 

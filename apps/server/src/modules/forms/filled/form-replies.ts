@@ -19,7 +19,7 @@ export class FormReplies {
 
   /** Returns the filled form, or 304 if the caller already has this version (D-NET-6). */
   async read({ values, links, warnings, entityTag }: FilledFormView, ifNoneMatch: string | undefined): Promise<Reply> {
-    const reply = await Reply.conditionalInTurns(entityTag, ifNoneMatch, { ...values, links });
+    const reply = await Reply.conditionalInTurns(entityTag, ifNoneMatch, () => Reply.okInTurns({ ...values, links }));
     return reply.withLinks(links).withWarnings(warnings);
   }
 
