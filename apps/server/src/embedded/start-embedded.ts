@@ -1,6 +1,4 @@
 import 'reflect-metadata';
-import { pino } from 'pino';
-import type { Configuration } from '../config/index.js';
 import { MemoryStore } from '../file-storage/index.js';
 import { RouteRegistry } from '../http/index.js';
 import { BlueprintStart } from '../modules/blueprints/index.js';
@@ -8,7 +6,8 @@ import { applyCustomers } from './apply-customers.js';
 import { embeddedConfiguration, openPort } from './embedded-configuration.js';
 import type { EmbeddedOptions, EmbeddedServer } from './embedded-server.js';
 import { EmbeddedState } from './embedded-state.js';
-import { Log, openLog } from '../runtime/index.js';
+import { openLog } from '../runtime/index.js';
+import type { Log } from '../runtime/index.js';
 import { MovableClock } from './movable-clock.js';
 import { passingFolders } from './passing-folders.js';
 import { RestartableServer, STOPPED } from './restartable-server.js';
@@ -30,7 +29,7 @@ async function startIn(folder: string, options: EmbeddedOptions): Promise<Embedd
   const configuration = embeddedConfiguration(folder, options);
   const [clock, store, requests] = [new MovableClock(), new MemoryStore(), new RunningRequests()];
   const port = await openPort(configuration);
-  const log = await logOf(configuration);
+  const log = await openLog(configuration);
   const server = new RestartableServer({ configuration, log, clock, store, port, requests, options });
   try {
     await server.start();
@@ -64,12 +63,6 @@ async function startIn(folder: string, options: EmbeddedOptions): Promise<Embedd
     await closed(log);
     throw error;
   }
-}
-
-/** A silent log needs no output that is flushed when the process ends. */
-async function logOf(configuration: Configuration): Promise<Log> {
-  if (configuration.log.level !== 'silent') return openLog(configuration);
-  return new Log(pino({ level: 'silent' }, { write: () => undefined }));
 }
 
 async function closed(log: Log): Promise<void> {

@@ -14,6 +14,11 @@ export interface OperatorContext {
 /** The work of a command line that was understood. Resolves with the exit code. */
 export type OperatorWork = (context: OperatorContext) => Promise<number>;
 
+/** The command line is wrong. Exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
 /** A command cannot do what it was asked for. The message says why, and the way out. Exit code 1. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';

@@ -1,13 +1,15 @@
-import { nearestName } from '@talent-platform/protocol/errors';
+import { nearestName, ProtocolError } from '@talent-platform/protocol/errors';
 import yargs from 'yargs';
 import type { Argv } from 'yargs';
 import { ConfigurationError } from '../config/index.js';
 import { doctorCommand } from './doctor.command.js';
 import { migrateCommand } from './migrate.command.js';
-import { CommandRefused } from './operator-command.js';
+import { secretsCommands } from './secrets.command.js';
+import { usersCommands } from './users.command.js';
+import { CommandRefused, UsageError } from './operator-command.js';
 import type { OperatorContext, OperatorWork } from './operator-command.js';
 
-const COMMANDS = [migrateCommand, doctorCommand];
+const COMMANDS = [migrateCommand, doctorCommand, usersCommands, secretsCommands];
 
 const USAGE = `talent-server [command]
 
@@ -29,9 +31,6 @@ const MAX_COLUMNS = 110;
 const FAILED = 1;
 const WRONG_COMMAND_LINE = 2;
 
-/** The command line is wrong. Exit code 2. */
-class UsageError extends Error {}
-
 /** Runs a command line of the operator, without `start`, and returns the exit code. Never rejects. */
 export async function runOperator(words: readonly string[], context: OperatorContext): Promise<number> {
   try {
@@ -40,11 +39,19 @@ export async function runOperator(words: readonly string[], context: OperatorCon
     context.print(`${text}\n`);
     return 0;
   } catch (error) {
-    const isKnown =
-      error instanceof UsageError || error instanceof CommandRefused || error instanceof ConfigurationError;
-    context.report(`${isKnown ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+    context.report(`${describeError(error)}\n`);
     return error instanceof UsageError ? WRONG_COMMAND_LINE : FAILED;
   }
+}
+
+/** The errors whose message says everything to the operator. Others are mistakes of this program. */
+const EXPECTED = [UsageError, CommandRefused, ConfigurationError];
+
+function describeError(error: unknown): string {
+  if (error instanceof ProtocolError)
+    return error.problems.map(({ field, detail }) => (field === undefined ? detail : `${field}: ${detail}`)).join('\n');
+  if (EXPECTED.some((expected) => error instanceof expected)) return (error as Error).message;
+  return String(error instanceof Error ? error.stack : error);
 }
 
 /** Returns the work of the command line, or the help to print. */

@@ -117,6 +117,7 @@ const LAST_LINES_MS = 3000;
 /** @param descriptor the file descriptor that receives the lines */
 export async function openLog(configuration: Configuration, descriptor = STANDARD_OUTPUT): Promise<Log> {
   const options = { level: configuration.log.level, base: null };
+  if (options.level === 'silent') return new Log(pino(options, { write: () => undefined }));
   if (!configuration.log.readable) {
     const lines = new GatheredLines(descriptor, leftOutLine);
     return new Log(pino(options, lines), (done) => lines.flush(done, LAST_LINES_MS));

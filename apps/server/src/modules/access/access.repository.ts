@@ -187,6 +187,13 @@ export class AccessRepository {
     return (await session.query<ListedUser>(`${SELECT_LISTED} AND username = ?`, [now, customerId, username]))[0];
   }
 
+  /** Returns whether an administrator of the customer can sign in, if there is a credential. */
+  async hasActiveAdministrator(session: Session, customerId: number): Promise<boolean> {
+    const sql = `SELECT 1 AS one FROM users JOIN user_groups USING (customer_id)
+      WHERE customer_id = ? AND integration_name = group_name AND active = 1 AND administrator = 1 LIMIT 1`;
+    return (await session.query(sql, [customerId])).length > 0;
+  }
+
   async setPasswordHash(session: Session, { customerId, username }: UserKey, passwordHash: string): Promise<void> {
     const sql = 'UPDATE users SET password_hash = ? WHERE customer_id = ? AND username = ?';
     await session.query(sql, [passwordHash, customerId, username]);

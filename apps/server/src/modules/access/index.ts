@@ -8,6 +8,7 @@ export { hashPassword, matchesPassword } from './sign-in/password-hash.js';
 export { isPublishedCredential } from './credential.rules.js';
 export { weaknessOf } from './credential.rules.js';
 export type { CredentialKind } from './credential.rules.js';
+export { SigningSecretsService } from './signing-secrets.service.js';
 export { openCursor, sealCursor } from './secret-box.js';
 export { UserReadsService, unknownUser } from './user-reads.service.js';
 export type { ReadSecret, ReadUser, UsersPage } from './user-reads.service.js';

@@ -72,6 +72,11 @@ export class UserReadsService {
     return toReadUser(row, await this.#lastUses(session, user.customerId, [row]));
   }
 
+  /** Returns whether an administrator of the customer is active. */
+  hasAdministrator(customerId: number): Promise<boolean> {
+    return this.repository.hasActiveAdministrator(this.unitOfWork.reader, customerId);
+  }
+
   /**
    * Lists the secrets of a user whose text is stored, newest first: those that verify, and the last ones that have ended.
    * @throws ProtocolError RESOURCE_NOT_FOUND if the configuration names no such user

@@ -74,13 +74,13 @@ export class UserAdministrationService {
   }
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND if there is no such user; VALUE_INVALID if the password may not be set */
-  async setPassword(ctx: RequestContext, username: string, password: string): Promise<void> {
+  async setPassword(ctx: RequestContext, username: string, password: string): Promise<ReadUser> {
     this.configured.refusePassword(password);
     await this.#queue.run(ctx, async (write) => {
       const passwordHash = await this.users.hashPassword(password);
       await write((session) => this.users.setPassword(session, ctx, { username, passwordHash }));
     });
-    await this.#done(ctx, username, 'A password was set.');
+    return this.#done(ctx, username, 'A password was set.');
   }
 
   #change(ctx: RequestContext, change: UserChange, password?: string): Promise<boolean> {
