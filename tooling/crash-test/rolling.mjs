@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startNginx } from './nginx.mjs';
+import { proxyConfiguration, renderProxy, startNginx } from '@talent-platform/deploy-test/nginx';
 import { startServer } from './server-process.mjs';
 import { idOf, ServiceClient } from './service-client.mjs';
 
@@ -27,7 +27,8 @@ export async function rollNodes({ database, rounds }) {
   const nodes = [];
   // The first node migrates the empty database.
   for (const port of ofNodes) nodes.push(await start(port));
-  const nginx = await startNginx({ port: ofNginx, nodes: ofNodes });
+  const http = renderProxy(proxyConfiguration(), { port: ofNginx, nodes: ofNodes });
+  const nginx = await startNginx({ http, port: ofNginx });
   const clients = new Clients(`http://127.0.0.1:${ofNginx}`);
   try {
     const working = clients.work();

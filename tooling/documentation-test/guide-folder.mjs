@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { on, once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+
+import { freePort } from '@talent-platform/deploy-test/free-port';
 
 import { examplesOf, root } from './examples-of.mjs';
 
@@ -22,7 +23,7 @@ const DOCUMENTED_PORT = '4020';
  */
 export async function openGuideFolder(document, files, { baseUrl = '' } = {}) {
   const folder = path.join(root, 'tooling', 'documentation-test', 'reports', path.basename(document, '.md'));
-  const port = await freePort();
+  const port = String(await freePort());
   const asServed = (text) => text.replaceAll('http://127.0.0.1:8080', baseUrl).replaceAll(DOCUMENTED_PORT, port);
   mkdirSync(folder, { recursive: true });
   for (const [language, names] of Object.entries(files)) {
@@ -82,12 +83,4 @@ export async function openGuideFolder(document, files, { baseUrl = '' } = {}) {
 
 async function lineOf(stream, wanted) {
   for await (const [line] of on(createInterface(stream), 'line')) if (line === wanted) return;
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-  probe.close();
-  return String(port);
 }

@@ -1,24 +1,18 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '@talent-platform/deploy-test/free-port';
+import { hasNginx, startNginx } from '@talent-platform/deploy-test/nginx';
 
 import { startDemoServer } from '../demo-server.mjs';
 import { examplesOf, root } from '../examples-of.mjs';
 
 const GUIDE = 'docs/guides/conformance.md';
 const TALENT = path.join(root, 'apps', 'cli', 'dist', 'main.js');
-/** Distributions install nginx in folders that are not on the PATH of ordinary users. */
-const PATHS = [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(path.delimiter);
-const START_TRIES = 100;
-const TRY_AGAIN_MS = 100;
-
-const hasNginx = spawnSync('nginx', ['-v'], { env: { ...process.env, PATH: PATHS } }).status === 0;
-const describeWithNginx = hasNginx ? describe : describe.skip;
+const describeWithNginx = hasNginx() ? describe : describe.skip;
 
 describeWithNginx(`talent conformance through nginx, as ${GUIDE} shows (skipped if nginx is not installed)`, () => {
   const [harmless = '', faithful = ''] = examplesOf(GUIDE, 'nginx');
@@ -36,13 +30,13 @@ describeWithNginx(`talent conformance through nginx, as ${GUIDE} shows (skipped 
     const blocks = [harmless, withHost, faithful].map((block) =>
       block.replace('http://127.0.0.1:8080', server.baseUrl),
     );
-    nginx = await startNginx(folder, ports, blocks);
+    const servers = blocks.map((block, at) => `server {\nlisten 127.0.0.1:${ports[at]};\n${block}}\n`);
+    nginx = await startNginx({ http: servers.join(''), port: ports[0] });
     gateways = ports.map((port) => `http://127.0.0.1:${port}`);
   });
 
   afterAll(async () => {
-    nginx.kill('SIGTERM');
-    await once(nginx, 'close');
+    await nginx.stop();
     await server.stop();
     rmSync(folder, { recursive: true });
   });
@@ -84,50 +78,4 @@ describeWithNginx(`talent conformance through nginx, as ${GUIDE} shows (skipped 
 
 function failedIn({ results }) {
   return results.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
-}
-
-/** Starts nginx with a server for each block. */
-async function startNginx(folder, ports, blocks) {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  const configuration = [
-    ...(process.getuid?.() === 0 ? ['user root;'] : []),
-    'daemon off;',
-    `pid ${folder}/nginx.pid;`,
-    `error_log ${folder}/error.log;`,
-    'events {}',
-    'http {',
-    'access_log off;',
-    ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
-    ...blocks.map((block, at) => `server {\nlisten 127.0.0.1:${ports[at]};\n${block}}`),
-    '}',
-  ].join('\n');
-  const file = path.join(folder, 'nginx.conf');
-  writeFileSync(file, configuration);
-  const args = ['-p', folder, '-c', file, '-e', path.join(folder, 'error.log')];
-  const nginx = spawn('nginx', args, { env: { ...process.env, PATH: PATHS }, stdio: 'ignore' });
-  for (let tries = 0; !(await answers(ports[0])); tries += 1) {
-    if (tries > START_TRIES || nginx.exitCode !== null) throw new TypeError('nginx does not start');
-    await sleep(TRY_AGAIN_MS);
-  }
-  return nginx;
-}
-
-function answers(port) {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('error', () => resolve(false));
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-  });
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
 }

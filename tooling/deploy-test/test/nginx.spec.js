@@ -1,0 +1,67 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startDemoServer } from '../../documentation-test/demo-server.mjs';
+import { root } from '../../launch/workspace.mjs';
+import { freePort } from '../free-port.mjs';
+import { hasNginx, proxyConfiguration, renderProxy, startNginx } from '../nginx.mjs';
+
+const TALENT = path.join(root, 'apps', 'cli', 'dist', 'main.js');
+const describeWithNginx = hasNginx() ? describe : describe.skip;
+
+describeWithNginx('deploy/nginx/talent.conf with TLS (skipped if nginx is not installed)', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'talent-proxy-'));
+  const certificate = { certificate: path.join(folder, 'a.pem'), key: path.join(folder, 'a.key') };
+  let server;
+  let nginx;
+  let baseUrl;
+
+  beforeAll(async () => {
+    const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+    const files = ['-keyout', certificate.key, '-out', certificate.certificate];
+    spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject, ...files]);
+    server = await startDemoServer();
+    const [port, node] = [await freePort(), Number(new URL(server.baseUrl).port)];
+    const http = renderProxy(proxyConfiguration(), { port, nodes: [node, node, node], certificate });
+    nginx = await startNginx({ http, port });
+    baseUrl = `https://127.0.0.1:${port}`;
+  });
+
+  afterAll(async () => {
+    await nginx?.stop();
+    await server?.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('carries every vector of signing that HTTP can carry, and all rows of the interface', async () => {
+    const words = ['conformance', '--base-url', baseUrl, '--customer', '1001', '--user', 'demo.integration'];
+    const env = { PATH: process.env.PATH, HOME: folder, NODE_EXTRA_CA_CERTS: certificate.certificate };
+    const talent = spawn(process.execPath, [TALENT, ...words, '--write', '--secret-stdin', '--report', 'json'], {
+      env,
+    });
+    talent.stdin.end('demo-only-integration-secret\n');
+    let [output, errors] = ['', ''];
+    talent.stdout.on('data', (text) => (output += text));
+    talent.stderr.on('data', (text) => (errors += text));
+    const [code] = await once(talent, 'close');
+    const failed = JSON.parse(output).results.filter(({ verdict }) => verdict === 'fail');
+    expect({ code, errors, failed }).toEqual({ code: 0, errors: expect.any(String), failed: [] });
+  });
+
+  it('keeps the metrics inside the network', async () => {
+    const words = [
+      '--silent',
+      '--cacert',
+      certificate.certificate,
+      '--write-out',
+      '%{http_code}',
+      '--output',
+      '/dev/null',
+    ];
+    const { stdout } = spawnSync('curl', [...words, `${baseUrl}/metrics`], { encoding: 'utf8' });
+    expect(stdout).toBe('404');
+  });
+});
