@@ -21,6 +21,7 @@ interface Finding {
   readonly detail: string;
 }
 
+/** Checks the installation (D-OPR-4). */
 export const doctorCommand = defineCommand({
   usage: 'doctor',
   summary: 'check the settings, database, disk, clock, keys, file storage and engines; exit code 1 if a check fails',

@@ -3,6 +3,7 @@ import { connect } from '../installation.js';
 import { CommandRefused, defineCommand } from './operator-command.js';
 import { configurationOf, demandDatabase } from './open-installation.js';
 
+/** Migrates as a start does (D-OPR-3). */
 export const migrateCommand = defineCommand({
   usage: 'migrate',
   summary: 'migrate the database to this version, as a start does; "--check" only looks',

@@ -67,7 +67,7 @@ export function demandDatabase({ database }: Configuration): void {
   );
 }
 
-/** Returns the context in which the operator acts. The audit trail names the user `operator`, with that kind. */
+/** Returns the context in which the operator acts. The audit trail names the user `operator`, with that kind (D-OPR-2). */
 export function operatorContext(customerId: number): RequestContext {
   const caller = {
     customerId,
