@@ -18,7 +18,7 @@ import { crashNode } from './crash-nodes.mjs';
 import { runCrashRounds } from './crash-rounds.mjs';
 import { createPostgres, createSqlite } from './databases.mjs';
 import { buildRelease, EARLIER, isInHistory, refuseTooOld, upgradeNodes } from './upgrade.mjs';
-import { hasNginx } from './nginx.mjs';
+import { hasNginx } from '@talent-platform/deploy-test/nginx';
 import { rollNodes } from './rolling.mjs';
 
 /**
