@@ -1,21 +1,16 @@
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import type { ApiBody, ApiParameter, ApiResponse } from '../http/index.js';
 import { isPortalPostPath } from '../http/index.js';
-import type { ApiDocument, Reference } from './described-paths.js';
+import type { ApiDocument, ApiOperation, Reference } from './described-paths.js';
 import { operationsOf } from './described-paths.js';
+import { ERROR_EXAMPLES, MESSAGE_EXAMPLES } from './error-examples.table.js';
 import { EXAMPLES } from './examples.table.js';
 
 const JSON_TYPE = 'application/json';
 
-/**
- * Adds the recorded parameters and bodies to requests, and bodies to replies. Errors have one example for each code that
- * was recorded.
- */
+/** Adds the recorded parameters and bodies to requests, and bodies to replies. */
 export function addExamples({ paths, components }: Pick<ApiDocument, 'paths' | 'components'>): void {
-  for (const [name, { number }] of Object.entries(ERROR_CODES)) {
-    const value = EXAMPLES['errors']?.replies?.[number];
-    if (value !== undefined) components.examples[name] = { value };
-  }
+  for (const [name, value] of Object.entries(ERROR_EXAMPLES)) components.examples[name] = { value };
   for (const [path, operation] of operationsOf({ paths })) {
     const { operationId, requestBody, responses } = operation;
     const { parameters = {}, request, replies = {} } = EXAMPLES[operationId] ?? {};
@@ -23,11 +18,20 @@ export function addExamples({ paths, components }: Pick<ApiDocument, 'paths' | '
     if (requestBody && request !== undefined) operation.requestBody = withExample(requestBody, request);
     for (const [status, reply] of Object.entries(responses)) {
       if ('$ref' in reply) continue;
-      const value =
-        /^[45]/.test(status) && isPortalPostPath(path) ? EXAMPLES['messages']?.replies?.[status] : replies[status];
-      responses[status] = value === undefined ? withErrors(reply, components) : withExample(reply, value);
+      const values = /^[45]/.test(status) && isPortalPostPath(path) ? MESSAGE_EXAMPLES : replies;
+      const value = values[status];
+      responses[status] = value === undefined ? withErrors(status, reply, components) : withExample(reply, value);
     }
   }
+}
+
+/** Returns webhooks with the recorded payloads of their events. */
+export function withPayloads(webhooks: ApiDocument['webhooks']): ApiDocument['webhooks'] {
+  const recorded = Object.entries(webhooks).map(([name, { post }]) => {
+    const requestBody = withExample(post.requestBody, EXAMPLES[post.operationId]?.request);
+    return [name, { post: { ...post, requestBody } }] as const;
+  });
+  return Object.fromEntries(recorded);
 }
 
 function withValue(parameter: ApiParameter | Reference, values: Readonly<Record<string, string>>): typeof parameter {
@@ -41,12 +45,18 @@ function withExample<Part extends Pick<ApiBody | ApiResponse, 'content'>>(part: 
   return content ? { ...part, content: { ...part.content, [type]: { ...content, example } } } : part;
 }
 
-/** The schema of an error names its codes (D-ERR-4). */
-function withErrors(reply: ApiResponse, { schemas, examples }: ApiDocument['components']): ApiResponse {
+/** Adds an example of each code that the schema of an error names (D-ERR-4). */
+function withErrors(
+  status: string,
+  reply: ApiResponse,
+  { schemas }: ApiDocument['components'],
+): ApiOperation['responses'][string] {
   const content = reply.content?.[JSON_TYPE];
   const name = String(content?.schema['$ref']).split('/').at(-1) ?? '';
   const codes = /"x-enum-varnames":(\[[^\]]*\])/.exec(JSON.stringify(schemas[name] ?? {}))?.[1] ?? '[]';
-  const known = (JSON.parse(codes) as string[]).filter((code) => Object.hasOwn(examples, code));
+  const known = (JSON.parse(codes) as Array<keyof typeof ERROR_CODES>).map((code) =>
+    ERROR_CODES[code].status === Number(status) ? code : `${code}_${status}`,
+  );
   if (!content || known.length === 0) return reply;
   const referred = Object.fromEntries(known.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
   return { ...reply, content: { ...reply.content, [JSON_TYPE]: { ...content, examples: referred } } };

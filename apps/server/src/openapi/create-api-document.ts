@@ -7,7 +7,7 @@ import { MODULES } from '../modules.js';
 import type { ApiDocument } from './described-paths.js';
 import { describedPaths, inReadingOrder, operationsOf, ownParameters } from './described-paths.js';
 import type { ApiParameter } from '../http/index.js';
-import { addExamples } from './add-examples.js';
+import { addExamples, withPayloads } from './add-examples.js';
 import { addErrorReplies } from './error-replies.js';
 import { addReplyHeaders } from './reply-headers.js';
 import { shareParts } from './share-parts.js';
@@ -32,7 +32,7 @@ export function createApiDocument(): ApiDocument {
     tags: API_TAGS,
     'x-tagGroups': TAG_GROUPS,
     paths: inReadingOrder(describedPaths(MODULES)),
-    webhooks: EVENT_WEBHOOKS,
+    webhooks: withPayloads(EVENT_WEBHOOKS),
     components: {
       schemas: { ...FILTER_SCHEMAS },
       parameters: {},

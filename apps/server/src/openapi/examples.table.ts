@@ -11,9 +11,6 @@ export interface OperationExamples {
 }
 
 export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
-  getBlueprint: {
-    parameters: {},
-  },
   applyBlueprint: {
     parameters: {},
     request: {
@@ -207,7 +204,6 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
               id: 'field2001',
               label: 'Remote',
               type: 'boolean',
-              default: false,
             },
             {
               id: 'field2002',
@@ -860,11 +856,371 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             before: 10000,
             after: 20000,
           },
+          {
+            path: 'profileTypes.jobs.fields.field2001.default',
+            before: false,
+            after: null,
+          },
         ],
         removed: {
           users: [],
           userGroups: [],
           signingSecrets: [],
+        },
+      },
+    },
+  },
+  getBlueprint: {
+    parameters: {},
+    replies: {
+      '200': {
+        $schema: '../../packages/blueprint/src/schemas/blueprint.schema.json',
+        customer: {
+          id: 1001,
+          name: 'Demo Company',
+        },
+        quota: {
+          requestsPerDay: 20000,
+        },
+        userGroups: [
+          {
+            integrationName: 'integrators',
+            label: 'Integrators',
+            administrator: true,
+          },
+          {
+            integrationName: 'partners',
+            label: 'Partners',
+            access: {
+              jobs: 'read',
+              companies: 'read',
+              talentpools: 'none',
+            },
+            fieldAccess: {
+              people: {
+                field1003: 'none',
+                email: 'read',
+                'phones/primary': 'read',
+              },
+            },
+            searchLocks: {
+              jobs: {
+                filters: [
+                  {
+                    name: 'job.folder',
+                    value: ['D31001'],
+                    operator: '=',
+                  },
+                ],
+              },
+            },
+            attributes: {
+              people: {
+                field1004: {
+                  required: true,
+                },
+              },
+            },
+          },
+        ],
+        users: [
+          {
+            username: 'demo.integration',
+            name: 'Iris Integration',
+            group: 'integrators',
+            signingSecrets: [
+              {
+                id: 'k1',
+              },
+            ],
+          },
+          {
+            username: 'demo.partner',
+            name: 'Paul Partner',
+            group: 'partners',
+            signingSecrets: [
+              {
+                id: 'k1',
+              },
+            ],
+          },
+        ],
+        profileTypes: {
+          people: {
+            fields: [
+              {
+                id: 'field1001',
+                label: 'Badge colour',
+                type: 'text',
+                maxLength: 40,
+                pattern: '^[A-Z]',
+              },
+              {
+                id: 'field1002',
+                label: 'Start preference',
+                type: 'list',
+                list: 'C14567',
+              },
+            ],
+            tabs: [
+              {
+                id: 'general',
+                label: 'General',
+                fields: ['firstname', 'lastname'],
+              },
+              {
+                id: 'candidate',
+                label: 'Candidate',
+                roles: ['candidate'],
+                fields: ['field1002', 'field1010'],
+              },
+            ],
+            roleFolders: {
+              D32001: 'candidate',
+              D32013: 'employee',
+              D32011: 'hiringmanager',
+            },
+          },
+          jobs: {
+            fields: [
+              {
+                id: 'field2001',
+                label: 'Remote',
+                type: 'boolean',
+              },
+              {
+                id: 'field2002',
+                label: 'Posting text',
+                type: 'html',
+              },
+            ],
+          },
+          companies: {
+            fields: [
+              {
+                id: 'field3001',
+                label: 'Site plan',
+                type: 'file',
+              },
+              {
+                id: 'field3002',
+                label: 'Contracts',
+                type: 'collection',
+                fields: [
+                  {
+                    id: 'field3003',
+                    label: 'Title',
+                    type: 'text',
+                    required: true,
+                  },
+                  {
+                    id: 'field3004',
+                    label: 'File',
+                    type: 'file',
+                  },
+                ],
+              },
+            ],
+          },
+          newhirecategories: {
+            fields: [
+              {
+                id: 'field4001',
+                label: 'Handbook',
+                type: 'file',
+              },
+              {
+                id: 'field4002',
+                label: 'Policies',
+                type: 'collection',
+                fields: [
+                  {
+                    id: 'field4003',
+                    label: 'Title',
+                    type: 'text',
+                    required: true,
+                  },
+                  {
+                    id: 'field4004',
+                    label: 'File',
+                    type: 'file',
+                  },
+                ],
+              },
+            ],
+          },
+          connectevents: {
+            fields: [
+              {
+                id: 'field5001',
+                label: 'Poster',
+                type: 'file',
+              },
+              {
+                id: 'field5002',
+                label: 'Handouts',
+                type: 'collection',
+                fields: [
+                  {
+                    id: 'field5003',
+                    label: 'Title',
+                    type: 'text',
+                    required: true,
+                  },
+                  {
+                    id: 'field5004',
+                    label: 'File',
+                    type: 'file',
+                  },
+                ],
+              },
+            ],
+          },
+          rooms: {
+            enabled: false,
+          },
+          talentpools: {
+            locked: true,
+          },
+        },
+        customLists: [
+          {
+            listnodeid: 14567,
+            value: 'Start preferences',
+            nodes: [
+              {
+                value: 'Morning',
+              },
+              {
+                value: 'Evening',
+              },
+            ],
+          },
+        ],
+        lists: {
+          'lists.skills': {
+            nodes: [
+              {
+                value: 'Cryptanalysis',
+                children: [
+                  {
+                    value: 'Bombe',
+                  },
+                  {
+                    value: 'Colossus',
+                  },
+                ],
+              },
+            ],
+          },
+        },
+        forms: [
+          {
+            formname: 'background_check',
+            displayName: 'Background check',
+            type: 'Person',
+            standardizedLevel: 'CUSTOM',
+            isPublicAnswers: false,
+            status: 'active',
+            signature: true,
+            webServices: true,
+            questions: [
+              {
+                name: 'legal_name',
+                label: 'Legal name',
+                type: 'TEXTFIELD',
+                section: 'You',
+                required: true,
+                maxLength: 120,
+                prepopulation: {
+                  type: -2,
+                  field: 'lastname',
+                },
+              },
+              {
+                name: 'consent',
+                label: 'I agree',
+                type: 'CHECKBOX',
+                section: 'You',
+                required: true,
+              },
+            ],
+          },
+          {
+            formname: 'new_starter',
+            displayName: 'New starter',
+            type: 'Person',
+            questions: [
+              {
+                name: 'called',
+                label: 'What shall we call you?',
+                type: 'TEXTFIELD',
+                section: 'About you',
+                required: true,
+                maxLength: 80,
+              },
+              {
+                name: 'email',
+                label: 'Email',
+                type: 'TEXTFIELD',
+                section: 'About you',
+                prepopulation: {
+                  type: -2,
+                  field: 'email',
+                },
+              },
+            ],
+          },
+        ],
+        portals: [
+          {
+            id: 101,
+            name: 'careers',
+            acceptsPosts: true,
+            filters: ['job.positioncategory', 'job.joblocation.companyid'],
+            apply: {
+              as: 'demo.recruiter',
+              form: 'application',
+            },
+          },
+        ],
+        jobBoards: [
+          {
+            id: 'boardco',
+            label: 'BoardCo',
+          },
+        ],
+        workflowStatuses: {
+          applicantworkflows: [
+            {
+              id: 'C51218',
+              value: 'New',
+            },
+            {
+              id: 'C51220',
+              value: 'Background check',
+            },
+          ],
+          onboardworkflows: [
+            {
+              id: 'C52001',
+              value: 'Invited',
+            },
+            {
+              id: 'C52002',
+              value: 'Paperwork',
+            },
+          ],
+          sourceworkflows: [
+            {
+              id: 'C53001',
+              value: 'Found',
+            },
+            {
+              id: 'C53002',
+              value: 'Contacted',
+            },
+          ],
         },
       },
     },
@@ -876,7 +1232,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         revisions: [
           {
             revision: 2,
-            appliedAt: '2026-11-20T09:30:02.000Z',
+            appliedAt: '2026-11-20T09:30:01.000Z',
             appliedBy: 'demo.integration',
           },
           {
@@ -1152,6 +1508,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       profileId: '4',
       fieldId: 'field1010',
     },
+    replies: {
+      '200': 'Some text',
+      '206': 'Some',
+    },
   },
   removePersonFile: {
     parameters: {
@@ -1204,6 +1564,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       fieldId: 'field1005',
       entry: '1',
       memberId: 'field1011',
+    },
+    replies: {
+      '200': 'Some text',
+      '206': 'Some',
     },
   },
   removePersonEntryFile: {
@@ -1471,6 +1835,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       profileId: '2',
       fieldId: 'field2003',
     },
+    replies: {
+      '200': 'Some text',
+      '206': 'Some',
+    },
   },
   removeJobFile: {
     parameters: {
@@ -1523,6 +1891,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       fieldId: 'field2004',
       entry: '1',
       memberId: 'field2006',
+    },
+    replies: {
+      '200': 'Some text',
+      '206': 'Some',
     },
   },
   removeJobEntryFile: {
@@ -1785,6 +2157,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       profileId: '1',
       fieldId: 'field3001',
     },
+    replies: {
+      '200': 'Some text',
+      '206': 'Some',
+    },
   },
   removeCompanyFile: {
     parameters: {
@@ -1837,6 +2213,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       fieldId: 'field3002',
       entry: '1',
       memberId: 'field3004',
+    },
+    replies: {
+      '200': 'Some text',
+      '206': 'Some',
     },
   },
   removeCompanyEntryFile: {
@@ -2065,6 +2445,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       profileId: '1',
       fieldId: 'field4001',
     },
+    replies: {
+      '200': 'Some text',
+      '206': 'Some',
+    },
   },
   removeNewHireCategoryFile: {
     parameters: {
@@ -2117,6 +2501,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       fieldId: 'field4002',
       entry: '1',
       memberId: 'field4004',
+    },
+    replies: {
+      '200': 'Some text',
+      '206': 'Some',
     },
   },
   removeNewHireCategoryEntryFile: {
@@ -2355,6 +2743,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       profileId: '1',
       fieldId: 'field9001',
     },
+    replies: {
+      '200': 'Some text',
+      '206': 'Some',
+    },
   },
   removeTalentPoolFile: {
     parameters: {
@@ -2407,6 +2799,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       fieldId: 'field9002',
       entry: '1',
       memberId: 'field9004',
+    },
+    replies: {
+      '200': 'Some text',
+      '206': 'Some',
     },
   },
   removeTalentPoolEntryFile: {
@@ -2615,6 +3011,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       profileId: '1',
       fieldId: 'field9001',
     },
+    replies: {
+      '200': 'Some text',
+      '206': 'Some',
+    },
   },
   removeRoomFile: {
     parameters: {
@@ -2667,6 +3067,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       fieldId: 'field9002',
       entry: '1',
       memberId: 'field9004',
+    },
+    replies: {
+      '200': 'Some text',
+      '206': 'Some',
     },
   },
   removeRoomEntryFile: {
@@ -2900,6 +3304,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       profileId: '1',
       fieldId: 'field5001',
     },
+    replies: {
+      '200': 'Some text',
+      '206': 'Some',
+    },
   },
   removeConnectEventFile: {
     parameters: {
@@ -2952,6 +3360,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       fieldId: 'field5002',
       entry: '1',
       memberId: 'field5004',
+    },
+    replies: {
+      '200': 'Some text',
+      '206': 'Some',
     },
   },
   removeConnectEventEntryFile: {
@@ -3127,10 +3539,17 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     parameters: {
       profileId: '4',
     },
+    replies: {
+      '200': 'Ada Lovelace. Analyst of the engine.',
+    },
   },
   getResumeText: {
     parameters: {
       profileId: '4',
+    },
+    replies: {
+      '200': 'Ada Lovelace. Analyst of the engine.\n',
+      '206': 'Ada Lovelace',
     },
   },
   getResumePdf: {
@@ -3138,106 +3557,93 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       profileId: '4',
     },
   },
-  errors: {
-    replies: {
-      '2': {
-        errors: [
-          {
-            errorMessage: 'There is no profile of this type with the id 999999.',
-            errorCode: 2,
-          },
-        ],
-      },
-      '4': {
-        errors: [
-          {
-            errorMessage: 'field9009: is not a field of this resource. Names must match exactly, in lower case.',
-            errorCode: 4,
-          },
-          {
-            errorMessage: 'lastname: is required.',
-            errorCode: 1,
-          },
-        ],
-      },
-      '6': {
-        errors: [
-          {
-            errorMessage: 'The user name or the password is wrong.',
-            errorCode: 6,
-          },
-        ],
-      },
-      '8': {
-        errors: [
-          {
-            errorMessage: 'Profiles of jobs are locked: they can be created, not updated.',
-            errorCode: 8,
-          },
-        ],
-      },
-      '13': {
-        errors: [
-          {
-            errorMessage: 'The body must not be larger than 1048576 bytes.',
-            errorCode: 13,
-          },
-        ],
-      },
-      '14': {
-        errors: [
-          {
-            errorMessage: 'The Content-Type must be application/json, received "text/plain".',
-            errorCode: 14,
-          },
-        ],
-      },
-      '15': {
-        errors: [
-          {
-            errorMessage: 'All 2 requests of today are used; the next day starts in 51996 s.',
-            errorCode: 15,
-          },
-        ],
-      },
-      '16': {
-        errors: [
-          {
-            errorMessage:
-              'The form "background_check" has been filled for this owner: filled form 1. PATCH changes some of its answers, PUT replaces all.',
-            errorCode: 16,
-          },
-        ],
-      },
-      '21': {
-        errors: [
-          {
-            errorMessage: 'If-Match names another version; read the profile again.',
-            errorCode: 21,
-          },
-        ],
-      },
-      '22': {
-        errors: [
-          {
-            errorMessage:
-              'This Idempotency-Key was sent with another body or parent before; give every new request a key of its own.',
-            errorCode: 22,
-          },
-        ],
-      },
-    },
-  },
-  messages: {
-    replies: {
-      '409': {
-        message: 'The job 3 is not in the Approved folder.',
-        code: 409,
-      },
-    },
-  },
   getPersonSchema: {
     parameters: {},
+    replies: {
+      '200': {
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        type: 'object',
+        properties: {
+          id: {
+            title: 'ID',
+            type: 'integer',
+            readOnly: true,
+          },
+          createddate: {
+            title: 'Created',
+            type: 'string',
+            pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) (0[1-9]|1[0-2]):[0-5]\\d (AM|PM)$',
+            readOnly: true,
+          },
+          createdby: {
+            title: 'Created by',
+            type: 'object',
+            properties: {
+              profile: {
+                type: 'string',
+                format: 'uri',
+              },
+              id: {
+                type: 'integer',
+              },
+              value: {
+                type: 'string',
+              },
+            },
+            readOnly: true,
+          },
+          updateddate: {
+            title: 'Updated',
+            type: 'string',
+            pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) (0[1-9]|1[0-2]):[0-5]\\d (AM|PM)$',
+            readOnly: true,
+          },
+          updatedby: {
+            title: 'Updated by',
+            type: 'object',
+            properties: {
+              profile: {
+                type: 'string',
+                format: 'uri',
+              },
+              id: {
+                type: 'integer',
+              },
+              value: {
+                type: 'string',
+              },
+            },
+            readOnly: true,
+          },
+          firstname: {
+            title: 'First name',
+            type: 'string',
+            maxLength: 255,
+          },
+          middlename: {
+            title: 'Middle name',
+            type: 'string',
+            maxLength: 255,
+          },
+          lastname: {
+            title: 'Last name',
+            type: 'string',
+            maxLength: 255,
+          },
+          email: {
+            title: 'Email',
+            type: 'string',
+            maxLength: 254,
+          },
+          externalid: {
+            title: 'External ID',
+            type: 'string',
+            maxLength: 255,
+          },
+        },
+        required: ['firstname', 'lastname'],
+      },
+    },
   },
   getPersonFieldSchema: {
     parameters: {
@@ -3254,6 +3660,88 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
   },
   getJobSchema: {
     parameters: {},
+    replies: {
+      '200': {
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        type: 'object',
+        properties: {
+          id: {
+            title: 'ID',
+            type: 'integer',
+            readOnly: true,
+          },
+          createddate: {
+            title: 'Created',
+            type: 'string',
+            pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) (0[1-9]|1[0-2]):[0-5]\\d (AM|PM)$',
+            readOnly: true,
+          },
+          createdby: {
+            title: 'Created by',
+            type: 'object',
+            properties: {
+              profile: {
+                type: 'string',
+                format: 'uri',
+              },
+              id: {
+                type: 'integer',
+              },
+              value: {
+                type: 'string',
+              },
+            },
+            readOnly: true,
+          },
+          updateddate: {
+            title: 'Updated',
+            type: 'string',
+            pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) (0[1-9]|1[0-2]):[0-5]\\d (AM|PM)$',
+            readOnly: true,
+          },
+          updatedby: {
+            title: 'Updated by',
+            type: 'object',
+            properties: {
+              profile: {
+                type: 'string',
+                format: 'uri',
+              },
+              id: {
+                type: 'integer',
+              },
+              value: {
+                type: 'string',
+              },
+            },
+            readOnly: true,
+          },
+          jobid: {
+            title: 'Job ID',
+            type: 'string',
+            readOnly: true,
+          },
+          jobtitle: {
+            title: 'Job title',
+            type: 'string',
+            maxLength: 255,
+          },
+          overview: {
+            title: 'Overview',
+            type: 'string',
+          },
+          responsibilities: {
+            title: 'Responsibilities',
+            type: 'string',
+          },
+          qualifications: {
+            title: 'Qualifications',
+            type: 'string',
+          },
+        },
+        required: ['jobtitle'],
+      },
+    },
   },
   getJobFieldSchema: {
     parameters: {
@@ -3270,6 +3758,351 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
   },
   getCompanySchema: {
     parameters: {},
+    replies: {
+      '200': {
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        type: 'object',
+        properties: {
+          id: {
+            title: 'ID',
+            type: 'integer',
+            readOnly: true,
+          },
+          createddate: {
+            title: 'Created',
+            type: 'string',
+            pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) (0[1-9]|1[0-2]):[0-5]\\d (AM|PM)$',
+            readOnly: true,
+          },
+          createdby: {
+            title: 'Created by',
+            type: 'object',
+            properties: {
+              profile: {
+                type: 'string',
+                format: 'uri',
+              },
+              id: {
+                type: 'integer',
+              },
+              value: {
+                type: 'string',
+              },
+            },
+            readOnly: true,
+          },
+          updateddate: {
+            title: 'Updated',
+            type: 'string',
+            pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) (0[1-9]|1[0-2]):[0-5]\\d (AM|PM)$',
+            readOnly: true,
+          },
+          updatedby: {
+            title: 'Updated by',
+            type: 'object',
+            properties: {
+              profile: {
+                type: 'string',
+                format: 'uri',
+              },
+              id: {
+                type: 'integer',
+              },
+              value: {
+                type: 'string',
+              },
+            },
+            readOnly: true,
+          },
+          name: {
+            title: 'Name',
+            type: 'string',
+            maxLength: 255,
+          },
+          folder: {
+            title: 'Folder',
+            type: 'object',
+            properties: {
+              id: {
+                type: 'string',
+                enum: ['D33001', 'D33002'],
+              },
+              value: {
+                type: 'string',
+              },
+              formattedvalue: {
+                type: 'string',
+              },
+            },
+            options: [
+              {
+                id: 'D33001',
+                value: 'Active Location',
+              },
+              {
+                id: 'D33002',
+                value: 'Inactive Location',
+              },
+            ],
+          },
+          addresses: {
+            title: 'Addresses',
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: {
+                entry: {
+                  type: 'integer',
+                  minimum: 1,
+                },
+                id: {
+                  title: 'Address ID',
+                  type: 'integer',
+                  readOnly: true,
+                },
+                addresstype: {
+                  title: 'Address type',
+                  type: 'object',
+                  properties: {
+                    id: {
+                      type: 'string',
+                      enum: ['D13001', 'D13002', 'D13003', 'D13004', 'D13005'],
+                    },
+                    value: {
+                      type: 'string',
+                    },
+                    formattedvalue: {
+                      type: 'string',
+                    },
+                  },
+                  options: [
+                    {
+                      id: 'D13001',
+                      value: 'Home',
+                    },
+                    {
+                      id: 'D13002',
+                      value: 'Work',
+                    },
+                    {
+                      id: 'D13003',
+                      value: 'Mailing',
+                    },
+                    {
+                      id: 'D13004',
+                      value: 'Billing',
+                    },
+                    {
+                      id: 'D13005',
+                      value: 'Other',
+                    },
+                  ],
+                },
+                addressstreet1: {
+                  title: 'Street, line 1',
+                  type: 'string',
+                  maxLength: 255,
+                },
+                addressstreet2: {
+                  title: 'Street, line 2',
+                  type: 'string',
+                  maxLength: 255,
+                },
+                addresscity: {
+                  title: 'City',
+                  type: 'string',
+                  maxLength: 255,
+                },
+                addresscounty: {
+                  title: 'County',
+                  type: 'string',
+                  maxLength: 255,
+                },
+                addressstate: {
+                  title: 'State',
+                  type: 'object',
+                  properties: {
+                    id: {
+                      type: 'string',
+                      enum: [
+                        'D41001001',
+                        'D41001002',
+                        'D41001003',
+                        'D41001004',
+                        'D41001005',
+                        'D41001006',
+                        'D41001007',
+                        'D41001008',
+                        'D41001009',
+                        'D41001010',
+                      ],
+                    },
+                    abbrev: {
+                      type: 'string',
+                    },
+                    value: {
+                      type: 'string',
+                    },
+                  },
+                  options: [
+                    {
+                      id: 'D41001001',
+                      abbrev: 'AL',
+                      value: 'United States > Alabama',
+                    },
+                    {
+                      id: 'D41001002',
+                      abbrev: 'AK',
+                      value: 'United States > Alaska',
+                    },
+                    {
+                      id: 'D41001003',
+                      abbrev: 'AZ',
+                      value: 'United States > Arizona',
+                    },
+                    {
+                      id: 'D41001004',
+                      abbrev: 'AR',
+                      value: 'United States > Arkansas',
+                    },
+                    {
+                      id: 'D41001005',
+                      abbrev: 'CA',
+                      value: 'United States > California',
+                    },
+                    {
+                      id: 'D41001006',
+                      abbrev: 'CO',
+                      value: 'United States > Colorado',
+                    },
+                    {
+                      id: 'D41001007',
+                      abbrev: 'CT',
+                      value: 'United States > Connecticut',
+                    },
+                    {
+                      id: 'D41001008',
+                      abbrev: 'DE',
+                      value: 'United States > Delaware',
+                    },
+                    {
+                      id: 'D41001009',
+                      abbrev: 'DC',
+                      value: 'United States > District of Columbia',
+                    },
+                    {
+                      id: 'D41001010',
+                      abbrev: 'FL',
+                      value: 'United States > Florida',
+                    },
+                  ],
+                },
+                addresscountry: {
+                  title: 'Country',
+                  type: 'object',
+                  properties: {
+                    id: {
+                      type: 'string',
+                      enum: [
+                        'D41001',
+                        'D41002',
+                        'D41003',
+                        'D41004',
+                        'D41005',
+                        'D41006',
+                        'D41007',
+                        'D41008',
+                        'D41009',
+                        'D41010',
+                      ],
+                    },
+                    abbrev: {
+                      type: 'string',
+                    },
+                    value: {
+                      type: 'string',
+                    },
+                  },
+                  options: [
+                    {
+                      id: 'D41001',
+                      abbrev: 'US',
+                      value: 'United States',
+                    },
+                    {
+                      id: 'D41002',
+                      abbrev: 'AF',
+                      value: 'Afghanistan',
+                    },
+                    {
+                      id: 'D41003',
+                      abbrev: 'AX',
+                      value: 'Åland Islands',
+                    },
+                    {
+                      id: 'D41004',
+                      abbrev: 'AL',
+                      value: 'Albania',
+                    },
+                    {
+                      id: 'D41005',
+                      abbrev: 'DZ',
+                      value: 'Algeria',
+                    },
+                    {
+                      id: 'D41006',
+                      abbrev: 'AS',
+                      value: 'American Samoa',
+                    },
+                    {
+                      id: 'D41007',
+                      abbrev: 'AD',
+                      value: 'Andorra',
+                    },
+                    {
+                      id: 'D41008',
+                      abbrev: 'AO',
+                      value: 'Angola',
+                    },
+                    {
+                      id: 'D41009',
+                      abbrev: 'AI',
+                      value: 'Anguilla',
+                    },
+                    {
+                      id: 'D41010',
+                      abbrev: 'AQ',
+                      value: 'Antarctica',
+                    },
+                  ],
+                },
+                addresszip: {
+                  title: 'Postal code',
+                  type: 'string',
+                  maxLength: 20,
+                },
+                primary: {
+                  title: 'Primary',
+                  type: 'boolean',
+                },
+              },
+              required: [],
+            },
+          },
+          email: {
+            title: 'Email',
+            type: 'string',
+            maxLength: 254,
+          },
+          phone: {
+            title: 'Phone',
+            type: 'string',
+            maxLength: 100,
+          },
+        },
+        required: ['name'],
+      },
+    },
   },
   getCompanyFieldSchema: {
     parameters: {
@@ -5080,8 +5913,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           id: 'C53002',
           value: 'Contacted',
         },
-        createddate: '2026-11-20 09:34 AM',
-        updateddate: '2026-11-20 09:34 AM',
+        createddate: '2026-11-20 09:33 AM',
+        updateddate: '2026-11-20 09:33 AM',
         links: [
           {
             rel: 'self',
@@ -5141,7 +5974,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '200': {
         moves: [
           {
-            at: '2026-11-20T09:33:55.000Z',
+            at: '2026-11-20T09:33:46.000Z',
             from: {
               id: 'C51218',
               value: 'New',
@@ -5207,10 +6040,6 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 11,
             self: 'https://talent.example/customers/1001/people/11',
           },
-          {
-            id: 12,
-            self: 'https://talent.example/customers/1001/people/12',
-          },
         ],
       },
     },
@@ -5272,10 +6101,6 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             id: 11,
             self: 'https://talent.example/customers/1001/people/11',
-          },
-          {
-            id: 12,
-            self: 'https://talent.example/customers/1001/people/12',
           },
         ],
       },
@@ -6620,6 +7445,15 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           },
         ],
       },
+      '400': {
+        errors: [
+          {
+            errorMessage:
+              'The form "background_check" has been filled for this owner: filled form 1. PATCH changes some of its answers, PUT replaces all.',
+            errorCode: 16,
+          },
+        ],
+      },
     },
   },
   submitOrReplaceForm: {
@@ -6725,6 +7559,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     parameters: {
       formDataId: '1',
     },
+    replies: {
+      '200':
+        'Background check\n================\nForm: Background check (background_check)\nOwner: Ada Joan Murray\nStatus: Incomplete\nRequested: 2026-11-20 09:34 AM UTC by Iris Integration\nUpdated: 2026-11-20 09:34 AM UTC by Iris Integration\n\nYou\n---\nLegal name: Joan Murray\nI agree: Yes\n\nYour work\n---------\nEmployers: —\n\nSignature: Not signed\n',
+    },
   },
   updateFilledFormByName: {
     parameters: {
@@ -6801,6 +7639,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       formname: 'background_check',
       formDataId: '1',
     },
+    replies: {
+      '200':
+        'Background check\n================\nForm: Background check (background_check)\nOwner: Ada Joan Murray\nStatus: Incomplete\nRequested: 2026-11-20 09:34 AM UTC by Iris Integration\nUpdated: 2026-11-20 09:34 AM UTC by Iris Integration\n\nYou\n---\nLegal name: Joan Murray\nI agree: Yes\n\nYour work\n---------\nEmployers: —\n\nSignature: Not signed\n',
+    },
   },
   listPersonForms: {
     parameters: {
@@ -6852,7 +7694,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     replies: {
       '201': {
         id: 'listen-0123456789abcdef0123',
-        expiresAt: '2026-11-20T09:36:07.000Z',
+        expiresAt: '2026-11-20T09:35:58.000Z',
       },
     },
   },
@@ -6864,7 +7706,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             id: 'listen-0123456789abcdef0123',
             temporary: true,
-            expiresAt: '2026-11-20T09:36:07.000Z',
+            expiresAt: '2026-11-20T09:35:58.000Z',
           },
         ],
       },
@@ -6877,8 +7719,16 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     replies: {
       '200': {
         id: 'listen-0123456789abcdef0123',
-        expiresAt: '2026-11-20T09:36:09.000Z',
+        expiresAt: '2026-11-20T09:36:00.000Z',
       },
+    },
+  },
+  receivePingEvent: {
+    request: {
+      eventType: 'PingEvent',
+      customerId: '1001',
+      subscription: 'listen-0123456789abcdef0123',
+      links: [],
     },
   },
   pingSubscription: {
@@ -6901,8 +7751,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '200': {
         id: 'listen-0123456789abcdef0123',
         temporary: true,
-        expiresAt: '2026-11-20T09:36:09.000Z',
-        pausedAt: '2026-11-20T09:35:11.000Z',
+        expiresAt: '2026-11-20T09:36:00.000Z',
+        pausedAt: '2026-11-20T09:35:02.000Z',
         pausedBecause: 'asked',
       },
     },
@@ -6915,7 +7765,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '200': {
         id: 'listen-0123456789abcdef0123',
         temporary: true,
-        expiresAt: '2026-11-20T09:36:09.000Z',
+        expiresAt: '2026-11-20T09:36:00.000Z',
       },
     },
   },
@@ -7039,6 +7889,325 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     parameters: {
       portalIdOrName: 'careers',
     },
+    replies: {
+      '200': {
+        filters: [
+          {
+            name: 'job.positioncategory',
+            label: 'Category',
+            type: {
+              display: 'multiselect',
+              id: 3,
+            },
+            options: [
+              {
+                id: 'D48001',
+                value: 'Administration',
+              },
+              {
+                id: 'D48001001',
+                value: 'Office Manager',
+              },
+              {
+                id: 'D48001002',
+                value: 'Executive Assistant',
+              },
+              {
+                id: 'D48001003',
+                value: 'Receptionist',
+              },
+              {
+                id: 'D48002',
+                value: 'Customer Service',
+              },
+              {
+                id: 'D48002001',
+                value: 'Support Agent',
+              },
+              {
+                id: 'D48002002',
+                value: 'Support Manager',
+              },
+              {
+                id: 'D48003',
+                value: 'Engineering',
+              },
+              {
+                id: 'D48003001',
+                value: 'Software Engineer',
+              },
+              {
+                id: 'D48003002',
+                value: 'Quality Engineer',
+              },
+              {
+                id: 'D48003003',
+                value: 'Mechanical Engineer',
+              },
+              {
+                id: 'D48003004',
+                value: 'Electrical Engineer',
+              },
+              {
+                id: 'D48004',
+                value: 'Finance',
+              },
+              {
+                id: 'D48004001',
+                value: 'Accountant',
+              },
+              {
+                id: 'D48004002',
+                value: 'Controller',
+              },
+              {
+                id: 'D48004003',
+                value: 'Financial Analyst',
+              },
+              {
+                id: 'D48005',
+                value: 'Health Care',
+              },
+              {
+                id: 'D48005001',
+                value: 'Nurse',
+              },
+              {
+                id: 'D48005002',
+                value: 'Physician',
+              },
+              {
+                id: 'D48005003',
+                value: 'Therapist',
+              },
+            ],
+          },
+          {
+            name: 'job.joblocation.companyid',
+            label: 'Company',
+            type: {
+              display: 'freetext',
+              id: 0,
+            },
+          },
+          {
+            name: 'job.positiontype',
+            label: 'Position Type',
+            type: {
+              display: 'multiselect',
+              id: 3,
+            },
+            options: [
+              {
+                id: 'D16001',
+                value: 'Full Time',
+              },
+              {
+                id: 'D16002',
+                value: 'Part Time',
+              },
+              {
+                id: 'D16003',
+                value: 'Contract',
+              },
+              {
+                id: 'D16004',
+                value: 'Temporary',
+              },
+              {
+                id: 'D16005',
+                value: 'Internship',
+              },
+              {
+                id: 'D16006',
+                value: 'Seasonal',
+              },
+              {
+                id: 'D16007',
+                value: 'Volunteer',
+              },
+            ],
+          },
+          {
+            name: 'job.department',
+            label: 'Department',
+            type: {
+              display: 'multiselect',
+              id: 3,
+            },
+            options: [
+              {
+                id: 'D27001',
+                value: 'Key Account',
+              },
+              {
+                id: 'D27002',
+                value: 'Standard Account',
+              },
+              {
+                id: 'D27003',
+                value: 'Prospect',
+              },
+              {
+                id: 'D27004',
+                value: 'Former Client',
+              },
+            ],
+          },
+          {
+            name: 'job.jobpost.postdate',
+            label: 'Posted Date',
+            type: {
+              display: 'datetime',
+              id: 15,
+            },
+            options: [
+              {
+                id: '11/19/2026 00:00:00.000',
+                value: 'Last day',
+              },
+              {
+                id: '11/13/2026 00:00:00.000',
+                value: 'Last 7 days',
+              },
+              {
+                id: '11/06/2026 00:00:00.000',
+                value: 'Last 14 days',
+              },
+              {
+                id: '10/21/2026 00:00:00.000',
+                value: 'Last 30 days',
+              },
+              {
+                id: '09/21/2026 00:00:00.000',
+                value: 'Last 60 days',
+              },
+              {
+                id: '08/22/2026 00:00:00.000',
+                value: 'Last 90 days',
+              },
+            ],
+          },
+          {
+            name: 'job.portaljoblocation',
+            label: 'Location',
+            type: {
+              display: 'freetext',
+              id: 0,
+            },
+          },
+          {
+            name: 'job.portalkeywordsearch',
+            label: 'Keywords',
+            type: {
+              display: 'freetext',
+              id: 0,
+            },
+          },
+          {
+            name: 'job.joblocation.zipradius',
+            label: 'Zip Code',
+            type: {
+              display: 'freetext',
+              id: 0,
+            },
+            secondaryValue: {
+              options: [
+                {
+                  id: '5',
+                  value: '5',
+                },
+                {
+                  id: '10',
+                  value: '10',
+                },
+                {
+                  id: '15',
+                  value: '15',
+                },
+                {
+                  id: '20',
+                  value: '20',
+                },
+                {
+                  id: '25',
+                  value: '25',
+                },
+                {
+                  id: '35',
+                  value: '35',
+                },
+                {
+                  id: '50',
+                  value: '50',
+                },
+                {
+                  id: '75',
+                  value: '75',
+                },
+                {
+                  id: '100',
+                  value: '100',
+                },
+                {
+                  id: '150',
+                  value: '150',
+                },
+                {
+                  id: '200',
+                  value: '200',
+                },
+              ],
+              id: 'radius',
+              label: 'Radius',
+              units: 'miles',
+            },
+          },
+          {
+            name: 'job.updateddate',
+            label: 'Updated Date',
+            type: {
+              display: 'datetime',
+              id: 15,
+            },
+          },
+        ],
+      },
+    },
+  },
+  receiveWorkFlowStatusChangeEvent: {
+    request: {
+      newStatus: 'C51222',
+      oldStatus: 'C51220',
+      jobId: '2',
+      userId: '1',
+      personId: '5',
+      systemId: '3',
+      links: [
+        {
+          title: 'Applicant workflow',
+          rel: 'applicantWorkflow',
+          url: 'https://talent.example/customers/1001/applicantworkflows/3',
+        },
+        {
+          title: 'Job',
+          rel: 'job',
+          url: 'https://talent.example/customers/1001/jobs/2',
+        },
+        {
+          title: 'Person',
+          rel: 'person',
+          url: 'https://talent.example/customers/1001/people/5',
+        },
+        {
+          title: 'User',
+          rel: 'user',
+          url: 'https://talent.example/customers/1001/people/1',
+        },
+      ],
+      customerId: '1001',
+      eventType: 'WorkFlowStatusChangeEvent',
+    },
   },
   moveWorkflow: {
     parameters: {
@@ -7059,6 +8228,37 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           },
         ],
       },
+    },
+  },
+  receiveApplicationCompletedEvent: {
+    request: {
+      returnUrl: 'https://talent.example/portals/careers/apply/7',
+      userId: '7',
+      systemId: '7',
+      links: [
+        {
+          title: 'Applicant workflow',
+          rel: 'applicantWorkflow',
+          url: 'https://talent.example/customers/1001/applicantworkflows/7',
+        },
+        {
+          title: 'Job',
+          rel: 'job',
+          url: 'https://talent.example/customers/1001/jobs/2',
+        },
+        {
+          title: 'Person',
+          rel: 'person',
+          url: 'https://talent.example/customers/1001/people/7',
+        },
+        {
+          title: 'User',
+          rel: 'user',
+          url: 'https://talent.example/customers/1001/people/7',
+        },
+      ],
+      customerId: '1001',
+      eventType: 'ApplicationCompletedEvent',
     },
   },
   completeApplication: {
@@ -7125,6 +8325,27 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
+  receiveJobPostToWebEvent: {
+    request: {
+      userId: '1',
+      systemId: '2',
+      links: [
+        {
+          title: 'Job',
+          rel: 'job',
+          url: 'https://talent.example/customers/1001/jobs/2',
+        },
+        {
+          title: 'User',
+          rel: 'user',
+          url: 'https://talent.example/customers/1001/people/1',
+        },
+      ],
+      customerId: '1001',
+      portalUrl: 'https://talent.example/portals/careers/jobs/2/data-analyst/job',
+      eventType: 'JobPostToWebEvent',
+    },
+  },
   postJobToBoard: {
     parameters: {
       jobId: '2',
@@ -7141,6 +8362,26 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           },
         ],
       },
+    },
+  },
+  receiveJobUnpostToWebEvent: {
+    request: {
+      userId: '1',
+      systemId: '2',
+      links: [
+        {
+          title: 'Job',
+          rel: 'job',
+          url: 'https://talent.example/customers/1001/jobs/2',
+        },
+        {
+          title: 'User',
+          rel: 'user',
+          url: 'https://talent.example/customers/1001/people/1',
+        },
+      ],
+      customerId: '1001',
+      eventType: 'JobUnpostToWebEvent',
     },
   },
   unpostJobFromBoard: {
@@ -7172,11 +8413,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             eventType: 'JobUnpostToWebEvent',
             systemId: '2',
             status: 'processed',
-            createdAt: '2026-11-20T09:35:26.000Z',
+            createdAt: '2026-11-20T09:35:17.000Z',
             attempts: [
               {
                 attempt: 1,
-                at: '2026-11-20T09:35:26.000Z',
+                at: '2026-11-20T09:35:17.000Z',
                 httpStatus: 200,
                 durationMs: 12,
               },
@@ -7188,11 +8429,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             eventType: 'JobPostToWebEvent',
             systemId: '2',
             status: 'processed',
-            createdAt: '2026-11-20T09:35:25.000Z',
+            createdAt: '2026-11-20T09:35:16.000Z',
             attempts: [
               {
                 attempt: 1,
-                at: '2026-11-20T09:35:25.000Z',
+                at: '2026-11-20T09:35:16.000Z',
                 httpStatus: 200,
                 durationMs: 12,
               },
@@ -7204,11 +8445,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             eventType: 'ApplicationCompletedEvent',
             systemId: '7',
             status: 'processed',
-            createdAt: '2026-11-20T09:35:22.000Z',
+            createdAt: '2026-11-20T09:35:13.000Z',
             attempts: [
               {
                 attempt: 1,
-                at: '2026-11-20T09:35:22.000Z',
+                at: '2026-11-20T09:35:13.000Z',
                 httpStatus: 200,
                 durationMs: 12,
               },
@@ -7220,11 +8461,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             eventType: 'WorkFlowStatusChangeEvent',
             systemId: '3',
             status: 'processed',
-            createdAt: '2026-11-20T09:35:21.000Z',
+            createdAt: '2026-11-20T09:35:12.000Z',
             attempts: [
               {
                 attempt: 1,
-                at: '2026-11-20T09:35:21.000Z',
+                at: '2026-11-20T09:35:12.000Z',
                 httpStatus: 200,
                 durationMs: 12,
               },
@@ -7245,11 +8486,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         eventType: 'JobUnpostToWebEvent',
         systemId: '2',
         status: 'processed',
-        createdAt: '2026-11-20T09:35:26.000Z',
+        createdAt: '2026-11-20T09:35:17.000Z',
         attempts: [
           {
             attempt: 1,
-            at: '2026-11-20T09:35:26.000Z',
+            at: '2026-11-20T09:35:17.000Z',
             httpStatus: 200,
             durationMs: 12,
             request: {
@@ -7260,7 +8501,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 'x-svc-event-id': 'evt_0123456789abcdef0123456789abcdef',
                 'x-svc-event-attempt': '1',
                 'webhook-id': 'evt_0123456789abcdef0123456789abcdef',
-                'webhook-timestamp': '1795167326',
+                'webhook-timestamp': '1795167317',
               },
             },
             reply: {
@@ -7293,7 +8534,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           eventType: 'JobUnpostToWebEvent',
         },
         username: 'demo.integration',
-        transactionId: '00000000-0000-4000-8000-000000000000',
+        transactionId: '{00000000-0000-4000-8000-000000000000}',
       },
     },
   },
@@ -7401,7 +8642,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             active: true,
             hasPassword: true,
             secrets: 1,
-            lastSignIn: '2026-11-20T09:35:49.000Z',
+            lastSignIn: '2026-11-20T09:35:40.000Z',
           },
           {
             username: 'demo.partner',
@@ -7432,7 +8673,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         name: 'Acme Agency',
         group: 'partners',
         person: {
-          id: 14,
+          id: 13,
         },
         active: true,
         hasPassword: false,
@@ -7461,7 +8702,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         name: 'Acme Agency',
         group: 'partners',
         person: {
-          id: 14,
+          id: 13,
         },
         active: false,
         hasPassword: true,
@@ -7479,7 +8720,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         name: 'Acme Agency',
         group: 'partners',
         person: {
-          id: 14,
+          id: 13,
         },
         active: false,
         hasPassword: true,
@@ -7498,7 +8739,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '201': {
         id: 'k2',
         secret: 'kept-by-the-client-and-shown-only-once-0000',
-        created: '2026-11-20T09:35:54.000Z',
+        created: '2026-11-20T09:35:45.000Z',
       },
     },
   },
@@ -7511,12 +8752,12 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         secrets: [
           {
             id: 'k2',
-            created: '2026-11-20T09:35:54.000Z',
+            created: '2026-11-20T09:35:45.000Z',
           },
           {
             id: 'k1',
             created: '2026-11-20T09:30:00.000Z',
-            expires: '2026-11-20T10:35:54.000Z',
+            expires: '2026-11-20T10:35:45.000Z',
           },
         ],
       },
@@ -7563,6 +8804,252 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
   },
   listDocumentEngines: {
     parameters: {},
+    replies: {
+      '200': {
+        engines: [
+          {
+            id: 'plain-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '0.1.0',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['txt', 'xml', 'svg'],
+              },
+            ],
+          },
+          {
+            id: 'html-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '10.1.0',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['html'],
+              },
+            ],
+          },
+          {
+            id: 'web-archive-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '10.1.0',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['mhtml'],
+              },
+            ],
+          },
+          {
+            id: 'rtf-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '0.1.0',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['rtf'],
+              },
+            ],
+          },
+          {
+            id: 'docx-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '6.0.0',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['docx'],
+              },
+            ],
+          },
+          {
+            id: 'word-xml-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '6.0.0',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['word-xml'],
+              },
+            ],
+          },
+          {
+            id: 'odt-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '6.0.0',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['odt'],
+              },
+            ],
+          },
+          {
+            id: 'open-document-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '6.0.0',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['ods', 'odp'],
+              },
+            ],
+          },
+          {
+            id: 'pptx-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '6.0.0',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['pptx'],
+              },
+            ],
+          },
+          {
+            id: 'word-97-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '0.1.0',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['doc'],
+              },
+            ],
+          },
+          {
+            id: 'workbook-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '0.20.3',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['xls', 'xlsx'],
+              },
+            ],
+          },
+          {
+            id: 'presentation-97-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '0.1.0',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['ppt'],
+              },
+            ],
+          },
+          {
+            id: 'word-perfect-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '0.1.0',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['wpd'],
+              },
+            ],
+          },
+          {
+            id: 'write-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '0.1.0',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['wri'],
+              },
+            ],
+          },
+          {
+            id: 'pdf-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '2.1.13',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['pdf'],
+              },
+            ],
+          },
+          {
+            id: 'image-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '7.0.0',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['tiff', 'jpeg', 'png', 'gif', 'bmp', 'dcx', 'pcx', 'jp2'],
+              },
+            ],
+          },
+          {
+            id: 'zip-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '3.4.0',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['zip'],
+              },
+            ],
+          },
+          {
+            id: 'rar-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '2.0.2',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['rar'],
+              },
+            ],
+          },
+          {
+            id: 'gzip-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '0.1.0',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['gz'],
+              },
+            ],
+          },
+          {
+            id: 'tar-text',
+            origin: 'embedded',
+            isAvailable: true,
+            version: '0.1.0',
+            capabilities: [
+              {
+                operation: 'text',
+                kinds: ['tar'],
+              },
+            ],
+          },
+        ],
+      },
+    },
   },
   listAuditRecords: {
     parameters: {
@@ -7573,9 +9060,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         records: [
           {
             kind: 'administration',
-            at: '2026-11-20T09:35:56.000Z',
+            at: '2026-11-20T09:35:47.000Z',
             user: 'demo.integration',
-            transactionId: '00000000-0000-4000-8000-000000000000',
+            transactionId: '{00000000-0000-4000-8000-000000000000}',
             profile: 'administration/14',
             self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/14',
             action: 'end-secret',
@@ -7589,9 +9076,9 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           },
           {
             kind: 'administration',
-            at: '2026-11-20T09:35:54.000Z',
+            at: '2026-11-20T09:35:45.000Z',
             user: 'demo.integration',
-            transactionId: '00000000-0000-4000-8000-000000000000',
+            transactionId: '{00000000-0000-4000-8000-000000000000}',
             profile: 'administration/13',
             self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/13',
             action: 'issue-secret',
@@ -7604,7 +9091,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
               },
               {
                 path: 'users.demo.partner.signingSecrets.k1.expires',
-                after: '2026-11-20T10:35:54.000Z',
+                after: '2026-11-20T10:35:45.000Z',
               },
             ],
           },

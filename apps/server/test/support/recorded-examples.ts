@@ -1,14 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import type { OperationExamples } from '../../src/openapi/examples.table.js';
+import { shortened, stable, writeTables } from './example-bodies.js';
 import type { RawResponse } from './send-raw.js';
 
 const FILE = new URL('../../src/openapi/examples.table.ts', import.meta.url);
-
-/**
- * Longer bodies are left out: they are schemas and documents, which readers get from a server. So are schemas that
- * refer to themselves, because tools would follow the reference in the API document.
- */
-const MAX_BYTES = 4000;
 
 /** A request of the walk: its path as it was sent, and the path of its operation. */
 interface WalkedRequest {
@@ -21,34 +15,36 @@ interface WalkedRequest {
 export class RecordedExamples {
   readonly recorded: Record<string, OperationExamples> = {};
 
-  add(operationId: string, { path, template, body }: WalkedRequest, { status, json, text }: RawResponse): void {
-    if (status >= 400) this.#addError(status, json);
-    else {
-      const example = this.#of(operationId);
-      example.parameters ??= stable(parametersOf(path, template)) as OperationExamples['parameters'];
-      if (isObject(body)) example.request ??= stable(body);
-      if (json !== undefined && text.length <= MAX_BYTES && !text.includes('"$ref"'))
-        (example.replies ??= {})[status] ??= stable(json);
-    }
+  /** Requests are whole, because a shorter one would do something else. */
+  add(operationId: string, { path, template, body }: WalkedRequest, response: RawResponse): void {
+    const example = this.#of(operationId);
+    example.parameters ??= stable(parametersOf(path, template));
+    if (isObject(body)) example.request ??= stable(body);
+    const shown = bodyOf(response);
+    if (shown !== undefined) (example.replies ??= {})[response.status] ??= shown;
   }
 
-  /** Errors are examples of every operation that has their code, or their status if their body names no code. */
-  #addError(status: number, json: unknown): void {
-    const { errors } = json as { errors?: ReadonlyArray<{ errorCode: number }> };
-    const [first] = errors ?? [];
-    const replies = (this.#of(first ? 'errors' : 'messages').replies ??= {});
-    replies[first?.errorCode ?? status] ??= stable(json);
+  /** Adds the payload of an event, as the request of its webhook. */
+  addEvent(eventType: string, payload: object): void {
+    this.#of(`receive${eventType}`).request ??= stable(payload);
   }
 
-  #of(name: string): OperationExamples {
-    return (this.recorded[name] ??= {});
+  #of(operationId: string): OperationExamples {
+    return (this.recorded[operationId] ??= {});
   }
 
   /** Replaces the examples of the API document. */
   write(): void {
-    const text = JSON.stringify(this.recorded, undefined, 2);
-    writeFileSync(FILE, `${HEAD}export const EXAMPLES: Readonly<Record<string, OperationExamples>> = ${text};\n`);
+    writeTables(FILE, { head: HEAD, type: 'OperationExamples', tables: { EXAMPLES: this.recorded } });
   }
+}
+
+/** Returns what readers are shown of a body. Undefined for bytes and pages, and for what refers to itself as schemas do. */
+function bodyOf({ headers, json, text }: RawResponse): unknown {
+  // Tools would follow the reference in the API document.
+  if (text.includes('"$ref"')) return undefined;
+  if (json !== undefined) return shortened(stable(json));
+  return headers['content-type']?.startsWith('text/plain') ? text : undefined;
 }
 
 const HEAD = `// Recorded by test/api/openapi/every-operation.api-spec.ts, which fails if an answer differs. To record them anew:
@@ -80,34 +76,4 @@ function parametersOf(path: string, template = ''): Readonly<Record<string, stri
 
 function isObject(body: unknown): body is object {
   return typeof body === 'object' && body !== null && !Buffer.isBuffer(body);
-}
-
-/** Values that differ in each run, and what stands for them in the examples. */
-const VARIABLE: ReadonlyArray<readonly [RegExp, string]> = [
-  [/\bevt_[0-9a-f]{32}\b/g, `evt_${'0123456789abcdef'.repeat(2)}`],
-  [/\blisten-[0-9a-f]{20}\b/g, 'listen-0123456789abcdef0123'],
-  [/http:\/\/127\.0\.0\.1:\d+/g, 'https://talent.example'],
-];
-const BY_NAME: Readonly<Record<string, unknown>> = {
-  secret: 'kept-by-the-client-and-shown-only-once-0000',
-  next: 'opaque-place-0000',
-  token: 'token-of-the-page-0000',
-  transactionId: '00000000-0000-4000-8000-000000000000',
-  durationMs: 12,
-  date: 'Fri, 20 Nov 2026 09:30:00 GMT',
-};
-
-/** Programs of the system differ from machine to machine. */
-function withoutPrograms(name: string, member: unknown): unknown {
-  if (name !== 'engines' || !Array.isArray(member)) return member;
-  return (member as ReadonlyArray<{ origin?: string }>).filter(({ origin }) => origin === 'embedded');
-}
-
-function stable(value: unknown): unknown {
-  const text = VARIABLE.reduce((json, [pattern, shown]) => json.replaceAll(pattern, shown), JSON.stringify(value));
-  return JSON.parse(text, (name, member: unknown) =>
-    Object.hasOwn(BY_NAME, name) && typeof member === typeof BY_NAME[name]
-      ? BY_NAME[name]
-      : withoutPrograms(name, member),
-  );
 }

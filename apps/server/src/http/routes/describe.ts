@@ -129,13 +129,17 @@ export function takesFile(part: { readonly name: string } | { readonly namedBy: 
   return { requestBody: { required: true, description, content: { 'multipart/form-data': { schema } } } };
 }
 
-/** A reply, and its JSON schema if there is one. */
+/** A reply, and its JSON schema if there is one. Most examples are recorded, and so they are not given here. */
 export function replies(
   status: number,
   description: string,
-  { schema, ...rest }: Omit<ApiResponse, 'description'> & { readonly schema?: ApiSchema } = {},
+  {
+    schema,
+    example,
+    ...rest
+  }: Omit<ApiResponse, 'description'> & { readonly schema?: ApiSchema; readonly example?: unknown } = {},
 ): OperationPart {
-  return { responses: { [status]: { description, ...rest, ...(schema && { content: json(schema) }) } } };
+  return { responses: { [status]: { description, ...rest, ...(schema && { content: json(schema, example) }) } } };
 }
 
 /**
@@ -156,8 +160,8 @@ export function replyHeader(name: string, description: string, format?: 'uri'): 
   return { headers: { [name]: { description, schema: format ? { ...TEXT, format } : TEXT } } };
 }
 
-function json(schema: ApiSchema): ApiContent {
-  return { 'application/json': { schema } };
+function json(schema: ApiSchema, example?: unknown): ApiContent {
+  return { 'application/json': { schema, ...(example !== undefined && { example }) } };
 }
 
 // Descriptions of features that http/ offers to every resource: versions, dry runs and repeatable requests.

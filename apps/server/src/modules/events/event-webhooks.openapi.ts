@@ -127,12 +127,23 @@ const REPLY = {
 
 /** The possible replies of partners, and the effect of each on the event (D-EVT-2). */
 const REPLIES: Readonly<Record<string, ApiResponse>> = {
-  ...replies(200, 'Processed, as any other 2xx', { schema: REPLY }).responses,
+  ...replies(200, 'Processed, as any other 2xx', {
+    schema: REPLY,
+    example: { code: 200, userMessage: 'The background check has begun.' },
+  }).responses,
   ...replies(303, 'Processed, and the acting user is sent on to the Location', {
     ...replyHeader('Location', 'An absolute http or https URL; without one the event counts as rejected', 'uri'),
     schema: REPLY,
+    example: { code: 303, userMessage: 'Go on at the partner.' },
   }).responses,
-  ...replies(400, 'Rejected for good, and its message is shown; so are other 3xx and 4xx', { schema: REPLY }).responses,
+  ...replies(400, 'Rejected for good, and its message is shown; so are other 3xx and 4xx', {
+    schema: REPLY,
+    example: {
+      code: 400,
+      userMessage: 'The candidate needs a phone number first.',
+      technicalMessage: 'phones: is empty.',
+    },
+  }).responses,
   ...replies(410, 'Rejected, and the subscription is paused: the endpoint is gone').responses,
   ...replies(429, 'Tried again, as after 408 and 425: when Retry-After says').responses,
   '5XX': { description: 'Tried again for three days, as where there is no reply within 30 seconds (later ones 15)' },

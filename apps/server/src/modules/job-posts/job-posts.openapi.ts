@@ -81,7 +81,8 @@ export const DescribePostJob = (): CustomDecorator =>
       },
       'The job must be in the Approved folder, and neither posted nor scheduled on the portal',
     ),
-    replies(403, 'The job is not in the Approved folder, or the portal takes no posts'),
+    replies(403, 'The portal takes no posts'),
+    replies(409, 'The job is not in the Approved folder, or is posted on the portal already'),
     replies(201, 'Posted', replyHeader('Location', 'The URL of the job post', 'uri')),
   );
 
@@ -97,7 +98,6 @@ export const DescribeUnpostJob = (): CustomDecorator =>
       properties: { jobid: ID, userid: USER, portalurl: PORTAL },
       required: ['jobid', 'portalurl'],
     }),
-    replies(403, 'The job is not in the Approved folder'),
-    replies(409, 'The job is not posted on the portal'),
+    replies(409, 'The job is not in the Approved folder, or is not posted on the portal'),
     replies(200, 'Taken down'),
   );

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { aBlueprint, SECRET as LIMITED_SECRET } from '../../builders/blueprint.builder.js';
 import { DEMO_FOLDER } from '../../../src/config/index.js';
 import { aDemoCustomer } from '../../builders/demo-customer.builder.js';
 import { describeOnSqlite } from '../../support/databases.js';
@@ -22,8 +22,6 @@ import { PROFILES, SEARCHED, SEGMENTS, WORKFLOWS } from './walked-types.table.js
 
 const USER = 'demo.integration';
 const SECRET = 'demo-only-integration-secret';
-/** A customer whose quota is used up by the first request, and whose jobs are locked. */
-const LIMITED = aBlueprint(1002, { quota: { requestsPerDay: 2 }, profileTypes: { jobs: { locked: true } } });
 const HOST = 'careers.demo.example';
 const PORTAL = 'careers';
 /** The person who gets new workflows: Zoë Müller, who has none. */
@@ -53,7 +51,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
 
   beforeAll(async () => {
     clock.set('2026-11-20T09:30:00Z');
-    partner = createServer((request, response) => request.resume().on('end', () => response.end('{"code":200}')));
+    partner = createServer((request, response) => void receive(request).then(() => response.end('{"code":200}')));
     await once(partner.listen(0, '127.0.0.1'), 'listening');
     database = await createDatabase();
     server = await TestServer.start({
@@ -68,6 +66,14 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     await database.remove();
     partner.close();
   });
+
+  /** Takes an event. */
+  const receive = async (request: IncomingMessage): Promise<void> => {
+    const bytes = Buffer.concat((await request.toArray()) as Buffer[]);
+    const json = request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+    const payload = JSON.parse(json.toString()) as { readonly eventType: string };
+    examples.addEvent(payload.eventType, payload);
+  };
 
   /** Calls an operation, which must answer as the document says. */
   const call = async (
@@ -104,11 +110,16 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
 
   it('of the blueprint', async () => {
     const path = `${PLATFORM}/blueprint`;
-    const { json } = await call('GET', path);
-    await call('PUT', path, { body: { ...(json as object), quota: { requestsPerDay: 20_000 } } });
+    const { json } = await server.sendSigned(USER, SECRET, { path });
+    // Linters take a field with a default for a JSON Schema.
+    const blueprint = JSON.parse(JSON.stringify(json), (name, member: unknown) =>
+      name === 'default' ? undefined : member,
+    ) as object;
+    await call('PUT', path, { body: { ...blueprint, quota: { requestsPerDay: 20_000 } } });
+    await call('GET', path);
     await call('GET', `${path}/revisions`);
     // The demo customer lacks some resources, which the rest of the walk needs.
-    for (const blueprint of [aDemoCustomer(HOST), LIMITED]) await server.apply(blueprint);
+    await server.apply(aDemoCustomer(HOST));
   });
 
   it.each(Object.entries(PROFILES))('of profiles: %s', async (type, { record, create, change, fields }) => {
@@ -149,47 +160,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     const resume = `${CUSTOMER}/people/${known('people')}/fields/resume`;
     await write('PATCH', `${resume}/binary`, file('resume', 'Ada Lovelace. Analyst of the engine.'));
     for (const form of ['binary', 'text', 'pdf']) await call('GET', `${resume}/${form}`);
-  });
-
-  it('of errors', async () => {
-    const person = `${CUSTOMER}/people/${known('people')}`;
-    await call('GET', `${CUSTOMER}/people/999999`, { status: 404 });
-    await call('PATCH', person, { body: { lastname: '', field9009: 'x' }, status: 400 });
-    await call('PATCH', person, { body: { lastname: 'x' }, headers: { 'if-match': '"other"' }, status: 412 });
-    await call('PATCH', person, { body: 'lastname', headers: { 'content-type': 'text/plain' }, status: 415 });
-    await call('PATCH', person, { body: `{"lastname":"${'x'.repeat(1_100_000)}"}`, status: 413 });
-    await call('GET', person, { headers: { authorization: 'Basic bm9ib2R5OndvcmRz' }, status: 401 });
-    const keyed = { headers: { 'idempotency-key': 'example-1' } };
-    await call('POST', `${CUSTOMER}/people`, { ...keyed, body: { firstname: 'Ann', lastname: 'Mitchell' } });
-    await call('POST', `${CUSTOMER}/people`, {
-      ...keyed,
-      body: { firstname: 'Rolf', lastname: 'Noskwith' },
-      status: 422,
-    });
-    await call('GET', `${CUSTOMER}/forms/background_check/data/999999`, { status: 404 });
-    await call('PATCH', `${CUSTOMER}/portalposts/unpost`, {
-      body: { jobid: 3, portalurl: PORTAL },
-      status: 409,
-    });
-  });
-
-  it('of errors that a limit causes', async () => {
-    const limited = async (method: string, path: string, body?: unknown) => {
-      const response = await server.sendSigned('1002.user', LIMITED_SECRET, { method, path, body });
-      examples.add('', { path }, response);
-      return response.status;
-    };
-    expect(
-      (
-        await server.sendSigned('1002.user', LIMITED_SECRET, {
-          method: 'POST',
-          path: '/customers/1002/jobs',
-          body: { jobtitle: 'Cook' },
-        })
-      ).status,
-    ).toBe(201);
-    expect(await limited('PATCH', '/customers/1002/jobs/1', { jobtitle: 'Chef' })).toBe(403);
-    expect(await limited('GET', '/customers/1002/jobs/1')).toBe(429);
+    await call('GET', `${resume}/text`, { headers: { range: 'bytes=0-11' }, status: 206 });
   });
 
   it('of schemas', async () => {
