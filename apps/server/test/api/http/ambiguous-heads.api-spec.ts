@@ -46,14 +46,21 @@ describeServer('a head that two readers may read in two ways', { blueprints: [BL
       ['names another coding', ['Transfer-Encoding: gzip, chunked']],
       ['names another coding in a line of its own', ['Transfer-Encoding: gzip', 'Transfer-Encoding: chunked']],
       ['begins with nothing', ['Transfer-Encoding: ,chunked']],
-      ['names none', ['Transfer-Encoding:']],
-      ['names none beside a length', ['Transfer-Encoding:', `Content-Length: ${PERSON.length}`]],
     ])('is 501 if that %s (RFC 9112, 6.1)', async (_title, lines) => {
       const { status, error } = await refusalOf(post([JSON_TYPE, ...lines], CHUNKS));
       expect([status, error]).toEqual([
         501,
         expect.stringMatching(/^12:The Transfer-Encoding must be "chunked" alone/),
       ]);
+    });
+
+    it.each([[[]], [[`Content-Length: ${PERSON.length}`]]])('is refused if it names none, with %j', async (lines) => {
+      const { status, error } = await refusalOf(post([JSON_TYPE, 'Transfer-Encoding:', ...lines], CHUNKS));
+      // From Node.js 24 on, its parser refuses the head.
+      expect([
+        [501, 'The Transfer-Encoding must be "chunked" alone'],
+        [400, 'The request is not valid HTTP.'],
+      ]).toContainEqual([status, /^12:(.*alone|.*HTTP\.)/.exec(error)?.[1]]);
     });
 
     it.each(['chunked', 'CHUNKED'])('is accepted if it is %s', async (coding) => {
