@@ -192,7 +192,7 @@ for people, and may change. One answer holds every problem of the request:
 { "errors": [{ "errorMessage": "lastname: is required.", "errorCode": 1 }] }
 \`\`\`
 
-- Send the same request again later after 0, 15 and 23. For all others, change the request first.
+- After 0, 15 or 23, send the same request again later. After any other code, change the request first.
 - Give the operator the \`X-TRANSACTION\` of the answer if you need help: the log has the request under it.
 - [\`@talent-platform/client\`](../../packages/client/README.md#errors) throws a \`ServiceError\`, whose \`code\` is the name
   below. It repeats what may be repeated.

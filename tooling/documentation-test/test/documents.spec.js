@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -7,24 +7,25 @@ import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 
 import { startDemoServer } from '../demo-server.mjs';
 import { examplesOf, readDocument, root } from '../examples-of.mjs';
-import { publicPackages } from '../../launch/workspace.mjs';
+import { packageFolders, publicPackages } from '../../launch/workspace.mjs';
 import { rowsCitedIn, rowsOfTheRegister } from '../register.mjs';
 
 const INTERFACE = 'docs/reference/interface.md';
 const CONFIGURATION = 'docs/reference/configuration.md';
-const PACKAGES = [
-  'apps/cli/README.md',
-  'packages/protocol/README.md',
-  'packages/blueprint/README.md',
-  'apps/webhook-sink/README.md',
-  'packages/protocol/RULES.md',
-  'packages/blueprint/RULES.md',
-];
-const PAGES = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => `docs/${name}`)
+/** The Markdown files of the repository that are for people. */
+const DOCUMENTS = [
+  '.',
+  'deploy',
+  'packages/protocol/vectors',
+  ...packageFolders(),
+  ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(path.join(root, 'docs', name)).isDirectory())
+    .map((name) => `docs/${name}`),
+  'docs',
+]
+  .flatMap((folder) => readdirSync(path.join(root, folder)).map((name) => path.join(folder, name)))
+  .filter((file) => file.endsWith('.md'))
   .sort();
-const DOCUMENTS = ['README.md', 'examples/signing/README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...PACKAGES, ...PAGES];
 
 /** The version of each package that others install, by the name in its tarball's. */
 const VERSIONS = new Map(
@@ -34,12 +35,23 @@ const VERSIONS = new Map(
   }),
 );
 
+/** A list of licences, which no task leads to. */
+const WITHOUT_OPENING = new Set(['packages/documents/NOTICE.md']);
+
 const DEMO_USER = { authorization: `Basic ${btoa('demo.integration:demo-only-integration-password')}` };
 
 const ROWS = new Set(rowsOfTheRegister().map(({ row }) => row));
 
 describe.each(DOCUMENTS)('%s', (file) => {
   const text = readDocument(file);
+
+  it('says in its first lines who it is for, and what they can do at its end', () => {
+    const opening = text.split(/\n{2,}/)[1];
+    if (!WITHOUT_OPENING.has(file)) {
+      expect(opening).toMatch(/\b[Ff]or\b/);
+      expect(opening).toMatch(/\b[Aa]t (?:the|its)\s+end\b/);
+    }
+  });
 
   it('links to files and headings that are there', () => {
     const links = Array.from(text.matchAll(/\]\(((?!https?:)[^)\s]+)\)/g), ([, link]) => link);
