@@ -1,6 +1,6 @@
 // node stage.mjs <folder>: puts together the package that others install, as `npm run pack` packs it. No registry has our
 // packages, so packages/documents and the demo customer go inside, and the libraries of the bundle with their licences.
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -32,7 +32,10 @@ const documentsInside = {
 };
 
 const metafile = await bundle(dist, { plugins: [documentsInside], sourcemap: false });
-writeThirdPartyLicenses(metafile, path.join(target, 'THIRD-PARTY-LICENSES.md'));
+const licenses = path.join(target, 'THIRD-PARTY-LICENSES.md');
+writeThirdPartyLicenses(metafile, licenses);
+const ofDocsPage = readFileSync(here('dist/docs-page/licenses.txt'), 'utf8').trimEnd();
+appendFileSync(licenses, `\n## The page at /docs\n\n\`\`\`text\n${ofDocsPage}\n\`\`\`\n`);
 for (const file of ['openapi.json', 'collection.json', 'zip-codes.txt', 'docs-page', 'embedded'])
   cpSync(here(`dist/${file}`), path.join(dist, file), { recursive: true, filter: (name) => !name.endsWith('.map') });
 // A build of this package alone does not make the guide, and the server says so then.

@@ -1,9 +1,11 @@
 // Puts the files of the page into dist/, compressed: a browser takes them so, and the renderer alone has 5 MB of text.
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 import { build } from 'esbuild';
+
+import { listLibraries } from './renderer-licenses.mjs';
 
 const SOURCE = fileURLToPath(new URL('src/', import.meta.url));
 // Not resolved by its name, because the package exports its modules alone.
@@ -28,4 +30,6 @@ const write = (name, bytes) => writeFileSync(`${FOLDER}${name}.gz`, gzipSync(byt
 for (const name of ['index.html', 'page.css', 'icon.svg']) write(name, readFileSync(`${SOURCE}${name}`));
 write('page.js', outputFiles[0].contents);
 write('renderer.js', readFileSync(RENDERER));
-copyFileSync(`${SOURCE}licenses.txt`, `${FOLDER}licenses.txt`);
+const sourceMap = JSON.parse(readFileSync(new URL('standalone.js.map', RENDERER), 'utf8'));
+const licenses = [readFileSync(`${SOURCE}licenses.txt`, 'utf8').trimEnd(), listLibraries(sourceMap)];
+writeFileSync(`${FOLDER}licenses.txt`, `${licenses.join('\n\n')}\n`);

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { ApiParameter } from '../http/index.js';
 import type { ApiOperation } from './described-paths.js';
-import { addPathParameters } from './create-api-document.js';
+import { addPathParameters, createApiDocument } from './create-api-document.js';
 
 const operation = (parameters: ApiParameter[] = []): ApiOperation => ({
   operationId: 'x',
@@ -43,4 +44,11 @@ describe('addPathParameters', () => {
     addPathParameters({ paths: { '/health/live': { get } } });
     expect(get.parameters).toEqual([]);
   });
+});
+
+it('has the version of the server', () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    readonly version: string;
+  };
+  expect(createApiDocument().info.version).toBe(version);
 });

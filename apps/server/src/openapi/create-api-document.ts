@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
 import { EVENT_WEBHOOKS } from '../modules/events/index.js';
 import { FILTER_SCHEMAS } from '../modules/search/index.js';
@@ -14,6 +15,9 @@ import { shareParts } from './share-parts.js';
 import { tellDefaults } from './optional-members.js';
 import { addProfileSchemas } from './profile-schemas.js';
 
+/** The version of the server, which its package names. */
+const { version } = createRequire(import.meta.url)('#package.json') as { readonly version: string };
+
 /** Creates the OpenAPI document of all routes from their decorators. */
 export function createApiDocument(): ApiDocument {
   const document: ApiDocument = {
@@ -22,7 +26,7 @@ export function createApiDocument(): ApiDocument {
     info: {
       title: 'Talent platform',
       description: introduction(),
-      version: '0.1.0',
+      version,
       contact: { name: 'The Talent Platform authors' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
