@@ -113,7 +113,7 @@ export interface Client<Customer = CustomerTypes> {
  * const client = createClient({
  *   baseUrl: 'https://api.example.com',
  *   customerId: 1001,
- *   credentials: { user: 'acme.integration', secret: process.env.TALENT_SECRET },
+ *   credentials: { user: 'acme.integration', secret: process.env.TALENT_SECRET ?? '' },
  * });
  * const { lastname } = await client.people.get(4);
  * @see spec: Authentication

@@ -40,7 +40,7 @@ export interface Receiver {
  * @throws TypeError for credentials that nothing can be verified with.
  * @example
  * const receiver = receiveEvents({
- *   credentials: { user: 'acme_events', secret: process.env.EVENT_SECRET },
+ *   credentials: { user: 'acme_events', secret: process.env.EVENT_SECRET ?? '' },
  *   handlers: {
  *     WorkFlowStatusChangeEvent: async ({ payload }) => {
  *       const { id } = await orderCheck(payload.personId);
