@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createClient } from '../src/index.js';
 import type { Client, TalentError } from '../src/index.js';
 import { STANDARD_RUNTIME } from '../src/connection/runtime.js';
+import { argumentsFrom, callPlainly, EXAMPLES, resourceOf } from './support/plain-calls.js';
 import { refusal, scriptedClient } from './support/scripted-client.js';
 import { SIGNED } from './support/start-server.js';
 
@@ -118,6 +119,26 @@ describe('a server whose pages go round in a circle', () => {
       message: expect.stringContaining('a node below itself'),
     });
     expect(sent).toHaveLength(3);
+  });
+});
+
+describe('a reply of another form', () => {
+  const MEMBERS = [
+    ...['forms', 'searchResults', 'filters', 'jobposts', 'boards', 'lists', 'changes', 'revisions', 'records', 'moves'],
+    ...['deliveries', 'subscriptions', 'engines', 'workflows', 'profiles', 'missing', '_links', 'children', 'links'],
+    ...['next', 'more', 'id', 'jobpostid'],
+  ];
+  const VALUES = [7, true, null, 'text', {}, [], [7], [null], [{}], [{ links: 7, _links: null, id: {} }]];
+  // A follower asks again and again, if there is nothing new.
+  const methods = EXAMPLES.filter(({ name }) => name !== 'follow');
+
+  it.each(methods)('ends $title in a result or a typed error', async ({ resource, name, args }) => {
+    for (const value of VALUES) {
+      const body = Object.fromEntries(MEMBERS.map((member) => [member, value]));
+      const { client } = scriptedClient([{ status: 200, body, headers: { location: '' } }]);
+      const error = await errorOf(callPlainly(resourceOf(client, resource), name, argumentsFrom(args)));
+      if (error !== undefined) expect(error).toMatchObject({ kind: 'unexpected', attempts: 1 });
+    }
   });
 });
 

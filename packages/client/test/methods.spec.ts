@@ -1,12 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Client } from '../src/index.js';
-import { METHOD_EXAMPLES } from './support/method-examples.table.js';
+import { argumentsFrom, callPlainly, EXAMPLES, resourceOf } from './support/plain-calls.js';
 import { scriptedClient } from './support/scripted-client.js';
 import type { ScriptedClient, SentRequest } from './support/scripted-client.js';
-
-const EXAMPLES = Object.entries(METHOD_EXAMPLES).flatMap(([resource, methods]) =>
-  Object.entries(methods).map(([name, example]) => ({ ...example, resource, name, title: `${resource}.${name}` })),
-);
 
 /** The members of all replies together. */
 const MEMBERS = [
@@ -18,35 +13,6 @@ const BODY = { ...Object.fromEntries(MEMBERS.map((name) => [name, []])), id: 1, 
 function clientThatReads(body: object = BODY): ScriptedClient {
   const headers = { location: 'https://talent.example/ws/customers/1001/people/7' };
   return scriptedClient([{ status: 200, headers, body }]);
-}
-
-/** Finds the object that has the methods of a resource. */
-function resourceOf(client: Client, name: string): object {
-  if (name === 'client') return client;
-  return name === 'file' ? client.people.resume(4) : (Reflect.get(client, name) as object);
-}
-
-/** Calls a method as plain JavaScript can, and waits until it has sent what it sends. */
-async function callPlainly(target: object, name: string, args: readonly unknown[]): Promise<void> {
-  const method: unknown = Reflect.get(target, name);
-  if (typeof method !== 'function') throw new TypeError(`There is no method ${name}.`);
-  const result: unknown = await Reflect.apply(method, target, [...args]);
-  if (typeof result !== 'object' || result === null) return;
-  if (Symbol.asyncIterator in result) await (result as AsyncGenerator).next();
-  // These send nothing by themselves.
-  else if (name === 'file' || name === 'resume') await callPlainly(result, 'download', []);
-  else if (name === 'profiles') await callPlainly(result, 'get', [1]);
-}
-
-/** Gathers named arguments to those of a call; one that is undefined is left out. */
-function argumentsFrom(named: Readonly<Record<string, unknown>>): unknown[] {
-  const args = new Map<string, unknown>();
-  for (const [name, value] of Object.entries(named)) {
-    const [root = '', member] = name.split('.');
-    if (member === undefined) args.set(root, value);
-    else args.set(root, { ...(args.get(root) as object | undefined), ...(value !== undefined && { [member]: value }) });
-  }
-  return [...args.values()];
 }
 
 const lineOf = ({ method, url, body = '' }: SentRequest): string => {

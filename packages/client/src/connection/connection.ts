@@ -1,9 +1,10 @@
 import { AbortedError } from '../errors/talent-error.js';
 import { Call } from './call.js';
+import type { Reply } from './call.js';
 import type { Authorize } from './credentials.js';
 import { describeAttempt } from './hooks.js';
 import type { Hooks } from './hooks.js';
-import { abortedAttempt, attemptWithoutReply, readReply } from './read-reply.js';
+import { abortedAttempt, attemptWithoutReply, readReply, readValue } from './read-reply.js';
 import type { FailedAttempt, RawReply } from './read-reply.js';
 import { delayBefore, isRepeated } from './repeats.js';
 import type { RetryRules } from './repeats.js';
@@ -49,13 +50,9 @@ export class Connection {
     return this.#parts.runtime;
   }
 
-  /**
-   * Begins a call. It rejects with what `request` throws.
-   *
-   * @param valueOf makes the value of the reply; without it, the value is the body.
-   */
-  call<Value>(request: () => ServiceRequest, valueOf: (reply: RawReply) => Value = bodyOf): Call<Value> {
-    return new Call(this.#send(request).then((reply) => ({ ...reply, value: valueOf(reply) })));
+  /** Begins a call. It rejects with what `request` throws. */
+  call<Value>(request: () => ServiceRequest): Call<Value> {
+    return new Call(this.#send(request) as Promise<Reply<Value>>);
   }
 
   /** Sends a request until it has a result or a final error. */
@@ -131,14 +128,11 @@ export class Connection {
       const errorOf = (error: unknown) => failure(error).errorOf(failed);
       result = { ...result, value: watchStream(result.value, { onEnd: limit.end, errorOf }) };
     } else limit.end();
+    if ('value' in result) result = readValue(result, request);
     const durationMs = runtime.now().getTime() - startedAt.getTime();
     await hooks.afterReply?.(describeAttempt(outgoing, result, { response, durationMs }));
     return result;
   }
-}
-
-function bodyOf<Value>({ value }: RawReply): Value {
-  return value as Value;
 }
 
 function eitherOf(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {

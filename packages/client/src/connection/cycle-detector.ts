@@ -8,10 +8,12 @@
  * ['a', 'b', 'a'].map((cursor) => comesAgain(cursor)); // [false, false, true]
  */
 export function cycleDetector(start?: unknown): (cursor: unknown) => boolean {
-  let kept = start;
+  let kept = String(start);
   let steps = 0;
   let limit = 1;
-  return (cursor) => {
+  return (given) => {
+    // No text, and no number, would be another one with each reply.
+    const cursor = String(given);
     if (cursor === kept) return true;
     steps += 1;
     if (steps === limit) {

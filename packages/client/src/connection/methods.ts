@@ -43,25 +43,22 @@ interface Parts extends Partial<Omit<ServiceRequest, 'method' | 'target' | 'json
   readonly headersOf?: (options: Options, connection: Connection) => ServiceRequest['headers'];
 }
 
-/** Makes a method of its line. `valueOf` makes its value of the reply; without it, the value is the body. */
-export function method(line: Line, parts: Parts = {}, valueOf?: (reply: RawReply) => unknown): CallMethod {
+/** Makes a method of its line. */
+export function method(line: Line, parts: Parts = {}): CallMethod {
   const { jsonOf = (body: unknown) => body, headersOf, ...rest } = parts;
-  return <Value>({ connection, known }: Context, ...args: readonly unknown[]) =>
-    connection.call(
-      () => {
-        const { body, options, ...filled } = fillLine(line, known, args);
-        const { signal, maxRetries, timeoutMs = rest.timeoutMs, isRepeatable } = options;
-        const safety = rest.safety === 'once' && isRepeatable ? 'harmless' : rest.safety;
-        const headers = { ...rest.headers, ...headersOf?.(options, connection) };
-        return { ...rest, ...filled, json: jsonOf(body), headers, safety, signal, maxRetries, timeoutMs };
-      },
-      valueOf as (reply: RawReply) => Value,
-    );
+  return ({ connection, known }, ...args) =>
+    connection.call(() => {
+      const { body, options, ...filled } = fillLine(line, known, args);
+      const { signal, maxRetries, timeoutMs = rest.timeoutMs, isRepeatable } = options;
+      const safety = rest.safety === 'once' && isRepeatable ? 'harmless' : rest.safety;
+      const headers = { ...rest.headers, ...headersOf?.(options, connection) };
+      return { ...rest, ...filled, json: jsonOf(body), headers, safety, signal, maxRetries, timeoutMs };
+    });
 }
 
-/** Makes a method that reads one member of a JSON object. */
-export function readMember(line: Line, member: string, parts?: Parts): CallMethod {
-  return method(line, { needs: [member], ...parts }, ({ value }) => memberOf(value, member));
+/** Makes a method that reads a list, which is a member of a JSON object. */
+export function readList(line: Line, member: string, parts?: Parts): CallMethod {
+  return method(line, { lists: [member], read: ({ value }) => memberOf(value, member), ...parts });
 }
 
 /** A write that the service takes no Idempotency-Key for, and that has no JSON in its reply. */
@@ -91,12 +88,12 @@ export function updateJson(line: Line, parts?: Parts): CallMethod {
 
 /** Makes such a method that makes something. */
 export function put(line: Line): Method<Call<Created>> {
-  return method(line, { ...ONCE, needs: ['location'] }, createdOf);
+  return method(line, { ...ONCE, needs: ['location'], read: createdOf });
 }
 
 /** Makes a method that makes something by POST, once. */
 export function create(line: Line): Method<Call<CreatedNode>> {
-  return method(line, { ...KEYED, reply: 'nothing', needs: ['location'] }, createdOf);
+  return method(line, { ...KEYED, reply: 'nothing', needs: ['location'], read: createdOf });
 }
 
 /** Makes a method that does something by POST, once, and has a JSON object in its reply. */
@@ -106,7 +103,7 @@ export function act(line: Line, parts?: Parts): CallMethod {
 
 /** Makes a dry run (D-NET-8). */
 export function preview(line: Line, parts?: Parts): Method<Call<readonly Change[]>> {
-  return readMember(line, 'changes', parts);
+  return readList(line, 'changes', parts);
 }
 
 /** A new thing whose id may be no number: a list node. */

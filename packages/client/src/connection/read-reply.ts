@@ -55,8 +55,6 @@ export async function readReply(
   if (text === undefined)
     return unexpectedReply(`more than ${maxBytes} bytes, which is the limit of "maxReplyBytes"`, status);
   const value = isStream ? response.body : valueOf(text, isDone ? request.reply : 'nothing');
-  const flaw = isDone ? flawOf(request, value, headers) : undefined;
-  if (flaw !== undefined) return unexpectedReply(flaw, status);
   const warnings = readProblemHeader(headers.get('x-warning'));
   const etag = headers.get('etag') ?? undefined;
   return { value, status, headers, etag, warnings, transactionId, attempts: attempt };
@@ -83,14 +81,26 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns what is wrong with a reply of the right form. */
-function flawOf(request: ServiceRequest, value: unknown, headers: Headers): string | undefined {
-  const { reply = 'json', needs = [] } = request;
+/** Reads the value of a reply. One that cannot be read is not of the service. */
+export function readValue(reply: RawReply, request: ServiceRequest): RawReply | FailedAttempt {
+  const { read = ({ value }: RawReply) => value } = request;
+  try {
+    const flaw = reply.status === 304 ? undefined : flawOf(reply, request);
+    return flaw === undefined ? { ...reply, value: read(reply) } : unexpectedReply(flaw, reply.status);
+  } catch {
+    return unexpectedReply('members of another kind than the service sends', reply.status);
+  }
+}
+
+/** Returns what is wrong with a reply of the right status. */
+function flawOf({ value, headers }: RawReply, request: ServiceRequest): string | undefined {
+  const { reply = 'json', needs = [], lists = [] } = request;
   if (value === NO_JSON) return 'no JSON';
   if (reply === 'json' && (typeof value !== 'object' || value === null)) return 'no JSON object';
-  const missing = needs.find(
-    (name) => (name === 'location' ? (headers.get(name) ?? undefined) : memberOf(value, name)) === undefined,
-  );
+  const partOf = (name: string) => (name === 'location' ? headers.get(name) : memberOf(value, name));
+  const missing =
+    needs.find((name) => (partOf(name) ?? undefined) === undefined) ??
+    lists.find((name) => !Array.isArray(memberOf(value, name)));
   return missing === undefined ? request.flawOf?.(value as never) : `no ${missing}`;
 }
 

@@ -1,3 +1,4 @@
+import { memberOf } from '../errors/read-problems.js';
 import type { ServiceProblem } from '../errors/read-problems.js';
 
 /** The rules by which requests are repeated. */
@@ -39,18 +40,22 @@ export interface Failure {
 }
 
 /** Codes of `cause.code` with which Node.js says that no connection was made, so that nothing was sent. */
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-const NOT_CONNECTED_IN_TIME = 'UND_ERR_CONNECT_TIMEOUT';
+const NOT_CONNECTED: readonly unknown[] = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
 /** A network that is lost after the request was sent has some of these codes too, when the reply is read. */
 const CONNECTED_CALLS: readonly unknown[] = ['read', 'write'];
 
 /** Judges an error of `fetch`. Browsers give no cause, so there the outcome is unknown. */
 export function judgeNetworkError(error: unknown): Failure {
   const cause: unknown = error instanceof Error ? error.cause : undefined;
-  const code: unknown = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  const isConnected = cause instanceof Error && 'syscall' in cause && CONNECTED_CALLS.includes(cause.syscall);
-  const isUnsent =
-    !isConnected && typeof code === 'string' && (NOT_CONNECTED.has(code) || code === NOT_CONNECTED_IN_TIME);
+  const isConnected = CONNECTED_CALLS.includes(memberOf(cause, 'syscall'));
+  const isUnsent = !isConnected && NOT_CONNECTED.includes(memberOf(cause, 'code'));
   return { isTransient: true, outcome: isUnsent ? 'undone' : 'unknown' };
 }
 

@@ -1,4 +1,5 @@
 import type { CallOptions } from './call-options.js';
+import type { Reply } from './call.js';
 import type { RepeatSafety } from './repeats.js';
 
 /** A request that a resource makes. */
@@ -17,8 +18,12 @@ export interface ServiceRequest extends CallOptions {
   readonly reply?: 'json' | 'any' | 'text' | 'stream' | 'nothing' | undefined;
   /** The parts that the service always sends: members of the body, or `location` for that header. */
   readonly needs?: readonly string[] | undefined;
+  /** The members of the body that are always lists. */
+  readonly lists?: readonly string[] | undefined;
   /** Returns what is wrong with the body of a reply that has all parts. */
   readonly flawOf?: ((value: never) => string | undefined) | undefined;
+  /** Makes the value of the reply. Without it, the value is the body. */
+  readonly read?: ((reply: Reply<unknown>) => unknown) | undefined;
   /** Whether 304 is a reply and not a mistake. */
   readonly takesNotModified?: boolean | undefined;
 }

@@ -89,10 +89,8 @@ export function readBaseUrl(text: string): BaseUrl {
   const path = canonicalPath(url?.pathname.replace(/\/+$/, '') ?? '');
   if (url === undefined || path === undefined || !/^https?:$/.test(url.protocol))
     throw new TypeError(`baseUrl: must be an absolute http or https URL, received ${JSON.stringify(text)}.`);
-  if (url.username !== '' || url.password !== '')
-    throw new TypeError('baseUrl: must not hold a user or password. Pass them as "credentials".');
-  if (url.search !== '' || url.hash !== '')
-    throw new TypeError(`baseUrl: must have no query and no fragment, received ${JSON.stringify(text)}.`);
+  if (url.username + url.password + url.search + url.hash !== '')
+    throw new TypeError('baseUrl: must have no user, password, query or fragment. Pass a user as "credentials".');
   return { origin: url.origin, path };
 }
 

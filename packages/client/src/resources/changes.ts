@@ -58,7 +58,7 @@ export interface Changes {
 function pageOf(start?: string): Methods<{ page(options: ChangeOptions): Call<ChangePage> }>['page'] {
   const comesAgain = cycleDetector(start);
   const flawOf = ({ more, next }: ChangePage) => (more && comesAgain(next) ? REPEATED_PAGE : undefined);
-  return method('GET platform/changes?after&types&size', { needs: ['changes', 'next'], flawOf });
+  return method('GET platform/changes?after&types&size', { needs: ['next'], lists: ['changes'], flawOf });
 }
 
 async function* pages(context: Context, options?: ChangeOptions): AsyncGenerator<ChangePage, void, undefined> {

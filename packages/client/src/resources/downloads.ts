@@ -47,7 +47,7 @@ export interface DownloadOptions extends CallOptions {
 /** Makes a method that begins a download. Its time limit is until the file begins to come. */
 export function download(line: string, timeoutMs?: number): Method<Call<Download>> {
   const headersOf = ({ range }: DownloadOptions) => ({ range: range && `bytes=${range.first}-${range.last ?? ''}` });
-  return method(line, { reply: 'stream', timeoutMs, headersOf }, (reply) => new Download(reply));
+  return method(line, { reply: 'stream', timeoutMs, headersOf, read: (reply) => new Download(reply) });
 }
 
 /** Reads the name in Content-Disposition (RFC 6266, RFC 8187). */

@@ -7,7 +7,7 @@ import type {
 } from '@talent-platform/protocol/models';
 import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
-import { create, method, preview, put, readMember, update } from '../connection/methods.js';
+import { create, method, preview, put, readList, update } from '../connection/methods.js';
 import type { Methods } from '../connection/methods.js';
 import type { Change, Created, OwnedForm } from '../types/results.js';
 import { download } from './downloads.js';
@@ -131,7 +131,7 @@ export interface Forms {
 }
 
 export const FORMS: Methods<Forms> = {
-  list: readMember('GET forms', 'forms'),
+  list: readList('GET forms', 'forms'),
   questions: method('GET forms/{formname}/meta'),
   get: ({ connection }, formDataId, options = {}) => {
     const form = options.formname === undefined ? '' : '{formname}/data/';

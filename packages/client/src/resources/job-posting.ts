@@ -1,7 +1,7 @@
 import type { JobPost, JobPostInput, JobUnpostInput } from '@talent-platform/protocol/models';
 import type { CallOptions, CreateOptions, WriteOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
-import { act, create, method, readMember, update } from '../connection/methods.js';
+import { act, create, method, readList, update } from '../connection/methods.js';
 import type { Methods } from '../connection/methods.js';
 import type { ActionOutcome, BoardPost, Created, FoundJob, PortalFilter } from '../types/results.js';
 import { items } from './pages.js';
@@ -98,12 +98,12 @@ export interface Boards {
 
 export const PORTALS: Methods<Portals> = {
   jobs: searchPortal,
-  filters: readMember('GET search/portals/{portal}/filters', 'filters'),
+  filters: readList('GET search/portals/{portal}/filters', 'filters'),
   apply: act('POST platform/portals/{portal}/applications {application}'),
 };
 
 export const JOB_POSTS: Methods<JobPosts> = {
-  ofJob: readMember('GET portalposts/job/{job}', 'jobposts'),
+  ofJob: readList('GET portalposts/job/{job}', 'jobposts'),
   get: method('GET portalposts/{jobPostId}', { needs: ['jobpostid'] }),
   post: create('POST portalposts {post}'),
   unpost: update('PATCH portalposts/unpost {post}'),

@@ -3,7 +3,7 @@ import type { List, ListItem } from '@talent-platform/protocol/models';
 import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
 import { cycleDetector } from '../connection/cycle-detector.js';
-import { create, method, preview, readMember, update, updateJson } from '../connection/methods.js';
+import { create, method, preview, readList, update, updateJson } from '../connection/methods.js';
 import type { Context, Methods } from '../connection/methods.js';
 import type { Change, Created } from '../types/results.js';
 import { REPEATED_PAGE } from './pages.js';
@@ -173,14 +173,14 @@ async function* walk(
     const chain = [...(options?.below ?? []), node.id];
     yield { node, chain };
     // A node has a first page only if it has children (spec: List rules 3).
-    if (node._links.first !== undefined) yield* walk(context, list, { ...options, below: chain });
+    if (node._links?.first !== undefined) yield* walk(context, list, { ...options, below: chain });
   }
 }
 
 const listOf = (children: unknown) => ({ children });
 
 export const LISTS: Methods<Lists> = {
-  identifiers: readMember('GET v2/lists', 'lists'),
+  identifiers: readList('GET v2/lists', 'lists'),
   page: (context, ...args) => readLevel(context, args),
   pages,
   nodes,

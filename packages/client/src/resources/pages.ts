@@ -32,7 +32,7 @@ export function items(
     const options = args[count] as PageOptions | undefined;
     const comesAgain = cycleDetector(options?.after);
     const flawOf = ({ next }: Page<Item>) => (next !== undefined && comesAgain(next) ? REPEATED_PAGE : undefined);
-    const read = method(line, { needs: [member], flawOf });
+    const read = method(line, { lists: [member], flawOf });
     const given = Array.from({ length: count }, (_, index) => args[index]);
     let after = options?.after;
     do {

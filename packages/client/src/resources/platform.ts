@@ -1,7 +1,7 @@
 import type { EventType } from '@talent-platform/protocol/web';
 import type { CallOptions, UpdateOptions, WriteOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
-import { method, preview, readMember, update, updateJson } from '../connection/methods.js';
+import { method, preview, readList, update, updateJson } from '../connection/methods.js';
 import type { Methods } from '../connection/methods.js';
 import type {
   AppliedBlueprint,
@@ -145,7 +145,7 @@ export const PLATFORM: Methods<Platform> = {
   blueprint: method('GET platform/blueprint?revision'),
   applyBlueprint: updateJson('PUT platform/blueprint {blueprint}'),
   previewBlueprint: preview('PUT platform/blueprint?dryrun=true {blueprint}'),
-  blueprintRevisions: readMember('GET platform/blueprint/revisions', 'revisions'),
+  blueprintRevisions: readList('GET platform/blueprint/revisions', 'revisions'),
   why: method('GET platform/why?user={question.user}&profile={question.profile}&field={question.field}'),
   audit: items('GET platform/audit?profile&kind&user&after&size', 'records'),
   issueSecret: (context, ...[user, options]) => {
@@ -157,12 +157,12 @@ export const PLATFORM: Methods<Platform> = {
   delivery: method('GET platform/deliveries/{eventId}', { needs: ['id'] }),
   redeliver: updateJson('POST platform/deliveries/{eventId}/redeliver'),
   redeliverAll: updateJson('POST platform/deliveries/redeliver {which}'),
-  subscriptions: readMember('GET platform/subscriptions', 'subscriptions'),
+  subscriptions: readList('GET platform/subscriptions', 'subscriptions'),
   subscribe: updateJson('POST platform/subscriptions {subscription}'),
   renewSubscription: updateJson('POST platform/subscriptions/{id}/renew'),
   unsubscribe: update('DELETE platform/subscriptions/{id}'),
   ping: updateJson('POST platform/subscriptions/{id}/ping'),
   pauseSubscription: updateJson('POST platform/subscriptions/{id}/pause'),
   resumeSubscription: updateJson('POST platform/subscriptions/{id}/resume'),
-  documentEngines: readMember('GET /platform/v1/documents/engines', 'engines'),
+  documentEngines: readList('GET /platform/v1/documents/engines', 'engines'),
 };

@@ -1,6 +1,6 @@
 import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
-import { create, method, preview, readMember, update } from '../connection/methods.js';
+import { create, method, preview, readList, update } from '../connection/methods.js';
 import type { Methods } from '../connection/methods.js';
 import type {
   CollectionOf,
@@ -267,5 +267,5 @@ export const PEOPLE: Methods<Omit<People<UntypedProfile>, 'type'>> = {
   ...EXTERNAL_PROFILES,
   byEmail: method('GET {type}/by-email?email={email}&fields'),
   resume: resumeOf,
-  workflows: readMember('GET {type}/{id}/workflows', 'workflows'),
+  workflows: readList('GET {type}/{id}/workflows', 'workflows'),
 };

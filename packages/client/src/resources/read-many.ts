@@ -24,6 +24,11 @@ interface Batch {
   readonly next?: readonly number[];
 }
 
+interface ReadBatch<Read> {
+  readonly read: ReadonlyArray<ReadProfile<Read>>;
+  readonly next: readonly number[];
+}
+
 /** Reads profiles by their ids, a batch with each request. */
 export async function* readMany<Read>(
   context: Context,
@@ -33,18 +38,20 @@ export async function* readMany<Read>(
   for await (const batch of batchesOf(required('ids', ids, ', an iterable'))) {
     for (let rest: readonly number[] = batch; rest.length > 0;) {
       const count = rest.length;
-      const read = method('POST platform/{type}/read {body}', {
-        needs: ['profiles', 'missing'],
-        flawOf: ({ next = [] }: Batch) => (next.length >= count ? REPEATED_PAGE : undefined),
+      const flawOf = ({ next = [] }: Batch) => (next.length >= count ? REPEATED_PAGE : undefined);
+      const readBatch = method('POST platform/{type}/read {body}', {
+        lists: ['profiles', 'missing'],
+        flawOf,
+        read: ({ value }) => {
+          const { profiles, missing, next = [] } = value as Batch;
+          const found = profiles.map((profile) => ({ id: idOf(profile.links), profile }));
+          const absent = missing.map((id) => ({ id, profile: undefined }));
+          return { read: [...found, ...absent].sort((one, other) => one.id - other.id), next };
+        },
       });
-      const {
-        profiles,
-        missing,
-        next = [],
-      }: Batch = await read(context, { ids: rest, fields: options.fields }, options);
-      const found = profiles.map((profile) => ({ id: idOf(profile.links), profile: profile as Read }));
-      const absent = missing.map((id) => ({ id, profile: undefined }));
-      yield* [...found, ...absent].sort((one, other) => one.id - other.id);
+      const body = { ids: rest, fields: options.fields };
+      const { read, next }: ReadBatch<Read> = await readBatch(context, body, options);
+      yield* read;
       rest = next;
     }
   }

@@ -2,7 +2,7 @@ import type { SearchFilter } from '@talent-platform/protocol/search';
 import type { CallOptions } from '../connection/call-options.js';
 import { cycleDetector } from '../connection/cycle-detector.js';
 import type { Line } from '../connection/fill-line.js';
-import { readMember } from '../connection/methods.js';
+import { readList } from '../connection/methods.js';
 import type { Context } from '../connection/methods.js';
 import type { FoundJob, FoundRecord } from '../types/results.js';
 import { REPEATED_PAGE } from './pages.js';
@@ -71,7 +71,7 @@ async function* search<Found extends FoundRecord>(
   const comesAgain = cycleDetector(after);
   const flawOf = ({ searchResults: page }: { readonly searchResults: readonly Found[] }) =>
     page.length === PAGE_SIZE && comesAgain(page.at(-1)?.id) ? REPEATED_PAGE : undefined;
-  const read = readMember(line, 'searchResults', { flawOf });
+  const read = readList(line, 'searchResults', { flawOf });
   let sent = after === undefined ? (given ?? all) : besideId(given, { name, operator: behind, value: [String(after)] });
   for (;;) {
     const page: readonly Found[] = await read(context, sent, options);

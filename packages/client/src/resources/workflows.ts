@@ -94,8 +94,8 @@ export const WORKFLOWS: Methods<Workflows> = {
   get: method('GET {type}/{id}', { needs: ['id'] }),
   create: create('POST {type} {workflow}'),
   setStatus: (context, ...[type, move, options]) => {
-    const parts = { ...ONCE, jsonOf: (id: unknown) => ({ status: { id } }) };
-    return method('PATCH {type}/{move.id} {move.status}', parts, readUserReply)(context, type, move, options);
+    const parts = { ...ONCE, jsonOf: (id: unknown) => ({ status: { id } }), read: readUserReply };
+    return method('PATCH {type}/{move.id} {move.status}', parts)(context, type, move, options);
   },
   move: (context, ...[id, move, options]) => {
     const jsonOf = (status: unknown) => ({ status: { id: status }, comment: move.comment });
