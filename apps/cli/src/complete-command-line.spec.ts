@@ -37,6 +37,8 @@ describe('completeCommandLine', () => {
         'subscriptions',
         'changes',
         'why',
+        'users',
+        'secrets',
         'login',
         'doctor',
         'completion',

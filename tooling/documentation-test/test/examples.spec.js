@@ -204,6 +204,11 @@ const PROMISES = {
       output: [/^demo\.partner cannot read field1003 of people\/4:\n {2}security-rule: /m],
     },
     {
+      title: 'adds a user, gives it credentials, and disables it',
+      output: [/^[\w-]{24}$/m, /^[\w-]{43}$/m, /^acme\.agency +Ada Byron +partners +active +yes +1 +never$/m],
+      errors: [/^acme\.agency is added$/m, /^acme\.agency is disabled: /m],
+    },
+    {
       title: 'checks that a server follows the interface',
       output: [
         /^The server conforms\. \d+ passed, \d+ requests$/m,
@@ -269,7 +274,11 @@ const PROMISES = {
       answers: [204, 200, 200, 200],
       output: [/^Ten years of engines/m],
     },
-    { title: 'administers', answers: [200, 200, 200], output: [/"cause":"security-rule"/, /"action":"update"/] },
+    {
+      title: 'administers',
+      answers: [200, 200, 200, 201, 200, 200],
+      output: [/"cause":"security-rule"/, /"action":"update"/, /"username":"acme.agency",.*"active":false/],
+    },
     {
       title: 'acts on the platform',
       answers: [200, 200, 200, 200, 200, 200, 201, 200],

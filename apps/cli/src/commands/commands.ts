@@ -17,8 +17,10 @@ import { listenCommand } from './listen.command.js';
 import { loginCommand } from './login.command.js';
 import { requestCommands } from './request.command.js';
 import { searchCommand } from './search.command.js';
+import { secretsCommands } from './secrets.command.js';
 import { signCommand } from './sign.command.js';
 import { typesCommand } from './types.command.js';
+import { usersCommands } from './users.command.js';
 import { whyCommand } from './why.command.js';
 
 /** Every command of `talent`, in the order of its help. */
@@ -42,6 +44,8 @@ export const COMMANDS: readonly Command[] = [
   importCommand,
   typesCommand,
   whyCommand,
+  usersCommands,
+  secretsCommands,
   loginCommand,
   doctorCommand,
   conformanceCommand,

@@ -51,13 +51,8 @@ const rotateSecretCommand = defineCommand({
     return withInstallation(context, async (installation) => {
       const ctx = await contextOfCustomer(installation, customer);
       const issued = await installation.get(SigningSecretsService).rotate(ctx, user, hours);
-      const { id, secret, created } = issued;
-      const rows = [
-        ['secret', id],
-        ['text', secret],
-        ['made', created],
-      ];
-      context.print(json ? `${JSON.stringify(issued, null, 2)}\n` : renderTable(rows));
+      context.print(json ? `${JSON.stringify(issued, null, 2)}\n` : `${issued.secret}\n`);
+      context.report(`The user "${user}" of customer ${customer} has a new secret, ${issued.id}.\n`);
     });
   },
 });

@@ -114,9 +114,9 @@ describeOnEachDatabase('the operator’s commands for users and secrets (D-OPR-5
     expect((await secrets('end', own('user'), 'k1')).code).toBe(0);
     expect([await signs('user', secret), await signs('user', SECRET)]).toEqual([200, 401]);
     expect(await lastAct()).toMatchObject({ kind: 'operator', user: 'operator', action: 'end-secret' });
-    const { stdout } = await secrets('rotate', own('user'), '--overlap-hours', '0');
-    const [, text = ''] = /^text +(.*)$/m.exec(stdout) ?? [];
-    expect([await signs('user', text), await signs('user', secret)]).toEqual([200, 401]);
+    const { stdout, stderr } = await secrets('rotate', own('user'), '--overlap-hours', '0');
+    expect(stderr).toBe(`The user "${own('user')}" of customer ${customerId} has a new secret, k3.\n`);
+    expect([await signs('user', stdout.trim()), await signs('user', secret)]).toEqual([200, 401]);
   });
 
   it('works without a running server', async () => {
