@@ -14,7 +14,7 @@ export abstract class Configuration {
   abstract readonly files: FilesConfiguration;
   /** 32 bytes. If undefined, the server uses the development key in the data directory. */
   abstract readonly secretKey: Buffer | undefined;
-  /** 32 bytes. What this key encrypted is still read, and is encrypted under `secretKey` meanwhile (D-SIG-11). */
+  /** 32 bytes. The server still reads what this key encrypted, and encrypts it under `secretKey` meanwhile (D-SIG-11). */
   abstract readonly previousSecretKey: Buffer | undefined;
   /**
    * A blueprint file, the folder of one customer, or a folder of customers. With `undefined`, the server applies no
@@ -107,7 +107,7 @@ export interface FilesConfiguration {
   readonly storage: StorageLocation;
   /** 32 bytes. If undefined, contents are not encrypted. */
   readonly key: Buffer | undefined;
-  /** 32 bytes. What this key encrypted is still read, and is encrypted under `key` meanwhile (D-FIL-8). */
+  /** 32 bytes. The server still reads what this key encrypted, and encrypts it under `key` meanwhile (D-FIL-8). */
   readonly previousKey: Buffer | undefined;
   /** The server refuses a larger file (D-ERR-4, code 13). */
   readonly maxBytes: number;

@@ -22,12 +22,12 @@ export interface AppliedBlueprint {
   readonly removed: RemovedAccess;
 }
 
-/** Who and what has lost access, by name (D-PLT-34). */
+/** The users, groups and secrets that have lost access, by name (D-PLT-34). */
 export interface RemovedAccess {
   /** They have lost their passwords and secrets, too. */
   readonly users: readonly string[];
   readonly userGroups: readonly string[];
-  /** Of users who stay. */
+  /** Those of users who stay. */
   readonly signingSecrets: ReadonlyArray<{ readonly user: string; readonly id: string }>;
 }
 
