@@ -12,6 +12,9 @@ const TAKE = `INSERT INTO id_counters (customer_id, counter, last_id) VALUES (?,
   ON CONFLICT (${COUNTERS.key}) DO UPDATE SET last_id = id_counters.last_id + ?
   RETURNING ${COUNTERS.columns(['lastId'])}`;
 
+/** The customer of the server's own counters. The ids of customers begin with 1. */
+export const SERVER_COUNTERS = 0;
+
 /**
  * Takes `count` numbers of a customer's counter inside the caller's transaction, and returns the first. A rollback
  * returns the numbers. So acknowledged ids have no gaps, except those that restores skip (D-PLT-22), and no id is

@@ -113,7 +113,10 @@ export interface CommitOrder {
   /** The mark of a new row. The row is inserted by SELECT … FROM (…) AS given, which has the column `customer_id`. */
   readonly mark: string;
   readonly number: string;
-  /** A select of one number, `highest`, which only ever grows when rows are added. */
+  /**
+   * A select of one number, `highest`, which only ever grows: when rows are added, and in all when rows are deleted by
+   * `keepHighest`.
+   */
   readonly highest: string;
   /**
    * Returns the mark below which all rows are visible, and no more will come. Call it in a statement before the

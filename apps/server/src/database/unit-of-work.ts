@@ -32,6 +32,9 @@ export abstract class UnitOfWork {
   /** Other server nodes may use the same database. A command of the operator sets it, because a server may run. */
   mayBeShared = false;
 
+  /** Customers that were removed while this process runs. Late requests of them must write nothing (D-OPR-7). */
+  readonly removedCustomers = new Set<number>();
+
   /**
    * Returns sessions for long statements, such as searches, which do not block the event loop. All statements of the
    * sessions share one second. After that, the running statement fails with StatementTooLong. Few statements run at
@@ -74,6 +77,12 @@ export abstract class UnitOfWork {
    * opened.
    */
   abstract isReachable(): Promise<boolean>;
+
+  /**
+   * Resolves when the transactions that other processes are running now have ended, or after half a minute. On SQLite
+   * there is nothing to wait for: the next unit of work waits for them anyway.
+   */
+  async untilRunningEnd(): Promise<void> {}
 
   abstract close(): Promise<void>;
 }

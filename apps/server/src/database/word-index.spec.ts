@@ -28,6 +28,25 @@ describeOnEachDatabase('the index of words', (createDatabase) => {
     return rows.map(({ id }) => id).toSorted((one, other) => one - other);
   };
 
+  it('lists and forgets the jobs of one customer (D-OPR-7)', async () => {
+    const other = customerId + 100_000;
+    for (const id of [7, 8, 9]) await set(id, ['tNURSE']);
+    await set(7, ['tNURSE'], other);
+    const some = async (limit: number, of = customerId): Promise<number[]> => {
+      const { reader } = opened.unitOfWork;
+      return (await ask(reader, reader.words.some(of, limit))).map(({ id }) => id).toSorted((one, next) => one - next);
+    };
+    expect(await some(10)).toEqual([7, 8, 9]);
+    expect(await some(2)).toHaveLength(2);
+    for (const id of [7, 8, 9]) await set(id, []);
+    await opened.unitOfWork.write(async (session) => {
+      for (const statement of session.words.forget(customerId)) await ask(session, statement);
+    });
+    expect([await some(10), await some(10, other)]).toEqual([[], [7]]);
+    await set(1, ['tNURSE']);
+    expect([await some(10), await found([['tNURSE']], other)]).toEqual([[1], [7]]);
+  });
+
   it('finds jobs by how words of a field begin, and by all of several (D-SEA-19)', async () => {
     await set(7, ['tNURSE', 'oSENIOR']);
     await set(8, ['oNURSE', 'tNURSING']);

@@ -34,6 +34,10 @@ export interface WordMatches {
 export interface WordIndex {
   /** Returns the statements that replace the words of a job. */
   set(job: { readonly customerId: number; readonly id: number }, words: readonly string[]): readonly Sql[];
+  /** Returns a select of jobs whose words are in the index: `SELECT id …`. */
+  some(customerId: number, limit: number): Sql;
+  /** Returns the statements that remove what is left of a customer without jobs in the index. */
+  forget(customerId: number): readonly Sql[];
   found(wanted: WordQuery): WordMatches;
   /**
    * Returns a condition that a job has the words.

@@ -12,10 +12,19 @@ export const CUSTOMER = { type: 'string', demandOption: true, describe: 'the id 
  * @throws UsageError if the text is no id; CommandRefused if there is no such customer
  */
 export async function contextOfCustomer({ get, unitOfWork }: Installation, customer: string): Promise<RequestContext> {
-  const customerId = Number(customer);
-  if (!/^[1-9]\d*$/.test(customer) || !Number.isSafeInteger(customerId))
-    throw new UsageError(`<customer> must be the id of a customer, such as 1001, received "${customer}".`);
+  const customerId = parseCustomer(customer);
   const revision = await get(CustomersRepository).findRevision(unitOfWork.reader, customerId);
-  if (revision === undefined) throw new CommandRefused(`There is no customer ${customerId} in this database.`);
+  if (revision === undefined) throw unknownCustomer(customerId);
   return operatorContext(customerId);
+}
+
+/** @throws UsageError if the text is no id */
+export function parseCustomer(text: string): number {
+  const customerId = Number(text);
+  if (/^[1-9]\d*$/.test(text) && Number.isSafeInteger(customerId)) return customerId;
+  throw new UsageError(`<customer> must be the id of a customer, such as 1001, received "${text}".`);
+}
+
+export function unknownCustomer(customerId: number): CommandRefused {
+  return new CommandRefused(`There is no customer ${customerId} in this database.`);
 }

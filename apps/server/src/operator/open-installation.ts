@@ -13,6 +13,7 @@ import { KeyCheck } from '../modules/blueprints/index.js';
 import { ConfigurationRevisions } from '../modules/customers/index.js';
 import { GuardedClient, TargetGuard } from '../outbound/index.js';
 import { openLog, STANDARD_ERROR, SystemClock } from '../runtime/index.js';
+import type { Log } from '../runtime/index.js';
 import { secretKeyOf, wrongKey } from '../secret-key.js';
 import type { OperatorContext } from './operator-command.js';
 
@@ -20,6 +21,8 @@ import type { OperatorContext } from './operator-command.js';
 export interface Installation {
   readonly configuration: Configuration;
   readonly unitOfWork: UnitOfWork;
+  /** The lines go to standard error. */
+  readonly log: Log;
   readonly get: <Service>(type: Type<Service> | (abstract new (...args: never[]) => Service)) => Service;
 }
 
@@ -52,7 +55,7 @@ export async function withInstallation<T>(
     const app = await createApplication(core);
     await app.get(ConfigurationRevisions).look();
     if (!(await app.get(KeyCheck).fits())) throw wrongKey(configuration);
-    return await work({ configuration, unitOfWork, get: (type) => app.get(type) });
+    return await work({ configuration, unitOfWork, log, get: (type) => app.get(type) });
   } finally {
     await fileStorage.close();
     await unitOfWork.close();

@@ -24,7 +24,8 @@ describe('the command line of the operator (D-OPR-1)', () => {
   it('lists the commands and the settings', async () => {
     const { code, stdout } = await run('--help');
     expect(code).toBe(0);
-    for (const text of ['start', 'migrate', 'doctor', 'TALENT_DATA_DIR', 'Exit codes']) expect(stdout).toContain(text);
+    for (const text of ['start', 'migrate', 'doctor', 'customers', 'TALENT_DATA_DIR', 'Exit codes'])
+      expect(stdout).toContain(text);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { nearestName, ProtocolError } from '@talent-platform/protocol/errors';
 import yargs from 'yargs';
 import type { Argv } from 'yargs';
 import { ConfigurationError } from '../config/index.js';
+import { customersCommands } from './customers.command.js';
 import { doctorCommand } from './doctor.command.js';
 import { migrateCommand } from './migrate.command.js';
 import { secretsCommands } from './secrets.command.js';
@@ -9,7 +10,7 @@ import { usersCommands } from './users.command.js';
 import { CommandRefused, UsageError } from './operator-command.js';
 import type { OperatorContext, OperatorWork } from './operator-command.js';
 
-const COMMANDS = [migrateCommand, doctorCommand, usersCommands, secretsCommands];
+const COMMANDS = [migrateCommand, doctorCommand, customersCommands, usersCommands, secretsCommands];
 
 const USAGE = `talent-server [command]
 
@@ -20,7 +21,7 @@ const SETTINGS = `Environment variables set everything, for a start and for the 
 
   TALENT_PORT=8303                 another port; 0 is a free one
   TALENT_DATA_DIR=./data           the folder of the database and the files
-  TALENT_BLUEPRINT=./acme          a customer's blueprint, instead of the demo customer
+  TALENT_BLUEPRINT=./acme          a customer's blueprint, or a folder of customers, instead of the demo customer
   TALENT_DATABASE_URL=postgres://… PostgreSQL, instead of a file
   TALENT_LOG_LEVEL=warn            fewer lines: debug, info, warn, error or silent
   NODE_ENV=production              no demo customer; TALENT_SECRET_KEY is required then

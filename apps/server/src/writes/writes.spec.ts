@@ -21,6 +21,8 @@ class Units extends UnitOfWorkWithoutDatabase {
   units = 0;
   /** Why nobody has a turn. */
   full: Error | undefined;
+  /** Runs before the work of each unit. */
+  onBegun: () => void = () => undefined;
 
   async write<T>(work: (session: Session) => Promise<T>, requester?: Requester): Promise<T> {
     this.requesters.push(requester);
@@ -29,6 +31,7 @@ class Units extends UnitOfWorkWithoutDatabase {
     const session = {} as Session;
     const pending = new Map<string, StoredReply>();
     this.sessions.set(session, pending);
+    this.onBegun();
     const result = await work(session);
     for (const [key, kept] of pending) this.committed.set(key, kept);
     return result;
@@ -116,6 +119,16 @@ describe('Writes', () => {
     expect(JSON.parse(log.text)).toMatchObject({ msg: 'A write was not begun.', user: 'a', customer: 1, times: 1 });
     units.full = undefined;
     expect((await writes.run(ctxOf({}), create)).headers).toEqual(['Location', '/1']);
+  });
+
+  it('refuses a request of a customer who was removed, also if it had to wait (D-OPR-7)', async () => {
+    const { writes, units, create, made } = newWrites();
+    units.removedCustomers.add(1);
+    await expect(writes.run(ctxOf(), create)).rejects.toMatchObject({ code: 'RESOURCE_ACCESS_DENIED' });
+    units.removedCustomers.delete(1);
+    units.onBegun = () => void units.removedCustomers.add(1);
+    await expect(writes.run(ctxOf(), create)).rejects.toMatchObject({ code: 'RESOURCE_ACCESS_DENIED' });
+    expect(made()).toBe(0);
   });
 
   it('passes a refusal on if there is no key', async () => {

@@ -104,8 +104,12 @@ export class Writes {
 
   /** Runs one unit of work for the caller, who waits in line with other callers (D-NET-18). */
   async inUnit<T>(ctx: RequestContext, work: (session: Session) => Promise<T>): Promise<T> {
+    const { removedCustomers } = this.unitOfWork;
+    // The unit of work may have to wait, and the customer may be removed meanwhile.
+    const workOfCustomer = (session: Session): Promise<T> =>
+      removedCustomers.has(ctx.customerId) ? Promise.reject(customerRemoved()) : work(session);
     try {
-      return await this.unitOfWork.write(work, requesterOf(ctx));
+      return await this.unitOfWork.write(workOfCustomer, requesterOf(ctx));
     } catch (error) {
       if (!(error instanceof QueueFull || error instanceof WaitedTooLong)) throw error;
       const { caller, customerId } = ctx;
@@ -176,6 +180,10 @@ function isLasting(status: number): boolean {
 
 function busy(): ProtocolError {
   return ProtocolError.of('BUSY', 'The service is busy; try again shortly.');
+}
+
+function customerRemoved(): ProtocolError {
+  return ProtocolError.of('RESOURCE_ACCESS_DENIED', 'This user has no access to that customer.');
 }
 
 function stillRunning(): ProtocolError {

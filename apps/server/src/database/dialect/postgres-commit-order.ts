@@ -1,5 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import type { CommitOrder } from '../session.js';
+import { removedFrom } from '../removed-rows.js';
 import { sql, sqlText } from '../sql.js';
 import type { Sql } from '../sql.js';
 
@@ -37,7 +38,7 @@ export function commitOrderOf(table: string): CommitOrder {
   return {
     mark: `${shift} + GREATEST(${OWN_TRANSACTION}, ${NEXT_AFTER_COMPLETED} - 1)`,
     number: `nextval('${table}_number')`,
-    highest: highestMarkOf(table),
+    highest: `SELECT highest + ${removedFrom(table)} AS highest FROM (${highestMarkOf(table)}) AS marks`,
     async settled(session): Promise<Sql> {
       const elsewhere = await session.query<{ readonly number: string }>(RUNNING_ELSEWHERE);
       return sql`${sqlText(shift)} + ${oldestRunning(elsewhere.map(({ number }) => number).join())}`;

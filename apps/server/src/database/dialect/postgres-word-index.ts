@@ -17,6 +17,10 @@ const PAGE = 1000;
 
 /** A word index in a tsvector with unchanged words, and a GIN index. */
 export const POSTGRES_WORDS: WordIndex = {
+  some: (customerId, limit) => sql`SELECT job_id AS id FROM job_words WHERE customer_id = ${customerId} LIMIT ${limit}`,
+
+  forget: () => [],
+
   set({ customerId, id }, words) {
     if (words.length === 0) return [sql`DELETE FROM job_words WHERE customer_id = ${customerId} AND job_id = ${id}`];
     const text = words.map((word) => ofCustomer(customerId, word)).join(' ');

@@ -33,6 +33,7 @@ const WRITERS = 12;
  * other customers (D-NET-18).
  */
 const WRITERS_OF_CUSTOMER = 10;
+const LOOK_AGAIN_MS = 100;
 /** If a writer waits longer for a row, it fails, and the client may try again. */
 const LOCK_TIMEOUT_MS = 10_000;
 const MAX_ATTEMPTS = 5;
@@ -238,6 +239,19 @@ export class PostgresUnitOfWork extends UnitOfWork {
   override async clock(): Promise<number | undefined> {
     const sql = 'SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint AS now';
     return (await this.reader.query<{ readonly now: number }>(sql))[0]?.now;
+  }
+
+  override async untilRunningEnd(): Promise<void> {
+    const [began] = await this.reader.query<{ readonly at: string }>('SELECT clock_timestamp()::text AS at');
+    for (let waitedMs = 0; waitedMs < STATEMENT_LIMIT_MS + LOCK_TIMEOUT_MS; waitedMs += LOOK_AGAIN_MS) {
+      const running = await this.reader.query(
+        `SELECT pid FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start < ?::timestamptz LIMIT 1`,
+        [began?.at ?? null],
+      );
+      if (running.length === 0) return;
+      await delay(LOOK_AGAIN_MS);
+    }
   }
 
   identity(): Promise<PostgresIdentity> {

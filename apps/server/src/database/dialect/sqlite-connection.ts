@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
 import type { DatabaseLocation } from '../../config/index.js';
 import type { Session, CommitOrder } from '../session.js';
+import { removedFrom } from '../removed-rows.js';
 import { SQLITE_WORDS } from './sqlite-word-index.js';
 import { sqlText } from '../sql.js';
 import type { SqlValue } from '../sql.js';
@@ -25,11 +26,13 @@ const ALL_SETTLED = sqlText(String(Number.MAX_SAFE_INTEGER));
 
 /** SQLite has one writer at a time. So the mark counts a customer's rows, and all visible rows are settled. */
 function commitOrderOf(table: string): CommitOrder {
+  const highest = `(SELECT COALESCE(MAX(rowid), 0) FROM ${table}) + ${removedFrom(table)}`;
   return {
-    mark: `COALESCE((SELECT MAX(mark) FROM ${table} AS earlier WHERE earlier.customer_id = given.customer_id), 0) + 1`,
+    // The first mark of a customer is above every mark that a removed customer with the same id had.
+    mark: `COALESCE((SELECT MAX(mark) FROM ${table} AS earlier WHERE earlier.customer_id = given.customer_id),
+      ${highest}) + 1`,
     number: '0',
-    // No rows are deleted, so the row numbers have no gaps.
-    highest: `SELECT COALESCE(MAX(rowid), 0) AS highest FROM ${table}`,
+    highest: `SELECT ${highest} AS highest`,
     settled: () => Promise.resolve(ALL_SETTLED),
   };
 }

@@ -24,6 +24,11 @@ export const SQLITE_WORDS: WordIndex = {
     ];
   },
 
+  some: (customerId, limit) => sql`SELECT ${JOB_ID} AS id FROM job_words AS w
+    WHERE w.rowid BETWEEN ${rowId(customerId, 0)} AND ${rowId(customerId, JOBS_OF_CUSTOMER - 1)} LIMIT ${limit}`,
+
+  forget: (customerId) => [sql`DELETE FROM job_words_customers WHERE customer_id = ${customerId}`],
+
   found(wanted) {
     const select = sql`SELECT ${JOB_ID} AS id, w.rowid AS place FROM job_words AS w WHERE ${matches(wanted)}`;
     return { select, inOrderOf: sqlText('place') };

@@ -17,6 +17,7 @@ export interface CredentialsOfUsers {
 export class CredentialUsesRepository {
   /** Stores uses in one statement. All nodes must sort them alike, so that no two nodes wait for each other. */
   async save(session: Session, uses: readonly CredentialUse[]): Promise<void> {
+    if (uses.length === 0) return;
     await session.query(
       `${USES.insert(uses.length)} ${OR_LATER}`,
       uses.flatMap((use) => USES.valuesOf(use)),

@@ -74,7 +74,7 @@ export class CredentialUses extends Sweeper implements OnApplicationBootstrap, O
     const uses = [...noted].toSorted(([one], [other]) => (one < other ? -1 : 1));
     for (const some of inBatches(uses, STORED_AT_ONCE)) {
       try {
-        const rows = some.map(([, use]) => use);
+        const rows = some.map(([, use]) => use).filter((use) => !this.unitOfWork.removedCustomers.has(use.customerId));
         await this.unitOfWork.write((session) => this.repository.save(session, rows));
         for (const [key] of some) noted.delete(key);
       } catch (error) {

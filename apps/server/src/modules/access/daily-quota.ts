@@ -155,7 +155,11 @@ export class DailyQuota extends Quota implements OnApplicationShutdown {
     asked.sort((one, other) => (one.count.username < other.count.username ? -1 : 1));
     const reserved = await this.unitOfWork.write(async (session) => {
       const totals: ReservedRequests[] = [];
-      for (const { count, ...wanted } of asked) totals.push(await this.repository.reserve(session, count, wanted));
+      for (const { count, ...wanted } of asked) {
+        const isRemoved = this.unitOfWork.removedCustomers.has(count.customerId);
+        const notStored = { used: count.used, granted: wanted.wanted };
+        totals.push(isRemoved ? notStored : await this.repository.reserve(session, count, wanted));
+      }
       return totals;
     });
     const now = this.clock.now();

@@ -59,12 +59,16 @@ export class BlueprintApplier {
     return this.applied.lockLast(session, customerId);
   }
 
-  /** Returns an empty change if a start applied exactly this document last (D-PLT-3). */
+  /**
+   * Returns an empty change if a start applied exactly this document last (D-PLT-3).
+   * @throws BlueprintUnusable if rows of a customer who was removed may still be there
+   */
   async findStarted(
     session: Session,
     customerId: number,
     { document, problems, isComparable }: CheckedDocument,
   ): Promise<AppliedChanges | undefined> {
+    await this.parts.refuseRemoved(session, customerId);
     if (!isComparable) return undefined;
     const blueprint = document as Blueprint;
     if (blueprint.customer.id !== customerId) return undefined;
@@ -102,9 +106,9 @@ export class BlueprintApplier {
     const revision = await this.parts.moveRevision(session, difference, wanted.records);
     const digest = await this.applied.digestOf(file?.sent ?? sent);
     await this.applied.add(session, { revision, digest, appliedAt: this.clock.now(), appliedBy, document });
-    const [from, { transactionId, source }] = [last?.revision ?? null, wanted.origin];
+    const [from, { transactionId, source, by }] = [last?.revision ?? null, wanted.origin];
     const act = blueprintAct(changes, { from, to: revision, source });
-    await this.trail.record(session, { customerId, username: appliedBy, transactionId }, act);
+    await this.trail.record(session, { customerId, username: appliedBy, transactionId, ...by }, act);
     return { revision, revisionBefore: from, changes, removed: removedAccess(before?.blueprint, after) };
   }
 

@@ -1,12 +1,14 @@
 import type { Blueprint, BlueprintChange, BlueprintProblem, RemovedAccess } from '@talent-platform/blueprint';
 import type { Log } from '../../runtime/index.js';
-import type { AdministrativeAct, AdministrativeChange } from '../access/index.js';
+import type { Actor, AdministrativeAct, AdministrativeChange } from '../access/index.js';
 
 /** The origin of a document. */
 export interface BlueprintOrigin {
   readonly transactionId: string;
   /** The name of the file that a start reads. */
   readonly source?: string | undefined;
+  /** Who acts, if that is neither a user of the customer nor the server at its start. */
+  readonly by?: Pick<Actor, 'username' | 'kind'> | undefined;
 }
 
 /** The result of applying a document. */

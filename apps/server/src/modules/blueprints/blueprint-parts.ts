@@ -6,6 +6,7 @@ import { CustomersRepository } from '../customers/index.js';
 import { BlueprintUsers } from './blueprint-users.js';
 import type { BlueprintDifference } from './blueprint-users.js';
 import type { StoredDocument } from './applied-blueprints.js';
+import { BlueprintUnusable } from './blueprint-unusable.js';
 import type { SoundBlueprint } from './blueprint.rules.js';
 import { BlueprintLists } from './blueprint-lists.js';
 import type { ConfiguredLists } from './blueprint-lists.js';
@@ -80,6 +81,11 @@ export class BlueprintParts {
     private readonly startingRecords: StartingRecordsWriter,
   ) {}
 
+  /** @throws BlueprintUnusable if rows of a customer who was removed may still be there */
+  async refuseRemoved(session: Session, customerId: number): Promise<void> {
+    if (await this.customers.isBeingRemoved(session, customerId)) throw beingRemoved(customerId);
+  }
+
   /** Applies the lists first, because fields name lists. A new customer gets the catalogue's lists before. */
   async applyLists(
     session: Session,
@@ -130,6 +136,14 @@ export class BlueprintParts {
   async #isNew(session: Session, customerId: number): Promise<boolean> {
     return (await this.customers.findRevision(session, customerId)) === undefined;
   }
+}
+
+/** Returns the error of a new customer whose rows of an earlier life are not all gone. */
+function beingRemoved(customerId: number): BlueprintUnusable {
+  const wayOut = `Run "talent-server customers remove ${customerId} --yes" to its end, then try again`;
+  return new BlueprintUnusable(
+    `: the customer ${customerId} is being removed, or its removal was interrupted. ${wayOut}.`,
+  );
 }
 
 function requestsOf({ quota }: Blueprint): number {

@@ -4,9 +4,10 @@ import { BlueprintFilesError, findBlueprints, readBlueprint } from '@talent-plat
 import type { BlueprintDocument } from '@talent-platform/blueprint/files';
 import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
+import type { RequestContext } from '../../http/index.js';
 import { CustomersRepository } from '../customers/index.js';
 import { BlueprintUnusable } from './blueprint-unusable.js';
-import { BlueprintsService } from './blueprints.service.js';
+import { BlueprintsService, customerExists } from './blueprints.service.js';
 import { StartReview } from './start-review.js';
 import { StartingFiles } from './starting-files.js';
 import { parseStartingRecords } from './starting-records.js';
@@ -53,6 +54,30 @@ export class BlueprintStart {
   }
 
   /**
+   * Adds the customer of a blueprint, with its starting records, in the name of an operator.
+   * @param operatorOf returns the context in which the operator acts for a customer
+   * @returns the id of the customer
+   * @throws ConfigurationError naming the location, if the blueprint is refused, or the customer exists
+   */
+  async add(location: string, operatorOf: (customerId: number) => RequestContext): Promise<number> {
+    try {
+      const locations = await findBlueprints(location).catch(asUnusable);
+      if (locations[0] !== location) throw new BlueprintUnusable(severalCustomers(locations));
+      const { blueprint, records } = await readOne(location);
+      const id = customerIdOf(blueprint);
+      if (id !== undefined && !(await this.#isNew(id))) throw customerExists(id);
+      await this.#apply({ location, blueprint, records }, true, id === undefined ? undefined : operatorOf(id));
+      if (id === undefined) throw new TypeError('A blueprint without problems names its customer.');
+      return id;
+    } catch (error) {
+      if (!(error instanceof BlueprintUnusable)) throw error;
+      const { cause, fault } = error;
+      const message = cause instanceof BlueprintFilesError ? cause.message : `${location}${fault}`;
+      throw new ConfigurationError(message, { cause: error });
+    }
+  }
+
+  /**
    * Applies a blueprint and starting records that are in memory. The records name no files.
    * @throws ConfigurationError as `applyFrom`
    */
@@ -63,13 +88,18 @@ export class BlueprintStart {
   }
 
   /** @param isAlone whether the start applies no other blueprint */
-  async #apply({ location, blueprint, records: document }: PlacedBlueprint, isAlone: boolean): Promise<void> {
+  async #apply(
+    { location, blueprint, records: document }: PlacedBlueprint,
+    isAlone: boolean,
+    operator?: RequestContext,
+  ): Promise<void> {
     const starting = document === undefined ? undefined : parseStartingRecords(document);
     const customerId = customerIdOf(blueprint);
     const isNew = customerId !== undefined && (await this.#isNew(customerId));
     const records = starting && isNew ? await this.files.store(location, customerId, starting) : starting;
     await this.blueprints.apply(blueprint, records, {
       source: path.basename(location),
+      operator,
       start: this.startReview.rulesOf(isAlone),
     });
   }
@@ -77,6 +107,10 @@ export class BlueprintStart {
   async #isNew(customerId: number): Promise<boolean> {
     return (await this.customers.findRevision(this.unitOfWork.reader, customerId)) === undefined;
   }
+}
+
+function severalCustomers(locations: readonly string[]): string {
+  return ` holds several customers: ${locations.map((location) => path.basename(location)).join(', ')}. Add each by itself.`;
 }
 
 const FILES_NEED_FOLDER =

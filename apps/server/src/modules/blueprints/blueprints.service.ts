@@ -34,6 +34,14 @@ interface SentBlueprint {
   readonly dryRun: boolean;
 }
 
+/** A file that the server applies. */
+interface AppliedFile {
+  readonly source?: string;
+  readonly start?: ChangeRequest['start'];
+  /** The operator who adds the customer. Without one, the server applies the file at its start. */
+  readonly operator?: RequestContext;
+}
+
 /** The result of applying a document, and warnings about parts that cannot take effect. */
 export interface PutChanges extends AppliedChanges {
   readonly warnings: readonly BlueprintProblem[];
@@ -57,17 +65,19 @@ export class BlueprintsService {
 
   /**
    * Applies a document in the name of the server. Its records are for a new customer.
-   * @param file the document is the file of a start; `source` names it in the audit trail
+   * @param file the document is a file, whose name in the audit trail is `source`
    */
   async apply(
     document: unknown,
     records?: PreparedRecords,
-    file: { readonly source?: string; readonly start?: ChangeRequest['start'] } = {},
+    { source, start, operator }: AppliedFile = {},
   ): Promise<void> {
     const write: UnitOfWork['write'] = (work) => this.unitOfWork.write(work);
-    const { source, start } = file;
-    const origin = { transactionId: newTransactionId(), source };
-    const request = { customerId: undefined, document, appliedBy: null, origin, records, dryRun: false, write, start };
+    const by = operator && { username: operator.caller.username, kind: operator.kind };
+    const origin = { transactionId: operator?.transactionId ?? newTransactionId(), source, by };
+    const precondition = (last: Applied | undefined): void => refuseExisting(operator, last);
+    const mode = { appliedBy: null, dryRun: false, write, start, precondition };
+    const request = { customerId: undefined, document, origin, records, ...mode };
     try {
       const { outdated = [] } = await this.#make(request);
       for (const { path, message } of outdated)
@@ -136,6 +146,17 @@ export class BlueprintsService {
   async listRevisions({ customerId }: RequestContext): Promise<Revision[]> {
     return this.applied.listRevisions(this.unitOfWork.reader, customerId);
   }
+}
+
+/** @throws BlueprintUnusable if an operator adds a customer that is there */
+function refuseExisting(operator: RequestContext | undefined, last: Applied | undefined): void {
+  if (operator && last) throw customerExists(operator.customerId);
+}
+
+/** Returns the error of an operator who adds a customer that is there. */
+export function customerExists(customerId: number): BlueprintUnusable {
+  const wayOut = `Change it by "talent blueprint apply", or remove it before by "talent-server customers remove ${customerId}"`;
+  return new BlueprintUnusable(`: the customer ${customerId} exists. ${wayOut}.`);
 }
 
 function refuseOtherRevision(ifMatch: string | undefined, last: Applied): void {

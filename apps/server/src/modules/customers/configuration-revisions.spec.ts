@@ -20,12 +20,12 @@ class StoredRevisions extends CustomersRepository {
 
 function newRevisions() {
   const stored = new StoredRevisions();
-  const unitOfWork = { reader: {} } as unknown as UnitOfWork;
+  const unitOfWork = { reader: {}, removedCustomers: new Set<number>() } as unknown as UnitOfWork;
   const log = new RecordingLog();
   const revisions = new ConfigurationRevisions(unitOfWork, stored, log);
   const told: number[] = [];
   revisions.onMoved((customerId) => void told.push(customerId));
-  return { revisions, stored, told, log };
+  return { revisions, stored, told, log, unitOfWork };
 }
 
 describe('ConfigurationRevisions', () => {
@@ -50,6 +50,22 @@ describe('ConfigurationRevisions', () => {
     ];
     await revisions.look();
     expect(told).toEqual([1, 1, 3]);
+  });
+
+  it('tells of a customer who is gone, once, and of one who is there again (D-OPR-7)', async () => {
+    const { revisions, stored, told, unitOfWork } = newRevisions();
+    const forgotten: number[] = [];
+    revisions.onForgotten((customerId) => void forgotten.push(customerId));
+    const both = [1, 2].map((id) => ({ id, revision: 1, listsRevision: 0, secretsRevision: 0 }));
+    stored.rows = both;
+    await revisions.look();
+    stored.rows = both.slice(1);
+    await revisions.renew();
+    await revisions.look();
+    expect([told, forgotten, [...unitOfWork.removedCustomers]]).toEqual([[1, 2, 1], [1], [1]]);
+    stored.rows = both;
+    await revisions.look();
+    expect([told, forgotten, [...unitOfWork.removedCustomers]]).toEqual([[1, 2, 1, 1], [1], []]);
   });
 
   it('answers when every listener is done, one after the other', async () => {
@@ -229,7 +245,7 @@ describe('a node’s view of the configuration (D-SIG-18)', () => {
   function newNode() {
     const stored = new StoredRevisions();
     stored.rows = [ROW];
-    const unitOfWork = { reader: {} } as unknown as UnitOfWork;
+    const unitOfWork = { reader: {}, removedCustomers: new Set() } as unknown as UnitOfWork;
     return { stored, revisions: new TimedRevisions(unitOfWork, stored, new RecordingLog()) };
   }
 

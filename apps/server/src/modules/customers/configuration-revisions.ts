@@ -65,6 +65,8 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
   #renewedAt = -Infinity;
   /** When the revisions were last read. */
   #readAt = -Infinity;
+  /** Customers whom the listeners know. */
+  readonly #told = new Set<number>();
   /** Customers whose revisions have changed, with the time of the data that this node has of each. */
   readonly #behind = new Map<number, number>();
 
@@ -204,7 +206,14 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
   }
 
   async #hasMoved(): Promise<boolean> {
-    return (await this.#readAnew()).some((customer) => !this.#isKnown(customer));
+    const customers = await this.#readAnew();
+    return customers.some((customer) => !this.#isKnown(customer)) || this.#goneFrom(customers).length > 0;
+  }
+
+  /** Returns the customers who were there before. */
+  #goneFrom(customers: readonly CustomerRevision[]): number[] {
+    const present = new Set(customers.map(({ id }) => id));
+    return [...this.#told].filter((customerId) => !present.has(customerId));
   }
 
   /** Reads the revisions once for all callers that come before the read begins. */
@@ -237,7 +246,11 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
     if (this.#mustTellAll) for (const part of PARTS) this.#known[part].clear();
     this.#mustTellAll = false;
     const at = this.now();
-    for (const customer of await this.#readAnew()) {
+    const customers = await this.#readAnew();
+    for (const customerId of this.#goneFrom(customers)) await this.#tellGone(customerId);
+    for (const customer of customers) {
+      this.#told.add(customer.id);
+      this.unitOfWork.removedCustomers.delete(customer.id);
       if (this.#isKnown(customer)) continue;
       for (const part of PARTS) {
         if (this.#known[part].get(customer.id) === customer[part]) continue;
@@ -248,6 +261,16 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
       this.#behind.set(customer.id, at);
     }
     return failures;
+  }
+
+  /** Drops what listeners cache of a customer who was removed. Nobody signs in as its users any more. */
+  async #tellGone(customerId: number): Promise<void> {
+    this.unitOfWork.removedCustomers.add(customerId);
+    for (const listener of this.#forgetting) listener(customerId);
+    await this.#tellOf(customerId, 'revision');
+    for (const part of PARTS) this.#known[part].delete(customerId);
+    this.#behind.delete(customerId);
+    this.#told.delete(customerId);
   }
 
   /** Calls every listener, even if an earlier one has failed, because no listener may use its old values any more. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Table } from '../../database/index.js';
+import { keepHighest, nextIds, SERVER_COUNTERS, Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Customer } from './customer.entity.js';
 
@@ -17,6 +17,25 @@ export interface CustomerRevision {
   /** Counts the changes of the secrets of its users. */
   readonly secretsRevision: number;
 }
+
+/** A customer as operators see it. Times are milliseconds since 1970, null if no blueprint is stored. */
+export interface CustomerSummary extends Pick<Customer, 'id' | 'name' | 'revision'> {
+  /** Users who are named by the blueprint, or were added. */
+  readonly users: number;
+  readonly profiles: number;
+  /** When the oldest stored blueprint was applied. */
+  readonly since: number | null;
+  readonly appliedAt: number | null;
+}
+
+/** A counter of the server shows that a removal has begun. It counts how often. */
+function removalOf(customerId: number | string): string {
+  return `removal of ${customerId}`;
+}
+
+const OF_COUNTER = 'FROM id_counters WHERE customer_id = ? AND counter = ?';
+const SELECT_REMOVAL = `SELECT counter ${OF_COUNTER}`;
+const DELETE_REMOVAL = `DELETE ${OF_COUNTER}`;
 
 @Injectable()
 export class CustomersRepository {
@@ -38,6 +57,40 @@ export class CustomersRepository {
   async findName(session: Session, customerId: number): Promise<string | undefined> {
     const sql = 'SELECT name FROM customers WHERE id = ?';
     return (await session.query<Pick<Customer, 'name'>>(sql, [customerId]))[0]?.name;
+  }
+
+  /** Lists the customers by id, with the numbers of their users and profiles. */
+  async list(session: Session): Promise<CustomerSummary[]> {
+    return session.query(
+      `SELECT customers.id, customers.name, customers.revision,
+         (SELECT COUNT(*) FROM users WHERE users.customer_id = customers.id AND active = 1) AS users,
+         (SELECT COUNT(*) FROM profiles WHERE profiles.customer_id = customers.id) AS profiles,
+         (SELECT MIN(applied_at) FROM applied_blueprints WHERE applied_blueprints.customer_id = customers.id) AS since,
+         (SELECT MAX(applied_at) FROM applied_blueprints WHERE applied_blueprints.customer_id = customers.id) AS "appliedAt"
+       FROM customers ORDER BY customers.id`,
+    );
+  }
+
+  /** Removes the customer's own row, and records that the removal of all others has begun (D-OPR-7). */
+  async beginRemoval(session: Session, customerId: number): Promise<void> {
+    await nextIds(session, { customerId: SERVER_COUNTERS, counter: removalOf(customerId) });
+    await keepHighest(session, 'changes', () => session.query('DELETE FROM customers WHERE id = ?', [customerId]));
+  }
+
+  async endRemoval(session: Session, customerId: number): Promise<void> {
+    await session.query(DELETE_REMOVAL, [SERVER_COUNTERS, removalOf(customerId)]);
+  }
+
+  /** Returns whether a removal has begun and not ended, because it still runs or was interrupted. */
+  async isBeingRemoved(session: Session, customerId: number): Promise<boolean> {
+    return (await session.query(SELECT_REMOVAL, [SERVER_COUNTERS, removalOf(customerId)])).length > 0;
+  }
+
+  /** Returns the customers whose removal has begun and not ended. */
+  async listRemovals(session: Session): Promise<number[]> {
+    const sql = `SELECT counter FROM id_counters WHERE customer_id = ? AND counter LIKE '${removalOf('%')}' ORDER BY counter`;
+    const rows = await session.query<{ readonly counter: string }>(sql, [SERVER_COUNTERS]);
+    return rows.map(({ counter }) => Number(counter.slice(removalOf('').length)));
   }
 
   /** Creates or changes the customer, moves its configuration to the next revision, and returns it. */

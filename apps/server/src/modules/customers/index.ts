@@ -3,4 +3,4 @@ export { ConfigurationRevisions } from './configuration-revisions.js';
 export { Customer } from './customer.entity.js';
 export { CustomersModule } from './customers.module.js';
 export { CustomersRepository } from './customers.repository.js';
-export type { CustomerRevision } from './customers.repository.js';
+export type { CustomerRevision, CustomerSummary } from './customers.repository.js';

@@ -99,13 +99,27 @@ export class FileContentsRepository {
     }
   }
 
-  /** Records that the upload of a content failed. */
-  async abandon(session: Session, { customerId, name, size }: SizedContent): Promise<void> {
-    await session.query(`UPDATE file_contents SET unnamed_bytes = ? WHERE ${OF_CONTENT} AND named_by = 0`, [
-      storageBytesOf(size),
-      customerId,
-      name,
-    ]);
+  /** Records that the upload of a content failed. Returns false if the content has no row, or a profile names it. */
+  async abandon(session: Session, { customerId, name, size }: SizedContent): Promise<boolean> {
+    const sql = `UPDATE file_contents SET unnamed_bytes = ? WHERE ${OF_CONTENT} AND named_by = 0 RETURNING name`;
+    return (await session.query(sql, [storageBytesOf(size), customerId, name])).length > 0;
+  }
+
+  /** Lists some contents of a customer. */
+  async listNames(session: Session, customerId: number, limit: number): Promise<string[]> {
+    const sql = 'SELECT name FROM file_contents WHERE customer_id = ? ORDER BY name LIMIT ?';
+    return (await session.query<Pick<FileContent, 'name'>>(sql, [customerId, limit])).map(({ name }) => name);
+  }
+
+  /** Deletes the rows of contents that the storage has removed, whatever names them. */
+  async delete(session: Session, customerId: number, names: readonly string[]): Promise<void> {
+    for (const some of inBatches(names, CONTENTS_PER_STATEMENT)) {
+      const marks = some.map(() => '?').join(', ');
+      await session.query(`DELETE FROM file_contents WHERE customer_id = ? AND name IN (${marks})`, [
+        customerId,
+        ...some,
+      ]);
+    }
   }
 
   /** Lists the customers whose unnamed contents take more than this number of bytes. */

@@ -90,10 +90,24 @@ export class FileContents {
     return this.repository.listSealed(this.unitOfWork.reader, SEALED_TO_TRY);
   }
 
-  /** Leaves the content of a failed upload to the sweeper, like a replaced content. */
+  /**
+   * Leaves the content of a failed upload to the sweeper, like a replaced content. If its row is gone, the customer was
+   * removed meanwhile, and no sweeper would find the content.
+   */
   async abandon({ customerId }: RequestContext, content: StoredContent): Promise<void> {
-    await this.unitOfWork.write((session) => this.repository.abandon(session, { customerId, ...content }));
+    const isKnown = await this.unitOfWork.write((session) =>
+      this.repository.abandon(session, { customerId, ...content }),
+    );
+    if (!isKnown && this.unitOfWork.removedCustomers.has(customerId)) await this.storage.remove(content.name);
     this.unnamed.count(storageBytesOf(content.size));
+  }
+
+  /** Removes up to `limit` contents of a customer who is being removed, and returns their number. */
+  async removeSome(customerId: number, limit: number): Promise<number> {
+    const names = await this.repository.listNames(this.unitOfWork.reader, customerId, limit);
+    for (const name of names) await this.storage.remove(name);
+    await this.unitOfWork.write((session) => this.repository.delete(session, customerId, names));
+    return names.length;
   }
 
   isThere(session: Session, customerId: number, address: string): Promise<boolean> {

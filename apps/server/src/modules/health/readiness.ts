@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { nextIds, ReleaseTooOld, UnitOfWork, WriteRefusals } from '../../database/index.js';
+import { nextIds, ReleaseTooOld, SERVER_COUNTERS, UnitOfWork, WriteRefusals } from '../../database/index.js';
 import { FileStorage } from '../../file-storage/index.js';
 import type { StorageState } from '../../file-storage/index.js';
 import { Log, Notices, QueueFull, WaitedTooLong } from '../../runtime/index.js';
@@ -32,8 +32,7 @@ class SharedCheck {
 const DATABASE_FRESH_MS = 1000;
 /** A database that has not replied for this time is out of reach. Before that, it may be busy or locked by a backup. */
 const SILENT_MS = 10_000;
-/** Customer 0 does not exist: the ids of customers begin with 1. */
-const PROBE = { customerId: 0, counter: 'readiness' };
+const PROBE = { customerId: SERVER_COUNTERS, counter: 'readiness' };
 
 /** Checks by a committed write whether the database can be read and written (D-PLT-23). */
 @Injectable()

@@ -23,6 +23,7 @@ describe('AttemptJournal', () => {
 
   function journal(refused?: string): AttemptJournal {
     const unitOfWork = {
+      removedCustomers: new Set(),
       async write(work: (session: Session) => Promise<unknown>) {
         const failure = failures.shift();
         if (failure !== undefined) throw failure;

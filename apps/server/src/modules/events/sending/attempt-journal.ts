@@ -138,9 +138,11 @@ export class AttemptJournal {
   async #write(entries: readonly Entry[]): Promise<void> {
     await this.unitOfWork.write(async (session) => {
       for (const { write } of entries.toSorted(inLockOrder)) await write(session);
+      const results = entries.flatMap(({ result }) => result ?? []);
+      const { removedCustomers } = this.unitOfWork;
       await this.health.note(
         session,
-        entries.flatMap(({ result }) => result ?? []),
+        results.filter(({ delivery }) => !removedCustomers.has(delivery.customerId)),
       );
     });
   }

@@ -1,0 +1,58 @@
+import { getMetadataArgsStorage } from 'typeorm';
+import { keepHighest } from './removed-rows.js';
+import type { Session } from './session.js';
+import { TableNaming } from './table.js';
+
+/** A table whose rows belong to customers. */
+export interface CustomerTable {
+  readonly name: string;
+  /** The columns of its primary key. */
+  readonly key: string;
+}
+
+const OF_CUSTOMER = 'customer_id';
+/** Rows of this table have an order of commits (CommitOrder). */
+const ORDERED = 'changes';
+const naming = new TableNaming();
+
+/** The rows of one customer in all tables, as the entities declare them. The customer's own row is none of these. */
+export class CustomerRows {
+  constructor(private readonly customerId: number) {}
+
+  /** Returns every table with a column for the customer. */
+  static tables(): readonly CustomerTable[] {
+    const declared = getMetadataArgsStorage();
+    return declared.tables.flatMap(({ target, name }) => {
+      const columns = declared.filterColumns(target);
+      const columnsOf = (some: typeof columns): string[] => some.map((one) => naming.columnName(one.propertyName));
+      if (!columnsOf(columns).includes(OF_CUSTOMER)) return [];
+      const key = columnsOf(columns.filter(({ options }) => options.primary)).join(', ');
+      const entity = typeof target === 'string' ? target : target.name;
+      return [{ name: naming.tableName(entity, name), key }];
+    });
+  }
+
+  async count(session: Session, { name }: CustomerTable): Promise<number> {
+    const sql = `SELECT COUNT(*) AS count FROM ${name} WHERE ${OF_CUSTOMER} = ?`;
+    return Number((await session.query<{ readonly count: number }>(sql, [this.customerId]))[0]?.count ?? 0);
+  }
+
+  /** Deletes up to `limit` rows of a table, and returns their number. */
+  async delete(session: Session, { name, key }: CustomerTable, limit: number): Promise<number> {
+    const some = `SELECT ${key} FROM ${name} WHERE ${OF_CUSTOMER} = ? LIMIT ?`;
+    const sql = `DELETE FROM ${name} WHERE (${key}) IN (${some}) RETURNING ${OF_CUSTOMER}`;
+    const deletion = async (): Promise<number> => (await session.query(sql, [this.customerId, limit])).length;
+    return name === ORDERED ? keepHighest(session, name, deletion) : deletion();
+  }
+
+  /** Deletes up to `limit` jobs from the index of words, and returns their number. */
+  async deleteWords(session: Session, limit: number): Promise<number> {
+    const { words } = session;
+    const select = words.some(this.customerId, limit);
+    const jobs = await session.query<{ readonly id: number }>(select.text, select.values);
+    const statements = jobs.flatMap(({ id }) => words.set({ customerId: this.customerId, id }, []));
+    for (const { text, values } of jobs.length === 0 ? words.forget(this.customerId) : statements)
+      await session.query(text, values);
+    return jobs.length;
+  }
+}

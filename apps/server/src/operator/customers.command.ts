@@ -1,0 +1,198 @@
+import { stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { findBlueprints, readBlueprint, renderBlueprintYaml } from '@talent-platform/blueprint/files';
+import type { Options } from 'yargs';
+import { BlueprintsService, BlueprintStart } from '../modules/blueprints/index.js';
+import { CustomersRepository } from '../modules/customers/index.js';
+import type { CustomerSummary } from '../modules/customers/index.js';
+import { contextOfCustomer, CUSTOMER, parseCustomer, unknownCustomer } from './customer-of-command.js';
+import { countData, CustomerRemoval } from './customer-removal.js';
+import { operatorContext, withInstallation } from './open-installation.js';
+import type { Installation } from './open-installation.js';
+import { CommandRefused, defineCommand, defineGroup, UsageError } from './operator-command.js';
+import { renderTable } from './text-table.js';
+
+const JSON_OPTION = { type: 'boolean', describe: 'print JSON' } as const satisfies Options;
+
+const listCommand = defineCommand({
+  usage: 'list',
+  summary: 'list the customers: users, profiles, revision, and since when they are there',
+  example: 'talent-server customers list',
+  declare: (yargs) => yargs.option('json', JSON_OPTION),
+  run: ({ json }, context) =>
+    withInstallation(context, async ({ get, unitOfWork }) => {
+      const customers = await get(CustomersRepository).list(unitOfWork.reader);
+      const removals = await get(CustomersRepository).listRemovals(unitOfWork.reader);
+      if (json) {
+        context.print(`${JSON.stringify({ customers: customers.map(asJson), beingRemoved: removals }, null, 2)}\n`);
+        return;
+      }
+      context.print(renderTable([HEADINGS, ...customers.map(rowOf)]));
+      for (const id of removals) context.report(`The removal of customer ${id} has not ended. ${goOn(id)}\n`);
+    }),
+});
+
+const HEADINGS = ['customer', 'name', 'users', 'profiles', 'revision', 'applied', 'since'];
+
+function rowOf({ id, name, users, profiles, revision, appliedAt, since }: CustomerSummary): string[] {
+  return [...[id, name, users, profiles, revision].map(String), timeOf(appliedAt) ?? '', timeOf(since) ?? ''];
+}
+
+function asJson({ since, appliedAt, ...customer }: CustomerSummary): object {
+  return { ...customer, appliedAt: timeOf(appliedAt), since: timeOf(since) };
+}
+
+function timeOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
+
+const addCommand = defineCommand({
+  usage: 'add <blueprint>',
+  summary: 'add a customer from a blueprint file or folder, with its starting records',
+  example: 'talent-server customers add /etc/talent/bolt',
+  declare: (yargs) =>
+    yargs
+      .positional('blueprint', {
+        type: 'string',
+        demandOption: true,
+        describe: 'a file, or the folder of one customer',
+      })
+      .option('json', JSON_OPTION),
+  run: ({ blueprint, json }, context) =>
+    withInstallation(context, async (installation) => {
+      const { get, unitOfWork } = installation;
+      const id = await get(BlueprintStart).add(path.resolve(blueprint), operatorContext);
+      const added = (await get(CustomersRepository).list(unitOfWork.reader)).find((customer) => customer.id === id);
+      if (!added) throw new CommandRefused(`The customer ${id} was removed meanwhile.`);
+      const { name, users, profiles } = added;
+      if (json) context.print(`${JSON.stringify(asJson(added), null, 2)}\n`);
+      else context.print(`Added customer ${id}, ${name}: ${users} users, ${profiles} profiles.\n`);
+      context.report('Running servers know it within a second, and no start needs the blueprint any more.\n');
+    }),
+});
+
+const exportCommand = defineCommand({
+  usage: 'export <customer>',
+  summary: 'print the last blueprint of a customer as YAML, without passwords and secrets',
+  example: 'talent-server customers export 1001 --output acme.yaml',
+  declare: (yargs) =>
+    yargs
+      .positional('customer', CUSTOMER)
+      .option('output', {
+        alias: 'o',
+        type: 'string',
+        requiresArg: true,
+        describe: 'write to this file (.yaml, .yml or .json), or to blueprint.yaml in this folder',
+      })
+      .option('force', { type: 'boolean', implies: 'output', describe: 'replace an existing file' })
+      .option('json', JSON_OPTION),
+  run: ({ customer, output, force, json }, context) =>
+    withInstallation(context, async (installation) => {
+      const ctx = await contextOfCustomer(installation, customer);
+      const { blueprint, revision } = await installation.get(BlueprintsService).get(ctx, undefined);
+      const file = output === undefined ? undefined : await fileOf(output, json === true);
+      const isJson = json === true || file?.endsWith('.json') === true;
+      const text = isJson ? `${JSON.stringify(blueprint, null, 2)}\n` : renderBlueprintYaml(blueprint);
+      if (file === undefined) context.print(text);
+      else await write(file, text, force === true);
+      context.report(
+        `Revision ${revision} of customer ${customer}${file === undefined ? '' : ` in ${file}`}. Passwords and secrets are left out: ` +
+          'here they stay as they are stored, and elsewhere each user needs new ones.\n',
+      );
+    }),
+});
+
+/** @throws UsageError if the extension says neither YAML nor JSON */
+async function fileOf(output: string, json: boolean): Promise<string> {
+  const isFolder = await stat(output).then(
+    (found) => found.isDirectory(),
+    () => output.endsWith('/'),
+  );
+  if (isFolder) return path.join(output, json ? 'blueprint.json' : 'blueprint.yaml');
+  const extension = path.extname(output).toLowerCase();
+  const allowed = json ? ['.json'] : ['.json', '.yaml', '.yml'];
+  if (allowed.includes(extension)) return output;
+  throw new UsageError(`--output: must end in ${allowed.join(' or ')}, or name a folder, received "${output}".`);
+}
+
+async function write(file: string, text: string, force: boolean): Promise<void> {
+  try {
+    await writeFile(file, text, { flag: force ? 'w' : 'wx' });
+  } catch (error) {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+    const isThere = code === 'EEXIST';
+    throw new CommandRefused(
+      isThere
+        ? `${file} exists. Add --force to replace it.`
+        : `${file} cannot be written (${code}). Name another file.`,
+      { cause: error },
+    );
+  }
+}
+
+const removeCommand = defineCommand({
+  usage: 'remove <customer>',
+  summary: 'remove a customer with all its rows and files, for good; servers may run',
+  example: 'talent-server customers remove 1001 --yes',
+  declare: (yargs) =>
+    yargs
+      .positional('customer', CUSTOMER)
+      .option('yes', { alias: 'y', type: 'boolean', describe: 'remove it; without this, only say what would go' })
+      .option('json', JSON_OPTION),
+  run: ({ customer, yes, json }, context) =>
+    withInstallation(context, async (installation) => {
+      const id = parseCustomer(customer);
+      const name = await nameOf(installation, id);
+      const warning = await startWarning(installation, id);
+      if (yes !== true) {
+        const data = await countData(installation, id);
+        const going = `This would remove customer ${id}${name}: ${data.rows} rows and ${data.files} files, for good.`;
+        if (json) context.print(`${JSON.stringify({ customer: id, ...data, isRemoved: false }, null, 2)}\n`);
+        throw new CommandRefused([going, ...warning, `Add --yes to remove it.`].join('\n'));
+      }
+      const { log } = installation;
+      log.notice('The removal of a customer has begun.', { customer: id });
+      const began = performance.now();
+      const removed = await new CustomerRemoval(installation, id).run();
+      const durationMs = Math.round(performance.now() - began);
+      log.notice('A customer was removed.', { customer: id, ...removed, durationMs });
+      if (json) context.print(`${JSON.stringify({ customer: id, ...removed, isRemoved: true }, null, 2)}\n`);
+      else context.print(`Removed customer ${id}${name}: ${removed.rows} rows and ${removed.files} files.\n`);
+      for (const line of warning) context.report(`${line}\n`);
+    }),
+});
+
+/** @throws CommandRefused if nothing of the customer is there */
+async function nameOf({ get, unitOfWork }: Installation, id: number): Promise<string> {
+  const customers = get(CustomersRepository);
+  const name = await customers.findName(unitOfWork.reader, id);
+  if (name !== undefined) return `, ${name}`;
+  if (await customers.isBeingRemoved(unitOfWork.reader, id)) return ', whose removal has begun before';
+  throw unknownCustomer(id);
+}
+
+/** Says that a server would bring the customer back at its next start. */
+async function startWarning({ configuration: { blueprint } }: Installation, id: number): Promise<string[]> {
+  const general = `A server whose TALENT_BLUEPRINT names customer ${id} would add it again at its next start: take it out there.`;
+  if (blueprint === undefined) return [general];
+  for (const location of await findBlueprints(blueprint).catch(() => [])) {
+    const { blueprint: document } = await readBlueprint(location).catch(() => ({ blueprint: undefined }));
+    const { customer } = (document ?? {}) as { readonly customer?: { readonly id?: unknown } };
+    if (customer?.id === id)
+      return [
+        `The next start would add the customer again, because ${location} has it. Take it out of TALENT_BLUEPRINT.`,
+      ];
+  }
+  return [general];
+}
+
+function goOn(id: number): string {
+  return `Run "talent-server customers remove ${id} --yes" to its end.`;
+}
+
+export const customersCommands = defineGroup('customers', 'list, add, export or remove customers', [
+  listCommand,
+  addCommand,
+  exportCommand,
+  removeCommand,
+]);

@@ -1,0 +1,288 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { readBlueprint } from '@talent-platform/blueprint/files';
+import { CustomerRows } from '../../../src/database/index.js';
+import { FileStorage } from '../../../src/file-storage/index.js';
+import { CustomersRepository } from '../../../src/modules/customers/index.js';
+import { aBlueprint, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
+import { ApiClient, codesOf } from '../../support/api-client.js';
+import { describeOnEachDatabase } from '../../support/databases.js';
+import type { TestDatabase } from '../../support/databases.js';
+import { runOperatorOn } from '../../support/operator.js';
+import type { OperatorResult } from '../../support/operator.js';
+import { PlatformClient } from '../../support/platform-client.js';
+import { TestServer } from '../../support/test-server.js';
+import { until } from '../../support/until.js';
+
+const PORTAL = { id: 1, name: 'careers', host: 'careers.example', acceptsPosts: true };
+const RECORDS = {
+  as: '1002.admin',
+  records: [
+    { profileType: 'people', profile: { firstname: 'Ada', lastname: 'Lovelace' } },
+    { profileType: 'jobs', profile: { jobtitle: 'Analyst of engines' } },
+  ],
+  files: [{ profileType: 'people', id: 3, field: 'resume', file: 'ada.txt' }],
+  jobPosts: [{ jobid: 1, portalurl: 'careers.example' }],
+  workflows: [{ workflowType: 'applicantworkflows', workflow: { baseprofile: 1, associatedprofile: 3 } }],
+};
+const BOLT = aBlueprint(1002, {
+  portals: [PORTAL],
+  workflowStatuses: { applicantworkflows: [{ id: 'C1', value: 'New' }] },
+});
+
+describeOnEachDatabase('talent-server customers', (createDatabase) => {
+  let database: TestDatabase;
+  let folder: string;
+  let server: TestServer;
+
+  beforeEach(async () => {
+    database = await createDatabase();
+    folder = await mkdtemp(path.join(tmpdir(), 'talent-customers-'));
+    server = await TestServer.start({ database, blueprints: [aBlueprint(1001)] });
+    await mkdir(path.join(folder, 'bolt/files'), { recursive: true });
+    await writeFile(path.join(folder, 'bolt/blueprint.json'), JSON.stringify(BOLT));
+    await writeFile(path.join(folder, 'bolt/records.json'), JSON.stringify(RECORDS));
+    await writeFile(path.join(folder, 'bolt/files/ada.txt'), 'Ten years of engines');
+  });
+
+  afterEach(async () => {
+    await server.stop();
+    await database.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const bolt = (): string => path.join(folder, 'bolt');
+  const run = (words: readonly string[], env: Record<string, string> = {}): Promise<OperatorResult> =>
+    runOperatorOn(database, ['customers', ...words], { env: { NODE_ENV: 'test', TALENT_BLUEPRINT: bolt(), ...env } });
+
+  const statusOf = async (customerId: number, below = '/people/1'): Promise<number> =>
+    (await new ApiClient(server, customerId).get(below)).status;
+
+  const addBolt = async (): Promise<void> => {
+    expect(await run(['add', bolt()])).toMatchObject({ code: 0 });
+    await until(
+      () => statusOf(1002),
+      (status) => status === 200,
+    );
+  };
+
+  const rowsOf = async (customerId: number): Promise<Record<string, number>> => {
+    const rows = new CustomerRows(customerId);
+    const counts: Record<string, number> = {};
+    for (const table of CustomerRows.tables()) counts[table.name] = await rows.count(server.unitOfWork.reader, table);
+    const { words } = server.unitOfWork.reader;
+    const { text, values } = words.some(customerId, 10);
+    counts['job_words'] = (await server.unitOfWork.reader.query(text, values)).length;
+    return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+  };
+
+  const fileNames = async (): Promise<string[]> => {
+    const sql = 'SELECT name FROM file_contents WHERE customer_id = 1002';
+    return (await server.unitOfWork.reader.query<{ name: string }>(sql)).map(({ name }) => name);
+  };
+
+  it('adds a customer with its starting records beside a running server, as the operator (D-OPR-2, D-OPR-6)', async () => {
+    const { code, stdout, stderr } = await run(['add', bolt()]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Added customer 1002, Customer 1002: 2 users, 4 profiles.\n' });
+    expect(stderr).toContain('Running servers know it within a second');
+    await until(
+      () => statusOf(1002),
+      (status) => status === 200,
+    );
+    const client = new ApiClient(server, 1002);
+    expect((await client.get('/people/3/fields/resume/text')).text.trim()).toBe('Ten years of engines');
+    const { json } = await new PlatformClient(server, 1002).send('GET', '/audit?kind=administration');
+    expect(json).toMatchObject({
+      records: [{ kind: 'operator', user: 'operator', action: 'apply-blueprint', source: 'bolt' }],
+    });
+  });
+
+  it('refuses to add what is there, what is wrong, and several at once (D-OPR-6)', async () => {
+    await addBolt();
+    expect(await run(['add', bolt()])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /bolt: the customer 1002 exists\. Change it by "talent blueprint apply", or remove it/,
+      ),
+    });
+    const wrong = path.join(folder, 'wrong.json');
+    await writeFile(wrong, JSON.stringify({ ...aBlueprint(1003), quota: { requestsPerDay: 0 } }));
+    expect(await run(['add', wrong])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(new RegExp(`^${wrong} is refused:\\n {2}quota\\.requestsPerDay: must be`)),
+    });
+    expect(await run(['add', folder])).toMatchObject({
+      code: 1,
+      stderr: `${folder} holds several customers: bolt, wrong.json. Add each by itself.\n`,
+    });
+    expect(await run(['add', path.join(folder, 'nothing.json')])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^\S+nothing\.json does not exist; name a file/),
+    });
+  });
+
+  it('lists the customers (D-OPR-6)', async () => {
+    await addBolt();
+    const { stdout } = await run(['list']);
+    expect(stdout.split('\n')).toEqual([
+      expect.stringMatching(/^customer {2}name {11}users {2}profiles {2}revision {2}applied {19}since$/),
+      expect.stringMatching(/^1001 {6}Customer 1001 {2}2 {6}2 {9}1 {9}20\d\d-\S+Z {2}20\d\d-\S+Z$/),
+      expect.stringMatching(/^1002 {6}Customer 1002 {2}2 {6}4 {9}1 /),
+      '',
+    ]);
+    expect(JSON.parse((await run(['list', '--json'])).stdout)).toMatchObject({
+      customers: [{ id: 1001 }, { id: 1002, name: 'Customer 1002', users: 2, profiles: 4, revision: 1 }],
+      beingRemoved: [],
+    });
+  });
+
+  it('exports a blueprint without secrets, and says so (D-OPR-6, D-PLT-2)', async () => {
+    const { stdout, stderr } = await run(['export', '1001']);
+    const read = async (file: string): Promise<unknown> => (await readBlueprint(file)).blueprint;
+    const printed = path.join(folder, 'printed.yaml');
+    await writeFile(printed, stdout);
+    const exported = await read(printed);
+    expect(exported).toMatchObject({ customer: { id: 1001 }, users: [{ signingSecrets: [{ id: 'k1' }] }, {}] });
+    expect(stdout).not.toContain(SECRET);
+    expect(stderr).toContain('Revision 1 of customer 1001. Passwords and secrets are left out: ');
+    expect(JSON.parse((await run(['export', '1001', '--json'])).stdout)).toEqual(exported);
+    expect(await run(['export', '1001', '--output', folder])).toMatchObject({ code: 0, stdout: '' });
+    expect(await readFile(path.join(folder, 'blueprint.yaml'), 'utf8')).toBe(stdout);
+    const file = path.join(folder, 'acme.json');
+    expect(await run(['export', '1001', '-o', file])).toMatchObject({ code: 0 });
+    expect(await read(file)).toEqual(exported);
+    expect(await run(['export', '1001', '-o', file])).toMatchObject({
+      code: 1,
+      stderr: `${file} exists. Add --force to replace it.\n`,
+    });
+    expect(await run(['export', '1001', '-o', file, '--force'])).toMatchObject({ code: 0 });
+    expect(await run(['export', '1001', '-o', path.join(folder, 'acme.txt')])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--output: must end in .json or .yaml or .yml, or name a folder'),
+    });
+  });
+
+  it.each([
+    [['export', '7'], 1, 'There is no customer 7 in this database.\n'],
+    [['remove', '7', '--yes'], 1, 'There is no customer 7 in this database.'],
+    [['remove', 'acme', '--yes'], 2, '<customer> must be the id of a customer, such as 1001, received "acme".'],
+    [['remove'], 2, 'Not enough non-option arguments'],
+  ])('refuses %j', async (words, code, message) => {
+    expect(await run(words)).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(message) });
+  });
+
+  it('says what a removal would take, and takes nothing without --yes (D-OPR-7)', async () => {
+    await addBolt();
+    const rows = Object.values(await rowsOf(1002)).reduce((sum, count) => sum + count, 0) - 1;
+    const { code, stdout, stderr } = await run(['remove', '1002']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr.split('\n')).toEqual([
+      `This would remove customer 1002, Customer 1002: ${rows} rows and 1 files, for good.`,
+      `The next start would add the customer again, because ${bolt()} has it. Take it out of TALENT_BLUEPRINT.`,
+      'Add --yes to remove it.',
+      '',
+    ]);
+    expect(await statusOf(1002)).toBe(200);
+  });
+
+  it('removes every row and file beside a running server, which then knows nobody of the customer (D-OPR-7)', async () => {
+    await addBolt();
+    const client = new ApiClient(server, 1002);
+    await client.change('/people/3', { firstname: 'Augusta' });
+    expect((await server.send({ path: '/portals/careers/jobs/1/any/job' })).status).toBe(200);
+    const [file = ''] = await fileNames();
+    const storage = server.running.app.get(FileStorage);
+    expect(await storage.has(file)).toBe(true);
+    expect(Object.keys(await rowsOf(1002)).length).toBeGreaterThan(15);
+    const others = await rowsOf(1001);
+
+    const { code, stdout, stderr } = await run(['remove', '1002', '--yes']);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^Removed customer 1002, Customer 1002: \d\d+ rows and 1 files\.\n$/),
+    });
+    expect(stderr).toContain('The next start would add the customer again');
+    expect(await rowsOf(1002)).toEqual({});
+    expect(await storage.has(file)).toBe(false);
+    expect(await statusOf(1002)).toBe(401);
+    expect((await new PlatformClient(server, 1002).send('GET', '/blueprint')).status).toBe(401);
+    expect((await server.send({ path: '/portals/careers/jobs/1/any/job' })).status).toBe(404);
+    expect(await rowsOf(1001)).toEqual(others);
+    expect(await statusOf(1001)).toBe(200);
+    expect((await server.sendAs('1001.user', PASSWORD, { path: '/customers/1002/people/1' })).status).toBe(404);
+  });
+
+  it('adds a removed customer again, which begins anew (D-OPR-7)', async () => {
+    await addBolt();
+    const client = new ApiClient(server, 1002);
+    await client.change('/people/3', { firstname: 'Augusta' });
+    const follower = new PlatformClient(server, 1002);
+    const { next } = (await follower.send('GET', '/changes?after=now')).json as { next: string };
+    await run(['remove', '1002', '--yes']);
+    await addBolt();
+    expect((await client.get('/people/3')).text).toContain('Ada');
+    const lost = await follower.send('GET', `/changes?after=${next}`);
+    expect([lost.status, codesOf(lost)]).toEqual([410, [27]]);
+    await client.change('/people/3', { firstname: 'Augusta' });
+  });
+
+  it('goes on where an interrupted removal has ended, and until then adds no such customer (D-OPR-7)', async () => {
+    await addBolt();
+    const customers = server.running.app.get(CustomersRepository);
+    await server.unitOfWork.write((session) => customers.beginRemoval(session, 1002));
+    await until(
+      () => statusOf(1002),
+      (status) => status === 401,
+    );
+    expect(await run(['add', bolt()])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Run "talent-server customers remove 1002 --yes" to its end, then try again.'),
+    });
+    expect(await run(['list'])).toMatchObject({
+      stderr: expect.stringContaining('The removal of customer 1002 has not ended.'),
+    });
+    expect(await run(['remove', '1002', '--yes'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Removed customer 1002, whose removal has begun before: '),
+    });
+    expect(await rowsOf(1002)).toEqual({});
+    await addBolt();
+  });
+
+  it('removes all of a customer whose users go on writing (D-OPR-7)', async () => {
+    await addBolt();
+    const client = new ApiClient(server, 1002);
+    let [written, isOver] = [0, false];
+    const writers = Array.from({ length: 4 }, async () => {
+      while (!isOver) {
+        const { status } = await client.post('/people', { firstname: 'Ada', lastname: 'King' });
+        if (status === 201) written += 1;
+        else expect([401, 404]).toContain(status);
+      }
+    });
+    await until(
+      () => Promise.resolve(written),
+      (count) => count > 20,
+    );
+    expect(await run(['remove', '1002', '--yes'])).toMatchObject({ code: 0 });
+    isOver = true;
+    await Promise.all(writers);
+    expect(await rowsOf(1002)).toEqual({});
+    await server.stop();
+    server = await TestServer.start({ database });
+    expect(await rowsOf(1002)).toEqual({});
+  });
+
+  it('leaves the others’ history as it is: the next start begins no incarnation (D-PLT-22)', async () => {
+    await addBolt();
+    const client = new ApiClient(server, 1002);
+    for (const firstname of ['A', 'B', 'C']) await client.change('/people/3', { firstname });
+    await server.stop();
+    await run(['remove', '1002', '--yes']);
+    server = await TestServer.start({ database });
+    const sql = 'SELECT reason FROM incarnations';
+    expect(await server.unitOfWork.reader.query(sql)).toEqual([{ reason: 'first' }]);
+  });
+});
