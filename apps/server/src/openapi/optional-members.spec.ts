@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createApiDocument } from './create-api-document.js';
-import { withoutDefaults } from './optional-members.js';
+import { toApiSchema } from './optional-members.js';
 
-describe('withoutDefaults', () => {
+describe('toApiSchema', () => {
   it('tells a default in words, at every depth', () => {
     const schema = {
       type: 'object',
@@ -12,7 +12,7 @@ describe('withoutDefaults', () => {
         either: { anyOf: [{ type: 'integer', default: 24 }, { type: 'null' }] },
       },
     };
-    expect(withoutDefaults(schema)).toEqual({
+    expect(toApiSchema(schema)).toEqual({
       type: 'object',
       properties: {
         gzip: { type: 'boolean', description: 'Default: true.' },
@@ -22,9 +22,17 @@ describe('withoutDefaults', () => {
     });
   });
 
+  it('marks keywords that OpenAPI has not as extensions, and leaves members of their names', () => {
+    const options = [{ id: 'D1', value: 'One' }];
+    expect(toApiSchema({ options, properties: { options: { type: 'string' } } })).toEqual({
+      'x-options': options,
+      properties: { options: { type: 'string' } },
+    });
+  });
+
   it('takes a member of the name default for a member, and plain values as they are', () => {
     const schema = { properties: { default: { type: 'string' } }, enum: [{ default: 1 }], const: { default: 2 } };
-    expect(withoutDefaults(schema)).toEqual(schema);
+    expect(toApiSchema(schema)).toEqual(schema);
   });
 });
 

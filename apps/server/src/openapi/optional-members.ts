@@ -2,17 +2,22 @@ import type { ApiBody, ApiSchema } from '../http/index.js';
 import type { ApiDocument } from './described-paths.js';
 import { operationsOf } from './described-paths.js';
 
+/** Keywords of the schema endpoints that OpenAPI has not (D-SCH-5). Tools refuse unknown ones that do not begin so. */
+const EXTENSIONS: Readonly<Record<string, string>> = { options: 'x-options' };
+
 /**
- * Tells defaults in words, in a schema and in its members. Generators take a `default` for a promise that the member is
- * always there, and make it required in requests.
+ * Tells defaults in words, in a schema and in its members, and marks keywords of our own as extensions. Generators take
+ * a `default` for a promise that the member is always there, and make it required in requests.
  *
  * @example
- * withoutDefaults({ type: 'boolean', default: true }); // { type: 'boolean', description: 'Default: true.' }
+ * toApiSchema({ type: 'boolean', default: true }); // { type: 'boolean', description: 'Default: true.' }
  */
-export function withoutDefaults(schema: ApiSchema): ApiSchema {
+export function toApiSchema(schema: ApiSchema): ApiSchema {
   const { default: value, ...rest } = schema;
   const described = Object.hasOwn(schema, 'default') ? { ...rest, description: describe(rest, value) } : rest;
-  return Object.fromEntries(Object.entries(described).map(([keyword, part]) => [keyword, inParts(keyword, part)]));
+  return Object.fromEntries(
+    Object.entries(described).map(([keyword, part]) => [EXTENSIONS[keyword] ?? keyword, inParts(keyword, part)]),
+  );
 }
 
 function describe({ description }: ApiSchema, value: unknown): string {
@@ -27,13 +32,13 @@ const BY_NAME = new Set(['properties', 'patternProperties', '$defs', 'dependentS
 
 function inParts(keyword: string, part: unknown): unknown {
   if (typeof part !== 'object' || part === null) return part;
-  if (OF_ONE.has(keyword)) return withoutDefaults(part as ApiSchema);
-  if (OF_MANY.has(keyword)) return (part as readonly ApiSchema[]).map(withoutDefaults);
+  if (OF_ONE.has(keyword)) return toApiSchema(part as ApiSchema);
+  if (OF_MANY.has(keyword)) return (part as readonly ApiSchema[]).map(toApiSchema);
   if (!BY_NAME.has(keyword)) return part;
   return Object.fromEntries(
     Object.entries(part as Record<string, ApiSchema>).map(([name, schema]) => [
       name,
-      typeof schema === 'object' ? withoutDefaults(schema) : schema,
+      typeof schema === 'object' ? toApiSchema(schema) : schema,
     ]),
   );
 }
@@ -41,7 +46,7 @@ function inParts(keyword: string, part: unknown): unknown {
 /** Does so in the bodies of all operations. Parameters keep their defaults, which generators leave optional. */
 export function tellDefaults({ paths, components }: Pick<ApiDocument, 'paths' | 'components'>): void {
   const { schemas } = components;
-  for (const [name, schema] of Object.entries(schemas)) schemas[name] = withoutDefaults(schema);
+  for (const [name, schema] of Object.entries(schemas)) schemas[name] = toApiSchema(schema);
   for (const [, operation] of operationsOf({ paths })) {
     const { requestBody, responses } = operation;
     if (requestBody) operation.requestBody = { ...requestBody, content: contentWithout(requestBody.content) };
@@ -53,6 +58,6 @@ export function tellDefaults({ paths, components }: Pick<ApiDocument, 'paths' | 
 
 function contentWithout(content: ApiBody['content']): ApiBody['content'] {
   return Object.fromEntries(
-    Object.entries(content).map(([type, part]) => [type, { ...part, schema: withoutDefaults(part.schema) }]),
+    Object.entries(content).map(([type, part]) => [type, { ...part, schema: toApiSchema(part.schema) }]),
   );
 }

@@ -3,7 +3,7 @@ import { profileTypeSchemas } from '../modules/profile-definitions/index.js';
 import { PROFILE_TYPES, runToEnd } from '../profile-engine/index.js';
 import type { ProfileType } from '../profile-engine/index.js';
 import type { ApiDocument, ApiOperation } from './described-paths.js';
-import { withoutDefaults } from './optional-members.js';
+import { toApiSchema } from './optional-members.js';
 import { nameType } from './type-names.js';
 
 /** The schemas of a profile type: what a GET answers, and what a POST and a PATCH take. */
@@ -46,11 +46,11 @@ export function* setProfileSchema(
   const { $schema: _, properties, ...rest } = schema;
   const described: Array<[string, ApiSchema]> = [];
   for (const [name, property] of Object.entries(properties as Readonly<Record<string, ApiSchema>>)) {
-    described.push([name, withoutDefaults(property)]);
+    described.push([name, toApiSchema(property)]);
     yield;
   }
   components.schemas[schemaNames(profileType)[kind]] = {
-    ...withoutDefaults(rest),
+    ...toApiSchema(rest),
     properties: Object.fromEntries(described),
   };
 }
