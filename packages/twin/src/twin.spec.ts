@@ -165,6 +165,9 @@ describe('several customers of a twin', () => {
         { errors: [{ errorCode: 3 }] },
         { errors: [{ errorCode: 2 }] },
       ]);
+      await expect(both.restore(await twin.snapshot())).rejects.toThrow(
+        'snapshot: must be of a twin with the same customers and users, received one of customer 1001. This twin has 1001, 1002.',
+      );
     } finally {
       await both.stop();
     }
@@ -210,6 +213,18 @@ describe('the journal of a twin', () => {
 });
 
 describe('twins side by side', () => {
+  it('can restore the snapshots of one another', async () => {
+    const created = await send(PEOPLE, { firstname: 'Eva', lastname: 'Nowak' });
+    const other = await startTwin();
+    try {
+      await other.restore(await twin.snapshot());
+      const target = other.baseUrl + new URL(created.headers.get('location') ?? '').pathname;
+      expect((await fetch(target, { headers: { authorization: authorization() } })).status).toBe(200);
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('give right answers at the same time, each of its own state', async () => {
     const twins = await Promise.all(Array.from({ length: 4 }, () => startTwin()));
     try {

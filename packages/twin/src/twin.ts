@@ -149,7 +149,7 @@ export class Twin {
   /** Copies the whole state: database, file contents and clock. */
   async snapshot(): Promise<TwinSnapshot> {
     this.#parts.check.of('snapshot');
-    return new TwinSnapshot(await this.#parts.server.snapshot());
+    return new TwinSnapshot(await this.#parts.server.snapshot(), this.customers);
   }
 
   /**
@@ -157,11 +157,11 @@ export class Twin {
    * as after a restore of the platform, because the state may lack changes that their readers know. Journal, sent
    * events and faults stay.
    *
-   * @throws TwinError if the value is not a snapshot
+   * @throws TwinError if the value is not a snapshot, or is of a twin with other customers
    */
   async restore(snapshot: TwinSnapshot): Promise<void> {
     this.#parts.check.of('restore');
-    await this.#parts.server.restore(TwinSnapshot.stateOf(snapshot));
+    await this.#parts.server.restore(TwinSnapshot.stateOf(snapshot, this.customers));
   }
 
   /** Returns to the state of the start. Empties the journal and the sent events, and ends all faults. */
