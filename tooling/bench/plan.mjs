@@ -74,14 +74,17 @@ const PLANS = {
   },
 };
 
+/** Fetches Prism by npm, and measures it beside the twin. */
+const PRISM = '--prism';
+
 /** Returns the plan that the arguments ask for, with the names of the parts to run. No name means all parts. */
 export function readPlan(args) {
-  const known = ['--quick', '--full'];
+  const modes = ['--quick', '--full'];
   const parts = args.filter((argument) => !argument.startsWith('--'));
-  const modes = args.filter((argument) => argument.startsWith('--'));
-  const unknown = modes.filter((mode) => !known.includes(mode));
+  const options = args.filter((argument) => argument.startsWith('--'));
+  const unknown = options.filter((option) => ![...modes, PRISM].includes(option));
   if (unknown.length > 0)
-    throw new TypeError(`The benches take ${known.join(' or ')} or nothing, received ${unknown.join(' ')}.`);
-  const name = modes.at(-1)?.slice(2) ?? 'default';
-  return { name, parts, ...PLANS[name] };
+    throw new TypeError(`The benches take ${modes.join(' or ')}, and ${PRISM}, received ${unknown.join(' ')}.`);
+  const name = options.findLast((option) => modes.includes(option))?.slice(2) ?? 'default';
+  return { name, parts, prism: options.includes(PRISM), ...PLANS[name] };
 }

@@ -39,9 +39,11 @@ describe('the plan', () => {
   it('names the parts that are run alone', () => {
     expect(readPlan(['files', '--quick', 'forms'])).toMatchObject({ name: 'quick', parts: ['files', 'forms'] });
     expect(readPlan([]).parts).toEqual([]);
+    expect(readPlan(['twin', '--prism'])).toMatchObject({ name: 'default', parts: ['twin'], prism: true });
+    expect(readPlan(['--quick']).prism).toBe(false);
   });
 
   it('refuses an argument that it does not know', () => {
-    expect(() => readPlan(['--fast'])).toThrow('take --quick or --full or nothing, received --fast');
+    expect(() => readPlan(['--fast'])).toThrow('take --quick or --full, and --prism, received --fast');
   });
 });

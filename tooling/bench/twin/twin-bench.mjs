@@ -1,28 +1,25 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { startNode } from '../measure/processes.mjs';
 import { median, shown } from '../measure/summary.mjs';
+import { fetchPrism, measurePrism } from './prism.mjs';
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
-const DOCUMENT = fileURLToPath(import.meta.resolve('@talent-platform/server/dist/openapi.json'));
-const PRISM_LIMIT_MS = 60_000;
-const POLL_MS = 10;
 
 /**
- * Measures twins in processes of their own, and a mock server of the same API (Prism) beside them if `prism` is
- * installed. Then runs many test files at once, each with its own twin.
+ * Measures twins in processes of their own, and beside them, if the plan says so, a mock server of the same API (Prism).
+ * Then runs many test files at once, each with its own twin.
  */
 export async function benchTwin({ plan, folder }) {
+  if (plan.prism) fetchPrism();
   const rounds = [];
   for (let round = 0; round < plan.rounds; round += 1)
-    rounds.push({ ...(await measureTwin(plan)), prismMs: await measurePrism() });
+    rounds.push({ ...(await measureTwin(plan)), prismMs: plan.prism ? await measurePrism() : undefined });
   const of = (name) => median(rounds.flatMap((round) => round[name] ?? []));
   const prisms = rounds.flatMap(({ prismMs }) => prismMs ?? []);
   const parallel = await runInParallel(plan.twinFiles, folder);
@@ -36,7 +33,7 @@ export async function benchTwin({ plan, folder }) {
     'restore, ms': shown(of('restoreMs'), 0),
     'snapshot, ms': shown(of('snapshotMs'), 1),
     'retries of 3 days, ms': shown(of('retriesMs'), 0),
-    'Prism, start, ms': prisms.length > 0 ? shown(median(prisms), 0) : 'not installed',
+    'Prism, start, ms': prisms.length > 0 ? shown(median(prisms), 0) : 'not measured',
   };
   const memory = {
     'process with one, MB': shown(of('firstMegabytes'), 0),
@@ -63,42 +60,6 @@ async function measureTwin({ twinRounds, furtherTwins }) {
   const [[measured], [code]] = await Promise.all([once(child, 'message'), once(child, 'exit')]);
   if (code !== 0) throw new Error(`The twin's process ended with code ${code}.`);
   return measured;
-}
-
-/** Returns the time from the start of Prism to its first answer. Undefined if it is not installed. */
-async function measurePrism() {
-  if (spawnSync('prism', ['--version']).status !== 0) return undefined;
-  const port = await freePort();
-  const startedAt = performance.now();
-  const prism = spawn('prism', ['mock', '--port', String(port), DOCUMENT], { stdio: 'ignore' });
-  const ended = once(prism, 'exit');
-  try {
-    while (!(await answers(`http://127.0.0.1:${port}/health/live`))) {
-      if (prism.exitCode !== null || performance.now() - startedAt > PRISM_LIMIT_MS)
-        throw new Error('Prism did not answer.');
-      await sleep(POLL_MS);
-    }
-    return performance.now() - startedAt;
-  } finally {
-    prism.kill('SIGKILL');
-    await ended;
-  }
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function answers(url) {
-  return fetch(url).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Runs copies of one test file at once, each in a process of its own. Throws if any test of them fails. */
