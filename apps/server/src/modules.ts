@@ -11,6 +11,7 @@ import { FormsModule } from './modules/forms/index.js';
 import { HealthModule } from './modules/health/index.js';
 import { JobPagesModule } from './modules/job-pages/index.js';
 import { JobPostsModule } from './modules/job-posts/index.js';
+import { KeyRotationModule } from './modules/key-rotation/index.js';
 import { StoredRepliesModule } from './modules/stored-replies/index.js';
 import { ListsModule } from './modules/lists/index.js';
 import { PlatformActionsModule } from './modules/platform-actions/index.js';
@@ -48,5 +49,6 @@ export const MODULES: readonly Type[] = [
   JobPagesModule,
   ApplicationsModule,
   ApiDocumentsModule,
+  KeyRotationModule,
   HealthModule,
 ];

@@ -4,14 +4,20 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationError } from './config/index.js';
 import type { Configuration } from './config/index.js';
+import { SecretBox } from './modules/access/index.js';
 
 const KEY_BYTES = 32;
+
+/** Returns the box that encrypts under the operator's key, and opens what the previous one encrypted. */
+export async function openSecretBox(configuration: Configuration): Promise<SecretBox> {
+  return new SecretBox(await secretKeyOf(configuration), configuration.previousSecretKey);
+}
 
 /**
  * Returns the operator's key. In development, creates a key once, and stores it in the data directory, where only its
  * owner can read it.
  */
-export async function secretKeyOf({ secretKey, dataDir }: Configuration): Promise<Buffer> {
+async function secretKeyOf({ secretKey, dataDir }: Configuration): Promise<Buffer> {
   if (secretKey) return secretKey;
   const file = developmentKeyOf(dataDir);
   const key = Buffer.from((await readOrMake(file)).trim(), 'base64');
@@ -20,12 +26,13 @@ export async function secretKeyOf({ secretKey, dataDir }: Configuration): Promis
 }
 
 /** Returns the error for a key that cannot decrypt the stored data. */
-export function wrongKey({ secretKey, dataDir }: Configuration): ConfigurationError {
+export function wrongKey({ secretKey, previousSecretKey, dataDir }: Configuration): ConfigurationError {
   const file = developmentKeyOf(dataDir);
   const [found, wayOut] = secretKey
     ? [
-        'is not the key',
-        `Set it to that key${existsSync(file) ? `; a server that was started without the variable has it in ${file}` : ''}.`,
+        previousSecretKey ? 'and TALENT_SECRET_KEY_PREVIOUS are not the key' : 'is not the key',
+        `Set it to that key${existsSync(file) ? `; a server that was started without the variable has it in ${file}` : ''}. ` +
+          'To replace that key, set TALENT_SECRET_KEY_PREVIOUS to it.',
       ]
     : [`is not set, and ${file}, which stands for it, is not the key`, 'Set it to that key, or put that file back.'];
   return new ConfigurationError(

@@ -18,13 +18,14 @@ import type { EventClient } from './outbound/index.js';
 import { Stopping, SystemClock } from './runtime/index.js';
 import type { Clock, Log } from './runtime/index.js';
 import { Incarnations } from './incarnations/index.js';
-import { DailyQuota, SecretBox } from './modules/access/index.js';
+import { DailyQuota } from './modules/access/index.js';
 import { BlueprintStart, BlueprintUpgrade, KeyCheck } from './modules/blueprints/index.js';
 import { ConfigurationRevisions, CustomersRepository } from './modules/customers/index.js';
 import { FileContents } from './modules/files/index.js';
+import { KeyRotation } from './modules/key-rotation/index.js';
 import { PortalClaimsService } from './modules/portals/index.js';
 import { prepareFolder } from './prepare-folder.js';
-import { secretKeyOf, wrongKey } from './secret-key.js';
+import { openSecretBox, wrongKey } from './secret-key.js';
 
 /** Timeout for open requests after a stop signal (D-PLT-4). */
 const FINISH_MS = 30_000;
@@ -86,7 +87,7 @@ export async function startServer({
 }: StartOptions): Promise<RunningServer> {
   for (const variable of guessableSettings(configuration)) log.notice(GUESSABLE, { variable });
   await prepareFolder(configuration.dataDir, 'TALENT_DATA_DIR');
-  const secretBox = new SecretBox(await secretKeyOf(configuration));
+  const secretBox = await openSecretBox(configuration);
   const fileStorage = embedding?.fileStorage ?? (await openStorage(configuration));
   const client = new GuardedClient(new TargetGuard(configuration.eventHosts));
   const eventClient = embedding?.wrapEventClient(client) ?? client;
@@ -129,6 +130,7 @@ async function startApplication(core: Omit<Core, 'stopping'>, app: NestExpressAp
   await revisions.look();
   if (!(await app.get(KeyCheck).fits())) throw wrongKey(core.configuration);
   await checkStorageKey(core, app.get(FileContents));
+  await app.get(KeyRotation).admit();
   await app.get(BlueprintUpgrade).run();
   await app.get(PortalClaimsService).start();
   await app.get(DailyQuota).start();

@@ -12,4 +12,5 @@ export type {
   StorageLocation,
   ZipCodesConfiguration,
 } from './configuration.js';
+export { keyIdOf } from './key-id.js';
 export { ConfigurationError, DEMO_FOLDER, readConfiguration } from './read-configuration.js';

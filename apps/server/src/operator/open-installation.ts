@@ -8,13 +8,13 @@ import { newTransactionId } from '../http/index.js';
 import type { RequestContext } from '../http/index.js';
 import { Incarnations } from '../incarnations/index.js';
 import { connect, createApplication, openStorage } from '../installation.js';
-import { SecretBox } from '../modules/access/index.js';
 import { KeyCheck } from '../modules/blueprints/index.js';
 import { ConfigurationRevisions } from '../modules/customers/index.js';
+import { KeyRotation } from '../modules/key-rotation/index.js';
 import { GuardedClient, TargetGuard } from '../outbound/index.js';
 import { openLog, STANDARD_ERROR, SystemClock } from '../runtime/index.js';
 import type { Log } from '../runtime/index.js';
-import { secretKeyOf, wrongKey } from '../secret-key.js';
+import { openSecretBox, wrongKey } from '../secret-key.js';
 import type { OperatorContext } from './operator-command.js';
 
 /** The services of a server on the database and files of this installation. Nothing listens or works in the background. */
@@ -48,13 +48,14 @@ export async function withInstallation<T>(
   unitOfWork.mayBeShared = true;
   const fileStorage = await openStorage(configuration);
   try {
-    const secretBox = new SecretBox(await secretKeyOf(configuration));
+    const secretBox = await openSecretBox(configuration);
     const incarnations = await Incarnations.read({ unitOfWork, configuration, clock, log });
     const eventClient = new GuardedClient(new TargetGuard(configuration.eventHosts));
     const core = { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage, eventClient };
     const app = await createApplication(core);
     await app.get(ConfigurationRevisions).look();
     if (!(await app.get(KeyCheck).fits())) throw wrongKey(configuration);
+    await app.get(KeyRotation).demand();
     return await work({ configuration, unitOfWork, log, get: (type) => app.get(type) });
   } finally {
     await fileStorage.close();

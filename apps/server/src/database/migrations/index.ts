@@ -27,6 +27,7 @@ import { Reach1766100000000 } from './26-reach.js';
 import { KindsOfActs1766200000000 } from './27-kinds-of-acts.js';
 import { PortalClaims1766300000000 } from './28-portal-claims.js';
 import { DisabledUsers1766400000000 } from './29-disabled-users.js';
+import { EncryptionKeys1766500000000 } from './30-encryption-keys.js';
 
 /** In the order of execution. Never edit a released migration. Add a new one instead. */
 export const MIGRATIONS = [
@@ -59,6 +60,7 @@ export const MIGRATIONS = [
   KindsOfActs1766200000000,
   PortalClaims1766300000000,
   DisabledUsers1766400000000,
+  EncryptionKeys1766500000000,
 ];
 
 /**

@@ -8,6 +8,16 @@ import { secretContext } from './signing-secret.rules.js';
 const KEY = Buffer.alloc(32, 1);
 const PLACE = secretContext({ customerId: 1001, username: 'acme.integration', id: 'k1' });
 const box = new SecretBox(KEY);
+const NEW_KEY = Buffer.alloc(32, 2);
+
+function sealedIn(encrypted: string): Buffer {
+  return Buffer.from(encrypted.split(':')[1] ?? '', 'base64url');
+}
+
+/** A text as an earlier release wrote it. */
+function withoutKeyId(encrypted: string): string {
+  return encrypted.split(':').slice(0, 2).join(':');
+}
 
 describe('SecretBox', () => {
   it('opens what it closed, for any secret and place', () => {
@@ -21,8 +31,8 @@ describe('SecretBox', () => {
   it('shows nothing of the secret, and closes it differently each time', () => {
     const [first, second] = [box.encrypt('hushhush', PLACE), box.encrypt('hushhush', PLACE)];
     expect(first).not.toBe(second);
-    expect(first).toMatch(/^v1:[A-Za-z0-9_-]+$/);
-    expect(Buffer.from(first.slice(3), 'base64url').toString('latin1')).not.toContain('hush');
+    expect(first).toMatch(/^v1:[A-Za-z0-9_-]+:[0-9a-f]{12}$/);
+    expect(sealedIn(first).toString('latin1')).not.toContain('hush');
   });
 
   it.each([
@@ -54,7 +64,7 @@ describe('SecretBox', () => {
   });
 
   it('does not open once any one bit has changed', () => {
-    const sealed = Buffer.from(box.encrypt('hushhush', PLACE).slice(3), 'base64url');
+    const sealed = sealedIn(box.encrypt('hushhush', PLACE));
     for (let bit = 0; bit < sealed.length * 8; bit += 1) {
       const changed = Buffer.from(sealed);
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
@@ -80,5 +90,69 @@ describe('SecretBox', () => {
     expect(new SecretBox(Buffer.alloc(32, 2)).digest('text')).not.toBe(box.digest('text'));
     const unkeyed = [createHash('sha256').update('text'), createHmac('sha256', KEY).update('text')];
     for (const hash of unkeyed) expect(box.digest('text')).not.toBe(hash.digest('hex'));
+  });
+
+  it('opens what an earlier release wrote, which named no key', () => {
+    const earlier = withoutKeyId(box.encrypt('hushhush', PLACE));
+    expect(box.decrypt(earlier, PLACE)).toBe('hushhush');
+    expect(new SecretBox(NEW_KEY, KEY).decrypt(earlier, PLACE)).toBe('hushhush');
+    expect(new SecretBox(NEW_KEY).opens(earlier, PLACE)).toBe(false);
+  });
+});
+
+describe('SecretBox with a previous key', () => {
+  const rotating = new SecretBox(NEW_KEY, KEY);
+
+  it('opens texts of both keys, and encrypts under the new one', () => {
+    expect(rotating.decrypt(box.encrypt('hushhush', PLACE), PLACE)).toBe('hushhush');
+    const written = rotating.encrypt('hushhush', PLACE);
+    expect(new SecretBox(NEW_KEY).decrypt(written, PLACE)).toBe('hushhush');
+    expect(box.opens(written, PLACE)).toBe(false);
+    expect(written.endsWith(`:${rotating.keyId}`)).toBe(true);
+    expect([rotating.keyId, rotating.previousKeyId]).toEqual([new SecretBox(NEW_KEY).keyId, box.keyId]);
+  });
+
+  it.each([
+    ['the previous key', box.encrypt('hushhush', PLACE), box.keyId],
+    ['the previous key in an earlier release', withoutKeyId(box.encrypt('hushhush', PLACE)), box.keyId],
+    ['the new key', rotating.encrypt('hushhush', PLACE), rotating.keyId],
+  ])('encrypts a text of %s again, and tells which key it had', (_title, encrypted, earlierKeyId) => {
+    const again = rotating.reencrypt(encrypted, PLACE);
+    expect(again.earlierKeyId).toBe(earlierKeyId);
+    expect(new SecretBox(NEW_KEY).decrypt(again.encrypted, PLACE)).toBe('hushhush');
+  });
+
+  it('opens no text of a third key, and tells it from a damaged one', () => {
+    const third = new SecretBox(Buffer.alloc(32, 3)).encrypt('hushhush', PLACE);
+    expect(rotating.opens(third, PLACE)).toBe(false);
+    expect(rotating.isOfUnknownKey(third)).toBe(true);
+    for (const text of [box.encrypt('a', PLACE), rotating.encrypt('a', PLACE), 'v1:AAAA', 'hushhush'])
+      expect(rotating.isOfUnknownKey(text)).toBe(false);
+  });
+
+  it('knows every digest of a text, before and after each of three rotations', () => {
+    const keys = [1, 2, 3, 4].map((fill) => Buffer.alloc(32, fill));
+    const recalled: string[] = [];
+    let stored = new SecretBox(Buffer.alloc(32, 1)).digest('text');
+    keys.slice(1).forEach((key, index) => {
+      const during = new SecretBox(key, keys[index]);
+      during.recallDigestKeys(recalled);
+      expect(during.digests('text')).toContain(stored);
+      stored = during.digest(stored);
+      expect(during.digests('text')).toContain(stored);
+      recalled.unshift(during.previousDigestKey ?? '');
+      const afterwards = new SecretBox(key);
+      afterwards.recallDigestKeys(recalled);
+      expect(afterwards.digests('text')).toContain(stored);
+      expect(afterwards.digests('text')[0]).toBe(afterwards.digest('text'));
+      expect(afterwards.digests('Text')).not.toContain(stored);
+      expect(new SecretBox(key).digests('text')).not.toContain(stored);
+    });
+  });
+
+  it('shares its digests with a node that still writes under the previous key', () => {
+    const laggard = new SecretBox(KEY, NEW_KEY);
+    expect(laggard.digests('text')).toEqual(expect.arrayContaining([rotating.digest('text'), box.digest('text')]));
+    expect(laggard.digests('text')).toContain(rotating.digest(box.digest('text')));
   });
 });

@@ -1,41 +1,103 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { ConfigurationError } from '../../config/index.js';
+import { ConfigurationError, keyIdOf } from '../../config/index.js';
 
 const VERSION = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const KEY_ID = /^[0-9a-f]{12}$/;
 
-/** Encrypts secrets at rest: AES-256-GCM under the operator's key (D-SIG-11). */
-export class SecretBox {
-  readonly #key: Buffer;
+/** A key of the operator, with what is derived from it. */
+interface BoxKey {
+  readonly id: string;
+  readonly key: Buffer;
   /** A separate key for digests. */
-  readonly #digestKey: Buffer;
+  readonly digestKey: Buffer;
+}
 
-  /** @param key 32 bytes */
-  constructor(key: Buffer) {
-    this.#key = key;
-    this.#digestKey = Buffer.from(hkdfSync('sha256', key, '', 'digest', 32));
+/** A text that was encrypted again. */
+interface Reencrypted {
+  readonly encrypted: string;
+  /** The key that had encrypted the text before. */
+  readonly earlierKeyId: string;
+}
+
+/**
+ * Encrypts secrets at rest: AES-256-GCM under the operator's key. During a rotation it also opens what the previous
+ * key encrypted (D-SIG-11).
+ */
+export class SecretBox {
+  readonly #current: BoxKey;
+  readonly #previous: BoxKey | undefined;
+  /** Keys of digests that are still in the database under other digests, the newest first. */
+  #formerDigestKeys: readonly Buffer[] = [];
+
+  /**
+   * @param key 32 bytes. It encrypts
+   * @param previousKey 32 bytes. Undefined if no key is being replaced
+   */
+  constructor(key: Buffer, previousKey?: Buffer) {
+    this.#current = boxKeyOf(key);
+    this.#previous = previousKey && boxKeyOf(previousKey);
+  }
+
+  /** The id of the key that encrypts. */
+  get keyId(): string {
+    return this.#current.id;
+  }
+
+  get previousKeyId(): string | undefined {
+    return this.#previous?.id;
+  }
+
+  /** The key of the digests that the previous key made. A rotation encrypts and stores it for `recallDigestKeys`. */
+  get previousDigestKey(): string | undefined {
+    return this.#previous?.digestKey.toString('base64');
+  }
+
+  /** Sets the `previousDigestKey` of each key that was replaced, the newest first. */
+  recallDigestKeys(keys: readonly string[]): void {
+    this.#formerDigestKeys = keys.map((key) => Buffer.from(key, 'base64'));
   }
 
   /** Returns a digest in lower-case hex. Without the operator's key, it reveals nothing of the text. */
   digest(text: string): string {
-    return createHmac('sha256', this.#digestKey).update(text).digest('hex');
+    return digestUnder(this.#current.digestKey, text);
   }
 
   /**
-   * Returns `v1:` and base64url of nonce, ciphertext and tag.
+   * Returns every digest that the database may have of a text, `digest(text)` first. A rotation does not know the texts
+   * of stored digests, so it replaces each digest by the digest of that digest.
+   */
+  digests(text: string): string[] {
+    const current = this.#current.digestKey;
+    const previous = this.#previous?.digestKey;
+    const former = this.#formerDigestKeys.map((_key, index) =>
+      this.#formerDigestKeys.slice(0, index + 1).reduceRight((digested, key) => digestUnder(key, digested), text),
+    );
+    return [text, ...former].flatMap((base) => {
+      const digest = digestUnder(current, base);
+      if (previous === undefined) return [digest];
+      const digestBefore = digestUnder(previous, base);
+      return [digest, digestBefore, digestUnder(current, digestBefore), digestUnder(previous, digest)];
+    });
+  }
+
+  /**
+   * Returns `v1:`, base64url of nonce, ciphertext and tag, `:` and the id of the key. Earlier releases wrote no id, and
+   * ignore it.
    *
    * @param context names the row. A ciphertext that is copied to another row does not decrypt there.
    */
   encrypt(secret: string, context: string): string {
+    const { id, key } = this.#current;
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(context));
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
     const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return `${VERSION}:${sealed.toString('base64url')}`;
+    return `${VERSION}:${sealed.toString('base64url')}:${id}`;
   }
 
-  /** Returns whether `encrypt` wrote the text with this key and for this context. */
+  /** Returns whether `encrypt` wrote the text with a known key and for this context. */
   opens(encrypted: string, context: string): boolean {
     try {
       this.decrypt(encrypted, context);
@@ -46,23 +108,60 @@ export class SecretBox {
     }
   }
 
-  /** @throws ConfigurationError if `encrypt` did not write the text under this key and for this context */
+  /** @throws ConfigurationError if `encrypt` did not write the text under a known key and for this context */
   decrypt(encrypted: string, context: string): string {
-    const [version, text = ''] = encrypted.split(':');
+    return this.#open(encrypted, context).text;
+  }
+
+  /**
+   * Encrypts a text again, under the key of today.
+   * @throws ConfigurationError as `decrypt`
+   */
+  reencrypt(encrypted: string, context: string): Reencrypted {
+    const { text, keyId } = this.#open(encrypted, context);
+    return { encrypted: this.encrypt(text, context), earlierKeyId: keyId };
+  }
+
+  /** Returns whether a text names a key that this box does not have. */
+  isOfUnknownKey(encrypted: string): boolean {
+    const [version, , id] = encrypted.split(':');
+    const known: Array<string | undefined> = [this.#current.id, this.#previous?.id];
+    return version === VERSION && id !== undefined && KEY_ID.test(id) && !known.includes(id);
+  }
+
+  #open(encrypted: string, context: string): { readonly text: string; readonly keyId: string } {
+    const [version, text = '', id] = encrypted.split(':');
     const sealed = Buffer.from(text, 'base64url');
     if (version !== VERSION || sealed.length < NONCE_BYTES + TAG_BYTES) {
       throw new ConfigurationError('A stored secret is damaged.');
     }
-    try {
-      const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, NONCE_BYTES))
-        .setAAD(Buffer.from(context))
-        .setAuthTag(sealed.subarray(-TAG_BYTES));
-      const opened = [decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()];
-      return Buffer.concat(opened).toString('utf8');
-    } catch (cause) {
-      const message = 'TALENT_SECRET_KEY is not the key that the stored secrets were encrypted with.';
-      throw new ConfigurationError(message, { cause });
+    for (const known of [this.#current, this.#previous]) {
+      if (known === undefined || (id !== undefined && id !== known.id)) continue;
+      const opened = open(sealed, known.key, context);
+      if (opened !== undefined) return { text: opened, keyId: known.id };
     }
+    throw new ConfigurationError('TALENT_SECRET_KEY is not the key that the stored secrets were encrypted with.');
+  }
+}
+
+function boxKeyOf(key: Buffer): BoxKey {
+  return { id: keyIdOf(key), key, digestKey: Buffer.from(hkdfSync('sha256', key, '', 'digest', 32)) };
+}
+
+function digestUnder(digestKey: Buffer, text: string): string {
+  return createHmac('sha256', digestKey).update(text).digest('hex');
+}
+
+/** Returns undefined if the key did not seal the text for this context. */
+function open(sealed: Buffer, key: Buffer, context: string): string | undefined {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(-TAG_BYTES));
+  const opened = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
+  try {
+    return Buffer.concat([opened, decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
   }
 }
 
@@ -96,4 +195,9 @@ export function openCursor<Position>(secretBox: SecretBox, purpose: string, text
     if (!(error instanceof ConfigurationError)) throw error;
     throw ProtocolError.of('VALUE_INVALID', 'must be the "next" of an earlier answer, unchanged.', 'after');
   }
+}
+
+/** Returns whether a cursor was sealed under a key that was replaced and is no longer known. */
+export function isCursorOfUnknownKey(secretBox: SecretBox, text: string): boolean {
+  return secretBox.isOfUnknownKey(Buffer.from(text, 'base64url').toString('latin1'));
 }

@@ -1,3 +1,4 @@
+import type { SealedColumn } from './sealed-column.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
 
 /** A signing secret in a customer's configuration. */
@@ -102,6 +103,16 @@ export function secretContext({
 }: Pick<StoredSigningSecret, 'customerId' | 'username' | 'id'>): string {
   return JSON.stringify([customerId, username, id]);
 }
+
+export const SEALED_SECRETS: SealedColumn = {
+  name: 'signing secrets',
+  table: 'signing_secrets',
+  key: ['customer_id', 'username', 'id'],
+  column: 'encrypted_secret',
+  contextOf: ([customerId, username, id]) =>
+    secretContext({ customerId: Number(customerId), username: String(username), id: String(id) }),
+  rowsAtOnce: 100,
+};
 
 /** Returns the number of `k1`, `k2` and so on; 0 for any other id. */
 export function numberOf(secretId: string): number {

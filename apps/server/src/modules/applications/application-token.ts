@@ -24,19 +24,19 @@ interface ReadToken {
 export function newToken(secretBox: SecretBox, place: ApplyFormKey, now: number): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   const shownAt = now.toString(36);
-  return `${shownAt}.${nonce}.${macOf(secretBox, place, `${shownAt}.${nonce}`)}`;
+  return `${shownAt}.${nonce}.${secretBox.digest(textOf(place, `${shownAt}.${nonce}`))}`;
 }
 
 /** Returns the contents of a token. Undefined if the text is not a token of this page. */
 export function readToken(secretBox: SecretBox, place: ApplyFormKey, text: string): ReadToken | undefined {
   const [shownAt = '', nonce = '', mac = '', ...rest] = text.split('.');
   if (rest.length > 0 || !TIME.test(shownAt) || !NONCE.test(nonce)) return undefined;
-  const expected = Buffer.from(macOf(secretBox, place, `${shownAt}.${nonce}`));
   const given = Buffer.from(mac);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const expected = secretBox.digests(textOf(place, `${shownAt}.${nonce}`)).map((digest) => Buffer.from(digest));
+  if (!expected.some((one) => one.length === given.length && timingSafeEqual(one, given))) return undefined;
   return { nonce, shownAt: Number.parseInt(shownAt, 36) };
 }
 
-function macOf(secretBox: SecretBox, { customerId, portalId, jobId }: ApplyFormKey, text: string): string {
-  return secretBox.digest(`apply form ${customerId} ${portalId} ${jobId} ${text}`);
+function textOf({ customerId, portalId, jobId }: ApplyFormKey, text: string): string {
+  return `apply form ${customerId} ${portalId} ${jobId} ${text}`;
 }

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { SealedColumn } from '../access/index.js';
 
 /** A whole blueprint that was applied. The next one is applied as the difference to it (D-PLT-3). */
 @Entity('applied_blueprints')
@@ -30,3 +31,21 @@ export class AppliedBlueprint {
   @Column('text', { nullable: true })
   encryptedDocument!: string | null;
 }
+
+/** Separates the two parts of a digest: of the document, and of its passwords. Occurs in neither part. */
+export const DIGEST_SEPARATOR = ' ';
+
+/** Names a document's row for its encryption, so that a ciphertext copied to another row does not open there. */
+export function placeOf(customerId: number, revision: number): string {
+  return JSON.stringify(['blueprint', customerId, revision]);
+}
+
+export const SEALED_BLUEPRINTS: SealedColumn = {
+  name: 'applied blueprints',
+  table: 'applied_blueprints',
+  key: ['customer_id', 'revision'],
+  column: 'encrypted_document',
+  contextOf: ([customerId, revision]) => placeOf(Number(customerId), Number(revision)),
+  digest: { column: 'digest', separator: DIGEST_SEPARATOR },
+  rowsAtOnce: 5,
+};

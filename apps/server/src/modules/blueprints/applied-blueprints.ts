@@ -7,9 +7,10 @@ import type { Session } from '../../database/index.js';
 import { hashPassword, matchesPassword, SecretBox } from '../access/index.js';
 import type { ConfiguredPassword } from '../access/index.js';
 import type { NodeNumbers } from '../lists/index.js';
-import type { AppliedBlueprint } from './applied-blueprint.entity.js';
 import { BlueprintsRepository } from './blueprints.repository.js';
 import { passwordsOf, withoutPasswords } from './blueprint-comparison.js';
+import { DIGEST_SEPARATOR, placeOf } from './applied-blueprint.entity.js';
+import type { AppliedBlueprint } from './applied-blueprint.entity.js';
 
 /** The stored nodes that the document's nodes stand for, by list. */
 export type NumbersByList = Readonly<Record<string, NodeNumbers>>;
@@ -117,7 +118,7 @@ export class AppliedBlueprints {
    * Returns the newest revision before `before` that exactly this document created, with its passwords (D-PLT-25).
    */
   async findEarlier(session: Session, blueprint: Blueprint, before: number): Promise<Revision | undefined> {
-    const alike = { digest: this.#digestOfRest(blueprint), before };
+    const alike = { digests: this.#digestsOfRest(blueprint), before };
     for (const { digest, ...revision } of await this.repository.listAlike(session, blueprint.customer.id, alike))
       if (await holdsPasswords(digest, blueprint)) return revision;
     return undefined;
@@ -135,16 +136,17 @@ export class AppliedBlueprints {
   async digestOf(blueprint: Blueprint): Promise<string> {
     const passwords = passwordsOf(blueprint);
     const hash = passwords.length === 0 ? '' : await hashPassword(joined(passwords), this.configuration.passwordCost);
-    return [this.#digestOfRest(blueprint), hash].join(DIGEST_SEPARATOR);
+    return [this.secretBox.digest(restOf(blueprint)), hash].join(DIGEST_SEPARATOR);
   }
 
   /** Tells whether the digest is that of the document, regardless of passwords. */
   isDigestOf(digest: string, blueprint: Blueprint): boolean {
-    return digest.split(DIGEST_SEPARATOR)[0] === this.#digestOfRest(blueprint);
+    return this.#digestsOfRest(blueprint).includes(digest.split(DIGEST_SEPARATOR)[0] ?? '');
   }
 
-  #digestOfRest(blueprint: Blueprint): string {
-    return this.secretBox.digest(JSON.stringify(withoutPasswords(blueprint)));
+  /** Returns the digests of the document without its passwords: one for each way in which keys were rotated since. */
+  #digestsOfRest(blueprint: Blueprint): string[] {
+    return this.secretBox.digests(restOf(blueprint));
   }
 
   /** Returns the digest that an earlier release would compute. */
@@ -167,8 +169,10 @@ export class AppliedBlueprints {
   }
 }
 
-/** Separates the two parts of a digest. Occurs in neither part. */
-const DIGEST_SEPARATOR = ' ';
+/** Returns the part of a document that the first part of its digest stands for. */
+function restOf(blueprint: Blueprint): string {
+  return JSON.stringify(withoutPasswords(blueprint));
+}
 
 /** Returns whether a digest has the passwords of the document. Each comparison costs as much as a sign-in. */
 async function holdsPasswords(digest: string, blueprint: Blueprint): Promise<boolean> {
@@ -180,9 +184,4 @@ async function holdsPasswords(digest: string, blueprint: Blueprint): Promise<boo
 
 function joined(passwords: readonly ConfiguredPassword[]): string {
   return JSON.stringify(passwords.map(({ username, password }) => [username, password]));
-}
-
-/** Names a document's row for its encryption, so that a ciphertext copied to another row does not open there. */
-function placeOf(customerId: number, revision: number): string {
-  return JSON.stringify(['blueprint', customerId, revision]);
 }

@@ -12,9 +12,9 @@ const MAX_COMPARED = 10;
 
 type DigestRow = Pick<AppliedBlueprint, (typeof DIGEST)[number]>;
 
-/** A digest's beginning, and the revision that limits the search. */
+/** The beginnings that a digest may have, and the revision that limits the search. */
 interface DigestBefore {
-  readonly digest: string;
+  readonly digests: readonly string[];
   readonly before: number;
 }
 
@@ -45,14 +45,15 @@ export class BlueprintsRepository {
   }
 
   /**
-   * Returns revisions before `before` whose digest has the same beginning, newest first. Limits their number, because
+   * Returns revisions before `before` whose digest has one of the beginnings, newest first. Limits their number, because
    * each comparison is expensive.
    */
   async listAlike(session: Session, customerId: number, alike: DigestBefore): Promise<DigestRow[]> {
+    const isAlike = alike.digests.map(() => 'digest = ? OR digest LIKE ?').join(' OR ');
     return session.query<DigestRow>(
       `SELECT ${BLUEPRINTS.columns(DIGEST)} FROM applied_blueprints
-         WHERE customer_id = ? AND revision < ? AND (digest = ? OR digest LIKE ?) ORDER BY revision DESC LIMIT ${MAX_COMPARED}`,
-      [customerId, alike.before, alike.digest, `${alike.digest} %`],
+         WHERE customer_id = ? AND revision < ? AND (${isAlike}) ORDER BY revision DESC LIMIT ${MAX_COMPARED}`,
+      [customerId, alike.before, ...alike.digests.flatMap((digest) => [digest, `${digest} %`])],
     );
   }
 

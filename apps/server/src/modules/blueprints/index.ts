@@ -1,4 +1,5 @@
 export { BlueprintQueue } from './blueprint-queue.js';
+export { SEALED_BLUEPRINTS } from './applied-blueprint.entity.js';
 export { BlueprintRefused } from './blueprint-refused.js';
 export { BlueprintStart } from './blueprint-start.js';
 export { BlueprintUnusable } from './blueprint-unusable.js';

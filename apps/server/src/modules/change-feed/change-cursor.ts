@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { Incarnations } from '../../incarnations/index.js';
-import { openCursor, SecretBox, sealCursor } from '../access/index.js';
+import { isCursorOfUnknownKey, openCursor, SecretBox, sealCursor } from '../access/index.js';
 import type { ChangePosition } from '../changes/index.js';
 
 /** Length of the longest position as JSON. */
@@ -30,9 +30,10 @@ export class ChangeCursors {
 
   /**
    * @throws ProtocolError VALUE_INVALID if the text is not the `next` of one of this customer's pages; PLACE_GONE if
-   *   it is of another incarnation (D-CHG-10)
+   *   it is of another incarnation, or of a key that the operator has replaced (D-CHG-10)
    */
   parse(customerId: number, text: string): ChangePosition {
+    if (isCursorOfUnknownKey(this.secretBox, text)) throw positionUnreadable();
     const opened = openCursor<[number, number, string?]>(this.secretBox, purposeOf(customerId), text);
     const [mark, number, incarnation = this.#ofEarlierReleases()] = opened;
     if (incarnation !== this.incarnation) throw positionLost();
@@ -55,6 +56,14 @@ export class ChangeCursors {
 export function positionLost(): ProtocolError {
   const detail =
     'is a place in changes that this database does not have: it was restored from a backup, is a copy, or has failed over. ' +
+    'Read again from the beginning, with "after" left out, and replace what you have kept.';
+  return ProtocolError.of('PLACE_GONE', detail, 'after');
+}
+
+/** Returns the refusal of a position that was sealed under a key which nobody has any more. */
+function positionUnreadable(): ProtocolError {
+  const detail =
+    'is a place in changes that can no longer be read, because the operator has replaced the key of the service. ' +
     'Read again from the beginning, with "after" left out, and replace what you have kept.';
   return ProtocolError.of('PLACE_GONE', detail, 'after');
 }

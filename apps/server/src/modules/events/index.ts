@@ -21,3 +21,5 @@ export type { CommittedWrite } from './sending/writes-with-events.js';
 export { EventConfigurationsService } from './subscriptions/event-configurations.js';
 export { EventTargets } from './subscriptions/event-targets.js';
 export { SubscriptionsService } from './subscriptions/subscriptions.service.js';
+export { SEALED_EVENT_CONFIGURATIONS } from './subscriptions/event-configuration.entity.js';
+export { SEALED_SUBSCRIPTIONS } from './subscriptions/temporary-subscription.entity.js';

@@ -3,6 +3,7 @@ import { Gauge, Counter, collectDefaultMetrics, Registry } from 'prom-client';
 import { Injectable } from '@nestjs/common';
 import { APPLICATION_OUTCOMES, ApplicationFeed } from '../applications/index.js';
 import { EventMetrics } from './event-metrics.js';
+import { KeyMetrics } from './key-metrics.js';
 
 type Delays = ReturnType<typeof monitorEventLoopDelay>;
 
@@ -82,12 +83,14 @@ export class Metrics {
 
   constructor(
     private readonly events: EventMetrics,
+    private readonly keys: KeyMetrics,
     applications: ApplicationMetrics,
   ) {
     collectDefaultMetrics({ register: this.#registry });
     for (const name of LEFT_OUT) this.#registry.removeSingleMetric(name);
     this.#eventLoop.register(this.#registry);
     events.register(this.#registry);
+    keys.register(this.#registry);
     applications.register(this.#registry);
   }
 
@@ -97,6 +100,7 @@ export class Metrics {
 
   async text(): Promise<string> {
     await this.events.refresh();
+    await this.keys.refresh();
     this.#eventLoop.refresh();
     return this.#registry.metrics();
   }

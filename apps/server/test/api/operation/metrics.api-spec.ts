@@ -187,7 +187,7 @@ describeOnEachDatabase('metrics (D-NET-20)', (createDatabase) => {
       for (const name of [String(CUSTOMER), 'a-board', 'a-hook', new URL(url).port])
         expect(text).not.toContain(`"${name}`);
       const labels = new Set([...text.matchAll(/talent_\w+\{(\w+)=/g)].map(([, label]) => label));
-      expect([...labels].toSorted()).toEqual(['le', 'outcome', 'reason', 'waiting']);
+      expect([...labels].toSorted()).toEqual(['key', 'le', 'outcome', 'reason', 'waiting']);
     });
   });
 });

@@ -3,7 +3,7 @@ import type { Blueprint, BlueprintEvent, BlueprintJobBoard } from '@talent-platf
 import { CustomerDocuments } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { SecretBox } from '../../access/index.js';
-import { EventConfiguration } from './event-configuration.entity.js';
+import { boundToCustomer, EventConfiguration } from './event-configuration.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
 /** The job boards and events of a blueprint. */
@@ -17,15 +17,11 @@ interface ConfiguredEvents {
 export class EventConfigurationsRepository extends CustomerDocuments<ConfiguredEvents, 'sealedParts'> {
   constructor(secretBox: SecretBox) {
     super(EventConfiguration, 'sealedParts', {
-      write: (parts, customerId) => secretBox.encrypt(JSON.stringify(parts), boundTo(customerId)),
-      read: (sealed, customerId) => JSON.parse(secretBox.decrypt(sealed, boundTo(customerId))) as ConfiguredEvents,
+      write: (parts, customerId) => secretBox.encrypt(JSON.stringify(parts), boundToCustomer(customerId)),
+      read: (sealed, customerId) =>
+        JSON.parse(secretBox.decrypt(sealed, boundToCustomer(customerId))) as ConfiguredEvents,
     });
   }
-}
-
-/** Returns the context of the encryption. A document that is copied to another customer's row cannot be decrypted. */
-function boundTo(customerId: number): string {
-  return JSON.stringify(['events', customerId]);
 }
 
 /** Stores the events and job boards of a blueprint, inside the unit of work that applies it (blueprint: events). */

@@ -6,7 +6,7 @@ import { SubscriptionState } from './subscription-state.entity.js';
 import type { PauseReason } from './subscription-state.entity.js';
 import { toTemporarySubscription } from './subscription.js';
 import type { Destination, Subscription } from './subscription.js';
-import { TemporarySubscription } from './temporary-subscription.entity.js';
+import { boundToSubscription, TemporarySubscription } from './temporary-subscription.entity.js';
 
 /** Names one subscription. */
 export type SubscriptionKey = Readonly<Pick<SubscriptionState, 'customerId' | 'subscription'>>;
@@ -109,7 +109,7 @@ export class SubscriptionsRepository {
     const rows = await session.query<TemporarySubscription>(sql, [customerId, now]);
     return rows.map(({ id, expiresAt, sealedSubscription }) => {
       const destination = JSON.parse(
-        this.secretBox.decrypt(sealedSubscription, boundTo(customerId, id)),
+        this.secretBox.decrypt(sealedSubscription, boundToSubscription(customerId, id)),
       ) as Destination;
       return { subscription: toTemporarySubscription(id, destination), expiresAt };
     });
@@ -125,7 +125,7 @@ export class SubscriptionsRepository {
     { customerId, id, expiresAt }: Omit<TemporarySubscription, 'sealedSubscription'>,
     destination: Destination,
   ): Promise<void> {
-    const sealedSubscription = this.secretBox.encrypt(JSON.stringify(destination), boundTo(customerId, id));
+    const sealedSubscription = this.secretBox.encrypt(JSON.stringify(destination), boundToSubscription(customerId, id));
     const row = { customerId, id, expiresAt, sealedSubscription };
     await session.query(TEMPORARIES.insert(), TEMPORARIES.valuesOf(row));
   }
@@ -169,9 +169,4 @@ export class SubscriptionsRepository {
     }
     return rows.length;
   }
-}
-
-/** Returns the context of the encryption. A value that is copied to another row cannot be decrypted. */
-function boundTo(customerId: number, id: string): string {
-  return JSON.stringify(['temporary-subscription', customerId, id]);
 }

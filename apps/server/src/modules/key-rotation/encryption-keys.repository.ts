@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { Table } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { EncryptionKey } from './encryption-key.entity.js';
+import type { KeyPurpose } from './encryption-key.entity.js';
+
+const KEYS = new Table(EncryptionKey);
+const OF_KEY = 'purpose = ? AND key_id = ?';
+
+/** Names one key. */
+export type KeyName = Readonly<Pick<EncryptionKey, 'purpose' | 'keyId'>>;
+
+@Injectable()
+export class EncryptionKeysRepository {
+  /** Lists the keys of a purpose, the newest first. */
+  async list(session: Session, purpose: KeyPurpose): Promise<EncryptionKey[]> {
+    return session.query(`SELECT ${KEYS.columns()} FROM encryption_keys WHERE purpose = ? ORDER BY number DESC`, [
+      purpose,
+    ]);
+  }
+
+  /** Adds a key as the newest one, unless another server has added it meanwhile. */
+  async add(session: Session, { purpose, keyId }: KeyName, now: number): Promise<void> {
+    await session.query(
+      `INSERT INTO encryption_keys (purpose, key_id, number, begun_at)
+         SELECT ?, ?, COALESCE(MAX(number), 0) + 1, CAST(? AS BIGINT) FROM encryption_keys WHERE purpose = ?
+       ON CONFLICT (purpose, key_id) DO NOTHING`,
+      [purpose, keyId, now, purpose],
+    );
+  }
+
+  /** Makes a known key the newest one. Everything is moved to it from now on. */
+  async makeNewest(session: Session, { purpose, keyId }: KeyName): Promise<void> {
+    await session.query(
+      `UPDATE encryption_keys SET retired_at = NULL,
+         number = 1 + (SELECT MAX(number) FROM encryption_keys AS others WHERE others.purpose = ?)
+       WHERE ${OF_KEY}
+         AND number < (SELECT MAX(number) FROM encryption_keys AS others WHERE others.purpose = ?)`,
+      [purpose, purpose, keyId, purpose],
+    );
+  }
+
+  /** Records that a server still writes under a key that is not the newest one. */
+  async noteUse(session: Session, { purpose, keyId }: KeyName, now: number): Promise<void> {
+    await session.query(`UPDATE encryption_keys SET used_at = ?, retired_at = NULL WHERE ${OF_KEY}`, [
+      now,
+      purpose,
+      keyId,
+    ]);
+  }
+
+  async noteLeft(session: Session, { purpose, keyId }: KeyName, leftCount: number): Promise<void> {
+    await session.query(`UPDATE encryption_keys SET left_count = ? WHERE ${OF_KEY}`, [leftCount, purpose, keyId]);
+  }
+
+  /**
+   * Retires a key under which nothing is left.
+   * @param usedBefore servers must not have used the key since then
+   * @returns whether the key was not retired before, and no server has used it
+   */
+  async retire(
+    session: Session,
+    { purpose, keyId }: KeyName,
+    { now, usedBefore, sealedDigestKey }: { now: number; usedBefore: number; sealedDigestKey: string | null },
+  ): Promise<boolean> {
+    const retired = await session.query(
+      `UPDATE encryption_keys SET retired_at = ?, sealed_digest_key = COALESCE(?, sealed_digest_key)
+         WHERE ${OF_KEY} AND retired_at IS NULL AND (used_at IS NULL OR used_at < ?) RETURNING key_id`,
+      [now, sealedDigestKey, purpose, keyId, usedBefore],
+    );
+    return retired.length > 0;
+  }
+
+  /**
+   * Lets a server move things to a key until a time, unless another server does.
+   * @returns whether the server may
+   */
+  async lease(
+    session: Session,
+    { purpose, keyId }: KeyName,
+    { mover, now, until }: { readonly mover: string; readonly now: number; readonly until: number },
+  ): Promise<boolean> {
+    const leased = await session.query(
+      `UPDATE encryption_keys SET mover = ?, mover_until = ?
+         WHERE ${OF_KEY} AND (mover IS NULL OR mover = ? OR mover_until < ?) RETURNING key_id`,
+      [mover, until, purpose, keyId, mover, now],
+    );
+    return leased.length > 0;
+  }
+
+  async release(session: Session, { purpose, keyId }: KeyName, mover: string): Promise<void> {
+    await session.query(`UPDATE encryption_keys SET mover = NULL, mover_until = NULL WHERE ${OF_KEY} AND mover = ?`, [
+      purpose,
+      keyId,
+      mover,
+    ]);
+  }
+}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { ConfigurationError } from '../../config/index.js';
+import { UnitOfWork } from '../../database/index.js';
+import { Clock } from '../../runtime/index.js';
+import { SecretBox } from '../access/index.js';
+import { placeOfDigestKey } from './encryption-key.entity.js';
+import type { EncryptionKey } from './encryption-key.entity.js';
+import { EncryptionKeysRepository } from './encryption-keys.repository.js';
+import { inWords } from './key-walk.js';
+import type { KeyWalk } from './key-walk.js';
+
+/**
+ * The task of a server with two keys.
+ * - `none`: it has one key, which is the newest.
+ * - `waiting`: nothing was ever written under the previous key. The other servers will write under it next.
+ * - `moving`: the previous key has written, and things may be left under it.
+ * - `finished`: nothing is left under the previous key.
+ * - `behind`: other servers write under a newer key. This server still writes under its own.
+ */
+export type RotationState = 'none' | 'waiting' | 'moving' | 'finished' | 'behind';
+
+/** Knows under which keys servers have written to the database, and so which keys a server must have. */
+@Injectable()
+export class KeyRegistry {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: EncryptionKeysRepository,
+    private readonly secretBox: SecretBox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Records the key of today, and recalls what retired keys have left.
+   * @throws ConfigurationError if something is encrypted under a key that this server does not have
+   */
+  async admit(walk: KeyWalk): Promise<void> {
+    const { keyId } = walk;
+    if (keyId === undefined) return;
+    const unused = await this.demand(walk);
+    for (const missing of unused) await this.#retireUnused(missing);
+    const known = await this.#list(walk);
+    if (known.some((key) => key.keyId === keyId)) return;
+    // Releases before this table wrote under one key. Only their data tells which key that was.
+    const earliest = known.length > 0 ? undefined : await walk.findEarliestKey();
+    await this.unitOfWork.write(async (session) => {
+      for (const id of [earliest ?? keyId, keyId])
+        await this.repository.add(session, { purpose: walk.purpose, keyId: id }, this.clock.now());
+    });
+  }
+
+  /**
+   * Recalls what retired keys have left, and records nothing.
+   * @returns keys that this server does not have, and that nothing is encrypted under
+   * @throws ConfigurationError as `admit`
+   */
+  async demand(walk: KeyWalk): Promise<EncryptionKey[]> {
+    const keys = await this.#list(walk);
+    const missing = missingAmong(keys, walk);
+    for (const { keyId } of missing) await this.#refuseIfUsed(walk, keyId);
+    if (walk.purpose === 'secret') this.secretBox.recallDigestKeys(keys.flatMap((key) => this.#digestKeyOf(key)));
+    return missing;
+  }
+
+  async stateOf(walk: KeyWalk): Promise<RotationState> {
+    const keys = await this.#list(walk);
+    const [newest] = keys.filter(isActive);
+    if (newest === undefined || walk.keyId === undefined) return 'none';
+    if (newest.keyId !== walk.keyId) return 'behind';
+    if (walk.previousKeyId === undefined) return 'none';
+    const previous = keys.find(({ keyId }) => keyId === walk.previousKeyId);
+    if (previous === undefined) return 'waiting';
+    return isActive(previous) ? 'moving' : 'finished';
+  }
+
+  /** Lists the keys under which servers may have written, the newest first. */
+  async listActive(walk: Pick<KeyWalk, 'purpose'>): Promise<EncryptionKey[]> {
+    return (await this.#list(walk)).filter(isActive);
+  }
+
+  #list({ purpose }: Pick<KeyWalk, 'purpose'>): Promise<EncryptionKey[]> {
+    return this.repository.list(this.unitOfWork.reader, purpose);
+  }
+
+  /** A database that holds nothing encrypted may begin again with another key. */
+  async #retireUnused(key: EncryptionKey): Promise<void> {
+    const now = this.clock.now();
+    const retirement = { now, usedBefore: now + 1, sealedDigestKey: null };
+    await this.unitOfWork.write((session) => this.repository.retire(session, key, retirement));
+  }
+
+  async #refuseIfUsed(walk: KeyWalk, keyId: string): Promise<void> {
+    const count = (await walk.count()).named.get(keyId) ?? 0;
+    if (count > 0) throw missingKey(walk, keyId, count);
+  }
+
+  #digestKeyOf({ purpose, keyId, sealedDigestKey }: EncryptionKey): string[] {
+    if (sealedDigestKey === null) return [];
+    const place = placeOfDigestKey(purpose, keyId);
+    return this.secretBox.opens(sealedDigestKey, place) ? [this.secretBox.decrypt(sealedDigestKey, place)] : [];
+  }
+}
+
+function isActive({ retiredAt }: EncryptionKey): boolean {
+  return retiredAt === null;
+}
+
+/** Returns the active keys that a server lacks. */
+export function missingAmong(keys: readonly EncryptionKey[], walk: KeyWalk): EncryptionKey[] {
+  return keys.filter((key) => isActive(key) && key.keyId !== walk.keyId && key.keyId !== walk.previousKeyId);
+}
+
+function missingKey(walk: KeyWalk, missing: string, count: number): ConfigurationError {
+  const { variable, keyId, previousKeyId } = walk;
+  const own = [keyId, previousKeyId].filter((id) => id !== undefined).join(' and ');
+  return new ConfigurationError(
+    `${variable}: ${inWords(walk, count)} ${count === 1 ? 'is' : 'are'} encrypted under the key with the id ${missing}, and this server has ${own} only. ` +
+      `Set ${variable}_PREVIOUS to that key, until "talent-server key status" counts nothing under it.`,
+  );
+}

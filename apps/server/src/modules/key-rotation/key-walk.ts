@@ -1,0 +1,51 @@
+import type { KeyPurpose } from './encryption-key.entity.js';
+
+/** The number of stored things, by the key that encrypted them. */
+export interface KeyCounts {
+  /** Counts by key id. */
+  readonly named: ReadonlyMap<string, number>;
+  /** Things that earlier releases encrypted, which did not record the key. */
+  readonly unnamed: number;
+  /** Things that are not encrypted. */
+  readonly plain: number;
+}
+
+/** The result of one step of a walk. */
+export interface WalkStep {
+  /** Things that were encrypted under the key of today. */
+  readonly moved: number;
+  /** Things that no known key opens, or that are missing. They stay as they are. */
+  readonly unreadable: number;
+  /** The walk has ended. The next step begins anew. */
+  readonly isEnd: boolean;
+}
+
+/** Walks over everything that the keys of one purpose have encrypted, and encrypts it under the key of today. */
+export interface KeyWalk {
+  readonly purpose: KeyPurpose;
+  /** The variable of the key, for messages. */
+  readonly variable: 'TALENT_SECRET_KEY' | 'TALENT_STORAGE_KEY';
+  /** The name of the things, for messages. */
+  readonly nouns: { readonly one: string; readonly many: string };
+  /** The id of the key of today. Undefined if nothing is encrypted. */
+  readonly keyId: string | undefined;
+  readonly previousKeyId: string | undefined;
+  /** The key of the digests of the previous key, encrypted for storing. Null if the key makes no digests. */
+  sealDigestKey(): string | null;
+  count(): Promise<KeyCounts>;
+  /** Returns which of the known keys encrypted what earlier releases wrote. Undefined if they wrote nothing. */
+  findEarliestKey(): Promise<string | undefined>;
+  step(): Promise<WalkStep>;
+}
+
+/** Returns a number with its noun: `1 text`, `2 texts`. */
+export function inWords({ nouns }: Pick<KeyWalk, 'nouns'>, count: number): string {
+  return `${count} ${count === 1 ? nouns.one : nouns.many}`;
+}
+
+/** Returns how many are not under a key. */
+export function countLeft({ named, unnamed, plain }: KeyCounts, keyId: string): number {
+  let left = unnamed + plain;
+  for (const [id, count] of named) if (id !== keyId) left += count;
+  return left;
+}

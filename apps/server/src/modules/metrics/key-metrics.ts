@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { Log, Notices } from '../../runtime/index.js';
+import { KeyFigures } from '../key-rotation/index.js';
+
+/** Measures how much is left to encrypt again while a key is replaced (D-SIG-11, D-FIL-8). */
+@Injectable()
+export class KeyMetrics {
+  readonly #remaining = new Gauge({
+    name: 'talent_key_rotation_remaining',
+    help:
+      'What is not encrypted under the newest key, by key: texts (secret) and contents of files (storage). ' +
+      'Counted while a key is replaced. Read from the database: the same on every node.',
+    labelNames: ['key'],
+    registers: [],
+  });
+  readonly #notices: Notices;
+
+  constructor(
+    private readonly figures: KeyFigures,
+    log: Log,
+  ) {
+    this.#notices = new Notices(log);
+  }
+
+  register(registry: Registry): void {
+    registry.registerMetric(this.#remaining);
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      for (const { purpose, left } of await this.figures.read()) this.#remaining.set({ key: purpose }, left);
+    } catch (error) {
+      this.#remaining.reset();
+      this.#notices.tell('Metrics of keys are left out, because the database cannot be read.', { why: String(error) });
+    }
+  }
+}

@@ -1,0 +1,313 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { Blueprint } from '@talent-platform/blueprint';
+import { ConfigurationError, keyIdOf } from '../../../src/config/index.js';
+import type { Configuration } from '../../../src/config/index.js';
+import { KeyRegistry, KeyRotation } from '../../../src/modules/key-rotation/index.js';
+import { SEALED_COLUMNS } from '../../../src/modules/key-rotation/sealed-texts.js';
+import type { Clock } from '../../../src/runtime/index.js';
+import { aBlueprint, SECRET } from '../../builders/blueprint.builder.js';
+import { ApiClient, codesOf } from '../../support/api-client.js';
+import { ChangesClient } from '../../support/changes-client.js';
+import { describeOnEachDatabase, describeOnPostgres } from '../../support/databases.js';
+import type { TestDatabase } from '../../support/databases.js';
+import { PlatformClient } from '../../support/platform-client.js';
+import { RecordingLog } from '../../support/recording-log.js';
+import { TestClock } from '../../support/test-clock.js';
+import { TestServer } from '../../support/test-server.js';
+import { until } from '../../support/until.js';
+
+const OLD = Buffer.alloc(32, 7);
+const NEW = Buffer.alloc(32, 8);
+const THIRD = Buffer.alloc(32, 9);
+const REMOVE = 'Nothing is left under TALENT_SECRET_KEY_PREVIOUS.';
+
+const EVENT = {
+  id: 'hired',
+  eventType: 'ApplicationCompletedEvent',
+  jobs: 'all',
+  url: 'https://partner.example/events',
+  auth: { type: 'basic', username: 'acme', password: 'password-of-a-partner' },
+} as const;
+const DOCUMENT = aBlueprint(1001, { events: [EVENT] });
+
+/** The number of texts that one key has encrypted, by their name. */
+async function countsUnder(server: TestServer, key: Buffer): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { name, table, column } of SEALED_COLUMNS) {
+    const [found] = await server.unitOfWork.reader.query<{ count: number }>(
+      `SELECT CAST(COUNT(*) AS INTEGER) AS count FROM ${table} WHERE ${column} LIKE ?`,
+      [`%:${keyIdOf(key)}`],
+    );
+    if (found && found.count > 0) counts[name] = found.count;
+  }
+  return counts;
+}
+
+async function stateOf(server: TestServer): Promise<string> {
+  const { app } = server.running;
+  const [walk] = app.get(KeyRotation).walks;
+  if (walk === undefined) throw new Error('Nothing is rotated.');
+  return app.get(KeyRegistry).stateOf(walk);
+}
+
+const TOKEN = 'a-token-of-this-spec';
+
+/** The number of texts that are left, as the metrics say. */
+async function remainingAt(server: TestServer): Promise<string | undefined> {
+  const { text } = await server.send({ path: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
+  return /^talent_key_rotation_remaining\{key="secret"\} (\d+)$/m.exec(text)?.[1];
+}
+
+const finished = (server: TestServer): Promise<string> =>
+  until(
+    () => stateOf(server),
+    (state) => state === 'finished',
+  );
+
+describeOnEachDatabase('a secret key that is replaced', (createDatabase) => {
+  let database: TestDatabase;
+  let folder: string;
+  let server: TestServer | undefined;
+  let log: RecordingLog;
+
+  const start = async (configuration: Partial<Configuration>, document: Blueprint = DOCUMENT): Promise<TestServer> => {
+    await server?.stop();
+    server = undefined;
+    log = new RecordingLog();
+    const blueprint = path.join(folder, 'blueprint.json');
+    await writeFile(blueprint, JSON.stringify(document));
+    server = await TestServer.start({ database, log, configuration: { blueprint, ...configuration } });
+    return server;
+  };
+
+  const refusalOf = async (configuration: Partial<Configuration>): Promise<string> => {
+    const error: unknown = await start(configuration).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return (error as ConfigurationError).message;
+  };
+
+  beforeEach(async () => {
+    database = await createDatabase();
+    folder = await mkdtemp(path.join(tmpdir(), 'talent-key-'));
+  });
+
+  afterEach(async () => {
+    await server?.stop();
+    server = undefined;
+    await database.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('leaves everything readable, and nothing under it once all is encrypted again (D-SIG-11)', async () => {
+    const before = await start({ secretKey: OLD });
+    const issued = (await new PlatformClient(before, 1001).send('POST', '/users/1001.user/secrets', { body: {} }))
+      .json as {
+      secret: string;
+    };
+    const next = await new ChangesClient(before, 1001).now();
+    const auth = { type: 'basic', username: 'acme', password: 'password-of-a-partner' };
+    const listening = { url: 'http://127.0.0.1:1/', auth };
+    expect((await new PlatformClient(before, 1001).send('POST', '/subscriptions', { body: listening })).status).toBe(
+      201,
+    );
+    const total = await countsUnder(before, OLD);
+    expect(total).toMatchObject({ 'signing secrets': 3, 'events and job boards': 1, 'applied blueprints': 1 });
+    expect(total).toMatchObject({ 'temporary subscriptions': 1 });
+
+    const during = await start({ secretKey: NEW, previousSecretKey: OLD, metricsToken: TOKEN });
+    await finished(during);
+    expect(await remainingAt(during)).toBe('0');
+    expect(await countsUnder(during, OLD)).toEqual({});
+    expect(await countsUnder(during, NEW)).toEqual({ ...total, 'keys of digests': 1 });
+    expect(log.text).toContain(REMOVE);
+    expect((await new ChangesClient(during, 1001).send(`?after=${next}`)).status).toBe(200);
+
+    const after = await start({ secretKey: NEW });
+    for (const secret of [SECRET, issued.secret]) {
+      const reply = await after.sendSigned('1001.user', secret, { path: '/customers/1001/people/999' });
+      expect(reply.status).toBe(404);
+    }
+    expect((await new PlatformClient(after, 1001).export()).events).toHaveLength(1);
+    expect(log.text).not.toContain('"level":50');
+    const late = await new ChangesClient(after, 1001).send(`?after=${next}`);
+    expect([late.status, codesOf(late)]).toEqual([410, [27]]);
+  });
+
+  it('is still known by the digests of blueprints, so that a start undoes nothing (D-PLT-3, D-PLT-25)', async () => {
+    const first = await start({ secretKey: OLD });
+    await new PlatformClient(first, 1001).apply({ ...DOCUMENT, users: DOCUMENT.users?.slice(0, 1) });
+    const isGone = async (): Promise<boolean> =>
+      server !== undefined && (await new ApiClient(server, 1001).get('/people/1')).status === 401;
+    await finished(await start({ secretKey: NEW, previousSecretKey: OLD }));
+    expect(await isGone()).toBe(true);
+    await finished(await start({ secretKey: THIRD, previousSecretKey: NEW }));
+    await start({ secretKey: THIRD });
+    expect(await isGone()).toBe(true);
+    const newer = { ...DOCUMENT, customer: { id: 1001, name: 'Newer' } };
+    await start({ secretKey: THIRD }, newer);
+    expect(await refusalOf({ secretKey: THIRD })).toMatch(/^TALENT_BLUEPRINT is an older file/);
+  });
+
+  it('is not enough while a text is under the other key, and neither is the new key', async () => {
+    const first = await start({ secretKey: OLD });
+    const [kept] = await first.unitOfWork.reader.query<{ secret: string }>(
+      "SELECT encrypted_secret AS secret FROM signing_secrets WHERE username = '1001.user'",
+    );
+    const during = await start({ secretKey: NEW, previousSecretKey: OLD });
+    await finished(during);
+    await during.unitOfWork.write(async (session) => {
+      const sql = "UPDATE signing_secrets SET encrypted_secret = ? WHERE username = '1001.user'";
+      await session.query(sql, [kept?.secret ?? '']);
+      await session.query('UPDATE encryption_keys SET retired_at = NULL');
+    });
+    expect(await refusalOf({ secretKey: NEW })).toBe(
+      `TALENT_SECRET_KEY: 1 text is encrypted under the key with the id ${keyIdOf(OLD)}, and this server has ${keyIdOf(NEW)} only. ` +
+        'Set TALENT_SECRET_KEY_PREVIOUS to that key, until "talent-server key status" counts nothing under it.',
+    );
+    expect(await refusalOf({ secretKey: OLD })).toContain(`under the key with the id ${keyIdOf(NEW)}`);
+    const third = await refusalOf({ secretKey: THIRD, previousSecretKey: Buffer.alloc(32, 10) });
+    expect(third).toMatch(/^TALENT_SECRET_KEY and TALENT_SECRET_KEY_PREVIOUS are not the key/);
+    for (const key of [OLD, NEW, THIRD]) expect(third).not.toContain(key.toString('base64'));
+    await finished(await start({ secretKey: NEW, previousSecretKey: OLD }));
+  });
+
+  it('is read with its successor before that has written anything, and nothing is said to be left over', async () => {
+    await start({ secretKey: OLD });
+    const waiting = await start({ secretKey: OLD, previousSecretKey: NEW });
+    expect(await stateOf(waiting)).toBe('waiting');
+    await until(
+      async () => log.text,
+      (text) => text.includes('has encrypted nothing so far'),
+    );
+    expect(await countsUnder(waiting, NEW)).toEqual({});
+    await finished(await start({ secretKey: NEW, previousSecretKey: OLD }));
+  });
+
+  it('is found out if an earlier release wrote everything, which recorded no key', async () => {
+    const first = await start({ secretKey: OLD });
+    await first.unitOfWork.write(async (session) => {
+      await session.query('DELETE FROM encryption_keys');
+      for (const { table, column } of SEALED_COLUMNS)
+        await session.query(`UPDATE ${table} SET ${column} = substr(${column}, 1, length(${column}) - 13)`);
+    });
+    const during = await start({ secretKey: NEW, previousSecretKey: OLD });
+    await finished(during);
+    expect(await countsUnder(during, OLD)).toEqual({});
+    await start({ secretKey: NEW });
+  });
+
+  it('holds up nothing by a text that no key opens', async () => {
+    const first = await start({ secretKey: OLD });
+    await first.unitOfWork.write((session) =>
+      session.query("UPDATE signing_secrets SET encrypted_secret = ? WHERE username = '1001.user'", [
+        `v1:${Buffer.alloc(60, 1).toString('base64url')}:${keyIdOf(OLD)}`,
+      ]),
+    );
+    const during = await start({ secretKey: NEW, previousSecretKey: OLD, metricsToken: TOKEN });
+    await finished(during);
+    expect(await remainingAt(during)).toBe('1');
+    expect(log.text).toContain('One of the signing secrets is damaged');
+    expect(log.text).toContain('"unreadable":1');
+    expect((await new ApiClient(await start({ secretKey: NEW }), 1001, '1001.admin').get('/people/1')).status).toBe(
+      200,
+    );
+  });
+
+  it('may be any other one if nothing is encrypted', async () => {
+    server = await TestServer.start({ database, configuration: { secretKey: OLD } });
+    await server.stop();
+    server = await TestServer.start({ database, configuration: { secretKey: NEW } });
+  });
+});
+
+describeOnPostgres('a secret key that is replaced on two servers', (createDatabase) => {
+  it('is replaced step by step, and each server reads what the other writes', async () => {
+    const database = await createDatabase();
+    const clock = new TestClock();
+    const logs = [new RecordingLog(), new RecordingLog()];
+    const servers: TestServer[] = [];
+    const start = async (index: number, keys: Partial<Configuration>): Promise<void> => {
+      await servers[index]?.stop();
+      const log = (logs[index] = new RecordingLog());
+      const options = { database, log, clock: clock as Clock, configuration: keys };
+      servers[index] = await TestServer.start({ ...options, blueprints: servers.length === 0 ? [DOCUMENT] : [] });
+    };
+    const at = (index: number): TestServer => {
+      const server = servers[index];
+      if (server === undefined) throw new Error(`There is no server ${index}.`);
+      return server;
+    };
+    /** A secret that one server issues, and both take. */
+    const issue = async (by: number): Promise<void> => {
+      const platform = new PlatformClient(at(by), 1001);
+      const { secret } = (await platform.send('POST', '/users/1001.user/secrets', { body: {} })).json as {
+        secret: string;
+      };
+      for (const server of servers) {
+        const request = { path: '/customers/1001/people/999' };
+        await until(
+          () => server.sendSigned('1001.user', secret, request),
+          ({ status }) => status === 404,
+        );
+      }
+    };
+    try {
+      await start(0, { secretKey: OLD });
+      await start(1, { secretKey: OLD });
+      for (const index of [0, 1]) await start(index, { secretKey: OLD, previousSecretKey: NEW });
+      await issue(0);
+      await start(0, { secretKey: NEW, previousSecretKey: OLD });
+      await issue(0);
+      await issue(1);
+      clock.advance(40_000);
+      await until(
+        async () => logs[1]?.text ?? '',
+        (text) => text.includes('under a newer key'),
+      );
+      clock.advance(40_000);
+      await until(
+        () => countsUnder(at(0), OLD),
+        (counts) => Object.keys(counts).length === 0,
+      );
+      expect(await stateOf(at(0))).toBe('moving');
+      expect(logs[0]?.text).not.toContain(REMOVE);
+      await start(1, { secretKey: NEW, previousSecretKey: OLD });
+      clock.advance(200_000);
+      await finished(at(0));
+      await until(
+        async () => `${logs[0]?.text}${logs[1]?.text}`,
+        (text) => text.includes(REMOVE),
+      );
+      for (const index of [0, 1]) await start(index, { secretKey: NEW });
+      await issue(1);
+    } finally {
+      for (const server of servers) await server.stop();
+      await database.remove();
+    }
+  });
+
+  it('is missed by a server that runs on without the new one, which says so', async () => {
+    const database = await createDatabase();
+    const clock = new TestClock();
+    const log = new RecordingLog();
+    const configuration = { secretKey: OLD };
+    const laggard = await TestServer.start({ database, log, clock, blueprints: [DOCUMENT], configuration });
+    const keys = { secretKey: NEW, previousSecretKey: OLD };
+    const server = await TestServer.start({ database, clock, configuration: keys });
+    try {
+      clock.advance(40_000);
+      await until(
+        async () => log.text,
+        (text) => text.includes('under a key that this server does not have'),
+      );
+      expect(log.text).toContain('Set TALENT_SECRET_KEY_PREVIOUS to that key');
+    } finally {
+      await laggard.stop();
+      await server.stop();
+      await database.remove();
+    }
+  });
+});
