@@ -109,7 +109,8 @@ function nonceOf({ index, isLast }: ChunkPosition): Buffer {
 /** A part of an encrypted content. */
 interface ChunksToOpen {
   readonly source: Readable;
-  readonly key: ContentKey;
+  /** The keys that the content may have. The first chunk tells which one it is. */
+  readonly keys: readonly ContentKey[];
   readonly name: string;
   readonly size: number;
   readonly wanted: ByteRange;
@@ -123,7 +124,7 @@ interface ChunksToOpen {
  */
 export async function* openedChunks({
   source,
-  key,
+  keys,
   name,
   size,
   wanted,
@@ -133,8 +134,10 @@ export async function* openedChunks({
   const last = lastChunkOf(size);
   let index = first;
   let left = wanted.end - wanted.start + 1;
+  let possible = keys;
   for await (const sealed of sealedChunks(source)) {
-    const chunk = opened(key, sealed, { index, isLast: index === last, name, owner });
+    possible = keysThatOpen(possible, sealed, { index, isLast: index === last });
+    const chunk = opened(possible[0], sealed, { index, isLast: index === last, name, owner });
     const from = index === first ? wanted.start % CHUNK_BYTES : 0;
     const part = chunk.subarray(from, from + left);
     index += 1;
@@ -144,8 +147,47 @@ export async function* openedChunks({
   if (left > 0) throw new ContentDamaged(name).of(owner);
 }
 
+/** An encrypted content with all its chunks. */
+interface WholeContent {
+  readonly source: Readable;
+  readonly keys: readonly ContentKey[];
+  readonly name: string;
+}
+
+/**
+ * Decrypts a whole content whose size is not known.
+ * @returns the plain chunks, each with the place of its key among `keys`
+ * @throws ContentDamaged
+ */
+export async function* openedWhole({
+  source,
+  keys,
+  name,
+}: WholeContent): AsyncGenerator<{ readonly chunk: Buffer; readonly keyIndex: number }> {
+  let possible = keys;
+  let index = 0;
+  let waiting: Buffer | undefined;
+  const openOne = (sealed: Buffer, isLast: boolean): { chunk: Buffer; keyIndex: number } => {
+    possible = keysThatOpen(possible, sealed, { index, isLast });
+    const chunk = opened(possible[0], sealed, { index, isLast, name, owner: undefined });
+    index += 1;
+    return { chunk, keyIndex: possible[0] === undefined ? -1 : keys.indexOf(possible[0]) };
+  };
+  for await (const sealed of sealedChunks(source)) {
+    if (waiting !== undefined) yield openOne(waiting, false);
+    waiting = sealed;
+  }
+  if (waiting === undefined) throw new ContentDamaged(name);
+  yield openOne(waiting, true);
+}
+
+/** Returns the key that opens a chunk, while several are possible. */
+function keysThatOpen(keys: readonly ContentKey[], sealed: Buffer, position: ChunkPosition): readonly ContentKey[] {
+  return keys.length > 1 ? keys.filter((key) => key.opens(sealed, position)) : keys;
+}
+
 function opened(
-  key: ContentKey,
+  key: ContentKey | undefined,
   sealed: Buffer,
   {
     name,
@@ -154,8 +196,9 @@ function opened(
   }: Pick<ChunksToOpen, 'name' | 'owner'> & { readonly index: number; readonly isLast: boolean },
 ): Buffer {
   try {
-    return key.open(sealed, position);
+    if (key !== undefined) return key.open(sealed, position);
   } catch {
-    throw new ContentDamaged(name).of(owner);
+    // The error says that the content is damaged. The cause tells nothing more.
   }
+  throw new ContentDamaged(name).of(owner);
 }

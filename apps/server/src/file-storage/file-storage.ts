@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ByteRange, ContentStore } from './content-store.js';
-import { chunksOf, openedChunks } from './content-key.js';
+import { chunksOf, openedChunks, openedWhole } from './content-key.js';
 import type { ExpectedNames } from './folder-store.js';
-import { KeyMarker, newCopy, StorageKeys } from './storage-keys.js';
+import { copyIn, KeyMarker, MARKER, newCopy, StorageKeys } from './storage-keys.js';
 import { StagedContent } from './staged-content.js';
 import { codeOf, ContentLost, StorageKeyRefused, StorageUnavailable } from './storage-failures.js';
 import type { ContentOwner, KeyFit } from './storage-failures.js';
@@ -87,9 +87,67 @@ export class FileStorage {
     return this.#begin();
   }
 
-  #begin(): Promise<StagedContent> {
-    const copy = newCopy();
-    return StagedContent.begin(path.join(this.#stagingFolder, copy), copy, this.#keys.keyOfCopy(copy));
+  #begin(copy = newCopy()): Promise<StagedContent> {
+    return StagedContent.begin(path.join(this.#stagingFolder, newCopy()), copy, this.#keys.keyOfCopy(copy));
+  }
+
+  /** The id of the key that encrypts. Undefined if contents are not encrypted. */
+  get keyId(): string | undefined {
+    return this.#keys.keyId;
+  }
+
+  get previousKeyId(): string | undefined {
+    return this.#keys.previousKeyId;
+  }
+
+  /** Returns the addresses that a content may have while a key is replaced, that of today first. */
+  addressesOf(customerId: number, sha256: string): string[] {
+    return this.#keys.addressesOf(customerId, sha256);
+  }
+
+  /** Returns the id of the key that the marker names. Undefined if there is no marker. @throws StorageUnavailable */
+  async keyIdOfMarker(): Promise<string | undefined> {
+    return new KeyMarker(this.#keys).keyIdOf(await this.#opened());
+  }
+
+  /** Makes the key of today the only one with which a server starts. @throws StorageUnavailable */
+  async renewMarker(): Promise<void> {
+    await mkdir(this.#stagingFolder, { recursive: true, mode: 0o700 });
+    const file = path.join(this.#stagingFolder, newCopy());
+    const marker = this.#keys.marker();
+    await writeFile(file, marker, { mode: 0o600, flag: 'wx', flush: true });
+    await (await this.#opened()).put(MARKER, { file, size: marker.length });
+  }
+
+  /**
+   * Encrypts a content again, under its own name and the key of today. Readers get the content before or after, and
+   * never a mixture. An interrupted call leaves the content as it was.
+   * @returns the SHA-256 of the plain content, in lower-case hex
+   * @throws StorageUnavailable, ContentMissing or ContentDamaged
+   */
+  async reencrypt(name: string): Promise<string> {
+    const [copy, keys] = [copyIn(name), this.#keys.keysOf(name)];
+    if (copy === undefined || keys === undefined) throw new TypeError(`${name} is not encrypted.`);
+    const source = await this.#readStored(name, undefined, undefined);
+    const staged = await this.#stageCopy(copy);
+    try {
+      let isOfToday = true;
+      for await (const { chunk, keyIndex } of openedWhole({ source, keys, name })) {
+        isOfToday &&= keyIndex === 0;
+        await staged.write(chunk);
+      }
+      const { sha256 } = await staged.end();
+      if (!isOfToday) await (await this.#opened()).put(name, { file: staged.file, size: staged.stored });
+      return sha256;
+    } finally {
+      source.destroy();
+      await staged.discard();
+    }
+  }
+
+  async #stageCopy(copy: string): Promise<StagedContent> {
+    await mkdir(this.#stagingFolder, { recursive: true, mode: 0o700 });
+    return this.#begin(copy);
   }
 
   /**
@@ -145,12 +203,12 @@ export class FileStorage {
    * @throws StorageUnavailable, ContentMissing or ContentDamaged. The stream fails with the same errors
    */
   async read({ name, size, owner }: StoredContent, range?: ByteRange): Promise<Readable> {
-    const key = this.#keys.keyOf(name);
-    if (key === undefined) return this.#readStored(name, owner, range);
+    const keys = this.#keys.keysOf(name);
+    if (keys === undefined) return this.#readStored(name, owner, range);
     const wanted = range ?? { start: 0, end: size - 1 };
     const { sealed, first } = chunksOf(wanted, size);
     const source = await this.#readStored(name, owner, sealed);
-    const chunks = openedChunks({ source, key, name, size, wanted, first, owner });
+    const chunks = openedChunks({ source, keys, name, size, wanted, first, owner });
     const opened = Readable.from(chunks, { objectMode: false });
     // Closes the source even if nobody began to read the stream.
     return opened.once('close', () => source.destroy());
@@ -263,10 +321,10 @@ const STAGING = '.staging';
  * bucket.
  */
 export function openFileStorage({
-  files: { storage, key },
+  files: { storage, key, previousKey },
   dataDir,
 }: Pick<Configuration, 'files' | 'dataDir'>): FileStorage {
-  const keys = new StorageKeys(key);
+  const keys = new StorageKeys(key, previousKey);
   if (storage.kind === 'folder') {
     const { folder } = storage;
     return new FileStorage({

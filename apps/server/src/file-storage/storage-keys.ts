@@ -1,3 +1,4 @@
+import { keyIdOf } from '../config/index.js';
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -23,15 +24,30 @@ const NAME = /^\d+\/([0-9a-f]{2})\/(\1[0-9a-f]{62})-([0-9a-f]{32})(?:\.sealed)?$
  * not encrypted.
  */
 export class StorageKeys {
-  readonly #addressKey: Buffer | undefined;
+  /** The keys of this server, that of today first. */
+  readonly #known: readonly Buffer[];
 
-  /** @param key 32 bytes; undefined if contents are not encrypted */
-  constructor(private readonly key: Buffer | undefined) {
-    this.#addressKey = key && Buffer.from(hkdfSync('sha256', key, '', 'talent file address', 32));
+  /**
+   * @param key 32 bytes; undefined if contents are not encrypted
+   * @param previousKey 32 bytes. Undefined if no key is being replaced
+   */
+  constructor(
+    private readonly key: Buffer | undefined,
+    private readonly previousKey?: Buffer,
+  ) {
+    this.#known = [key, previousKey].filter((known) => known !== undefined);
   }
 
   get encrypts(): boolean {
     return this.key !== undefined;
+  }
+
+  get keyId(): string | undefined {
+    return this.key && keyIdOf(this.key);
+  }
+
+  get previousKeyId(): string | undefined {
+    return this.previousKey && keyIdOf(this.previousKey);
   }
 
   /**
@@ -39,9 +55,15 @@ export class StorageKeys {
    * have the same content.
    */
   addressOf(customerId: number, sha256: string): string {
-    return this.#addressKey
-      ? createHmac('sha256', this.#addressKey).update(`${customerId}/${sha256}`).digest('hex')
-      : sha256;
+    return this.addressesOf(customerId, sha256)[0] ?? sha256;
+  }
+
+  /** Returns the addresses that a content may have, that of today first. */
+  addressesOf(customerId: number, sha256: string): string[] {
+    if (this.#known.length === 0) return [sha256];
+    return this.#known.map((key) =>
+      createHmac('sha256', addressKeyOf(key)).update(`${customerId}/${sha256}`).digest('hex'),
+    );
   }
 
   /** Returns a name that is used once. If a content was removed and comes again, it gets another name. */
@@ -49,41 +71,63 @@ export class StorageKeys {
     return `${customerId}/${address.slice(0, 2)}/${address}-${copy}${this.encrypts ? SEALED : ''}`;
   }
 
-  /** Returns the key of a content. Undefined if the content is not encrypted. */
-  keyOf(name: string): ContentKey | undefined {
+  /** Returns the keys that a content may have, that of today first. Undefined if the content is not encrypted. */
+  keysOf(name: string): ContentKey[] | undefined {
     if (!name.endsWith(SEALED)) return undefined;
-    const copy = NAME.exec(name)?.[3];
+    const copy = copyIn(name);
     if (copy === undefined || this.key === undefined)
       throw new TypeError(`${name} is encrypted, and TALENT_STORAGE_KEY is not set.`);
-    return this.keyOfCopy(copy);
+    return this.#known.map((key) => contentKeyOf(key, copy));
   }
 
   /** Returns a fixed text, sealed by the key. */
   marker(): Buffer {
-    return Buffer.concat(this.#markerKey().seal(MARKER_TEXT, MARKER_POSITION));
+    if (!this.key) throw new TypeError('There is no marker without a key.');
+    return markerOf(this.key);
+  }
+
+  /** Returns the id of the known key that sealed a marker. */
+  keyIdOfMarker(marker: Buffer): string | undefined {
+    const key = this.#known.find((known) => marker.equals(markerOf(known)));
+    return key && keyIdOf(key);
   }
 
   /** @param marker the stored marker. If it is undefined, because it was removed again, nothing fits */
   fitOfMarker(marker: Buffer | undefined): KeyFit {
     if (!this.key) return 'unset';
-    return marker?.equals(this.marker()) ? 'fits' : 'other';
+    return marker !== undefined && this.keyIdOfMarker(marker) !== undefined ? 'fits' : 'other';
   }
 
   /** @param chunk the first chunk of an encrypted content, which may also be its last chunk */
   fitOfContent(name: string, chunk: Buffer): KeyFit {
     if (!this.key) return 'unset';
-    const key = this.keyOf(name);
-    return key && [false, true].some((isLast) => key.opens(chunk, { index: 0, isLast })) ? 'fits' : 'other';
+    const keys = this.keysOf(name) ?? [];
+    const opens = (key: ContentKey): boolean => [false, true].some((isLast) => key.opens(chunk, { index: 0, isLast }));
+    return keys.some(opens) ? 'fits' : 'other';
   }
 
-  #markerKey(): ContentKey {
-    if (!this.key) throw new TypeError('There is no marker without a key.');
-    return new ContentKey(Buffer.from(hkdfSync('sha256', this.key, '', 'talent storage key check', 32)));
-  }
-
+  /** Returns the key under which a copy of a content is encrypted today. */
   keyOfCopy(copy: string): ContentKey | undefined {
-    return this.key && new ContentKey(Buffer.from(hkdfSync('sha256', this.key, copy, 'talent file content', 32)));
+    return this.key && contentKeyOf(this.key, copy);
   }
+}
+
+/** Returns the part of a name that tells a copy from all other copies. */
+export function copyIn(name: string): string | undefined {
+  return NAME.exec(name)?.[3];
+}
+
+function addressKeyOf(key: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', 'talent file address', 32));
+}
+
+function contentKeyOf(key: Buffer, copy: string): ContentKey {
+  return new ContentKey(Buffer.from(hkdfSync('sha256', key, copy, 'talent file content', 32)));
+}
+
+function markerOf(key: Buffer): Buffer {
+  const markerKey = new ContentKey(Buffer.from(hkdfSync('sha256', key, '', 'talent storage key check', 32)));
+  return Buffer.concat(markerKey.seal(MARKER_TEXT, MARKER_POSITION));
 }
 
 /** Returns a random name that tells a copy of a content from all other copies. */
@@ -92,7 +136,7 @@ export function newCopy(): string {
 }
 
 /** Begins with a dot. No name of a content does. */
-const MARKER = '.key-check';
+export const MARKER = '.key-check';
 const LOOKS = 10;
 const LOOK_MS = 100;
 
@@ -116,6 +160,12 @@ export class KeyMarker {
     await store.add(MARKER, this.keys.marker());
     // If several nodes start at once with different keys, the first key wins.
     return this.keys.fitOfMarker(await this.#marker(store));
+  }
+
+  /** Returns the id of the key that sealed the marker. Undefined if there is no marker, or of another key. */
+  async keyIdOf(store: ContentStore): Promise<string | undefined> {
+    const kept = await this.#marker(store);
+    return kept && this.keys.keyIdOfMarker(kept);
   }
 
   /**

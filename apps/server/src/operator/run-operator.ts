@@ -4,13 +4,21 @@ import type { Argv } from 'yargs';
 import { ConfigurationError } from '../config/index.js';
 import { customersCommands } from './customers.command.js';
 import { doctorCommand } from './doctor.command.js';
+import { keyCommands } from './key.command.js';
 import { migrateCommand } from './migrate.command.js';
 import { secretsCommands } from './secrets.command.js';
 import { usersCommands } from './users.command.js';
 import { CommandRefused, UsageError } from './operator-command.js';
 import type { OperatorContext, OperatorWork } from './operator-command.js';
 
-const COMMANDS = [migrateCommand, doctorCommand, customersCommands, usersCommands, secretsCommands];
+const COMMANDS = [
+  migrateCommand,
+  doctorCommand,
+  customersCommands,
+  usersCommands,
+  secretsCommands,
+  keyCommands,
+];
 
 const USAGE = `talent-server [command]
 

@@ -28,6 +28,7 @@ import { KindsOfActs1766200000000 } from './27-kinds-of-acts.js';
 import { PortalClaims1766300000000 } from './28-portal-claims.js';
 import { DisabledUsers1766400000000 } from './29-disabled-users.js';
 import { EncryptionKeys1766500000000 } from './30-encryption-keys.js';
+import { KeysOfContents1766600000000 } from './31-keys-of-contents.js';
 
 /** In the order of execution. Never edit a released migration. Add a new one instead. */
 export const MIGRATIONS = [
@@ -61,6 +62,7 @@ export const MIGRATIONS = [
   PortalClaims1766300000000,
   DisabledUsers1766400000000,
   EncryptionKeys1766500000000,
+  KeysOfContents1766600000000,
 ];
 
 /**

@@ -34,6 +34,10 @@ export class FileContent {
   @Column('bigint', { default: 0 })
   unnamedBytes!: number;
 
+  /** The id of the key that encrypted the content. Null if it is not encrypted, or an earlier release stored it. */
+  @Column('text', { nullable: true })
+  keyId!: string | null;
+
   /** 1 while the content is being removed from the storage. Nobody receives the content any more. */
   @Column('integer')
   isSwept!: number;

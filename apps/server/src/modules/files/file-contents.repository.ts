@@ -27,18 +27,58 @@ interface CustomerBytes {
   readonly bytes: number;
 }
 
+/** A content with its address and its key. */
+export type KeyedContent = Readonly<Pick<FileContent, 'customerId' | 'name' | 'address' | 'keyId' | 'isSwept'>>;
+
 /** A content with its unencrypted size. */
 type SizedContent = ContentKey & { readonly size: number };
 
 @Injectable()
 export class FileContentsRepository {
-  /** Finds a content with this address that a profile names. The content is completely stored. */
-  async findNamed(session: Session, customerId: number, address: string): Promise<string | undefined> {
+  /** Finds a content with one of these addresses that a profile names. The content is completely stored. */
+  async findNamed(session: Session, customerId: number, addresses: readonly string[]): Promise<string | undefined> {
     const [row] = await session.query<Pick<FileContent, 'name'>>(
-      `SELECT name FROM file_contents WHERE customer_id = ? AND address = ? AND named_by > 0 ORDER BY name LIMIT 1`,
-      [customerId, address],
+      `SELECT name FROM file_contents WHERE customer_id = ? AND address IN (${addresses.map(() => '?').join(', ')})
+         AND named_by > 0 ORDER BY name LIMIT 1`,
+      [customerId, ...addresses],
     );
     return row?.name;
+  }
+
+  /** Lists the next contents in the order of their keys. */
+  async listNext(session: Session, after: ContentKey | undefined, limit: number): Promise<KeyedContent[]> {
+    const from = after === undefined ? '' : 'WHERE (customer_id, name) > (?, ?)';
+    return session.query<KeyedContent>(
+      `SELECT ${CONTENTS.columns(['customerId', 'name', 'address', 'keyId', 'isSwept'])} FROM file_contents ${from}
+         ORDER BY customer_id, name LIMIT ${limit}`,
+      after === undefined ? [] : [after.customerId, after.name],
+    );
+  }
+
+  /**
+   * Records the key and the address of a content that was encrypted again. Its renditions follow it.
+   * @returns false if the content is being removed, or is gone
+   */
+  async rekey(
+    session: Session,
+    { customerId, name, address }: Pick<FileContent, 'customerId' | 'name' | 'address'>,
+    next: { readonly address: string; readonly keyId: string; readonly at: number },
+  ): Promise<boolean> {
+    const rekeyed = await session.query(
+      `UPDATE file_contents SET key_id = ?, address = ? WHERE ${OF_CONTENT} AND is_swept = 0 RETURNING name`,
+      [next.keyId, next.address, customerId, name],
+    );
+    if (rekeyed.length === 0) return false;
+    if (next.address === address) return true;
+    await session.query(
+      `UPDATE file_renditions SET address = ? WHERE customer_id = ? AND address = ? AND NOT EXISTS
+         (SELECT 1 FROM file_renditions AS others WHERE others.customer_id = file_renditions.customer_id
+            AND others.address = ? AND others.kind = file_renditions.kind AND others.extension = file_renditions.extension)`,
+      [next.address, customerId, address, next.address],
+    );
+    if (!(await this.isThere(session, customerId, address)))
+      await this.#removeRenditions(session, { customerId, address }, next.at);
+    return true;
   }
 
   /** Returns some encrypted contents of any customer. */
@@ -61,7 +101,7 @@ export class FileContentsRepository {
 
   async add(
     session: Session,
-    content: Pick<FileContent, 'customerId' | 'name' | 'address'>,
+    content: Pick<FileContent, 'customerId' | 'name' | 'address' | 'keyId'>,
     at: number,
   ): Promise<void> {
     const row = { ...content, namedBy: 0, unnamedSince: at, unnamedBytes: 0, isSwept: 0 };
@@ -177,9 +217,17 @@ export class FileContentsRepository {
       [customerId, name],
     );
     if (!gone || (await this.isThere(session, customerId, gone.address))) return;
+    await this.#removeRenditions(session, { customerId, address: gone.address }, at);
+  }
+
+  async #removeRenditions(
+    session: Session,
+    { customerId, address }: Pick<FileContent, 'customerId' | 'address'>,
+    at: number,
+  ): Promise<void> {
     const made = await session.query<{ name: string | null; size: number }>(
       `DELETE FROM file_renditions WHERE customer_id = ? AND address = ? RETURNING name, size`,
-      [customerId, gone.address],
+      [customerId, address],
     );
     // One by one, because several renditions may name the same content.
     for (const { name, size } of made) {

@@ -47,19 +47,20 @@ export class FileContents {
    * itself for ever.
    */
   keepMade(ctx: RequestContext, { staged, content }: Pick<UploadedFile, 'staged' | 'content'>): Promise<string> {
-    return this.#keep(ctx, staged, createHash('sha256').update(`made ${content.sha256}`).digest('hex'));
+    return this.#keep(ctx, staged, hashOfMade(content.sha256));
   }
 
   async #keep(ctx: RequestContext, staged: StagedContent, hash: string): Promise<string> {
     const { customerId } = ctx;
     const address = this.storage.addressOf(customerId, hash);
-    const known = await this.repository.findNamed(this.unitOfWork.reader, customerId, address);
+    const addresses = this.storage.addressesOf(customerId, hash);
+    const known = await this.repository.findNamed(this.unitOfWork.reader, customerId, addresses);
     // A lost content is stored again under another name.
     if (known !== undefined && (await this.storage.has(known))) return known;
     const name = this.storage.nameOf(customerId, address, staged);
     // The row comes first, so that the sweeper finds and removes the content if storing it fails.
     await this.writes.inUnit(ctx, (session) =>
-      this.repository.add(session, { customerId, name, address }, this.clock.now()),
+      this.repository.add(session, { customerId, name, address, keyId: this.storage.keyId ?? null }, this.clock.now()),
     );
     await this.storage.keep(name, staged);
     return name;
@@ -110,6 +111,14 @@ export class FileContents {
     return names.length;
   }
 
+  /** Returns the address that a content has now. While a key is replaced, there are two. */
+  async addressOf(customerId: number, hash: string): Promise<string> {
+    const addresses = this.storage.addressesOf(customerId, hash);
+    for (const address of addresses.slice(1))
+      if (await this.isThere(this.unitOfWork.reader, customerId, address)) return address;
+    return addresses[0] ?? hash;
+  }
+
   isThere(session: Session, customerId: number, address: string): Promise<boolean> {
     return this.repository.isThere(session, customerId, address);
   }
@@ -117,4 +126,9 @@ export class FileContents {
   read(content: StoredContent, range: ByteRange | undefined): Promise<Readable> {
     return this.storage.read(content, range);
   }
+}
+
+/** Returns the hash under which a rendition is kept, so that it never has the address of a file that is sent. */
+export function hashOfMade(sha256: string): string {
+  return createHash('sha256').update(`made ${sha256}`).digest('hex');
 }

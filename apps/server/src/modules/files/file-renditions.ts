@@ -60,7 +60,7 @@ export class FileRenditions {
   ) {}
 
   async find({ customerId }: RequestContext, rendition: RenditionOf): Promise<StoredRendition | undefined> {
-    const row = await this.repository.find(this.unitOfWork.reader, this.#keyOf(customerId, rendition));
+    const row = await this.repository.find(this.unitOfWork.reader, await this.#keyOf(customerId, rendition));
     if (!row) return undefined;
     const { name, size, failure, engines, madeBy, passedOver, madeAt } = row;
     return {
@@ -80,7 +80,7 @@ export class FileRenditions {
     { file, failure, engines, madeBy, passedOver }: NewRendition,
   ): Promise<StoredContent | undefined> {
     const content = file === undefined ? undefined : await this.#keepContent(ctx, file);
-    const key = this.#keyOf(ctx.customerId, rendition);
+    const key = await this.#keyOf(ctx.customerId, rendition);
     await this.writes.inUnit(ctx, async (session) => {
       // The source content may be gone by now. In that case nothing would ever remove this rendition.
       if (!(await this.contents.isThere(session, key.customerId, key.address))) return;
@@ -96,13 +96,13 @@ export class FileRenditions {
 
   /** Records which better engines failed. The earlier rendition stays. */
   async passOver(ctx: RequestContext, rendition: RenditionOf, passedOver: readonly string[]): Promise<void> {
-    const key = this.#keyOf(ctx.customerId, rendition);
+    const key = await this.#keyOf(ctx.customerId, rendition);
     await this.writes.inUnit(ctx, (session) => this.repository.passOver(session, key, passedOver.join('\n')));
   }
 
   /** Removes the earlier rendition, unless another rendition replaced it. */
   async forget(ctx: RequestContext, rendition: RenditionOf, { name, size }: StoredContent): Promise<void> {
-    const key = this.#keyOf(ctx.customerId, rendition);
+    const key = await this.#keyOf(ctx.customerId, rendition);
     await this.writes.inUnit(ctx, async (session) => {
       if ((await this.repository.remove(session, key, name)) > 0)
         await this.contents.exchange(session, ctx.customerId, [{ name, size, by: -1 }]);
@@ -120,8 +120,8 @@ export class FileRenditions {
     }
   }
 
-  #keyOf(customerId: number, { hash, kind, extension }: RenditionOf): RenditionKey {
-    return { customerId, address: this.storage.addressOf(customerId, hash), kind, extension };
+  async #keyOf(customerId: number, { hash, kind, extension }: RenditionOf): Promise<RenditionKey> {
+    return { customerId, address: await this.contents.addressOf(customerId, hash), kind, extension };
   }
 }
 

@@ -1,3 +1,4 @@
+export { ContentKeys } from './content-keys.js';
 export { contentTypeOf } from './content-type.js';
 export { charsetIn } from './content-type.js';
 export { FileContents } from './file-contents.js';

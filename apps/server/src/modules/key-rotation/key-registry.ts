@@ -65,6 +65,8 @@ export class KeyRegistry {
     const keys = await this.#list(walk);
     const [newest] = keys.filter(isActive);
     if (newest === undefined || walk.keyId === undefined) return 'none';
+    // No server has started with this key yet.
+    if (!keys.some(({ keyId }) => keyId === walk.keyId)) return walk.previousKeyId === undefined ? 'none' : 'moving';
     if (newest.keyId !== walk.keyId) return 'behind';
     if (walk.previousKeyId === undefined) return 'none';
     const previous = keys.find(({ keyId }) => keyId === walk.previousKeyId);

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
+import { StorageUnavailable } from '../../file-storage/index.js';
 import { Clock, Log, Sweeper } from '../../runtime/index.js';
 import { EncryptionKeysRepository } from './encryption-keys.repository.js';
 import type { KeyName } from './encryption-keys.repository.js';
@@ -10,6 +11,7 @@ import { KeyRegistry, missingAmong } from './key-registry.js';
 import { countLeft } from './key-walk.js';
 import type { KeyWalk } from './key-walk.js';
 import { SealedTexts } from './sealed-texts.js';
+import { StoredContents } from './stored-contents.js';
 
 const PACE = { intervalMs: 1000, maxUnits: Infinity };
 /** Every server looks this often whether there is something to move, or a key that it lacks. */
@@ -55,6 +57,16 @@ export interface Finished {
   readonly isRetired: boolean;
 }
 
+/** The walks of all keys. */
+@Injectable()
+export class KeyWalks {
+  readonly all: readonly KeyWalk[];
+
+  constructor(texts: SealedTexts, contents: StoredContents) {
+    this.all = [texts, contents];
+  }
+}
+
 /**
  * Moves everything that is encrypted to the key of today, in small steps beside the requests (D-SIG-11, D-FIL-8). One
  * server at a time works for each key. If it ends, another one continues, and nothing is lost or done twice.
@@ -70,10 +82,10 @@ export class KeyRotation extends Sweeper implements OnApplicationBootstrap, OnAp
     private readonly registry: KeyRegistry,
     private readonly clock: Clock,
     private readonly log: Log,
-    texts: SealedTexts,
+    walks: KeyWalks,
   ) {
     super(PACE);
-    this.#runs = [texts].map((walk) => ({ walk, nextAt: 0, pass: undefined, told: '' }));
+    this.#runs = walks.all.map((walk) => ({ walk, nextAt: 0, pass: undefined, told: '' }));
   }
 
   get walks(): readonly KeyWalk[] {
@@ -85,7 +97,15 @@ export class KeyRotation extends Sweeper implements OnApplicationBootstrap, OnAp
    * @throws ConfigurationError if something is encrypted under a key that this server does not have
    */
   async admit(): Promise<void> {
-    for (const { walk } of this.#runs) await this.registry.admit(walk);
+    for (const { walk } of this.#runs) {
+      try {
+        await this.registry.admit(walk);
+      } catch (error) {
+        // The storage is looked at again by `#begin`.
+        if (!(error instanceof StorageUnavailable)) throw error;
+        this.log.willRetry(`The key of ${walk.variable} could not be recorded`, error);
+      }
+    }
   }
 
   /**
@@ -167,6 +187,7 @@ export class KeyRotation extends Sweeper implements OnApplicationBootstrap, OnAp
   /** Begins a pass, if this server has something to move and no other server moves it. */
   async #begin(run: Run, key: KeyName): Promise<Pass | undefined> {
     const { walk } = run;
+    if ((await this.registry.listActive(walk)).length === 0) await this.registry.admit(walk);
     const state = await this.registry.stateOf(walk);
     await this.#tellState(run, state);
     if (state === 'behind')
@@ -216,6 +237,7 @@ export class KeyRotation extends Sweeper implements OnApplicationBootstrap, OnAp
     const now = this.clock.now();
     const others = (await this.registry.listActive(walk)).filter(({ keyId }) => keyId !== walk.keyId);
     const sealedDigestKey = walk.sealDigestKey();
+    if (others.length > 0) await walk.beforeRetirement();
     return this.unitOfWork.write(async (session) => {
       let areRetired = true;
       for (const other of others) {

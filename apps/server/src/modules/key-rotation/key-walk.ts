@@ -6,8 +6,6 @@ export interface KeyCounts {
   readonly named: ReadonlyMap<string, number>;
   /** Things that earlier releases encrypted, which did not record the key. */
   readonly unnamed: number;
-  /** Things that are not encrypted. */
-  readonly plain: number;
 }
 
 /** The result of one step of a walk. */
@@ -36,6 +34,8 @@ export interface KeyWalk {
   /** Returns which of the known keys encrypted what earlier releases wrote. Undefined if they wrote nothing. */
   findEarliestKey(): Promise<string | undefined>;
   step(): Promise<WalkStep>;
+  /** Runs once nothing is left under the previous key. */
+  beforeRetirement(): Promise<void>;
 }
 
 /** Returns a number with its noun: `1 text`, `2 texts`. */
@@ -44,8 +44,8 @@ export function inWords({ nouns }: Pick<KeyWalk, 'nouns'>, count: number): strin
 }
 
 /** Returns how many are not under a key. */
-export function countLeft({ named, unnamed, plain }: KeyCounts, keyId: string): number {
-  let left = unnamed + plain;
+export function countLeft({ named, unnamed }: KeyCounts, keyId: string): number {
+  let left = unnamed;
   for (const [id, count] of named) if (id !== keyId) left += count;
   return left;
 }

@@ -52,7 +52,11 @@ export class SealedTextsRepository {
     return rows[0];
   }
 
-  async save(session: Session, column: SealedColumn, key: RowKey, { text, digest }: StoredText): Promise<void> {
+  async save(
+    session: Session,
+    column: SealedColumn,
+    { key, text, digest }: StoredText & { readonly key: RowKey },
+  ): Promise<void> {
     const { table, column: name } = column;
     const set = column.digest === undefined ? '' : `, ${column.digest.column} = ?`;
     const values = column.digest === undefined ? [text] : [text, digest];

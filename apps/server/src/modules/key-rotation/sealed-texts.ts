@@ -75,7 +75,7 @@ export class SealedTexts implements KeyWalk {
         if (turn.isOver()) await turn.pass();
       }
     }
-    return { named, unnamed, plain: 0 };
+    return { named, unnamed };
   }
 
   async findEarliestKey(): Promise<string | undefined> {
@@ -87,6 +87,10 @@ export class SealedTexts implements KeyWalk {
       }
     }
     return undefined;
+  }
+
+  async beforeRetirement(): Promise<void> {
+    // Nothing to do, because texts name their keys.
   }
 
   async step(): Promise<WalkStep> {
@@ -119,7 +123,7 @@ export class SealedTexts implements KeyWalk {
     const again = this.#reencrypt(stored.text, column, key);
     if (again === undefined) return false;
     const digest = again.earlierKeyId === this.keyId ? stored.digest : this.#digestAgain(stored.digest, column);
-    await this.repository.save(session, column, key, { text: again.encrypted, digest });
+    await this.repository.save(session, column, { key, text: again.encrypted, digest });
     return true;
   }
 

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../database/index.js';
+import { ContentLost, FileStorage, SEALED } from '../../file-storage/index.js';
+import { Clock, Turn } from '../../runtime/index.js';
+import { FileContentsRepository } from './file-contents.repository.js';
+import type { ContentKey, KeyedContent } from './file-contents.repository.js';
+import { hashOfMade } from './file-contents.js';
+
+/** Number of rows that are read at once. */
+const ROWS_PER_READ = 500;
+/** Limit of contents of one step, because each may be large. */
+const CONTENTS_PER_STEP = 5;
+
+/** The number of contents by the key that encrypted them. */
+interface ContentCounts {
+  readonly named: ReadonlyMap<string, number>;
+  /** Encrypted contents of earlier releases, which recorded no key. */
+  readonly unnamed: number;
+}
+
+interface ContentStep {
+  readonly moved: number;
+  readonly unreadable: number;
+  readonly isEnd: boolean;
+}
+
+/** Encrypts the contents of files under the storage key of today (D-FIL-8). */
+@Injectable()
+export class ContentKeys {
+  #after: ContentKey | undefined;
+
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly repository: FileContentsRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Counts encrypted contents. */
+  async count(): Promise<ContentCounts> {
+    const turn = new Turn();
+    const named = new Map<string, number>();
+    let unnamed = 0;
+    for (let after: ContentKey | undefined; ;) {
+      const rows = await this.repository.listNext(this.unitOfWork.reader, after, ROWS_PER_READ);
+      for (const { name, keyId, isSwept } of rows) {
+        if (!name.endsWith(SEALED) || isSwept === 1) continue;
+        if (keyId === null) unnamed += 1;
+        else named.set(keyId, (named.get(keyId) ?? 0) + 1);
+      }
+      after = rows.at(-1);
+      if (rows.length < ROWS_PER_READ) return { named, unnamed };
+      if (turn.isOver()) await turn.pass();
+    }
+  }
+
+  /** Encrypts the next few contents again, one after the other. */
+  async step(): Promise<ContentStep> {
+    const rows = await this.repository.listNext(this.unitOfWork.reader, this.#after, ROWS_PER_READ);
+    let [moved, unreadable] = [0, 0];
+    for (const content of rows) {
+      if (moved + unreadable >= CONTENTS_PER_STEP) return { moved, unreadable, isEnd: false };
+      this.#after = content;
+      if (!content.name.endsWith(SEALED) || content.isSwept === 1 || content.keyId === this.storage.keyId) continue;
+      if (await this.#move(content)) moved += 1;
+      else unreadable += 1;
+    }
+    const isEnd = rows.length < ROWS_PER_READ;
+    if (isEnd) this.#after = undefined;
+    return { moved, unreadable, isEnd };
+  }
+
+  /** @returns false if the content is missing or damaged */
+  async #move(content: KeyedContent): Promise<boolean> {
+    const { name } = content;
+    try {
+      const sha256 = await this.storage.reencrypt(name);
+      const next = { address: this.#addressOf(content, sha256), keyId: this.storage.keyId ?? '', at: this.clock.now() };
+      const isThere = await this.unitOfWork.write((session) => this.repository.rekey(session, content, next));
+      // The content was removed meanwhile, and may have been stored again by this step.
+      if (!isThere) await this.storage.remove(name);
+      return true;
+    } catch (error) {
+      if (error instanceof ContentLost) return false;
+      throw error;
+    }
+  }
+
+  /** Returns the address of today: of a file that was sent, or of a rendition. */
+  #addressOf({ customerId, address }: KeyedContent, sha256: string): string {
+    const hash = [sha256, hashOfMade(sha256)].find((one) =>
+      this.storage.addressesOf(customerId, one).includes(address),
+    );
+    return hash === undefined ? address : this.storage.addressOf(customerId, hash);
+  }
+}

@@ -1,0 +1,114 @@
+import { inWords, KeyRegistry, KeyRotation } from '../modules/key-rotation/index.js';
+import type { KeyWalk, RotationState } from '../modules/key-rotation/index.js';
+import { withInstallation } from './open-installation.js';
+import type { Installation } from './open-installation.js';
+import { CommandRefused, defineCommand, defineGroup } from './operator-command.js';
+import { renderTable } from './text-table.js';
+
+const JSON_OPTION = { type: 'boolean', describe: 'print JSON' } as const;
+/** Progress is told each time that so many more are done. */
+const TOLD_EACH = 1000;
+
+/** The number of things that a key has encrypted. */
+interface UnderKey {
+  readonly variable: string;
+  /** Undefined for things that releases encrypted which recorded no key. */
+  readonly key: string | undefined;
+  readonly role: 'new' | 'previous' | 'unknown';
+  readonly count: number;
+}
+
+const statusCommand = defineCommand({
+  usage: 'status',
+  summary: 'count what is encrypted under which key, and say whether a previous key can be removed',
+  example: 'talent-server key status --json',
+  declare: (yargs) => yargs.option('json', JSON_OPTION),
+  run: ({ json }, context) =>
+    withInstallation(context, async ({ get }) => {
+      const found = await Promise.all(get(KeyRotation).walks.map((walk) => examine(walk, get)));
+      if (json) context.print(`${JSON.stringify(found, null, 2)}\n`);
+      else {
+        context.print(renderTable([HEADING, ...found.flatMap(({ keys }) => keys.map(toRow))]));
+        for (const { variable, state } of found) context.print(`${variable}: ${MEANINGS[state]}\n`);
+      }
+    }),
+});
+
+const HEADING = ['variable', 'key', 'is', 'count'];
+
+const MEANINGS: Readonly<Record<RotationState, string>> = {
+  none: 'no key is being replaced.',
+  waiting: 'nothing was written under the previous key so far.',
+  moving: 'the previous key is being replaced. Keep it, or run "talent-server key rotate".',
+  finished: 'nothing is left under the previous key. Remove its variable from all servers.',
+  behind: 'servers write under a newer key. Set the variable to that key.',
+};
+
+interface Examined {
+  readonly variable: string;
+  readonly state: RotationState;
+  readonly keys: readonly UnderKey[];
+}
+
+async function examine(walk: KeyWalk, get: Installation['get']): Promise<Examined> {
+  const { variable, keyId, previousKeyId } = walk;
+  const { named, unnamed } = await walk.count();
+  const ids = new Set([keyId, previousKeyId, ...named.keys()].filter((id) => id !== undefined));
+  const keys: UnderKey[] = [...ids].map((key) => ({
+    variable,
+    key,
+    role: roleOf(walk, key),
+    count: named.get(key) ?? 0,
+  }));
+  if (unnamed > 0) keys.push({ variable, key: undefined, role: 'unknown', count: unnamed });
+  return { variable, state: await get(KeyRegistry).stateOf(walk), keys };
+}
+
+function roleOf({ keyId, previousKeyId }: KeyWalk, key: string): UnderKey['role'] {
+  if (key === keyId) return 'new';
+  return key === previousKeyId ? 'previous' : 'unknown';
+}
+
+function toRow({ variable, key = 'not recorded', role, count }: UnderKey): string[] {
+  return [variable, key, role, String(count)];
+}
+
+const rotateCommand = defineCommand({
+  usage: 'rotate',
+  summary: 'encrypt everything under the new key now, with or without running servers',
+  example: 'talent-server key rotate',
+  declare: (yargs) => yargs,
+  run: (_options, context) =>
+    withInstallation(context, async ({ get }) => {
+      const rotation = get(KeyRotation);
+      for (const walk of rotation.walks) {
+        let told = 0;
+        const done = await rotation.finish(walk, ({ moved, left }) => {
+          if (moved < told + TOLD_EACH) return;
+          told = moved;
+          context.report(`${walk.variable}: ${inWords(walk, moved)} done, ${left} left.\n`);
+        });
+        context.print(`${walk.variable}: ${inWords(walk, done.moved)} encrypted again.\n`);
+        if (done.unreadable > 0) context.print(`${inWords(walk, done.unreadable)} ${stays(done.unreadable)}.\n`);
+        if (walk.previousKeyId !== undefined) {
+          if (!done.isRetired) throw stillUsed(walk.variable, done.left);
+          context.print(`Nothing is left under ${walk.variable}_PREVIOUS. Remove the variable from all servers.\n`);
+        }
+      }
+    }),
+});
+
+function stays(count: number): string {
+  return count === 1
+    ? 'stays as it is: it is damaged, missing or of a third key'
+    : 'stay as they are: they are damaged, missing or of a third key';
+}
+
+function stillUsed(variable: string, left: number): CommandRefused {
+  return new CommandRefused(
+    `${left} are left under ${variable}_PREVIOUS, or a server wrote under it within the last 90 s. ` +
+      `Start all servers with the new key as ${variable}, then run this again.`,
+  );
+}
+
+export const keyCommands = defineGroup('key', 'the keys that encrypt secrets', [statusCommand, rotateCommand]);

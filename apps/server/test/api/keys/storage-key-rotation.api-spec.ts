@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ConfigurationError, keyIdOf } from '../../../src/config/index.js';
+import type { StorageLocation } from '../../../src/config/index.js';
+import { KeyRegistry, KeyRotation } from '../../../src/modules/key-rotation/index.js';
+import { aBlueprint } from '../../builders/blueprint.builder.js';
+import { ApiClient } from '../../support/api-client.js';
+import { BucketServer } from '../../support/bucket-server.js';
+import { describeOnEachDatabase } from '../../support/databases.js';
+import { sendFile } from '../../support/multipart.js';
+import { runOperatorOn } from '../../support/operator.js';
+import { TestServer } from '../../support/test-server.js';
+import { until } from '../../support/until.js';
+
+const BLUEPRINT = aBlueprint(1001);
+const OLD = Buffer.alloc(32, 3);
+const NEW = Buffer.alloc(32, 4);
+const CONTENTS = ['', 'short', randomBytes(3 * 65_536 + 7).toString('base64')];
+
+interface StoredRow {
+  readonly name: string;
+  readonly address: string;
+  readonly keyId: string | null;
+}
+
+const rowsOf = (server: TestServer): Promise<StoredRow[]> =>
+  server.unitOfWork.reader.query('SELECT name, address, key_id AS "keyId" FROM file_contents ORDER BY name');
+
+async function stateOf({ running: { app } }: TestServer): Promise<string> {
+  const walk = app.get(KeyRotation).walks.find(({ purpose }) => purpose === 'storage');
+  if (walk === undefined) throw new Error('No contents are rotated.');
+  return app.get(KeyRegistry).stateOf(walk);
+}
+
+const finished = (server: TestServer): Promise<string> =>
+  until(
+    () => stateOf(server),
+    (state) => state === 'finished',
+  );
+
+async function keep(server: TestServer, content: string): Promise<string> {
+  const client = new ApiClient(server, 1001);
+  const field = `people/${await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' })}/fields/resume`;
+  expect((await sendFile(client, field, { content })).status).toBe(204);
+  return field;
+}
+
+async function contentsOf(server: TestServer, fields: readonly string[]): Promise<string[]> {
+  const client = new ApiClient(server, 1001);
+  const contents: string[] = [];
+  for (const field of fields) contents.push((await client.get(`/${field}/binary`)).text);
+  return contents;
+}
+
+describe.each(['folder', 's3'] as const)('a storage key that is replaced, in storage of kind %s', (kind) => {
+  describeOnEachDatabase('with files', (createDatabase) => {
+    it('leaves every file readable, and none under it once all are encrypted again (D-FIL-8)', async () => {
+      const database = await createDatabase();
+      const bucket = kind === 's3' ? await BucketServer.start() : undefined;
+      const folder = path.join(database.dataDir, 'files');
+      const storage: StorageLocation = bucket?.location ?? { kind: 'folder', folder };
+      const start = (key: Buffer, previousKey?: Buffer): Promise<TestServer> =>
+        TestServer.start({ database, blueprints: [BLUEPRINT], files: { storage, key, previousKey } });
+      try {
+        const before = await start(OLD);
+        const fields: string[] = [];
+        for (const content of CONTENTS) fields.push(await keep(before, content));
+        const rows = await rowsOf(before);
+        expect(rows.map(({ keyId }) => keyId)).toEqual(CONTENTS.map(() => keyIdOf(OLD)));
+        await before.stop();
+
+        const during = await start(NEW, OLD);
+        expect(await contentsOf(during, fields)).toEqual(CONTENTS);
+        await finished(during);
+        expect(await contentsOf(during, fields)).toEqual(CONTENTS);
+        const moved = await rowsOf(during);
+        expect(moved.map(({ name }) => name)).toEqual(rows.map(({ name }) => name));
+        expect(moved.map(({ keyId }) => keyId)).toEqual(CONTENTS.map(() => keyIdOf(NEW)));
+        for (const [index, { address }] of moved.entries()) expect(address).not.toBe(rows[index]?.address);
+        await during.stop();
+
+        const refused: unknown = await start(OLD).catch((error: unknown) => error);
+        expect(refused).toBeInstanceOf(ConfigurationError);
+        const after = await start(NEW);
+        expect(await contentsOf(after, fields)).toEqual(CONTENTS);
+        await keep(after, 'short');
+        expect(await rowsOf(after)).toHaveLength(CONTENTS.length);
+        await after.stop();
+      } finally {
+        await bucket?.stop();
+        await database.remove();
+      }
+    });
+  });
+});
+
+describeOnEachDatabase('talent-server key', (createDatabase) => {
+  it('counts what is under which key, and encrypts everything again at once (D-OPR-8)', async () => {
+    const database = await createDatabase();
+    const files = { key: OLD };
+    const server = await TestServer.start({ database, blueprints: [BLUEPRINT], files });
+    const field = await keep(server, 'kept');
+    const damaged = await keep(server, 'damaged');
+    await server.stop();
+
+    const env = {
+      TALENT_SECRET_KEY: Buffer.alloc(32, 8).toString('base64'),
+      TALENT_SECRET_KEY_PREVIOUS: Buffer.alloc(32, 7).toString('base64'),
+      TALENT_STORAGE_KEY: NEW.toString('base64'),
+      TALENT_STORAGE_KEY_PREVIOUS: OLD.toString('base64'),
+    };
+    const status = await runOperatorOn(database, ['key', 'status', '--json'], { env });
+    expect(status).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(status.stdout)).toEqual([
+      expect.objectContaining({ variable: 'TALENT_SECRET_KEY' }),
+      {
+        variable: 'TALENT_STORAGE_KEY',
+        state: expect.any(String),
+        keys: [
+          { variable: 'TALENT_STORAGE_KEY', key: keyIdOf(NEW), role: 'new', count: 0 },
+          { variable: 'TALENT_STORAGE_KEY', key: keyIdOf(OLD), role: 'previous', count: 2 },
+        ],
+      },
+    ]);
+    const rotated = await runOperatorOn(database, ['key', 'rotate'], { env });
+    expect(rotated).toMatchObject({ code: 0, stderr: '' });
+    expect(rotated.stdout).toContain('TALENT_STORAGE_KEY: 2 contents of files encrypted again.');
+    expect(rotated.stdout).toContain('Nothing is left under TALENT_SECRET_KEY_PREVIOUS.');
+    const table = (await runOperatorOn(database, ['key', 'status'], { env })).stdout;
+    expect(table).toMatch(/^TALENT_STORAGE_KEY +[0-9a-f]{12} +new +2$/m);
+    expect(table).toContain('TALENT_STORAGE_KEY: nothing is left under the previous key.');
+
+    const configuration = { secretKey: Buffer.alloc(32, 8) };
+    const again = await TestServer.start({ database, configuration, files: { key: NEW } });
+    expect(await contentsOf(again, [field, damaged])).toEqual(['kept', 'damaged']);
+    await again.stop();
+    await database.remove();
+  });
+
+  it('leaves a damaged content as it is, and says so (D-OPR-8)', async () => {
+    const database = await createDatabase();
+    const server = await TestServer.start({ database, blueprints: [BLUEPRINT], files: { key: OLD } });
+    await keep(server, 'kept');
+    const [row] = await rowsOf(server);
+    await writeFile(path.join(database.dataDir, 'files', row?.name ?? ''), createHash('sha256').update('x').digest());
+    await server.stop();
+    const env = { TALENT_STORAGE_KEY: NEW.toString('base64'), TALENT_STORAGE_KEY_PREVIOUS: OLD.toString('base64') };
+    const { code, stdout } = await runOperatorOn(database, ['key', 'rotate'], { env });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('1 content stays as it is') });
+    await database.remove();
+  });
+});
