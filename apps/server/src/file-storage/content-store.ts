@@ -18,6 +18,14 @@ export interface StagedFile {
   readonly size: number;
 }
 
+/** Something in the store, which may be a content. */
+export interface ListedObject {
+  readonly name: string;
+  readonly bytes: number;
+  /** Milliseconds since 1970. */
+  readonly modifiedAt: number;
+}
+
 /**
  * Stores contents by name. Each name is used once, so that no content is ever overwritten. Names are `<customer>/<two
  * letters>/<rest>`. Throws StorageUnavailable if the store is not available now.
@@ -35,6 +43,8 @@ export interface ContentStore {
   /** Removes a content. Succeeds even if the content is missing. */
   remove(name: string): Promise<void>;
   has(name: string): Promise<boolean>;
+  /** Lists everything in the folders of customers, in parts, so that the list never is in memory as a whole. */
+  list(): AsyncIterable<ListedObject>;
   /** Creates the folder of contents if it is missing and can be created. */
   makeReady(): Promise<void>;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { ByteRange, ContentStore } from './content-store.js';
+import type { ByteRange, ContentStore, ListedObject } from './content-store.js';
 import { chunksOf, openedChunks, openedWhole } from './content-key.js';
 import type { ExpectedNames } from './folder-store.js';
 import { copyIn, KeyMarker, MARKER, newCopy, StorageKeys } from './storage-keys.js';
@@ -143,6 +143,25 @@ export class FileStorage {
       source.destroy();
       await staged.discard();
     }
+  }
+
+  /** Lists all contents of the storage, also those that no row names. @throws StorageUnavailable */
+  async *list(): AsyncGenerator<ListedObject> {
+    for await (const object of (await this.#opened()).list()) if (copyIn(object.name) !== undefined) yield object;
+  }
+
+  /**
+   * Reads a whole content, whose size is not known.
+   * @returns the SHA-256 of the plain content, in lower-case hex
+   * @throws StorageUnavailable, ContentMissing or ContentDamaged
+   */
+  async hashOf(name: string): Promise<string> {
+    const keys = this.#keys.keysOf(name);
+    const source = await this.#readStored(name, undefined, undefined);
+    const hash = createHash('sha256');
+    if (keys === undefined) for await (const piece of source as AsyncIterable<Buffer>) hash.update(piece);
+    else for await (const { chunk } of openedWhole({ source, keys, name })) hash.update(chunk);
+    return hash.digest('hex');
   }
 
   async #stageCopy(copy: string): Promise<StagedContent> {

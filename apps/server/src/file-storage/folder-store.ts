@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, open as openWithCallback } from 'node:fs';
-import { link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { ByteRange, ContentStore, StagedFile } from './content-store.js';
+import type { ByteRange, ContentStore, ListedObject, StagedFile } from './content-store.js';
 import { codeOf, ContentMissing, StorageUnavailable, StorageUnmounted } from './storage-failures.js';
 
 /** Returns names of some contents that must exist, because profiles name them. */
@@ -89,6 +89,20 @@ export class FolderStore implements ContentStore {
     }
   }
 
+  async *list(): AsyncGenerator<ListedObject> {
+    for (const customer of await namesIn(this.folder)) {
+      if (!/^\d+$/.test(customer)) continue;
+      for (const part of await namesIn(path.join(this.folder, customer))) {
+        for (const rest of await namesIn(path.join(this.folder, customer, part))) {
+          const name = `${customer}/${part}/${rest}`;
+          // A content may be removed meanwhile.
+          const found = await stat(this.#pathOf(name)).catch(() => undefined);
+          if (found?.isFile()) yield { name, bytes: found.size, modifiedAt: found.mtimeMs };
+        }
+      }
+    }
+  }
+
   /**
    * Creates a missing folder. Exception: if its file system is missing too, it throws. Files would then go to another
    * disk, and would be hidden after the right disk is mounted again (D-PLT-23).
@@ -133,6 +147,16 @@ export class FolderStore implements ContentStore {
     if (first === undefined) return;
     for (let made = folder; made.length >= first.length; made = path.dirname(made))
       await syncFolder(path.dirname(made));
+  }
+}
+
+/** Returns the names in a folder. None if it is not a folder. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).toSorted();
+  } catch (cause) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(cause))) return [];
+    throw new StorageUnavailable('The files could not be listed', cause);
   }
 }
 

@@ -1,5 +1,5 @@
 export { lengthOf } from './content-store.js';
-export type { ByteRange } from './content-store.js';
+export type { ByteRange, ListedObject } from './content-store.js';
 export { FileStorage, openFileStorage, openMemoryStorage } from './file-storage.js';
 export type { StoredContent, StorageState } from './file-storage.js';
 export { MemoryStore } from './memory-store.js';

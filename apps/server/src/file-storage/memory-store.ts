@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { ByteRange, ContentStore, StagedFile } from './content-store.js';
+import type { ByteRange, ContentStore, ListedObject, StagedFile } from './content-store.js';
 import { ContentMissing } from './storage-failures.js';
 
 /** All contents of a store, by name. No content is ever changed, so a copy of the map is a copy of the store. */
@@ -31,6 +31,10 @@ export class MemoryStore implements ContentStore {
 
   async has(name: string): Promise<boolean> {
     return this.#contents.has(name);
+  }
+
+  async *list(): AsyncGenerator<ListedObject> {
+    for (const [name, { length }] of this.#contents) yield { name, bytes: length, modifiedAt: 0 };
   }
 
   async makeReady(): Promise<void> {

@@ -7,6 +7,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   AbortMultipartUploadCommand,
@@ -16,7 +17,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { CompletedPart } from '@aws-sdk/client-s3';
 import type { S3Location } from '../config/index.js';
-import type { ByteRange, ContentStore, StagedFile } from './content-store.js';
+import type { ByteRange, ContentStore, ListedObject, StagedFile } from './content-store.js';
 import { codeOf, ContentMissing, StorageUnavailable } from './storage-failures.js';
 import { lengthOf } from './content-store.js';
 
@@ -114,6 +115,22 @@ export class S3Store implements ContentStore {
     } catch (cause) {
       if (ABSENT.has(codeOf(cause))) return false;
       throw new StorageUnavailable('The bucket could not be searched for a file', cause);
+    }
+  }
+
+  async *list(): AsyncGenerator<ListedObject> {
+    const { bucket, prefix } = this.location;
+    for (let after: string | undefined; ;) {
+      const page = await this.#client
+        .send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, StartAfter: after }))
+        .catch((cause: unknown) => {
+          throw new StorageUnavailable('The files in the bucket could not be listed', cause);
+        });
+      for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
+        after = Key;
+        yield { name: Key.slice(prefix.length), bytes: Size, modifiedAt: LastModified?.getTime() ?? 0 };
+      }
+      if (page.IsTruncated !== true) return;
     }
   }
 

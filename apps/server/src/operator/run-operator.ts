@@ -7,6 +7,7 @@ import { doctorCommand } from './doctor.command.js';
 import { keyCommands } from './key.command.js';
 import { migrateCommand } from './migrate.command.js';
 import { secretsCommands } from './secrets.command.js';
+import { storageCommands } from './storage.command.js';
 import { usersCommands } from './users.command.js';
 import { CommandRefused, UsageError } from './operator-command.js';
 import type { OperatorContext, OperatorWork } from './operator-command.js';
@@ -18,6 +19,7 @@ const COMMANDS = [
   usersCommands,
   secretsCommands,
   keyCommands,
+  storageCommands,
 ];
 
 const USAGE = `talent-server [command]

@@ -28,7 +28,9 @@ interface CustomerBytes {
 }
 
 /** A content with its address and its key. */
-export type KeyedContent = Readonly<Pick<FileContent, 'customerId' | 'name' | 'address' | 'keyId' | 'isSwept'>>;
+export type KeyedContent = Readonly<
+  Pick<FileContent, 'customerId' | 'name' | 'address' | 'keyId' | 'isSwept' | 'namedBy'>
+>;
 
 /** A content with its unencrypted size. */
 type SizedContent = ContentKey & { readonly size: number };
@@ -45,11 +47,20 @@ export class FileContentsRepository {
     return row?.name;
   }
 
+  /** Returns which of these names have a row. */
+  async listKnown(session: Session, names: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await session.query<Pick<FileContent, 'name'>>(
+      `SELECT name FROM file_contents WHERE (customer_id, name) IN (${names.map(() => '(CAST(? AS BIGINT), ?)').join(', ')})`,
+      names.flatMap((name) => [Number(name.split('/')[0]), name]),
+    );
+    return new Set(rows.map(({ name }) => name));
+  }
+
   /** Lists the next contents in the order of their keys. */
   async listNext(session: Session, after: ContentKey | undefined, limit: number): Promise<KeyedContent[]> {
     const from = after === undefined ? '' : 'WHERE (customer_id, name) > (?, ?)';
     return session.query<KeyedContent>(
-      `SELECT ${CONTENTS.columns(['customerId', 'name', 'address', 'keyId', 'isSwept'])} FROM file_contents ${from}
+      `SELECT ${CONTENTS.columns(['customerId', 'name', 'address', 'keyId', 'isSwept', 'namedBy'])} FROM file_contents ${from}
          ORDER BY customer_id, name LIMIT ${limit}`,
       after === undefined ? [] : [after.customerId, after.name],
     );

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContentCheck } from './content-check.js';
 import { ContentKeys } from './content-keys.js';
 import { FileContents } from './file-contents.js';
 import { FileContentsRepository } from './file-contents.repository.js';
@@ -8,6 +9,7 @@ import { UnnamedContents } from './unnamed-contents.js';
 
 @Module({
   providers: [
+    ContentCheck,
     ContentKeys,
     FileContents,
     FileContentsRepository,
@@ -15,6 +17,6 @@ import { UnnamedContents } from './unnamed-contents.js';
     FileRenditionsRepository,
     UnnamedContents,
   ],
-  exports: [ContentKeys, FileContents, FileRenditions],
+  exports: [ContentCheck, ContentKeys, FileContents, FileRenditions],
 })
 export class FilesModule {}

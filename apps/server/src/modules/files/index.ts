@@ -1,3 +1,5 @@
+export { ContentCheck } from './content-check.js';
+export type { ContentFinding } from './content-check.js';
 export { ContentKeys } from './content-keys.js';
 export { contentTypeOf } from './content-type.js';
 export { charsetIn } from './content-type.js';
