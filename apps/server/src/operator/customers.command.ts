@@ -190,6 +190,7 @@ function goOn(id: number): string {
   return `Run "talent-server customers remove ${id} --yes" to its end.`;
 }
 
+/** The customers of an installation, beside running servers (D-OPR-6, D-OPR-7). */
 export const customersCommands = defineGroup('customers', 'list, add, export or remove customers', [
   listCommand,
   addCommand,

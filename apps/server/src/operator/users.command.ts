@@ -118,6 +118,7 @@ function defineSwitch(
   });
 }
 
+/** The users of a customer, as over the platform API (D-OPR-5). */
 export const usersCommands = defineGroup('users', 'list, add, disable and enable users, and set their passwords', [
   listUsersCommand,
   addUserCommand,
