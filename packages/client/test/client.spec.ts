@@ -326,6 +326,24 @@ describe('the platform API and schemas', () => {
     expect((await client.platform.documentEngines()).length).toBeGreaterThan(3);
   });
 
+  it('adds, changes and lists users (D-SIG-22)', async () => {
+    const { platform } = client;
+    const user = { username: 'demo.added', name: 'Ada Byron', group: 'partners' };
+    expect(await platform.addUser(user)).toMatchObject({ ...user, active: true, hasPassword: false, secrets: 0 });
+    expect(await refusalOf(platform.addUser(user))).toMatchObject({ status: 409, code: 'CONFLICT' });
+    const password = 'the-password-of-ada';
+    await platform.setPassword(user.username, { password });
+    const credentials = { user: user.username, password };
+    const added = createClient({ baseUrl: server.baseUrl, customerId: 1001, credentials });
+    expect(await added.people.get(4)).toBeDefined();
+    expect(await platform.changeUser(user.username, { active: false })).toMatchObject({ active: false });
+    expect(await refusalOf(added.people.get(4))).toMatchObject({ status: 401 });
+    const users = new Map((await all(platform.users({ size: 2 }))).map((each) => [each.username, each]));
+    expect(users.get('demo.integration')).toMatchObject({ active: true });
+    expect(users.get('demo.added')).toMatchObject({ hasPassword: true, lastPasswordSignIn: expect.any(String) });
+    expect(await platform.secrets('demo.partner')).toMatchObject([{ id: 'k1', created: expect.any(String) }]);
+  });
+
   it('issues and ends signing secrets', async () => {
     const { id, secret } = await client.platform.issueSecret('demo.partner', { overlapHours: 1 });
     const partner = createClient({

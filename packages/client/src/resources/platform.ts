@@ -12,7 +12,11 @@ import type {
   DeliveryStatus,
   DocumentEngine,
   IssuedSecret,
+  NewPlatformUser,
   PingResult,
+  PlatformSecret,
+  PlatformUser,
+  PlatformUserChanges,
   Redelivery,
   RedeliveryResult,
   Subscription,
@@ -93,6 +97,32 @@ export interface Platform {
   audit(options?: AuditOptions): AsyncGenerator<AuditRecord, void, undefined>;
 
   /**
+   * Iterates over the users whom the blueprint names, by name.
+   *
+   * @example
+   * for await (const { username, active, lastSignIn } of client.platform.users()) print(username, active, lastSignIn);
+   * @see D-SIG-22
+   */
+  users(options?: PageOptions): AsyncGenerator<PlatformUser, void, undefined>;
+
+  /**
+   * Adds a user, with a person profile. Without a password it only signs: see `issueSecret`.
+   *
+   * @throws ServiceError CONFLICT if there is such a user; VALUE_INVALID with every problem.
+   * @see D-SIG-22
+   */
+  addUser(user: NewPlatformUser, options?: WriteOptions): Call<PlatformUser>;
+
+  /** Changes the name or group of a user. `active: false` disables it, and `true` enables it again as before. */
+  changeUser(user: string, changes: PlatformUserChanges, options?: WriteOptions): Call<PlatformUser>;
+
+  /** Gives a user another password. */
+  setPassword(user: string, credential: { readonly password: string }, options?: WriteOptions): Call<void>;
+
+  /** Lists the signing secrets of a user, the newest first, without their texts. */
+  secrets(user: string, options?: CallOptions): Call<readonly PlatformSecret[]>;
+
+  /**
    * Issues the next signing secret of a user. The newest live one ends after the overlap, older ones at once. It is never
    * repeated if it may have been done, because the secret is shown once.
    *
@@ -148,6 +178,11 @@ export const PLATFORM: Methods<Platform> = {
   blueprintRevisions: readList('GET platform/blueprint/revisions', 'revisions'),
   why: method('GET platform/why?user={question.user}&profile={question.profile}&field={question.field}'),
   audit: items('GET platform/audit?profile&kind&user&after&size', 'records'),
+  users: items('GET platform/users?after&size', 'users'),
+  addUser: updateJson('POST platform/users {user}'),
+  changeUser: updateJson('PATCH platform/users/{user} {changes}'),
+  setPassword: update('PUT platform/users/{user}/password {credential}'),
+  secrets: readList('GET platform/users/{user}/secrets', 'secrets'),
   issueSecret: (context, ...[user, options]) => {
     const jsonOf = () => ({ overlapHours: options?.overlapHours });
     return updateJson('POST platform/users/{user}/secrets', { jsonOf })(context, user, options);

@@ -78,6 +78,49 @@ export interface AuditRecord {
   readonly source?: string;
 }
 
+/** A user of the customer (D-SIG-22). Times are ISO 8601, UTC. */
+export interface PlatformUser {
+  readonly username: string;
+  readonly name: string;
+  readonly group: string;
+  /** The user's own person profile. */
+  readonly person: { readonly id: number };
+  /** False: cannot sign in, and keeps password and secrets. */
+  readonly active: boolean;
+  readonly hasPassword: boolean;
+  /** The number of live signing secrets. */
+  readonly secrets: number;
+  /** The last request by any credential, up to five minutes behind. */
+  readonly lastSignIn?: string;
+  readonly lastPasswordSignIn?: string;
+}
+
+/** A user to add. */
+export interface NewPlatformUser {
+  readonly username: string;
+  readonly name: string;
+  readonly group: string;
+  /** Left out: the user only signs. */
+  readonly password?: string | undefined;
+}
+
+/** The changes of a user. A member that is left out stays. */
+export interface PlatformUserChanges {
+  readonly name?: string | undefined;
+  readonly group?: string | undefined;
+  readonly active?: boolean | undefined;
+}
+
+/** A signing secret without its text (D-SIG-22). */
+export interface PlatformSecret {
+  readonly id: string;
+  readonly created: string;
+  /** Left out: the secret has no end. */
+  readonly expires?: string;
+  /** Left out: it was never used. */
+  readonly lastUsed?: string;
+}
+
 /** A signing secret, shown this once (D-SIG-8). */
 export interface IssuedSecret {
   readonly id: string;
