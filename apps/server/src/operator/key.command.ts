@@ -111,4 +111,5 @@ function stillUsed(variable: string, left: number): CommandRefused {
   );
 }
 
+/** The keys of an installation (D-OPR-8). */
 export const keyCommands = defineGroup('key', 'the keys that encrypt secrets', [statusCommand, rotateCommand]);
