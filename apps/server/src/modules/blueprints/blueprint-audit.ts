@@ -7,7 +7,7 @@ export interface BlueprintOrigin {
   readonly transactionId: string;
   /** The name of the file that a start reads. */
   readonly source?: string | undefined;
-  /** Who acts, if that is neither a user of the customer nor the server at its start. */
+  /** Present if neither a user of the customer acts, nor the server at its start. */
   readonly by?: Pick<Actor, 'username' | 'kind'> | undefined;
 }
 

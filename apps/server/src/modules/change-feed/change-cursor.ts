@@ -29,7 +29,7 @@ export class ChangeCursors {
   }
 
   /**
-   * @throws ProtocolError VALUE_INVALID if the text is not the `next` of one of this customer's pages; PLACE_GONE if
+   * @throws ProtocolError VALUE_INVALID if the text is not the `next` of one of this customer's pages. PLACE_GONE if
    *   it is of another incarnation, or of a key that the operator has replaced (D-CHG-10)
    */
   parse(customerId: number, text: string): ChangePosition {

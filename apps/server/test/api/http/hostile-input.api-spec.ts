@@ -66,7 +66,7 @@ describeServer('hostile input', { blueprints: [blueprint], log }, (under) => {
   });
 
   describe('in the path', () => {
-    it.each(['%00', '%ED%A0%80', 'a%00b', "'%20OR%201=1", '__proto__', '%2e%2e', 'x'.repeat(5000)])(
+    it.each(['%00', '%ED%A0%80', 'a%00b', "'%20OR%201=1", '__proto__', 'x'.repeat(5000)])(
       'of users and secrets finds none: %.40s',
       async (name) => {
         const admin = (method: string, path: string, body?: unknown) =>
@@ -83,6 +83,16 @@ describeServer('hostile input', { blueprints: [blueprint], log }, (under) => {
         }
       },
     );
+
+    it('leads up with %2e%2e, to no secret', async () => {
+      const admin = (method: string, path: string, body?: unknown) =>
+        under.server.sendAs('1001.admin', PASSWORD, { method, path, body });
+      const users = '/platform/v1/customers/1001/users';
+      expect((await admin('POST', `${users}/%2e%2e/secrets`, {})).status).toBe(404);
+      // the user, who cannot be deleted
+      const above = await admin('DELETE', `${users}/1001.user/secrets/%2e%2e`);
+      expect([above.status, codesOf(above)]).toEqual([405, [11]]);
+    });
 
     it('is taken in the absolute form as well', async () => {
       const basic = Buffer.from(`1001.user:${PASSWORD}`).toString('base64');

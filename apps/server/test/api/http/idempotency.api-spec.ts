@@ -24,6 +24,8 @@ const blueprint = aBlueprint(1001, {
 });
 /** A repeat of a rotation would need its secret to be kept. */
 const POSTS_WITHOUT_KEY = [
+  // a stored digest of the body would be one of a password (D-NET-10)
+  '/platform/v1/customers/:customerId/users',
   '/platform/v1/customers/:customerId/users/:username/secrets',
   // these may be repeated as they are (D-ACT-2)
   '/platform/v1/customers/:customerId/deliveries/redeliver',

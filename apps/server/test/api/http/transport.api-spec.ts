@@ -266,7 +266,7 @@ describeServer('transport', { blueprints: [aBlueprint(1001)] }, (under) => {
 
     it.each([
       ['POST', '/health/live', 'GET, HEAD'],
-      ['GET', '/platform/v1/customers/1001/users/1001.user/secrets', 'POST'],
+      ['PUT', '/platform/v1/customers/1001/users/1001.user/secrets', 'GET, HEAD, POST'],
       ['GET', '/platform/v1/customers/1001/users/1001.user/secrets/k1', 'DELETE'],
     ])('answers 405 with Allow for %s %s', async (method, path, allow) => {
       const response = await under.server.send({ method, path });
