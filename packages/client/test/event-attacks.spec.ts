@@ -46,6 +46,23 @@ async function send(
   return receiver.fetch(new Request(url, { method: 'POST', headers: sent, body }));
 }
 
+describe('a receiver that cannot work', () => {
+  const make = (options: object) => () => receiveEvents(options as ReceiverOptions);
+  const onError = (): void => undefined;
+
+  it.each([
+    [{ WorkflowStatusChangeEvent: onError }, 'Did you mean "WorkFlowStatusChangeEvent"?'],
+    [{ Nope: onError }, 'handlers.Nope: is not an event. Events are WorkFlowStatusChangeEvent,'],
+    [{ PingEvent: 1 }, 'handlers.PingEvent: must be a function, received number.'],
+  ])('is refused with %j', (handlers, message) => {
+    expect(make({ credentials: EVENT_CREDENTIALS, handlers, onError })).toThrow(message);
+  });
+
+  it('is refused without credentials', () => {
+    expect(make({})).toThrow('credentials: must hold the user and the secret of a subscription.');
+  });
+});
+
 describe('an event that somebody sends again', () => {
   it.each([
     ['without the signature over its id', { 'webhook-signature': undefined, 'x-svc-event-id': 'evt_2' }],

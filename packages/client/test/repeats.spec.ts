@@ -86,6 +86,13 @@ describe('a read', () => {
     await errorOf(client.people.get(4, { maxRetries: 0 }));
     expect(sent).toHaveLength(1);
   });
+
+  it('is none if it is no number, such as one of a variable that is not set', async () => {
+    const { client, sent } = scriptedClient([RESET], { retry: { maxRetries: Number.NaN } });
+    await errorOf(client.people.get(4));
+    await errorOf(client.people.get(4, { maxRetries: Number.NaN }));
+    expect(sent).toHaveLength(2);
+  });
 });
 
 describe('a POST with a key', () => {

@@ -69,7 +69,8 @@ export class Connection {
       if (safety === 'keyed' && result.isSettled) mayHaveBeenDone = false;
       const failed = { method, target, attempts, mayHaveBeenDone };
       const delayMs = delayBefore(attempts, result.retryAfterMs, { rules, random: runtime.random });
-      if (attempts > maxRetries || !isRepeated(result, safety) || delayMs === undefined) throw result.errorOf(failed);
+      if (!(attempts <= maxRetries) || !isRepeated(result, safety) || delayMs === undefined)
+        throw result.errorOf(failed);
       await runtime.sleep(delayMs, signal);
       if (signal?.aborted) throw new AbortedError(failed, signal.reason);
     }

@@ -40,29 +40,22 @@ export interface Failure {
 }
 
 /** Codes of `cause.code` with which Node.js says that no connection was made, so that nothing was sent. */
-const NOT_CONNECTED: readonly unknown[] = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-];
+const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 /** A network that is lost after the request was sent has some of these codes too, when the reply is read. */
-const CONNECTED_CALLS: readonly unknown[] = ['read', 'write'];
+const CONNECTED_CALL = /^(read|write)$/;
 
 /** Judges an error of `fetch`. Browsers give no cause, so there the outcome is unknown. */
 export function judgeNetworkError(error: unknown): Failure {
   const cause: unknown = error instanceof Error ? error.cause : undefined;
-  const isConnected = CONNECTED_CALLS.includes(memberOf(cause, 'syscall'));
-  const isUnsent = !isConnected && NOT_CONNECTED.includes(memberOf(cause, 'code'));
+  const has = (name: string, known: RegExp): boolean => known.test(String(memberOf(cause, name)));
+  const isUnsent = !has('syscall', CONNECTED_CALL) && has('code', NOT_CONNECTED);
   return { isTransient: true, outcome: isUnsent ? 'undone' : 'unknown' };
 }
 
 /** Proxies and servers answer with these if they are too slow, too early, or failed on the way. */
-const TRANSIENT_STATUSES = new Set([408, 425, 500, 502, 503, 504]);
+const TRANSIENT_STATUS = /^(408|425|50[0234])$/;
 /** Failures of 500 that another attempt meets again (D-ERR-4). */
-const LASTING_CODES = new Set(['NOT_CONVERTIBLE', 'CONTENT_MISSING']);
+const LASTING_CODE = /^(NOT_CONVERTIBLE|CONTENT_MISSING)$/;
 
 /**
  * Judges a refusal. A quota that is used up and a busy server are refused before anything is done (D-ERR-4, codes 15
@@ -76,8 +69,8 @@ export function judgeRefusal(status: number, problems: readonly ServiceProblem[]
   if (status === 409 && code === 'CONFLICT' && isRepeat) return { isTransient: true, outcome: 'unknown' };
   // Refused before the server looks for the reply that it keeps.
   if (status === 401 && isRepeat) return { isTransient: false, outcome: 'unknown' };
-  const isLasting = code !== undefined && LASTING_CODES.has(code);
-  if (TRANSIENT_STATUSES.has(status) && !isLasting) return { isTransient: true, outcome: 'unknown' };
+  const isLasting = LASTING_CODE.test(code ?? '');
+  if (TRANSIENT_STATUS.test(String(status)) && !isLasting) return { isTransient: true, outcome: 'unknown' };
   return { isTransient: false, outcome: status >= 500 && !isLasting ? 'unknown' : 'undone' };
 }
 

@@ -1,3 +1,4 @@
+import { hint } from '@talent-platform/protocol/errors';
 import {
   EVENT_ATTEMPT_HEADER,
   processed,
@@ -94,6 +95,27 @@ const BUSY_SECONDS = '5';
 /** Standard Webhooks: the id of the event. */
 const SIGNED_ID_HEADER = 'webhook-id';
 
+/** The events that a handler may be for. */
+const HANDLED: ReadonlyArray<keyof EventHandlers> = [
+  'WorkFlowStatusChangeEvent',
+  'ApplicationCompletedEvent',
+  'JobPostToWebEvent',
+  'JobUnpostToWebEvent',
+  'PingEvent',
+];
+
+/** An event without a handler is refused for good, so a misspelt name must not wait for the first event. */
+function demandHandlers(handlers: EventHandlers): void {
+  for (const [name, handler] of Object.entries(handlers ?? {})) {
+    if (!HANDLED.some((known) => known === name)) {
+      const known = HANDLED.join(', ');
+      throw new TypeError(`handlers.${name}: is not an event. Events are ${known}.${hint(name, HANDLED)}`);
+    }
+    if (handler !== undefined && typeof handler !== 'function')
+      throw new TypeError(`handlers.${name}: must be a function, received ${typeof handler}.`);
+  }
+}
+
 /** The rules of a receiver, independent of any framework. */
 export class EventReceiver {
   readonly maxBytes: number;
@@ -104,8 +126,9 @@ export class EventReceiver {
 
   constructor(options: ReceiverOptions) {
     const { credentials, onError, maxBytes = DEFAULT_MAX_BYTES, deliveries = memoryDeliveryStore() } = options;
-    const list = 'user' in credentials ? [credentials] : credentials;
+    const list = [credentials ?? []].flat() as EventCredentials[];
     if (list.length === 0) throw new TypeError('credentials: must hold the user and the secret of a subscription.');
+    demandHandlers(options.handlers);
     this.#secrets = list.map(({ user, secret }) => ({ user, secret: new SigningSecret(secret) }));
     this.#options = options;
     this.#store = deliveries;
