@@ -102,10 +102,10 @@ async function describeDisk({ dataDir }: Configuration): Promise<Described<void>
 
 async function describeDatabase({ configuration, unitOfWork }: Installation): Promise<string> {
   const { databaseAt } = startLine(configuration, '');
-  const [found] = await unitOfWork.reader.query<{ readonly customers: number }>(
+  const [{ customers } = { customers: 0 }] = await unitOfWork.reader.query<{ readonly customers: number }>(
     'SELECT COUNT(*) AS customers FROM customers',
   );
-  return `${String(databaseAt)} answers, is at ${RELEASE}, and has ${found?.customers ?? 0} customers`;
+  return `${String(databaseAt)} answers, is at ${RELEASE}, and has ${customers === 1 ? '1 customer' : `${customers} customers`}`;
 }
 
 /** The clocks of nodes may differ by so much (D-EVT-11). */
