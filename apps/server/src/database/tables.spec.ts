@@ -36,6 +36,33 @@ const TABLES = {
   postgres: `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
 };
 
+/** Each primary and unique key, by its table and its columns. */
+const UNIQUE_KEYS = {
+  sqlite: `SELECT tables.name AS name, (SELECT group_concat(name) FROM pragma_index_info(keys.name)) AS columns
+    FROM sqlite_master AS tables, pragma_index_list(tables.name) AS keys
+    WHERE tables.type = 'table' AND keys."unique" AND tables.name NOT IN ('migrations', 'sqlite_sequence')
+    ORDER BY 1, 2`,
+  postgres: `SELECT indrelid::regclass::text AS name,
+      (SELECT string_agg(attname, ',' ORDER BY attnum) FROM pg_attribute WHERE attrelid = indexrelid) AS columns
+    FROM pg_index JOIN pg_class ON pg_class.oid = indrelid JOIN pg_namespace ON pg_namespace.oid = relnamespace
+    WHERE indisunique AND nspname = 'public' AND relname <> 'migrations' ORDER BY 1, 2`,
+};
+
+/**
+ * The keys without the customer. Their tables are small, and the same for all customers: names of users and of portals
+ * are unique in an installation, because a sign-in or a page finds its customer by them. Copied to each node of a
+ * distributed database, they cost little.
+ */
+const WITHOUT_CUSTOMER = [
+  'customers: id',
+  'encryption_keys: purpose,key_id',
+  'incarnations: number',
+  'portal_claims: kind,address',
+  'users: username',
+  'zip_code_sources: id',
+  'zip_codes: code',
+];
+
 interface Named {
   readonly name: string;
 }
@@ -72,6 +99,14 @@ describeOnEachDatabase('a migrated database', (createDatabase) => {
     const tables = await migrated.query<Named[]>(TABLES[kind]);
     const declared = migrated.entityMetadatas.map(({ tableName }) => tableName);
     expect(tables.filter(isDeclared).map(({ name }) => name)).toEqual([...declared, 'migrations'].toSorted());
+  });
+
+  it('has the customer in each primary and each unique key, so that rows can be distributed by customer', async () => {
+    const keys = await migrated.query<Array<Named & { readonly columns: string }>>(UNIQUE_KEYS[kind]);
+    const without = keys.filter(isDeclared).filter(({ columns }) => !columns.split(',').includes('customer_id'));
+    const named = without.map(({ name, columns }) => `${name}: ${columns}`);
+    expect(named.filter((key) => !WITHOUT_CUSTOMER.includes(key))).toEqual([]);
+    expect(keys.length).toBeGreaterThan(40);
   });
 
   it('has the keys and indexes of one that TypeORM makes', async () => {

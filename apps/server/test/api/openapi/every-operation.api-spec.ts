@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { Sqlite } from '@talent-platform/sqlite';
 import { DEMO_FOLDER } from '../../../src/config/index.js';
+import { CustomerRows, openDatabase } from '../../../src/database/index.js';
 import { aDemoCustomer } from '../../builders/demo-customer.builder.js';
 import { describeOnSqlite } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
@@ -18,6 +20,7 @@ import { EXAMPLES } from '../../../src/openapi/examples.table.js';
 import { RecordedExamples } from '../../support/recorded-examples.js';
 import { createApiDocument } from '../../../src/openapi/create-api-document.js';
 import { operationsOf } from '../../../src/openapi/described-paths.js';
+import { ACROSS_CUSTOMERS } from './statements-across-customers.table.js';
 import { PROFILES, SEARCHED, SEGMENTS, WORKFLOWS } from './walked-types.table.js';
 
 const USER = 'demo.integration';
@@ -29,6 +32,8 @@ const APPLICANT = 6;
 /** An applicant workflow of the demo customer, in the first status. */
 const APPLICATION = 3;
 const CUSTOMER = '/customers/1001';
+/** A statement with this condition reads and writes rows of one customer. */
+const NAMES_CUSTOMER = /customer_id"? = (\?|\d)/;
 const PLATFORM = `/platform/v1${CUSTOMER}`;
 
 interface CallOptions {
@@ -48,12 +53,16 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
   let database: TestDatabase;
   let server: TestServer;
   let partner: Server;
+  let prepare: jest.SpiedFunction<typeof Sqlite.prototype.prepare>;
 
   beforeAll(async () => {
     clock.set('2026-11-20T09:30:00Z');
     partner = createServer((request, response) => void receive(request).then(() => response.end('{"code":200}')));
     await once(partner.listen(0, '127.0.0.1'), 'listening');
     database = await createDatabase();
+    // Migrations change the rows of all customers at once.
+    await (await openDatabase(database.location)).close();
+    prepare = jest.spyOn(Sqlite.prototype, 'prepare');
     server = await TestServer.start({
       database,
       clock,
@@ -314,6 +323,15 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
   it('has the examples of this walk (TALENT_WRITE_EXAMPLES=1 writes them)', () => {
     if (process.env['TALENT_WRITE_EXAMPLES'] === '1') examples.write();
     else expect(JSON.parse(JSON.stringify(examples.recorded))).toEqual(EXAMPLES);
+  });
+
+  it('has named one customer in each of its statements about rows of customers', () => {
+    const tables = CustomerRows.tables().map(({ name }) => new RegExp(`\\b${name}\\b`));
+    const statements = [...new Set(prepare.mock.calls.map(([sql]) => sql.replaceAll(/\s+/g, ' ').trim()))];
+    const ofCustomers = statements.filter((sql) => tables.some((table) => table.test(sql)));
+    expect(ofCustomers.length).toBeGreaterThan(150);
+    const across = ofCustomers.filter((sql) => /^(SELECT|UPDATE|DELETE|WITH)\b/.test(sql) && !NAMES_CUSTOMER.test(sql));
+    expect(across.filter((sql) => !ACROSS_CUSTOMERS.some(({ statement }) => sql.startsWith(statement)))).toEqual([]);
   });
 
   it('was called, and has succeeded', () => {

@@ -1,0 +1,57 @@
+/**
+ * The statements that work on rows of several customers, by their beginnings. No request about a customer's data waits
+ * for one of them, but those that say so.
+ */
+export const ACROSS_CUSTOMERS: ReadonlyArray<{ readonly why: string; readonly statement: string }> = [
+  {
+    why: 'Each node looks for changed configurations every half second.',
+    statement: 'SELECT customers.id, customers.revision, customers.secrets_revision',
+  },
+  {
+    why: 'Finds the addresses of companies after newer ZIP codes were loaded.',
+    statement:
+      "SELECT customer_id, id, field_values FROM profiles WHERE profile_type = 'companies' AND (customer_id, id) >",
+  },
+  { why: 'Readiness: are contents there?', statement: 'SELECT name FROM file_contents WHERE' },
+  {
+    why: 'Encrypts again after a key was replaced.',
+    statement: 'SELECT customer_id, username, id, substr(encrypted_secret',
+  },
+  { why: 'Encrypts again after a key was replaced.', statement: 'SELECT customer_id, substr(sealed_parts' },
+  { why: 'Encrypts again after a key was replaced.', statement: 'SELECT customer_id, id, substr(sealed_subscription' },
+  {
+    why: 'Encrypts again after a key was replaced.',
+    statement: 'SELECT customer_id, revision, substr(encrypted_document',
+  },
+  {
+    why: 'Hosts and names of portals belong to one customer each.',
+    statement: 'SELECT kind AS "kind", address AS "address", customer_id AS "customerId" FROM portal_claims',
+  },
+  {
+    why: 'Pages are found by host, before the customer is known.',
+    statement: 'SELECT customer_id AS "customerId", portals AS "portals" FROM portal_configurations',
+  },
+  {
+    why: 'A blueprint may not take a username of another customer.',
+    statement: 'SELECT username FROM users WHERE customer_id <>',
+  },
+  { why: 'Counts of requests of past days are removed.', statement: 'DELETE FROM request_counts WHERE day <' },
+  {
+    why: 'A start reads the counts of requests of the day.',
+    statement:
+      'SELECT customer_id AS "customerId", username AS "username", day AS "day", used AS "used" FROM request_counts WHERE day =',
+  },
+  {
+    why: 'The next profiles to index again.',
+    statement: 'SELECT customer_id AS "customerId", profile_type AS "profileType", fields AS "fields", asked_at',
+  },
+  {
+    why: 'Queues of deliveries that are due, or paused.',
+    statement:
+      'SELECT customer_id AS "customerId", subscription FROM event_subscription_states AS state WHERE paused_at',
+  },
+  {
+    why: 'Queues of deliveries that are due, or paused.',
+    statement: 'SELECT customer_id AS "customerId", subscription AS "subscription", due_at AS "dueAt" FROM deliveries',
+  },
+];
