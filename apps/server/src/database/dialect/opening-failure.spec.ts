@@ -23,7 +23,16 @@ describe('describeOpeningFailure', () => {
     ['correct host and port', new Error('timeout expired')],
     ['correct host and port', new Error('Connection terminated due to connection timeout')],
     ['GRANT CREATE', new QueryFailedError('CREATE TABLE hush', [], failure('42501'))],
-    ['correct the URL, or the database', new Error('The server does not support SSL connections')],
+    ['turn TLS on', new Error('The server does not support SSL connections')],
+    [
+      '?sslmode=verify-full',
+      failure('28000', 'no pg_hba.conf entry for host "10.0.0.7", user "talent", no encryption'),
+    ],
+    ['&sslrootcert=', failure('UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unable to verify the first certificate')],
+    ['&sslrootcert=', failure('SELF_SIGNED_CERT_IN_CHAIN', 'self-signed certificate in certificate chain')],
+    ['use the host', failure('ERR_TLS_CERT_ALTNAME_INVALID', 'IP: 127.0.0.1 is not in the certificate')],
+    ['the file of sslrootcert', failure('ENOENT', "ENOENT: no such file or directory, open '/etc/ca.crt'")],
+    ['correct the URL, or the database', new Error('as nobody has seen it')],
   ])('says what PostgreSQL said, and the way out: %s', (wayOut, error) => {
     const told = describeOpeningFailure(error, POSTGRES);
     expect(told).toMatch(/^the database cannot be opened: [^\n]+; [^\n]+\.$/);

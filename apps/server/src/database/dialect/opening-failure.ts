@@ -3,7 +3,7 @@ import { MigrationPending, NewerDatabase } from '../migrations/run-migrations.js
 import { codeOf } from './database-errors.js';
 
 /** The remedy for common failures, by SQLite's result code, PostgreSQL's SQLSTATE or the network's error. */
-const WAYS_OUT: Readonly<Record<string, string>> = {
+const WAYS_OUT = {
   SQLITE_CANTOPEN: 'name a file in a folder that this user may write to',
   SQLITE_READONLY: 'let this user write to the file and its folder',
   SQLITE_NOTADB: 'name a file that is an SQLite database, or that is not there yet',
@@ -25,8 +25,21 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
   '25006': 'name the server that may be written to: this one is a standby, or read-only',
   '53300': 'let PostgreSQL take more connections (max_connections), or end some',
   '57P03': 'wait until PostgreSQL has started',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'name the authority of its certificate: &sslrootcert=<file> in the URL',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'name the authority of its certificate: &sslrootcert=<file> in the URL',
+  SELF_SIGNED_CERT_IN_CHAIN: 'name the authority of its certificate: &sslrootcert=<file> in the URL',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'name its certificate as the authority: &sslrootcert=<file> in the URL',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'use the host that its certificate names, or give it a certificate for this host',
+  CERT_HAS_EXPIRED: 'give PostgreSQL a certificate that is valid',
+  ENOENT: 'correct the file of sslrootcert, sslcert or sslkey in the URL',
 };
-const TIMED_OUT = /timeout|terminated/i;
+
+/** Remedies by the message, for failures whose code says less. */
+const WAYS_OUT_BY_MESSAGE: ReadonlyArray<readonly [message: RegExp, wayOut: string]> = [
+  [/no encryption/, 'add ?sslmode=verify-full to the URL: it takes encrypted connections only'],
+  [/does not support SSL/, 'turn TLS on in PostgreSQL (ssl = on), or leave sslmode out of the URL'],
+  [/timeout|terminated/i, WAYS_OUT.ETIMEDOUT],
+];
 
 /**
  * Describes why a database could not be opened, and the way out. Does not show the URL, because the URL may contain a
@@ -45,10 +58,11 @@ export function describeOpeningFailure(error: unknown, location: DatabaseLocatio
 }
 
 function wayOutOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  const [, byMessage] = WAYS_OUT_BY_MESSAGE.find(([pattern]) => pattern.test(message)) ?? [];
+  if (byMessage !== undefined) return byMessage;
   const code = codeOf(error);
+  const byCode: Readonly<Record<string, string>> = WAYS_OUT;
   // SQLite has extended codes, such as SQLITE_CANTOPEN_ISDIR.
-  const known = WAYS_OUT[code] ?? WAYS_OUT[code.split('_', 2).join('_')];
-  if (known !== undefined) return known;
-  const silent = error instanceof Error && TIMED_OUT.test(error.message);
-  return (silent ? WAYS_OUT['ETIMEDOUT'] : undefined) ?? 'correct the URL, or the database';
+  return byCode[code] ?? byCode[code.split('_', 2).join('_')] ?? 'correct the URL, or the database';
 }
