@@ -8,6 +8,9 @@
 // npm run crash-test -- rolling [--rounds 2] stops and starts three nodes behind nginx in turn. No request may be
 // reset or fail.
 //
+// npm run crash-test -- day [--postgres] does what an operator does in a day, under load: customers, users, secrets,
+// keys, and the way back in.
+//
 // npm run crash-test -- nodes kills one of three servers that share the events of one PostgreSQL database, while it
 // holds many claims.
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,6 +20,7 @@ import { parseArgs } from 'node:util';
 import { crashNode } from './crash-nodes.mjs';
 import { runCrashRounds } from './crash-rounds.mjs';
 import { createPostgres, createSqlite } from './databases.mjs';
+import { operatorsDay } from './operator-day.mjs';
 import { buildRelease, EARLIER, isInHistory, refuseTooOld, upgradeNodes } from './upgrade.mjs';
 import { hasNginx } from '@talent-platform/deploy-test/nginx';
 import { rollNodes } from './rolling.mjs';
@@ -38,20 +42,22 @@ const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string' }, postgres: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const PARTS = { rounds: crashRounds, nodes: crashNodes, upgrade, rolling };
+const PARTS = { rounds: crashRounds, day: operatorDay, nodes: crashNodes, upgrade, rolling };
+/** The parts that run on SQLite too. */
+const ON_SQLITE = ['rounds', 'day'];
 const [part = 'rounds', ...unknown] = positionals;
 const rounds = Number(values.rounds ?? (part === 'rolling' ? ROLLING_ROUNDS : CRASH_ROUNDS));
-const onPostgres = values.postgres || part !== 'rounds';
+const onPostgres = values.postgres || !ON_SQLITE.includes(part);
 const serverUrl = process.env.TALENT_TEST_POSTGRES_URL ?? '';
 if (!Object.hasOwn(PARTS, part) || unknown.length > 0)
   fail(
-    `It crashes "nodes", tries an "upgrade" or "rolling" restarts, or crashes rounds if nothing is named, received "${positionals.join(' ')}".`,
+    `It does an operator's "day", crashes "nodes", tries an "upgrade" or "rolling" restarts, or crashes rounds if nothing is named, received "${positionals.join(' ')}".`,
   );
 if (!Number.isInteger(rounds) || rounds < 1)
   fail(`--rounds must be a whole number from 1, received "${values.rounds}".`);
 if (onPostgres && !serverUrl)
   fail(
-    `${part === 'rounds' ? '--postgres' : part} needs TALENT_TEST_POSTGRES_URL, such as postgres://postgres@127.0.0.1:5432/test.`,
+    `${ON_SQLITE.includes(part) ? '--postgres' : part} needs TALENT_TEST_POSTGRES_URL, such as postgres://postgres@127.0.0.1:5432/test.`,
   );
 
 const database = onPostgres ? await createPostgres(serverUrl) : await createSqlite();
@@ -74,6 +80,15 @@ async function crashRounds() {
   });
   const told = `${rounds} rounds on ${onPostgres ? 'PostgreSQL' : 'SQLite'}, ${acknowledged} acknowledged writes, ${submissions} of them of forms, ${files} of files, ${moves} moves of which a partner was told in ${sends} requests`;
   return { told, success: 'all there, nothing made twice, the database is sound', violations };
+}
+
+async function operatorDay() {
+  const { acknowledged, violations } = await operatorsDay({
+    database,
+    report: (act) => process.stdout.write(`${act}\n`),
+  });
+  const told = `An operator's day on ${onPostgres ? 'PostgreSQL' : 'SQLite'}, under ${acknowledged} acknowledged people with files`;
+  return { told, success: 'all there, and every command did what it says', violations };
 }
 
 async function crashNodes() {

@@ -17,6 +17,7 @@ import pg from 'pg';
  * @property {() => Promise<Delivery[]>} deliveries
  * @property {() => Promise<Attempt[]>} attempts
  * @property {(sql: string) => Promise<any[]>} rows
+ * @property {(sql: string) => Promise<void>} change
  * @property {() => Promise<void>} remove
  * @typedef {{ id: string, workflow: number, status: string, isClaimed: boolean, dueMs: number | null, isLater?: boolean
  *   }} Delivery
@@ -106,6 +107,7 @@ export async function createSqlite() {
       return [...damaged, ...(await halfWritten(rows))];
     },
     ...storedRows(rows),
+    change: async (sql) => changeRows(file, sql),
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };
 }
@@ -128,6 +130,7 @@ export async function createPostgres(serverUrl) {
     databaseUrl: url.href,
     problems: () => halfWritten(rows),
     ...storedRows(rows),
+    change: async (sql) => void (await rows(sql)),
     async remove() {
       await queryRows(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await rm(dataDir, { recursive: true, force: true });
@@ -140,6 +143,15 @@ function readRows(file, sql) {
   const database = new Sqlite(file, { readonly: true });
   try {
     return database.prepare(sql).all();
+  } finally {
+    database.close();
+  }
+}
+
+function changeRows(file, sql) {
+  const database = new Sqlite(file);
+  try {
+    database.exec(sql);
   } finally {
     database.close();
   }

@@ -1,0 +1,232 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { OperatorLoad } from './operator-load.mjs';
+import { BLUEPRINT, startServer } from './server-process.mjs';
+import { ServiceClient, PLATFORM } from './service-client.mjs';
+
+/** @typedef {import('./databases.mjs').CrashDatabase} CrashDatabase */
+
+const COMMAND = fileURLToPath(new URL('../../apps/server/dist/talent-server.js', import.meta.url));
+/** The limit of wrong passwords of one user (D-SIG-15). */
+const WRONG_PASSWORDS = 5;
+const REFUSED = 1;
+
+/**
+ * An installation in production: its settings, its running server, and the command of its operator.
+ */
+class Production {
+  /** @type {Record<string, string>} */
+  settings = {};
+  /** @type {import('./server-process.mjs').ServerProcess | undefined} */
+  #server;
+
+  /** @param {CrashDatabase} database */
+  constructor(database) {
+    this.database = database;
+  }
+
+  get baseUrl() {
+    return this.#server?.baseUrl ?? 'http://127.0.0.1:9';
+  }
+
+  /** Makes a key, and names its file in the settings, as containers do. */
+  async newKey(variable) {
+    const file = path.join(this.database.dataDir, `${variable}.${randomBytes(4).toString('hex')}`);
+    await writeFile(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+    this.settings[`${variable}_FILE`] = file;
+    return file;
+  }
+
+  async start() {
+    this.#server = await startServer(this.database, { variables: this.#environment() });
+  }
+
+  async stop() {
+    const server = this.#server;
+    this.#server = undefined;
+    await server?.stop();
+  }
+
+  async restart() {
+    await this.stop();
+    await this.start();
+  }
+
+  /**
+   * Runs `talent-server` beside the server.
+   *
+   * @param {string[]} words
+   * @param {{ code?: number }} [expected]
+   * @returns {Promise<string>} standard output, and standard error if the command was to fail
+   */
+  async command(words, { code = 0 } = {}) {
+    const { dataDir, databaseUrl } = this.database;
+    const env = { ...process.env, TALENT_DATA_DIR: dataDir, TALENT_DATABASE_URL: databaseUrl, ...this.#environment() };
+    const result = await new Promise((resolve) => {
+      execFile(process.execPath, [COMMAND, ...words], { env }, (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+      );
+    });
+    if (result.code !== code)
+      throw new Error(`talent-server ${words.join(' ')} ended with ${result.code}:\n${result.stdout}${result.stderr}`);
+    return code === 0 ? result.stdout : result.stdout + result.stderr;
+  }
+
+  /** A service in production drains before it stops. Here nobody balances. */
+  #environment() {
+    return { NODE_ENV: 'production', TALENT_DRAIN_SECONDS: '0', ...this.settings };
+  }
+}
+
+/**
+ * Does what an operator does in a day, one thing after the other, while people and files are written.
+ *
+ * @param {{ database: CrashDatabase, report?: (what: string) => void }} options
+ * @returns {Promise<{ acknowledged: number, violations: string[] }>}
+ */
+export async function operatorsDay({ database, report = () => {} }) {
+  const production = new Production({ ...database, blueprint: await quietBlueprint(database.dataDir) });
+  /** @type {string[]} */
+  const violations = [];
+  /** @type {(holds: boolean, violation: string) => void} */
+  const check = (holds, violation) => void (holds || violations.push(violation));
+  try {
+    await startsInProduction(production);
+    const load = new OperatorLoad(() => production.baseUrl);
+    await load.progress();
+    for (const act of ACTS) {
+      report(act.name);
+      await act({ production, load, check });
+      await load.progress();
+    }
+    await load.stop();
+    violations.push(...(await load.violations(production.baseUrl)));
+    return { acknowledged: load.acknowledged.length, violations };
+  } finally {
+    await production.stop();
+  }
+}
+
+/** The first start of an installation in production, with both keys from files. */
+async function startsInProduction(production) {
+  await production.newKey('TALENT_SECRET_KEY');
+  await production.newKey('TALENT_STORAGE_KEY');
+  await production.start();
+  await production.command(['doctor']);
+}
+
+/** @typedef {{ production: Production, load: OperatorLoad, check: (holds: boolean, violation: string) => void }} Day */
+
+/** @param {Day} day */
+async function addsCustomer({ production, check }) {
+  const file = path.join(production.database.dataDir, 'second.json');
+  const first = JSON.parse(await readFile(BLUEPRINT, 'utf8'));
+  const secret = 'secret-of-the-second-customer-only';
+  const user = { ...first.users[0], username: 'second.writer', signingSecrets: [{ id: 'k1', secret }] };
+  const customer = { id: 2, name: 'Second' };
+  await writeFile(file, JSON.stringify({ ...first, customer, users: [user], events: [], portals: [] }));
+  await production.command(['customers', 'add', file]);
+  const account = { customer: 2, user: 'second.writer', secret };
+  await new ServiceClient(production.baseUrl, '', account).send('GET', '/people/1?fields=id', { status: 200 });
+  const refused = await signs(production, { ...account, customer: 1 });
+  check(refused !== 200, 'A user of the second customer reads people of the first one.');
+}
+
+/** @param {Day} day */
+async function addsUser({ production, check }) {
+  const words = ['users', 'add', '1', 'crash.second', '--name', 'Second User', '--group', 'writers', '--generate'];
+  const password = (await production.command(words)).trim();
+  check((await signsIn(production, 'crash.second', password)) === 200, 'The added user cannot sign in.');
+  await production.restart();
+  check((await signsIn(production, 'crash.second', password)) === 200, 'A restart takes the added user away.');
+}
+
+/** @param {Day} day */
+async function rotatesSecret({ production, check }) {
+  const made = JSON.parse(await production.command(['secrets', 'rotate', '1', 'crash.second', '--json']));
+  const again = JSON.parse(await production.command(['secrets', 'rotate', '1', 'crash.second', '--json']));
+  const account = { customer: 1, user: 'crash.second' };
+  for (const { secret } of [made, again])
+    check(
+      (await signs(production, { ...account, secret })) === 200,
+      'Both secrets work during the overlap: one does not.',
+    );
+  await production.command(['secrets', 'end', '1', 'crash.second', made.id]);
+  check((await signs(production, { ...account, secret: made.secret })) === 401, 'A secret that was ended still works.');
+  check((await signs(production, { ...account, secret: again.secret })) === 200, 'The new secret does not work.');
+}
+
+/** @param {Day} day */
+async function rotatesKeys({ production, load, check }) {
+  for (const variable of ['TALENT_SECRET_KEY', 'TALENT_STORAGE_KEY']) {
+    production.settings[`${variable}_PREVIOUS_FILE`] = production.settings[`${variable}_FILE`];
+    await production.newKey(variable);
+  }
+  await production.restart();
+  await load.progress();
+  await production.command(['key', 'rotate']);
+  const status = await production.command(['key', 'status']);
+  check(status.match(/ previous +0$/gm)?.length === 2, `Something is left under a previous key: ${status}`);
+  for (const variable of ['TALENT_SECRET_KEY', 'TALENT_STORAGE_KEY'])
+    delete production.settings[`${variable}_PREVIOUS_FILE`];
+  await production.restart();
+}
+
+/** @param {Day} day */
+async function isLockedOut({ production, check }) {
+  const password = (await production.command(['users', 'password', '1', 'crash.second', '--generate'])).trim();
+  for (let attempt = 0; attempt < WRONG_PASSWORDS; attempt += 1) await signsIn(production, 'crash.second', 'wrong');
+  check((await signsIn(production, 'crash.second', password)) !== 200, 'Five wrong passwords lock nobody out.');
+  const another = (await production.command(['users', 'password', '1', 'crash.second', '--generate'])).trim();
+  check((await signsIn(production, 'crash.second', another)) === 200, 'The way back in is closed.');
+}
+
+/** @param {Day} day */
+async function refusesDowngrade({ production, load, check }) {
+  await production.stop();
+  const { change } = production.database;
+  const later = `Later${Date.now()}`;
+  await change(`INSERT INTO migrations (timestamp, name) VALUES (${Date.now()}, '${later}')`);
+  const told = await production.command(['migrate'], { code: REFUSED });
+  check(told.includes('later version'), `The refused downgrade says: ${told}`);
+  await change(`DELETE FROM migrations WHERE name = '${later}'`);
+  await production.start();
+  await load.progress();
+}
+
+/** @param {Day} day */
+async function isAudited({ production, check }) {
+  const platform = new ServiceClient(production.baseUrl, PLATFORM);
+  const { body } = await platform.send('GET', '/audit?kind=administration&size=100', { status: 200 });
+  const acts = body.records.filter(({ kind }) => kind === 'operator');
+  check(acts.length > 0, `No act of the operator is in the audit trail: ${JSON.stringify(body).slice(0, 500)}`);
+}
+
+/** The day, in its order. */
+const ACTS = [addsCustomer, addsUser, rotatesSecret, rotatesKeys, isLockedOut, refusesDowngrade, isAudited];
+
+/** Writes the blueprint of the crash test without its partner, and returns the file. */
+async function quietBlueprint(dataDir) {
+  const file = path.join(dataDir, 'day-blueprint.json');
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(BLUEPRINT, 'utf8')), events: [] }));
+  return file;
+}
+
+/** Returns the status of a read with a user's password. */
+async function signsIn({ baseUrl }, user, password) {
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  const answer = await fetch(`${baseUrl}/customers/1/people/1?fields=id`, { headers: { authorization } });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Returns the status of a read with a user's signature. */
+async function signs({ baseUrl }, account) {
+  const { status } = await new ServiceClient(baseUrl, '', account).send('GET', '/people/1?fields=id', {
+    status: [200, 401, 403, 404],
+  });
+  return status;
+}
