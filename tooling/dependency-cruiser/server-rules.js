@@ -66,7 +66,7 @@ export const MODULE_IMPORTS = {
     'workflows',
   ],
   'key-rotation': ['access', 'blueprints', 'events', 'files'],
-  metrics: ['applications', 'events', 'key-rotation'],
+  metrics: ['access', 'applications', 'events', 'key-rotation'],
   'change-feed': ['changes', 'profiles', 'profile-definitions', 'forms', 'access'],
   users: ['access', 'blueprints'],
   why: ['profile-definitions', 'profiles'],

@@ -1,7 +1,7 @@
 export { ByteBudget } from './byte-budget.js';
 export type { FullBudget } from './byte-budget.js';
 export { LogLineLimiter, Notices } from './notices.js';
-export { RecentCounts } from './recent-counts.js';
+export { RecentCounts, RecentLimit } from './recent-counts.js';
 export { Clock, SystemClock } from './clock.js';
 export { Stopping } from './stopping.js';
 export { describeError, Log, openLog, STANDARD_ERROR } from './log.js';

@@ -13,6 +13,7 @@ import type { StoredSigningSecret } from '../../src/modules/access/signing-secre
 import type { ConfigurationRevisions } from '../../src/modules/customers/index.js';
 import { PASSWORD_COST } from '../support/password-cost.js';
 import { RecordingLog } from '../support/recording-log.js';
+import { reservationsOfOneProcess } from '../support/reservations-of-one-process.js';
 
 export const NOW = 1_000_000;
 const box = new SecretBox(Buffer.alloc(32, 1));
@@ -100,7 +101,7 @@ export function newCallers({ production = false, secretBox = box } = {}): Caller
     { reader: {} } as unknown as UnitOfWork,
     stored,
     secrets,
-    new PasswordVerifier(clock, log, configuration),
+    new PasswordVerifier(reservationsOfOneProcess(clock, log), clock, log, configuration),
     new CredentialUses({} as UnitOfWork, new CredentialUsesRepository(), log),
     {
       onMoved: (listener: (typeof listeners.all)[number]) => void listeners.all.push(listener),

@@ -29,6 +29,7 @@ import { PortalClaims1766300000000 } from './28-portal-claims.js';
 import { DisabledUsers1766400000000 } from './29-disabled-users.js';
 import { EncryptionKeys1766500000000 } from './30-encryption-keys.js';
 import { KeysOfContents1766600000000 } from './31-keys-of-contents.js';
+import { SignInFailures1766700000000 } from './32-sign-in-failures.js';
 
 /** In the order of execution. Never edit a released migration. Add a new one instead. */
 export const MIGRATIONS = [
@@ -63,6 +64,7 @@ export const MIGRATIONS = [
   DisabledUsers1766400000000,
   EncryptionKeys1766500000000,
   KeysOfContents1766600000000,
+  SignInFailures1766700000000,
 ];
 
 /**

@@ -9,6 +9,8 @@ import { CredentialUsesRepository } from './credential-uses.repository.js';
 import { DecryptedSecrets } from './decrypted-secrets.js';
 import { RequestCountsRepository } from './request-counts.repository.js';
 import { PasswordVerifier } from './sign-in/password-verifier.js';
+import { SignInFailuresRepository } from './sign-in/sign-in-failures.repository.js';
+import { SignInReservations } from './sign-in/sign-in-reservations.js';
 import { SecretTrail, SigningSecretsService } from './signing-secrets.service.js';
 import { SecretsPlatformController } from './secrets.platform-controller.js';
 import { UserReadsService } from './user-reads.service.js';
@@ -29,6 +31,8 @@ import { UsersService } from './users.service.js';
     UsersService,
     UserReadsService,
     DecryptedSecrets,
+    SignInFailuresRepository,
+    SignInReservations,
     PasswordVerifier,
     CallerCache,
     DailyQuota,
@@ -40,6 +44,7 @@ import { UsersService } from './users.service.js';
     Quota,
     DailyQuota,
     DecryptedSecrets,
+    PasswordVerifier,
     SigningSecretsService,
     UserReadsService,
     UsersService,

@@ -281,6 +281,26 @@ describe('DailyQuota of three nodes (D-NET-3)', () => {
     expect(counts.used.get(`a@${DAY}`)).toBe(3);
   });
 
+  it('counts exactly what was sent once all nodes have stopped, whatever each of them has reserved', async () => {
+    const counts = new SharedCounts();
+    const nodes = threeNodes(counts);
+    const user = { ...caller, requestsPerDay: 10_000 };
+    expect(await burst(nodes, user, { requests: 3333, atOnce: 40, seed: 18 })).toBe(3333);
+    await Promise.all(nodes.map((node) => node.onApplicationShutdown()));
+    expect(counts.used.get(`a@${DAY}`)).toBe(3333);
+  });
+
+  it('loses at most the reserved block of a node that is killed', async () => {
+    const counts = new SharedCounts();
+    const [killed, ...others] = threeNodes(counts);
+    const user = { ...caller, requestsPerDay: 10_000 };
+    const before = await burst(killed ? [killed] : [], user, { requests: 1000, atOnce: 40, seed: 19 });
+    const after = await burst(others, user, { requests: 12_000, atOnce: 40, seed: 20 });
+    expect(before).toBe(1000);
+    expect(before + after).toBeLessThanOrEqual(10_000);
+    expect(before + after).toBeGreaterThanOrEqual(10_000 - 10_000 / 400);
+  });
+
   it('finds within a second what another node handed back', async () => {
     const counts = new SharedCounts();
     const nodes = threeNodes(counts);

@@ -5,6 +5,7 @@ export type { ConfiguredSecret } from './signing-secret.rules.js';
 export { DailyQuota } from './daily-quota.js';
 export { DecryptedSecrets } from './decrypted-secrets.js';
 export { hashPassword, matchesPassword } from './sign-in/password-hash.js';
+export { PasswordVerifier, SIGN_IN_OUTCOMES } from './sign-in/password-verifier.js';
 export { isPublishedCredential } from './credential.rules.js';
 export { weaknessOf } from './credential.rules.js';
 export type { CredentialKind } from './credential.rules.js';

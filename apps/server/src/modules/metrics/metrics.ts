@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, Counter, collectDefaultMetrics, Registry } from 'prom-client';
 import { Injectable } from '@nestjs/common';
+import { PasswordVerifier, SIGN_IN_OUTCOMES } from '../access/index.js';
 import { APPLICATION_OUTCOMES, ApplicationFeed } from '../applications/index.js';
 import { EventMetrics } from './event-metrics.js';
 import { KeyMetrics } from './key-metrics.js';
@@ -69,6 +70,26 @@ export class ApplicationMetrics {
   }
 }
 
+/** Counts the results of attempts to sign in with a password (D-SIG-15). */
+@Injectable()
+export class SignInMetrics {
+  readonly #signIns = new Counter({
+    name: 'talent_sign_ins_total',
+    help: 'Passwords that were sent to this node and not remembered by it, by what became of them: right, wrong, refused after too many wrong ones, busy.',
+    labelNames: ['outcome'],
+    registers: [],
+  });
+
+  constructor(passwords: PasswordVerifier) {
+    for (const outcome of SIGN_IN_OUTCOMES) this.#signIns.inc({ outcome }, 0);
+    passwords.onOutcome((outcome) => this.#signIns.inc({ outcome }));
+  }
+
+  register(registry: Registry): void {
+    registry.registerMetric(this.#signIns);
+  }
+}
+
 /** Gauges of open handles by kind are left out. Their number follows the connections, and the kinds help nobody. */
 const LEFT_OUT = ['handles', 'requests', 'resources'].flatMap((kind) => [
   `nodejs_active_${kind}`,
@@ -85,6 +106,7 @@ export class Metrics {
     private readonly events: EventMetrics,
     private readonly keys: KeyMetrics,
     applications: ApplicationMetrics,
+    signIns: SignInMetrics,
   ) {
     collectDefaultMetrics({ register: this.#registry });
     for (const name of LEFT_OUT) this.#registry.removeSingleMetric(name);
@@ -92,6 +114,7 @@ export class Metrics {
     events.register(this.#registry);
     keys.register(this.#registry);
     applications.register(this.#registry);
+    signIns.register(this.#registry);
   }
 
   get contentType(): string {

@@ -11,9 +11,10 @@ const BURST = 720;
 /** Requests in flight at once. More new connections in one moment than this can overflow the listening socket. */
 const IN_FLIGHT = 240;
 const PATH = `/customers/${CUSTOMER}/people/1`;
+const COUNTED = 'SELECT used FROM request_counts WHERE customer_id = ? AND username = ?';
 const blueprint = aBlueprint(CUSTOMER, {
   quota: { requestsPerDay: QUOTA },
-  users: ['bursting', 'stopped'].map((name) => aUser(name, 'partners')),
+  users: ['bursting', 'stopped', 'counted'].map((name) => aUser(name, 'partners')),
 });
 
 describeOnEachDatabase('the quota of a user on several nodes (D-NET-3)', (createDatabase) => {
@@ -68,5 +69,14 @@ describeOnEachDatabase('the quota of a user on several nodes (D-NET-3)', (create
     const statuses = await burst('stopped', QUOTA);
     expect(taken(statuses)).toBeLessThanOrEqual(QUOTA - 30);
     expect(taken(statuses)).toBeGreaterThanOrEqual((QUOTA - 30) * 0.99);
+  });
+
+  it('is counted exactly once all nodes have stopped', async () => {
+    const sent = QUOTA / 2;
+    expect(taken(await burst('counted', sent))).toBe(sent);
+    await Promise.all(nodes.map((node) => node.stop()));
+    nodes = [await start()];
+    const counted = await nodes[0]?.unitOfWork.reader.query(COUNTED, [CUSTOMER, 'counted']);
+    expect(counted).toEqual([{ used: sent }]);
   });
 });

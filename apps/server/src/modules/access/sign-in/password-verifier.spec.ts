@@ -4,6 +4,7 @@ import { RecentSignIns, PasswordVerifier } from './password-verifier.js';
 import type { PasswordAttempt } from './password-verifier.js';
 import { PASSWORD_COST } from '../../../../test/support/password-cost.js';
 import { RecordingLog } from '../../../../test/support/recording-log.js';
+import { reservationsOfOneProcess } from '../../../../test/support/reservations-of-one-process.js';
 import { TestClock } from '../../../../test/support/test-clock.js';
 import type { Configuration } from '../../../config/index.js';
 
@@ -85,7 +86,8 @@ describe('PasswordVerifier', () => {
 
   beforeEach(() => {
     [clock, log] = [new TestClock(), new RecordingLog()];
-    verifier = new PasswordVerifier(clock, log, { passwordCost: PASSWORD_COST } as Configuration);
+    const configuration = { passwordCost: PASSWORD_COST } as Configuration;
+    verifier = new PasswordVerifier(reservationsOfOneProcess(clock, log), clock, log, configuration);
   });
 
   it('takes the right password and refuses a wrong one', async () => {
@@ -113,6 +115,15 @@ describe('PasswordVerifier', () => {
   it('takes attempts alike that come at once as one', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => attempt('word')));
     expect(new Set(answers)).toEqual(new Set([true]));
+  });
+
+  it('counts what becomes of attempts', async () => {
+    const told: string[] = [];
+    verifier.onOutcome((outcome) => told.push(outcome));
+    await attempt('word');
+    await attempt('word');
+    await guess(6);
+    expect(told.toSorted()).toEqual(['refused', 'right', ...Array(5).fill('wrong')]);
   });
 
   it('takes new ones once those before have failed', async () => {
@@ -162,16 +173,16 @@ describe('PasswordVerifier', () => {
     expect(await outcome('word', { address: 'z' })).toBe(true);
   });
 
-  it('derives at most the limit of simultaneous passwords', async () => {
+  it('derives exactly the limit of simultaneous passwords', async () => {
     const outcomes = await guess(60);
-    expect(outcomes.filter((each) => each === false).length).toBeLessThanOrEqual(6);
+    expect(outcomes.filter((each) => each === false).length).toBe(5);
     expect(new Set(outcomes)).toEqual(new Set([false, 429]));
   });
 
   it('limits users who do not exist like those who do (D-ERR-5)', async () => {
     const outcomes = await guess(9, () => ({ hash: undefined, username: 'secret word' }));
     expect(outcomes.slice(0, 5)).toEqual(Array(5).fill(false));
-    expect(outcomes.slice(6)).toEqual(Array(3).fill(429));
+    expect(outcomes.slice(5)).toEqual(Array(4).fill(429));
     expect(log.text).toContain('of an unknown user from x');
     expect(log.text).not.toContain('secret word');
   });
@@ -179,7 +190,7 @@ describe('PasswordVerifier', () => {
   it('limits an address for any user name', async () => {
     const outcomes = await guess(40, (index) => ({ username: `user${index}` }));
     expect(outcomes.slice(0, 30)).toEqual(Array(30).fill(false));
-    expect(outcomes.slice(32)).toEqual(Array(8).fill(429));
+    expect(outcomes.slice(30)).toEqual(Array(10).fill(429));
   });
 
   it('lets a user of another network in, no matter from how many addresses of a few networks others come (D-SIG-15)', async () => {

@@ -1,7 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual, createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { pairKey, SignInLimits } from './sign-in-limits.js';
+import { pairKey } from './sign-in-limits.js';
 import type { SignIn, Limited } from './sign-in-limits.js';
+import { SignInReservations } from './sign-in-reservations.js';
+import type { SignInDecision } from './sign-in-reservations.js';
 import { Configuration } from '../../../config/index.js';
 import { FairLimiter, QueueFull, Clock, Log, Notices } from '../../../runtime/index.js';
 import { widerNetworkOf, RefusedForNow } from '../../../http/index.js';
@@ -74,6 +77,13 @@ export class RecentSignIns {
 /** Hashing occupies a core, so few attempts run at once, and networks are served one after the other (D-SIG-15). */
 const LIMITS = { running: 2, waiting: { member: 4, group: 64, all: 128 } };
 
+/** The time in which attempts that are counted in advance usually prove right or wrong. */
+const RESERVED_MS = 500;
+
+/** The outcomes of an attempt. If a remembered password answers, there is none. */
+export const SIGN_IN_OUTCOMES = ['right', 'wrong', 'refused', 'busy'] as const;
+export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
+
 /**
  * Checks passwords at the same cost whether the user exists or not. A recently correct password costs nothing. Wrong
  * passwords count towards a limit, even for users that do not exist. Beyond the limit, no password is checked for a
@@ -82,20 +92,26 @@ const LIMITS = { running: 2, waiting: { member: 4, group: 64, all: 128 } };
 @Injectable()
 export class PasswordVerifier {
   readonly #recent = new RecentSignIns();
-  readonly #limits = new SignInLimits();
   readonly #queue = new FairLimiter(LIMITS);
   readonly #decoy: string;
   readonly #notices: Notices;
   /** Running attempts. An equal attempt at the same time shares the result. */
   readonly #pending = new Map<string, Promise<boolean>>();
+  #tell: (outcome: SignInOutcome) => void = () => {};
 
   constructor(
+    private readonly reservations: SignInReservations,
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly configuration: Configuration,
   ) {
     this.#decoy = hashOfNoPassword(configuration.passwordCost);
     this.#notices = new Notices(log);
+  }
+
+  /** @param listener called with what became of each attempt */
+  onOutcome(listener: (outcome: SignInOutcome) => void): void {
+    this.#tell = listener;
   }
 
   /** Returns whether the password was correct recently, at no cost. */
@@ -110,36 +126,56 @@ export class PasswordVerifier {
     this.#refuseLimited(signIn);
     const key = digestOf([attempt.address, attempt.username, attempt.password, attempt.hash ?? '']);
     const pending =
-      this.#pending.get(key) ?? this.#verifyQueued(attempt, signIn).finally(() => this.#pending.delete(key));
+      this.#pending.get(key) ?? this.#verifyReserved(attempt, signIn).finally(() => this.#pending.delete(key));
     this.#pending.set(key, pending);
     return pending;
   }
 
-  async #verifyQueued(attempt: PasswordAttempt, signIn: SignIn): Promise<boolean> {
+  async #verifyReserved(attempt: PasswordAttempt, signIn: SignIn): Promise<boolean> {
+    const first = await this.#verifyQueued(attempt, signIn);
+    if (typeof first === 'boolean') return first;
+    // Other nodes may have counted attempts in advance that prove right.
+    await delay(RESERVED_MS);
+    const second = await this.#verifyQueued(attempt, signIn);
+    if (typeof second === 'boolean') return second;
+    second.remember();
+    throw this.#tooManyAttempts(second.waitMs);
+  }
+
+  /** @returns whether the password is right, or the refusal of all nodes */
+  async #verifyQueued(attempt: PasswordAttempt, signIn: SignIn): Promise<boolean | SignInDecision> {
     const requester = { group: widerNetworkOf(signIn.address), member: digestOf([signIn.address, signIn.username]) };
     try {
       return await this.#queue.run(requester, async () => {
         // The limit may have been reached during the wait.
         this.#refuseLimited(signIn);
-        return this.#derive(attempt, signIn);
+        const decision = await this.reservations.reserve(signIn);
+        return decision.waitMs > 0 ? decision : this.#derive(attempt, signIn, decision);
       });
     } catch (error) {
       if (!(error instanceof QueueFull)) throw error;
-      if (error.share === 'all') throw new RefusedForNow('BUSY', 'Too many sign-ins at once; try again shortly.', 1);
-      throw tooManyAttempts(1000);
+      if (error.share !== 'all') throw this.#tooManyAttempts(1000);
+      this.#tell('busy');
+      throw new RefusedForNow('BUSY', 'Too many sign-ins at once; try again shortly.', 1);
     }
   }
 
-  async #derive(attempt: PasswordAttempt, signIn: SignIn): Promise<boolean> {
+  async #derive(attempt: PasswordAttempt, signIn: SignIn, { reached }: SignInDecision): Promise<boolean> {
     const { password } = attempt;
     const hash = this.#refuses(password) ? undefined : attempt.hash;
-    const matches = (await matchesPassword(password, hash ?? this.#decoy)) && hash !== undefined;
-    const now = this.clock.now();
-    if (matches) {
-      this.#recent.add(attempt, now);
+    let isWrong = false;
+    try {
+      isWrong = !(await matchesPassword(password, hash ?? this.#decoy)) || hash === undefined;
+    } finally {
+      if (!isWrong) await this.reservations.giveBack(signIn);
+    }
+    this.#tell(isWrong ? 'wrong' : 'right');
+    if (isWrong) for (const limited of reached) this.#warnOfLimit(limited, attempt);
+    else {
+      this.#recent.add(attempt, this.clock.now());
       this.#warnOfWeak(attempt);
-    } else for (const limited of this.#limits.failed(signIn, now)) this.#warnOfLimit(limited, attempt);
-    return matches;
+    }
+    return !isWrong;
   }
 
   /**
@@ -163,8 +199,15 @@ export class PasswordVerifier {
   }
 
   #refuseLimited(signIn: SignIn): void {
-    const waitMs = this.#limits.msToNextTry(signIn, this.clock.now());
-    if (waitMs > 0) throw tooManyAttempts(waitMs);
+    const waitMs = this.reservations.msToNextTry(signIn);
+    if (waitMs > 0) throw this.#tooManyAttempts(waitMs);
+  }
+
+  #tooManyAttempts(waitMs: number): RefusedForNow {
+    this.#tell('refused');
+    const seconds = Math.ceil(waitMs / 1000);
+    const detail = `Too many attempts to sign in as this user or from this address; try again in ${seconds} s.`;
+    return new RefusedForNow('QUOTA_EXCEEDED', detail, seconds);
   }
 
   /** Does not log the name of an unknown user, because it may be a password in the wrong field. */
@@ -174,12 +217,6 @@ export class PasswordVerifier {
       `Sign-ins are refused for a while (${limited}): too many wrong passwords of ${user} from ${address}.`,
     );
   }
-}
-
-function tooManyAttempts(waitMs: number): RefusedForNow {
-  const seconds = Math.ceil(waitMs / 1000);
-  const detail = `Too many attempts to sign in as this user or from this address; try again in ${seconds} s.`;
-  return new RefusedForNow('QUOTA_EXCEEDED', detail, seconds);
 }
 
 /** Returns a digest, so that keys of names of any length have the same length. */

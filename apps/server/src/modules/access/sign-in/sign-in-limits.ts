@@ -1,4 +1,4 @@
-import { RecentCounts } from '../../../runtime/index.js';
+import { RecentCounts, RecentLimit } from '../../../runtime/index.js';
 
 /** An attempt to sign in, whether the user exists or not. */
 export interface SignIn {
@@ -7,40 +7,104 @@ export interface SignIn {
   readonly username: string;
 }
 
-/** The count that has reached its limit. */
+/**
+ * Limits of wrong passwords; beyond a limit, no password is checked (D-SIG-15). There are three limits:
+ * - `pair`: one user from one address, so that one forgotten program does not use up the limit of its address;
+ * - `address`: one address;
+ * - `user`: one user from everywhere. It binds only addresses that have failed lately, so nobody can lock a user out
+ *   from elsewhere.
+ */
+const LIMITS = {
+  pair: new RecentLimit({ most: 5, forgottenMs: 30_000 }),
+  address: new RecentLimit({ most: 30, forgottenMs: 15_000 }),
+  user: new RecentLimit({ most: 20, forgottenMs: 15_000 }),
+};
+
+type Counted = keyof typeof LIMITS;
+
+const COUNTED: readonly Counted[] = ['pair', 'address', 'user'];
+
+/** A count that has reached its limit, in the words of the log. */
 export type Limited = 'user and address' | 'address' | 'user';
 
-/**
- * Limits wrong passwords; beyond a limit, no password is checked (D-SIG-15). There are three limits:
- * - one user from one address, so that one forgotten program does not use up the limit of its address;
- * - one address;
- * - one user from everywhere. It binds only addresses that have failed lately, so nobody can lock a user out from elsewhere.
- */
+const NAMES: Readonly<Record<Counted, Limited>> = { pair: 'user and address', address: 'address', user: 'user' };
+
+/** The counts of one attempt: the time at which each of them is back at zero. */
+export type SignInCounts = Readonly<Record<Counted, number>>;
+
+/** Returns the counts as `value` gives them. */
+function countsOf(value: (counted: Counted) => number): SignInCounts {
+  return { pair: value('pair'), address: value('address'), user: value('user') };
+}
+
+/** A decision about an attempt. */
+export interface Reservation {
+  /** The time until the attempt may be made. 0 if it may be made now, and is counted as wrong until it proves right. */
+  readonly waitMs: number;
+  /** The counts with this attempt. The counts before, if it may not be made. */
+  readonly counts: SignInCounts;
+  /** The counts that reach their limit with this attempt. */
+  readonly reached: readonly Limited[];
+}
+
+/** Decides about an attempt by its counts. Counts the attempt as wrong in advance, so that none is checked too many. */
+export function reserveIn(counts: SignInCounts, now: number): Reservation {
+  const msToNextTry = (counted: Counted, of = counts): number => LIMITS[counted].msToNextTry(of[counted], now);
+  const waitMs = Math.max(
+    msToNextTry('pair'),
+    msToNextTry('address'),
+    Math.min(msToNextTry('user'), LIMITS.address.msToForgotten(counts.address, now)),
+  );
+  if (waitMs > 0) return { waitMs, counts, reached: [] };
+  const after = countsOf((counted) => LIMITS[counted].withOneMore(counts[counted], now));
+  const reached = COUNTED.filter((counted) => msToNextTry(counted) === 0 && msToNextTry(counted, after) > 0);
+  return { waitMs, counts: after, reached: reached.map((counted) => NAMES[counted]) };
+}
+
+/** Returns the counts without an attempt that was right. */
+export function giveBackIn(counts: SignInCounts): SignInCounts {
+  return countsOf((counted) => LIMITS[counted].withOneLess(counts[counted]));
+}
+
+/** Returns the keys under which an attempt is counted. */
+export function keysOf({ address, username }: SignIn): Readonly<Record<Counted, string>> {
+  return { pair: pairKey({ address, username }), address, user: username };
+}
+
+/** The counts of wrong passwords that one process knows. */
 export class SignInLimits {
-  readonly #ofPair = new RecentCounts({ most: 5, forgottenMs: 30_000 });
-  readonly #ofAddress = new RecentCounts({ most: 30, forgottenMs: 15_000 });
-  readonly #ofUser = new RecentCounts({ most: 20, forgottenMs: 15_000 });
+  readonly #counts: Readonly<Record<Counted, RecentCounts>> = {
+    pair: new RecentCounts(LIMITS.pair),
+    address: new RecentCounts(LIMITS.address),
+    user: new RecentCounts(LIMITS.user),
+  };
 
   /** Returns the time until the attempt may be made. 0 if it may be made now. */
-  msToNextTry({ address, username }: SignIn, now: number): number {
-    const ofUser = this.#ofUser.msToNextTry(username, now);
-    return Math.max(
-      this.#ofPair.msToNextTry(pairKey({ address, username }), now),
-      this.#ofAddress.msToNextTry(address, now),
-      Math.min(ofUser, this.#ofAddress.msToForgotten(address, now)),
-    );
+  msToNextTry(signIn: SignIn, now: number): number {
+    return reserveIn(this.#countsOf(signIn), now).waitMs;
   }
 
-  /**
-   * Counts a wrong password.
-   * @returns the counts that have now reached their limit
-   */
-  failed({ address, username }: SignIn, now: number): Limited[] {
-    const limited: Limited[] = [];
-    if (this.#ofPair.add(pairKey({ address, username }), now)) limited.push('user and address');
-    if (this.#ofAddress.add(address, now)) limited.push('address');
-    if (this.#ofUser.add(username, now)) limited.push('user');
-    return limited;
+  /** Counts an attempt as wrong, if it may be made. */
+  reserve(signIn: SignIn, now: number): Reservation {
+    const reservation = reserveIn(this.#countsOf(signIn), now);
+    if (reservation.waitMs === 0) this.learn(signIn, reservation.counts, now);
+    return reservation;
+  }
+
+  /** Takes back what `reserve` has counted. */
+  giveBack(signIn: SignIn, now: number): void {
+    this.learn(signIn, giveBackIn(this.#countsOf(signIn)), now);
+  }
+
+  /** Replaces the counts of an attempt. */
+  learn(signIn: SignIn, counts: SignInCounts, now: number): void {
+    const keys = keysOf(signIn);
+    for (const counted of COUNTED) this.#counts[counted].set(keys[counted], counts[counted], now);
+  }
+
+  #countsOf(signIn: SignIn): SignInCounts {
+    const keys = keysOf(signIn);
+    return countsOf((counted) => this.#counts[counted].forgottenAt(keys[counted]));
   }
 }
 
