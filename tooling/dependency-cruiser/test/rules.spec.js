@@ -76,7 +76,7 @@ const REFUSED = [
   ['module-schemas', `${MODULES}/schemas/profiles.ts`, `${MODULES}/profiles/index.ts`],
   ['module-api-documents', `${MODULES}/api-documents/profiles.ts`, `${MODULES}/profiles/index.ts`],
   ['module-key-rotation', `${MODULES}/key-rotation/sealed-texts.ts`, `${MODULES}/profiles/index.ts`],
-  ['module-metrics', `${MODULES}/metrics/customers.ts`, `${MODULES}/customers/index.ts`],
+  ['module-metrics', `${MODULES}/metrics/customers.ts`, `${MODULES}/profiles/index.ts`],
   ['module-users', `${MODULES}/users/profiles.ts`, `${MODULES}/profiles/index.ts`],
   ['module-why', `${MODULES}/why/blueprints.ts`, `${MODULES}/blueprints/index.ts`],
   ['modules-without-a-row', `${MODULES}/customers/access.ts`, `${MODULES}/access/index.ts`],
