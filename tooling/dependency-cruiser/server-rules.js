@@ -65,7 +65,7 @@ export const MODULE_IMPORTS = {
     'profiles',
     'workflows',
   ],
-  'key-rotation': ['access', 'blueprints', 'events', 'files'],
+  'key-rotation': ['access', 'audit', 'blueprints', 'events', 'files'],
   metrics: ['access', 'applications', 'events', 'key-rotation'],
   'change-feed': ['changes', 'profiles', 'profile-definitions', 'forms', 'access'],
   users: ['access', 'blueprints'],

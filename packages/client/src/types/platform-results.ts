@@ -70,6 +70,8 @@ export interface AuditRecord {
   /** `create`, `update`, or of administration such as `apply-blueprint`. */
   readonly action: string;
   readonly version: number;
+  /** Left out unless the contents were erased. */
+  readonly erasedAt?: string;
   readonly changes: readonly AuditedChange[];
   /** The number of changes, if they are not all named. */
   readonly differences?: number;

@@ -30,6 +30,7 @@ import { DisabledUsers1766400000000 } from './29-disabled-users.js';
 import { EncryptionKeys1766500000000 } from './30-encryption-keys.js';
 import { KeysOfContents1766600000000 } from './31-keys-of-contents.js';
 import { SignInFailures1766700000000 } from './32-sign-in-failures.js';
+import { AuditSeals1766800000000 } from './33-audit-seals.js';
 
 /** In the order of execution. Never edit a released migration. Add a new one instead. */
 export const MIGRATIONS = [
@@ -65,6 +66,7 @@ export const MIGRATIONS = [
   EncryptionKeys1766500000000,
   KeysOfContents1766600000000,
   SignInFailures1766700000000,
+  AuditSeals1766800000000,
 ];
 
 /**

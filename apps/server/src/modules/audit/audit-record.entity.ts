@@ -45,4 +45,14 @@ export class AuditRecord {
   /** Names the cause if no user of the service acted. */
   @Column('text', { nullable: true })
   kind!: ActKind | null;
+
+  /** The time at which the contents were erased, in milliseconds since 1970. Null if they are there. */
+  @Column('bigint', { nullable: true })
+  erasedAt!: number | null;
 }
+
+/** A record before it is stored. */
+export type NewAuditRecord = Omit<AuditRecord, 'erasedAt'>;
+
+/** The key of a record within its customer. */
+export type AuditRecordKey = Pick<AuditRecord, 'profileType' | 'profileId' | 'version'>;

@@ -46,6 +46,7 @@ function changesOf(...fields: ReadonlyArray<Partial<FieldConfiguration>>): unkno
     changes: JSON.stringify(CHANGES),
     about: null,
     kind: null,
+    erasedAt: null,
   };
   return toAuditRecord(row, seenBy(fields), (path) => `https://api.example${path}`).changes;
 }

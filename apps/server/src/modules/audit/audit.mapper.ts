@@ -24,6 +24,8 @@ interface ReadAuditRecord {
   readonly self: string;
   readonly action: 'create' | 'update';
   readonly version: number;
+  /** ISO 8601, UTC. Left out unless the contents were erased. */
+  readonly erasedAt?: string;
   readonly changes: readonly Change[];
 }
 
@@ -43,11 +45,16 @@ export function toAuditRecord(row: AuditRecord, definitions: CallerDefinitions, 
     self: urlOf(`${profileType === 'boardposts' ? '/platform/v1' : ''}/customers/${row.customerId}/${profile}`),
     action: row.version === 1 ? 'create' : 'update',
     version: row.version,
+    ...erasureOf(row),
     changes: isAuditedRecord(profileType) ? changes : visibleChanges(changes, profileType, definitions),
   };
 }
 
 type UrlOf = (path: string) => string;
+
+function erasureOf({ erasedAt }: AuditRecord): { readonly erasedAt?: string } {
+  return erasedAt === null ? {} : { erasedAt: new Date(erasedAt).toISOString() };
+}
 
 /** A version of a list in a reply. */
 interface ReadListRecord
@@ -66,6 +73,7 @@ function toListRecord(row: AuditRecord, urlOf: UrlOf): ReadListRecord {
     self: urlOf(`/customers/${row.customerId}/v2/lists/${listId}`),
     action: 'update',
     version: row.version,
+    ...erasureOf(row),
     ...(usergroup === undefined ? {} : { usergroup }),
     differences,
     changes: JSON.parse(row.changes) as ReadListRecord['changes'],
@@ -85,6 +93,7 @@ interface ReadAdministrationRecord extends AdministrativeAct {
   readonly profile: string;
   readonly self: string;
   readonly version: number;
+  readonly erasedAt?: string;
 }
 
 function toAdministrationRecord(row: AuditRecord, urlOf: UrlOf): ReadAdministrationRecord {
@@ -99,6 +108,7 @@ function toAdministrationRecord(row: AuditRecord, urlOf: UrlOf): ReadAdministrat
     self: urlOf(`/platform/v1/customers/${row.customerId}/audit?profile=${profile}`),
     action,
     version: row.version,
+    ...erasureOf(row),
     ...more,
     changes: JSON.parse(row.changes) as AdministrativeAct['changes'],
   };

@@ -7,6 +7,10 @@ import { AuditCursors } from './audit-cursor.js';
 import { AuditPlatformController } from './audit.platform-controller.js';
 import { AuditRepository } from './audit.repository.js';
 import { AuditService } from './audit.service.js';
+import { AuditChainsRepository } from './chain/audit-chains.repository.js';
+import { AuditSealer } from './chain/audit-sealer.js';
+import { AuditVerifier } from './chain/audit-verifier.js';
+import { ChainHeads } from './chain/chain-heads.js';
 
 /** Global, because acts of administration and writes of lists are recorded through ports of `access` and `lists`. */
 @Global()
@@ -14,12 +18,16 @@ import { AuditService } from './audit.service.js';
   imports: [ProfileDefinitionsModule],
   controllers: [AuditPlatformController],
   providers: [
+    AuditChainsRepository,
     AuditCursors,
     AuditRepository,
+    AuditSealer,
     AuditService,
+    AuditVerifier,
+    ChainHeads,
     { provide: AdministrationTrail, useClass: AdministrationRecords },
     { provide: ListTrail, useClass: ListRecords },
   ],
-  exports: [AdministrationTrail, AuditService, ListTrail],
+  exports: [AdministrationTrail, AuditRepository, AuditSealer, AuditService, AuditVerifier, ListTrail],
 })
 export class AuditModule {}

@@ -25,9 +25,10 @@ const RECORD = {
     },
   },
 };
+const ERASED_AT = { ...TEXT, format: 'date-time', description: 'There if the contents of the record were erased' };
 const VERSION = {
   ...RECORD,
-  properties: { kind: KIND, ...RECORD.properties },
+  properties: { kind: KIND, ...RECORD.properties, erasedAt: ERASED_AT },
   required: Object.keys(RECORD.properties),
 };
 const LIST_VALUE = {

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Table, batchesBySize } from '../../database/index.js';
+import { batchesBySize, inBatches, sql, Table } from '../../database/index.js';
 import type { Session, SqlValue, SizedRow } from '../../database/index.js';
 import { Turn } from '../../runtime/index.js';
 import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import { AuditRecord } from './audit-record.entity.js';
+import type { AuditRecordKey, NewAuditRecord } from './audit-record.entity.js';
 import type { AuditPosition } from './audit-cursor.js';
 import { AUDITED_TYPES } from './audited-type.js';
+import { lockChain, recordKeys } from './chain/lock-chain.js';
 import type { AuditedType } from './audited-type.js';
 
 /** The records to list, newest first. */
@@ -37,10 +39,43 @@ const ORDER = ['at', 'profile_type', 'profile_id', 'version'];
 const SELECT_PLACE = `SELECT ${RECORDS.columns(['at', 'profileType', 'profileId', 'version'])} FROM audit_records
   WHERE customer_id = ?`;
 
+/** Number of keys in one statement. */
+const KEYS_PER_STATEMENT = 200;
+
 @Injectable()
 export class AuditRepository {
-  async insert(session: Session, record: AuditRecord): Promise<void> {
-    await session.query(INSERT, RECORDS.valuesOf(record));
+  async insert(session: Session, record: NewAuditRecord): Promise<void> {
+    await session.query(INSERT, RECORDS.valuesOf({ ...record, erasedAt: null }));
+  }
+
+  /**
+   * Erases the contents of records (`changes` and `about`) for good. Their headers and seals stay, so the chain of the
+   * customer can still be verified (D-AUD-2). Records whose contents were erased before stay as they are.
+   * @param erasure the customer, the keys of the records, and the time of the erasure in milliseconds since 1970
+   * @returns the number of records whose contents were erased
+   */
+  async eraseContents(
+    session: Session,
+    {
+      customerId,
+      keys,
+      at,
+    }: { readonly customerId: number; readonly keys: readonly AuditRecordKey[]; readonly at: number },
+  ): Promise<number> {
+    if (keys.length === 0) return 0;
+    // Otherwise the sealer could store a digest with its salt for contents that are gone.
+    await lockChain(session, customerId);
+    let erased = 0;
+    for (const some of inBatches(keys, KEYS_PER_STATEMENT)) {
+      const erasing = sql`UPDATE audit_records SET changes = '[]', about = NULL, erased_at = ${at}
+        WHERE customer_id = ${customerId} AND erased_at IS NULL
+          AND (profile_type, profile_id, version) IN ${recordKeys(some)} RETURNING version`;
+      erased += (await session.query(erasing.text, erasing.values)).length;
+      const forgetting = sql`UPDATE audit_seals SET salt = NULL
+        WHERE customer_id = ${customerId} AND (profile_type, profile_id, version) IN ${recordKeys(some)}`;
+      await session.query(forgetting.text, forgetting.values);
+    }
+    return erased;
   }
 
   async list(session: Session, search: AuditSearch): Promise<AuditRecord[]> {

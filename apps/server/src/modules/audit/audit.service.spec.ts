@@ -41,6 +41,7 @@ class Trail extends AuditRepository {
         changes: '[]',
         about: null,
         kind: null,
+        erasedAt: null,
       })),
     );
   }

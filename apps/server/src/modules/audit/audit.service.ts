@@ -1,4 +1,4 @@
-import { storedRecord } from '../../profile-engine/index.js';
+import { PROFILE_TYPES, storedRecord } from '../../profile-engine/index.js';
 import { Injectable } from '@nestjs/common';
 import { countWithin, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
@@ -210,7 +210,7 @@ export class AuditService {
 
   /** Returns the records all of whose subjects the caller may see (D-SEA-9). */
   async #seen(rows: readonly AuditRecord[], scope: AuditScope): Promise<AuditRecord[]> {
-    const named = rows.map((row) => ({ row, subjects: subjectsOf(row) }));
+    const named = rows.filter((row) => !hidesErased(row, scope)).map((row) => ({ row, subjects: subjectsOf(row) }));
     const all = named.flatMap(({ subjects }) => subjects);
     const visible = await this.#visible(scope, all);
     return named
@@ -254,6 +254,12 @@ const HIDES_SUBJECTS: Readonly<Record<AuditedRecordType, HidesSubjects>> = {
   onboardworkflows: (_ctx, definitions) => !definitions.canRead('people') || !definitions.canRead('newhirecategories'),
   sourceworkflows: (_ctx, definitions) => !definitions.canRead('people') || !definitions.canRead('talentpools'),
 };
+
+/** An erased record no longer names its subjects. So it is hidden from readers who may not see all subjects. */
+function hidesErased({ erasedAt, profileType }: AuditRecord, { ctx, definitions }: AuditScope): boolean {
+  if (erasedAt === null || !isAuditedRecord(profileType)) return false;
+  return HIDES_SUBJECTS[profileType](ctx, definitions) || PROFILE_TYPES.some((type) => definitions.hasLock(type));
+}
 
 function keyOf({ type, id }: AuditedSubject): string {
   return `${type}/${id}`;

@@ -1,4 +1,10 @@
+export type { AuditRecordKey } from './audit-record.entity.js';
 export { AuditModule } from './audit.module.js';
+export { AuditRepository } from './audit.repository.js';
 export { AuditService } from './audit.service.js';
 export type { AuditedRecordVersion } from './audit.service.js';
 export type { AuditAuthor, AuditedSubject } from './audited-type.js';
+export { SEALED_HEADS } from './chain/audit-chain.entity.js';
+export { AuditSealer } from './chain/audit-sealer.js';
+export { AuditVerifier } from './chain/audit-verifier.js';
+export type { BadRecord, Verified } from './chain/audit-verifier.js';

@@ -5,6 +5,7 @@ import type { Session } from '../../database/index.js';
 import { Log, Turn } from '../../runtime/index.js';
 import { SEALED_SECRETS, SecretBox } from '../access/index.js';
 import type { SealedColumn } from '../access/index.js';
+import { SEALED_HEADS } from '../audit/index.js';
 import { SEALED_BLUEPRINTS } from '../blueprints/index.js';
 import { SEALED_EVENT_CONFIGURATIONS, SEALED_SUBSCRIPTIONS } from '../events/index.js';
 import { placeOfDigestKey, SEALED_DIGEST_KEYS } from './encryption-key.entity.js';
@@ -18,6 +19,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_EVENT_CONFIGURATIONS,
   SEALED_SUBSCRIPTIONS,
   SEALED_BLUEPRINTS,
+  SEALED_HEADS,
   SEALED_DIGEST_KEYS,
 ];
 

@@ -113,7 +113,10 @@ describeOnEachDatabase('a secret key that is replaced', (createDatabase) => {
     expect((await new PlatformClient(before, 1001).send('POST', '/subscriptions', { body: listening })).status).toBe(
       201,
     );
-    const total = await countsUnder(before, OLD);
+    const total = await until(
+      () => countsUnder(before, OLD),
+      (counts) => counts['heads of audit chains'] === 1,
+    );
     expect(total).toMatchObject({ 'signing secrets': 3, 'events and job boards': 1, 'applied blueprints': 1 });
     expect(total).toMatchObject({ 'temporary subscriptions': 1 });
 

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { countWithin, UnitOfWork } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
+import { Log, Notices, Sweeper } from '../../../runtime/index.js';
+import type { AuditRecord } from '../audit-record.entity.js';
+import { AuditChainsRepository } from './audit-chains.repository.js';
+import type { AuditSeal } from './audit-seal.entity.js';
+import { ChainHeads } from './chain-heads.js';
+import { digestContents, nextPlace } from './chain.rules.js';
+import type { ChainPlace } from './chain.rules.js';
+import { lockFreeChain } from './lock-chain.js';
+
+const PACE = { intervalMs: 1000, maxUnits: Infinity };
+/** Limits of one step, so that other units of work do not wait long. */
+const RECORDS_PER_STEP = 200;
+const BYTES_PER_STEP = 524_288;
+const SALT_BYTES = 16;
+
+/**
+ * Chains the audit records of each customer by hash, about a second after they were written (D-AUD-1). Writers wait for
+ * nothing: a record is in a queue until it has its seal. If several nodes seal, each chain is extended by one at a time.
+ */
+@Injectable()
+export class AuditSealer extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #notices: Notices;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: AuditChainsRepository,
+    private readonly heads: ChainHeads,
+    private readonly log: Log,
+  ) {
+    super(PACE);
+    this.#notices = new Notices(log);
+  }
+
+  /** Seals a few records of each customer. */
+  protected async sweepUnit(): Promise<boolean> {
+    let hasMore = false;
+    for (const customerId of await this.repository.listWaiting(this.unitOfWork.reader)) {
+      const began = performance.now();
+      try {
+        const sealed = await this.unitOfWork.write((session) => this.#seal(session, customerId));
+        hasMore = hasMore || sealed > 0;
+      } catch (error) {
+        this.#notices.tell('Audit records of a customer could not be sealed. The next attempt is in a second.', {
+          customer: customerId,
+          why: String(error),
+        });
+      }
+      // Half of the time is left to other work.
+      await delay(performance.now() - began);
+    }
+    return hasMore;
+  }
+
+  protected failed(error: unknown): void {
+    this.log.willRetry('Audit records could not be sealed', error);
+  }
+
+  /** @returns how many records were sealed */
+  async #seal(session: Session, customerId: number): Promise<number> {
+    const chain = await lockFreeChain(session, customerId);
+    if (chain === undefined) return 0;
+    const sizes = await this.repository.listWaitingSizes(session, customerId, RECORDS_PER_STEP);
+    const records = await this.repository.listWaitingRecords(session, customerId, countWithin(sizes, BYTES_PER_STEP));
+    if (records.length === 0) return 0;
+    const head = this.heads.open(chain);
+    // A seal above the head was not made by a server. It stays, so that a verification finds it.
+    const highest = await this.repository.findHighest(session, customerId);
+    let place: ChainPlace = { number: Math.max(head.last.number, highest), hash: head.last.hash };
+    const seals: AuditSeal[] = [];
+    for (const record of records) {
+      const { salt, digest } = sealContents(record);
+      place = nextPlace(place, record, digest);
+      const { profileType, profileId, version } = record;
+      seals.push({ customerId, ...place, profileType, profileId, version, digest, salt });
+    }
+    await this.repository.insert(session, seals, records);
+    await this.repository.saveHead(session, customerId, this.heads.format(customerId, { ...head, last: place }));
+    return records.length;
+  }
+}
+
+/** Contents that were erased before the seal get a digest of nothing. */
+function sealContents(record: AuditRecord): Pick<AuditSeal, 'salt' | 'digest'> {
+  const salt = randomBytes(SALT_BYTES).toString('hex');
+  const digest = digestContents(salt, record);
+  return { salt: record.erasedAt === null ? salt : null, digest };
+}
