@@ -66,7 +66,7 @@ export const MODULE_IMPORTS = {
     'workflows',
   ],
   'key-rotation': ['access', 'audit', 'blueprints', 'events', 'files'],
-  metrics: ['access', 'applications', 'events', 'key-rotation'],
+  metrics: ['access', 'applications', 'documents', 'events', 'health', 'key-rotation'],
   'change-feed': ['changes', 'profiles', 'profile-definitions', 'forms', 'access'],
   users: ['access', 'blueprints'],
   why: ['profile-definitions', 'profiles'],

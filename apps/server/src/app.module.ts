@@ -5,7 +5,7 @@ import { UnitOfWork, WriteRefusals } from './database/index.js';
 import { FileStorage } from './file-storage/index.js';
 import { BaseUrl, LargeReads, HttpModule } from './http/index.js';
 import { EventClient } from './outbound/index.js';
-import { Clock, Log, Stopping } from './runtime/index.js';
+import { Caches, Clock, Log, Stopping } from './runtime/index.js';
 import { GuideModule } from './guide/index.js';
 import { Incarnations } from './incarnations/index.js';
 import { SecretBox } from './modules/access/index.js';
@@ -43,6 +43,7 @@ class CoreModule {
       { provide: Stopping, useValue: stopping },
       { provide: WriteRefusals, useValue: new WriteRefusals() },
       BaseUrl,
+      Caches,
       LargeReads,
     ];
     return { module: CoreModule, providers: parts, exports: parts };

@@ -24,7 +24,8 @@ function placeOf(url: string): string {
   return `${host}${pathname}`;
 }
 
-function versionOfServer(): string {
+/** Returns the release of this server. */
+export function versionOfServer(): string {
   const file = new URL('../package.json', import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

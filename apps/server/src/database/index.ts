@@ -2,6 +2,7 @@ export { settleAll, LargeRead, refuseLarge, refuseLargeRows, SmallSession, small
 export type { CommitOrder, Session } from './session.js';
 export { CustomerDocuments } from './customer-documents.js';
 export { fileIdentityOf, isSameFile } from './database-identity.js';
+export type { PoolFigures } from './database-figures.js';
 export type { DatabaseIdentity, FileIdentity, NewConnection, PostgresIdentity } from './database-identity.js';
 export { isDatabaseUnavailable, isUniqueViolation, refusesWrites } from './dialect/database-errors.js';
 export { describeOpeningFailure } from './dialect/opening-failure.js';
@@ -15,6 +16,7 @@ export { keepHighest } from './removed-rows.js';
 export { batchesBySize, countWithin, inBatches } from './batches.js';
 export type { SizedRow } from './batches.js';
 export { RELEASE } from './migrations/index.js';
+export { countMigrations } from './migrations/run-migrations.js';
 export { MigrationPending, refuseMigration } from './migrations/run-migrations.js';
 export type { MigrationListener } from './migrations/run-migrations.js';
 export { openDatabase } from './open-database.js';

@@ -1,6 +1,8 @@
 import type { Requester, QueueLimits } from '../runtime/index.js';
 import type { ConnectionWatch, DatabaseIdentity } from './database-identity.js';
 import type { Session } from './session.js';
+import { DatabaseFigures } from './database-figures.js';
+import type { PoolFigures } from './database-figures.js';
 import { WritePermit } from './refused-writes.js';
 
 /** The requester of the server's own writes, which belong to no customer. */
@@ -25,6 +27,16 @@ export interface Searchers {
 export abstract class UnitOfWork {
   /** Decides whether this server node may still write (D-PLT-17). */
   readonly writePermit = new WritePermit();
+
+  readonly figures = new DatabaseFigures();
+
+  /** Number of units of work that wait for their turn to write. */
+  abstract get waitingUnits(): number;
+
+  /** Returns the pools of connections. SQLite has none. */
+  pools(): readonly PoolFigures[] {
+    return [];
+  }
 
   /** Reads the committed state, never the half of a transaction. */
   abstract readonly reader: Session;

@@ -22,6 +22,6 @@ import { ProblemFilter } from './reply/problem.filter.js';
     { provide: APP_GUARD, useClass: OrderOfChecksGuard },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
-  exports: [PageForms],
+  exports: [FailedSignIns, PageForms],
 })
 export class HttpModule {}

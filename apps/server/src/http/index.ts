@@ -62,6 +62,7 @@ export type { ClientTimeouts } from './express/client-timeouts.js';
 export { TalentExpressAdapter } from './express/talent-express-adapter.js';
 export type { Interceptor } from './express/talent-express-adapter.js';
 export type { TalentRequest } from './express/talent-request.js';
+export { FailedSignIns } from './checks/failed-sign-ins.js';
 export { HttpModule } from './http.module.js';
 export { allowsWrite, digestOf, refuseStale } from './reply/entity-tag.js';
 export { LargeReads } from './reply/large-reads.js';

@@ -52,6 +52,11 @@ export class FairLimiter {
     this.#queue = new FairQueue(limits.waiting);
   }
 
+  /** Number of works that wait. */
+  get waiting(): number {
+    return this.#queue.size;
+  }
+
   /**
    * Runs a work as soon as the requester may run another one.
    * @param work receives a signal that aborts when its time is over

@@ -1,3 +1,6 @@
+export { Caches } from './caches.js';
+export type { CacheFigures } from './caches.js';
+export { Durations, DurationTally, Labelled, SECONDS, Tally } from './tally.js';
 export { ByteBudget } from './byte-budget.js';
 export type { FullBudget } from './byte-budget.js';
 export { LogLineLimiter, Notices } from './notices.js';

@@ -6,7 +6,7 @@ import type { RequestContext, RepeatableRequest } from '../http/request/request-
 import { UnitOfWork } from '../database/index.js';
 import { QueueFull, WaitedTooLong, Log, Notices } from '../runtime/index.js';
 import { LargeReads } from '../http/reply/large-reads.js';
-import { fullQueueRefusal, refusalReply } from '../http/reply/refusals.js';
+import { fullQueueRefusal, refusalReply, RefusedForNow } from '../http/reply/refusals.js';
 import { requesterOf } from '../http/request/request-context.js';
 
 /** The context of a repeatable request. Its reply is kept under caller, path and key. */
@@ -179,7 +179,7 @@ function isLasting(status: number): boolean {
 }
 
 function busy(): ProtocolError {
-  return ProtocolError.of('BUSY', 'The service is busy; try again shortly.');
+  return new RefusedForNow('writes', 'The service is busy; try again shortly.');
 }
 
 function customerRemoved(): ProtocolError {

@@ -14,6 +14,7 @@ import type { ConfigurationRevisions } from '../../src/modules/customers/index.j
 import { PASSWORD_COST } from '../support/password-cost.js';
 import { RecordingLog } from '../support/recording-log.js';
 import { reservationsOfOneProcess } from '../support/reservations-of-one-process.js';
+import { Caches } from '../../src/runtime/index.js';
 
 export const NOW = 1_000_000;
 const box = new SecretBox(Buffer.alloc(32, 1));
@@ -107,6 +108,7 @@ export function newCallers({ production = false, secretBox = box } = {}): Caller
       onMoved: (listener: (typeof listeners.all)[number]) => void listeners.all.push(listener),
       onSecretsMoved: (listener: (typeof listeners.all)[number]) => void listeners.secrets.push(listener),
       isCurrent: () => true,
+      caches: new Caches(),
       renew: () => Promise.resolve(),
     } as unknown as ConfigurationRevisions,
   );

@@ -4,6 +4,7 @@ import type { Session } from '../../src/database/index.js';
 /** A unit of work for repositories that are faked: a spec says what `write` does with the empty session. */
 export abstract class UnitOfWorkWithoutDatabase extends UnitOfWork {
   readonly reader = {} as Session;
+  readonly waitingUnits = 0;
   readonly beginSearch = (): ReturnType<UnitOfWork['beginSearch']> => ({
     searcher: this.reader,
     mergingSearcher: this.reader,

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { FairLimiter } from '../../runtime/index.js';
+import type { PoolFigures } from '../database-figures.js';
 import type { ConnectionWatch, PostgresIdentity } from '../database-identity.js';
 import type { MigrationListener } from '../migrations/run-migrations.js';
 import type { Session } from '../session.js';
@@ -124,6 +125,13 @@ function poolOf(statementLimitMs: number, { verify }: NewConnections): pg.PoolCo
   return { Client: QuietClient, ...timeouts, pipeline: true, verify };
 }
 
+/** The names of pools in metrics. */
+const POOL_NAMES: Readonly<Record<string, string>> = { searcher: 'searches', mergingSearcher: 'merging_searches' };
+
+function poolIn({ driver }: DataSource): pg.Pool {
+  return (driver as PostgresDriver).master as pg.Pool;
+}
+
 const STATEMENT_LIMIT_MS = 20_000;
 
 /** Allows only merge joins of selects in the same order. Other joins would read a whole select to sort or hash it. */
@@ -189,7 +197,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
       searcher: searcherPool(connections),
       mergingSearcher: searcherPool(connections, MERGING),
     };
-    this.reader = sessionOf((reader.driver as PostgresDriver).master as pg.Pool, statements);
+    this.reader = sessionOf(poolIn(reader), statements);
   }
 
   static async open(
@@ -217,19 +225,54 @@ export class PostgresUnitOfWork extends UnitOfWork {
     return { searcher: searcherOf(searcher, time), mergingSearcher: searcherOf(mergingSearcher, time) };
   }
 
+  get waitingUnits(): number {
+    return this.#limiter.waiting;
+  }
+
+  override pools(): readonly PoolFigures[] {
+    const pools = { writers: poolIn(this.#writer), readers: poolIn(this.#readerSource), ...this.#searcherPools };
+    return Object.entries(pools).map(([pool, { options, totalCount, idleCount, waitingCount }]) => ({
+      pool: POOL_NAMES[pool] ?? pool,
+      limit: options.max,
+      total: totalCount,
+      idle: idleCount,
+      waiting: waitingCount,
+    }));
+  }
+
   write<T>(work: (session: Session) => Promise<T>, requester = SERVER_REQUESTER): Promise<T> {
-    return this.writePermit.use(() => this.#limiter.run(requester, () => this.#write(work)));
+    const since = performance.now();
+    const begin = (): Promise<T> => {
+      this.figures.waits.add(performance.now() - since);
+      return this.#write(work);
+    };
+    return this.writePermit.use(() => this.#limiter.run(requester, begin));
   }
 
   async #write<T>(work: (session: Session) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#inTransaction(this.#writer, 'READ COMMITTED', work);
+        return await this.#writeOnce(work);
       } catch (error) {
+        this.figures.rolledBack += 1;
         if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
       }
       await delay(RETRY_DELAY_MS * attempt * (0.5 + Math.random()));
     }
+  }
+
+  async #writeOnce<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    let workedAt = 0;
+    const result = await this.#inTransaction(this.#writer, 'READ COMMITTED', async (session) => {
+      const begunAt = performance.now();
+      const made = await work(session);
+      workedAt = performance.now();
+      this.figures.works.add(workedAt - begunAt);
+      return made;
+    });
+    this.figures.commits.add(performance.now() - workedAt);
+    this.figures.committed += 1;
+    return result;
   }
 
   snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
@@ -255,7 +298,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 
   identity(): Promise<PostgresIdentity> {
-    return identityOf((this.#writer.driver as PostgresDriver).master as pg.Pool, this.#connections.url);
+    return identityOf(poolIn(this.#writer), this.#connections.url);
   }
 
   override watchConnections(watch: ConnectionWatch): void {

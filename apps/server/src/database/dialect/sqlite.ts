@@ -102,12 +102,20 @@ export class SqliteUnitOfWork extends UnitOfWork {
     return this.writePermit.use(() => this.#write(work, requester));
   }
 
+  get waitingUnits(): number {
+    return this.#waiting.size;
+  }
+
   #write<T>(work: (session: Session) => Promise<T>, requester: Requester): Promise<T> {
+    const since = performance.now();
     return new Promise<T>((resolve, reject) => {
       let settle = (): void => {};
       const other = this.#waiting.add(requester, {
         run: async (session) => {
+          const begunAt = performance.now();
+          this.figures.waits.add(begunAt - since);
           const result = await work(session);
+          this.figures.works.add(performance.now() - begunAt);
           settle = () => resolve(result);
         },
         settle: (error) => (error === undefined ? settle() : reject(error)),
@@ -181,15 +189,19 @@ export class SqliteUnitOfWork extends UnitOfWork {
         done.push(unit);
         if (!(await this.#runUnderSavepoint(unit))) done.pop();
       } while (done.length < MAX_UNITS_PER_COMMIT && performance.now() < end);
+      const workedAt = performance.now();
       await this.#session.query('COMMIT');
+      this.figures.commits.add(performance.now() - workedAt);
       this.#demandSameFile();
     } catch (error) {
       await this.#session.query('ROLLBACK').catch(() => undefined);
       // If no transaction could begin, none of the waiting units can run.
       if (done.length === 0) done.push(...this.#waiting.takeAll());
+      this.figures.rolledBack += done.length;
       for (const unit of done) unit.settle(error);
       return;
     }
+    this.figures.committed += done.length;
     for (const unit of done) unit.settle();
   }
 
@@ -207,6 +219,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
       if (!this.#writer.database.inTransaction) throw error;
       await this.#session.query('ROLLBACK TO unit_of_work');
       await this.#session.query('RELEASE unit_of_work');
+      this.figures.rolledBack += 1;
       unit.settle(error);
       return false;
     }

@@ -1,5 +1,6 @@
 import { MigrationExecutor } from 'typeorm';
 import type { QueryRunner } from 'typeorm';
+import type { Session } from '../session.js';
 import { oldestWriterAmong } from '../releases.js';
 import { MIGRATIONS } from './index.js';
 
@@ -21,6 +22,12 @@ export class MigrationPending extends Error {
   ) {
     super(`it has ${from} of ${to} migrations`);
   }
+}
+
+/** Returns the number of migrations of the database. It is above `RELEASE` after a later release has migrated. */
+export async function countMigrations(session: Pick<Session, 'query'>): Promise<number> {
+  const [row] = await session.query<{ readonly count: number }>('SELECT COUNT(*) AS count FROM migrations');
+  return row?.count ?? 0;
 }
 
 /** Refuses to migrate. Nothing of the database has changed then. */

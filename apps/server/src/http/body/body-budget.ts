@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ProtocolError } from '@talent-platform/protocol/errors';
 import { Configuration } from '../../config/index.js';
 import { ByteBudget, Log, Notices } from '../../runtime/index.js';
 import type { FullBudget } from '../../runtime/index.js';
+import { RefusedForNow } from '../reply/refusals.js';
 import { Uploads } from './uploads.js';
 
 /** Limits the memory of all request bodies. A body counts from its first wanted byte until the reply (D-NET-13). */
@@ -54,8 +54,8 @@ export class BodyHold {
     const shortage = this.budget.shortageOf(this.user, wanted);
     if (shortage) {
       this.refused(shortage);
-      throw ProtocolError.of(
-        'BUSY',
+      throw new RefusedForNow(
+        'body_memory',
         'Request bodies that are being worked on use all their memory. Try again shortly.',
       );
     }

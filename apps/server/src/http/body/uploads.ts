@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { ProtocolError } from '@talent-platform/protocol/errors';
 import type { StagedContent, ReceivedContent } from '../../file-storage/index.js';
 import { Configuration } from '../../config/index.js';
 import type { Requester, Share } from '../../runtime/index.js';
 import { FileStorage } from '../../file-storage/index.js';
 import { Log, Notices } from '../../runtime/index.js';
+import { RefusedForNow } from '../reply/refusals.js';
 import type { StreamedBody } from './received-body.js';
 
 /** A complete file of a multipart body. It is not stored yet. */
@@ -93,7 +94,7 @@ export class Uploads {
 }
 
 function tooMany(): ProtocolError {
-  return ProtocolError.of('BUSY', 'Too many files are being uploaded. Try again shortly.');
+  return new RefusedForNow('uploads', 'Too many files are being uploaded. Try again shortly.');
 }
 
 /** A running upload that holds disk space. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ErrorCode, ProtocolError } from '@talent-platform/protocol/errors';
 import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
 import { Configuration } from '../../config/index.js';
-import { LogLineLimiter, Log } from '../../runtime/index.js';
+import { LogLineLimiter, Log, Tally } from '../../runtime/index.js';
 import { CallerDirectory } from '../request/caller.js';
 import { parseBasicCredentials } from './authenticate.js';
 import { claimedUser } from './explain-signature.js';
@@ -19,11 +19,13 @@ const SHOWN_OF_UNKNOWN = 3;
 /** Characters that would control the reader's terminal or reverse its text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** Logs why a sign-in has failed. The log may say what the reply must not reveal (D-ERR-5, D-PLT-26). */
+/** Logs and counts why a sign-in has failed. The log may say what the reply must not reveal (D-ERR-5, D-PLT-26). */
 @Injectable()
 export class FailedSignIns {
   readonly #addresses: ClientAddresses;
   readonly #lines: LogLineLimiter;
+  /** The failed sign-ins by scheme and reason. */
+  readonly counts = new Tally(['scheme', 'reason'], KINDS);
 
   constructor(
     private readonly callers: CallerDirectory,
@@ -42,10 +44,12 @@ export class FailedSignIns {
     const reasonFor = REASONS[code];
     const { authorization } = request.headers;
     if (!reasonFor || authorization === undefined || (code === 'QUOTA_EXCEEDED' && request.caller)) return;
-    if (!this.#lines.admits(this.#addresses.of(request))) return;
     const scheme = authorization.startsWith(SIGNATURE_ALGORITHM) ? 'signature' : 'basic';
     const named = scheme === 'basic' ? parseBasicCredentials(authorization)?.username : claimedUser(authorization);
     const isUser = named !== undefined && this.callers.find(named) !== undefined;
+    const why = reasonFor({ isUser, isNamed: Boolean(named), scheme });
+    this.counts.add(scheme, why);
+    if (!this.#lines.admits(this.#addresses.of(request))) return;
     const start = [...(named ?? '').slice(0, 2 * SHOWN_OF_UNKNOWN)]
       .slice(0, SHOWN_OF_UNKNOWN)
       .join('')
@@ -55,7 +59,7 @@ export class FailedSignIns {
       user: isUser || !named ? named : `${start}…`,
       address: this.#addresses.exactly(request),
       scheme,
-      why: reasonFor({ isUser, isNamed: Boolean(named), scheme }),
+      why,
     });
   }
 }
@@ -65,6 +69,17 @@ interface Offered {
   readonly isNamed: boolean;
   readonly scheme: 'basic' | 'signature';
 }
+
+const KINDS: ReadonlyArray<readonly [Offered['scheme'], string]> = [
+  ['basic', 'malformed'],
+  ['basic', 'unknown user'],
+  ['basic', 'wrong password'],
+  ['basic', 'too many attempts'],
+  ['signature', 'malformed'],
+  ['signature', 'unknown user'],
+  ['signature', 'wrong signature'],
+  ['signature', 'expired'],
+];
 
 /** Reasons by the code of the refusal. Refusals with other codes are not failed sign-ins. */
 const REASONS: Partial<Record<ErrorCode, (offered: Offered) => string>> = {

@@ -44,7 +44,7 @@ function takeQuota({ request, services }: CheckedRequest): void | Promise<void> 
     if (!state.exceeded) return;
     const { limit, resetSeconds } = state;
     const detail = `All ${limit} requests of today are used; the next day starts in ${resetSeconds} s.`;
-    throw new RefusedForNow('QUOTA_EXCEEDED', detail, resetSeconds);
+    throw new RefusedForNow('quota', detail, resetSeconds);
   };
   const state = services.quota.take(request.caller, services.clock.now());
   return state instanceof Promise ? state.then(accept) : accept(state);

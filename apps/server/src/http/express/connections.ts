@@ -4,6 +4,8 @@ import type { LimitsConfiguration } from '../../config/index.js';
 import type { Log } from '../../runtime/index.js';
 import { ClientAddresses } from '../request/client-addresses.js';
 import { Notices } from '../../runtime/index.js';
+import { HttpFigures } from './http-figures.js';
+import { REFUSED_CONNECTIONS } from '../reply/refusals.js';
 import { responseOn } from './connection.js';
 import type { Handle, Connection } from './connection.js';
 import { ConnectionLimits } from './connection-limits.js';
@@ -30,6 +32,7 @@ interface ConnectionsOptions {
  * (D-NET-14).
  */
 export class Connections {
+  readonly figures = new HttpFigures();
   readonly #limits: ConnectionLimits;
   readonly #replies: UnreadReplies;
   readonly #drains: Drains;
@@ -69,6 +72,13 @@ export class Connections {
     return this.#limits.connections.size;
   }
 
+  /** Returns how many connections have a request that is being answered. */
+  countBusy(): number {
+    let busy = 0;
+    for (const { socket } of this.#limits.connections) if (responseOn(socket)) busy += 1;
+    return busy;
+  }
+
   /** Returns the address that a request comes from. The log shows it. */
   addressOf(request: TalentRequest): string {
     return this.#addresses.exactly(request);
@@ -89,6 +99,7 @@ export class Connections {
       this.#newcomers.came();
       const connection = this.#limits.admit(socket);
       if (!connection) {
+        this.figures.refusals.add(REFUSED_CONNECTIONS);
         socket.destroy();
         return;
       }

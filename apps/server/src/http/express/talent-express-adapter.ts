@@ -10,6 +10,7 @@ import type { Log } from '../../runtime/index.js';
 import { stampTag, unstampConditions } from '../reply/entity-tag.js';
 import type { TagStamp } from '../reply/entity-tag.js';
 import { Connections } from './connections.js';
+import type { HttpFigures } from './http-figures.js';
 import { RepliesOfATurn, sendAttachment } from './send-reply.js';
 import { MAX_HEADERS, refuseHead, refuseTunnel, refuseUnparsableRequest } from './refuse-malformed-request.js';
 import { RouteTable } from './route-table.js';
@@ -49,6 +50,15 @@ export class TalentExpressAdapter extends ExpressAdapter {
   ) {
     super(createApplication());
     this.#ownLayers = layersOf(this.getInstance<express.Express>()).length;
+  }
+
+  get figures(): HttpFigures {
+    return this.connections.figures;
+  }
+
+  /** Number of open connections, and of those whose request is being answered. */
+  get connectionFigures(): { readonly all: number; readonly busy: number } {
+    return { all: this.connections.size, busy: this.connections.countBusy() };
   }
 
   override initHttpServer(): void {
@@ -153,8 +163,10 @@ export class TalentExpressAdapter extends ExpressAdapter {
     return sendAttachment({ ...reply.attachment, response, begin, made });
   }
 
-  #begin(response: TalentResponse, { headers, status, codes, cacheControl }: Reply): void {
+  #begin(response: TalentResponse, { headers, status, codes, cacheControl, refusedBy }: Reply): void {
     const { req } = response;
+    this.figures.answered(req, status, performance.now() - req.startedAt);
+    if (refusedBy !== undefined) this.figures.refusals.add(refusedBy);
     response.cacheControl = cacheControl;
     const isUnread = hasUnreadBody(req);
     if (isUnread) this.connections.closeBehindReply(response);

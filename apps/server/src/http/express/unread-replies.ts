@@ -1,5 +1,6 @@
-import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { ProtocolError } from '@talent-platform/protocol/errors';
 import { ByteBudget } from '../../runtime/index.js';
+import { RefusedForNow } from '../reply/refusals.js';
 import type { Notices } from '../../runtime/index.js';
 import type { Connection } from './connection.js';
 import type { TalentResponse } from './talent-response.js';
@@ -118,5 +119,8 @@ export function sendInPieces(response: TalentResponse, body: Buffer): void {
 }
 
 function busy(): ProtocolError {
-  return ProtocolError.of('BUSY', 'Too many answers wait for their clients; take those, and try again shortly.');
+  return new RefusedForNow(
+    'answer_memory',
+    'Too many answers wait for their clients; take those, and try again shortly.',
+  );
 }

@@ -63,6 +63,6 @@ export class LargeReads {
     if (!(error instanceof QueueFull)) return error as Error;
     const why = error.message;
     this.#notices.tell('A large read was not begun.', { user: caller.username, customer: customerId, why });
-    return fullQueueRefusal('large reads', error);
+    return fullQueueRefusal('large_reads', error);
   }
 }

@@ -9,6 +9,7 @@ import { Configuration } from '../../config/index.js';
 import { isDatabaseUnavailable, ReleaseTooOld, refusesWrites, WriteRefusals } from '../../database/index.js';
 import { ContentLost, StorageUnavailable } from '../../file-storage/index.js';
 import type { Reply } from './reply.js';
+import type { TalentExpressAdapter } from '../express/talent-express-adapter.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { TalentResponse } from '../express/talent-response.js';
 import { RouteRegistry, methodNotSupported } from '../routes/route-registry.js';
@@ -71,25 +72,26 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof ProtocolError) return error;
     if (isRoutingError(error)) return this.#unrouted(request);
     if (error instanceof ReleaseTooOld) {
-      return ProtocolError.of(
-        'BUSY',
+      return new RefusedForNow(
+        'release',
         'This node of the service is being replaced and takes no writes; try again shortly.',
       );
     }
     if (isDatabaseUnavailable(error)) {
       this.refusals.note(error);
       this.#tellUnavailable('database', error, request);
-      return ProtocolError.of(
-        'BUSY',
+      return new RefusedForNow(
+        'database',
         refusesWrites(error) ? REFUSES_WRITES : 'The service is busy; try again shortly.',
       );
     }
     if (error instanceof StorageUnavailable) {
       this.#tellUnavailable('file storage', error, request);
-      return ProtocolError.of('BUSY', STORAGE_UNAVAILABLE);
+      return new RefusedForNow('storage', STORAGE_UNAVAILABLE);
     }
     if (error instanceof ContentLost) {
       this.#lostContents.tell(error, request);
+      (this.host.httpAdapter as TalentExpressAdapter).figures.lostContents += 1;
       return ProtocolError.of('CONTENT_MISSING', CONTENT_LOST);
     }
     this.log.failed(error, request, 'A request failed inside the service.');
@@ -147,7 +149,8 @@ export class ProblemFilter implements ExceptionFilter {
   #answerOf(refusal: ProtocolError, request: TalentRequest): Reply {
     this.failedSignIns.tell(request, refusal);
     const reply = refusalReply(refusal, request.url ?? '', request.explanation && { explain: request.explanation });
-    if (refusal instanceof RefusedForNow) return reply.with('Retry-After', String(refusal.retryAfterSeconds));
+    if (refusal instanceof RefusedForNow)
+      return reply.refusedFor(refusal.limit).with('Retry-After', String(refusal.retryAfterSeconds));
     const header = HEADER_OF_ERROR[refusal.problems[0].code]?.(request, this.routes);
     return header ? reply.with(...header) : reply;
   }

@@ -10,14 +10,44 @@ import { splitTarget } from '@talent-platform/protocol/canonical';
 import type { QueueFull } from '../../runtime/index.js';
 import { Reply } from './reply.js';
 
+/** The causes of refusals for now, with the code of the reply. Metrics count refusals by these names (D-NET-20). */
+const CODE_OF_CAUSE = {
+  quota: 'QUOTA_EXCEEDED',
+  sign_in_attempts: 'QUOTA_EXCEEDED',
+  page_attempts: 'QUOTA_EXCEEDED',
+  application_attempts: 'QUOTA_EXCEEDED',
+  answer_memory: 'BUSY',
+  applications: 'BUSY',
+  blueprints: 'BUSY',
+  body_memory: 'BUSY',
+  database: 'BUSY',
+  documents: 'BUSY',
+  large_reads: 'BUSY',
+  pages: 'BUSY',
+  pings: 'BUSY',
+  release: 'BUSY',
+  searches: 'BUSY',
+  sign_ins: 'BUSY',
+  storage: 'BUSY',
+  uploads: 'BUSY',
+  writes: 'BUSY',
+} as const;
+
+export type RefusalCause = keyof typeof CODE_OF_CAUSE;
+
+/** Connections are refused without a reply. */
+export const REFUSED_CONNECTIONS = 'connections';
+
+export const REFUSAL_CAUSES: readonly string[] = [...Object.keys(CODE_OF_CAUSE), REFUSED_CONNECTIONS];
+
 /** A refusal that names the time of the next try. Its reply has `Retry-After`. */
 export class RefusedForNow extends ProtocolError {
   constructor(
-    code: 'BUSY' | 'QUOTA_EXCEEDED',
+    readonly limit: RefusalCause,
     detail: string,
-    readonly retryAfterSeconds: number,
+    readonly retryAfterSeconds = 1,
   ) {
-    super([{ code, detail }]);
+    super([{ code: CODE_OF_CAUSE[limit], detail }]);
   }
 }
 
@@ -27,9 +57,13 @@ export function refuseProblems([first, ...others]: readonly Problem[]): void {
 }
 
 /** Returns the refusal of work whose queue is full. It says how many wait, and whose they are. */
-export function fullQueueRefusal(what: string, { share, places }: QueueFull): ProtocolError {
+export function fullQueueRefusal(
+  limit: RefusalCause,
+  { share, places }: QueueFull,
+  what = limit.replace('_', ' '),
+): RefusedForNow {
   const whose = { member: ' of your own', group: ' of this customer', all: '' }[share];
-  return ProtocolError.of('BUSY', `${places} ${what}${whose} wait already. Try again shortly.`);
+  return new RefusedForNow(limit, `${places} ${what}${whose} wait already. Try again shortly.`);
 }
 
 export function tooLarge(limit: number, what = 'body'): ProtocolError {

@@ -17,6 +17,8 @@ export class Reply {
   cacheControl: 'no-store' | 'no-cache' = 'no-store';
   /** The numbers of the reported errors, for the log (D-ERR-4). */
   codes: readonly number[] = NO_CODES;
+  /** The cause if the request was refused for now. Metrics count it. */
+  refusedBy: string | undefined = undefined;
 
   private constructor(
     readonly status: number,
@@ -98,6 +100,12 @@ export class Reply {
 
   with(name: string, value: string): this {
     this.headers.push(name, value);
+    return this;
+  }
+
+  /** @param cause what refused the request for now */
+  refusedFor(cause: string): this {
+    this.refusedBy = cause;
     return this;
   }
 

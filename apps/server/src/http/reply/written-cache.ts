@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Turn } from '../../runtime/index.js';
+import { Caches, Turn } from '../../runtime/index.js';
 import { Reply } from './reply.js';
 
 /** JSON as it is sent, with its entity tag. */
@@ -31,6 +31,17 @@ export class WrittenCache {
   /** Entries with a text, the most recently used last. */
   readonly #withText = new Set<Entry>();
   #bytes = 0;
+  #hits = 0;
+  #misses = 0;
+
+  constructor(caches: Caches = new Caches()) {
+    caches.add('written_documents', () => ({
+      hits: this.#hits,
+      misses: this.#misses,
+      entries: this.#withText.size,
+      bytes: this.#bytes,
+    }));
+  }
 
   /**
    * @param source the object that the text is derived from; the cache entry ends with it
@@ -39,7 +50,10 @@ export class WrittenCache {
   async of(source: object, key: string, write: Write): Promise<WrittenJson> {
     const entries = this.#entries.get(source) ?? new Map<string, Promise<Entry>>();
     this.#entries.set(source, entries);
-    const entry = await (entries.get(key) ?? this.#add(entries, { key, write }));
+    const known = entries.get(key);
+    if (known) this.#hits += 1;
+    else this.#misses += 1;
+    const entry = await (known ?? this.#add(entries, { key, write }));
     return { tag: entry.tag, json: () => this.#jsonOf(entry, write) };
   }
 

@@ -27,6 +27,8 @@ interface CachedCaller {
 @Injectable()
 export class CallerCache extends CallerDirectory {
   readonly #byName = new Map<string, CachedCaller>();
+  /** Sign-ins with a password that was correct recently, and those whose password had to be hashed. */
+  readonly #passwordUse = { hits: 0, misses: 0 };
   readonly #namesOf = new Map<number, readonly string[]>();
   /** The revision of the secrets that were read, by customer. */
   readonly #secretsRevision = new Map<number, number>();
@@ -40,6 +42,8 @@ export class CallerCache extends CallerDirectory {
     private readonly revisions: ConfigurationRevisions,
   ) {
     super();
+    revisions.caches.add('users', () => ({ entries: this.#byName.size }));
+    revisions.caches.add('passwords', () => this.#passwordUse);
     revisions.onMoved((customerId) => this.#orDropAll(customerId, () => this.#readAll(customerId)));
     revisions.onSecretsMoved((customerId) => this.#orDropAll(customerId, () => this.#readMoved(customerId)));
   }
@@ -62,7 +66,11 @@ export class CallerCache extends CallerDirectory {
   }
 
   hasPassword(offered: Credentials): boolean | Promise<boolean> {
-    if (this.passwords.isRecent(this.#attempt(offered))) return true;
+    if (this.passwords.isRecent(this.#attempt(offered))) {
+      this.#passwordUse.hits += 1;
+      return true;
+    }
+    this.#passwordUse.misses += 1;
     // Does the same for unknown users, so that the time reveals nothing (D-ERR-5).
     return this.renew().then(() => this.passwords.verify(this.#attempt(offered)));
   }

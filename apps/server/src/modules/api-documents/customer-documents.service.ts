@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { mayAccess, WrittenCache } from '../../http/index.js';
 import type { RequestContext, WrittenJson } from '../../http/index.js';
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
-import { Turn } from '../../runtime/index.js';
+import { Caches, Turn } from '../../runtime/index.js';
 import { FormDefinitionsService } from '../forms/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { CustomerDocumentWriter } from './customer-view.js';
@@ -11,13 +11,16 @@ import type { CustomerView } from './customer-view.js';
 /** Returns the API document of a customer as one caller sees the customer's fields, forms and profile types. */
 @Injectable()
 export class CustomerDocumentsService {
-  readonly #cache = new WrittenCache();
+  readonly #cache: WrittenCache;
 
   constructor(
     private readonly definitions: ProfileDefinitionsService,
     private readonly forms: FormDefinitionsService,
     private readonly writer: CustomerDocumentWriter,
-  ) {}
+    caches: Caches,
+  ) {
+    this.#cache = new WrittenCache(caches);
+  }
 
   async get(ctx: RequestContext): Promise<WrittenJson> {
     const { caller, customerId } = ctx;

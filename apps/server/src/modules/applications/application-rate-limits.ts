@@ -53,14 +53,14 @@ export class ApplicationBounds {
       return await this.#limiter.run({ group: widerNetworkOf(network), member: network }, work);
     } catch (error) {
       if (!(error instanceof QueueFull || error instanceof WaitedTooLong)) throw error;
-      throw new RefusedForNow('BUSY', 'Very many applications are sent just now.', 10);
+      throw new RefusedForNow('applications', 'Very many applications are sent just now.', 10);
     }
   }
 
   #count(counts: RecentCounts, key: string, detail: string): void {
     const now = this.clock.now();
     const waitMs = counts.msToNextTry(key, now);
-    if (waitMs > 0) throw new RefusedForNow('QUOTA_EXCEEDED', detail, Math.ceil(waitMs / 1000));
+    if (waitMs > 0) throw new RefusedForNow('application_attempts', detail, Math.ceil(waitMs / 1000));
     counts.add(key, now);
   }
 }

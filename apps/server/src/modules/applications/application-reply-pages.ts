@@ -25,8 +25,10 @@ export function refusalOf(error: unknown): ApplicationRefusal | undefined {
   if (isDatabaseUnavailable(error) || error instanceof StorageUnavailable || error instanceof ReleaseTooOld)
     return { outcome: 'busy', reply: waitPage(503, BUSY_SECONDS) };
   if (error instanceof RefusedForNow) {
-    const { status, retryAfterSeconds } = error;
-    return { outcome: status === 429 ? 'rate' : 'busy', reply: waitPage(status, retryAfterSeconds) };
+    const { status, retryAfterSeconds, limit } = error;
+    const isBusy = status === 503;
+    const reply = waitPage(status, isBusy ? BUSY_SECONDS : retryAfterSeconds).refusedFor(limit);
+    return { outcome: isBusy ? 'busy' : 'rate', reply };
   }
   if (!(error instanceof ProtocolError)) return undefined;
   const { status } = error;

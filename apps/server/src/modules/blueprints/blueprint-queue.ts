@@ -70,6 +70,6 @@ export class BlueprintQueue {
       customer: customerId,
       why,
     });
-    return fullQueueRefusal(what, error);
+    return fullQueueRefusal('blueprints', error, what);
   }
 }

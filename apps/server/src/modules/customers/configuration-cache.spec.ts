@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Caches } from '../../runtime/index.js';
 import { ConfigurationCache } from './configuration-cache.js';
 import type { ConfigurationRevisions } from './configuration-revisions.js';
 
@@ -9,21 +10,24 @@ interface Made {
 
 /** A cache whose loads a test answers one by one. */
 function newCache() {
+  const caches = new Caches();
   const moved: Array<(customerId: number) => void> = [];
   const loads: Array<{ reply: () => void; fail: (error: Error) => void }> = [];
   const revisions = {
     onMoved: (listener: (customerId: number) => void) => void moved.push(listener),
     onForgotten: () => undefined,
+    caches,
   };
   const cache = new ConfigurationCache<Made>(
     revisions as unknown as ConfigurationRevisions,
+    'made',
     (customerId) =>
       new Promise((resolve, reject) => {
         const load = loads.length + 1;
         loads.push({ reply: () => resolve({ customerId, load }), fail: reject });
       }),
   );
-  return { cache, loads, move: (customerId: number) => moved.forEach((listener) => listener(customerId)) };
+  return { cache, loads, caches, move: (customerId: number) => moved.forEach((listener) => listener(customerId)) };
 }
 
 describe('ConfigurationCache', () => {
@@ -35,6 +39,15 @@ describe('ConfigurationCache', () => {
     const value = await first;
     expect(cache.get(1)).toBe(value);
     expect(loads).toHaveLength(1);
+  });
+
+  it('counts hits, misses and entries for the metrics (D-NET-20)', async () => {
+    const { cache, loads, caches } = newCache();
+    const [first] = [cache.get(1), cache.get(1), cache.get(2)];
+    loads[0]?.reply();
+    await first;
+    void cache.get(1);
+    expect([...caches]).toEqual([['made', { hits: 2, misses: 2, entries: 2 }]]);
   });
 
   it('makes it once for all who ask at the same time', async () => {

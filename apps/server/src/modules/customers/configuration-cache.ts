@@ -13,10 +13,16 @@ const MAX_CUSTOMERS = 1000;
 export class ConfigurationCache<Value extends object> {
   readonly #values = new Map<number, Value | Promise<Value>>();
 
+  #hits = 0;
+  #misses = 0;
+
+  /** @param name of the cache in the metrics */
   constructor(
     revisions: ConfigurationRevisions,
+    name: string,
     private readonly load: (customerId: number) => Promise<Value>,
   ) {
+    revisions.caches.add(name, () => ({ hits: this.#hits, misses: this.#misses, entries: this.#values.size }));
     revisions.onMoved((customerId) => this.drop(customerId));
     revisions.onForgotten((customerId) => this.drop(customerId));
   }
@@ -35,10 +41,14 @@ export class ConfigurationCache<Value extends object> {
   }
 
   get(customerId: number): Value | Promise<Value> {
-    return this.#values.get(customerId) ?? this.#start(customerId);
+    const value = this.#values.get(customerId);
+    if (value === undefined) return this.#start(customerId);
+    this.#hits += 1;
+    return value;
   }
 
   #start(customerId: number): Promise<Value> {
+    this.#misses += 1;
     const oldest = this.#values.keys().next().value;
     if (this.#values.size >= MAX_CUSTOMERS && oldest !== undefined) this.#values.delete(oldest);
     const loading: Promise<Value> = this.load(customerId).then(

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Log } from '../../runtime/index.js';
+import { Caches, Log } from '../../runtime/index.js';
 import { CustomersRepository } from './customers.repository.js';
 import type { CustomerRevision } from './customers.repository.js';
 
@@ -74,6 +74,8 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
     private readonly unitOfWork: UnitOfWork,
     private readonly customers: CustomersRepository,
     private readonly log: Log,
+    /** The caches that hang on configurations register here. */
+    readonly caches: Caches = new Caches(),
   ) {}
 
   /** Calls `listener` for every customer, and again whenever the customer's configuration has changed. */

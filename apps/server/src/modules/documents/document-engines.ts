@@ -6,7 +6,7 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import { DocumentFailure, DocumentRunner } from '@talent-platform/documents';
 import type { DocumentRequest, EngineReport, FailureCode, Operation } from '@talent-platform/documents';
 import { Configuration } from '../../config/index.js';
-import { Sweeper, Log } from '../../runtime/index.js';
+import { DurationTally, Sweeper, Log } from '../../runtime/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { prepareFolder } from '../../prepare-folder.js';
 
@@ -39,6 +39,8 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
   readonly #folder: string;
   readonly #fonts: string | undefined;
   #runner: Promise<DocumentRunner> | undefined;
+  /** The ended conversions of this node. */
+  readonly conversions = new DurationTally(['operation', 'engine', 'outcome']);
 
   constructor(
     { dataDir, fonts }: Configuration,
@@ -107,6 +109,7 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
       const outcome = await runner.run({ ...request, outputFile }, signal);
       const { engineId, kind, fidelity, warnings, earlier } = outcome;
       const how = { engine: engineId, kind, fidelity, warnings, earlier: earlier?.code, ms: ms() };
+      this.conversions.add(performance.now() - since, request.operation, engineId, 'made');
       this.log.info('A document was made.', { ...about, ...how });
       const engine = runner.reports.find(({ id }) => id === outcome.passedOver);
       const passedOver = engine && earlier && { passedOver: { engine, failure: earlier.code } };
@@ -115,6 +118,7 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
       signal.throwIfAborted();
       if (!(error instanceof DocumentFailure)) throw error;
       const { code: failure, engineId: engine, kind = 'unknown', message: why } = error;
+      this.conversions.add(performance.now() - since, request.operation, engine ?? 'none', failure.toLowerCase());
       this.log.notice('No document came of a file.', { ...about, engine, kind, failure, why, ms: ms() });
       return { failure: error.code };
     }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { ProtocolError } from '@talent-platform/protocol/errors';
 import { WAITING_UNITS } from '../../database/index.js';
+import { RefusedForNow } from '../../http/index.js';
 import { FairLimiter, Log, Notices, QueueFull, RanTooLong } from '../../runtime/index.js';
 import type { Requester } from '../../runtime/index.js';
 
@@ -52,7 +53,10 @@ export function isRefusal(error: unknown): error is Refusal {
 
 /** Returns the error for a reader. It names the full share of the queue, and the way out (D-FRM-25). */
 export function refusalFor(refused: Refusal): ProtocolError {
-  return ProtocolError.of('BUSY', refused instanceof RanTooLong ? tooLong(refused) : TAKEN[refused.share](refused));
+  return new RefusedForNow(
+    'documents',
+    refused instanceof RanTooLong ? tooLong(refused) : TAKEN[refused.share](refused),
+  );
 }
 
 const TAKEN: Readonly<Record<QueueFull['share'], (taken: QueueFull) => string>> = {

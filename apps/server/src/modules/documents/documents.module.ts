@@ -28,6 +28,6 @@ import { EnginesPlatformController } from './engines.platform-controller.js';
     DocumentsService,
     DocumentQueue,
   ],
-  exports: [ConversionsService, DocumentsService],
+  exports: [ConversionsService, DocumentEngines, DocumentsService],
 })
 export class DocumentsModule {}

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { FileStorage } from '../../file-storage/index.js';
 import type { ByteRange, StoredContent, StagedContent } from '../../file-storage/index.js';
 import { Clock } from '../../runtime/index.js';
 import { Writes } from '../../writes/index.js';
+import { RefusedForNow } from '../../http/index.js';
 import type { RequestContext, UploadedFile } from '../../http/index.js';
 import type { ContentChange } from '../../profile-engine/index.js';
 import { FileContentsRepository, storageBytesOf } from './file-contents.repository.js';
@@ -70,7 +70,7 @@ export class FileContents {
   async exchange(session: Session, customerId: number, changes: readonly ContentChange[]): Promise<void> {
     for (const { name, by } of changes) {
       if (by > 0 && !(await this.repository.name(session, { customerId, name }, by))) {
-        throw ProtocolError.of('BUSY', 'The file took too long to be stored. Send the file again.');
+        throw new RefusedForNow('uploads', 'The file took too long to be stored. Send the file again.');
       }
     }
     const gone = changes.filter(({ by }) => by < 0);

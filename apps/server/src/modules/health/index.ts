@@ -1,1 +1,2 @@
+export { DatabaseHealth, FilesHealth } from './readiness.js';
 export { HealthModule } from './health.module.js';

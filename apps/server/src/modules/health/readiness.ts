@@ -84,7 +84,8 @@ export class DatabaseHealth {
   }
 }
 
-type FilesState = StorageState | 'unavailable';
+/** A storage that is out of reach is `unavailable`. */
+export type FilesState = StorageState | 'unavailable';
 
 /** Time for which each state of the file storage is fresh. Limits the writes, because anybody may call. */
 const FILES_FRESH_MS: Readonly<Record<FilesState, number>> = {

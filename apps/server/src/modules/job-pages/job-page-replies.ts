@@ -50,7 +50,7 @@ export class PageVisits {
       return await this.#turns.run({ group: widerNetworkOf(member), member }, work);
     } catch (error) {
       if (!(error instanceof QueueFull)) throw error;
-      if (error.share === 'all') throw new RefusedForNow('BUSY', 'Too many pages are requested at once.', 1);
+      if (error.share === 'all') throw new RefusedForNow('pages', 'Too many pages are requested at once.');
       throw tooMany(1000);
     }
   }
@@ -58,7 +58,7 @@ export class PageVisits {
 
 function tooMany(waitMs: number): RefusedForNow {
   return new RefusedForNow(
-    'QUOTA_EXCEEDED',
+    'page_attempts',
     'Too many pages were requested from this address.',
     Math.ceil(waitMs / 1000),
   );
@@ -143,6 +143,7 @@ function tagOf(page: string): string {
 
 function busyPage(error: unknown): Reply {
   if (!(error instanceof RefusedForNow)) throw error;
-  const { status, retryAfterSeconds } = error;
-  return guardedPage(Reply.page(renderBusyPage(), status)).with('Retry-After', String(retryAfterSeconds));
+  const { status, retryAfterSeconds, limit } = error;
+  const page = guardedPage(Reply.page(renderBusyPage(), status)).refusedFor(limit);
+  return page.with('Retry-After', String(retryAfterSeconds));
 }

@@ -12,7 +12,7 @@ import { ListNodesRepository } from './storage/list-nodes.repository.js';
 import { ListStatesRepository } from './storage/list-states.repository.js';
 import { ListConfigurationsService } from './list-configurations.service.js';
 import type { Configured, ListToConfigure } from './list-configurations.service.js';
-import { SystemClock } from '../../runtime/index.js';
+import { Caches, SystemClock } from '../../runtime/index.js';
 import { Changes, ChangesRepository } from '../changes/index.js';
 import { ListsCache } from './memory/lists-cache.js';
 
@@ -40,6 +40,7 @@ describeOnEachDatabase('ListConfigurationsService', (createDatabase) => {
     const revisions = {
       onListsMoved: () => undefined,
       onForgotten: () => undefined,
+      caches: new Caches(),
     } as unknown as ConfigurationRevisions;
     live = new ListsCache(opened.unitOfWork, nodes, states, revisions);
   });

@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client';
 import { Log, Notices } from '../../runtime/index.js';
 import { AttemptFeed, EventFigures, EventSwitch, MAX_COUNTED } from '../events/index.js';
 import type { AttemptFigure } from '../events/index.js';
+import type { MetricSource } from './read-metrics.js';
 
 const OUTCOMES = ['processed', 'redirect', 'rejected', 'pending', 'failed'] as const;
 const WAITING = ['user', 'nobody'] as const;
@@ -14,7 +15,7 @@ const UNTIL = `Counting stops at ${MAX_COUNTED}.`;
 
 /** Measures the delivery of events. No label names a customer, a subscription or a partner (D-NET-20). */
 @Injectable()
-export class EventMetrics {
+export class EventMetrics implements MetricSource {
   readonly #attempts = new Counter({
     name: 'talent_event_attempts_total',
     help: 'Attempts to deliver an event that this node has made, by what the delivery became; pending ones are tried again.',

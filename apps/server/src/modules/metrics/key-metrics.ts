@@ -3,10 +3,11 @@ import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { Log, Notices } from '../../runtime/index.js';
 import { KeyFigures } from '../key-rotation/index.js';
+import type { MetricSource } from './read-metrics.js';
 
 /** Measures how much is left to encrypt again while a key is replaced (D-SIG-11, D-FIL-8). */
 @Injectable()
-export class KeyMetrics {
+export class KeyMetrics implements MetricSource {
   readonly #remaining = new Gauge({
     name: 'talent_key_rotation_remaining',
     help:

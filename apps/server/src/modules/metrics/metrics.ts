@@ -1,10 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, Counter, collectDefaultMetrics, Registry } from 'prom-client';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { PasswordVerifier, SIGN_IN_OUTCOMES } from '../access/index.js';
 import { APPLICATION_OUTCOMES, ApplicationFeed } from '../applications/index.js';
-import { EventMetrics } from './event-metrics.js';
-import { KeyMetrics } from './key-metrics.js';
+import type { MetricSource } from './read-metrics.js';
 
 type Delays = ReturnType<typeof monitorEventLoopDelay>;
 
@@ -52,7 +51,7 @@ export class EventLoopMetrics {
 
 /** Counts the results of visitors' applications. No label names a customer, a portal or a job (D-APY-9). */
 @Injectable()
-export class ApplicationMetrics {
+export class ApplicationMetrics implements MetricSource {
   readonly #applications = new Counter({
     name: 'talent_applications_total',
     help: 'Apply forms that were sent to this node, by what became of them; all but received and repeated ones are refused.',
@@ -72,7 +71,7 @@ export class ApplicationMetrics {
 
 /** Counts the results of attempts to sign in with a password (D-SIG-15). */
 @Injectable()
-export class SignInMetrics {
+export class SignInMetrics implements MetricSource {
   readonly #signIns = new Counter({
     name: 'talent_sign_ins_total',
     help: 'Passwords that were sent to this node and not remembered by it, by what became of them: right, wrong, refused after too many wrong ones, busy.',
@@ -96,25 +95,20 @@ const LEFT_OUT = ['handles', 'requests', 'resources'].flatMap((kind) => [
   `nodejs_active_${kind}_total`,
 ]);
 
+/** The token of the sources, in the order in which they are shown. */
+export const METRIC_SOURCES = Symbol('metric sources');
+
 /** Renders all metrics of this node in the text format of Prometheus. */
 @Injectable()
 export class Metrics {
   readonly #registry = new Registry();
   readonly #eventLoop = new EventLoopMetrics();
 
-  constructor(
-    private readonly events: EventMetrics,
-    private readonly keys: KeyMetrics,
-    applications: ApplicationMetrics,
-    signIns: SignInMetrics,
-  ) {
+  constructor(@Inject(METRIC_SOURCES) private readonly sources: readonly MetricSource[]) {
     collectDefaultMetrics({ register: this.#registry });
     for (const name of LEFT_OUT) this.#registry.removeSingleMetric(name);
     this.#eventLoop.register(this.#registry);
-    events.register(this.#registry);
-    keys.register(this.#registry);
-    applications.register(this.#registry);
-    signIns.register(this.#registry);
+    for (const source of sources) source.register(this.#registry);
   }
 
   get contentType(): string {
@@ -122,8 +116,7 @@ export class Metrics {
   }
 
   async text(): Promise<string> {
-    await this.events.refresh();
-    await this.keys.refresh();
+    for (const source of this.sources) await source.refresh?.();
     this.#eventLoop.refresh();
     return this.#registry.metrics();
   }

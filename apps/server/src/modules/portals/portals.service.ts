@@ -21,6 +21,7 @@ export class PortalsService {
   constructor(unitOfWork: UnitOfWork, revisions: ConfigurationRevisions, repository: PortalsRepository) {
     this.#cache = new ConfigurationCache(
       revisions,
+      'portals',
       async (customerId) => new CustomerPortals((await repository.find(unitOfWork.reader, customerId)) ?? []),
     );
   }

@@ -44,7 +44,7 @@ export class ProfileDefinitionsService {
     private readonly lists: ListsCache,
     private readonly customers: CustomersRepository,
   ) {
-    this.#cache = new ConfigurationCache(revisions, async (customerId) =>
+    this.#cache = new ConfigurationCache(revisions, 'profile_definitions', async (customerId) =>
       this.#read(unitOfWork.reader, customerId, await lists.update(customerId)),
     );
     lists.onChanged((customerId, changed) => {

@@ -1,3 +1,4 @@
+import type { CacheFigures } from '../../runtime/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import type { ProfileRead } from './routed-profile.decorator.js';
 import type { LargeProfile, ProfileView } from './profile-reader.js';
@@ -19,6 +20,9 @@ const BYTES_BESIDE = 1024;
  * profiles that show nothing but their own values, and that no search lock can hide.
  */
 export class ProfileCache {
+  /** Reads that the cache has served, and those that it has not. */
+  hits = 0;
+  misses = 0;
   readonly #profiles = new Map<string, CachedProfile>();
   readonly #numbers = new WeakMap<object, number>();
   #lastNumber = 0;
@@ -41,6 +45,7 @@ export class ProfileCache {
     read: ProfileRead,
     profile: ProfileView | LargeProfile,
   ): ProfileView | CachedProfile {
+    this.misses += 1;
     if (!profile.standsAlone) return profile;
     const { values, links, warnings, entityTag, version } = profile;
     const json = 'json' in profile ? profile.json : bytesOf(JSON.stringify({ ...values, links }));
@@ -54,6 +59,10 @@ export class ProfileCache {
       this.#drop(oldest);
     }
     return written;
+  }
+
+  get figures(): CacheFigures {
+    return { hits: this.hits, misses: this.misses, entries: this.#profiles.size, bytes: this.#bytes };
   }
 
   /** Counts how often the cache was cleared. A version that was read across a clearing says nothing of a profile found before it. */

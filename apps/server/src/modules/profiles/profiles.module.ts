@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Incarnations } from '../../incarnations/index.js';
+import { Caches } from '../../runtime/index.js';
 import { AuditModule } from '../audit/index.js';
 import { ChangesModule } from '../changes/index.js';
 import { FilesModule } from '../files/index.js';
@@ -34,7 +35,7 @@ import { ReindexesRepository } from './reindexing/reindexes.repository.js';
   ],
   providers: [
     PlatformFiles,
-    { provide: ProfileCache, useFactory: profileCache, inject: [Incarnations] },
+    { provide: ProfileCache, useFactory: profileCache, inject: [Incarnations, Caches] },
     ProfileBatchesService,
     ProfileFilesService,
     ProfileFileWritesService,
@@ -62,8 +63,9 @@ import { ReindexesRepository } from './reindexing/reindexes.repository.js';
 export class ProfilesModule {}
 
 /** Clears the cache when an incarnation begins: there the same version may have another content. */
-function profileCache(incarnations: Incarnations): ProfileCache {
+function profileCache(incarnations: Incarnations, caches: Caches): ProfileCache {
   const cache = new ProfileCache();
+  caches.add('profiles', () => cache.figures);
   incarnations.onBegun(() => cache.clear());
   return cache;
 }

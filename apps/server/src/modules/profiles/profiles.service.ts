@@ -57,7 +57,10 @@ export class ProfilesService {
       const key = { customerId: ctx.customerId, profileType, id };
       const found = this.repository.findVersion(this.unitOfWork.reader, key);
       const row = found instanceof Promise ? await found : found;
-      if (row?.version === cached.version && this.cache.clearings === clearings) return cached;
+      if (row?.version === cached.version && this.cache.clearings === clearings) {
+        this.cache.hits += 1;
+        return cached;
+      }
     }
     try {
       return this.cache.keep(definitions, read, await this.#read(ctx, definitions, read));

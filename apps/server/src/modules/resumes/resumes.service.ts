@@ -1,10 +1,9 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ContentMissing } from '../../file-storage/index.js';
 import type { ByteRange, StoredContent } from '../../file-storage/index.js';
-import { digestOf } from '../../http/index.js';
+import { digestOf, RefusedForNow } from '../../http/index.js';
 import type { ServedFile, RequestContext } from '../../http/index.js';
 import { ConversionsService } from '../documents/index.js';
 import type { Conversion } from '../documents/index.js';
@@ -56,7 +55,7 @@ export class ResumesService {
     } catch (error) {
       if (!(error instanceof ContentMissing) || content.name === conversion.file.name) throw error;
       await this.conversions.forget(ctx, conversion, content);
-      throw ProtocolError.of('BUSY', `The ${conversion.kind} of this file is made again; try again shortly.`);
+      throw new RefusedForNow('documents', `The ${conversion.kind} of this file is made again; try again shortly.`);
     }
   }
 }

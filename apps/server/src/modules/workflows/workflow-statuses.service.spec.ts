@@ -3,6 +3,7 @@ import type { Session, UnitOfWork } from '../../database/index.js';
 import type { ConfigurationRevisions } from '../customers/index.js';
 import type { WorkflowStatusEntity } from './workflow-status.entity.js';
 import { WorkflowStatusesService, statusesByType, WorkflowStatusesRepository } from './workflow-statuses.service.js';
+import { Caches } from '../../runtime/index.js';
 
 it('gives for each type the statuses in use, in order, and the label of every status that ever was', () => {
   const statuses = statusesByType([
@@ -39,7 +40,11 @@ function problemsOf(stored: number, wanted: ReadonlyArray<{ id: string; value: s
       return statuses(1, stored).map((status) => ({ ...status, customerId: 1, workflowType: TYPE, position: null }));
     }
   }
-  const revisions = { onMoved: () => undefined, onForgotten: () => undefined } as unknown as ConfigurationRevisions;
+  const revisions = {
+    onMoved: () => undefined,
+    onForgotten: () => undefined,
+    caches: new Caches(),
+  } as unknown as ConfigurationRevisions;
   const service = new WorkflowStatusesService({} as UnitOfWork, revisions, new Stored());
   return service.problemsOf({} as Session, 1, { [TYPE]: [...wanted], sourceworkflows: statuses(1, 1) });
 }

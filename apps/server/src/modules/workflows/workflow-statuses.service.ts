@@ -85,7 +85,7 @@ export class WorkflowStatusesService {
     revisions: ConfigurationRevisions,
     private readonly repository: WorkflowStatusesRepository,
   ) {
-    this.#cache = new ConfigurationCache(revisions, async (customerId) =>
+    this.#cache = new ConfigurationCache(revisions, 'workflow_statuses', async (customerId) =>
       statusesByType(await repository.list(unitOfWork.reader, customerId)),
     );
   }

@@ -186,8 +186,8 @@ describeOnEachDatabase('metrics (D-NET-20)', (createDatabase) => {
       const { text } = await scrape();
       for (const name of [String(CUSTOMER), 'a-board', 'a-hook', new URL(url).port])
         expect(text).not.toContain(`"${name}`);
-      const labels = new Set([...text.matchAll(/talent_\w+\{(\w+)=/g)].map(([, label]) => label));
-      expect([...labels].toSorted()).toEqual(['key', 'le', 'outcome', 'reason', 'waiting']);
+      const labels = new Set([...text.matchAll(/talent_event_\w+\{(\w+)=/g)].map(([, label]) => label));
+      expect([...labels].toSorted()).toEqual(['le', 'outcome', 'reason', 'waiting']);
     });
   });
 });

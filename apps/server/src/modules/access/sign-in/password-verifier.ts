@@ -156,7 +156,7 @@ export class PasswordVerifier {
       if (!(error instanceof QueueFull)) throw error;
       if (error.share !== 'all') throw this.#tooManyAttempts(1000);
       this.#tell('busy');
-      throw new RefusedForNow('BUSY', 'Too many sign-ins at once; try again shortly.', 1);
+      throw new RefusedForNow('sign_ins', 'Too many sign-ins at once; try again shortly.');
     }
   }
 
@@ -207,7 +207,7 @@ export class PasswordVerifier {
     this.#tell('refused');
     const seconds = Math.ceil(waitMs / 1000);
     const detail = `Too many attempts to sign in as this user or from this address; try again in ${seconds} s.`;
-    return new RefusedForNow('QUOTA_EXCEEDED', detail, seconds);
+    return new RefusedForNow('sign_in_attempts', detail, seconds);
   }
 
   /** Does not log the name of an unknown user, because it may be a password in the wrong field. */

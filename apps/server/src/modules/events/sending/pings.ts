@@ -51,7 +51,7 @@ export class Pings {
     if (!this.eventSwitch.isOn) return { outcome: 'failed', error: NOT_SENT, durationMs: 0 };
     const ofCustomer = this.#running.filter((running) => running === customerId).length;
     if (this.#running.length >= MAX_AT_ONCE || ofCustomer >= MAX_OF_CUSTOMER)
-      throw new RefusedForNow('BUSY', 'Other pings wait for their replies; try again shortly.', TIMEOUT_MS / 1000);
+      throw new RefusedForNow('pings', 'Other pings wait for their replies; try again shortly.', TIMEOUT_MS / 1000);
     this.#running.push(customerId);
     try {
       return await this.#send(customerId, subscription);

@@ -30,7 +30,7 @@ export class SubscriptionsService {
     private readonly repository: SubscriptionsRepository,
     private readonly clock: Clock,
   ) {
-    this.#cache = new ConfigurationCache(revisions, async (customerId) => {
+    this.#cache = new ConfigurationCache(revisions, 'subscriptions', async (customerId) => {
       const { jobBoards, events } = (await parts.find(unitOfWork.reader, customerId)) ?? { jobBoards: [], events: [] };
       return { jobBoards, subscriptions: events.map(toSubscription) };
     });

@@ -100,6 +100,7 @@ export class CachedForms {
   ) {
     this.#cache = new ConfigurationCache(
       revisions,
+      'forms',
       async (customerId) => new CustomerForms((await repository.find(unitOfWork.reader, customerId)) ?? NO_FORMS),
     );
   }

@@ -13,6 +13,7 @@ import type { NodeColumns } from '../storage/list-nodes.repository.js';
 import type { ListState } from '../storage/list-state.entity.js';
 import { ListStatesRepository } from '../storage/list-states.repository.js';
 import { ListsCache } from './lists-cache.js';
+import { Caches } from '../../../runtime/index.js';
 
 const MAX_CUSTOMERS = 1000;
 /** Customers from this id on only crowd others out: they have no lists, and nothing is read of them. */
@@ -79,6 +80,8 @@ class QuickStates extends ListStatesRepository {
 /** Reports like the revisions that a customer's lists have moved. */
 class ToldRevisions {
   readonly #listeners: Array<(customerId: number) => void | Promise<void>> = [];
+
+  readonly caches = new Caches();
 
   onForgotten(): void {}
 

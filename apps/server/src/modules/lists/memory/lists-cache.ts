@@ -37,6 +37,8 @@ export class ListsCache {
   readonly #held = new Map<number, Held | Promise<Held>>();
   readonly #updating = new Map<number, Promise<CustomerLists>>();
   readonly #listeners: Listener[] = [];
+  #hits = 0;
+  #misses = 0;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -44,6 +46,7 @@ export class ListsCache {
     private readonly states: ListStatesRepository,
     revisions: ConfigurationRevisions,
   ) {
+    revisions.caches.add('lists', () => ({ hits: this.#hits, misses: this.#misses, entries: this.#held.size }));
     revisions.onListsMoved(async (customerId) => {
       if (this.#held.has(customerId)) await this.update(customerId);
     });
@@ -57,7 +60,9 @@ export class ListsCache {
 
   /** Returns the lists as they are cached. Returns no promise if they are in memory. */
   of(customerId: number): CustomerLists | Promise<CustomerLists> {
-    const held = this.#held.get(customerId) ?? this.#start(customerId);
+    const known = this.#held.get(customerId);
+    if (known) this.#hits += 1;
+    const held = known ?? this.#start(customerId);
     return held instanceof Promise ? held.then(({ lists }) => lists) : held.lists;
   }
 
@@ -112,6 +117,7 @@ export class ListsCache {
   }
 
   #start(customerId: number): Promise<Held> {
+    this.#misses += 1;
     const oldest = this.#held.keys().next().value;
     if (this.#held.size >= MAX_CUSTOMERS && oldest !== undefined) this.#drop(oldest);
     const loading: Promise<Held> = this.#load(customerId).then(

@@ -1,0 +1,212 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { RELEASE } from '../../../src/database/migrations/index.js';
+import { StorageUse } from '../../../src/modules/metrics/storage-use.js';
+import { aBlueprint, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
+import { ApiClient } from '../../support/api-client.js';
+import { describeServer } from '../../support/each-server.js';
+import { sendFile } from '../../support/multipart.js';
+import { RecordingLog } from '../../support/recording-log.js';
+
+const METRICS_TOKEN = 'a-token-of-this-spec';
+const PEOPLE = '/customers/:customerId/people';
+const PERSON = `${PEOPLE}/:profileId`;
+const BLUEPRINTS = [aBlueprint(1001), aBlueprint(1002, { quota: { requestsPerDay: 1 } })];
+const log = new RecordingLog();
+const options = { blueprints: BLUEPRINTS, log, configuration: { metricsToken: METRICS_TOKEN } };
+
+type Figures = Readonly<Record<string, number>>;
+
+describeServer('the metrics of the server (D-NET-20)', options, (under) => {
+  let client: ApiClient;
+
+  beforeAll(() => {
+    client = new ApiClient(under.server, 1001);
+  });
+
+  const scrape = async (): Promise<string> =>
+    (await under.server.send({ path: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text;
+
+  /** Returns the value of each line, by its name and labels. */
+  const figures = async (): Promise<Figures> => {
+    const samples = (await scrape()).matchAll(/^(talent_[\w:]+(?:\{.*\})?) (\S+)$/gm);
+    return Object.fromEntries([...samples].map(([, name = '', value]) => [name, Number(value)]));
+  };
+
+  /** Returns by how much each figure has grown while `act` ran. */
+  const grown = async (act: () => Promise<unknown>): Promise<Figures> => {
+    const before = await figures();
+    await act();
+    const after = await figures();
+    return Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - (before[name] ?? 0)]));
+  };
+
+  describe('count requests', () => {
+    it('by the pattern of their route, method and status, with how long they took', async () => {
+      const id = await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' });
+      const more = await grown(async () => {
+        for (let read = 0; read < 3; read += 1) await client.get(`/people/${id}`);
+        await client.get('/people/999999');
+        await client.post('/people', {});
+      });
+      expect(more).toMatchObject({
+        [`talent_http_requests_total{route="${PERSON}",method="GET",status="200"}`]: 3,
+        [`talent_http_requests_total{route="${PERSON}",method="GET",status="404"}`]: 1,
+        [`talent_http_requests_total{route="${PEOPLE}",method="POST",status="400"}`]: 1,
+        [`talent_http_request_duration_seconds_count{route="${PERSON}",method="GET"}`]: 4,
+        [`talent_http_request_duration_seconds_bucket{route="${PERSON}",method="GET",le="+Inf"}`]: 4,
+        'talent_http_requests_total{route="/metrics",method="GET",status="200"}': 1,
+      });
+    });
+
+    it('under one label if they have no route or a rare method, whatever they name', async () => {
+      const more = await grown(async () => {
+        for (const at of ['/nowhere-of-hush', '/customers/1001/hush', '/%00', '/a#hush'])
+          await under.server.send({ path: at });
+        await under.server.send({ method: 'PROPFIND', path: '/hush' });
+        await under.server.send({ method: 'PROPFIND', path: `/customers/1001/people/1` });
+      });
+      expect(more).toMatchObject({
+        'talent_http_requests_total{route="none",method="GET",status="404"}': 3,
+        'talent_http_requests_total{route="none",method="GET",status="400"}': 1,
+        'talent_http_requests_total{route="none",method="other",status="404"}': 1,
+        'talent_http_requests_total{route="none",method="other",status="405"}': 1,
+      });
+      expect(await scrape()).not.toContain('hush');
+    });
+
+    it('that are being answered, and connections', async () => {
+      const now = await figures();
+      expect(now['talent_http_requests_in_flight']).toBe(1);
+      expect(now['talent_http_connections']).toBeGreaterThanOrEqual(1);
+    });
+
+    it('that a quota refuses', async () => {
+      const other = new ApiClient(under.server, 1002);
+      const more = await grown(async () => {
+        await other.get('/people/1');
+        expect((await other.get('/people/1')).status).toBe(429);
+      });
+      expect(more).toMatchObject({
+        'talent_http_refusals_total{cause="quota"}': 1,
+        'talent_http_refusals_total{cause="database"}': 0,
+        'talent_http_refusals_total{cause="connections"}': 0,
+      });
+    });
+
+    it('that fail to sign in, by scheme and reason', async () => {
+      const read = { path: '/customers/1001/people/1' };
+      const more = await grown(async () => {
+        await under.server.sendSigned('1001.user', `${SECRET}x`, read);
+        await under.server.sendSigned('nobody-of-hush', SECRET, read);
+        await under.server.sendAs('1001.user', `${PASSWORD}x`, read);
+        await under.server.send({ ...read, headers: { authorization: 'Basic !' } });
+        await under.server.send(read);
+      });
+      const failed = Object.entries(more).filter(([name, by]) => name.startsWith('talent_sign_ins_failed') && by > 0);
+      expect(Object.fromEntries(failed)).toEqual({
+        'talent_sign_ins_failed_total{scheme="signature",reason="wrong signature"}': 1,
+        'talent_sign_ins_failed_total{scheme="signature",reason="unknown user"}': 1,
+        'talent_sign_ins_failed_total{scheme="basic",reason="wrong password"}': 1,
+        'talent_sign_ins_failed_total{scheme="basic",reason="malformed"}': 1,
+      });
+    });
+  });
+
+  it('measure units of work and their commits', async () => {
+    const more = await grown(async () => {
+      await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' });
+      await expect(
+        under.server.unitOfWork.write(() => Promise.reject(new RangeError('It is rolled back.'))),
+      ).rejects.toThrow(RangeError);
+    });
+    const { ['talent_database_units_total{outcome="committed"}']: committed = 0 } = more;
+    expect(committed).toBeGreaterThanOrEqual(1);
+    expect(more['talent_database_commit_seconds_count']).toBeGreaterThanOrEqual(1);
+    expect(more['talent_database_wait_seconds_count']).toBe(committed + 1);
+    expect(more['talent_database_unit_seconds_count']).toBe(committed);
+    expect(more).toMatchObject({
+      'talent_database_units_total{outcome="rolled_back"}': 1,
+      talent_database_units_waiting: 0,
+    });
+  });
+
+  it('show the pools of PostgreSQL, and none of SQLite', async () => {
+    const pools = Object.entries(await figures()).filter(([name]) => name.startsWith('talent_database_pool_limit'));
+    expect(Object.fromEntries(pools)).toEqual(
+      under.database.location.kind === 'sqlite'
+        ? {}
+        : {
+            'talent_database_pool_limit{pool="writers"}': 12,
+            'talent_database_pool_limit{pool="readers"}': 10,
+            'talent_database_pool_limit{pool="searches"}': 2,
+            'talent_database_pool_limit{pool="merging_searches"}': 2,
+          },
+    );
+  });
+
+  it('count how caches are used', async () => {
+    const id = await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' });
+    const more = await grown(async () => {
+      for (let read = 0; read < 3; read += 1) await client.get(`/people/${id}?fields=firstname`);
+    });
+    expect(more).toMatchObject({
+      'talent_cache_hits_total{cache="profiles"}': 2,
+      'talent_cache_misses_total{cache="profiles"}': 1,
+      'talent_cache_entries{cache="profiles"}': 1,
+    });
+    expect(more['talent_cache_bytes{cache="profiles"}']).toBeGreaterThan(0);
+    expect(more['talent_cache_hits_total{cache="profile_definitions"}']).toBeGreaterThanOrEqual(3);
+    const caches = [...(await scrape()).matchAll(/^talent_cache_entries\{cache="(\w+)"\}/gm)].map(([, cache]) => cache);
+    expect(caches.toSorted()).toEqual(
+      [
+        ...['forms', 'lists', 'portals', 'profile_definitions', 'profiles', 'subscriptions'],
+        ...['users', 'workflow_statuses', 'written_documents'],
+      ].toSorted(),
+    );
+  });
+
+  describe('of files', () => {
+    it('measure what the storage holds, and the texts that are made of files', async () => {
+      const person = `people/${await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' })}`;
+      await sendFile(client, `${person}/fields/resume`, { content: 'Ada of hush', filename: 'cv.txt' });
+      expect((await client.get(`/${person}/fields/resume/text`)).status).toBe(200);
+      await under.server.running.app.get(StorageUse).sweep();
+      const now = await figures();
+      // The file, and its text.
+      expect(now).toMatchObject({ talent_storage_files: 2, 'talent_storage_state{state="writable"}': 1 });
+      expect(now['talent_storage_bytes']).toBe('Ada of hush'.length + 'Ada of hush\n'.length);
+      const made = Object.entries(now).filter(([name]) => /^talent_conversion_duration_seconds_count/.test(name));
+      expect(made).toEqual([[expect.stringMatching(/operation="text",engine="[\w-]+",outcome="made"/), 1]]);
+    });
+
+    it('count reads of lost contents', async () => {
+      const person = `people/${await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' })}`;
+      await sendFile(client, `${person}/fields/resume`, { content: 'Ada of the lost', filename: 'cv.txt' });
+      await rm(path.join(under.database.dataDir, 'files', '1001'), { recursive: true });
+      const more = await grown(async () => {
+        expect((await client.get(`/${person}/fields/resume/binary`)).status).toBe(500);
+      });
+      expect(more).toMatchObject({ talent_storage_contents_lost_total: 1 });
+    });
+  });
+
+  it('tell the release, the migrations, and whether the node is ready', async () => {
+    const text = await scrape();
+    const kind = under.database.location.kind;
+    expect(text).toMatch(
+      new RegExp(`^talent_build_info\\{version="\\d[^"]+",node="${process.version}",database="${kind}"\\} 1$`, 'm'),
+    );
+    expect(await figures()).toMatchObject({
+      talent_ready: 1,
+      talent_database_migrations: RELEASE,
+      talent_build_migrations: RELEASE,
+    });
+  });
+
+  it('name no customer and no user', async () => {
+    const text = await scrape();
+    for (const name of ['1001', '1002', '1001.user', 'Lovelace']) expect(text).not.toContain(`"${name}"`);
+  });
+});
