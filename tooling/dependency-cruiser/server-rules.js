@@ -5,6 +5,7 @@ const MODULES = `${SOURCE}modules/`;
 
 /** The folders that modules use, and that never import modules. */
 const BASE = [
+  'backups',
   'config',
   'database',
   'file-storage',

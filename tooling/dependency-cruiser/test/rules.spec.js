@@ -43,6 +43,7 @@ const REFUSED = [
   ['protocol-web-runs-anywhere', `${PROTOCOL}/web/digest.ts`, 'node:crypto'],
   ['base-never-imports-modules', `${SERVER}/http/guard.ts`, `${MODULES}/access/index.ts`],
   ['base-never-imports-modules', `${SERVER}/database/source.ts`, `${MODULES}/lists/index.ts`],
+  ['base-never-imports-modules', `${SERVER}/backups/restore.ts`, `${MODULES}/audit/index.ts`],
   ['base-never-imports-modules', `${SERVER}/outbound/client.ts`, `${MODULES}/events/index.ts`],
   ['runtime-imports-only-config', `${SERVER}/runtime/log.ts`, `${SERVER}/http/index.ts`],
   ['http-never-imports-writes', `${SERVER}/http/reply/reply.ts`, `${SERVER}/writes/index.ts`],

@@ -55,6 +55,11 @@ export abstract class Configuration {
   abstract readonly metricsToken: string | undefined;
   /** N of scrypt for new password hashes. No environment variable sets it, but tests use a lower one. */
   abstract readonly passwordCost: number;
+  /**
+   * The folder of pg_dump, pg_restore and psql, which back up and restore PostgreSQL. If undefined, they are found on the
+   * PATH (D-OPR-11).
+   */
+  abstract readonly postgresTools: string | undefined;
   abstract readonly log: LogConfiguration;
 }
 

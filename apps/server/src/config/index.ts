@@ -14,3 +14,4 @@ export type {
 } from './configuration.js';
 export { keyIdOf } from './key-id.js';
 export { ConfigurationError, DEMO_FOLDER, readConfiguration } from './read-configuration.js';
+export { parseStorageUrl } from './storage-url.js';

@@ -71,6 +71,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     incarnation: read('TALENT_INCARNATION', parseName, undefined),
     metricsToken: read('TALENT_METRICS_TOKEN', parseToken, undefined),
     passwordCost: PASSWORD_COST,
+    postgresTools: read('TALENT_POSTGRES_TOOLS', parseFolder, undefined),
     log: { readable: terminal, level: read('TALENT_LOG_LEVEL', oneOf(LOG_LEVELS), 'info') },
   };
   if (problems.length > 0) throw new ConfigurationError(problems.join('\n'));

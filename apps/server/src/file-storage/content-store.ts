@@ -43,8 +43,11 @@ export interface ContentStore {
   /** Removes a content. Succeeds even if the content is missing. */
   remove(name: string): Promise<void>;
   has(name: string): Promise<boolean>;
-  /** Lists everything in the folders of customers, in parts, so that the list never is in memory as a whole. */
-  list(): AsyncIterable<ListedObject>;
+  /**
+   * Lists everything in the folders of customers, in parts, so that the list never is in memory as a whole.
+   * @param folder the only folder to list, instead of those of customers
+   */
+  list(folder?: string): AsyncIterable<ListedObject>;
   /** Creates the folder of contents if it is missing and can be created. */
   makeReady(): Promise<void>;
   close(): Promise<void>;

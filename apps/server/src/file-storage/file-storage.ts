@@ -3,14 +3,14 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { ByteRange, ContentStore, ListedObject } from './content-store.js';
+import type { ByteRange, ContentStore, ListedObject, StagedFile } from './content-store.js';
 import { chunksOf, openedChunks, openedWhole } from './content-key.js';
 import type { ExpectedNames } from './folder-store.js';
-import { copyIn, KeyMarker, MARKER, newCopy, StorageKeys } from './storage-keys.js';
+import { copyIn, KeyMarker, MARKER, newCopy, SEALED, StorageKeys } from './storage-keys.js';
 import { StagedContent } from './staged-content.js';
 import { codeOf, ContentLost, StorageKeyRefused, StorageUnavailable } from './storage-failures.js';
 import type { ContentOwner, KeyFit } from './storage-failures.js';
-import type { Configuration } from '../config/index.js';
+import type { Configuration, StorageLocation } from '../config/index.js';
 import { FolderStore } from './folder-store.js';
 import type { MemoryStore } from './memory-store.js';
 
@@ -143,6 +143,29 @@ export class FileStorage {
       source.destroy();
       await staged.discard();
     }
+  }
+
+  /**
+   * Returns the bytes of a content as they are stored, so encrypted if the content is.
+   * @throws StorageUnavailable or ContentMissing
+   */
+  readStored(name: string): Promise<Readable> {
+    return this.#readStored(name, undefined, undefined);
+  }
+
+  isEncrypted(name: string): boolean {
+    return name.endsWith(SEALED);
+  }
+
+  /** Stores a content whose bytes are those that a storage had under this name. @throws StorageUnavailable */
+  async keepStored(name: string, staged: StagedFile): Promise<void> {
+    await (await this.#opened()).put(name, staged);
+  }
+
+  /** Returns the path of a new file for `keepStored`. @throws StorageUnavailable */
+  async newStagedFile(): Promise<string> {
+    await this.#makeStagingFolder();
+    return path.join(this.#stagingFolder, newCopy());
   }
 
   /** Lists all contents of the storage, also those that no row names. @throws StorageUnavailable */
@@ -344,20 +367,16 @@ export function openFileStorage({
   dataDir,
 }: Pick<Configuration, 'files' | 'dataDir'>): FileStorage {
   const keys = new StorageKeys(key, previousKey);
-  if (storage.kind === 'folder') {
-    const { folder } = storage;
-    return new FileStorage({
-      keys,
-      stagingFolder: path.join(folder, STAGING),
-      store: async (expectedNames) => new FolderStore(folder, expectedNames),
-    });
-  }
-  return new FileStorage({
-    keys,
-    stagingFolder: path.join(dataDir, 'uploads'),
-    store: async () => {
-      const { S3Store } = await import('./s3-store.js');
-      return new S3Store(storage);
-    },
-  });
+  const stagingFolder = storage.kind === 'folder' ? path.join(storage.folder, STAGING) : path.join(dataDir, 'uploads');
+  return new FileStorage({ keys, stagingFolder, store: (expectedNames) => openStore(storage, expectedNames) });
+}
+
+/** Opens a folder or a bucket that holds bytes by name, without keys. */
+export async function openStore(
+  storage: StorageLocation,
+  expectedNames: ExpectedNames = async () => [],
+): Promise<ContentStore> {
+  if (storage.kind === 'folder') return new FolderStore(storage.folder, expectedNames);
+  const { S3Store } = await import('./s3-store.js');
+  return new S3Store(storage);
 }

@@ -89,12 +89,12 @@ export class FolderStore implements ContentStore {
     }
   }
 
-  async *list(): AsyncGenerator<ListedObject> {
-    for (const customer of await namesIn(this.folder)) {
-      if (!/^\d+$/.test(customer)) continue;
-      for (const part of await namesIn(path.join(this.folder, customer))) {
-        for (const rest of await namesIn(path.join(this.folder, customer, part))) {
-          const name = `${customer}/${part}/${rest}`;
+  async *list(folder?: string): AsyncGenerator<ListedObject> {
+    const customers = async (): Promise<string[]> => (await namesIn(this.folder)).filter((name) => /^\d+$/.test(name));
+    for (const top of folder === undefined ? await customers() : [folder]) {
+      for (const part of await namesIn(path.join(this.folder, top))) {
+        for (const rest of await namesIn(path.join(this.folder, top, part))) {
+          const name = `${top}/${part}/${rest}`;
           // A content may be removed meanwhile.
           const found = await stat(this.#pathOf(name)).catch(() => undefined);
           if (found?.isFile()) yield { name, bytes: found.size, modifiedAt: found.mtimeMs };

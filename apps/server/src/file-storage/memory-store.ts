@@ -33,8 +33,9 @@ export class MemoryStore implements ContentStore {
     return this.#contents.has(name);
   }
 
-  async *list(): AsyncGenerator<ListedObject> {
-    for (const [name, { length }] of this.#contents) yield { name, bytes: length, modifiedAt: 0 };
+  async *list(folder = ''): AsyncGenerator<ListedObject> {
+    for (const [name, { length }] of this.#contents)
+      if (name.startsWith(folder)) yield { name, bytes: length, modifiedAt: 0 };
   }
 
   async makeReady(): Promise<void> {

@@ -118,11 +118,12 @@ export class S3Store implements ContentStore {
     }
   }
 
-  async *list(): AsyncGenerator<ListedObject> {
+  async *list(folder?: string): AsyncGenerator<ListedObject> {
     const { bucket, prefix } = this.location;
+    const Prefix = folder === undefined ? prefix : `${prefix}${folder}/`;
     for (let after: string | undefined; ;) {
       const page = await this.#client
-        .send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, StartAfter: after }))
+        .send(new ListObjectsV2Command({ Bucket: bucket, Prefix, StartAfter: after }))
         .catch((cause: unknown) => {
           throw new StorageUnavailable('The files in the bucket could not be listed', cause);
         });

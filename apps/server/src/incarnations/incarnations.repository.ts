@@ -74,6 +74,16 @@ export async function begin(
   return incarnation;
 }
 
+/**
+ * Begins the incarnation of a database that an operator's command has restored. It sends nothing until the operator
+ * allows it (D-EVT-14). Does nothing in a database of a release that kept no incarnations.
+ */
+export async function beginRestored(session: Session, identity: DatabaseIdentity, now: number): Promise<void> {
+  const before = await findNewest(session);
+  if (before === undefined) return;
+  await begin(session, before, { reason: 'restored', name: undefined, identity, isCopy: true, now });
+}
+
 /** Continues the current incarnation. Stores the database's identity, and when a server last saw it. */
 export async function continueIncarnation(
   session: Session,

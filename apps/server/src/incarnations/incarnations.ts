@@ -198,8 +198,8 @@ const BEGUN: Readonly<Record<Exclude<IncarnationReason, 'first'>, string>> = {
 };
 const BEGIN_ANEW = 'Who follows its changes begins anew, and ids go on behind a gap.';
 const HELD =
-  'Nothing is sent to partners from this database, because it is a copy of another installation. ' +
-  'Start once with TALENT_EVENTS=on to send from here, pending events first; with TALENT_EVENTS=off this copy never sends.';
+  'Nothing is sent to partners from this database, because it is a copy of another installation or was restored from a backup. ' +
+  'Start once with TALENT_EVENTS=on to send from here, pending events first; with TALENT_EVENTS=off nothing is ever sent.';
 const OFF = 'Nothing is sent to partners by this server, because TALENT_EVENTS is off.';
 
 /** Logs what a start found out about the database, and whether events are sent. */

@@ -1,3 +1,3 @@
-export { continuedAs } from './incarnations.repository.js';
+export { beginRestored, continuedAs } from './incarnations.repository.js';
 export { Incarnations } from './incarnations.js';
 export type { IncarnationsOptions } from './incarnations.js';

@@ -40,14 +40,21 @@ export interface OperatorCommand {
   readonly register: (yargs: Argv, accept: (work: OperatorWork) => void) => Argv;
 }
 
-export function defineCommand<Declared>(definition: CommandDefinition<Declared>): OperatorCommand {
+/** @param inner commands that follow the name of this one, such as `list` of `backup list` */
+export function defineCommand<Declared>(
+  definition: CommandDefinition<Declared>,
+  inner: readonly OperatorCommand[] = [],
+): OperatorCommand {
   const { usage, summary, example, declare, run } = definition;
   return {
     register: (yargs, accept) =>
       yargs.command(
         usage,
         summary,
-        (declared) => declare(declared).example(example, ''),
+        (declared) => {
+          for (const command of inner) command.register(declared, accept);
+          return declare(declared).example(example, '');
+        },
         (options) => accept(async (context) => (await run(options, context)) ?? 0),
       ),
   };

@@ -2,10 +2,12 @@ import { nearestName, ProtocolError } from '@talent-platform/protocol/errors';
 import yargs from 'yargs';
 import type { Argv } from 'yargs';
 import { ConfigurationError } from '../config/index.js';
+import { backupCommands } from './backup.command.js';
 import { customersCommands } from './customers.command.js';
 import { doctorCommand } from './doctor.command.js';
 import { keyCommands } from './key.command.js';
 import { migrateCommand } from './migrate.command.js';
+import { restoreCommand } from './restore.command.js';
 import { secretsCommands } from './secrets.command.js';
 import { storageCommands } from './storage.command.js';
 import { usersCommands } from './users.command.js';
@@ -20,6 +22,8 @@ const COMMANDS = [
   secretsCommands,
   keyCommands,
   storageCommands,
+  backupCommands,
+  restoreCommand,
 ];
 
 const USAGE = `talent-server [command]

@@ -191,6 +191,7 @@ function configurationOf({ location, dataDir }: TestDatabase): Configuration {
     incarnation: undefined,
     metricsToken: undefined,
     passwordCost: PASSWORD_COST,
+    postgresTools: undefined,
     log: { readable: false, level: 'silent' },
   };
 }

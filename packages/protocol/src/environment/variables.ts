@@ -24,6 +24,7 @@ export const VARIABLES = {
       'TALENT_MAX_FILE_MIB',
       'TALENT_METRICS_TOKEN',
       'TALENT_PORT',
+      'TALENT_POSTGRES_TOOLS',
       'TALENT_SECRET_KEY',
       'TALENT_SECRET_KEY_PREVIOUS',
     ],

@@ -72,7 +72,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /**
  * Statements run on the driver itself, because frequent statements need neither TypeORM's events nor its query log.
  */
-function sessionOf(connection: Pick<pg.Pool | pg.PoolClient, 'query'>, statements: NamedStatements): Session {
+export function sessionOf(connection: Pick<pg.ClientBase, 'query'>, statements: NamedStatements): Session {
   async function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     return (await connection.query<Row>(statements.of(sql, parameters))).rows;
   }

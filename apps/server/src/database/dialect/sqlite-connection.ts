@@ -90,7 +90,10 @@ export async function connect(
  * log.
  * @param before is called before each statement; undefined if no statement has to wait
  */
-export function sessionOf({ database }: Connection, before?: () => Promise<void> | undefined): Session {
+export function sessionOf(
+  { database }: Pick<Connection, 'database'>,
+  before?: () => Promise<void> | undefined,
+): Session {
   const statements = new Map<string, Statement>();
   const prepare = (sql: string): Statement => {
     const statement = database.prepare(sql);

@@ -14,6 +14,7 @@ export const ADMINISTRATIVE_ACTIONS = [
   'add-subscription',
   'end-subscription',
   'redeliver',
+  'restore-backup',
 ] as const;
 
 type AdministrativeAction = (typeof ADMINISTRATIVE_ACTIONS)[number];

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+
+/** The layout of sets that this version writes. It reads no other. */
+const FORMAT = 1;
+
+/** The files of a set, in the folder of its name. */
+export const FILES_OF_SET = {
+  /** Written first. Without a manifest, it shows that the backup still runs or was interrupted. */
+  begun: 'begun.json',
+  database: 'database.dump',
+  /** The contents of files: a line each (`content-list.ts`). */
+  contents: 'contents.jsonl',
+  /** Written last, so that only a whole set has one. */
+  manifest: 'manifest.json',
+} as const;
+
+/** A file of a set, with what its bytes must be. */
+export interface DigestedFile {
+  /** SHA-256, lower-case hex. */
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** Describes a set, and everything that it must have. */
+export interface Manifest {
+  readonly format: number;
+  readonly set: string;
+  /** The version of the server that made the backup. */
+  readonly version: string;
+  /** The number of migrations of the database, and the name of the last one. */
+  readonly release: number;
+  readonly migration: string;
+  readonly databaseKind: 'sqlite' | 'postgres';
+  /** Times are ISO 8601. The database is that of `takenAt`. */
+  readonly begunAt: string;
+  readonly takenAt: string;
+  readonly endedAt: string;
+  /** The ids of the first and of the current incarnation (D-PLT-22). Null for releases that kept none. */
+  readonly installation: string | null;
+  readonly incarnation: string | null;
+  readonly customers: number;
+  readonly profiles: number;
+  readonly newestChange: number;
+  /** The ids of the keys that open what is encrypted. The keys themselves are in no backup. */
+  readonly keys: { readonly secret: readonly string[]; readonly storage: readonly string[] };
+  readonly database: DigestedFile;
+  /** The list of contents, how many there are, and the sum of their bytes. */
+  readonly contents: DigestedFile & { readonly count: number; readonly contentBytes: number };
+  /** Contents that profiles name, and that the storage did not have. */
+  readonly missing: number;
+}
+
+/** A set cannot be used. The message says why, and the way out. */
+export class SetRefused extends Error {
+  override readonly name = 'SetRefused';
+}
+
+/** Returns the name of a set that begins now. Names sort by time. */
+export function nameOfSet(now: Date): string {
+  return now.toISOString().replace(/[:.]/g, '-');
+}
+
+const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)$/;
+
+/** Returns when a set began. Undefined for other names. */
+export function beginOf(set: string): number | undefined {
+  const [, hour, minute, second, rest] = NAME.exec(set) ?? [];
+  return hour === undefined ? undefined : Date.parse(`${hour}:${minute}:${second}.${rest}`);
+}
+
+export function pathIn(set: string, file: keyof typeof FILES_OF_SET): string {
+  return `sets/${set}/${FILES_OF_SET[file]}`;
+}
+
+/** Returns where a target keeps bytes: by their digest, so that equal bytes are kept once. */
+export function pathOfObject(sha256: string): string {
+  return `objects/${sha256.slice(0, 2)}/${sha256}`;
+}
+
+/** Renders a manifest, with a digest of itself. */
+export function renderManifest(manifest: Omit<Manifest, 'format'>): Buffer {
+  const whole = { format: FORMAT, ...manifest };
+  return Buffer.from(`${JSON.stringify({ ...whole, sha256: digestOf(whole) }, null, 2)}\n`);
+}
+
+/** @throws SetRefused if the manifest was changed, or is of another format */
+export function parseManifest(set: string, text: string): Manifest {
+  const read = parseJson(text) as Partial<Manifest & { readonly sha256: string }> | undefined;
+  const { sha256, ...manifest } = read ?? {};
+  if (sha256 === undefined || manifest.set !== set || sha256 !== digestOf(manifest))
+    throw new SetRefused(`The manifest of the set ${set} is damaged. Take another set.`);
+  if (manifest.format !== FORMAT)
+    throw new SetRefused(
+      `The set ${set} has the format ${String(manifest.format)}, and this version reads ${FORMAT}. Restore it by the version that made it, ${String(manifest.version)}.`,
+    );
+  return manifest as Manifest;
+}
+
+function digestOf(manifest: object): string {
+  return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,205 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { parseStorageUrl } from '../config/index.js';
+import type { StorageLocation } from '../config/index.js';
+import { codeOf, ContentMissing, openStore } from '../file-storage/index.js';
+import type { ContentStore, ListedObject } from '../file-storage/index.js';
+import { beginOf, FILES_OF_SET, parseManifest, pathIn, pathOfObject, SetRefused } from './backup-set.js';
+import type { DigestedFile, Manifest } from './backup-set.js';
+import { readContents } from './content-list.js';
+import type { ListedContent } from './content-list.js';
+
+/** Files on their way stay here. Those of interrupted backups are removed after a day. */
+const STAGING = '.staging';
+const DAY_MS = 86_400_000;
+
+/** A set in a target. */
+export interface FoundSet {
+  readonly name: string;
+  /** It has a manifest. Other sets still run, or were interrupted. */
+  readonly isWhole: boolean;
+}
+
+/** A file of a set, or an object that it names, with its path in the target. */
+interface DigestedPart extends DigestedFile {
+  readonly name: string;
+}
+
+/** A folder or bucket that holds backups. */
+export class BackupTarget {
+  private constructor(
+    private readonly store: ContentStore,
+    private readonly location: StorageLocation,
+    private readonly stagingFolder: string,
+  ) {}
+
+  /**
+   * @param text a folder, `file:<folder>` or `s3://bucket/prefix?endpoint=…&region=…`
+   * @param dataDir where files on their way to a bucket stay
+   * @throws TypeError that says the rule
+   */
+  static async open(text: string, dataDir: string): Promise<BackupTarget> {
+    const isUrl = /^(s3|file):/.test(text);
+    const location: StorageLocation = isUrl ? parseStorageUrl(text) : { kind: 'folder', folder: path.resolve(text) };
+    const staging = path.join(location.kind === 'folder' ? location.folder : dataDir, STAGING);
+    return new BackupTarget(await openStore(location), location, staging);
+  }
+
+  /** The folder of the target. Undefined for a bucket. */
+  get folder(): string | undefined {
+    return this.location.kind === 'folder' ? this.location.folder : undefined;
+  }
+
+  /** The target for messages, without its parameters. */
+  get place(): string {
+    if (this.location.kind === 'folder') return this.location.folder;
+    return `s3://${this.location.bucket}/${this.location.prefix}`;
+  }
+
+  /**
+   * Makes the folder of a target, and removes what interrupted backups left there.
+   * @throws SetRefused if the folder cannot be made. Its parent must exist: without its disk, a backup would go elsewhere
+   */
+  async prepare(): Promise<void> {
+    const { folder } = this;
+    if (folder !== undefined) await makeFolder(folder);
+    await mkdir(this.stagingFolder, { recursive: true, mode: 0o700 });
+    for (const name of await readdir(this.stagingFolder)) {
+      const file = path.join(this.stagingFolder, name);
+      const found = await stat(file).catch(() => undefined);
+      if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(file, { force: true });
+    }
+  }
+
+  /** Returns the path of a new file that can become part of the target. */
+  newFile(): string {
+    return path.join(this.stagingFolder, randomUUID());
+  }
+
+  /** Returns the free bytes of the disk that receives files on their way. */
+  async freeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.stagingFolder);
+    return bavail * bsize;
+  }
+
+  /** Lists the sets, the oldest first. */
+  async listSets(): Promise<FoundSet[]> {
+    const sets = new Map<string, boolean>();
+    for await (const { name } of this.store.list('sets')) {
+      const [, set = '', file] = name.split('/');
+      if (beginOf(set) !== undefined) sets.set(set, sets.get(set) === true || file === FILES_OF_SET.manifest);
+    }
+    return [...sets].map(([name, isWhole]) => ({ name, isWhole })).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  /** @throws SetRefused if the set is not whole */
+  async readManifest(set: string): Promise<Manifest> {
+    return parseManifest(set, (await buffer(await this.#read(set, pathIn(set, 'manifest')))).toString());
+  }
+
+  async *readContents(set: string): AsyncGenerator<ListedContent> {
+    yield* readContents(set, await this.#read(set, pathIn(set, 'contents')));
+  }
+
+  listObjects(): AsyncIterable<ListedObject> {
+    return this.store.list('objects');
+  }
+
+  hasObject(sha256: string): Promise<boolean> {
+    return this.store.has(pathOfObject(sha256));
+  }
+
+  /** Moves a file of `newFile` into the target. */
+  async put(name: string, file: string): Promise<void> {
+    await this.store.put(name, { file, size: (await stat(file)).size });
+  }
+
+  async putBytes(name: string, bytes: Buffer): Promise<void> {
+    const file = this.newFile();
+    const handle = await open(file, 'wx', 0o600);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await this.put(name, file);
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.store.remove(name);
+  }
+
+  /** Removes a set, its manifest first: an interrupted removal leaves no set that looks whole. */
+  async removeSet(set: string): Promise<void> {
+    for (const file of ['manifest', 'database', 'contents', 'begun'] as const) await this.remove(pathIn(set, file));
+    const { folder } = this;
+    if (folder !== undefined) await rm(path.join(folder, 'sets', set), { recursive: true, force: true });
+  }
+
+  /**
+   * Reads a part of a set, and compares its bytes with the digest.
+   * @param file receives the bytes. If it is undefined, they are only compared
+   * @throws SetRefused
+   */
+  async copyChecked(set: string, { name, ...expected }: DigestedPart, file?: string): Promise<void> {
+    const found = await receive(await this.#read(set, name), file);
+    if (found.sha256 !== expected.sha256 || found.bytes !== expected.bytes) {
+      if (file !== undefined) await rm(file, { force: true });
+      throw new SetRefused(
+        `The set ${set} is damaged: ${name} has other bytes than the backup wrote. Take another set.`,
+      );
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.store.close();
+  }
+
+  async #read(set: string, name: string): Promise<Readable> {
+    try {
+      return await this.store.read(name, undefined);
+    } catch (error) {
+      if (!(error instanceof ContentMissing)) throw error;
+      throw new SetRefused(
+        name === pathIn(set, 'manifest')
+          ? `There is no whole set ${set} in ${this.place}. See: talent-server backup list`
+          : `The set ${set} is damaged: ${name} is missing. Take another set.`,
+      );
+    }
+  }
+}
+
+/** Writes a stream to a file, if there is one, and returns the digest of its bytes. The file is durable afterwards. */
+export async function receive(source: Readable, file: string | undefined): Promise<DigestedFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const digested = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hash.update(piece);
+      bytes += piece.length;
+      done(null, file === undefined ? undefined : piece);
+    },
+  });
+  if (file === undefined) await pipeline(source, digested.resume());
+  else await pipeline(source, digested, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return;
+    throw new SetRefused(
+      `${folder} cannot be made (${codeOf(error)}). Mount its disk, or make the folder that it is in: a backup makes only the last folder of its path.`,
+      { cause: error },
+    );
+  }
+}

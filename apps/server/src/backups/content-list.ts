@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { copyIn } from '../file-storage/index.js';
+import { SetRefused } from './backup-set.js';
+import type { DigestedFile } from './backup-set.js';
+
+/** A content of a set. */
+export interface ListedContent extends DigestedFile {
+  /** The name in the file storage. */
+  readonly name: string;
+  /**
+   * When the storage had changed the content, in milliseconds since 1970. Null if it had changed so recently that a
+   * further change could have the same time.
+   */
+  readonly modifiedAt: number | null;
+}
+
+/** A text of one line. */
+type Line = object | string;
+
+/** Bytes that wait for a write. */
+const BYTES_AT_ONCE = 65_536;
+
+/** Writes a file line by line, in bounded memory. */
+export class LineWriter {
+  #waiting = '';
+
+  private constructor(private readonly handle: FileHandle) {}
+
+  static async create(file: string): Promise<LineWriter> {
+    return new LineWriter(await open(file, 'wx', 0o600));
+  }
+
+  async write(line: Line): Promise<void> {
+    this.#waiting += `${typeof line === 'string' ? line : JSON.stringify(line)}\n`;
+    if (this.#waiting.length >= BYTES_AT_ONCE) await this.#flush();
+  }
+
+  async close(): Promise<void> {
+    await this.#flush();
+    await this.handle.sync();
+    await this.handle.close();
+  }
+
+  async #flush(): Promise<void> {
+    await this.handle.write(this.#waiting);
+    this.#waiting = '';
+  }
+}
+
+/** Reads a file line by line. */
+export function linesOf(file: string | Readable): AsyncIterable<string> {
+  return createInterface({ input: typeof file === 'string' ? createReadStream(file) : file, crlfDelay: Infinity });
+}
+
+/** Reads the list of contents of a set. @throws SetRefused if a line is no content */
+export async function* readContents(set: string, list: Readable): AsyncGenerator<ListedContent> {
+  for await (const line of linesOf(list)) yield parseContent(set, line);
+}
+
+function parseContent(set: string, line: string): ListedContent {
+  try {
+    const content = JSON.parse(line) as ListedContent;
+    const { name, sha256, bytes } = content;
+    // A name with other parts could lead out of the storage.
+    if (copyIn(name) !== undefined && /^[0-9a-f]{64}$/.test(sha256) && bytes >= 0) return content;
+  } catch {
+    // The error below says that the list is damaged.
+  }
+  throw new SetRefused(`The list of contents of the set ${set} is damaged. Take another set.`);
+}
+
+/** Finds things by their names in a list that is sorted by name, if the names asked for come in the same order. */
+export class SortedList<Item extends { readonly name: string }> {
+  readonly #items: AsyncIterator<Item>;
+  #next: Promise<IteratorResult<Item>> | undefined;
+
+  constructor(items: AsyncIterable<Item>) {
+    this.#items = items[Symbol.asyncIterator]();
+  }
+
+  async find(name: string): Promise<Item | undefined> {
+    for (;;) {
+      this.#next ??= this.#items.next();
+      const { done, value } = await this.#next;
+      if (done === true || value.name > name) return undefined;
+      this.#next = undefined;
+      if (value.name === name) return value;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#next;
+    await this.#items.return?.();
+  }
+}

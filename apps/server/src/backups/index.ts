@@ -1,0 +1,11 @@
+export { Backup } from './back-up.js';
+export type { BackedUp } from './back-up.js';
+export { SetRefused } from './backup-set.js';
+export type { Manifest } from './backup-set.js';
+export { BackupTarget } from './backup-target.js';
+export type { FoundSet } from './backup-target.js';
+export type { DatabaseState } from './database-state.js';
+export { misfitOf, readPresentState, Restore } from './restore.js';
+export type { KeyIds } from './restore.js';
+export { removeOld } from './retention.js';
+export type { RetentionRules } from './retention.js';

@@ -1,0 +1,86 @@
+import { beginOf, pathOfObject } from './backup-set.js';
+import type { BackupTarget } from './backup-target.js';
+
+const DAY_MS = 86_400_000;
+/** Limit of digests in memory. More are looked at in several passes. */
+const DIGESTS_AT_ONCE = 500_000;
+/** Objects that are removed before it is looked again whether another backup has begun. */
+const OBJECTS_AT_ONCE = 100;
+
+/** Which sets stay. A set stays if one of the rules keeps it. The newest whole set always stays. */
+export interface RetentionRules {
+  /** The number of newest whole sets. */
+  readonly keep: number | undefined;
+  /** The age in days. */
+  readonly keepDays: number | undefined;
+}
+
+export interface Removed {
+  readonly sets: readonly string[];
+  readonly objects: number;
+  readonly bytes: number;
+}
+
+const NOTHING: Removed = { sets: [], objects: 0, bytes: 0 };
+
+/** Returns the whole sets to remove. Names are sorted, the oldest first. */
+export function setsToRemove(sets: readonly string[], { keep, keepDays }: RetentionRules, now: number): string[] {
+  if (keep === undefined && keepDays === undefined) return [];
+  const newest = sets.slice(-Math.max(1, keep ?? 1));
+  const since = keepDays === undefined ? Infinity : now - keepDays * DAY_MS;
+  return sets.filter((set) => !newest.includes(set) && (beginOf(set) ?? 0) < since);
+}
+
+/**
+ * Removes old sets, sets of interrupted backups, and objects that no set names any more (D-OPR-12).
+ * @returns undefined if another backup runs, because its set does not name its objects yet
+ */
+export async function removeOld(
+  target: BackupTarget,
+  rules: RetentionRules,
+  now: number,
+): Promise<Removed | undefined> {
+  if (await othersRun(target, now)) return undefined;
+  const found = await target.listSets();
+  const whole = found.filter(({ isWhole }) => isWhole).map(({ name }) => name);
+  const interrupted = found.filter(({ isWhole }) => !isWhole).map(({ name }) => name);
+  const sets = [...setsToRemove(whole, rules, now), ...interrupted];
+  for (const set of sets) await target.removeSet(set);
+  if (rules.keep === undefined && rules.keepDays === undefined) return { ...NOTHING, sets };
+  const objects = await removeUnnamed(target, now);
+  return objects && { sets, ...objects };
+}
+
+/** Returns whether a set has begun within the last day and has no manifest. */
+async function othersRun(target: BackupTarget, now: number): Promise<boolean> {
+  const sets = await target.listSets();
+  return sets.some(({ name, isWhole }) => !isWhole && (beginOf(name) ?? 0) > now - DAY_MS);
+}
+
+async function removeUnnamed(
+  target: BackupTarget,
+  now: number,
+): Promise<Pick<Removed, 'objects' | 'bytes'> | undefined> {
+  const sets = (await target.listSets()).filter(({ isWhole }) => isWhole).map(({ name }) => name);
+  let count = 0;
+  for (const set of sets) count += (await target.readManifest(set)).contents.count;
+  const passes = Math.ceil((count + 1) / DIGESTS_AT_ONCE);
+  let [objects, bytes, looked] = [0, 0, 0];
+  for (let pass = 0; pass < passes; pass += 1) {
+    const isOfPass = (sha256: string): boolean => Number.parseInt(sha256.slice(0, 8), 16) % passes === pass;
+    const named = new Set<string>();
+    for (const set of sets)
+      for await (const { sha256 } of target.readContents(set)) if (isOfPass(sha256)) named.add(sha256);
+    for await (const object of target.listObjects()) {
+      const sha256 = object.name.split('/')[2] ?? '';
+      // A backup on another machine may have begun since, and have put an object before its manifest.
+      if (!isOfPass(sha256) || named.has(sha256) || object.modifiedAt > now - DAY_MS) continue;
+      if (looked % OBJECTS_AT_ONCE === 0 && (await othersRun(target, now))) return undefined;
+      looked += 1;
+      await target.remove(pathOfObject(sha256));
+      objects += 1;
+      bytes += object.bytes;
+    }
+  }
+  return { objects, bytes };
+}

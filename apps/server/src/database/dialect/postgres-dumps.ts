@@ -1,0 +1,179 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { DatabaseInUse, DumpRefused } from '../database-dumps.js';
+import type { DatabaseDumps, DumpListener, DumpSession, DumpSettings } from '../database-dumps.js';
+import type { DatabaseIdentity } from '../database-identity.js';
+import type { Session } from '../session.js';
+import { CONNECT_TIMEOUT_MS, NamedStatements, QuietClient, runTransaction } from './postgres-connection.js';
+import { identityOf } from './postgres-identity.js';
+import { RELEASE_OPTION } from './postgres-release-fence.js';
+import { PostgresTools } from './postgres-tools.js';
+import { sessionOf } from './postgres.js';
+
+/** The interval at which the growth of a dump is looked at. */
+const LOOK_MS = 1000;
+
+/** The tables of a server have this trigger, and those of others in the same database do not. */
+const OWN_TABLES = `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS name FROM pg_class c
+    JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind = 'r' AND n.nspname = current_schema() AND (c.relname = 'migrations' OR EXISTS
+      (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'release_fence'))`;
+
+/** Tables of a later release are not in the dump, so the dump itself would not drop them. */
+const BEFORE = `BEGIN;
+DO $restore$ DECLARE own record; BEGIN
+  FOR own IN ${OWN_TABLES} LOOP EXECUTE 'DROP TABLE ' || own.name || ' CASCADE'; END LOOP;
+END $restore$;
+`;
+
+/** A restored database sends nothing (D-EVT-14), even if this process ends right after the commit. */
+const AFTER = `
+RESET search_path;
+DO $restore$ BEGIN
+  IF to_regclass('incarnations') IS NOT NULL THEN
+    UPDATE incarnations SET are_events_held = 1 WHERE number = (SELECT MAX(number) FROM incarnations);
+  END IF;
+END $restore$;
+COMMIT;
+`;
+
+/** Dumps a PostgreSQL database by pg_dump, and restores it by pg_restore and psql in one transaction. */
+export class PostgresDumps implements DatabaseDumps {
+  readonly kind = 'postgres';
+  readonly stagedFile: string;
+  readonly #tools: PostgresTools;
+
+  constructor(
+    private readonly url: string,
+    settings: DumpSettings,
+  ) {
+    this.stagedFile = path.join(settings.folder, 'restoring.dump');
+    this.#tools = new PostgresTools(url, settings);
+  }
+
+  /** The tables without their indexes, which a dump does not hold. A dump is compressed, so it is smaller. */
+  async estimateBytes(): Promise<number> {
+    return this.#connected(async (client) => {
+      await this.#tools.demand('pg_dump', await majorOf(client));
+      const sql = "SELECT COALESCE(SUM(pg_table_size(oid)), 0)::bigint AS bytes FROM pg_class WHERE relkind = 'r'";
+      return Number((await client.query<{ bytes: number }>(sql)).rows[0]?.bytes ?? 0);
+    });
+  }
+
+  async dump<T>(file: string, read: (session: DumpSession) => Promise<T>, onProgress: DumpListener): Promise<T> {
+    const bytes = await this.estimateBytes();
+    return this.#connected(async (client) => {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
+      const result = await read(sessionOf(client, new NamedStatements()));
+      const looking = setInterval(() => void growthOf(file).then((size) => onProgress(size / bytes)), LOOK_MS);
+      try {
+        const words = ['--format=custom', '--no-password', `--snapshot=${rows[0]?.id}`, `--file=${file}`];
+        await this.#tools.start('pg_dump', words).ended;
+      } finally {
+        clearInterval(looking);
+      }
+      await client.query('COMMIT');
+      return result;
+    });
+  }
+
+  async check(file: string): Promise<void> {
+    const reading = this.#tools.start('pg_restore', ['--file=-', file]);
+    reading.stdout.resume();
+    await reading.ended.catch((error: unknown) => {
+      const found = error instanceof Error ? error.message : String(error);
+      throw new DumpRefused(`The database of the backup cannot be read: ${found}`, { cause: error });
+    });
+  }
+
+  async readPresent<T>(read: (session: DumpSession) => Promise<T>): Promise<T | undefined> {
+    return this.#connected(async (client) => {
+      const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS there");
+      return rows[0]?.there === true ? read(sessionOf(client, new NamedStatements())) : undefined;
+    });
+  }
+
+  async demandUnused(): Promise<void> {
+    const sql = `SELECT COUNT(*) AS count FROM pg_stat_activity WHERE datname = current_database()
+      AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+    const count = await this.#connected(async (client) => (await client.query<{ count: number }>(sql)).rows[0]?.count);
+    if (Number(count) === 0) return;
+    const connections = Number(count) === 1 ? '1 connection uses' : `${Number(count)} connections use`;
+    throw new DatabaseInUse(
+      `${connections} the database. Stop all servers and everything else that is connected, then run this command again.`,
+    );
+  }
+
+  async replace(finish: (session: Session, identity: DatabaseIdentity) => Promise<void>): Promise<void> {
+    await this.#connected(async (client) => {
+      const major = await majorOf(client);
+      await this.#tools.demand('pg_restore', major);
+      await this.#tools.demand('psql', major);
+    });
+    await this.demandUnused();
+    await this.#restore();
+    await this.#connected(async (client) => {
+      const identity = await identityOf(client, this.url);
+      const session = sessionOf(client, new NamedStatements());
+      await runTransaction(client, 'READ COMMITTED', () => finish(session, identity));
+    });
+  }
+
+  /** If anything ends before the COMMIT at the end of the script, also this process, PostgreSQL rolls everything back. */
+  async #restore(): Promise<void> {
+    const psql = this.#tools.start('psql', [
+      '--no-psqlrc',
+      '--quiet',
+      '--no-password',
+      '--set=ON_ERROR_STOP=1',
+      '--file=-',
+    ]);
+    psql.stdout.resume();
+    const words = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--file=-', this.stagedFile];
+    const script = this.#tools.start('pg_restore', words);
+    try {
+      psql.stdin.write(BEFORE);
+      await Promise.race([passOn(script.stdout, psql), psql.ended.then(() => undefined)]);
+      await script.ended;
+      psql.stdin.end(AFTER);
+      await psql.ended;
+    } finally {
+      script.kill();
+      psql.kill();
+    }
+  }
+
+  async #connected<T>(work: (client: QuietClient) => Promise<T>): Promise<T> {
+    const client = new QuietClient({
+      connectionString: this.url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      options: RELEASE_OPTION,
+    });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/** Passes the script on as fast as psql reads it, and leaves psql open for what follows. */
+async function passOn(script: Readable, { stdin }: { readonly stdin: NodeJS.WritableStream }): Promise<void> {
+  for await (const piece of script)
+    if (!stdin.write(piece as Buffer)) await new Promise((go) => stdin.once('drain', go));
+}
+
+async function majorOf(client: QuietClient): Promise<number> {
+  const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version_num') AS version");
+  return Math.floor(Number(rows[0]?.version) / 10_000);
+}
+
+async function growthOf(file: string): Promise<number> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}

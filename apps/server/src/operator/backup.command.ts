@@ -1,0 +1,200 @@
+import path from 'node:path';
+import { Backup, BackupTarget, removeOld, SetRefused } from '../backups/index.js';
+import type { BackedUp, FoundSet, Manifest, RetentionRules } from '../backups/index.js';
+import type { Configuration } from '../config/index.js';
+import { DumpRefused, openDumps } from '../database/index.js';
+import { openFileStorage, StorageUnavailable } from '../file-storage/index.js';
+import { databaseRefusal } from '../installation.js';
+import { versionOfServer } from '../start-line.js';
+import { CommandRefused, defineCommand, UsageError } from './operator-command.js';
+import type { OperatorContext } from './operator-command.js';
+import { configurationOf } from './open-installation.js';
+import { tellerOf } from './progress.js';
+import { renderTable } from './text-table.js';
+
+export const TARGET = {
+  type: 'string',
+  demandOption: true,
+  describe: 'a folder, or s3://bucket/prefix?endpoint=…&region=…',
+} as const;
+
+const listCommand = defineCommand({
+  usage: 'list <target>',
+  summary: 'list the backups of a folder or bucket, the oldest first',
+  example: 'talent-server backup list /backup/talent',
+  declare: (yargs) => yargs.positional('target', TARGET).option('json', { type: 'boolean', describe: 'print JSON' }),
+  run: ({ target, json }, context) =>
+    withTarget(target, configurationOf(context), async (opened) => {
+      const sets = await opened.listSets();
+      const manifests: Manifest[] = [];
+      for (const { name, isWhole } of sets) {
+        if (isWhole) manifests.push(await opened.readManifest(name));
+        else context.report(`${name} is not whole: its backup still runs, or was interrupted.\n`);
+      }
+      if (json) context.print(`${JSON.stringify(manifests, null, 2)}\n`);
+      else context.print(renderTable([HEADINGS, ...manifests.map(rowOf)]));
+    }),
+});
+
+const HEADINGS = ['set', 'of', 'version', 'release', 'customers', 'profiles', 'files', 'MiB', 'missing'];
+
+function rowOf({
+  set,
+  databaseKind,
+  version,
+  release,
+  customers,
+  profiles,
+  contents,
+  database,
+  missing,
+}: Manifest): string[] {
+  const size = inMib(database.bytes + contents.contentBytes);
+  return [set, databaseKind, version, ...[release, customers, profiles, contents.count, size, missing].map(String)];
+}
+
+/** `talent-server backup <target>` and `talent-server backup list <target>` (D-OPR-10, D-OPR-12). */
+export const backupCommands = defineCommand(
+  {
+    usage: 'backup <target>',
+    summary: 'back up the database and the files, beside running servers; "backup list" lists the backups',
+    example: 'talent-server backup /backup/talent --keep 14',
+    declare: (yargs) =>
+      yargs
+        .positional('target', TARGET)
+        .option('keep', {
+          type: 'string',
+          requiresArg: true,
+          describe: 'afterwards, remove all but the newest N backups',
+        })
+        .option('keep-days', {
+          type: 'string',
+          requiresArg: true,
+          describe: 'afterwards, remove backups that are older than N days; with --keep, those that neither keeps',
+        })
+        .option('json', { type: 'boolean', describe: 'print JSON' }),
+    run({ target, keep, keepDays, json }, context) {
+      const rules = { keep: parseCount('--keep', keep), keepDays: parseCount('--keep-days', keepDays) };
+      const configuration = configurationOf(context);
+      return withTarget(target, configuration, async (opened) => {
+        const backedUp = await backUp(opened, configuration, context);
+        const removed = await retain(opened, rules, context);
+        if (json) context.print(`${JSON.stringify({ ...backedUp.manifest, removed }, null, 2)}\n`);
+        else context.print(summaryOf(backedUp, opened));
+      });
+    },
+  },
+  [listCommand],
+);
+
+/** @throws UsageError unless the option is a whole number from 1 */
+function parseCount(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new UsageError(`${option}: must be a whole number from 1 to 99999, received ${JSON.stringify(text)}.`);
+}
+
+async function backUp(
+  target: BackupTarget,
+  configuration: Configuration,
+  { env, report }: OperatorContext,
+): Promise<BackedUp> {
+  const { storage: location } = configuration.files;
+  if (location.kind === 'folder' && target.folder !== undefined && isInside(target.folder, location.folder))
+    throw new UsageError(`<target>: must not be inside the file storage ${location.folder}. Name another folder.`);
+  const dumps = await dumpsOf(configuration, env);
+  const storage = openFileStorage(configuration);
+  try {
+    const backup = new Backup({ target, dumps, storage, version: versionOfServer(), tell: tellerOf(report) });
+    const backedUp = await backup.run();
+    const { missing } = backedUp.manifest;
+    if (missing > 0) {
+      const names = backedUp.missingNames.map((name) => `  ${name}\n`).join('');
+      report(
+        `The storage lacks ${missing === 1 ? '1 content' : `${missing} contents`} that profiles name. See: talent-server storage check\n${names}`,
+      );
+    }
+    return backedUp;
+  } finally {
+    await storage.close();
+  }
+}
+
+async function retain(
+  target: BackupTarget,
+  rules: RetentionRules,
+  { report }: OperatorContext,
+): Promise<readonly string[]> {
+  const removed = await removeOld(target, rules, Date.now());
+  if (removed === undefined) {
+    report('Another backup into this target runs, so nothing old was removed. The next backup does so.\n');
+    return [];
+  }
+  for (const set of removed.sets) report(`Removed the backup ${set}.\n`);
+  if (removed.objects > 0)
+    report(
+      `Removed ${removed.objects === 1 ? '1 content' : `${removed.objects} contents`} that no backup names, ${inMib(removed.bytes)} MiB.\n`,
+    );
+  return removed.sets;
+}
+
+function summaryOf({ manifest, copied, copiedBytes }: BackedUp, { place }: BackupTarget): string {
+  const { set, customers, profiles, contents, database } = manifest;
+  const held = `${customers === 1 ? '1 customer' : `${customers} customers`}, ${profiles} profiles, ${contents.count} files`;
+  return (
+    `Backed up ${set} to ${place}: ${held}. Database ${inMib(database.bytes)} MiB, ` +
+    `new files ${copied} of ${inMib(copiedBytes)} MiB. The keys are not in it: keep them elsewhere.\n`
+  );
+}
+
+function isInside(folder: string, other: string): boolean {
+  const way = path.relative(other, folder);
+  return way === '' || (!way.startsWith('..') && !path.isAbsolute(way));
+}
+
+const MIB = 1_048_576;
+
+function inMib(bytes: number): number {
+  return Math.ceil(bytes / MIB);
+}
+
+export function dumpsOf(
+  { database, postgresTools: tools, dataDir: folder }: Configuration,
+  env: OperatorContext['env'],
+): ReturnType<typeof openDumps> {
+  return openDumps(database, { tools, env, folder });
+}
+
+/** Opens a target for `work`. Failures that the operator can mend become refusals. */
+export async function withTarget<T>(
+  text: string,
+  configuration: Configuration,
+  work: (target: BackupTarget) => Promise<T>,
+): Promise<T> {
+  const target = await BackupTarget.open(text, configuration.dataDir).catch((error: unknown) => {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(`<target>: ${error.message}`, { cause: error });
+  });
+  try {
+    return await work(target);
+  } catch (error) {
+    throw refusalOf(error, configuration);
+  } finally {
+    await target.close();
+  }
+}
+
+const REFUSALS = [SetRefused, DumpRefused, StorageUnavailable];
+
+function refusalOf(error: unknown, configuration: Configuration): unknown {
+  if (REFUSALS.some((refusal) => error instanceof refusal))
+    return new CommandRefused((error as Error).message, { cause: error });
+  const { code } = (error ?? {}) as { readonly code?: unknown };
+  // Errors of drivers have codes, such as SQLITE_CORRUPT and ECONNREFUSED.
+  return typeof code === 'string' ? databaseRefusal(error, configuration) : error;
+}
+
+export function describeSets(sets: readonly FoundSet[]): string {
+  const whole = sets.filter(({ isWhole }) => isWhole).map(({ name }) => name);
+  return whole.length === 0 ? 'It holds none.' : `It holds ${whole.join(', ')}.`;
+}

@@ -1,0 +1,155 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { misfitOf, readPresentState, Restore } from '../backups/index.js';
+import type { BackupTarget, DatabaseState, KeyIds, Manifest } from '../backups/index.js';
+import type { Configuration } from '../config/index.js';
+import { RELEASE } from '../database/index.js';
+import type { DatabaseDumps } from '../database/index.js';
+import { FileStorage } from '../file-storage/index.js';
+import { beginRestored } from '../incarnations/index.js';
+import { openStorage } from '../installation.js';
+import { AdministrationTrail, actorOf } from '../modules/access/index.js';
+import { CustomersRepository } from '../modules/customers/index.js';
+import { prepareFolder } from '../prepare-folder.js';
+import { openSecretBox } from '../secret-key.js';
+import { describeSets, dumpsOf, TARGET, withTarget } from './backup.command.js';
+import { CommandRefused, defineCommand } from './operator-command.js';
+import type { OperatorContext } from './operator-command.js';
+import { configurationOf, operatorContext, withInstallation } from './open-installation.js';
+import { tellerOf } from './progress.js';
+
+/** Puts a backup in the place of the installation, or only verifies it (D-OPR-13, D-OPR-14). */
+export const restoreCommand = defineCommand({
+  usage: 'restore <source>',
+  summary: 'restore the database and the files from a backup, while no server runs; "--check" only verifies it',
+  example: 'talent-server restore /backup/talent --check',
+  declare: (yargs) =>
+    yargs
+      .positional('source', TARGET)
+      .option('set', { type: 'string', requiresArg: true, describe: 'the backup; the newest whole one if left out' })
+      .option('check', {
+        type: 'boolean',
+        describe: 'read everything, compare it with its digests, and change nothing',
+      })
+      .option('yes', { alias: 'y', type: 'boolean', describe: 'replace the database that is there' }),
+  async run({ source, set, check = false, yes = false }, context) {
+    const configuration = configurationOf(context);
+    await prepareFolder(configuration.dataDir, 'TALENT_DATA_DIR');
+    if (configuration.database.kind === 'sqlite')
+      await prepareFolder(path.dirname(configuration.database.file), 'TALENT_DATABASE_URL');
+    await withTarget(source, configuration, async (target) => {
+      const manifest = await chosenSet(target, set);
+      const dumps = await dumpsOf(configuration, context.env);
+      const storage = await openStorage(configuration);
+      try {
+        await refuseMisfit(manifest, dumps, { configuration, storage });
+        const restore = new Restore({ target, manifest, dumps, storage, tell: tellerOf(context.report) });
+        if (check) await verify(restore, { manifest, dumps }, context);
+        else await run(restore, { manifest, dumps, yes }, context);
+      } finally {
+        await storage.close();
+      }
+    });
+  },
+});
+
+async function chosenSet(target: BackupTarget, wanted: string | undefined): Promise<Manifest> {
+  const sets = await target.listSets();
+  const chosen = sets.findLast(({ name, isWhole }) => isWhole && (wanted === undefined || name === wanted));
+  if (chosen) return target.readManifest(chosen.name);
+  const what = wanted === undefined ? 'no whole backup' : `no whole backup ${wanted}`;
+  throw new CommandRefused(`There is ${what} in ${target.place}. ${describeSets(sets)} See: talent-server backup list`);
+}
+
+interface Opened {
+  readonly configuration: Configuration;
+  readonly storage: FileStorage;
+}
+
+async function refuseMisfit(
+  manifest: Manifest,
+  { kind }: DatabaseDumps,
+  { configuration, storage }: Opened,
+): Promise<void> {
+  const box = await openSecretBox(configuration);
+  const idsOf = (...ids: ReadonlyArray<string | undefined>): string[] => ids.filter((id) => id !== undefined);
+  const keys: KeyIds = {
+    secret: idsOf(box.keyId, box.previousKeyId),
+    storage: idsOf(storage.keyId, storage.previousKeyId),
+  };
+  const misfit = misfitOf(manifest, { kind, keys });
+  if (misfit !== undefined) throw new CommandRefused(misfit);
+}
+
+async function verify(
+  restore: Restore,
+  { manifest, dumps }: { readonly manifest: Manifest; readonly dumps: DatabaseDumps },
+  { print }: OperatorContext,
+): Promise<void> {
+  const file = `${dumps.stagedFile}.check`;
+  try {
+    await restore.verify(file);
+  } finally {
+    await rm(file, { force: true });
+  }
+  print(`The backup ${manifest.set} is whole, its database is sound, and the keys fit: ${describe(manifest)}.\n`);
+}
+
+interface Run {
+  readonly manifest: Manifest;
+  readonly dumps: DatabaseDumps;
+  readonly yes: boolean;
+}
+
+async function run(restore: Restore, { manifest, dumps, yes }: Run, context: OperatorContext): Promise<void> {
+  const present = await readPresentState(dumps);
+  if (present && !yes) throw new CommandRefused(whatWouldBeLost(present, manifest));
+  await dumps.demandUnused();
+  const put = await replaceBy(restore, { manifest, dumps });
+  if (manifest.release === RELEASE) await recordInTrails(manifest, context);
+  else
+    context.report(
+      `The backup is at ${manifest.release}, and this version is at ${RELEASE}: the next start migrates it, or "talent-server migrate". The audit trails have no record of the restore.\n`,
+    );
+  context.print(
+    `Restored the backup ${manifest.set}: ${describe(manifest)}, ${put} of them put into the storage.\n` +
+      'Nothing is sent to partners from here until a server has started with TALENT_EVENTS=on. Followers of changes begin anew.\n',
+  );
+}
+
+/** Returns the number of contents that were put into the storage. */
+async function replaceBy(restore: Restore, { manifest, dumps }: Pick<Run, 'manifest' | 'dumps'>): Promise<number> {
+  try {
+    await restore.verify(dumps.stagedFile);
+    const put = await restore.restoreContents();
+    await dumps.replace(async (session, identity) => {
+      if (manifest.incarnation !== null) await beginRestored(session, identity, Date.now());
+    });
+    return put;
+  } finally {
+    await rm(dumps.stagedFile, { force: true });
+  }
+}
+
+function describe({ takenAt, customers, profiles, contents }: Manifest): string {
+  const count = customers === 1 ? '1 customer' : `${customers} customers`;
+  return `of ${takenAt}, ${count}, ${profiles} profiles, ${contents.count} files`;
+}
+
+function whatWouldBeLost({ customers, profiles, newestChange }: DatabaseState, { set, takenAt }: Manifest): string {
+  const newest = newestChange === null ? 'no change' : `its newest change of ${new Date(newestChange).toISOString()}`;
+  const held = `${customers === 1 ? '1 customer' : `${customers} customers`}, ${profiles} profiles and ${newest}`;
+  return `This would replace the database, with ${held}, by the backup ${set} of ${takenAt}. What is newer is lost. Files stay.\nAdd --yes to restore it.`;
+}
+
+/** Writes one record into the trail of each customer (D-OPR-2). */
+async function recordInTrails({ set }: Manifest, context: OperatorContext): Promise<void> {
+  await withInstallation(context, async ({ unitOfWork, get }) => {
+    for (const { id } of await get(CustomersRepository).listRevisions(unitOfWork.reader)) {
+      const changes = [{ path: 'database', before: null, after: set }];
+      await unitOfWork.write((session) =>
+        get(AdministrationTrail).record(session, actorOf(operatorContext(id)), { action: 'restore-backup', changes }),
+      );
+    }
+  });
+}
