@@ -65,6 +65,7 @@ export async function createApplication(
   const connections = new Connections({ limits, log: core.log, timeouts, addresses });
   const stopping = new Stopping();
   const adapter = new TalentExpressAdapter(core.log, connections, stopping, core.incarnations);
+  adapter.followsRequests = core.configuration.slowStatementMs !== undefined;
   if (intercept) adapter.intercept = intercept;
   return NestFactory.create<NestExpressApplication>(AppModule.of({ ...core, stopping }), adapter, {
     bodyParser: false,

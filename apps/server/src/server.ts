@@ -6,7 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ConfigurationError, guessableSettings, isPassing } from './config/index.js';
 import type { Configuration } from './config/index.js';
 import type { Core } from './app.module.js';
-import { isDatabaseUnavailable } from './database/index.js';
+import { isDatabaseUnavailable, logSlowStatements } from './database/index.js';
 import type { UnitOfWork } from './database/index.js';
 import { StorageKeyRefused, StorageUnavailable } from './file-storage/index.js';
 import type { FileStorage } from './file-storage/index.js';
@@ -94,6 +94,8 @@ export async function startServer({
   const unitOfWork = await migrate(configuration, log);
   let incarnations: Incarnations | undefined;
   try {
+    const { slowStatementMs: limitMs } = configuration;
+    if (limitMs !== undefined) unitOfWork.statements.listen(logSlowStatements({ limitMs, log }));
     unitOfWork.writePermit.onRefused(({ message }) => log.error(message));
     incarnations = await Incarnations.open({ unitOfWork, configuration, clock, log });
     const core = { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage, eventClient };

@@ -53,6 +53,8 @@ export abstract class Configuration {
   abstract readonly incarnation: string | undefined;
   /** The token that `/metrics` requires. If undefined, `/metrics` is not served (D-NET-20). */
   abstract readonly metricsToken: string | undefined;
+  /** Statements that take as long are logged. If undefined, none are (D-NET-25). */
+  abstract readonly slowStatementMs: number | undefined;
   /** N of scrypt for new password hashes. No environment variable sets it, but tests use a lower one. */
   abstract readonly passwordCost: number;
   /**

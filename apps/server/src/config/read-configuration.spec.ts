@@ -70,6 +70,7 @@ describe('readConfiguration', () => {
         { address: '::1', prefix: 128 },
       ],
       metricsToken: undefined,
+      slowStatementMs: undefined,
       passwordCost: 16_384,
       log: { readable: false, level: 'info' },
     });
@@ -195,6 +196,7 @@ describe('readConfiguration', () => {
     [{ TALENT_EVENTS: 'off' }, { events: 'off' }],
     [{ TALENT_INCARNATION: '2027-03-01' }, { incarnation: '2027-03-01' }],
     [{ TALENT_METRICS_TOKEN: '0123456789abcd=/' }, { metricsToken: '0123456789abcd=/' }],
+    [{ TALENT_SLOW_STATEMENT_MS: '250' }, { slowStatementMs: 250 }],
     [{ TALENT_LOG_LEVEL: 'silent' }, { log: { readable: false, level: 'silent' } }],
     [{ NODE_ENV: 'test' }, { production: false }],
     [{ NODE_ENV: 'production', TALENT_SECRET_KEY: KEY }, { drainMs: 5000 }],
@@ -266,6 +268,7 @@ describe('readConfiguration', () => {
     ['TALENT_DRAIN_SECONDS', '301'],
     ['TALENT_DRAIN_SECONDS', '-1'],
     ['TALENT_MAX_CONNECTIONS', '0'],
+    ['TALENT_SLOW_STATEMENT_MS', '0'],
     ['TALENT_MAX_CONNECTIONS', '1e3'],
     ['TALENT_MAX_CONNECTIONS_PER_ADDRESS', '-1'],
     ['TALENT_BODY_MEMORY_MIB', '64MiB'],

@@ -70,6 +70,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     ...readEvents(read, production),
     incarnation: read('TALENT_INCARNATION', parseName, undefined),
     metricsToken: read('TALENT_METRICS_TOKEN', parseToken, undefined),
+    slowStatementMs: read('TALENT_SLOW_STATEMENT_MS', parseCount, undefined),
     passwordCost: PASSWORD_COST,
     postgresTools: read('TALENT_POSTGRES_TOOLS', parseFolder, undefined),
     log: { readable: terminal, level: read('TALENT_LOG_LEVEL', oneOf(LOG_LEVELS), 'info') },

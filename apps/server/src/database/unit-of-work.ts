@@ -3,6 +3,7 @@ import type { ConnectionWatch, DatabaseIdentity } from './database-identity.js';
 import type { Session } from './session.js';
 import { DatabaseFigures } from './database-figures.js';
 import type { PoolFigures } from './database-figures.js';
+import { StatementWatch } from './statement-watch.js';
 import { WritePermit } from './refused-writes.js';
 
 /** The requester of the server's own writes, which belong to no customer. */
@@ -29,6 +30,9 @@ export abstract class UnitOfWork {
   readonly writePermit = new WritePermit();
 
   readonly figures = new DatabaseFigures();
+
+  /** Tells about statements. */
+  readonly statements = new StatementWatch();
 
   /** Number of units of work that wait for their turn to write. */
   abstract get waitingUnits(): number;

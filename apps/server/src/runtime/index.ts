@@ -5,6 +5,8 @@ export { ByteBudget } from './byte-budget.js';
 export type { FullBudget } from './byte-budget.js';
 export { LogLineLimiter, Notices } from './notices.js';
 export { RecentCounts, RecentLimit } from './recent-counts.js';
+export { CURRENT_REQUEST } from './current-request.js';
+export type { CurrentRequest } from './current-request.js';
 export { Clock, SystemClock } from './clock.js';
 export { Stopping } from './stopping.js';
 export { describeError, Log, openLog, STANDARD_ERROR } from './log.js';

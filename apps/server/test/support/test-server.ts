@@ -190,6 +190,7 @@ function configurationOf({ location, dataDir }: TestDatabase): Configuration {
     events: undefined,
     incarnation: undefined,
     metricsToken: undefined,
+    slowStatementMs: undefined,
     passwordCost: PASSWORD_COST,
     postgresTools: undefined,
     log: { readable: false, level: 'silent' },

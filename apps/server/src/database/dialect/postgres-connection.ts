@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
@@ -6,13 +7,18 @@ import type { SqlValue } from '../sql.js';
 
 export const CONNECT_TIMEOUT_MS = 5000;
 
+/** The longest name that PostgreSQL keeps, in bytes. */
+const MAX_NAME = 63;
+/** The name of this node in pg_stat_activity and in PostgreSQL's log. A name in TALENT_DATABASE_URL replaces it. */
+const APPLICATION_NAME = `talent-server ${hostname()}`.slice(0, MAX_NAME);
+
 /**
  * Ignores the event of a connection that PostgreSQL ends while no statement runs. Without a listener, the event would
  * end the process. The next statement on the connection fails, and the pool opens another connection.
  */
 export class QuietClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
-    super(config);
+    super({ ...config, application_name: config?.application_name ?? APPLICATION_NAME });
     this.on('error', () => undefined);
   }
 }

@@ -184,20 +184,20 @@ export class PostgresUnitOfWork extends UnitOfWork {
   readonly #limiter = new FairLimiter(WRITE_LIMITS);
 
   readonly #connections: NewConnections;
-  readonly #statements: NamedStatements;
+  readonly #named: NamedStatements;
 
   private constructor({ writer, reader, connections, statements }: PostgresParts, searchTimeLimitMs: number) {
     super();
     this.#writer = writer;
     this.#readerSource = reader;
     this.#connections = connections;
-    this.#statements = statements;
+    this.#named = statements;
     this.#searchTimeLimitMs = searchTimeLimitMs;
     this.#searcherPools = {
       searcher: searcherPool(connections),
       mergingSearcher: searcherPool(connections, MERGING),
     };
-    this.reader = sessionOf(poolIn(reader), statements);
+    this.reader = this.statements.watched(sessionOf(poolIn(reader), statements));
   }
 
   static async open(
@@ -222,7 +222,10 @@ export class PostgresUnitOfWork extends UnitOfWork {
   beginSearch(now = (): number => performance.now()): Searchers {
     const time = new StatementTime(this.#searchTimeLimitMs, now);
     const { searcher, mergingSearcher } = this.#searcherPools;
-    return { searcher: searcherOf(searcher, time), mergingSearcher: searcherOf(mergingSearcher, time) };
+    return {
+      searcher: this.statements.watched(searcherOf(searcher, time)),
+      mergingSearcher: this.statements.watched(searcherOf(mergingSearcher, time)),
+    };
   }
 
   get waitingUnits(): number {
@@ -323,7 +326,8 @@ export class PostgresUnitOfWork extends UnitOfWork {
     const runner = source.createQueryRunner();
     try {
       const connection = (await runner.connect()) as pg.PoolClient;
-      return await runTransaction(connection, isolation, () => work(sessionOf(connection, this.#statements)));
+      const session = this.statements.watched(sessionOf(connection, this.#named));
+      return await runTransaction(connection, isolation, () => work(session));
     } finally {
       await runner.release();
     }

@@ -68,11 +68,13 @@ export class SqliteUnitOfWork extends UnitOfWork {
     this.#writer = writer;
     this.#readerConnection = reader;
     this.#snapshotConnection = snapshots;
-    this.#snapshotSession = sessionOf(snapshots);
+    this.#snapshotSession = this.statements.watched(sessionOf(snapshots));
     // Statements do not wait for I/O events. Without pauses, a long unit of work or a commit of many units would
     // block all other requests.
-    this.#session = sessionOf(writer, () => (this.#turn.isOver() ? this.#turn.pass() : undefined));
-    this.reader = sessionOf(reader);
+    this.#session = this.statements.watched(
+      sessionOf(writer, () => (this.#turn.isOver() ? this.#turn.pass() : undefined)),
+    );
+    this.reader = this.statements.watched(sessionOf(reader));
     this.#searcher =
       searchTimeLimitMs === undefined ? undefined : new SqliteSearcher(reader.database.name, searchTimeLimitMs);
   }
@@ -95,7 +97,10 @@ export class SqliteUnitOfWork extends UnitOfWork {
   }
 
   beginSearch(now = (): number => performance.now()): Searchers {
-    return this.#searcher?.begin(now) ?? { searcher: this.reader, mergingSearcher: this.reader };
+    const begun = this.#searcher?.begin(now);
+    if (begun === undefined) return { searcher: this.reader, mergingSearcher: this.reader };
+    const searcher = this.statements.watched(begun.searcher);
+    return { searcher, mergingSearcher: searcher };
   }
 
   write<T>(work: (session: Session) => Promise<T>, requester = SERVER_REQUESTER): Promise<T> {
@@ -108,13 +113,14 @@ export class SqliteUnitOfWork extends UnitOfWork {
 
   #write<T>(work: (session: Session) => Promise<T>, requester: Requester): Promise<T> {
     const since = performance.now();
+    const bound = this.statements.bind(work);
     return new Promise<T>((resolve, reject) => {
       let settle = (): void => {};
       const other = this.#waiting.add(requester, {
         run: async (session) => {
           const begunAt = performance.now();
           this.figures.waits.add(begunAt - since);
-          const result = await work(session);
+          const result = await bound(session);
           this.figures.works.add(performance.now() - begunAt);
           settle = () => resolve(result);
         },

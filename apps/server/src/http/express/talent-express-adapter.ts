@@ -5,7 +5,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { parseQuery } from '@talent-platform/protocol/canonical';
 import express from 'express';
 import { Reply } from '../reply/reply.js';
-import { Stopping } from '../../runtime/index.js';
+import { CURRENT_REQUEST, Stopping } from '../../runtime/index.js';
 import type { Log } from '../../runtime/index.js';
 import { stampTag, unstampConditions } from '../reply/entity-tag.js';
 import type { TagStamp } from '../reply/entity-tag.js';
@@ -38,6 +38,8 @@ export type Interceptor = (request: TalentRequest, response: TalentResponse, go:
 export class TalentExpressAdapter extends ExpressAdapter {
   /** Receives each request before its route does. An embedded server sets it (`src/embedded`), for example for a test. */
   intercept: Interceptor = (_request, _response, { pass }) => pass();
+  /** Code that works for a request can find it (`CURRENT_REQUEST`). Costs some time of each request. */
+  followsRequests = false;
   readonly #replies = new RepliesOfATurn();
   /** The number of Nest's own layers. They call hooks that this server does not set. */
   readonly #ownLayers: number;
@@ -78,7 +80,10 @@ export class TalentExpressAdapter extends ExpressAdapter {
       if (refusal) void this.reply(response, refusal);
       else
         this.intercept(request, response, {
-          pass: () => route(request, response),
+          pass: () =>
+            this.followsRequests
+              ? CURRENT_REQUEST.run(request, () => route(request, response))
+              : route(request, response),
           refuse: (reply) => void this.reply(response, reply),
         });
     };

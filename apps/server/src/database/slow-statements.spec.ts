@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { RecordingLog } from '../../test/support/recording-log.js';
+import { CURRENT_REQUEST } from '../runtime/index.js';
+import { logSlowStatements, shortened } from './slow-statements.js';
+
+function slowStatements(limitMs = 100) {
+  const log = new RecordingLog();
+  const clock = { now: 0 };
+  const begin = logSlowStatements({ limitMs, log, now: () => clock.now });
+  const run = (sql: string, durationMs: number, ...[rows]: Array<number | undefined>): void => {
+    const end = begin(sql);
+    clock.now += durationMs;
+    end(rows);
+  };
+  const lines = () => log.text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as object]));
+  return { run, lines };
+}
+
+describe('logSlowStatements (D-NET-25)', () => {
+  it('logs a statement that takes as long as the limit, and none below', () => {
+    const { run, lines } = slowStatements();
+    run('SELECT 1', 99.9, 1);
+    run('SELECT 2', 100, 7);
+    run('SELECT 3', 250);
+    expect(lines()).toEqual([
+      expect.objectContaining({
+        level: 40,
+        msg: 'A statement was slow.',
+        durationMs: 100,
+        rows: 7,
+        statement: 'SELECT 2',
+      }),
+      expect.objectContaining({ durationMs: 250, failed: true, statement: 'SELECT 3' }),
+    ]);
+  });
+
+  it('names the request that the statement belongs to, and none in the background', () => {
+    const { run, lines } = slowStatements();
+    CURRENT_REQUEST.run({ transactionId: '{T}', routePath: '/customers/:customerId' }, () => run('SELECT 1', 100));
+    run('SELECT 2', 100);
+    expect(lines()).toEqual([
+      expect.objectContaining({ transaction: '{T}', route: '/customers/:customerId', statement: 'SELECT 1' }),
+      expect.not.objectContaining({ transaction: expect.anything() }),
+    ]);
+  });
+
+  it('logs few lines about one statement, also if its lists differ in length', () => {
+    const { run, lines } = slowStatements();
+    for (let count = 1; count <= 20; count += 1)
+      run(`SELECT id FROM t WHERE id IN (${Array.from({ length: count + 1 }, () => '?').join(', ')})`, 100);
+    run('SELECT 1', 100);
+    expect(lines()).toHaveLength(5 + 1);
+  });
+});
+
+describe('shortened', () => {
+  it.each([
+    ['SELECT a\n    FROM b\n  WHERE c = ?', 'SELECT a FROM b WHERE c = ?'],
+    ['c IN (?, ?, ?) AND d = ?', 'c IN (?, …) AND d = ?'],
+    ['VALUES (?, ?), (?, ?), (?, ?)', 'VALUES (?, …), …'],
+    [`SELECT ${'x'.repeat(3000)}`, `SELECT ${'x'.repeat(1993)}…`],
+  ])('writes %j as %j', (sql, line) => {
+    expect(shortened(sql)).toBe(line);
+  });
+});
