@@ -7694,7 +7694,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     replies: {
       '201': {
         id: 'listen-0123456789abcdef0123',
-        expiresAt: '2026-11-20T09:35:58.000Z',
+        expiresAt: '2026-11-20T09:36:00.000Z',
       },
     },
   },
@@ -7706,7 +7706,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             id: 'listen-0123456789abcdef0123',
             temporary: true,
-            expiresAt: '2026-11-20T09:35:58.000Z',
+            expiresAt: '2026-11-20T09:36:00.000Z',
           },
         ],
       },
@@ -7719,7 +7719,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     replies: {
       '200': {
         id: 'listen-0123456789abcdef0123',
-        expiresAt: '2026-11-20T09:36:00.000Z',
+        expiresAt: '2026-11-20T09:36:02.000Z',
       },
     },
   },
@@ -7751,8 +7751,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '200': {
         id: 'listen-0123456789abcdef0123',
         temporary: true,
-        expiresAt: '2026-11-20T09:36:00.000Z',
-        pausedAt: '2026-11-20T09:35:02.000Z',
+        expiresAt: '2026-11-20T09:36:02.000Z',
+        pausedAt: '2026-11-20T09:35:04.000Z',
         pausedBecause: 'asked',
       },
     },
@@ -7765,7 +7765,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '200': {
         id: 'listen-0123456789abcdef0123',
         temporary: true,
-        expiresAt: '2026-11-20T09:36:00.000Z',
+        expiresAt: '2026-11-20T09:36:02.000Z',
       },
     },
   },
@@ -8413,11 +8413,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             eventType: 'JobUnpostToWebEvent',
             systemId: '2',
             status: 'processed',
-            createdAt: '2026-11-20T09:35:17.000Z',
+            createdAt: '2026-11-20T09:35:19.000Z',
             attempts: [
               {
                 attempt: 1,
-                at: '2026-11-20T09:35:17.000Z',
+                at: '2026-11-20T09:35:19.000Z',
                 httpStatus: 200,
                 durationMs: 12,
               },
@@ -8429,11 +8429,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             eventType: 'JobPostToWebEvent',
             systemId: '2',
             status: 'processed',
-            createdAt: '2026-11-20T09:35:16.000Z',
+            createdAt: '2026-11-20T09:35:18.000Z',
             attempts: [
               {
                 attempt: 1,
-                at: '2026-11-20T09:35:16.000Z',
+                at: '2026-11-20T09:35:18.000Z',
                 httpStatus: 200,
                 durationMs: 12,
               },
@@ -8445,11 +8445,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             eventType: 'ApplicationCompletedEvent',
             systemId: '7',
             status: 'processed',
-            createdAt: '2026-11-20T09:35:13.000Z',
+            createdAt: '2026-11-20T09:35:15.000Z',
             attempts: [
               {
                 attempt: 1,
-                at: '2026-11-20T09:35:13.000Z',
+                at: '2026-11-20T09:35:15.000Z',
                 httpStatus: 200,
                 durationMs: 12,
               },
@@ -8461,11 +8461,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             eventType: 'WorkFlowStatusChangeEvent',
             systemId: '3',
             status: 'processed',
-            createdAt: '2026-11-20T09:35:12.000Z',
+            createdAt: '2026-11-20T09:35:14.000Z',
             attempts: [
               {
                 attempt: 1,
-                at: '2026-11-20T09:35:12.000Z',
+                at: '2026-11-20T09:35:14.000Z',
                 httpStatus: 200,
                 durationMs: 12,
               },
@@ -8486,11 +8486,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         eventType: 'JobUnpostToWebEvent',
         systemId: '2',
         status: 'processed',
-        createdAt: '2026-11-20T09:35:17.000Z',
+        createdAt: '2026-11-20T09:35:19.000Z',
         attempts: [
           {
             attempt: 1,
-            at: '2026-11-20T09:35:17.000Z',
+            at: '2026-11-20T09:35:19.000Z',
             httpStatus: 200,
             durationMs: 12,
             request: {
@@ -8501,7 +8501,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 'x-svc-event-id': 'evt_0123456789abcdef0123456789abcdef',
                 'x-svc-event-attempt': '1',
                 'webhook-id': 'evt_0123456789abcdef0123456789abcdef',
-                'webhook-timestamp': '1795167317',
+                'webhook-timestamp': '1795167319',
               },
             },
             reply: {
@@ -8642,7 +8642,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             active: true,
             hasPassword: true,
             secrets: 1,
-            lastSignIn: '2026-11-20T09:35:40.000Z',
+            lastSignIn: '2026-11-20T09:35:42.000Z',
           },
           {
             username: 'demo.partner',
@@ -8739,7 +8739,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '201': {
         id: 'k2',
         secret: 'kept-by-the-client-and-shown-only-once-0000',
-        created: '2026-11-20T09:35:45.000Z',
+        created: '2026-11-20T09:35:47.000Z',
       },
     },
   },
@@ -8752,12 +8752,12 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         secrets: [
           {
             id: 'k2',
-            created: '2026-11-20T09:35:45.000Z',
+            created: '2026-11-20T09:35:47.000Z',
           },
           {
             id: 'k1',
             created: '2026-11-20T09:30:00.000Z',
-            expires: '2026-11-20T10:35:45.000Z',
+            expires: '2026-11-20T10:35:47.000Z',
           },
         ],
       },
@@ -9060,7 +9060,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         records: [
           {
             kind: 'administration',
-            at: '2026-11-20T09:35:47.000Z',
+            at: '2026-11-20T09:35:49.000Z',
             user: 'demo.integration',
             transactionId: '{00000000-0000-4000-8000-000000000000}',
             profile: 'administration/14',
@@ -9076,7 +9076,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           },
           {
             kind: 'administration',
-            at: '2026-11-20T09:35:45.000Z',
+            at: '2026-11-20T09:35:47.000Z',
             user: 'demo.integration',
             transactionId: '{00000000-0000-4000-8000-000000000000}',
             profile: 'administration/13',
@@ -9091,7 +9091,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
               },
               {
                 path: 'users.demo.partner.signingSecrets.k1.expires',
-                after: '2026-11-20T10:35:45.000Z',
+                after: '2026-11-20T10:35:47.000Z',
               },
             ],
           },

@@ -3,6 +3,7 @@ import yargs from 'yargs';
 import type { Argv } from 'yargs';
 import { ConfigurationError } from '../config/index.js';
 import { backupCommands } from './backup.command.js';
+import { auditCommands } from './audit.command.js';
 import { customersCommands } from './customers.command.js';
 import { doctorCommand } from './doctor.command.js';
 import { keyCommands } from './key.command.js';
@@ -24,6 +25,7 @@ const COMMANDS = [
   storageCommands,
   backupCommands,
   restoreCommand,
+  auditCommands,
 ];
 
 const USAGE = `talent-server [command]

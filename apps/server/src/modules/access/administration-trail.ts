@@ -51,7 +51,7 @@ export function actorOf({ customerId, caller, transactionId, kind }: RequestCont
   return { customerId, username: caller.username, transactionId, ...(kind && { kind }) };
 }
 
-/** The port to the audit trail for acts of administration (D-PLT-11). */
+/** The port to the audit trail for acts of administration, all of which it records (D-PLT-11, D-AUD-3). */
 export abstract class AdministrationTrail {
   /** Records the act, as the last step of its unit of work, so that neither is stored without the other. */
   abstract record(session: Session, actor: Actor, act: AdministrativeAct): Promise<void>;

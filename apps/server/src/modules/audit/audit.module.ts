@@ -8,6 +8,7 @@ import { AuditPlatformController } from './audit.platform-controller.js';
 import { AuditRepository } from './audit.repository.js';
 import { AuditService } from './audit.service.js';
 import { AuditChainsRepository } from './chain/audit-chains.repository.js';
+import { AuditExports } from './chain/audit-exports.js';
 import { AuditSealer } from './chain/audit-sealer.js';
 import { AuditVerifier } from './chain/audit-verifier.js';
 import { ChainHeads } from './chain/chain-heads.js';
@@ -20,6 +21,7 @@ import { ChainHeads } from './chain/chain-heads.js';
   providers: [
     AuditChainsRepository,
     AuditCursors,
+    AuditExports,
     AuditRepository,
     AuditSealer,
     AuditService,
@@ -28,6 +30,6 @@ import { ChainHeads } from './chain/chain-heads.js';
     { provide: AdministrationTrail, useClass: AdministrationRecords },
     { provide: ListTrail, useClass: ListRecords },
   ],
-  exports: [AdministrationTrail, AuditRepository, AuditSealer, AuditService, AuditVerifier, ListTrail],
+  exports: [AdministrationTrail, AuditExports, AuditRepository, AuditSealer, AuditService, AuditVerifier, ListTrail],
 })
 export class AuditModule {}

@@ -5,6 +5,8 @@ export { AuditService } from './audit.service.js';
 export type { AuditedRecordVersion } from './audit.service.js';
 export type { AuditAuthor, AuditedSubject } from './audited-type.js';
 export { SEALED_HEADS } from './chain/audit-chain.entity.js';
+export { AuditExports } from './chain/audit-exports.js';
 export { AuditSealer } from './chain/audit-sealer.js';
 export { AuditVerifier } from './chain/audit-verifier.js';
 export type { BadRecord, Verified } from './chain/audit-verifier.js';
+export type { ChainPlace } from './chain/chain.rules.js';

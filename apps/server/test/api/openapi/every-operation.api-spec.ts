@@ -36,6 +36,11 @@ const CUSTOMER = '/customers/1001';
 const NAMES_CUSTOMER = /customer_id"? = (\?|\d)/;
 const PLATFORM = `/platform/v1${CUSTOMER}`;
 
+/** The operations that read by a POST. */
+const ONLY_READS = /^(?:read|search)[A-Z]/;
+/** The operations that change nothing but the time at which a temporary subscription ends (D-PLT-30). */
+const WITHOUT_RECORD = ['pingSubscription', 'renewSubscription'];
+
 interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
@@ -48,6 +53,8 @@ interface CallOptions {
 describeOnSqlite('every operation of the API document', (createDatabase) => {
   const clock = new TestClock();
   const called = new Map<string, Set<number>>();
+  /** The operations that have written an audit record. */
+  const audited = new Set<string>();
   const ids = new Map<string, number>();
   const examples = new RecordedExamples();
   let database: TestDatabase;
@@ -84,6 +91,13 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     examples.addEvent(payload.eventType, payload);
   };
 
+  const countRecords = async (): Promise<number> => {
+    const [row] = await server.unitOfWork.reader.query<{ readonly count: number }>(
+      'SELECT COUNT(*) AS count FROM audit_records WHERE customer_id = 1001',
+    );
+    return row?.count ?? 0;
+  };
+
   /** Calls an operation, which must answer as the document says. */
   const call = async (
     method: string,
@@ -93,6 +107,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     const request = { method, path, body, headers };
     // Lists that are ordered by time have one order.
     clock.advance(1000);
+    const recordsBefore = await countRecords();
     const isPublic = /^\/(?:portals|jobs|apply|health)\//.test(path);
     const response = await (isPublic ? server.send(request) : server.sendSigned(USER, SECRET, request));
     const isExpected = status === 0 ? response.status < 300 : response.status === status;
@@ -100,6 +115,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     if (response.status < 300) expect([path, documentedAnswers().requestFaults(request)]).toEqual([path, []]);
     const route = documentedAnswers().operationOf(request);
     const id = route?.operation.operationId ?? '';
+    if ((await countRecords()) > recordsBefore) audited.add(id);
     called.set(id, (called.get(id) ?? new Set()).add(response.status));
     examples.add(id, { path, template: route?.path, body: example }, response);
     return response;
@@ -222,6 +238,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     const { json: whole } = await call('GET', `${lists}/lists.skills`);
     const { children } = whole as { children: object[] };
     await write('PATCH', `${CUSTOMER}/lists/lists.skills`, { body: { children } });
+    await write('PATCH', `${CUSTOMER}/lists/lists.skills`, { body: { children: children.toReversed() } });
     const created = await write('POST', `${CUSTOMER}/lists/lists.skills/node`, { body: { value: 'Bletchley' } });
     const id = created.headers.location?.split('/').at(-1) ?? '';
     await write('PATCH', `${CUSTOMER}/lists/lists.skills/node/${id}`, { body: { hidden: true } });
@@ -332,6 +349,15 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     expect(ofCustomers.length).toBeGreaterThan(150);
     const across = ofCustomers.filter((sql) => /^(SELECT|UPDATE|DELETE|WITH)\b/.test(sql) && !NAMES_CUSTOMER.test(sql));
     expect(across.filter((sql) => !ACROSS_CUSTOMERS.some(({ statement }) => sql.startsWith(statement)))).toEqual([]);
+  });
+
+  it('has written an audit record if it writes (D-AUD-3)', () => {
+    const writes = Object.values(createApiDocument().paths).flatMap((item) =>
+      Object.entries(item).flatMap(([method, { operationId }]) => (method === 'get' ? [] : [operationId])),
+    );
+    const only = writes.filter((id) => !ONLY_READS.test(id) && !WITHOUT_RECORD.includes(id));
+    expect(only.length).toBeGreaterThan(70);
+    expect(only.filter((id) => !audited.has(id))).toEqual([]);
   });
 
   it('was called, and has succeeded', () => {

@@ -23,6 +23,11 @@ export const ACROSS_CUSTOMERS: ReadonlyArray<{ readonly why: string; readonly st
     why: 'Encrypts again after a key was replaced.',
     statement: 'SELECT customer_id, revision, substr(encrypted_document',
   },
+  { why: 'Encrypts again after a key was replaced.', statement: 'SELECT customer_id, substr(head' },
+  {
+    why: 'Each node looks every second for customers whose audit records wait for a seal.',
+    statement: 'SELECT id FROM customers WHERE EXISTS (SELECT 1 FROM unsealed_audit_records',
+  },
   {
     why: 'Hosts and names of portals belong to one customer each.',
     statement: 'SELECT kind AS "kind", address AS "address", customer_id AS "customerId" FROM portal_claims',

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { inBatches, joinSql, sql, sqlText, Table } from '../../../database/index.js';
+import { joinSql, sql, sqlText, Table } from '../../../database/index.js';
 import type { Session, Sql } from '../../../database/index.js';
 import { AuditRecord } from '../audit-record.entity.js';
 import type { AuditRecordKey } from '../audit-record.entity.js';
 import type { AuditChain } from './audit-chain.entity.js';
 import { AuditSeal } from './audit-seal.entity.js';
 import { SELECT_CHAIN } from './lock-chain.js';
+import type { SealedRecord } from './sealed-record.js';
 import { UnsealedAuditRecord } from './unsealed-audit-record.entity.js';
 
 const RECORDS = new Table(AuditRecord);
 const SEALS = new Table(AuditSeal);
 const QUEUE = new Table(UnsealedAuditRecord);
-/** Rows of one statement. A seal has 8 values. */
-const ROWS_PER_STATEMENT = 100;
+/** Numbers of rows of a statement. With few of them, all statements stay prepared. */
+const ROWS_PER_STATEMENT = [50, 10, 1];
 
 const QUEUED_IN_ORDER = `FROM unsealed_audit_records AS queued JOIN audit_records AS record
     ON record.customer_id = queued.customer_id AND record.profile_type = queued.profile_type
@@ -41,15 +42,6 @@ interface SealSearch {
   readonly after: number;
   readonly limit: number;
 }
-
-/** The members of a record that its seal does not have. */
-export type RecordBesideSeal = Pick<
-  AuditRecord,
-  'at' | 'username' | 'transactionId' | 'changes' | 'about' | 'kind' | 'erasedAt'
->;
-
-/** A seal with its record. If the record is not there, all its members are null. */
-export type SealedRecord = AuditSeal & (RecordBesideSeal | Record<keyof RecordBesideSeal, null>);
 
 interface KnownRecord extends AuditRecordKey {
   readonly isKnown: 0 | 1;
@@ -153,23 +145,34 @@ export class AuditChainsRepository {
 
   /** Stores seals, and takes their records out of the queue. */
   async insert(session: Session, seals: readonly AuditSeal[], queued: readonly UnsealedAuditRecord[]): Promise<void> {
-    for (const some of inBatches(seals, ROWS_PER_STATEMENT))
+    for (const some of inFewSizes(seals))
       await session.query(
         SEALS.insert(some.length),
         some.flatMap((seal) => SEALS.valuesOf(seal)),
       );
-    for (const some of inBatches(queued, ROWS_PER_STATEMENT)) {
-      const { text, values } =
-        sql`DELETE FROM unsealed_audit_records WHERE (${sqlText(QUEUE.key)}) IN ${queueKeys(some)}`;
+    for (const some of inFewSizes(queued)) {
+      const [customerId = 0] = some.map((row) => row.customerId);
+      const { text, values } = sql`DELETE FROM ${sqlText(QUEUE.name)}
+        WHERE customer_id = ${customerId} AND (at, profile_type, profile_id, version) IN ${queueKeys(some)}`;
       await session.query(text, values);
     }
   }
 }
 
+function inFewSizes<Row>(rows: readonly Row[]): Row[][] {
+  const parts: Row[][] = [];
+  for (let start = 0; start < rows.length;) {
+    const size = ROWS_PER_STATEMENT.find((most) => most <= rows.length - start) ?? 1;
+    parts.push(rows.slice(start, start + size));
+    start += size;
+  }
+  return parts;
+}
+
 function queueKeys(queued: readonly UnsealedAuditRecord[]): Sql {
   const rows = queued.map(
-    ({ customerId, at, profileType, profileId, version }) => sql`(CAST(${customerId} AS BIGINT), CAST(${at} AS BIGINT),
-      CAST(${profileType} AS TEXT), CAST(${profileId} AS BIGINT), CAST(${version} AS BIGINT))`,
+    ({ at, profileType, profileId, version }) =>
+      sql`(CAST(${at} AS BIGINT), CAST(${profileType} AS TEXT), CAST(${profileId} AS BIGINT), CAST(${version} AS BIGINT))`,
   );
   return sql`(VALUES ${joinSql(rows, ', ')})`;
 }

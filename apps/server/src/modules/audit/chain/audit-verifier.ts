@@ -4,10 +4,11 @@ import { countWithin, UnitOfWork } from '../../../database/index.js';
 import { Turn } from '../../../runtime/index.js';
 import type { AuditRecordKey } from '../audit-record.entity.js';
 import { AuditChainsRepository } from './audit-chains.repository.js';
-import type { RecordBesideSeal, SealedRecord } from './audit-chains.repository.js';
 import { ChainHeads } from './chain-heads.js';
 import { digestContents, GENESIS, hashRecord } from './chain.rules.js';
 import type { ChainHead, ChainPlace } from './chain.rules.js';
+import { isThere } from './sealed-record.js';
+import type { SealedRecord } from './sealed-record.js';
 
 /** The result of a verification. */
 export interface Verified {
@@ -53,6 +54,13 @@ export class AuditVerifier {
     private readonly repository: AuditChainsRepository,
     private readonly heads: ChainHeads,
   ) {}
+
+  /** Returns the head of a customer's chain, and how many records wait for a seal, and verifies nothing. */
+  async look(customerId: number): Promise<Pick<Verified, 'waiting' | 'head'>> {
+    const waiting = await this.repository.countWaiting(this.unitOfWork.reader, customerId);
+    const head = await this.#openHead(customerId);
+    return { waiting, head: 'why' in head ? GENESIS : head.last };
+  }
 
   /**
    * Verifies the chain of a customer.
@@ -159,10 +167,6 @@ function problemOf(sealed: SealedRecord, previous: ChainPlace, kept: ChainPlace 
   return salt === null && sealed.changes === '[]' && sealed.about === null
     ? undefined
     : 'it is marked as erased, and still has contents';
-}
-
-function isThere(sealed: SealedRecord): sealed is SealedRecord & RecordBesideSeal {
-  return sealed.at !== null;
 }
 
 function keptProblem({ last }: ChainHead, kept: ChainPlace | undefined): BadRecord | undefined {

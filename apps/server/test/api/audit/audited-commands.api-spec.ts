@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { aBlueprint } from '../../builders/blueprint.builder.js';
+import { describeOnSqlite } from '../../support/databases.js';
+import type { TestDatabase } from '../../support/databases.js';
+import { runOperatorOn } from '../../support/operator.js';
+import { TestServer } from '../../support/test-server.js';
+
+/** The commands that change a customer. Each must write a record of the operator (D-OPR-2). */
+const RECORDED: Readonly<Record<string, readonly string[]>> = {
+  'customers add': ['customers', 'add', 'blueprint.json'],
+  'users add': ['users', 'add', '1001', '1001.ada', '--name', 'Ada Byron', '--group', 'administrators', '--generate'],
+  'users password': ['users', 'password', '1001', '1001.user', '--generate'],
+  'users disable': ['users', 'disable', '1001', '1001.user'],
+  'users enable': ['users', 'enable', '1001', '1001.user'],
+  'secrets rotate': ['secrets', 'rotate', '1001', '1001.user'],
+  'secrets end': ['secrets', 'end', '1001', '1001.user', 'k1'],
+};
+
+/** The commands without a record, with the reason. */
+const WITHOUT_RECORD: Readonly<Record<string, string>> = {
+  start: 'starts the server; a blueprint that it applies has a record of its own (D-PLT-11)',
+  migrate: 'changes tables, and no customer',
+  doctor: 'only reads',
+  'customers list': 'only reads',
+  'customers export': 'only reads',
+  'customers remove': 'removes the trail, too; the log has two lines (D-OPR-7)',
+  'users list': 'only reads',
+  'secrets list': 'only reads',
+  'key status': 'only reads',
+  'key rotate': 'encrypts everything again, and changes nothing of a customer',
+  'storage check': 'removes only contents that no row of a customer names',
+  'backup list': 'only reads',
+  restore: 'puts a whole database in place, with the trail that it had',
+  'audit export': 'only reads',
+  'audit verify': 'only reads',
+};
+
+describeOnSqlite('the commands of talent-server', (createDatabase) => {
+  let database: TestDatabase;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    server = await TestServer.start({ database, blueprints: [aBlueprint(1001)] });
+    await writeFile(path.join(database.dataDir, 'blueprint.json'), JSON.stringify(aBlueprint(1002)));
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await database.remove();
+  });
+
+  /** Returns the commands that the help of a group lists. */
+  const commandsOf = async (...group: string[]): Promise<string[]> => {
+    const { stdout } = await runOperatorOn(database, [...group, '--help']);
+    const prefix = ['talent-server', ...group].join(' ');
+    return [...stdout.matchAll(new RegExp(`^ +${prefix} ([a-z]+)`, 'gm'))].map(([, name = '']) => name);
+  };
+
+  it('each write a record of what they change, or say why they write none (D-OPR-2)', async () => {
+    const all: string[] = [];
+    for (const name of await commandsOf()) {
+      const members = await commandsOf(name);
+      all.push(...(members.length === 0 ? [name] : members.map((member) => `${name} ${member}`)));
+    }
+    expect(all.toSorted()).toEqual([...Object.keys(RECORDED), ...Object.keys(WITHOUT_RECORD)].toSorted());
+  });
+
+  const countActs = async (): Promise<number> => {
+    const [row] = await server.unitOfWork.reader.query<{ readonly count: number }>(
+      "SELECT COUNT(*) AS count FROM audit_records WHERE kind = 'operator'",
+    );
+    return row?.count ?? 0;
+  };
+
+  it.each(Object.entries(RECORDED))('write a record: %s (D-OPR-2)', async (_, words) => {
+    const before = await countActs();
+    const given = words.map((word) => (word.endsWith('.json') ? path.join(database.dataDir, word) : word));
+    expect(await runOperatorOn(database, given)).toMatchObject({ code: 0 });
+    expect(await countActs()).toBe(before + 1);
+  });
+});
