@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { validate } from 'dockerfile-utils';
 
-const text = readFileSync(fileURLToPath(new URL('../../../deploy/docker/Dockerfile', import.meta.url)), 'utf8');
+const read = (name) => readFileSync(fileURLToPath(new URL(`../../../deploy/docker/${name}`, import.meta.url)), 'utf8');
+const text = read('Dockerfile');
 
 describe('the Dockerfile', () => {
   it('has no finding of the Dockerfile linter', () => {
@@ -15,5 +16,13 @@ describe('the Dockerfile', () => {
     const [, run = ''] = text.split(/^FROM .*$/m).slice(1);
     expect(run).toMatch(/^USER node$/m);
     expect(run).toMatch(/^HEALTHCHECK /m);
+  });
+});
+
+describe('the Dockerfile of backups', () => {
+  it('has no finding of the linter, and runs as the user of the server', () => {
+    const backup = read('backup.Dockerfile');
+    expect(validate(backup).map(({ message }) => message)).toEqual([]);
+    expect(backup.match(/^USER .*$/gm)).toEqual(['USER root', 'USER node']);
   });
 });

@@ -172,7 +172,7 @@ export class Backup {
       await writer.write(content);
       count += 1;
       contentBytes += content.bytes;
-      tell(`Files: ${count}, of these ${this.#copied} new.`);
+      tell(`Files: ${count}.`);
     }
     await writer.close();
     const digest = await receive(createReadStream(list), undefined);
