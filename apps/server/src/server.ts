@@ -97,6 +97,10 @@ export async function startServer({
     const { slowStatementMs: limitMs } = configuration;
     if (limitMs !== undefined) unitOfWork.statements.listen(logSlowStatements({ limitMs, log }));
     unitOfWork.writePermit.onRefused(({ message }) => log.error(message));
+    unitOfWork.watchStandby((isUsed, why) => {
+      if (isUsed) log.info('Searches run on the standby.', {});
+      else log.notice('Searches run on the primary, because the standby cannot be used.', { why });
+    });
     incarnations = await Incarnations.open({ unitOfWork, configuration, clock, log });
     const core = { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage, eventClient };
     const app = await createApplication(core, timeouts, embedding?.intercept);

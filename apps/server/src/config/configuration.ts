@@ -102,7 +102,12 @@ export type DatabaseLocation =
        */
       readonly isPassing?: true;
     }
-  | { readonly kind: 'postgres'; readonly url: string };
+  | {
+      readonly kind: 'postgres';
+      readonly url: string;
+      /** A standby of the database, where searches run (D-PLT-35). */
+      readonly searchUrl?: string;
+    };
 
 /** Returns whether the database ends with its server. */
 export function isPassing(database: DatabaseLocation): boolean {

@@ -130,6 +130,10 @@ describe('readConfiguration', () => {
       { database: { kind: 'postgres', url: 'postgres://user:word@db:5432/talent' } },
     ],
     [
+      { TALENT_DATABASE_URL: 'postgres://db/talent', TALENT_SEARCH_DATABASE_URL: 'postgres://standby/talent' },
+      { database: { kind: 'postgres', url: 'postgres://db/talent', searchUrl: 'postgres://standby/talent' } },
+    ],
+    [
       { TALENT_DATABASE_URL: 'postgresql://db/talent' },
       { database: { kind: 'postgres', url: 'postgresql://db/talent' } },
     ],
@@ -234,6 +238,9 @@ describe('readConfiguration', () => {
     ['TALENT_DATABASE_URL', 'mysql://root:hushhush@db/talent'],
     ['TALENT_DATABASE_URL', '/srv/hushhush.db'],
     ['TALENT_DATABASE_URL', 'postgres://user:hushhush@db:port/talent'],
+    ['TALENT_SEARCH_DATABASE_URL', 'sqlite:/srv/hushhush.db'],
+    // A standby of SQLite.
+    ['TALENT_SEARCH_DATABASE_URL', 'postgres://user:hushhush@standby/talent'],
     ['TALENT_STORAGE_URL', 'file:'],
     ['TALENT_STORAGE_URL', '/srv/hushhush'],
     ['TALENT_STORAGE_URL', 's3://'],
@@ -307,6 +314,7 @@ describe('readConfiguration', () => {
       TALENT_STORAGE_KEY: KEY,
       TALENT_STORAGE_KEY_PREVIOUS: OLD_KEY,
       TALENT_DATABASE_URL: 'postgres://db/talent',
+      TALENT_SEARCH_DATABASE_URL: 'postgres://standby/talent',
       TALENT_METRICS_TOKEN: '0123456789abcdef',
     };
     const ofFiles = Object.entries(values).map(([name, value]) => [`${name}_FILE`, fileWith(`${value}\n`)]);

@@ -53,7 +53,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     port: read('TALENT_PORT', parsePort, 8080),
     baseUrl: read('TALENT_BASE_URL', parseBaseUrl, undefined),
     dataDir,
-    database: read('TALENT_DATABASE_URL', parseDatabaseUrl, { kind: 'sqlite', file: path.join(dataDir, 'talent.db') }),
+    database: readDatabase(read, dataDir, problems),
     files: readFiles(read, dataDir, problems),
     secretKey: secretKeys.key,
     previousSecretKey: secretKeys.previousKey,
@@ -94,6 +94,19 @@ function readerOf(env: Environment, ofFiles: Environment, problems: string[]): R
       return fallback;
     }
   };
+}
+
+/** Reads the database, and the standby where searches run. */
+function readDatabase(read: Read, dataDir: string, problems: string[]): DatabaseLocation {
+  const sqlite = { kind: 'sqlite', file: path.join(dataDir, 'talent.db') } as const;
+  const database: DatabaseLocation = read('TALENT_DATABASE_URL', parseDatabaseUrl, sqlite);
+  const searchUrl = read('TALENT_SEARCH_DATABASE_URL', parsePostgresUrl, undefined);
+  if (searchUrl === undefined) return database;
+  if (database.kind === 'postgres') return { ...database, searchUrl };
+  problems.push(
+    'TALENT_SEARCH_DATABASE_URL must have a TALENT_DATABASE_URL of PostgreSQL beside it, because it names a standby of that database.',
+  );
+  return database;
 }
 
 /** Reads a key, and the one that it replaces. */
@@ -242,8 +255,17 @@ function parseDatabaseUrl(text: string): DatabaseLocation {
   if (text.startsWith('sqlite:') && text.length > 'sqlite:'.length) {
     return { kind: 'sqlite', file: path.resolve(text.slice('sqlite:'.length)) };
   }
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return { kind: 'postgres', url: text };
+  if (isPostgresUrl(text)) return { kind: 'postgres', url: text };
   throw new TypeError('must be sqlite:<file> or postgres://user:password@host:port/database.');
+}
+
+function parsePostgresUrl(text: string): string {
+  if (isPostgresUrl(text)) return text;
+  throw new TypeError('must be postgres://user:password@host:port/database.');
+}
+
+function isPostgresUrl(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
 }
 
 function parseFolder(text: string): string {

@@ -17,5 +17,6 @@ export async function openDatabase(
     return SqliteUnitOfWork.open(location, searchTimeLimitMs, onMigration);
   }
   const { PostgresUnitOfWork } = await import('./dialect/postgres.js');
-  return PostgresUnitOfWork.open(location.url, { searchTimeLimitMs, onMigration });
+  const { url, searchUrl } = location;
+  return PostgresUnitOfWork.open(url, { searchUrl, searchTimeLimitMs, onMigration });
 }

@@ -49,9 +49,8 @@ const UNIQUE_KEYS = {
 };
 
 /**
- * The keys without the customer. Their tables are small, and the same for all customers: names of users and of portals
- * are unique in an installation, because a sign-in or a page finds its customer by them. Copied to each node of a
- * distributed database, they cost little.
+ * The keys without the customer. Names of users and of portals are unique in an installation, because a sign-in or a
+ * page finds its customer by them. The tables are small, so each node of a distributed database can have a copy.
  */
 const WITHOUT_CUSTOMER = [
   'customers: id',

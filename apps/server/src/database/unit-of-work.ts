@@ -24,6 +24,9 @@ export interface Searchers {
   readonly mergingSearcher: Session;
 }
 
+/** Is told that searches run on the standby from now on, or on the primary again, and why. */
+export type StandbyListener = (isUsed: boolean, why?: string) => void;
+
 /** Runs transactions and reads. The dialects implement it with the same behaviour on both databases. */
 export abstract class UnitOfWork {
   /** Decides whether this server node may still write (D-PLT-17). */
@@ -87,6 +90,14 @@ export abstract class UnitOfWork {
    * which opens no further connections.
    */
   watchConnections(_watch: ConnectionWatch): void {}
+
+  /** Whether searches run on the standby now. Undefined if no standby is configured. */
+  get usesStandby(): boolean | undefined {
+    return undefined;
+  }
+
+  /** Calls `listener` when searches move to the standby, or back. Does nothing if no standby is configured. */
+  watchStandby(_listener: StandbyListener): void {}
 
   /**
    * Returns whether the database can be reached and read. Rejects if the database's file is not the file that was

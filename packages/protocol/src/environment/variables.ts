@@ -3,7 +3,8 @@ import { nearestName } from '../errors/nearest-name.js';
 /** The secrets among the variables. Each has a form that names a file with the secret, such as `TALENT_SECRET_KEY_FILE`. */
 export const SECRET_VARIABLES = {
   server: [
-    ...['TALENT_DATABASE_URL', 'TALENT_METRICS_TOKEN', 'TALENT_SECRET_KEY', 'TALENT_SECRET_KEY_PREVIOUS'],
+    ...['TALENT_DATABASE_URL', 'TALENT_METRICS_TOKEN', 'TALENT_SEARCH_DATABASE_URL'],
+    ...['TALENT_SECRET_KEY', 'TALENT_SECRET_KEY_PREVIOUS'],
     ...['TALENT_STORAGE_KEY', 'TALENT_STORAGE_KEY_PREVIOUS'],
   ],
   cli: ['TALENT_PASSWORD', 'TALENT_SECRET'],
@@ -25,6 +26,7 @@ export const VARIABLES = {
       'TALENT_METRICS_TOKEN',
       'TALENT_PORT',
       'TALENT_POSTGRES_TOOLS',
+      'TALENT_SEARCH_DATABASE_URL',
       'TALENT_SECRET_KEY',
       'TALENT_SECRET_KEY_PREVIOUS',
     ],

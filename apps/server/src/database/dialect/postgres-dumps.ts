@@ -9,7 +9,7 @@ import { CONNECT_TIMEOUT_MS, NamedStatements, QuietClient, runTransaction } from
 import { identityOf } from './postgres-identity.js';
 import { RELEASE_OPTION } from './postgres-release-fence.js';
 import { PostgresTools } from './postgres-tools.js';
-import { sessionOf } from './postgres.js';
+import { sessionOf } from './postgres-session.js';
 
 /** The interval at which the growth of a dump is looked at. */
 const LOOK_MS = 1000;

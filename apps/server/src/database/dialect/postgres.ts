@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { FairLimiter } from '../../runtime/index.js';
@@ -7,23 +7,15 @@ import type { PoolFigures } from '../database-figures.js';
 import type { ConnectionWatch, PostgresIdentity } from '../database-identity.js';
 import type { MigrationListener } from '../migrations/run-migrations.js';
 import type { Session } from '../session.js';
-import type { SqlValue } from '../sql.js';
-import { StatementTime, StatementTooLong } from '../statement-time.js';
-import { SEARCHERS, SERVER_REQUESTER, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
-import type { Searchers } from '../unit-of-work.js';
-import { isCancelled, isRetryable } from './database-errors.js';
-import { commitOrderOf, raiseCommitMarks } from './postgres-commit-order.js';
-import {
-  connect,
-  CONNECT_TIMEOUT_MS,
-  QuietClient,
-  runTransaction,
-  NamedStatements,
-  onceStatementOf,
-} from './postgres-connection.js';
+import { SERVER_REQUESTER, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
+import type { Searchers, StandbyListener } from '../unit-of-work.js';
+import { isRetryable } from './database-errors.js';
+import { raiseCommitMarks } from './postgres-commit-order.js';
+import { connect, CONNECT_TIMEOUT_MS, QuietClient, runTransaction, NamedStatements } from './postgres-connection.js';
 import { RELEASE_OPTION, fenceReleases, lockOutWriters } from './postgres-release-fence.js';
 import { NewConnections, identityOf } from './postgres-identity.js';
-import { POSTGRES_WORDS } from './postgres-word-index.js';
+import { PostgresSearchers } from './postgres-searchers.js';
+import { sessionOf } from './postgres-session.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { runMigrations } from '../migrations/run-migrations.js';
 
@@ -55,67 +47,6 @@ const WRITE_LIMITS = {
   maxWaitMs: CONNECT_TIMEOUT_MS,
 };
 
-/** The SQL terms of PostgreSQL that differ from SQLite's. */
-const TERMS: Omit<Session, 'query' | 'first' | 'lockRows' | 'lockFreeRows'> = {
-  positionIn: 'strpos',
-  // Converts the JSON array to an array once, so that PostgreSQL can use an index.
-  isOneOfJson: '= ANY (ARRAY(SELECT value::bigint FROM json_array_elements_text(?::json)))',
-  forEachOfJson: 'json_array_elements_text(?::json) AS named (number) CROSS JOIN LATERAL',
-  commitOrderOf,
-  indexedBy: '',
-  words: POSTGRES_WORDS,
-};
-
-/** Ids, counts and times are whole numbers below 2^53, so a BIGINT can be read as a number. */
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
-/**
- * Statements run on the driver itself, because frequent statements need neither TypeORM's events nor its query log.
- */
-export function sessionOf(connection: Pick<pg.ClientBase, 'query'>, statements: NamedStatements): Session {
-  async function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
-    return (await connection.query<Row>(statements.of(sql, parameters))).rows;
-  }
-  return {
-    lockRows: ' FOR UPDATE',
-    lockFreeRows: ' FOR UPDATE SKIP LOCKED',
-    ...TERMS,
-    query,
-    async first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined> {
-      return (await query<Row>(sql, parameters))[0];
-    },
-  };
-}
-
-/**
- * Each search has another statement, so no statement stays prepared. PostgreSQL ends statements that take too long.
- */
-function searcherOf(pool: pg.Pool, time: StatementTime): Session {
-  async function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
-    const connection = await pool.connect();
-    try {
-      return await time.spend(async (leftMs) => {
-        // Not awaited, because it goes out together with the statement.
-        connection.query(`SET statement_timeout = ${leftMs}`).catch(() => undefined);
-        return (await connection.query<Row>(onceStatementOf(sql, parameters))).rows;
-      });
-    } catch (error) {
-      throw isCancelled(error) ? new StatementTooLong(time.limitMs) : error;
-    } finally {
-      connection.release();
-    }
-  }
-  return {
-    lockRows: '',
-    lockFreeRows: '',
-    ...TERMS,
-    query,
-    async first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined> {
-      return (await query<Row>(sql, parameters))[0];
-    },
-  };
-}
-
 /**
  * Opens a pool that ends statements beyond the time limit, which frees their connections. Independent statements go
  * out together (`pipeline`).
@@ -125,39 +56,15 @@ function poolOf(statementLimitMs: number, { verify }: NewConnections): pg.PoolCo
   return { Client: QuietClient, ...timeouts, pipeline: true, verify };
 }
 
-/** The names of pools in metrics. */
-const POOL_NAMES: Readonly<Record<string, string>> = { searcher: 'searches', mergingSearcher: 'merging_searches' };
-
 function poolIn({ driver }: DataSource): pg.Pool {
   return (driver as PostgresDriver).master as pg.Pool;
 }
 
 const STATEMENT_LIMIT_MS = 20_000;
 
-/** Allows only merge joins of selects in the same order. Other joins would read a whole select to sort or hash it. */
-const MERGING =
-  ' -c enable_nestloop=off -c enable_hashjoin=off -c enable_sort=off -c max_parallel_workers_per_gather=0';
-
-/** With less memory, PostgreSQL would search a very frequent word again for every row of the other select. */
-const SEARCH_MEMORY = '32MB';
-
-/** The pool opens at the first search. JIT compilation is off, because it takes longer than most searches. */
-function searcherPool({ url, verify }: NewConnections, more = ''): pg.Pool {
-  const pool = new pg.Pool({
-    Client: QuietClient,
-    connectionString: url,
-    verify,
-    max: SEARCHERS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    options: `-c default_transaction_read_only=on -c jit=off -c work_mem=${SEARCH_MEMORY}${more}`,
-    pipeline: true,
-  });
-  // The pool emits an error if an idle connection ends (see QuietClient).
-  pool.on('error', () => undefined);
-  return pool;
-}
-
 interface PostgresOptions {
+  /** A standby of the database, where searches run. */
+  readonly searchUrl?: string | undefined;
   readonly searchTimeLimitMs: number;
   readonly statementLimitMs?: number;
   readonly onMigration?: MigrationListener;
@@ -168,6 +75,7 @@ interface PostgresParts {
   readonly reader: DataSource;
   readonly connections: NewConnections;
   readonly statements: NamedStatements;
+  readonly searchUrl: string | undefined;
 }
 
 /**
@@ -179,30 +87,32 @@ export class PostgresUnitOfWork extends UnitOfWork {
   readonly reader: Session;
   readonly #writer: DataSource;
   readonly #readerSource: DataSource;
-  readonly #searchTimeLimitMs: number;
-  readonly #searcherPools: Readonly<Record<keyof Searchers, pg.Pool>>;
+  readonly #searchers: PostgresSearchers;
   readonly #limiter = new FairLimiter(WRITE_LIMITS);
 
   readonly #connections: NewConnections;
   readonly #named: NamedStatements;
 
-  private constructor({ writer, reader, connections, statements }: PostgresParts, searchTimeLimitMs: number) {
+  private constructor(parts: PostgresParts, searchTimeLimitMs: number) {
+    const { writer, reader, connections, statements, searchUrl } = parts;
     super();
     this.#writer = writer;
     this.#readerSource = reader;
     this.#connections = connections;
     this.#named = statements;
-    this.#searchTimeLimitMs = searchTimeLimitMs;
-    this.#searcherPools = {
-      searcher: searcherPool(connections),
-      mergingSearcher: searcherPool(connections, MERGING),
-    };
-    this.reader = this.statements.watched(sessionOf(poolIn(reader), statements));
+    const readerPool = poolIn(reader);
+    this.#searchers = new PostgresSearchers({
+      connections,
+      searchUrl,
+      reader: readerPool,
+      timeLimitMs: searchTimeLimitMs,
+    });
+    this.reader = this.statements.watched(sessionOf(readerPool, statements));
   }
 
   static async open(
     url: string,
-    { searchTimeLimitMs, statementLimitMs = STATEMENT_LIMIT_MS, onMigration = () => {} }: PostgresOptions,
+    { searchUrl, searchTimeLimitMs, statementLimitMs = STATEMENT_LIMIT_MS, onMigration = () => {} }: PostgresOptions,
   ): Promise<PostgresUnitOfWork> {
     await migrate(url, onMigration);
     const statements = new NamedStatements();
@@ -216,16 +126,12 @@ export class PostgresUnitOfWork extends UnitOfWork {
       poolSize: READERS,
       extra: { ...pool, options: '-c default_transaction_read_only=on' },
     });
-    return new PostgresUnitOfWork({ writer, reader, connections, statements }, searchTimeLimitMs);
+    return new PostgresUnitOfWork({ writer, reader, connections, statements, searchUrl }, searchTimeLimitMs);
   }
 
   beginSearch(now = (): number => performance.now()): Searchers {
-    const time = new StatementTime(this.#searchTimeLimitMs, now);
-    const { searcher, mergingSearcher } = this.#searcherPools;
-    return {
-      searcher: this.statements.watched(searcherOf(searcher, time)),
-      mergingSearcher: this.statements.watched(searcherOf(mergingSearcher, time)),
-    };
+    const { searcher, mergingSearcher } = this.#searchers.begin(now);
+    return { searcher: this.statements.watched(searcher), mergingSearcher: this.statements.watched(mergingSearcher) };
   }
 
   get waitingUnits(): number {
@@ -233,9 +139,9 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 
   override pools(): readonly PoolFigures[] {
-    const pools = { writers: poolIn(this.#writer), readers: poolIn(this.#readerSource), ...this.#searcherPools };
+    const pools = { writers: poolIn(this.#writer), readers: poolIn(this.#readerSource), ...this.#searchers.pools };
     return Object.entries(pools).map(([pool, { options, totalCount, idleCount, waitingCount }]) => ({
-      pool: POOL_NAMES[pool] ?? pool,
+      pool,
       limit: options.max,
       total: totalCount,
       idle: idleCount,
@@ -308,12 +214,20 @@ export class PostgresUnitOfWork extends UnitOfWork {
     this.#connections.watch = watch;
   }
 
+  override get usesStandby(): boolean | undefined {
+    return this.#searchers.usesStandby;
+  }
+
+  override watchStandby(listener: StandbyListener): void {
+    this.#searchers.watchStandby(listener);
+  }
+
   async isReachable(): Promise<boolean> {
     return (await this.reader.query('SELECT 1 AS one')).length === 1;
   }
 
   async close(): Promise<void> {
-    for (const pool of Object.values(this.#searcherPools)) await pool.end();
+    await this.#searchers.close();
     await this.#readerSource.destroy();
     await this.#writer.destroy();
   }

@@ -54,6 +54,13 @@ export class DatabaseMetrics implements MetricSource {
         { name: 'talent_database_units_waiting', help: 'Units of work that wait for their turn to write.' },
         () => one(this.unitOfWork.waitingUnits),
       ),
+      readGauge(
+        {
+          name: 'talent_search_standby_used',
+          help: '1 while searches run on the standby, 0 while they run on the primary instead (D-PLT-35).',
+        },
+        () => (this.unitOfWork.usesStandby === undefined ? [] : one(Number(this.unitOfWork.usesStandby))),
+      ),
       ...pools,
     ];
     for (const metric of metrics) registry.registerMetric(metric);

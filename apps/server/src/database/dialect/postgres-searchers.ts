@@ -1,0 +1,144 @@
+import pg from 'pg';
+import type { Session } from '../session.js';
+import type { SqlValue } from '../sql.js';
+import { StatementTime, StatementTooLong } from '../statement-time.js';
+import { SEARCHERS } from '../unit-of-work.js';
+import type { Searchers, StandbyListener } from '../unit-of-work.js';
+import { isCancelled } from './database-errors.js';
+import { CONNECT_TIMEOUT_MS, onceStatementOf, QuietClient } from './postgres-connection.js';
+import type { NewConnections } from './postgres-identity.js';
+import { POSTGRES_TERMS } from './postgres-session.js';
+import { SearchStandby } from './search-standby.js';
+
+/** Allows only merge joins of selects in the same order. Other joins would read a whole select to sort or hash it. */
+const MERGING =
+  ' -c enable_nestloop=off -c enable_hashjoin=off -c enable_sort=off -c max_parallel_workers_per_gather=0';
+
+/** With less memory, PostgreSQL would search a very frequent word again for every row of the other select. */
+const SEARCH_MEMORY = '32MB';
+
+type SearcherPools = Readonly<Record<keyof Searchers, pg.Pool>>;
+
+/** The servers of a session. Its statements run on the standby, as long as the standby may be used. */
+interface SearchedServers {
+  readonly primary: pg.Pool;
+  readonly standby: { readonly pool: pg.Pool; readonly state: SearchStandby } | undefined;
+}
+
+/** The pool opens at the first search. JIT compilation is off, because it takes longer than most searches. */
+function searcherPool({ url, verify }: Pick<NewConnections, 'url'> & Partial<NewConnections>, more = ''): pg.Pool {
+  const pool = new pg.Pool({
+    Client: QuietClient,
+    connectionString: url,
+    verify,
+    max: SEARCHERS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: `-c default_transaction_read_only=on -c jit=off -c work_mem=${SEARCH_MEMORY}${more}`,
+    pipeline: true,
+  });
+  // The pool emits an error if an idle connection ends (see QuietClient).
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/**
+ * Each search has another statement, so no statement stays prepared. PostgreSQL ends statements that take too long.
+ */
+function searcherOf({ primary, standby }: SearchedServers, time: StatementTime): Session {
+  async function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+    if (!standby?.state.isUsable) return queryIn<Row>(primary, sql, parameters);
+    try {
+      return await queryIn<Row>(standby.pool, sql, parameters);
+    } catch (error) {
+      if (!standby.state.refuses(error)) throw error;
+      return queryIn<Row>(primary, sql, parameters);
+    }
+  }
+  async function queryIn<Row extends object>(
+    pool: pg.Pool,
+    sql: string,
+    parameters: readonly SqlValue[],
+  ): Promise<Row[]> {
+    const connection = await pool.connect();
+    try {
+      return await time.spend(async (leftMs) => {
+        // Not awaited, because it goes out together with the statement.
+        connection.query(`SET statement_timeout = ${leftMs}`).catch(() => undefined);
+        return (await connection.query<Row>(onceStatementOf(sql, parameters))).rows;
+      });
+    } catch (error) {
+      throw isCancelled(error) ? new StatementTooLong(time.limitMs) : error;
+    } finally {
+      connection.release();
+    }
+  }
+  return {
+    lockRows: '',
+    lockFreeRows: '',
+    ...POSTGRES_TERMS,
+    query,
+    async first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined> {
+      return (await query<Row>(sql, parameters))[0];
+    },
+  };
+}
+
+interface SearcherOptions {
+  readonly connections: NewConnections;
+  /** A standby of the database, where searches run. */
+  readonly searchUrl: string | undefined;
+  /** A pool of the primary, which is asked how far the standby must be. */
+  readonly reader: pg.Pool;
+  readonly timeLimitMs: number;
+}
+
+/** The connections for searches: to the primary, and to the standby if one is configured. */
+export class PostgresSearchers {
+  readonly #timeLimitMs: number;
+  readonly #primary: SearcherPools;
+  readonly #standby: { readonly pools: SearcherPools; readonly state: SearchStandby } | undefined;
+
+  constructor({ connections, searchUrl, reader, timeLimitMs }: SearcherOptions) {
+    this.#timeLimitMs = timeLimitMs;
+    this.#primary = poolsOf(connections);
+    if (searchUrl === undefined) return;
+    const pools = poolsOf({ url: searchUrl });
+    this.#standby = { pools, state: new SearchStandby(reader, pools.searcher) };
+  }
+
+  begin(now: () => number): Searchers {
+    const time = new StatementTime(this.#timeLimitMs, now);
+    const sessionFor = (part: keyof Searchers): Session => {
+      const standby = this.#standby && { pool: this.#standby.pools[part], state: this.#standby.state };
+      return searcherOf({ primary: this.#primary[part], standby }, time);
+    };
+    return { searcher: sessionFor('searcher'), mergingSearcher: sessionFor('mergingSearcher') };
+  }
+
+  /** Returns the pools by their names in metrics. */
+  get pools(): Readonly<Record<string, pg.Pool>> {
+    const { pools } = this.#standby ?? {};
+    return {
+      searches: this.#primary.searcher,
+      merging_searches: this.#primary.mergingSearcher,
+      ...(pools && { standby_searches: pools.searcher, standby_merging_searches: pools.mergingSearcher }),
+    };
+  }
+
+  get usesStandby(): boolean | undefined {
+    return this.#standby?.state.isUsed;
+  }
+
+  watchStandby(listener: StandbyListener): void {
+    if (this.#standby) this.#standby.state.listener = listener;
+  }
+
+  async close(): Promise<void> {
+    await this.#standby?.state.close();
+    await Promise.all(Object.values(this.pools).map((pool) => pool.end()));
+  }
+}
+
+function poolsOf(server: Parameters<typeof searcherPool>[0]): SearcherPools {
+  return { searcher: searcherPool(server), mergingSearcher: searcherPool(server, MERGING) };
+}

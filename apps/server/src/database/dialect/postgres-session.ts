@@ -1,0 +1,38 @@
+import pg from 'pg';
+import type { Session } from '../session.js';
+import type { SqlValue } from '../sql.js';
+import { commitOrderOf } from './postgres-commit-order.js';
+import type { NamedStatements } from './postgres-connection.js';
+import { POSTGRES_WORDS } from './postgres-word-index.js';
+
+/** The SQL terms of PostgreSQL that differ from SQLite's. */
+export const POSTGRES_TERMS: Omit<Session, 'query' | 'first' | 'lockRows' | 'lockFreeRows'> = {
+  positionIn: 'strpos',
+  // Converts the JSON array to an array once, so that PostgreSQL can use an index.
+  isOneOfJson: '= ANY (ARRAY(SELECT value::bigint FROM json_array_elements_text(?::json)))',
+  forEachOfJson: 'json_array_elements_text(?::json) AS named (number) CROSS JOIN LATERAL',
+  commitOrderOf,
+  indexedBy: '',
+  words: POSTGRES_WORDS,
+};
+
+/** Ids, counts and times are whole numbers below 2^53, so a BIGINT can be read as a number. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * Statements run on the driver itself, because frequent statements need neither TypeORM's events nor its query log.
+ */
+export function sessionOf(connection: Pick<pg.ClientBase, 'query'>, statements: NamedStatements): Session {
+  async function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+    return (await connection.query<Row>(statements.of(sql, parameters))).rows;
+  }
+  return {
+    lockRows: ' FOR UPDATE',
+    lockFreeRows: ' FOR UPDATE SKIP LOCKED',
+    ...POSTGRES_TERMS,
+    query,
+    async first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined> {
+      return (await query<Row>(sql, parameters))[0];
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { aBlueprint } from '../../builders/blueprint.builder.js';
+import { ApiClient } from '../../support/api-client.js';
+import { describeOnClusters, PostgresCluster } from '../../support/postgres-cluster.js';
+import { RecordingLog } from '../../support/recording-log.js';
+import { TestServer } from '../../support/test-server.js';
+import { until } from '../../support/until.js';
+
+describeOnClusters('searches on a standby (D-PLT-35)', (keep) => {
+  const log = new RecordingLog();
+  let primary: PostgresCluster;
+  let standby: PostgresCluster;
+  let dataDir: string;
+  let server: TestServer;
+  let api: ApiClient;
+
+  beforeAll(async () => {
+    primary = keep(await PostgresCluster.start());
+    standby = keep(await primary.copy());
+    await standby.start();
+    dataDir = await mkdtemp(path.join(tmpdir(), 'talent-test-'));
+    const location = { kind: 'postgres', url: primary.url, searchUrl: standby.url } as const;
+    const database = { location, dataDir, remove: () => rm(dataDir, { recursive: true }) };
+    server = await TestServer.start({ database, blueprints: [aBlueprint(1001)], log });
+    api = new ApiClient(server, 1001);
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true });
+  });
+
+  const found = async (lastname: string): Promise<number> => {
+    const filters = [{ name: 'person.lastname', value: [lastname] }];
+    const { status, json, text } = await api.post('/search/people', { filters });
+    if (status !== 200) throw new Error(`The search answered ${status}: ${text}`);
+    return (json as { searchResults: unknown[] }).searchResults.length;
+  };
+
+  const onStandby = async (sql: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: standby.url });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+
+  const lines = (): number => log.text.split('Searches run on the standby.').length - 1;
+  const used = (times: number): Promise<number> =>
+    until(
+      async () => (await found('nobody'), lines()),
+      (count) => count >= times,
+    );
+
+  it('find what the standby has, and what it has not yet only on the primary', async () => {
+    await api.create('people', { firstname: 'Ada', lastname: 'Byron' });
+    await used(1);
+    expect(
+      await until(
+        () => found('Byron'),
+        (count) => count > 0,
+      ),
+    ).toBe(1);
+    await onStandby('SELECT pg_wal_replay_pause()');
+    await api.create('people', { firstname: 'Mary', lastname: 'Somerville' });
+    expect(await found('Somerville')).toBe(0);
+    await onStandby('SELECT pg_wal_replay_resume()');
+    expect(
+      await until(
+        () => found('Somerville'),
+        (count) => count > 0,
+      ),
+    ).toBe(1);
+  });
+
+  it('go on without a failure when the standby stops, and return to it', async () => {
+    await standby.stop('immediate');
+    await api.create('people', { firstname: 'Emmy', lastname: 'Noether' });
+    expect(await found('Noether')).toBe(1);
+    expect(log.text).toContain('Searches run on the primary, because the standby cannot be used.');
+    expect(server.unitOfWork.usesStandby).toBe(false);
+    const before = lines();
+    await standby.start();
+    await used(before + 1);
+    expect(server.unitOfWork.usesStandby).toBe(true);
+    expect(await found('Noether')).toBe(1);
+  });
+});
