@@ -68,6 +68,7 @@ export const MODULE_IMPORTS = {
   ],
   'key-rotation': ['access', 'audit', 'blueprints', 'events', 'files'],
   metrics: ['access', 'applications', 'documents', 'events', 'health', 'key-rotation'],
+  privacy: ['access', 'files', 'forms', 'profile-definitions', 'profiles', 'workflows'],
   'change-feed': ['changes', 'profiles', 'profile-definitions', 'forms', 'access'],
   users: ['access', 'blueprints'],
   why: ['profile-definitions', 'profiles'],

@@ -15,6 +15,7 @@ import { KeyRotationModule } from './modules/key-rotation/index.js';
 import { StoredRepliesModule } from './modules/stored-replies/index.js';
 import { ListsModule } from './modules/lists/index.js';
 import { PlatformActionsModule } from './modules/platform-actions/index.js';
+import { PrivacyModule } from './modules/privacy/index.js';
 import { ProfilesModule } from './modules/profiles/index.js';
 import { ResumesModule } from './modules/resumes/index.js';
 import { SchemasModule } from './modules/schemas/index.js';
@@ -44,6 +45,7 @@ export const MODULES: readonly Type[] = [
   ChangeFeedModule,
   EventsModule,
   PlatformActionsModule,
+  PrivacyModule,
   StoredRepliesModule,
   WhyModule,
   JobPagesModule,

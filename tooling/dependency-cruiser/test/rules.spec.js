@@ -79,6 +79,7 @@ const REFUSED = [
   ['module-key-rotation', `${MODULES}/key-rotation/sealed-texts.ts`, `${MODULES}/profiles/index.ts`],
   ['module-metrics', `${MODULES}/metrics/customers.ts`, `${MODULES}/profiles/index.ts`],
   ['module-users', `${MODULES}/users/profiles.ts`, `${MODULES}/profiles/index.ts`],
+  ['module-privacy', `${MODULES}/privacy/erase.ts`, `${MODULES}/search/index.ts`],
   ['module-why', `${MODULES}/why/blueprints.ts`, `${MODULES}/blueprints/index.ts`],
   ['modules-without-a-row', `${MODULES}/customers/access.ts`, `${MODULES}/access/index.ts`],
   ['module-documents', `${MODULES}/documents/profiles.ts`, `${MODULES}/profiles/index.ts`],

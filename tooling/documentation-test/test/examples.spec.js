@@ -276,7 +276,7 @@ const PROMISES = {
     },
     {
       title: 'administers',
-      answers: [200, 200, 200, 201, 200, 200],
+      answers: [200, 200, 200, 201, 200, 200, 200],
       output: [/"cause":"security-rule"/, /"action":"update"/, /"username":"acme.agency",.*"active":false/],
     },
     {

@@ -60,6 +60,7 @@ const GROUPS: readonly TagGroup[] = [
       tag('Blueprint', 'The configuration of a customer, as one document.'),
       tag('Access', 'Users and their signing secrets, and why a user can or cannot use a field.'),
       tag('Audit trail', 'Who changed what, when and how.'),
+      tag('Privacy', 'All that is stored about a person: to hand it over, and to erase it.'),
       tag('Operation', 'What a server can do, and whether it answers.'),
     ],
   },

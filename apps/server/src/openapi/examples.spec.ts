@@ -11,6 +11,7 @@ const document = createApiDocument();
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '*/*': 'the bytes of a file',
   'application/pdf': 'bytes',
+  'application/zip': 'bytes',
   'application/msword': 'bytes',
   'text/html;charset=UTF-8': 'a page for people',
 };

@@ -9051,6 +9051,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       },
     },
   },
+  exportPerson: {
+    parameters: {
+      personId: '4',
+    },
+  },
   listAuditRecords: {
     parameters: {
       size: '2',
@@ -9058,6 +9063,18 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     replies: {
       '200': {
         records: [
+          {
+            kind: 'administration',
+            at: '2026-11-20T09:35:52.000Z',
+            user: 'demo.integration',
+            transactionId: '{00000000-0000-4000-8000-000000000000}',
+            profile: 'administration/15',
+            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/15',
+            action: 'export-person',
+            version: 1,
+            person: 4,
+            changes: [],
+          },
           {
             kind: 'administration',
             at: '2026-11-20T09:35:49.000Z',
@@ -9071,27 +9088,6 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
               {
                 path: 'users.demo.partner.signingSecrets.k2',
                 after: null,
-              },
-            ],
-          },
-          {
-            kind: 'administration',
-            at: '2026-11-20T09:35:47.000Z',
-            user: 'demo.integration',
-            transactionId: '{00000000-0000-4000-8000-000000000000}',
-            profile: 'administration/13',
-            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/13',
-            action: 'issue-secret',
-            version: 1,
-            changes: [
-              {
-                path: 'users.demo.partner.signingSecrets.k2',
-                before: null,
-                after: 'issued',
-              },
-              {
-                path: 'users.demo.partner.signingSecrets.k1.expires',
-                after: '2026-11-20T10:35:47.000Z',
               },
             ],
           },

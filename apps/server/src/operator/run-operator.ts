@@ -9,6 +9,7 @@ import { doctorCommand } from './doctor.command.js';
 import { keyCommands } from './key.command.js';
 import { migrateCommand } from './migrate.command.js';
 import { restoreCommand } from './restore.command.js';
+import { peopleCommands } from './people.command.js';
 import { secretsCommands } from './secrets.command.js';
 import { storageCommands } from './storage.command.js';
 import { usersCommands } from './users.command.js';
@@ -20,6 +21,7 @@ const COMMANDS = [
   doctorCommand,
   customersCommands,
   usersCommands,
+  peopleCommands,
   secretsCommands,
   keyCommands,
   storageCommands,

@@ -44,8 +44,8 @@ export {
 } from './values/store-values.js';
 export { hasEntry, lastEntry } from './values/entry-writes.js';
 export type { EntryWrite } from './values/entry-writes.js';
-export { fileAt, filePathOf, holdsFile } from './values/file-writes.js';
-export type { FileLocator } from './values/file-writes.js';
+export { fileAt, filePathOf, filesIn, holdsFile } from './values/file-writes.js';
+export type { FileLocator, LocatedFile } from './values/file-writes.js';
 export type { StoredFile } from './field-types/file.js';
 export type { ContentChange, IndexChanges } from './values/store-values.js';
 export { PatternBudget } from './pattern.js';
@@ -58,7 +58,7 @@ export { changeNeeds, describeChanges } from './values/describe-changes.js';
 export type { FieldChange, SensitiveChange, WrittenValues } from './values/describe-changes.js';
 export { visibleValues } from './values/visible-values.js';
 export { sameValue } from './values/members.js';
-export { parseFieldsParameter, renderValues } from './values/field-selection.js';
+export { parseFieldsParameter, renderValues, selectionOf } from './values/field-selection.js';
 export { addressLine, parseId, profileReferenceSchema } from './field-types/reference.js';
 export {
   definitionFieldSchema,

@@ -616,6 +616,8 @@ export const ROUTES_WITHOUT_PROFILES: Readonly<Record<string, string>> = {
   'POST /jobs/:jobId/:slug/job': 'is answered alike whoever is known already (D-APY-4)',
   'GET /portals/:name/apply/:workflowId': 'is the same for all, whatever the application',
   'GET /apply/:workflowId': 'is the same for all, whatever the application',
+  'GET /platform/v1/customers/:customerId/people/:personId/export':
+    'shows an administrator all of a person on purpose (D-PRV-1)',
   'GET /platform/v1/documents/engines': 'is about the machine alone',
   'GET /customers/:customerId/search/resultsSchema': 'is the same for all',
   'GET /customers/:customerId/search/filtersSchema': 'is the same for all',

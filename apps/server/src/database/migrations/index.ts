@@ -31,6 +31,7 @@ import { EncryptionKeys1766500000000 } from './30-encryption-keys.js';
 import { KeysOfContents1766600000000 } from './31-keys-of-contents.js';
 import { SignInFailures1766700000000 } from './32-sign-in-failures.js';
 import { AuditSeals1766800000000 } from './33-audit-seals.js';
+import { WhatIsAboutPeople1766900000000 } from './34-what-is-about-people.js';
 
 /** In the order of execution. Never edit a released migration. Add a new one instead. */
 export const MIGRATIONS = [
@@ -67,6 +68,7 @@ export const MIGRATIONS = [
   KeysOfContents1766600000000,
   SignInFailures1766700000000,
   AuditSeals1766800000000,
+  WhatIsAboutPeople1766900000000,
 ];
 
 /**

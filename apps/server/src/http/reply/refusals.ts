@@ -22,6 +22,7 @@ const CODE_OF_CAUSE = {
   body_memory: 'BUSY',
   database: 'BUSY',
   documents: 'BUSY',
+  exports: 'BUSY',
   large_reads: 'BUSY',
   pages: 'BUSY',
   pings: 'BUSY',

@@ -15,6 +15,8 @@ export const ADMINISTRATIVE_ACTIONS = [
   'end-subscription',
   'redeliver',
   'restore-backup',
+  'export-person',
+  'erase-person',
 ] as const;
 
 type AdministrativeAction = (typeof ADMINISTRATIVE_ACTIONS)[number];
@@ -35,6 +37,8 @@ export interface AdministrativeAct {
   readonly revision?: { readonly from: number | null; readonly to: number };
   /** The name of the file that a start applied. */
   readonly source?: string;
+  /** The id of the person who was exported or erased. */
+  readonly person?: number;
 }
 
 /** The user who acts, the customer, and the transaction id. */

@@ -92,6 +92,7 @@ const ACT = {
       required: ['from', 'to'],
     },
     source: { ...TEXT, description: 'The name of the file that a start applied' },
+    person: { type: 'integer', description: 'The id of the person who was exported or erased' },
   },
   required: Object.keys(ACT_MEMBERS),
 };

@@ -22,6 +22,12 @@ export class FileRenditionsRepository {
     return rows[0];
   }
 
+  /** Lists all renditions of the contents with this address. */
+  list(session: Session, customerId: number, address: string): Promise<FileRendition[]> {
+    const sql = `SELECT ${RENDITIONS.columns()} FROM file_renditions WHERE customer_id = ? AND address = ?`;
+    return session.query<FileRendition>(sql, [customerId, address]);
+  }
+
   async save(session: Session, rendition: FileRendition): Promise<void> {
     await session.query(`${RENDITIONS.insert()} ${RENDITIONS.orUpdate()}`, RENDITIONS.valuesOf(rendition));
   }

@@ -73,6 +73,16 @@ export class FileRenditions {
     };
   }
 
+  /** Lists the renditions that a content has by now, by the SHA-256 of the content. */
+  async listMade(
+    { customerId }: RequestContext,
+    hash: string,
+  ): Promise<Array<{ readonly kind: RenditionKind; readonly content: StoredContent }>> {
+    const address = await this.contents.addressOf(customerId, hash);
+    const rows = await this.repository.list(this.unitOfWork.reader, customerId, address);
+    return rows.flatMap(({ kind, name, size }) => (name === null ? [] : [{ kind, content: { name, size } }]));
+  }
+
   /** Stores a rendition, and replaces the earlier one. */
   async keep(
     ctx: RequestContext,

@@ -22,6 +22,7 @@ import { FilledFormsRepository } from './filled/filled-forms.repository.js';
 import { FormDrafts } from './filled/form-drafts.js';
 import { FormFiller } from './filled/form-filler.js';
 import { FormReadsService } from './filled/form-reads.service.js';
+import { FormRecords } from './filled/form-records.service.js';
 import { FormReplies } from './filled/form-replies.js';
 import { FormSubjects } from './filled/form-subjects.js';
 import { FormWritesService } from './filled/form-writes.service.js';
@@ -60,6 +61,7 @@ import { FormRequestsService } from './requests/form-requests.service.js';
     FormFiller,
     OwnerFinder,
     FormReadsService,
+    FormRecords,
     FormRequestsService,
     FormSubjects,
     FormConfigurationsRepository,
@@ -68,6 +70,6 @@ import { FormRequestsService } from './requests/form-requests.service.js';
     FilledFormListsService,
     TiedProfiles,
   ],
-  exports: [FormConfigurationsService, FormDefinitionsService, FormFiller, FilledFormListsService],
+  exports: [FormConfigurationsService, FormDefinitionsService, FormFiller, FormRecords, FilledFormListsService],
 })
 export class FormsModule {}

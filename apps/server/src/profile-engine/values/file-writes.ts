@@ -1,8 +1,8 @@
 import { changeOfEntry } from '../field-types/entry-changes.js';
-import type { EntryChange } from '../field-types/entry-changes.js';
+import type { EntryChange, StoredCollection } from '../field-types/entry-changes.js';
 import type { StoredFile } from '../field-types/file.js';
 import { isLocked } from '../field-types/field-type.js';
-import type { Field, StoredValues } from '../field-types/field-type.js';
+import type { Field, FieldSet, StoredValue, StoredValues } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import { findEntry } from './entry-writes.js';
 import { LOCKED_FIELD } from './members.js';
@@ -36,6 +36,31 @@ export function fileAt(values: StoredValues, { field, member }: FileLocator): St
   if (member === undefined) return values[field] as StoredFile | undefined;
   const entry = findEntry(values, field, member.entry);
   return entry?.[member.id] as StoredFile | undefined;
+}
+
+/** A file of a profile, and its place. */
+export interface LocatedFile extends FileLocator {
+  readonly file: StoredFile;
+}
+
+/** Returns all files of a profile. Includes hidden files, because removing an entry removes everything in it. */
+export function* filesIn({ all }: FieldSet, values: StoredValues): Generator<LocatedFile> {
+  for (const [id, value] of Object.entries(values)) {
+    const field = all.get(id);
+    if (field !== undefined) yield* filesOf(field, value);
+  }
+}
+
+function* filesOf(field: Field, value: StoredValue): Generator<LocatedFile> {
+  if (holdsFile(field)) yield { field: field.id, file: value as StoredFile };
+  const members = [...(field.members?.all.values() ?? [])].filter(holdsFile);
+  if (members.length === 0) return;
+  for (const entry of (value as StoredCollection).entries) {
+    for (const { id } of members) {
+      const file = entry[id] as StoredFile | undefined;
+      if (file !== undefined) yield { field: field.id, member: { entry: entry.entry, id }, file };
+    }
+  }
 }
 
 /**

@@ -1,20 +1,12 @@
-import type {
-  Field,
-  FieldSet,
-  IndexEntry,
-  ProfileRecord,
-  StoredValue,
-  StoredValues,
-} from '../field-types/field-type.js';
+import type { IndexEntry, ProfileRecord, StoredValue, StoredValues } from '../field-types/field-type.js';
 import type { Steps } from '../steps.js';
 import { describeAudited } from './describe-changes.js';
 import type { FieldChange, SensitiveChange, WrittenValues } from './describe-changes.js';
 import type { ValuesScope } from './draft-values.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import { wordsOf } from './searchable-text.js';
-import type { StoredCollection } from '../field-types/entry-changes.js';
-import type { StoredFile } from '../field-types/file.js';
-import { holdsFile } from './file-writes.js';
+import { filesIn } from './file-writes.js';
+import type { LocatedFile } from './file-writes.js';
 
 /** Everything stored for a new version of a profile. */
 interface StoredVersion {
@@ -196,27 +188,13 @@ function contentChanges(
   { before, after }: WrittenValues,
 ): readonly ContentChange[] {
   const changes = new Map<string, ContentChange>();
-  const count = (files: Iterable<StoredFile>, by: number): void => {
-    for (const { name, size } of files) changes.set(name, { name, size, by: (changes.get(name)?.by ?? 0) + by });
+  const count = (files: Iterable<LocatedFile>, by: number): void => {
+    for (const {
+      file: { name, size },
+    } of files)
+      changes.set(name, { name, size, by: (changes.get(name)?.by ?? 0) + by });
   };
   count(filesIn(fields, before), -1);
   count(filesIn(fields, after), 1);
   return [...changes.values()].filter(({ by }) => by !== 0);
-}
-
-/** Includes hidden files, because removing an entry removes everything in it. */
-function* filesIn({ all }: FieldSet, values: StoredValues): Generator<StoredFile> {
-  for (const [id, value] of Object.entries(values)) {
-    const field = all.get(id);
-    if (field !== undefined) yield* filesOf(field, value);
-  }
-}
-
-function* filesOf(field: Field, value: StoredValue): Generator<StoredFile> {
-  if (holdsFile(field)) yield value as StoredFile;
-  const members = [...(field.members?.all.values() ?? [])].filter(holdsFile);
-  if (members.length === 0) return;
-  for (const entry of (value as StoredCollection).entries) {
-    for (const { id } of members) if (entry[id] !== undefined) yield entry[id] as StoredFile;
-  }
 }

@@ -333,6 +333,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     await call('DELETE', `${secrets}/${(json as { id: string }).id}`);
     await call('GET', `${PLATFORM}/why?user=demo.partner&profile=people/${known('people')}&field=field1003`);
     await call('GET', '/platform/v1/documents/engines');
+    await call('GET', `${PLATFORM}/people/4/export`);
     for (const path of ['audit?size=2', 'changes?size=2']) await call('GET', `${PLATFORM}/${path}`);
     for (const path of ['live', 'ready']) await call('GET', `/health/${path}`);
   });

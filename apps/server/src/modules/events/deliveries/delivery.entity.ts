@@ -16,6 +16,10 @@ import type { DeliveryStatus, EventType } from '@talent-platform/protocol/events
 @Index('deliveries_boards', ['customerId', 'systemId', 'id'], {
   where: "event_type IN ('JobPostToWebEvent', 'JobUnpostToWebEvent')",
 })
+// The deliveries about one workflow (D-PRV-1).
+@Index('deliveries_workflows', ['customerId', 'systemId', 'id'], {
+  where: "event_type NOT IN ('JobPostToWebEvent', 'JobUnpostToWebEvent')",
+})
 @Index('deliveries_created', ['createdAt'])
 export class Delivery {
   @PrimaryColumn('bigint')

@@ -112,4 +112,10 @@ export class CachedForms {
       definitions: await this.definitions.definitionsOf(ctx),
     };
   }
+
+  /** Returns the forms with everything in them, whoever may see it. */
+  async platformScopeOf(ctx: RequestContext): Promise<FormScope> {
+    const { definitions } = await this.definitions.platformDefinitionsOf(ctx.customerId);
+    return { ctx, forms: await this.#cache.get(ctx.customerId), definitions };
+  }
 }

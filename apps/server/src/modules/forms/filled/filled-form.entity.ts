@@ -7,6 +7,8 @@ import type { OwnerType } from '../form-types.js';
 @Index('filled_forms_owner', ['customerId', 'formId', 'ownerType', 'ownerId', 'updatedFor'], { unique: true })
 // Lists all filled forms of an owner (D-CHG-6).
 @Index('filled_forms_of_owner', ['customerId', 'ownerType', 'ownerId', 'id'])
+// Lists the private forms about a person (D-PRV-1).
+@Index('filled_forms_updated_for', ['customerId', 'updatedFor', 'id'], { where: 'updated_for > 0' })
 export class FilledForm {
   @PrimaryColumn('bigint')
   customerId!: number;

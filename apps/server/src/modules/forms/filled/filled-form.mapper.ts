@@ -1,7 +1,15 @@
 import type { FilledFormMembers } from '@talent-platform/protocol/models';
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import type { Link } from '@talent-platform/protocol/wire';
-import type { Field, JsonValue, RenderContext, Steps, StoredValue } from '../../../profile-engine/index.js';
+import type { FormDefinition } from '../../../form-engine/index.js';
+import type {
+  Field,
+  JsonValue,
+  RenderContext,
+  Steps,
+  StoredValue,
+  StoredValues,
+} from '../../../profile-engine/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import type { LoadedForm } from './filled-form-finder.js';
 import { isAnswered } from './filled-form.entity.js';
@@ -22,6 +30,21 @@ export function* renderFilledForm(
     const render = MEMBER_RENDERERS.get(name);
     const rendered =
       render?.(scope) ?? (yield* renderAnswer(answers[name], definition.fields.visible.get(name), context));
+    if (rendered !== undefined) read[name] = rendered;
+    yield;
+  }
+  return read;
+}
+
+/** Renders the answers that a filled form stores itself, to all questions that have one. */
+export function* renderAnswers(
+  { questions, fields }: FormDefinition,
+  answers: StoredValues,
+  context: RenderContext,
+): Steps<Record<string, JsonValue>> {
+  const read: Record<string, JsonValue> = {};
+  for (const { name } of questions) {
+    const rendered = yield* renderAnswer(answers[name], fields.all.get(name), context);
     if (rendered !== undefined) read[name] = rendered;
     yield;
   }

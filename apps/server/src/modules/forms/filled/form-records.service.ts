@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { BaseUrl } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import type { JsonValue, StoredValues } from '../../../profile-engine/index.js';
+import { Turn } from '../../../runtime/index.js';
+import { CachedForms } from '../definitions/customer-forms.js';
+import { renderAnswers, renderContextOf } from './filled-form.mapper.js';
+
+/** The stored part of a filled form that is rendered. */
+interface StoredForm {
+  readonly formId: number;
+  /** JSON. */
+  readonly answers: string;
+}
+
+/** The name of a form, and its answers as a read shows them. */
+interface FormRecord {
+  readonly formname: string;
+  readonly displayName: string;
+  readonly answers: Readonly<Record<string, JsonValue>>;
+}
+
+/** Renders filled forms whole, whoever may see them: for the export of a person's data (D-PRV-1). */
+@Injectable()
+export class FormRecords {
+  constructor(
+    private readonly forms: CachedForms,
+    private readonly baseUrl: BaseUrl,
+  ) {}
+
+  /** Returns undefined for a form that a blueprint left out. Only its stored answers are known. */
+  async render(ctx: RequestContext, { formId, answers }: StoredForm): Promise<FormRecord | undefined> {
+    const { forms, definitions } = await this.forms.platformScopeOf(ctx);
+    const definition = forms.findById(formId, definitions);
+    if (definition === undefined) return undefined;
+    const context = renderContextOf(definitions, this.baseUrl.of(`/customers/${ctx.customerId}`));
+    const stored = JSON.parse(answers) as StoredValues;
+    const { formname, displayName } = definition.form;
+    return { formname, displayName, answers: await new Turn().through(renderAnswers(definition, stored, context)) };
+  }
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { inBatches, UnitOfWork } from '../../../database/index.js';
+import { LargeReads } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import { renderJsonObject } from '../../../runtime/index.js';
+import type { PersonIds } from '../person-data.table.js';
+import { PersonRowsRepository } from '../person-rows.repository.js';
+import type { PersonRow } from '../person-rows.repository.js';
+import { ARCHIVED_TABLES } from './archive-tables.js';
+import type { ArchivedTable } from './archive-tables.js';
+import { PersonFiles } from './person-files.js';
+import { PersonProfile } from './person-profile.js';
+import { PersonRecords } from './person-records.js';
+import { renderRecords } from './render-rows.js';
+import type { ArchiveFile } from './write-zip.js';
+
+/** An entry of the index of an archive. */
+interface IndexedFile {
+  readonly path: string;
+  readonly about: string;
+  /** The number of records in a file of records. */
+  readonly records?: number;
+  /** The name that a file was sent under. */
+  readonly filename?: string;
+  /** The file storage has lost the content, so the archive lacks it. */
+  readonly isMissing?: true;
+}
+
+/** The version of the layout of archives. It grows if readers of the layout before would misread an archive. */
+const LAYOUT = 1;
+/** Workflows whose events are looked up at once. */
+const WORKFLOWS_AT_ONCE = 500;
+
+/** Reads all that is stored about a person, file by file, for an archive (D-PRV-1). */
+@Injectable()
+export class PersonArchive {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly largeReads: LargeReads,
+    private readonly rows: PersonRowsRepository,
+    private readonly files: PersonFiles,
+    private readonly profiles: PersonProfile,
+    private readonly records: PersonRecords,
+  ) {}
+
+  /**
+   * Reads each file when its place in the archive is reached. Each part of a file waits in line with large reads, so
+   * that an export keeps nobody waiting.
+   */
+  async *read(ctx: RequestContext, personId: number, at: Date): AsyncGenerator<ArchiveFile> {
+    const { customerId } = ctx;
+    const ids = await this.#inLine(ctx, () => this.rows.idsOf(this.unitOfWork.reader, customerId, personId));
+    const index: IndexedFile[] = [];
+    const profile = await this.#inLine(ctx, () => this.profiles.read(ctx, ids));
+    yield* added(
+      index,
+      { path: 'profile.json', about: 'The profile: all fields, collections among them' },
+      profile.json,
+    );
+    for (const table of Object.values(ARCHIVED_TABLES)) yield* this.#table(ctx, { ids, table, index });
+    yield* added(
+      index,
+      { path: 'users.json', about: 'The users of the service whose own profile is the person' },
+      await this.#users(ids),
+    );
+    for await (const { path, about, filename, content } of this.files.open(ctx, personId, profile.files)) {
+      index.push({ path, about, filename, ...(content === undefined && { isMissing: true as const }) });
+      if (content !== undefined) yield { path, content, isCompressed: false };
+    }
+    const head = { layout: LAYOUT, customer: customerId, person: personId, at: at.toISOString() };
+    const by = { user: ctx.caller.username, kind: ctx.kind, transactionId: ctx.transactionId };
+    yield* added([], { path: 'index.json', about: '' }, await renderJsonObject({ ...head, ...by, files: index }));
+  }
+
+  async *#table(
+    ctx: RequestContext,
+    { ids, table, index }: { ids: PersonIds; table: ArchivedTable; index: IndexedFile[] },
+  ): AsyncGenerator<ArchiveFile> {
+    const { path, about } = table;
+    let records = 0;
+    const content = renderRecords(this.#parts(ctx, ids, table), () => (records += 1));
+    yield { path, content, isCompressed: true };
+    index.push({ path, about, records });
+  }
+
+  async *#parts(ctx: RequestContext, ids: PersonIds, table: ArchivedTable): AsyncGenerator<readonly string[]> {
+    const isOfEvents = table.path === ARCHIVED_TABLES.events.path || table.path === ARCHIVED_TABLES.attempts.path;
+    const pieces = isOfEvents
+      ? inBatches(ids.workflowIds, WORKFLOWS_AT_ONCE).map((workflowIds) => ({ ...ids, workflowIds }))
+      : [ids];
+    for (const piece of pieces) {
+      let after: PersonRow | undefined;
+      for (;;) {
+        const part = await this.#inLine(ctx, async () => {
+          const rows = await this.rows.listPart(this.unitOfWork.reader, table, { ids: piece, after });
+          return { last: rows.at(-1), records: await this.records.render(ctx, table, rows) };
+        });
+        if (part.last === undefined) break;
+        after = part.last;
+        yield part.records;
+      }
+    }
+  }
+
+  async #users(ids: PersonIds): Promise<Buffer> {
+    const users = await this.rows.listUsers(this.unitOfWork.reader, ids);
+    const shown = users.map(({ username, name, group, active }) => ({ username, name, group, active: active === 1 }));
+    return Buffer.from(`${JSON.stringify(shown, null, 2)}\n`);
+  }
+
+  #inLine<T>(ctx: RequestContext, read: () => Promise<T>): Promise<T> {
+    return this.largeReads.run(ctx, read);
+  }
+}
+
+async function* added(index: IndexedFile[], file: IndexedFile, json: Buffer): AsyncGenerator<ArchiveFile> {
+  yield { path: file.path, content: piecesOf(json), isCompressed: true };
+  index.push(file);
+}
+
+async function* piecesOf(json: Buffer): AsyncGenerator<Buffer> {
+  yield json;
+}

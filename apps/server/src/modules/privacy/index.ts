@@ -1,0 +1,2 @@
+export { PersonExportsService } from './export/person-exports.service.js';
+export { PrivacyModule } from './privacy.module.js';

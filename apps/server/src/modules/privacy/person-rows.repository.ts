@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { countWithin, joinSql, sql, sqlText } from '../../database/index.js';
+import type { Session, Sql, SqlValue } from '../../database/index.js';
+import { rowsOfPerson } from './person-data.table.js';
+import type { PersonIds } from './person-data.table.js';
+
+/** A table whose rows about a person are listed, in the order of its key. */
+export interface ListedTable {
+  readonly name: string;
+  /** The columns of the primary key behind `customer_id`. */
+  readonly key: readonly string[];
+  readonly columns: readonly string[];
+  /** The columns with long texts. Their sizes decide how many rows are read at once. */
+  readonly long: readonly string[];
+}
+
+/** A row with the names of its columns. */
+export type PersonRow = Readonly<Record<string, SqlValue>>;
+
+/** A user of the service, as the table has it: 1 for true. */
+export interface PersonUser {
+  readonly username: string;
+  readonly name: string;
+  readonly group: string;
+  readonly active: number;
+  readonly disabled: number;
+}
+
+/** Limit of rows in a part. */
+const ROWS_AT_ONCE = 200;
+/** Limit of bytes of a part, unless a single row is larger. */
+const BYTES_AT_ONCE = 524_288;
+/** Limit of workflows and forms that are listed at once. */
+const IDS_AT_ONCE = 1000;
+
+/** Finds the rows about one person in all tables that `PERSON_DATA` selects rows of. */
+@Injectable()
+export class PersonRowsRepository {
+  /** Returns the ids under which the person's data is stored, whether or not there is such a person. */
+  async idsOf(session: Session, customerId: number, personId: number): Promise<PersonIds> {
+    const workflowIds = await listIds(
+      session,
+      'workflows',
+      sql`customer_id = ${customerId} AND person_id = ${personId}`,
+    );
+    const owned = sql`((owner_type = 'people' AND owner_id = ${personId})
+      OR (owner_type = 'applicantworkflows' AND owner_id ${ofJson(session, workflowIds)}))`;
+    const ownedIds = await listIds(session, 'filled_forms', sql`customer_id = ${customerId} AND ${owned}`);
+    const about = sql`customer_id = ${customerId} AND updated_for > 0 AND updated_for = ${personId}`;
+    const aboutIds = await listIds(session, 'filled_forms', about);
+    const formIds = [...new Set([...ownedIds, ...aboutIds])].toSorted((one, other) => one - other);
+    return { customerId, personId, workflowIds, formIds };
+  }
+
+  /** Lists the users of the service whose own profile is the person. */
+  listUsers(session: Session, { customerId, personId }: PersonIds): Promise<PersonUser[]> {
+    return session.query<PersonUser>(
+      `SELECT username, name, group_name AS "group", active, disabled FROM users
+       WHERE customer_id = ? AND person_id = ? ORDER BY username`,
+      [customerId, personId],
+    );
+  }
+
+  /** Lists the next rows about a person behind `after`. There are more rows unless the part is empty. */
+  async listPart(
+    session: Session,
+    { name, key, columns, long }: ListedTable,
+    { ids, after }: { readonly ids: PersonIds; readonly after: PersonRow | undefined },
+  ): Promise<PersonRow[]> {
+    const keys = sqlText(key.join(', '));
+    const behind = after === undefined ? sqlText('') : sql` AND (${keys}) > (${valuesAt(key, after)})`;
+    const from = sql`FROM ${sqlText(name)} WHERE ${rowsOfPerson(name, ids, session)}${behind} ORDER BY ${keys}`;
+    const bytes = sqlText(long.map((column) => `COALESCE(octet_length(${column}), 0)`).join(' + ') || '0');
+    const sizes = await run<{ readonly bytes: number }>(
+      session,
+      sql`SELECT ${bytes} AS bytes ${from} LIMIT ${ROWS_AT_ONCE}`,
+    );
+    const limit = countWithin(
+      sizes.map((size) => Number(size.bytes)),
+      BYTES_AT_ONCE,
+    );
+    if (limit === 0) return [];
+    const named = sqlText([...key, ...columns.filter((column) => !key.includes(column))].join(', '));
+    return run<PersonRow>(session, sql`SELECT ${named} ${from} LIMIT ${limit}`);
+  }
+}
+
+function valuesAt(key: readonly string[], row: PersonRow): Sql {
+  return joinSql(
+    key.map((column) => sql`${row[column] ?? null}`),
+    ', ',
+  );
+}
+
+/** Lists the ids of all rows that a condition selects, in parts. */
+async function listIds(session: Session, table: 'workflows' | 'filled_forms', condition: Sql): Promise<number[]> {
+  const found: number[] = [];
+  for (;;) {
+    const part = await run<{ readonly id: number }>(
+      session,
+      sql`SELECT id FROM ${sqlText(table)} WHERE ${condition} AND id > ${found.at(-1) ?? 0} ORDER BY id LIMIT ${IDS_AT_ONCE}`,
+    );
+    found.push(...part.map(({ id }) => id));
+    if (part.length < IDS_AT_ONCE) return found;
+  }
+}
+
+function ofJson({ isOneOfJson }: Session, ids: readonly number[]): Sql {
+  return { text: isOneOfJson, values: [JSON.stringify(ids)] };
+}
+
+function run<Row extends object>(session: Session, { text, values }: Sql): Promise<Row[]> {
+  return session.query<Row>(text, values);
+}

@@ -1,0 +1,152 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { ApiClient, codesOf } from '../../support/api-client.js';
+import { aBusyBlueprint, aBusyPerson, TRACES } from '../../support/busy-person.js';
+import type { BusyPerson } from '../../support/busy-person.js';
+import { describeOnEachDatabase } from '../../support/databases.js';
+import type { TestDatabase } from '../../support/databases.js';
+import { runOperatorOn } from '../../support/operator.js';
+import { PlatformClient } from '../../support/platform-client.js';
+import { readZip } from '../../support/read-zip.js';
+import { TestServer } from '../../support/test-server.js';
+
+describeOnEachDatabase('the export of a person', (createDatabase) => {
+  let database: TestDatabase;
+  let server: TestServer;
+  let person: BusyPerson;
+  let platform: PlatformClient;
+
+  beforeEach(async () => {
+    database = await createDatabase();
+    server = await TestServer.start({
+      database,
+      blueprints: [aBusyBlueprint(1001, 'http://127.0.0.1:9/'), aBusyBlueprint(1002)],
+    });
+    person = await aBusyPerson(server, 1001);
+    platform = new PlatformClient(server, 1001);
+  });
+
+  afterEach(async () => {
+    await server.stop();
+    await database.remove();
+  });
+
+  const exported = async (): Promise<Map<string, Buffer>> => {
+    const { status, bytes, headers } = await platform.send('GET', `/people/${person.id}/export`);
+    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+      200,
+      'application/zip',
+      `attachment; filename="person-${person.id}.zip"`,
+    ]);
+    return readZip(bytes);
+  };
+
+  const jsonOf = (files: Map<string, Buffer>, path: string): unknown => JSON.parse(String(files.get(path)));
+
+  it('has all that is stored about the person, and an index of it (D-PRV-1)', async () => {
+    const files = await exported();
+    const all = [...files.values()].map(String).join('\n');
+    const { earlierResume, ...kept } = TRACES;
+    for (const trace of Object.values(kept)) expect(all).toContain(trace);
+    // the content that was replaced is no file of the person any more; the history tells its name
+    expect(all).not.toContain(earlierResume);
+    const { files: index, ...head } = jsonOf(files, 'index.json') as {
+      files: Array<{ path: string; records?: number }>;
+    };
+    expect(head).toMatchObject({ layout: 1, customer: 1001, person: person.id, user: '1001.admin' });
+    expect(index.map(({ path }) => path).toSorted()).toEqual(
+      [...files.keys()].filter((path) => path !== 'index.json').toSorted(),
+    );
+    expect(Object.fromEntries(index.map(({ path, records }) => [path, records]))).toMatchObject({
+      'forms.json': 3,
+      'workflows.json': 1,
+      'moves.json': 1,
+      'events.json': 1,
+    });
+  });
+
+  it('has files under their own names, with the texts that were made of them (D-PRV-1)', async () => {
+    const files = await exported();
+    expect(String(files.get(`files/resume/${TRACES.filename}.txt`))).toBe(TRACES.resume);
+    expect(String(files.get('files/field1/1/field12/scan.txt'))).toBe(TRACES.certificate);
+    expect(String(files.get(`renditions/resume/${TRACES.filename}.txt.txt`)).trim()).toBe(TRACES.resume);
+  });
+
+  it('has names beside numbers: of forms, statuses and base profiles (D-PRV-1)', async () => {
+    const files = await exported();
+    expect(jsonOf(files, 'profile.json')).toMatchObject({
+      id: person.id,
+      fields: { lastname: TRACES.lastname, phones: [{ phonenumber: TRACES.phone }] },
+      stored: { lastname: TRACES.lastname },
+    });
+    expect(jsonOf(files, 'workflows.json')).toMatchObject([
+      { id: person.workflowId, workflowType: 'applicantworkflows', status: 'Met', baseProfile: 'Analyst' },
+    ]);
+    expect(jsonOf(files, 'forms.json')).toMatchObject([
+      { id: person.formIds.own, form: { formname: 'notes', answers: { note: TRACES.answer } } },
+      { id: person.formIds.about, ownerType: 'jobs', form: { formname: 'interview' } },
+      { id: person.formIds.ofWorkflow, form: { formname: 'offer' } },
+    ]);
+  });
+
+  it('has fields that the group of the administrator does not see (D-PRV-1)', async () => {
+    await new ApiClient(server, 1001).change(`people/${person.id}`, { field3: 'Xunseenx' });
+    const blueprint = aBusyBlueprint(1001);
+    const [administrators, ...others] = blueprint.userGroups ?? [];
+    const unseen = { fieldAccess: { people: { field3: 'none' } } } as object;
+    await server.apply({ ...blueprint, userGroups: [{ ...administrators, ...unseen } as never, ...others] });
+    const files = await exported();
+    expect(jsonOf(files, 'profile.json')).toMatchObject({ fields: { field3: 'Xunseenx' } });
+  });
+
+  it('is written by the operator to a file that nobody else may read (D-PRV-1)', async () => {
+    const output = path.join(database.dataDir, 'person.zip');
+    const words = ['people', 'export', '1001', String(person.id), '--output', output];
+    const { code, stdout, stderr } = await runOperatorOn(database, words);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).toMatch(/^All that is stored about person \d+ of customer 1001 is in \S+person\.zip: \d+ bytes\. /);
+    expect((await stat(output)).mode & 0o777).toBe(0o600);
+    const files = await readZip(await readFile(output));
+    expect(jsonOf(files, 'index.json')).toMatchObject({ user: 'operator', kind: 'operator' });
+    expect([...files.keys()]).toEqual([...(await exported()).keys()]);
+    expect(await runOperatorOn(database, words)).toMatchObject({
+      code: 1,
+      stderr: `${output} exists. Add --force to replace it.\n`,
+    });
+    expect(await runOperatorOn(database, [...words, '--force'])).toMatchObject({ code: 0 });
+  });
+
+  it('is refused to the operator for unknown people and wrong ids (D-PRV-1)', async () => {
+    const of = (id: string) => runOperatorOn(database, ['people', 'export', '1001', id, '--output', '/nowhere/x.zip']);
+    expect(await of('999')).toMatchObject({ code: 1, stderr: 'There is no profile of this type with the id 999.\n' });
+    expect(await of('x')).toMatchObject({
+      code: 2,
+      stderr: '<person> must be the id of a person, such as 12, received "x".\n',
+    });
+    expect(await of(String(person.id))).toMatchObject({
+      code: 1,
+      stderr: '/nowhere/x.zip cannot be written (ENOENT). Name another file.\n',
+    });
+  });
+
+  it('is an act of administration in the audit trail (D-PRV-1)', async () => {
+    await exported();
+    const { json } = await platform.send('GET', '/audit?kind=administration&size=1');
+    expect(json).toMatchObject({
+      records: [
+        { kind: 'administration', user: '1001.admin', action: 'export-person', person: person.id, changes: [] },
+      ],
+    });
+  });
+
+  it('is for administrators of the customer alone, and refuses unknown people (D-PRV-1)', async () => {
+    const of = (client: PlatformClient, id: number | string = person.id) => client.send('GET', `/people/${id}/export`);
+    const partner = new PlatformClient(server, 1001, { ...platform['signsAs'], username: '1001.user' });
+    for (const refused of [await of(partner), await of(platform, 999), await of(platform, 'x')])
+      expect(refused.status).toBe(404);
+    expect(codesOf(await of(platform, 999))).toEqual([2]);
+    const other = await of(new PlatformClient(server, 1002));
+    expect(other.status).toBe(404);
+  });
+});
