@@ -57,6 +57,7 @@ const WITHOUT_CUSTOMER = [
   'encryption_keys: purpose,key_id',
   'incarnations: number',
   'portal_claims: kind,address',
+  'sign_in_failures: key',
   'users: username',
   'zip_code_sources: id',
   'zip_codes: code',

@@ -29,7 +29,7 @@ const fileOf = (location: DatabaseLocation): string => (location.kind === 'sqlit
 
 const UNFENCED = {
   sqlite: `SELECT name FROM pragma_table_list AS tables WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'
-    AND 3 <> (SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger' AND tbl_name = tables.name)`,
+    AND 3 <> (SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger' AND tbl_name = tables.name AND name LIKE 'release_fence_%')`,
   postgres: `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND NOT EXISTS (
     SELECT FROM pg_trigger WHERE tgrelid = tablename::regclass AND tgname = 'release_fence')`,
 };
