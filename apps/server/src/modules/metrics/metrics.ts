@@ -95,7 +95,10 @@ const LEFT_OUT = ['handles', 'requests', 'resources'].flatMap((kind) => [
   `nodejs_active_${kind}_total`,
 ]);
 
-/** The token of the sources, in the order in which they are shown. */
+/**
+ * The token of the sources, in the order in which they are shown. The alerts and the dashboard of deploy/monitoring go
+ * by their names and labels (D-NET-26).
+ */
 export const METRIC_SOURCES = Symbol('metric sources');
 
 /** Renders all metrics of this node in the text format of Prometheus. */
