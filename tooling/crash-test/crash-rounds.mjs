@@ -9,7 +9,7 @@ import { moveUntilLost, prepareMoves, writeUntilLost } from './write-until-lost.
 
 /**
  * @typedef {object} Crash
- * @property {import('./databases.mjs').CrashDatabase} database
+ * @property {import('./databases.mjs').CrashDatabase} database - the rounds may change its variables
  * @property {{ people: Ledger, forms: FormsLedger, files: FilesLedger, moves: MovesLedger }} ledgers
  * @property {EventPartner} partner
  * @property {() => number} random
@@ -35,11 +35,21 @@ const ARRIVED_MS = 20;
  * @param {() => number} [options.random] - from 0 to 1, draws the moment of each kill
  * @param {boolean} [options.waitsForLeases] - the claims of the last kill expire in real time
  * @param {(round: number, counts: ReturnType<typeof countsOf>) => void} [options.report] - called after each round
+ */
+export function runCrashRounds({ database, waitsForLeases, random, ...options }) {
+  return runRounds({ database, waitsForLeases, random }, (crash) => crashAll(crash, options));
+}
+
+/**
+ * Lets `rounds` crash servers, and then compares everything that was acknowledged with what is stored.
+ *
+ * @param {{ database: import('./databases.mjs').CrashDatabase, random?: () => number, waitsForLeases?: boolean }} options
+ * @param {(crash: Crash) => Promise<number>} rounds - returns the number of rounds
  * @returns {Promise<{ rounds: number, acknowledged: number, submissions: number, files: number, moves: number, sends: number, violations: string[] }>}
  *   `acknowledged` includes `submissions` of forms, `files` and `moves`. `sends` counts the requests to the partner.
  *   `violations` is empty if nothing was lost.
  */
-export async function runCrashRounds({ database: empty, waitsForLeases = false, random = Math.random, ...options }) {
+export async function runRounds({ database: empty, waitsForLeases = false, random = Math.random }, rounds) {
   const ledgers = {
     people: new Ledger(),
     forms: new FormsLedger(),
@@ -50,18 +60,18 @@ export async function runCrashRounds({ database: empty, waitsForLeases = false, 
   try {
     const database = { ...empty, blueprint: await writeBlueprint(empty.dataDir, partner.url) };
     const crash = { database, ledgers, partner, random, ...(await createShared({ database, ledgers })) };
-    const rounds = await crashAll(crash, options);
+    const count = await rounds(crash);
     const left = await settleEvents(crash, {
       waitsForLeases,
       check: (server) => checkAll(writtenTo(server, ledgers)),
     });
-    const server = await startServer(database);
+    const server = await startServer(crash.database);
     const written = writtenTo(server, ledgers);
     await checkAll(written);
     for (const { ledger, client } of Object.values(written)) await ledger.checkWhole(client);
     await server.stop();
     const counts = countsOf(crash);
-    return { rounds, ...counts, violations: [...counts.violations, ...left, ...(await database.problems())] };
+    return { rounds: count, ...counts, violations: [...counts.violations, ...left, ...(await database.problems())] };
   } finally {
     await partner.stop();
   }
@@ -75,7 +85,8 @@ async function crashAll(crash, { rounds, isOver = () => false, report = () => {}
   let round = 0;
   while (round < rounds && !isOver()) {
     round += 1;
-    await crashOnce(crash, { round, afterMs: crash.random() * MAX_ROUND_MS });
+    const afterMs = crash.random() * MAX_ROUND_MS;
+    await crashOnce(crash, { round, isDue: () => sleep(afterMs) });
     report(round, countsOf(crash));
   }
   return round;
@@ -123,7 +134,14 @@ async function checkAll(written) {
   }
 }
 
-async function crashOnce({ database, ledgers, partner, sharedId, job }, { round, afterMs }) {
+/**
+ * Starts a server, checks what was acknowledged before, writes, and kills the server.
+ *
+ * @param {Crash} crash
+ * @param {{ round: number, isDue: (server: import('./server-process.mjs').ServerProcess) => Promise<unknown> }} options -
+ *   the server is killed as soon as `isDue` resolves
+ */
+export async function crashOnce({ database, ledgers, partner, sharedId, job }, { round, isDue }) {
   const server = await startServer(database);
   try {
     const written = writtenTo(server, ledgers);
@@ -136,7 +154,7 @@ async function crashOnce({ database, ledgers, partner, sharedId, job }, { round,
       }),
     );
     const writing = [...writers.map(writeUntilLost), ...movers.map(moveUntilLost)];
-    await Promise.race([sleep(afterMs), ...writing]);
+    await Promise.race([isDue(server), ...writing]);
     await server.kill();
     await Promise.all(writing);
   } finally {

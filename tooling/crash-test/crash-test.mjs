@@ -11,12 +11,16 @@
 // npm run crash-test -- day [--postgres] does what an operator does in a day, under load: customers, users, secrets,
 // keys, and the way back in.
 //
+// npm run crash-test -- keys [--rounds 10] [--postgres] replaces both keys under load, and kills the server three times
+// inside each rotation.
+//
 // npm run crash-test -- nodes kills one of three servers that share the events of one PostgreSQL database, while it
 // holds many claims.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { crashRotations } from './crash-keys.mjs';
 import { crashNode } from './crash-nodes.mjs';
 import { runCrashRounds } from './crash-rounds.mjs';
 import { createPostgres, createSqlite } from './databases.mjs';
@@ -32,6 +36,8 @@ import { rollNodes } from './rolling.mjs';
 const UPGRADE_TURNS = 30;
 const CRASH_ROUNDS = 200;
 const ROLLING_ROUNDS = 2;
+const ROTATIONS = 5;
+const KILLS_OF_ROTATION = 3;
 /**
  * A node claims 64 deliveries in advance for each subscription. With these numbers, each of the three nodes holds over
  * a thousand.
@@ -42,16 +48,17 @@ const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string' }, postgres: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const PARTS = { rounds: crashRounds, day: operatorDay, nodes: crashNodes, upgrade, rolling };
+const PARTS = { rounds: crashRounds, day: operatorDay, keys: crashKeys, nodes: crashNodes, upgrade, rolling };
 /** The parts that run on SQLite too. */
-const ON_SQLITE = ['rounds', 'day'];
+const ON_SQLITE = ['rounds', 'day', 'keys'];
+const DEFAULT_ROUNDS = { rolling: ROLLING_ROUNDS, keys: ROTATIONS };
 const [part = 'rounds', ...unknown] = positionals;
-const rounds = Number(values.rounds ?? (part === 'rolling' ? ROLLING_ROUNDS : CRASH_ROUNDS));
+const rounds = Number(values.rounds ?? DEFAULT_ROUNDS[part] ?? CRASH_ROUNDS);
 const onPostgres = values.postgres || !ON_SQLITE.includes(part);
 const serverUrl = process.env.TALENT_TEST_POSTGRES_URL ?? '';
 if (!Object.hasOwn(PARTS, part) || unknown.length > 0)
   fail(
-    `It does an operator's "day", crashes "nodes", tries an "upgrade" or "rolling" restarts, or crashes rounds if nothing is named, received "${positionals.join(' ')}".`,
+    `It does an operator's "day", replaces "keys", crashes "nodes", tries an "upgrade" or "rolling" restarts, or crashes rounds if nothing is named, received "${positionals.join(' ')}".`,
   );
 if (!Number.isInteger(rounds) || rounds < 1)
   fail(`--rounds must be a whole number from 1, received "${values.rounds}".`);
@@ -89,6 +96,17 @@ async function operatorDay() {
   });
   const told = `An operator's day on ${onPostgres ? 'PostgreSQL' : 'SQLite'}, under ${acknowledged} acknowledged people with files`;
   return { told, success: 'all there, and every command did what it says', violations };
+}
+
+async function crashKeys() {
+  const { acknowledged, blueprints, inside, violations } = await crashRotations({
+    database,
+    rotations: rounds,
+    kills: KILLS_OF_ROTATION,
+    report: (rotation) => process.stdout.write(`rotation ${rotation} of ${rounds}\n`),
+  });
+  const told = `${rounds} rotations of both keys on ${onPostgres ? 'PostgreSQL' : 'SQLite'}, killed ${inside} times inside, under ${acknowledged} acknowledged writes, ${blueprints} of them of blueprints`;
+  return { told, success: 'nothing left under an earlier key, everything opens, all there', violations };
 }
 
 async function crashNodes() {

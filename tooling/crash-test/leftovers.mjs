@@ -81,13 +81,16 @@ async function problemsAfterSweep(database, due) {
   return problems;
 }
 
+/** The text by which a server knows its storage key (D-FIL-8). */
+const KEY_CHECK = '.key-check';
+
 /**
  * Finds stored contents that nothing refers to, and references whose content is missing.
  *
  * @param {Pick<CrashDatabase, 'dataDir' | 'contents'>} database
  */
 export async function problemsOf({ dataDir, contents }) {
-  const kept = await filesBelow(path.join(dataDir, 'files'));
+  const kept = (await filesBelow(path.join(dataDir, 'files'))).filter((name) => name !== KEY_CHECK);
   const rows = await contents();
   const named = new Set(rows.filter(({ isNamed }) => isNamed).map(({ name }) => name));
   return [

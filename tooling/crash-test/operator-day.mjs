@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { OperatorLoad } from './operator-load.mjs';
-import { BLUEPRINT, startServer } from './server-process.mjs';
+import { BLUEPRINT, runCommand, startServer } from './server-process.mjs';
 import { ServiceClient, PLATFORM } from './service-client.mjs';
 
 /** @typedef {import('./databases.mjs').CrashDatabase} CrashDatabase */
 
-const COMMAND = fileURLToPath(new URL('../../apps/server/dist/talent-server.js', import.meta.url));
 /** The limit of wrong passwords of one user (D-SIG-15). */
 const WRONG_PASSWORDS = 5;
 const REFUSED = 1;
@@ -63,13 +60,7 @@ class Production {
    * @returns {Promise<string>} standard output, and standard error if the command was to fail
    */
   async command(words, { code = 0 } = {}) {
-    const { dataDir, databaseUrl } = this.database;
-    const env = { ...process.env, TALENT_DATA_DIR: dataDir, TALENT_DATABASE_URL: databaseUrl, ...this.#environment() };
-    const result = await new Promise((resolve) => {
-      execFile(process.execPath, [COMMAND, ...words], { env }, (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-      );
-    });
+    const result = await runCommand({ ...this.database, variables: this.#environment() }, words);
     if (result.code !== code)
       throw new Error(`talent-server ${words.join(' ')} ended with ${result.code}:\n${result.stdout}${result.stderr}`);
     return code === 0 ? result.stdout : result.stdout + result.stderr;

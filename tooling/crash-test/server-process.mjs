@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const SERVER = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../apps/server/dist/talent-server.js', import.meta.url));
 /** The blueprint of the crash test's customer. */
 export const BLUEPRINT = fileURLToPath(new URL('blueprint.json', import.meta.url));
 
@@ -17,7 +18,7 @@ export const BLUEPRINT = fileURLToPath(new URL('blueprint.json', import.meta.url
 /**
  * Starts the built server on this database with its blueprint. Resolves when the server is ready.
  *
- * @param {Pick<CrashDatabase, 'dataDir' | 'databaseUrl' | 'blueprint'>} database
+ * @param {Pick<CrashDatabase, 'dataDir' | 'databaseUrl' | 'blueprint' | 'variables'>} database
  * @param {{ imports?: string[], variables?: NodeJS.ProcessEnv, main?: string }} [options] - `imports`: modules that the
  *   server loads first; `variables`: additional environment variables; `main`: the main file of another release
  */
@@ -55,7 +56,23 @@ export async function startServer(database, { imports = [], variables, main = SE
   };
 }
 
-function environmentOf({ dataDir, databaseUrl, blueprint = BLUEPRINT }) {
+/**
+ * Runs `talent-server` on this database, beside running servers too.
+ *
+ * @param {Pick<CrashDatabase, 'dataDir' | 'databaseUrl' | 'variables'>} database
+ * @param {string[]} words
+ * @returns {Promise<{ code: number, stdout: string, stderr: string }>}
+ */
+export function runCommand({ dataDir, databaseUrl, variables }, words) {
+  const env = { ...process.env, TALENT_DATA_DIR: dataDir, TALENT_DATABASE_URL: databaseUrl, ...variables };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [COMMAND, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+}
+
+function environmentOf({ dataDir, databaseUrl, blueprint = BLUEPRINT, variables = {} }) {
   return {
     NODE_ENV: 'development',
     TALENT_HOST: '127.0.0.1',
@@ -65,6 +82,7 @@ function environmentOf({ dataDir, databaseUrl, blueprint = BLUEPRINT }) {
     TALENT_DATABASE_URL: databaseUrl,
     TALENT_BLUEPRINT: blueprint,
     TALENT_UNNAMED_FILE_HOURS: '1',
+    ...variables,
   };
 }
 

@@ -42,6 +42,6 @@ async function crashUntil({ name, create, seed, ms, findings, say }) {
 }
 
 /** Returns the violation without its numbers, so that it is the same for every person and form. */
-function kindOf(violation) {
+export function kindOf(violation) {
   return violation.replace(/\d+|".*?"|\{.*\}|\[.*\]/g, '…').slice(0, 120);
 }

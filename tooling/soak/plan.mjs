@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 
 /** Every soak, and its share of the time if all of them run. */
-export const SHARES = { http: 8, model: 3, 'forms-model': 3, crash: 2, signing: 1, documents: 2, events: 1 };
+export const SHARES = { http: 8, model: 3, 'forms-model': 3, crash: 2, signing: 1, documents: 2, events: 1, nodes: 2 };
 
 const DEFAULT_MINUTES = 3;
+/** Minutes of soaks that show little in a short time. */
+const MINUTES_OF = { nodes: 20 };
 const MAX_SEED = 2 ** 31 - 1;
 
 /**
@@ -26,7 +28,7 @@ export function readPlan(args, random = Math.random) {
   if (name !== 'all' && !Object.hasOwn(SHARES, name)) {
     throw new TypeError(`There is no soak "${name}": it must be ${Object.keys(SHARES).join(', ')} or all.`);
   }
-  const ms = minutesOf(values.minutes) * 60_000;
+  const ms = minutesOf(values.minutes ?? String(MINUTES_OF[name] ?? DEFAULT_MINUTES)) * 60_000;
   return {
     soaks: name === 'all' ? shared(ms) : [{ name, ms }],
     seed: seedOf(values.seed, random),
@@ -34,7 +36,7 @@ export function readPlan(args, random = Math.random) {
   };
 }
 
-function minutesOf(text = String(DEFAULT_MINUTES)) {
+function minutesOf(text) {
   const minutes = Number(text);
   if (!(minutes > 0 && minutes < Infinity))
     throw new TypeError(`--minutes must be a number above 0, received "${text}".`);

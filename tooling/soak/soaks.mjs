@@ -1,4 +1,5 @@
 import { soakCrash } from './crash-soak.mjs';
+import { soakNodes } from './nodes-soak.mjs';
 import { soakDocuments, soakEvents, soakModel } from './spec-soaks.mjs';
 import { soakHttp } from './http/http-soak.mjs';
 import { soakSigning } from './signing/signing-soak.mjs';
@@ -12,4 +13,5 @@ export const SOAKS = {
   signing: soakSigning,
   documents: soakDocuments,
   events: soakEvents,
+  nodes: soakNodes,
 };

@@ -16,11 +16,17 @@ import { fileURLToPath } from 'node:url';
  */
 export class Findings {
   passed = 0;
+  /** Whether the machine lacks what the soak needs. */
+  isSkipped = false;
   /** @type {Map<string, Finding & { times: number }>} */
   #byKind = new Map();
 
   pass(count = 1) {
     this.passed += count;
+  }
+
+  skip() {
+    this.isSkipped = true;
   }
 
   /**

@@ -13,6 +13,11 @@ describe('readPlan', () => {
     });
   });
 
+  it('gives a soak that needs more time its own default', () => {
+    expect(readPlan(['nodes'], half).soaks).toEqual([{ name: 'nodes', ms: 1_200_000 }]);
+    expect(readPlan(['nodes', '--minutes', '2'], half).soaks).toEqual([{ name: 'nodes', ms: 120_000 }]);
+  });
+
   it('judges nothing by time if it is told so', () => {
     expect(readPlan(['http', '--untimed']).isUntimed).toBe(true);
   });

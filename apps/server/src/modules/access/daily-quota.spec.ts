@@ -301,6 +301,17 @@ describe('DailyQuota of three nodes (D-NET-3)', () => {
     expect(before + after).toBeGreaterThanOrEqual(10_000 - 10_000 / 400);
   });
 
+  it('reserves no more than what the user sends in a second, so that a killed node loses little of a large quota', async () => {
+    const counts = new SharedCounts();
+    const [killed, other] = threeNodes(counts);
+    const user = { ...caller, requestsPerDay: 1_000_000_000 };
+    for (let second = 0; second < 5; second += 1)
+      for (let request = 0; request < 20; request += 1) await killed?.take(user, NOON + second * 1000 + request * 50);
+    expect(counts.used.get(`a@${DAY}`)).toBeGreaterThanOrEqual(100);
+    expect(counts.used.get(`a@${DAY}`)).toBeLessThanOrEqual(100 + 20);
+    expect((await other?.take({ ...user, requestsPerDay: 1000 }, NOON + 5000))?.exceeded).toBe(false);
+  });
+
   it('finds within a second what another node handed back', async () => {
     const counts = new SharedCounts();
     const nodes = threeNodes(counts);

@@ -17,6 +17,10 @@ const IDLE_MS = 60_000;
 const PARTS_OF_QUOTA = 400;
 /** Near the end of a quota, a node reserves at most this part of the rest. */
 const PARTS_OF_REST = 32;
+/** A node reserves about the requests that a user sends to it in this time. If the node is killed, no more are lost. */
+const PACE_MS = 1000;
+/** The smallest block of a user who has just begun to send, if the quota allows as much. */
+const MIN_BLOCK = 4;
 
 /** The requests of one user on one day, as this node knows them. */
 interface Count extends UserDay {
@@ -29,6 +33,11 @@ interface Count extends UserDay {
   /** Requests that wait for a reservation. */
   waiting: number;
   limit: number;
+  /** Requests that this node has accepted since `pacedAt`. */
+  taken: number;
+  pacedAt: number;
+  /** Requests of the user in `PACE_MS`, as this node has seen lately. */
+  pace: number;
   askedAt: number;
   takenAt: number;
 }
@@ -195,8 +204,8 @@ export class DailyQuota extends Quota implements OnApplicationShutdown {
 }
 
 function newCount({ customerId, username, day }: UserDay): Count {
-  const [askedAt, takenAt] = [-Infinity, -Infinity];
-  return { customerId, username, day, used: 0, left: 0, owed: 0, waiting: 0, limit: 0, askedAt, takenAt };
+  const counts = { used: 0, left: 0, owed: 0, waiting: 0, limit: 0, taken: 0, pace: 0 };
+  return { customerId, username, day, ...counts, pacedAt: -Infinity, askedAt: -Infinity, takenAt: -Infinity };
 }
 
 /** Returns how many requests this node may still accept. Reservations of other nodes count as used. */
@@ -205,11 +214,19 @@ function restOf({ limit, used, left }: Count): number {
 }
 
 /** Returns how many requests a node reserves besides those that wait. 0 for a small quota, or near its end. */
-function blockOf({ limit, used }: Count): number {
-  return Math.max(0, Math.floor(Math.min(limit / PARTS_OF_QUOTA, (limit - used) / PARTS_OF_REST)));
+function blockOf({ limit, used, pace, taken }: Count): number {
+  const sent = Math.max(pace, taken, MIN_BLOCK);
+  return Math.max(0, Math.floor(Math.min(limit / PARTS_OF_QUOTA, (limit - used) / PARTS_OF_REST, sent)));
 }
 
 function takeFrom(count: Count, now: number): void {
+  const pacedMs = Math.abs(now - count.pacedAt);
+  if (pacedMs >= PACE_MS) {
+    count.pace = Math.ceil((count.taken * PACE_MS) / pacedMs);
+    count.taken = 0;
+    count.pacedAt = now;
+  }
+  count.taken += 1;
   count.takenAt = now;
   if (count.left > 0) {
     count.left -= 1;

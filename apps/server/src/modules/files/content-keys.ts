@@ -43,8 +43,9 @@ export class ContentKeys {
     let unnamed = 0;
     for (let after: ContentKey | undefined; ;) {
       const rows = await this.repository.listNext(this.unitOfWork.reader, after, ROWS_PER_READ);
-      for (const { name, keyId, isSwept } of rows) {
-        if (!name.endsWith(SEALED) || isSwept === 1) continue;
+      for (const row of rows) {
+        const { name, keyId, isSwept } = row;
+        if (!name.endsWith(SEALED) || isSwept === 1 || isUnfinished(row)) continue;
         if (keyId === null) unnamed += 1;
         else named.set(keyId, (named.get(keyId) ?? 0) + 1);
       }
@@ -63,7 +64,8 @@ export class ContentKeys {
       this.#after = content;
       if (!content.name.endsWith(SEALED) || content.isSwept === 1 || content.keyId === this.storage.keyId) continue;
       if (await this.#move(content)) moved += 1;
-      else unreadable += 1;
+      // An upload that has not ended may have stored nothing. Nobody can read it yet.
+      else if (!isUnfinished(content)) unreadable += 1;
     }
     const isEnd = rows.length < ROWS_PER_READ;
     if (isEnd) this.#after = undefined;
@@ -93,4 +95,12 @@ export class ContentKeys {
     );
     return hash === undefined ? address : this.storage.addressOf(customerId, hash);
   }
+}
+
+/**
+ * Returns whether the upload of a content has not ended. If its server was killed, the row stays until the sweeper
+ * removes it.
+ */
+function isUnfinished({ namedBy, unnamedBytes }: KeyedContent): boolean {
+  return namedBy === 0 && unnamedBytes === 0;
 }

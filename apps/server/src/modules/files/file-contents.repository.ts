@@ -9,6 +9,7 @@ const CONTENTS = new Table(FileContent);
 const CONTENTS_PER_STATEMENT = 300;
 /** The disk space of the smallest file: one block in most file systems. */
 const BLOCK_BYTES = 4096;
+const KEYED = CONTENTS.columns(['customerId', 'name', 'address', 'keyId', 'isSwept', 'namedBy', 'unnamedBytes']);
 const OF_CONTENT = 'customer_id = ? AND name = ?';
 
 /** Contents that each lose `by` names at once. */
@@ -29,7 +30,7 @@ interface CustomerBytes {
 
 /** A content with its address and its key. */
 export type KeyedContent = Readonly<
-  Pick<FileContent, 'customerId' | 'name' | 'address' | 'keyId' | 'isSwept' | 'namedBy'>
+  Pick<FileContent, 'customerId' | 'name' | 'address' | 'keyId' | 'isSwept' | 'namedBy' | 'unnamedBytes'>
 >;
 
 /** A content with its unencrypted size. */
@@ -60,7 +61,7 @@ export class FileContentsRepository {
   async listNext(session: Session, after: ContentKey | undefined, limit: number): Promise<KeyedContent[]> {
     const from = after === undefined ? '' : 'WHERE (customer_id, name) > (?, ?)';
     return session.query<KeyedContent>(
-      `SELECT ${CONTENTS.columns(['customerId', 'name', 'address', 'keyId', 'isSwept', 'namedBy'])} FROM file_contents ${from}
+      `SELECT ${KEYED} FROM file_contents ${from}
          ORDER BY customer_id, name LIMIT ${limit}`,
       after === undefined ? [] : [after.customerId, after.name],
     );

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigurationError, keyIdOf } from '../../../src/config/index.js';
@@ -149,6 +149,24 @@ describeOnEachDatabase('talent-server key', (createDatabase) => {
     const env = { TALENT_STORAGE_KEY: NEW.toString('base64'), TALENT_STORAGE_KEY_PREVIOUS: OLD.toString('base64') };
     const { code, stdout } = await runOperatorOn(database, ['key', 'rotate'], { env });
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('1 content stays as it is') });
+    await database.remove();
+  });
+
+  it('passes over an upload that a killed server has not ended, which left a row and no content (D-FIL-8)', async () => {
+    const database = await createDatabase();
+    const server = await TestServer.start({ database, blueprints: [BLUEPRINT], files: { key: OLD } });
+    await keep(server, 'not ended');
+    const name = (await rowsOf(server))[0]?.name ?? '';
+    await server.unitOfWork.write((session) =>
+      session.query('UPDATE file_contents SET named_by = 0, unnamed_since = ? WHERE name = ?', [Date.now(), name]),
+    );
+    await rm(path.join(database.dataDir, 'files', name));
+    await server.stop();
+    const env = { TALENT_STORAGE_KEY: NEW.toString('base64'), TALENT_STORAGE_KEY_PREVIOUS: OLD.toString('base64') };
+    const rotated = await runOperatorOn(database, ['key', 'rotate'], { env });
+    expect(rotated).toMatchObject({ code: 0, stdout: expect.not.stringContaining('it is damaged') });
+    const table = (await runOperatorOn(database, ['key', 'status'], { env })).stdout;
+    expect(table).toMatch(/^TALENT_STORAGE_KEY +[0-9a-f]{12} +previous +0$/m);
     await database.remove();
   });
 });

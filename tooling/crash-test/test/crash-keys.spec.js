@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { crashRotations } from '../crash-keys.mjs';
+import { createPostgres, createSqlite } from '../databases.mjs';
+import { seeded } from '../seeded.mjs';
+
+const KILLS = 2;
+const SEED = 20261127;
+const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
+/** @type {[string, typeof createSqlite][]} */
+const DATABASES = [['SQLite', createSqlite]];
+if (serverUrl) DATABASES.push(['PostgreSQL', () => createPostgres(serverUrl)]);
+
+describe('a rotation of both keys under load', () => {
+  it.each(DATABASES)(
+    'on %s leaves nothing under the earlier keys and loses nothing, although the server is killed inside (D-SIG-11, D-FIL-8)',
+    async (_name, create) => {
+      const database = await create();
+      try {
+        const random = seeded(SEED);
+        const { files, blueprints, inside, violations } = await crashRotations({
+          database,
+          rotations: 1,
+          kills: KILLS,
+          random,
+        });
+        expect(violations).toEqual([]);
+        expect(files).toBeGreaterThan(KILLS);
+        expect(blueprints).toBeGreaterThan(KILLS);
+        expect(inside).toBe(KILLS);
+      } finally {
+        await database.remove();
+      }
+    },
+  );
+});
