@@ -129,9 +129,9 @@ export class Backup {
           `The database is at ${state.release}, and this version is at ${RELEASE}. Back it up by the version that the servers have.`,
         );
       const takenAt = new Date();
-      const writer = await LineWriter.create(names);
-      for await (const name of listNamedContents(session, state.release)) await writer.write(name);
-      await writer.close();
+      await LineWriter.writing(names, async (writer) => {
+        for await (const name of listNamedContents(session, state.release)) await writer.write(name);
+      });
       return { state, takenAt };
     };
     const result = await dumps.dump(file, read, (share) =>
@@ -147,34 +147,50 @@ export class Backup {
   async #planContents(names: string, base: string | undefined): Promise<string> {
     const { target, storage } = this.parts;
     const plan = this.#newFile();
-    const writer = await LineWriter.create(plan);
     const listed = new SortedList(storage.list());
-    const before = new SortedList(base === undefined ? none() : target.readContents(base));
+    const before = new SortedList(this.#contentsOf(base));
     let bytes = 0;
-    for await (const name of linesOf(names)) {
-      const [found, earlier] = [await listed.find(name), await before.find(name)];
-      const isSame = found !== undefined && found.modifiedAt === earlier?.modifiedAt && found.bytes === earlier.bytes;
-      if (!isSame) bytes += found?.bytes ?? 0;
-      await writer.write({ name, found, ...(isSame && { same: earlier }) } satisfies PlannedContent);
+    try {
+      await LineWriter.writing(plan, async (writer) => {
+        for await (const name of linesOf(names)) {
+          const [found, earlier] = [await listed.find(name), await before.find(name)];
+          const isSame =
+            found !== undefined && found.modifiedAt === earlier?.modifiedAt && found.bytes === earlier.bytes;
+          if (!isSame) bytes += found?.bytes ?? 0;
+          await writer.write({ name, found, ...(isSame && { same: earlier }) } satisfies PlannedContent);
+        }
+      });
+    } finally {
+      await listed.close();
+      await before.close();
     }
-    await Promise.all([writer.close(), listed.close(), before.close()]);
     if (target.folder !== undefined) await this.#demandSpace(bytes, 'new contents of files');
     return plan;
+  }
+
+  /** A damaged set before this one must not keep this backup from being made: then all contents are read again. */
+  async *#contentsOf(set: string | undefined): AsyncGenerator<ListedContent> {
+    if (set === undefined) return;
+    try {
+      yield* this.parts.target.readContents(set);
+    } catch (error) {
+      if (!(error instanceof SetRefused)) throw error;
+    }
   }
 
   async #backUpContents(plan: string): Promise<Manifest['contents']> {
     const { target, tell } = this.parts;
     const list = this.#newFile();
-    const writer = await LineWriter.create(list);
     let [count, contentBytes] = [0, 0];
-    for await (const content of inParallel(plannedIn(plan), (planned) => this.#backUpContent(planned))) {
-      if (content === undefined) continue;
-      await writer.write(content);
-      count += 1;
-      contentBytes += content.bytes;
-      tell(`Files: ${count}.`);
-    }
-    await writer.close();
+    await LineWriter.writing(list, async (writer) => {
+      for await (const content of inParallel(plannedIn(plan), (planned) => this.#backUpContent(planned))) {
+        if (content === undefined) continue;
+        await writer.write(content);
+        count += 1;
+        contentBytes += content.bytes;
+        tell(`Files: ${count}.`);
+      }
+    });
     const digest = await receive(createReadStream(list), undefined);
     await target.put(pathIn(this.#set, 'contents'), list);
     return { ...digest, count, contentBytes };
@@ -240,10 +256,6 @@ export class Backup {
 
 async function* plannedIn(plan: string): AsyncGenerator<PlannedContent> {
   for await (const line of linesOf(plan)) yield JSON.parse(line) as PlannedContent;
-}
-
-async function* none(): AsyncGenerator<never> {
-  // A first backup has none before it.
 }
 
 const MIB = 1_048_576;

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { parseStorageUrl } from '../config/index.js';
 import type { StorageLocation } from '../config/index.js';
-import { codeOf, ContentMissing, openStore } from '../file-storage/index.js';
+import { codeOf, ContentMissing, openStore, StorageUnavailable } from '../file-storage/index.js';
 import type { ContentStore, ListedObject } from '../file-storage/index.js';
 import { beginOf, FILES_OF_SET, parseManifest, pathIn, pathOfObject, SetRefused } from './backup-set.js';
 import type { DigestedFile, Manifest } from './backup-set.js';
@@ -176,10 +176,15 @@ export class BackupTarget {
   }
 }
 
-/** Writes a stream to a file, if there is one, and returns the digest of its bytes. The file is durable afterwards. */
+/**
+ * Writes a stream to a file, if there is one, and returns the digest of its bytes. The file is durable afterwards.
+ * @throws StorageUnavailable if the source fails, or the error of the file
+ */
 export async function receive(source: Readable, file: string | undefined): Promise<DigestedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
+  let failure: unknown;
+  source.once('error', (error) => (failure = error));
   const digested = new Transform({
     transform(piece: Buffer, _encoding, done) {
       hash.update(piece);
@@ -187,8 +192,12 @@ export async function receive(source: Readable, file: string | undefined): Promi
       done(null, file === undefined ? undefined : piece);
     },
   });
-  if (file === undefined) await pipeline(source, digested.resume());
-  else await pipeline(source, digested, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+  try {
+    if (file === undefined) await pipeline(source, digested.resume());
+    else await pipeline(source, digested, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+  } catch (error) {
+    throw error === failure ? new StorageUnavailable('A file could not be read', error) : error;
+  }
   return { sha256: hash.digest('hex'), bytes };
 }
 

@@ -30,19 +30,22 @@ export class LineWriter {
 
   private constructor(private readonly handle: FileHandle) {}
 
-  static async create(file: string): Promise<LineWriter> {
-    return new LineWriter(await open(file, 'wx', 0o600));
+  /** Makes a file of the lines that `work` writes. The file is durable afterwards. */
+  static async writing<T>(file: string, work: (writer: LineWriter) => Promise<T>): Promise<T> {
+    const writer = new LineWriter(await open(file, 'wx', 0o600));
+    try {
+      const result = await work(writer);
+      await writer.#flush();
+      await writer.handle.sync();
+      return result;
+    } finally {
+      await writer.handle.close();
+    }
   }
 
   async write(line: Line): Promise<void> {
     this.#waiting += `${typeof line === 'string' ? line : JSON.stringify(line)}\n`;
     if (this.#waiting.length >= BYTES_AT_ONCE) await this.#flush();
-  }
-
-  async close(): Promise<void> {
-    await this.#flush();
-    await this.handle.sync();
-    await this.handle.close();
   }
 
   async #flush(): Promise<void> {
@@ -93,7 +96,7 @@ export class SortedList<Item extends { readonly name: string }> {
   }
 
   async close(): Promise<void> {
-    await this.#next;
+    await this.#next?.catch(() => undefined);
     await this.#items.return?.();
   }
 }

@@ -33,14 +33,15 @@ export function setsToRemove(sets: readonly string[], { keep, keepDays }: Retent
 
 /**
  * Removes old sets, sets of interrupted backups, and objects that no set names any more (D-OPR-12).
- * @returns undefined if another backup runs, because its set does not name its objects yet
+ * @returns `others run` if another backup runs, because its set does not name its objects yet
+ * @throws SetRefused if a set is damaged: nobody knows which objects it names
  */
 export async function removeOld(
   target: BackupTarget,
   rules: RetentionRules,
   now: number,
-): Promise<Removed | undefined> {
-  if (await othersRun(target, now)) return undefined;
+): Promise<Removed | 'others run'> {
+  if (await othersRun(target, now)) return 'others run';
   const found = await target.listSets();
   const whole = found.filter(({ isWhole }) => isWhole).map(({ name }) => name);
   const interrupted = found.filter(({ isWhole }) => !isWhole).map(({ name }) => name);
@@ -48,7 +49,7 @@ export async function removeOld(
   for (const set of sets) await target.removeSet(set);
   if (rules.keep === undefined && rules.keepDays === undefined) return { ...NOTHING, sets };
   const objects = await removeUnnamed(target, now);
-  return objects && { sets, ...objects };
+  return objects === 'others run' ? objects : { sets, ...objects };
 }
 
 /** Returns whether a set has begun within the last day and has no manifest. */
@@ -60,7 +61,7 @@ async function othersRun(target: BackupTarget, now: number): Promise<boolean> {
 async function removeUnnamed(
   target: BackupTarget,
   now: number,
-): Promise<Pick<Removed, 'objects' | 'bytes'> | undefined> {
+): Promise<Pick<Removed, 'objects' | 'bytes'> | 'others run'> {
   const sets = (await target.listSets()).filter(({ isWhole }) => isWhole).map(({ name }) => name);
   let count = 0;
   for (const set of sets) count += (await target.readManifest(set)).contents.count;
@@ -75,7 +76,7 @@ async function removeUnnamed(
       const sha256 = object.name.split('/')[2] ?? '';
       // A backup on another machine may have begun since, and have put an object before its manifest.
       if (!isOfPass(sha256) || named.has(sha256) || object.modifiedAt > now - DAY_MS) continue;
-      if (looked % OBJECTS_AT_ONCE === 0 && (await othersRun(target, now))) return undefined;
+      if (looked % OBJECTS_AT_ONCE === 0 && (await othersRun(target, now))) return 'others run';
       looked += 1;
       await target.remove(pathOfObject(sha256));
       objects += 1;

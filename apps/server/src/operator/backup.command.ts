@@ -28,13 +28,23 @@ const listCommand = defineCommand({
       const sets = await opened.listSets();
       const manifests: Manifest[] = [];
       for (const { name, isWhole } of sets) {
-        if (isWhole) manifests.push(await opened.readManifest(name));
-        else context.report(`${name} is not whole: its backup still runs, or was interrupted.\n`);
+        if (!isWhole) context.report(`${name} is not whole: its backup still runs, or was interrupted.\n`);
+        else
+          await opened.readManifest(name).then(
+            (manifest) => manifests.push(manifest),
+            (error: unknown) => reportDamage(error, context),
+          );
       }
       if (json) context.print(`${JSON.stringify(manifests, null, 2)}\n`);
       else context.print(renderTable([HEADINGS, ...manifests.map(rowOf)]));
     }),
 });
+
+/** One damaged set must not hide the others. */
+function reportDamage(error: unknown, { report }: OperatorContext): void {
+  if (!(error instanceof SetRefused)) throw error;
+  report(`${error.message}\n`);
+}
 
 const HEADINGS = ['set', 'of', 'version', 'release', 'customers', 'profiles', 'files', 'MiB', 'missing'];
 
@@ -81,6 +91,7 @@ export const backupCommands = defineCommand(
         const removed = await retain(opened, rules, context);
         if (json) context.print(`${JSON.stringify({ ...backedUp.manifest, removed }, null, 2)}\n`);
         else context.print(summaryOf(backedUp, opened));
+        return removed === undefined ? 1 : 0;
       });
     },
   },
@@ -120,13 +131,18 @@ async function backUp(
   }
 }
 
+/** @returns the sets that were removed. Undefined if a damaged set keeps others from being removed */
 async function retain(
   target: BackupTarget,
   rules: RetentionRules,
   { report }: OperatorContext,
-): Promise<readonly string[]> {
-  const removed = await removeOld(target, rules, Date.now());
-  if (removed === undefined) {
+): Promise<readonly string[] | undefined> {
+  const removed = await removeOld(target, rules, Date.now()).catch((error: unknown) => {
+    if (!(error instanceof SetRefused)) throw error;
+    report(`${error.message}\nThe new backup is whole, but nothing old was removed. Remove the damaged set by hand.\n`);
+  });
+  if (removed === undefined) return undefined;
+  if (removed === 'others run') {
     report('Another backup into this target runs, so nothing old was removed. The next backup does so.\n');
     return [];
   }
@@ -184,14 +200,22 @@ export async function withTarget<T>(
   }
 }
 
+/** Codes of a disk that is full, failing or closed to this user. */
+const FILE_FAILURES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'ENOENT', 'EISDIR']);
 const REFUSALS = [SetRefused, DumpRefused, StorageUnavailable];
 
 function refusalOf(error: unknown, configuration: Configuration): unknown {
   if (REFUSALS.some((refusal) => error instanceof refusal))
     return new CommandRefused((error as Error).message, { cause: error });
-  const { code } = (error ?? {}) as { readonly code?: unknown };
+  const { code, path: file } = (error ?? {}) as NodeJS.ErrnoException;
+  if (typeof code !== 'string') return error;
+  if (FILE_FAILURES.has(code))
+    return new CommandRefused(
+      `${file ?? 'A file'} cannot be used (${code}). Make room, or let this user read and write there.`,
+      { cause: error },
+    );
   // Errors of drivers have codes, such as SQLITE_CORRUPT and ECONNREFUSED.
-  return typeof code === 'string' ? databaseRefusal(error, configuration) : error;
+  return databaseRefusal(error, configuration);
 }
 
 export function describeSets(sets: readonly FoundSet[]): string {

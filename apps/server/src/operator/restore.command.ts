@@ -106,7 +106,10 @@ async function run(restore: Restore, { manifest, dumps, yes }: Run, context: Ope
   if (present && !yes) throw new CommandRefused(whatWouldBeLost(present, manifest));
   await dumps.demandUnused();
   const put = await replaceBy(restore, { manifest, dumps });
-  if (manifest.release === RELEASE) await recordInTrails(manifest, context);
+  if (manifest.release === RELEASE)
+    await recordInTrails(manifest, context).catch((error: unknown) =>
+      context.report(`The audit trails have no record of the restore: ${String(error)}\n`),
+    );
   else
     context.report(
       `The backup is at ${manifest.release}, and this version is at ${RELEASE}: the next start migrates it, or "talent-server migrate". The audit trails have no record of the restore.\n`,

@@ -140,6 +140,49 @@ suite('a backup that was interrupted (D-OPR-10)', () => {
   });
 });
 
+suite('a damaged set among others (D-OPR-12)', () => {
+  it('hides none of them, stops no backup, and keeps old ones from being removed', async () => {
+    const { database, server } = await world.installation();
+    const person = await personWithFile(server, 'kept');
+    const [manifest, list] = [await world.backUp(database), await world.backUp(database)];
+    await changeByte(inSet(manifest, 'manifest.json'));
+    await writeFile(inSet(list, 'contents.jsonl'), 'no content\n');
+    const listed = await world.run(database, ['backup', 'list', world.target]);
+    expect(listed).toMatchObject({ code: 0, stdout: expect.stringContaining(list) });
+    expect(listed.stderr).toContain(`The manifest of the set ${manifest} is damaged.`);
+
+    const { code, stdout, stderr } = await world.run(database, ['backup', world.target, '--keep', '9']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining('Backed up') });
+    expect(stderr).toContain('The new backup is whole, but nothing old was removed.');
+    const elsewhere = await world.database();
+    expect(await world.run(elsewhere, ['restore', world.target])).toMatchObject({ code: 0 });
+    expect(await fileOf(await world.start(elsewhere), person)).toBe('kept');
+  });
+});
+
+suite('a backup that cannot be made (D-OPR-1)', () => {
+  it.each([
+    { what: 'TALENT_DATABASE_URL', env: { TALENT_DATABASE_URL: 'postgres://ada:hidden@127.0.0.1:1/talent' } },
+    { what: 'TALENT_DATABASE_URL', env: { TALENT_DATABASE_URL: 'sqlite:/dev/null' } },
+  ])('says in one line what to do about $what $env', async ({ what, env }) => {
+    const { database } = await world.installation();
+    const { code, stdout, stderr } = await world.run(database, ['backup', world.target], env);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(new RegExp(`^${what}: .*\\n$`));
+    expect(stderr).not.toContain('hidden');
+  });
+
+  it('says so if the bucket of the files, or of the target, is out of reach', async () => {
+    const { database, server } = await world.installation();
+    await personWithFile(server, 'kept');
+    const away = 's3://talent/files?endpoint=http://127.0.0.1:1/&region=us-east-1';
+    const expected = { code: 1, stdout: '', stderr: expect.stringMatching(/^(A file|The files).* bucket.*\n$/) };
+    expect(await world.run(database, ['backup', away])).toEqual(expected);
+    expect(await world.run(database, ['backup', world.target], { TALENT_STORAGE_URL: away })).toEqual(expected);
+    expect((await world.run(database, ['restore', away])).code).toBe(1);
+  });
+});
+
 suite('a restore that was interrupted (D-OPR-13)', () => {
   it('keeps a server from starting with an empty database, until it is run again', async () => {
     const { database, server } = await world.installation();
@@ -406,6 +449,28 @@ describeOnPostgres('the programs of PostgreSQL (D-OPR-11)', (createDatabase) => 
         /must not be older than the server, which has version \d+, received pg_dump .* 9\.6\.24/,
       ),
     });
+  });
+
+  it('are told no password on their command lines, which other users see', async () => {
+    const { database, server } = await world.installation();
+    await world.stop(server);
+    const tools = path.dirname(world.target);
+    const said = path.join(tools, 'said');
+    for (const tool of ['pg_dump', 'pg_restore', 'psql']) {
+      const script = `#!/bin/sh\necho "$0 $* [$PGPASSWORD]" >> '${said}'\nexec ${tool} "$@"\n`;
+      await writeFile(path.join(tools, tool), script, { mode: 0o755 });
+    }
+    const { location } = database;
+    if (location.kind !== 'postgres') throw new Error('This test is for PostgreSQL.');
+    const url = new URL(location.url);
+    url.password = 'hidden-password';
+    const env = { TALENT_POSTGRES_TOOLS: tools, TALENT_DATABASE_URL: url.href };
+    expect(await world.run(database, ['backup', world.target], env)).toMatchObject({ code: 0 });
+    expect(await world.run(database, ['restore', world.target, '--yes'], env)).toMatchObject({ code: 0 });
+    const lines = (await readFile(said, 'utf8')).trim().split('\n');
+    expect(lines.length).toBeGreaterThan(4);
+    for (const line of lines) expect(line).toMatch(/^[^[]*\[hidden-password\]$/);
+    expect(lines.join().replaceAll('[hidden-password]', '')).not.toContain('hidden-password');
   });
 
   it('leave the old state if the restore fails in the middle (D-OPR-13)', async () => {
