@@ -90,12 +90,15 @@ async function crashRounds() {
 }
 
 async function operatorDay() {
-  const { acknowledged, violations } = await operatorsDay({
-    database,
-    report: (act) => process.stdout.write(`${act}\n`),
-  });
-  const told = `An operator's day on ${onPostgres ? 'PostgreSQL' : 'SQLite'}, under ${acknowledged} acknowledged people with files`;
-  return { told, success: 'all there, and every command did what it says', violations };
+  const elsewhere = await (onPostgres ? createPostgres(serverUrl) : createSqlite());
+  try {
+    const report = (act) => process.stdout.write(`${act}\n`);
+    const { acknowledged, violations } = await operatorsDay({ database, elsewhere, report });
+    const told = `An operator's day on ${onPostgres ? 'PostgreSQL' : 'SQLite'}, under ${acknowledged} acknowledged people with files`;
+    return { told, success: 'all there, and every command did what it says', violations };
+  } finally {
+    await elsewhere.remove();
+  }
 }
 
 async function crashKeys() {

@@ -75,11 +75,13 @@ class Production {
 /**
  * Does what an operator does in a day, one thing after the other, while people and files are written.
  *
- * @param {{ database: CrashDatabase, report?: (what: string) => void }} options
+ * @param {{ database: CrashDatabase, elsewhere: CrashDatabase, report?: (what: string) => void }} options -
+ *   `elsewhere`: an empty database, where the backup is restored
  * @returns {Promise<{ acknowledged: number, violations: string[] }>}
  */
-export async function operatorsDay({ database, report = () => {} }) {
-  const production = new Production({ ...database, blueprint: await quietBlueprint(database.dataDir) });
+export async function operatorsDay({ database, elsewhere, report = () => {} }) {
+  const blueprint = await quietBlueprint(database.dataDir);
+  const [production, copy] = [database, elsewhere].map((each) => new Production({ ...each, blueprint }));
   /** @type {string[]} */
   const violations = [];
   /** @type {(holds: boolean, violation: string) => void} */
@@ -90,7 +92,7 @@ export async function operatorsDay({ database, report = () => {} }) {
     await load.progress();
     for (const act of ACTS) {
       report(act.name);
-      await act({ production, load, check });
+      await act({ production, copy, load, check });
       await load.progress();
     }
     await load.stop();
@@ -98,6 +100,7 @@ export async function operatorsDay({ database, report = () => {} }) {
     return { acknowledged: load.acknowledged.length, violations };
   } finally {
     await production.stop();
+    await copy.stop();
   }
 }
 
@@ -109,7 +112,10 @@ async function startsInProduction(production) {
   await production.command(['doctor']);
 }
 
-/** @typedef {{ production: Production, load: OperatorLoad, check: (holds: boolean, violation: string) => void }} Day */
+/**
+ * @typedef {{ production: Production, copy: Production, load: OperatorLoad,
+ *   check: (holds: boolean, violation: string) => void }} Day
+ */
 
 /** @param {Day} day */
 async function addsCustomer({ production, check }) {
@@ -167,6 +173,28 @@ async function rotatesKeys({ production, load, check }) {
 }
 
 /** @param {Day} day */
+async function restoresElsewhere({ production, copy, load, check }) {
+  const target = path.join(production.database.dataDir, 'backups');
+  const known = [...load.acknowledged];
+  await production.command(['backup', target, '--keep', '2']);
+  await load.progress();
+  Object.assign(copy.settings, production.settings);
+  await copy.command(['restore', target, '--check']);
+  await copy.command(['restore', target]);
+  await copy.start();
+  for (const violation of await load.violations(copy.baseUrl, known)) check(false, `The restored copy: ${violation}`);
+  await copy.stop();
+  const refused = await copy.command(['restore', target], { code: REFUSED });
+  check(refused.includes('--yes'), `A restore over a database says: ${refused}`);
+}
+
+/** @param {Day} day */
+async function verifiesTrail({ production, check }) {
+  const told = await production.command(['audit', 'verify']);
+  check(/\b2\b/.test(told), `The audit trails of two customers are verified: ${told}`);
+}
+
+/** @param {Day} day */
 async function isLockedOut({ production, check }) {
   const password = (await production.command(['users', 'password', '1', 'crash.second', '--generate'])).trim();
   for (let attempt = 0; attempt < WRONG_PASSWORDS; attempt += 1) await signsIn(production, 'crash.second', 'wrong');
@@ -197,7 +225,17 @@ async function isAudited({ production, check }) {
 }
 
 /** The day, in its order. */
-const ACTS = [addsCustomer, addsUser, rotatesSecret, rotatesKeys, isLockedOut, refusesDowngrade, isAudited];
+const ACTS = [
+  addsCustomer,
+  addsUser,
+  rotatesSecret,
+  rotatesKeys,
+  restoresElsewhere,
+  isLockedOut,
+  refusesDowngrade,
+  isAudited,
+  verifiesTrail,
+];
 
 /** Writes the blueprint of the crash test without its partner, and returns the file. */
 async function quietBlueprint(dataDir) {

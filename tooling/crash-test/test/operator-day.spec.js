@@ -11,13 +11,14 @@ describe("an operator's day", () => {
   it.each(DATABASES)(
     'on %s loses nothing that was acknowledged, and does what each command says',
     async (_name, create) => {
-      const database = await create();
+      const [database, elsewhere] = [await create(), await create()];
       try {
-        const { acknowledged, violations } = await operatorsDay({ database });
+        const { acknowledged, violations } = await operatorsDay({ database, elsewhere });
         expect(violations).toEqual([]);
         expect(acknowledged).toBeGreaterThan(20);
       } finally {
         await database.remove();
+        await elsewhere.remove();
       }
     },
   );
