@@ -47,6 +47,9 @@ export interface DatabaseDumps {
   /** Reads the present database. Undefined if there is none, or if it does not open. @throws if it does not answer */
   readPresent<T>(read: (session: DumpSession) => Promise<T>): Promise<T | undefined>;
 
+  /** @throws DumpRefused if a program is missing that dumps or restores, or is too old */
+  demandPrograms(): Promise<void>;
+
   /** @throws DatabaseInUse if a server, or anything else, uses the database */
   demandUnused(): Promise<void>;
 

@@ -1,12 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { ConfigurationError } from '../config/index.js';
 import type { Configuration } from '../config/index.js';
-import { RELEASE } from '../database/index.js';
+import { DumpRefused, RELEASE } from '../database/index.js';
 import type { UnitOfWork } from '../database/index.js';
 import { FileStorage } from '../file-storage/index.js';
 import { DocumentEngines } from '../modules/documents/index.js';
 import { FileContents } from '../modules/files/index.js';
 import { startLine } from '../start-line.js';
+import { dumpsOf } from './backup.command.js';
 import { defineCommand } from './operator-command.js';
 import type { OperatorContext } from './operator-command.js';
 import { configurationOf, withInstallation } from './open-installation.js';
@@ -55,6 +56,7 @@ async function examine(context: OperatorContext, tell: Tell): Promise<void> {
       await find('clock', tell, () => describeClock(installation.unitOfWork));
       await find('file storage', tell, () => describeStorage(installation));
       await find('document engines', tell, () => describeEngines(installation));
+      await find('backup', tell, () => describeBackup(installation, context));
     }),
   );
 }
@@ -145,4 +147,15 @@ async function describeEngines({ get }: Installation): Promise<Described<void>> 
   const without = missing.map(({ id }) => id).join(', ');
   const detail = `${ready} of ${reports.length} are ready${without === '' ? '' : `; not installed: ${without}`}`;
   return new Described(detail, ready > 0 ? 'ok' : 'warning', undefined);
+}
+
+async function describeBackup({ configuration }: Installation, { env }: OperatorContext): Promise<Described<void>> {
+  const dumps = await dumpsOf(configuration, env);
+  try {
+    await dumps.demandPrograms();
+    return new Described('can be made and restored: see "talent-server backup --help"', 'ok', undefined);
+  } catch (error) {
+    if (!(error instanceof DumpRefused)) throw error;
+    return new Described(error.message, 'warning', undefined);
+  }
 }

@@ -20,6 +20,11 @@ const OWN_TABLES = `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relnam
     WHERE c.relkind = 'r' AND n.nspname = current_schema() AND (c.relname = 'migrations' OR EXISTS
       (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'release_fence'))`;
 
+/** Connections of others, by the names that they give themselves. */
+const CONNECTED = `SELECT CASE application_name WHEN '' THEN 'unknown' ELSE application_name END AS name, COUNT(*) AS count
+  FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+  GROUP BY 1 ORDER BY 1`;
+
 /** Tables of a later release are not in the dump, so the dump itself would not drop them. */
 const BEFORE = `BEGIN;
 DO $restore$ DECLARE own record; BEGIN
@@ -36,6 +41,7 @@ DO $restore$ BEGIN
   END IF;
 END $restore$;
 COMMIT;
+ANALYZE;
 `;
 
 /** Dumps a PostgreSQL database by pg_dump, and restores it by pg_restore and psql in one transaction. */
@@ -65,6 +71,8 @@ export class PostgresDumps implements DatabaseDumps {
     const bytes = await this.estimateBytes();
     return this.#connected(async (client) => {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      // This transaction waits for pg_dump, which shows the same moment.
+      await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
       const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
       const result = await read(sessionOf(client, new NamedStatements()));
       const looking = setInterval(() => void growthOf(file).then((size) => onProgress(size / bytes)), LOOK_MS);
@@ -96,22 +104,21 @@ export class PostgresDumps implements DatabaseDumps {
   }
 
   async demandUnused(): Promise<void> {
-    const sql = `SELECT COUNT(*) AS count FROM pg_stat_activity WHERE datname = current_database()
-      AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
-    const count = await this.#connected(async (client) => (await client.query<{ count: number }>(sql)).rows[0]?.count);
-    if (Number(count) === 0) return;
-    const connections = Number(count) === 1 ? '1 connection uses' : `${Number(count)} connections use`;
+    const { rows } = await this.#connected((client) => client.query<{ name: string; count: number }>(CONNECTED));
+    if (rows.length === 0) return;
+    const others = rows.map(({ name, count }) => `${count} of ${name}`).join(', ');
     throw new DatabaseInUse(
-      `${connections} the database. Stop all servers and everything else that is connected, then run this command again.`,
+      `The database has other connections: ${others}. Stop all servers and everything else that is connected, then run this command again.`,
     );
   }
 
+  async demandPrograms(): Promise<void> {
+    const major = await this.#connected(majorOf);
+    for (const tool of ['pg_dump', 'pg_restore', 'psql'] as const) await this.#tools.demand(tool, major);
+  }
+
   async replace(finish: (session: Session, identity: DatabaseIdentity) => Promise<void>): Promise<void> {
-    await this.#connected(async (client) => {
-      const major = await majorOf(client);
-      await this.#tools.demand('pg_restore', major);
-      await this.#tools.demand('psql', major);
-    });
+    await this.demandPrograms();
     await this.demandUnused();
     await this.#restore();
     await this.#connected(async (client) => {

@@ -86,6 +86,10 @@ export class SqliteDumps implements DatabaseDumps {
     }
   }
 
+  async demandPrograms(): Promise<void> {
+    // The driver does everything.
+  }
+
   async demandUnused(): Promise<void> {
     this.#openAlone()?.close();
   }

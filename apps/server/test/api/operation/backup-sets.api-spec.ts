@@ -12,6 +12,7 @@ import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '..
 import { sendFile } from '../../support/multipart.js';
 import { openEarlierDatabase } from '../../support/earlier-database.js';
 import { KeyRegistry, KeyRotation } from '../../../src/modules/key-rotation/index.js';
+import type { TestServer } from '../../support/test-server.js';
 import { until } from '../../support/until.js';
 
 const DAY_S = 86_400;
@@ -436,6 +437,11 @@ describeOnPostgres('the programs of PostgreSQL (D-OPR-11)', (createDatabase) => 
     const { database } = await world.installation();
     const tools = path.dirname(world.target);
     const backUp = () => world.run(database, ['backup', world.target], { TALENT_POSTGRES_TOOLS: tools });
+    const doctor = await world.run(database, ['doctor'], { TALENT_POSTGRES_TOOLS: tools });
+    expect(doctor).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^warning +backup: pg_dump cannot be run/m),
+    });
     expect(await backUp()).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
@@ -471,6 +477,28 @@ describeOnPostgres('the programs of PostgreSQL (D-OPR-11)', (createDatabase) => 
     expect(lines.length).toBeGreaterThan(4);
     for (const line of lines) expect(line).toMatch(/^[^[]*\[hidden-password\]$/);
     expect(lines.join().replaceAll('[hidden-password]', '')).not.toContain('hidden-password');
+  });
+
+  it('take away tables of a later release, and leave those of others (D-OPR-13)', async () => {
+    const { database, server } = await world.installation();
+    await world.backUp(database);
+    const tablesOf = async (some: TestServer): Promise<string[]> => {
+      const rows = await some.unitOfWork.reader.query<{ name: string }>(
+        "SELECT tablename AS name FROM pg_tables WHERE tablename LIKE '%_of_a_test' ORDER BY tablename",
+      );
+      return rows.map(({ name }) => name);
+    };
+    await server.unitOfWork.write(async (session) => {
+      await session.query('CREATE TABLE later_of_a_test (id BIGINT)');
+      await session.query('CREATE TABLE others_of_a_test (id BIGINT)');
+      await session.query(
+        'CREATE TRIGGER release_fence BEFORE INSERT ON later_of_a_test FOR EACH STATEMENT EXECUTE FUNCTION refuse_earlier_releases()',
+      );
+    });
+    expect(await tablesOf(server)).toEqual(['later_of_a_test', 'others_of_a_test']);
+    await world.stop(server);
+    expect(await world.run(database, ['restore', world.target, '--yes'])).toMatchObject({ code: 0 });
+    expect(await tablesOf(await world.start(database))).toEqual(['others_of_a_test']);
   });
 
   it('leave the old state if the restore fails in the middle (D-OPR-13)', async () => {

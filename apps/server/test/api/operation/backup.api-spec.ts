@@ -129,7 +129,12 @@ describeOnEachDatabase('talent-server backup and restore', (createDatabase) => {
     await world.backUp(database);
     const lost = await personOf(server, 'Still there');
     const refused = await world.run(database, ['restore', world.target, '--yes']);
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/in use|the database\. Stop all servers/) });
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /is in use\. Stop the server|other connections: \d+ of talent-server.*\. Stop all servers/,
+      ),
+    });
     expect((await clientOf(server).get(`/people/${lost}`)).status).toBe(200);
     await personOf(server, 'And writes');
   });
