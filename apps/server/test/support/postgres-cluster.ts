@@ -1,36 +1,32 @@
-import { execFile } from 'node:child_process';
-import { appendFile, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { appendFile, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe } from '@jest/globals';
+import pg from 'pg';
 
 const run = promisify(execFile);
-const DEBIAN = '/usr/lib/postgresql';
-/** PostgreSQL refuses to run as root. Debian's package brings this user. */
-const POSTGRES_USER = 'postgres';
-const isRoot = process.getuid?.() === 0;
+/** Debian's packages have a folder for each version. Its programs are not in PATH. */
+const VERSIONS = '/usr/lib/postgresql';
+const USED = ['initdb', 'pg_ctl', 'pg_basebackup'];
 
-/** The folder of the programs of Debian's newest PostgreSQL. Undefined if it is not installed. */
-const PROGRAMS = newestPrograms();
+/** The folder of the newest programs of PostgreSQL. Undefined if there are none. */
+const PROGRAMS = existsSync(VERSIONS)
+  ? readdirSync(VERSIONS)
+      .toSorted((one, other) => Number(other) - Number(one))
+      .map((version) => path.join(VERSIONS, version, 'bin'))
+      .find((folder) => USED.every((program) => existsSync(path.join(folder, program))))
+  : undefined;
 
-function newestPrograms(): string | undefined {
-  try {
-    const versions = readdirSync(DEBIAN).toSorted((one, other) => Number(one) - Number(other));
-    return versions.length === 0 ? undefined : path.join(DEBIAN, String(versions.at(-1)), 'bin');
-  } catch {
-    return undefined;
-  }
-}
+/** PostgreSQL refuses to run as root. Its own user, which Debian's package makes, runs it then. */
+const USER = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 
-/** Runs a program of PostgreSQL, as its own user if the tests run as root. */
-export async function runPostgres(program: string, words: readonly string[]): Promise<string> {
-  const file = path.join(PROGRAMS ?? '', program);
-  const [command, all] = isRoot ? ['runuser', ['-u', POSTGRES_USER, '--', file, ...words]] : [file, words];
-  return (await run(command, [...all], { cwd: tmpdir() })).stdout;
+function idOf(which: '-u' | '-g'): number {
+  return Number(spawnSync('id', [which, 'postgres'], { encoding: 'utf8' }).stdout);
 }
 
 /** A server of PostgreSQL of its own, for tests that stop it, copy it or change its settings. Nothing is synced. */
@@ -38,7 +34,8 @@ export class PostgresCluster {
   private constructor(
     /** The folder of everything of this cluster. PostgreSQL's user may write here. */
     readonly folder: string,
-    readonly port: number,
+    /** The port of the next start. */
+    public port: number,
   ) {}
 
   get data(): string {
@@ -52,7 +49,7 @@ export class PostgresCluster {
   /** @param settings lines of postgresql.conf */
   static async start(settings: readonly string[] = []): Promise<PostgresCluster> {
     const cluster = await PostgresCluster.#empty();
-    await runPostgres('initdb', ['--pgdata', cluster.data, '--username=postgres', '--auth=trust', '--no-sync']);
+    await cluster.#run('initdb', ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']);
     await cluster.configure(['fsync = off', ...settings]);
     await cluster.start();
     return cluster;
@@ -60,20 +57,36 @@ export class PostgresCluster {
 
   static async #empty(): Promise<PostgresCluster> {
     const folder = await mkdtemp(path.join(tmpdir(), 'talent-postgres-'));
-    if (isRoot) {
-      const { stdout } = await run('id', ['-u', POSTGRES_USER]);
-      await chown(folder, Number(stdout), -1);
-    }
+    if (USER.uid !== undefined) await chown(folder, USER.uid, USER.gid);
     return new PostgresCluster(folder, await freePort());
   }
 
-  /** Makes a copy of this server. The copy is a standby, or recovers as `settings` say. */
-  async copy(settings: readonly string[] = []): Promise<PostgresCluster> {
+  /** Makes a standby of this server, and does not start it. */
+  standby(): Promise<PostgresCluster> {
+    return this.#copy(['--write-recovery-conf']);
+  }
+
+  /** Makes a base backup of this server, as a cluster that is not started. */
+  baseBackup(): Promise<PostgresCluster> {
+    return this.#copy([]);
+  }
+
+  async #copy(words: readonly string[]): Promise<PostgresCluster> {
     const copy = await PostgresCluster.#empty();
-    const words = ['--host=127.0.0.1', `--port=${this.port}`, '--username=postgres', `--pgdata=${copy.data}`];
-    await runPostgres('pg_basebackup', [...words, '--checkpoint=fast', '--write-recovery-conf', '--no-sync']);
-    await copy.configure(settings);
+    const from = ['--host=127.0.0.1', `--port=${this.port}`, '--username=postgres'];
+    await copy.#run('pg_basebackup', [...from, '--checkpoint=fast', '--no-sync', ...words]);
     return copy;
+  }
+
+  /** Runs a statement, and returns its first row. */
+  async ask(sql: string): Promise<Record<string, unknown>> {
+    const client = new pg.Client({ connectionString: this.url });
+    await client.connect();
+    try {
+      return ((await client.query(sql)).rows[0] ?? {}) as Record<string, unknown>;
+    } finally {
+      await client.end();
+    }
   }
 
   async configure(settings: readonly string[]): Promise<void> {
@@ -83,20 +96,24 @@ export class PostgresCluster {
   async start(): Promise<void> {
     const options = `-p ${this.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${this.folder}`;
     const log = path.join(this.folder, 'log');
-    await runPostgres('pg_ctl', ['-D', this.data, '-l', log, '-w', '-o', options, 'start']).catch(async (error) => {
+    await this.#run('pg_ctl', ['start', '--wait', `--log=${log}`, `--options=${options}`]).catch(async (error) => {
       throw new Error(`${String(error)}\n${await readFile(log, 'utf8').catch(() => '')}`);
     });
   }
 
   /** @param mode `immediate` ends it as a crash does */
   async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
-    await runPostgres('pg_ctl', ['-D', this.data, '-w', '-m', mode, 'stop']);
+    await this.#run('pg_ctl', ['stop', '--wait', `--mode=${mode}`]);
   }
 
   async remove(): Promise<void> {
     const isRunning = existsSync(path.join(this.data, 'postmaster.pid'));
     if (isRunning) await this.stop('immediate');
     await rm(this.folder, { recursive: true, force: true });
+  }
+
+  async #run(program: string, words: readonly string[]): Promise<void> {
+    await run(path.join(PROGRAMS ?? '', program), [`--pgdata=${this.data}`, ...words], { cwd: this.folder, ...USER });
   }
 }
 
@@ -118,7 +135,7 @@ export function describeOnClusters(title: string, suite: (keep: KeepCluster) => 
 /** Has the cluster removed after the suite. */
 type KeepCluster = (cluster: PostgresCluster) => PostgresCluster;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
 import { describeOnClusters, PostgresCluster } from '../../support/postgres-cluster.js';
@@ -20,7 +19,7 @@ describeOnClusters('searches on a standby (D-PLT-35)', (keep) => {
 
   beforeAll(async () => {
     primary = keep(await PostgresCluster.start());
-    standby = keep(await primary.copy());
+    standby = keep(await primary.standby());
     await standby.start();
     dataDir = await mkdtemp(path.join(tmpdir(), 'talent-test-'));
     const location = { kind: 'postgres', url: primary.url, searchUrl: standby.url } as const;
@@ -41,16 +40,6 @@ describeOnClusters('searches on a standby (D-PLT-35)', (keep) => {
     return (json as { searchResults: unknown[] }).searchResults.length;
   };
 
-  const onStandby = async (sql: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: standby.url });
-    await client.connect();
-    try {
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
-  };
-
   const lines = (): number => log.text.split('Searches run on the standby.').length - 1;
   const used = (times: number): Promise<number> =>
     until(
@@ -67,10 +56,10 @@ describeOnClusters('searches on a standby (D-PLT-35)', (keep) => {
         (count) => count > 0,
       ),
     ).toBe(1);
-    await onStandby('SELECT pg_wal_replay_pause()');
+    await standby.ask('SELECT pg_wal_replay_pause()');
     await api.create('people', { firstname: 'Mary', lastname: 'Somerville' });
     expect(await found('Somerville')).toBe(0);
-    await onStandby('SELECT pg_wal_replay_resume()');
+    await standby.ask('SELECT pg_wal_replay_resume()');
     expect(
       await until(
         () => found('Somerville'),
