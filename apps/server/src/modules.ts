@@ -17,6 +17,7 @@ import { ListsModule } from './modules/lists/index.js';
 import { PlatformActionsModule } from './modules/platform-actions/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
 import { ProfilesModule } from './modules/profiles/index.js';
+import { RetentionModule } from './modules/retention/index.js';
 import { ResumesModule } from './modules/resumes/index.js';
 import { SchemasModule } from './modules/schemas/index.js';
 import { SearchModule } from './modules/search/index.js';
@@ -52,5 +53,6 @@ export const MODULES: readonly Type[] = [
   ApplicationsModule,
   ApiDocumentsModule,
   KeyRotationModule,
+  RetentionModule,
   HealthModule,
 ];

@@ -77,6 +77,8 @@ const REFUSED = [
   ['module-schemas', `${MODULES}/schemas/profiles.ts`, `${MODULES}/profiles/index.ts`],
   ['module-api-documents', `${MODULES}/api-documents/profiles.ts`, `${MODULES}/profiles/index.ts`],
   ['module-key-rotation', `${MODULES}/key-rotation/sealed-texts.ts`, `${MODULES}/profiles/index.ts`],
+  ['module-changes', `${MODULES}/changes/lists.ts`, `${MODULES}/lists/index.ts`],
+  ['module-stored-replies', `${MODULES}/stored-replies/lists.ts`, `${MODULES}/lists/index.ts`],
   ['module-metrics', `${MODULES}/metrics/customers.ts`, `${MODULES}/profiles/index.ts`],
   ['module-users', `${MODULES}/users/profiles.ts`, `${MODULES}/profiles/index.ts`],
   ['module-privacy', `${MODULES}/privacy/erase.ts`, `${MODULES}/search/index.ts`],
@@ -85,7 +87,7 @@ const REFUSED = [
   ['module-documents', `${MODULES}/documents/profiles.ts`, `${MODULES}/profiles/index.ts`],
   ['module-resumes', `${MODULES}/resumes/forms.ts`, `${MODULES}/forms/index.ts`],
   ['module-lists', `${MODULES}/lists/blueprints.ts`, `${MODULES}/blueprints/index.ts`],
-  ['modules-without-a-row', `${MODULES}/stored-replies/lists.ts`, `${MODULES}/lists/index.ts`],
+  ['modules-without-a-row', `${MODULES}/retention/lists.ts`, `${MODULES}/lists/index.ts`],
 ];
 
 /** Imports that every rule must let pass. */

@@ -57,6 +57,8 @@ export abstract class Configuration {
   abstract readonly slowStatementMs: number | undefined;
   /** N of scrypt for new password hashes. No environment variable sets it, but tests use a lower one. */
   abstract readonly passwordCost: number;
+  /** The ages at which rows are removed (D-OPR-16). */
+  abstract readonly kept: KeptConfiguration;
   /**
    * The folder of pg_dump, pg_restore and psql, which back up and restore PostgreSQL. If undefined, they are found on the
    * PATH (D-OPR-11).
@@ -89,6 +91,15 @@ export interface LimitsConfiguration {
   readonly bodyBytes: number;
   /** Limit of bytes of all replies that clients have not received yet. */
   readonly answerBytes: number;
+}
+
+/** The ages at which rows are removed, in milliseconds. Undefined keeps them for ever. */
+export interface KeptConfiguration {
+  readonly auditMs: number | undefined;
+  /** The time after which a change is removed if a newer version of the same thing has been in the feed. */
+  readonly changesMs: number | undefined;
+  readonly deliveriesMs: number;
+  readonly repliesMs: number;
 }
 
 /** The database that stores the records. */

@@ -4,6 +4,7 @@ export type {
   AllowedHost,
   DatabaseLocation,
   FilesConfiguration,
+  KeptConfiguration,
   LimitsConfiguration,
   LogConfiguration,
   LogLevel,

@@ -31,6 +31,8 @@ function refusalOf(env: Readonly<Record<string, string>>): ConfigurationError {
   throw new Error('The environment was accepted.');
 }
 
+const DAY_MS = 86_400_000;
+
 describe('readConfiguration', () => {
   it('needs nothing in development', () => {
     expect(readConfiguration({})).toEqual({
@@ -72,6 +74,7 @@ describe('readConfiguration', () => {
       metricsToken: undefined,
       slowStatementMs: undefined,
       passwordCost: 16_384,
+      kept: { auditMs: undefined, changesMs: 365 * DAY_MS, deliveriesMs: 30 * DAY_MS, repliesMs: DAY_MS },
       log: { readable: false, level: 'info' },
     });
   });
@@ -94,6 +97,10 @@ describe('readConfiguration', () => {
 
   it.each([
     [{ TALENT_HOST: '::1' }, { host: '::1' }],
+    [
+      { TALENT_KEEP_AUDIT_DAYS: '3650', TALENT_KEEP_CHANGES_DAYS: 'forever' },
+      { kept: { auditMs: 3650 * DAY_MS, changesMs: undefined, deliveriesMs: 30 * DAY_MS, repliesMs: DAY_MS } },
+    ],
     [{ TALENT_PORT: '0' }, { port: 0 }],
     [{ TALENT_PORT: '65535' }, { port: 65_535 }],
     [{ TALENT_TRUSTED_PROXIES: '10.0.0.5' }, { trustedProxies: [{ address: '10.0.0.5', prefix: 32 }] }],
@@ -256,6 +263,11 @@ describe('readConfiguration', () => {
     ['TALENT_MAX_FILE_MIB', '0'],
     ['TALENT_MAX_FILE_MIB', '5000'],
     ['TALENT_UNNAMED_FILE_HOURS', '1.5'],
+    ['TALENT_KEEP_AUDIT_DAYS', '29'],
+    ['TALENT_KEEP_CHANGES_DAYS', '7'],
+    ['TALENT_KEEP_DELIVERIES_DAYS', '6'],
+    ['TALENT_KEEP_DELIVERIES_DAYS', 'forever'],
+    ['TALENT_KEEP_REPLIES_DAYS', '0'],
     ['TALENT_SECRET_KEY', 'hushhush'],
     ['TALENT_SECRET_KEY_PREVIOUS', 'hushhush'],
     ['TALENT_STORAGE_KEY_PREVIOUS', 'hushhush'],

@@ -9,6 +9,7 @@ import type {
   Configuration,
   DatabaseLocation,
   FilesConfiguration,
+  KeptConfiguration,
   LimitsConfiguration,
   LogLevel,
   RevertedRevision,
@@ -72,12 +73,13 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     metricsToken: read('TALENT_METRICS_TOKEN', parseToken, undefined),
     slowStatementMs: read('TALENT_SLOW_STATEMENT_MS', parseCount, undefined),
     passwordCost: PASSWORD_COST,
+    kept: readKept(read),
     postgresTools: read('TALENT_POSTGRES_TOOLS', parseFolder, undefined),
     log: { readable: terminal, level: read('TALENT_LOG_LEVEL', oneOf(LOG_LEVELS), 'info') },
   };
   if (problems.length > 0) throw new ConfigurationError(problems.join('\n'));
-  const { database, files, limits, log } = configuration;
-  [database, files, limits, log].forEach(Object.freeze);
+  const { database, files, limits, kept, log } = configuration;
+  [database, files, limits, kept, log].forEach(Object.freeze);
   return Object.freeze(configuration);
 }
 
@@ -159,6 +161,37 @@ function readFiles(read: Read, dataDir: string, problems: string[]): FilesConfig
     maxBytes: read('TALENT_MAX_FILE_MIB', parseFileMebibytes, DEFAULT_FILE_MIB * MIB),
     unnamedMs: read('TALENT_UNNAMED_FILE_HOURS', parseCount, UNNAMED_HOURS) * HOUR_MS,
     unnamedBytes: read('TALENT_UNNAMED_FILE_MIB', parseMebibytes, UNNAMED_MIB * MIB),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Each minimum is what the interface promises: D-CHG-11, D-EVT-8 and D-NET-7. */
+function readKept(read: Read): KeptConfiguration {
+  return {
+    auditMs: read('TALENT_KEEP_AUDIT_DAYS', parseDays(30), undefined),
+    changesMs: read('TALENT_KEEP_CHANGES_DAYS', parseDays(30), 365 * DAY_MS),
+    deliveriesMs: read('TALENT_KEEP_DELIVERIES_DAYS', parseLimitedDays(7), 30 * DAY_MS),
+    repliesMs: read('TALENT_KEEP_REPLIES_DAYS', parseLimitedDays(1), DAY_MS),
+  };
+}
+
+/** @returns a parser of an age in milliseconds; undefined stands for `forever` */
+function parseDays(least: number): (text: string) => number | undefined {
+  return (text) => {
+    if (text === 'forever') return undefined;
+    if (/^\d{1,5}$/.test(text) && Number(text) >= least) return Number(text) * DAY_MS;
+    throw new TypeError(`must be a whole number of days from ${least} to 99999, or forever.`);
+  };
+}
+
+const MAX_LIMITED_DAYS = 365;
+
+function parseLimitedDays(least: number): (text: string) => number {
+  return (text) => {
+    if (/^\d{1,3}$/.test(text) && Number(text) >= least && Number(text) <= MAX_LIMITED_DAYS)
+      return Number(text) * DAY_MS;
+    throw new TypeError(`must be a whole number of days from ${least} to ${MAX_LIMITED_DAYS}.`);
   };
 }
 

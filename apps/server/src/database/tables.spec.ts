@@ -56,6 +56,7 @@ const WITHOUT_CUSTOMER = [
   'customers: id',
   'encryption_keys: purpose,key_id',
   'incarnations: number',
+  'leases: name',
   'portal_claims: kind,address',
   'sign_in_failures: key',
   'users: username',

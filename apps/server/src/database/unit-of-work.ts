@@ -111,5 +111,14 @@ export abstract class UnitOfWork {
    */
   async untilRunningEnd(): Promise<void> {}
 
+  /**
+   * Gives some of the space of removed rows back to the file system. Does nothing on PostgreSQL, whose autovacuum gives
+   * the space to later rows.
+   * @returns whether there may be more
+   */
+  async giveSpaceBack(): Promise<boolean> {
+    return false;
+  }
+
   abstract close(): Promise<void>;
 }

@@ -6,6 +6,7 @@ import type { UnitOfWork } from '../database/index.js';
 import { FileStorage } from '../file-storage/index.js';
 import { DocumentEngines } from '../modules/documents/index.js';
 import { FileContents } from '../modules/files/index.js';
+import { Retention } from '../modules/retention/index.js';
 import { startLine } from '../start-line.js';
 import { dumpsOf } from './backup.command.js';
 import { defineCommand } from './operator-command.js';
@@ -57,6 +58,7 @@ async function examine(context: OperatorContext, tell: Tell): Promise<void> {
       await find('file storage', tell, () => describeStorage(installation));
       await find('document engines', tell, () => describeEngines(installation));
       await find('backup', tell, () => describeBackup(installation, context));
+      await find('old rows', tell, () => describeOldRows(installation));
     }),
   );
 }
@@ -138,6 +140,18 @@ async function describeStorage({ configuration, get }: Installation): Promise<De
   if ((await storage.probe()) === 'writable') return new Described(`${String(storageAt)} takes files`, 'ok', undefined);
   const detail = `${String(storageAt)} takes files, and holds none of those that profiles name. Mount the right one, or restore it`;
   return new Described(detail, 'failed', undefined);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Tells how long rows are kept, and how old the oldest ones are (D-OPR-16). */
+async function describeOldRows({ get }: Installation): Promise<Described<void>> {
+  const rows = await get(Retention).listOldest();
+  const parts = rows.map(({ table, keptMs, at }) => {
+    const kept = keptMs === undefined ? 'for ever' : `for ${keptMs / DAY_MS} days`;
+    return `${table} ${kept}, ${at === undefined ? 'none there' : `the oldest of ${new Date(at).toISOString().slice(0, 10)}`}`;
+  });
+  return new Described(`kept are ${parts.join('; ')}`, 'ok', undefined);
 }
 
 async function describeEngines({ get }: Installation): Promise<Described<void>> {

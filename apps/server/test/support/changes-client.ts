@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { SECRET } from '../builders/blueprint.builder.js';
 import { PlatformClient } from './platform-client.js';
 import type { RawResponse } from './send-raw.js';
@@ -38,9 +39,19 @@ export class ChangesClient {
     return json as AnsweredPage;
   }
 
-  /** Returns the place after the newest change. */
+  /**
+   * Returns the place after the newest change. PostgreSQL tells a change only after all units of work have ended that
+   * ran meanwhile, such as those that seal audit records. So it reads on for a moment.
+   */
   async now(): Promise<string> {
-    return (await this.page('?after=now')).next;
+    let place = (await this.page('?after=now')).next;
+    for (let quiet = 0; quiet < 3;) {
+      await delay(20);
+      const { changes, next } = await this.page(`?after=${place}&size=1000`);
+      quiet = changes.length === 0 ? quiet + 1 : 0;
+      place = next;
+    }
+    return place;
   }
 
   /** Returns `count` changes after a place. */

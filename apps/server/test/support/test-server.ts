@@ -34,6 +34,8 @@ export interface TestServerOptions {
   readonly keepsConnections?: boolean;
 }
 
+const DAY_MS = 86_400_000;
+
 /** A request of a test. Its path is sent exactly as given. */
 export interface TestRequest {
   readonly method?: string;
@@ -192,6 +194,7 @@ function configurationOf({ location, dataDir }: TestDatabase): Configuration {
     metricsToken: undefined,
     slowStatementMs: undefined,
     passwordCost: PASSWORD_COST,
+    kept: { auditMs: undefined, changesMs: 365 * DAY_MS, deliveriesMs: 30 * DAY_MS, repliesMs: DAY_MS },
     postgresTools: undefined,
     log: { readable: false, level: 'silent' },
   };

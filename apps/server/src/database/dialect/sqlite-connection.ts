@@ -26,13 +26,16 @@ const ALL_SETTLED = sqlText(String(Number.MAX_SAFE_INTEGER));
 
 /** SQLite has one writer at a time. So the mark counts a customer's rows, and all visible rows are settled. */
 function commitOrderOf(table: string): CommitOrder {
-  const highest = `(SELECT COALESCE(MAX(rowid), 0) FROM ${table}) + ${removedFrom(table)}`;
+  const newest = `SELECT (SELECT MAX(mark) FROM ${table} WHERE customer_id = customers.id) AS mark FROM customers`;
+  const highest = `(SELECT COALESCE(MAX(mark), 0) FROM (${newest})) + ${removedFrom(table)}`;
+  // A customer's newest row is never removed by age. No rowid counts, because a VACUUM gives rowids anew.
+  const sum = `(SELECT COALESCE(SUM(mark), 0) FROM (${newest})) + ${removedFrom(table)}`;
   return {
     // The first mark of a customer is above every mark that a removed customer with the same id had.
     mark: `COALESCE((SELECT MAX(mark) FROM ${table} AS earlier WHERE earlier.customer_id = given.customer_id),
       ${highest}) + 1`,
     number: '0',
-    highest: `SELECT ${highest} AS highest`,
+    highest: `SELECT ${sum} AS highest`,
     settled: () => Promise.resolve(ALL_SETTLED),
   };
 }
@@ -70,6 +73,8 @@ export async function connect(
     prepareDatabase: (database: Database) => {
       opened.push(database);
       if (!options.readonly) {
+        // Has an effect on a new file alone. Free pages can then be given back (giveSpaceBack).
+        database.pragma('auto_vacuum = INCREMENTAL');
         database.pragma('journal_mode = WAL');
         database.pragma(`synchronous = ${isPassing ? 'OFF' : 'FULL'}`);
         database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);

@@ -26,6 +26,11 @@ const LOCK_RETRY_MS = 20;
 const MAX_UNITS_PER_COMMIT = 64;
 const MAX_SHARED_MS = 50;
 
+/** The `auto_vacuum` of a file that can shrink while it is open. */
+const INCREMENTAL = 2;
+/** Number of 4 KiB pages that one unit of work gives back. */
+const PAGES_PER_STEP = 256;
+
 interface WaitingUnit {
   run(session: Session): Promise<void>;
   settle(commitError?: unknown): void;
@@ -145,6 +150,16 @@ export class SqliteUnitOfWork extends UnitOfWork {
   async isReachable(): Promise<boolean> {
     this.#demandSameFile();
     return (await this.reader.query('SELECT 1 AS one')).length === 1;
+  }
+
+  /** A file that an earlier release has made cannot shrink. Its free pages take later rows (docs/guides/retention.md). */
+  override async giveSpaceBack(): Promise<boolean> {
+    const [pages] = await this.reader.query<{ readonly freelist_count: number }>('PRAGMA freelist_count');
+    const [mode] = await this.reader.query<{ readonly auto_vacuum: number }>('PRAGMA auto_vacuum');
+    if (mode?.auto_vacuum !== INCREMENTAL || (pages?.freelist_count ?? 0) === 0) return false;
+    // A prepared statement would give back one page.
+    await this.write(async () => void this.#writer.database.exec(`PRAGMA incremental_vacuum(${PAGES_PER_STEP})`));
+    return (pages?.freelist_count ?? 0) > PAGES_PER_STEP;
   }
 
   async close(): Promise<void> {

@@ -32,6 +32,7 @@ import { KeysOfContents1766600000000 } from './31-keys-of-contents.js';
 import { SignInFailures1766700000000 } from './32-sign-in-failures.js';
 import { AuditSeals1766800000000 } from './33-audit-seals.js';
 import { WhatIsAboutPeople1766900000000 } from './34-what-is-about-people.js';
+import { Retention1767000000000 } from './35-retention.js';
 
 /** In the order of execution. Never edit a released migration. Add a new one instead. */
 export const MIGRATIONS = [
@@ -69,6 +70,7 @@ export const MIGRATIONS = [
   SignInFailures1766700000000,
   AuditSeals1766800000000,
   WhatIsAboutPeople1766900000000,
+  Retention1767000000000,
 ];
 
 /**

@@ -14,6 +14,7 @@ export const ADMINISTRATIVE_ACTIONS = [
   'add-subscription',
   'end-subscription',
   'redeliver',
+  'remove-audit-records',
   'restore-backup',
   'export-person',
   'erase-person',

@@ -9,6 +9,8 @@ import { AuditRepository } from './audit.repository.js';
 import { AuditService } from './audit.service.js';
 import { AuditChainsRepository } from './chain/audit-chains.repository.js';
 import { AuditExports } from './chain/audit-exports.js';
+import { AuditRemovalsRepository } from './chain/audit-removals.repository.js';
+import { OldAuditRecords } from './chain/old-audit-records.js';
 import { AuditSealer } from './chain/audit-sealer.js';
 import { AuditVerifier } from './chain/audit-verifier.js';
 import { ChainHeads } from './chain/chain-heads.js';
@@ -22,11 +24,13 @@ import { ChainHeads } from './chain/chain-heads.js';
     AuditChainsRepository,
     AuditCursors,
     AuditExports,
+    AuditRemovalsRepository,
     AuditRepository,
     AuditSealer,
     AuditService,
     AuditVerifier,
     ChainHeads,
+    OldAuditRecords,
     { provide: AdministrationTrail, useClass: AdministrationRecords },
     { provide: ListTrail, useClass: ListRecords },
   ],

@@ -60,6 +60,14 @@ export function positionLost(): ProtocolError {
   return ProtocolError.of('PLACE_GONE', detail, 'after');
 }
 
+/** Returns the refusal of a position whose change is no longer kept (D-CHG-11), or belonged to a removed customer. */
+export function positionRemoved(): ProtocolError {
+  const detail =
+    'is a place in changes that is no longer kept: the change was removed by its age, or the customer was removed and added again. ' +
+    'Read again from the beginning, with "after" left out, and replace what you have kept.';
+  return ProtocolError.of('PLACE_GONE', detail, 'after');
+}
+
 /** Returns the refusal of a position that was sealed under a key which nobody has any more. */
 function positionUnreadable(): ProtocolError {
   const detail =

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../http/index.js';
 import { CHANGED_TYPES, ChangesRepository } from '../changes/index.js';
 import type { Change, ChangedType, ChangePosition, ChangedKind } from '../changes/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import { ChangeCursors, positionLost } from './change-cursor.js';
+import { ChangeCursors, positionLost, positionRemoved } from './change-cursor.js';
 import { mayReadType, ChangeVisibility } from './change-visibility.js';
 import type { FeedScope, VisibleChange } from './change-visibility.js';
 
@@ -76,7 +76,7 @@ export class ChangeFeedService {
     { after, size, types }: Pick<ChangeRequest, 'size' | 'types'> & { readonly after: ChangePosition },
   ): Promise<ChangePage> {
     const { customerId } = ctx;
-    if (after.mark !== 0 && !(await this.repository.has(session, customerId, after))) throw positionLost();
+    if (after.mark !== 0 && !(await this.repository.has(session, customerId, after))) throw positionRemoved();
     const scope = { ctx, definitions: await this.definitions.definitionsOf(ctx) };
     const visible: VisibleChange[] = [];
     const turn = new Turn();

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 
@@ -41,6 +41,7 @@ export interface ChangedSubject {
 
 /** A new version of a record. The rows of a customer have the order of the commits (database/session.ts). */
 @Entity('changes')
+@Index('changes_of_subject', ['customerId', 'type', 'subject', 'mark', 'number'])
 export class Change {
   @PrimaryColumn('bigint')
   customerId!: number;

@@ -39,7 +39,7 @@ export class ChangesRepository {
     );
   }
 
-  /** Returns whether a change has exactly that position. Changes are never removed. */
+  /** Returns whether a change has exactly that position. It has none if the change was removed (D-CHG-11). */
   async has(session: Session, customerId: number, { mark, number }: ChangePosition): Promise<boolean> {
     const rows = await session.query('SELECT 1 AS one FROM changes WHERE customer_id = ? AND mark = ? AND number = ?', [
       ...[customerId, mark, number],

@@ -14,6 +14,7 @@ import { MetricsController } from './metrics.controller.js';
 import { NodeMetrics } from './node-metrics.js';
 import type { MetricSource } from './read-metrics.js';
 import { RequestMetrics } from './request-metrics.js';
+import { RetentionMetrics } from './retention-metrics.js';
 import { StorageUse } from './storage-use.js';
 
 const SOURCES = [
@@ -25,6 +26,7 @@ const SOURCES = [
   SignInMetrics,
   FilesMetrics,
   KeyMetrics,
+  RetentionMetrics,
 ];
 
 @Module({

@@ -50,6 +50,11 @@ export class StoredRepliesRepository {
     await session.query(sql, [reply, ...keyOf(ctx), ctx.repeatable.bodyDigest]);
   }
 
+  async findOldest(session: Session): Promise<number | undefined> {
+    const sql = 'SELECT kept_at AS at FROM kept_answers ORDER BY kept_at LIMIT 1';
+    return (await session.query<{ readonly at: number }>(sql))[0]?.at;
+  }
+
   /** Deletes at most `limit` expired replies, of any customer. Returns the number of deleted replies. */
   async deleteExpired(session: Session, expiredAt: number, limit: number): Promise<number> {
     const rows = await session.query(

@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { Reply } from '../../http/index.js';
-import { formatReply, parseReply, ExpiredReplies, STORED_MS } from './stored-replies.js';
+import { formatReply, parseReply, ExpiredReplies } from './stored-replies.js';
 import type { Session } from '../../database/index.js';
-import type { Log } from '../../runtime/index.js';
+import type { Configuration } from '../../config/index.js';
+import { Retention } from '../retention/index.js';
+import { LeasesRepository } from '../retention/leases.repository.js';
 import { StoredRepliesRepository } from './stored-replies.repository.js';
 import { UnitOfWorkWithoutDatabase } from '../../../test/support/unit-of-work-without-database.js';
+import { RecordingLog } from '../../../test/support/recording-log.js';
 import { TestClock } from '../../../test/support/test-clock.js';
 
 const again = (reply: Reply): Reply => parseReply(formatReply(reply));
@@ -38,19 +41,29 @@ describe('a stored reply', () => {
 });
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
+const KEPT_MS = 86_400_000;
 
 class Units extends UnitOfWorkWithoutDatabase {
-  units = 0;
-
   write<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    this.units += 1;
     return work(this.reader);
   }
 }
 
+class Leases extends LeasesRepository {
+  constructor(private readonly isFree: boolean) {
+    super();
+  }
+
+  override take(): Promise<boolean> {
+    return Promise.resolve(this.isFree);
+  }
+
+  override async release(): Promise<void> {}
+}
+
 /** Holds a number of expired replies. */
 class Answers extends StoredRepliesRepository {
-  readonly limits = new Set<number>();
+  readonly limits: number[] = [];
   onDelete = (): void => {};
 
   constructor(public expired: number) {
@@ -58,8 +71,8 @@ class Answers extends StoredRepliesRepository {
   }
 
   override deleteExpired(_session: Session, expiredAt: number, limit: number): Promise<number> {
-    expect(expiredAt).toBe(NOW - STORED_MS);
-    this.limits.add(limit);
+    expect(expiredAt).toBe(NOW - KEPT_MS);
+    this.limits.push(limit);
     const deleted = Math.min(limit, this.expired);
     this.expired -= deleted;
     this.onDelete();
@@ -67,41 +80,40 @@ class Answers extends StoredRepliesRepository {
   }
 }
 
-function newSweeper(expired: number) {
-  const [units, replies] = [new Units(), new Answers(expired)];
-  return { units, replies, sweeper: new ExpiredReplies(units, replies, new TestClock(), {} as Log) };
+function newSweeper(expired: number, isFree = true) {
+  const [replies, log] = [new Answers(expired), new RecordingLog()];
+  const retention = new Retention(new Units(), new TestClock(), log, new Leases(isFree));
+  const sweeper = new ExpiredReplies(retention, replies, { kept: { repliesMs: KEPT_MS } } as Configuration);
+  return { replies, log, retention, sweeper };
 }
 
-describe('ExpiredReplies', () => {
-  it.each([
-    [0, 1],
-    [499, 1],
-    [500, 2],
-    [1234, 3],
-  ])('deletes %i in %i units of work of a bounded size', async (expired, count) => {
-    const { units, replies, sweeper } = newSweeper(expired);
-    await sweeper.sweep();
-    expect([replies.expired, units.units, [...replies.limits]]).toEqual([0, count, [500]]);
-  });
-
-  it('leaves to the next sweep what is too much for one', async () => {
-    const { replies, sweeper } = newSweeper(60_000);
-    await sweeper.sweep();
-    expect(replies.expired).toBe(10_000);
+describe('ExpiredReplies (D-OPR-16)', () => {
+  it.each([0, 49, 50, 12_345])('deletes %i in units of work of a bounded size', async (expired) => {
+    const { replies, log, retention, sweeper } = newSweeper(expired);
     await sweeper.sweep();
     expect(replies.expired).toBe(0);
+    expect(replies.limits.filter((limit) => limit < 1 || limit > 2000)).toEqual([]);
+    expect(new Map(retention.removed).get('stored_replies')).toBe(expired);
+    const line = `"table":"stored_replies","rows":${expired},"before":"2026-11-19T12:00:00.000Z"`;
+    expect(log.text.includes(line)).toBe(expired > 0);
+  });
+
+  it('leaves the work to another node that does it', async () => {
+    const { replies, sweeper } = newSweeper(700, false);
+    await sweeper.sweep();
+    expect(replies.expired).toBe(700);
   });
 
   it('sweeps once at a time', async () => {
-    const { units, replies, sweeper } = newSweeper(700);
+    const { replies, sweeper } = newSweeper(700);
     await Promise.all([sweeper.sweep(), sweeper.sweep()]);
-    expect([replies.expired, units.units]).toEqual([0, 3]);
+    expect(replies.expired).toBe(0);
   });
 
   it('stops between two units when the server stops', async () => {
     const { replies, sweeper } = newSweeper(5000);
     replies.onDelete = () => void sweeper.onApplicationShutdown();
     await sweeper.sweep();
-    expect(replies.expired).toBe(4500);
+    expect(replies.expired).toBe(4950);
   });
 });

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { UnitOfWork } from '../../database/index.js';
+import { Configuration } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
-import { Clock, Sweeper, Log } from '../../runtime/index.js';
+import { Clock } from '../../runtime/index.js';
+import { AgedRows, Retention } from '../retention/index.js';
+import type { RemovalStep } from '../retention/index.js';
 import { ReplyStore } from '../../writes/index.js';
 import type { StoredReply, RepeatableContext } from '../../writes/index.js';
 import { StoredRepliesRepository } from './stored-replies.repository.js';
 import { Reply } from '../../http/index.js';
-
-/** Time for which a reply is stored (D-NET-7). */
-export const STORED_MS = 86_400_000;
 
 /**
  * Stores the first reply to a request in the database, so that a repeated request finds it on every node, and after a
@@ -17,21 +16,26 @@ export const STORED_MS = 86_400_000;
  */
 @Injectable()
 export class StoredReplies extends ReplyStore {
+  /** Time for which a reply is stored (D-NET-7). */
+  readonly #keptMs: number;
+
   constructor(
     private readonly repository: StoredRepliesRepository,
     private readonly clock: Clock,
+    { kept }: Configuration,
   ) {
     super();
+    this.#keptMs = kept.repliesMs;
   }
 
   async find(session: Session, ctx: RepeatableContext): Promise<StoredReply | undefined> {
-    const row = await this.repository.find(session, ctx, this.clock.now() - STORED_MS);
+    const row = await this.repository.find(session, ctx, this.clock.now() - this.#keptMs);
     return row && { bodyDigest: row.bodyDigest, reply: parseReply(row.answer) };
   }
 
   keep(session: Session, ctx: RepeatableContext, reply: Reply): Promise<boolean> {
     const at = this.clock.now();
-    return this.repository.insert(session, ctx, { reply: formatReply(reply), at, expiredAt: at - STORED_MS });
+    return this.repository.insert(session, ctx, { reply: formatReply(reply), at, expiredAt: at - this.#keptMs });
   }
 
   replace(session: Session, ctx: RepeatableContext, reply: Reply): Promise<void> {
@@ -63,30 +67,29 @@ export function parseReply(text: string): Reply {
   return reply;
 }
 
-/** Number of replies that one unit of work deletes. A small number, so that other units do not wait long. */
-const REPLIES_PER_UNIT = 500;
-
 /** Deletes expired replies. A repeated request does not receive an expired reply, even before it is deleted. */
 @Injectable()
-export class ExpiredReplies extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ExpiredReplies extends AgedRows implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly table = 'stored_replies';
+  readonly keptMs: number;
+
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    retention: Retention,
     private readonly repository: StoredRepliesRepository,
-    private readonly clock: Clock,
-    private readonly log: Log,
+    { kept }: Configuration,
   ) {
-    super();
+    super(retention);
+    this.keptMs = kept.repliesMs;
   }
 
-  protected async sweepUnit(): Promise<boolean> {
-    const expiredAt = this.clock.now() - STORED_MS;
-    const deleted = await this.unitOfWork.write((session) =>
-      this.repository.deleteExpired(session, expiredAt, REPLIES_PER_UNIT),
+  findOldest(): Promise<number | undefined> {
+    return this.repository.findOldest(this.retention.unitOfWork.reader);
+  }
+
+  protected async removeStep(then: number, rows: number): Promise<RemovalStep> {
+    const removed = await this.retention.unitOfWork.write((session) =>
+      this.repository.deleteExpired(session, then, rows),
     );
-    return deleted === REPLIES_PER_UNIT;
-  }
-
-  protected failed(error: unknown): void {
-    this.log.willRetry('Expired replies could not be deleted', error);
+    return { removed, isEnd: removed < rows };
   }
 }

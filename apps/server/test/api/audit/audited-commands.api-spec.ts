@@ -15,6 +15,7 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'users disable': ['users', 'disable', '1001', '1001.user'],
   'users enable': ['users', 'enable', '1001', '1001.user'],
   'secrets rotate': ['secrets', 'rotate', '1001', '1001.user'],
+  'people export': ['people', 'export', '1001', '1', '--output', 'person.zip'],
   'secrets end': ['secrets', 'end', '1001', '1001.user', 'k1'],
 };
 
@@ -77,7 +78,7 @@ describeOnSqlite('the commands of talent-server', (createDatabase) => {
 
   it.each(Object.entries(RECORDED))('write a record: %s (D-OPR-2)', async (_, words) => {
     const before = await countActs();
-    const given = words.map((word) => (word.endsWith('.json') ? path.join(database.dataDir, word) : word));
+    const given = words.map((word) => (/\.(?:json|zip)$/.test(word) ? path.join(database.dataDir, word) : word));
     expect(await runOperatorOn(database, given)).toMatchObject({ code: 0 });
     expect(await countActs()).toBe(before + 1);
   });

@@ -75,6 +75,7 @@ describeOnEachDatabase('the operator’s command on a database', (createDatabase
           'document engines': 'ok',
           // The programs of PostgreSQL may be missing here.
           backup: expect.stringMatching(/^(ok|warning)$/),
+          'old rows': 'ok',
         },
       });
     } finally {

@@ -63,10 +63,6 @@ export class AuditChainsRepository {
     return (await session.query<AuditChain>(SELECT_CHAIN, [customerId]))[0];
   }
 
-  async saveHead(session: Session, customerId: number, head: string): Promise<void> {
-    await session.query('UPDATE audit_chains SET head = ? WHERE customer_id = ?', [head, customerId]);
-  }
-
   /** Lists the sizes of the oldest records without a seal, in bytes. */
   async listWaitingSizes(session: Session, customerId: number, limit: number): Promise<number[]> {
     const bytes = "octet_length(record.changes) + octet_length(COALESCE(record.about, ''))";
@@ -141,6 +137,10 @@ export class AuditChainsRepository {
       [customerId],
     );
     return rows[0];
+  }
+
+  async saveHead(session: Session, customerId: number, head: string): Promise<void> {
+    await session.query('UPDATE audit_chains SET head = ? WHERE customer_id = ?', [head, customerId]);
   }
 
   /** Stores seals, and takes their records out of the queue. */

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { countWithin, UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Log, Notices, Sweeper } from '../../../runtime/index.js';
+import { Log, Sweeper } from '../../../runtime/index.js';
 import type { AuditRecord } from '../audit-record.entity.js';
 import { AuditChainsRepository } from './audit-chains.repository.js';
 import type { AuditSeal } from './audit-seal.entity.js';
@@ -25,8 +25,6 @@ const SALT_BYTES = 16;
  */
 @Injectable()
 export class AuditSealer extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #notices: Notices;
-
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: AuditChainsRepository,
@@ -34,7 +32,6 @@ export class AuditSealer extends Sweeper implements OnApplicationBootstrap, OnAp
     private readonly log: Log,
   ) {
     super(PACE);
-    this.#notices = new Notices(log);
   }
 
   /** Seals a few records of each customer. */
@@ -46,10 +43,7 @@ export class AuditSealer extends Sweeper implements OnApplicationBootstrap, OnAp
         const sealed = await this.unitOfWork.write((session) => this.#seal(session, customerId));
         hasMore = hasMore || sealed > 0;
       } catch (error) {
-        this.#notices.tell('Audit records of a customer could not be sealed. The next attempt is in a second.', {
-          customer: customerId,
-          why: String(error),
-        });
+        this.log.willRetry(`Audit records of customer ${customerId} could not be sealed`, error);
       }
       // Half of the time is left to other work.
       await delay(performance.now() - began);

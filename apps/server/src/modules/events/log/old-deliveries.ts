@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { sql, sqlList, UnitOfWork } from '../../../database/index.js';
+import { Configuration } from '../../../config/index.js';
+import { sql, sqlList } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Clock, Log, Sweeper } from '../../../runtime/index.js';
+import { AgedRows, Retention } from '../../retention/index.js';
+import type { RemovalStep } from '../../retention/index.js';
 import { laneCounter } from '../deliveries/deliveries.repository.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 
@@ -21,6 +23,11 @@ export class OldDeliveriesRepository {
        WHERE created_at < ? AND status <> 'pending' ORDER BY created_at LIMIT ?${session.lockFreeRows}`,
       [then, limit],
     );
+  }
+
+  async findOldest(session: Session): Promise<number | undefined> {
+    const sql = 'SELECT created_at AS at FROM deliveries ORDER BY created_at LIMIT 1';
+    return (await session.query<{ readonly at: number }>(sql))[0]?.at;
   }
 
   /**
@@ -63,44 +70,43 @@ export class OldDeliveriesRepository {
   }
 }
 
-const PACE = { intervalMs: 600_000, maxUnits: 500 };
-/** The time for which deliveries are stored, from their recording on. */
-const STORED_MS = 30 * 24 * 3_600_000;
-/** Limit of deliveries that one unit of work removes, so that others do not wait long. */
-const PER_UNIT = 100;
-/** Limit of attempts that one unit of work removes. The rows are large, because they contain replies. */
+/** Limit of deliveries that one unit of work removes, because their attempts contain replies. */
+const MAX_PER_UNIT = 100;
+/** Limit of attempts that one unit of work removes. */
 const ATTEMPTS_PER_UNIT = 100;
 
 /** Removes old final deliveries, their attempts, and the counters of empty lanes (D-EVT-8). */
 @Injectable()
-export class OldDeliveries extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+export class OldDeliveries extends AgedRows implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly table = 'deliveries';
+  readonly keptMs: number;
+
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    retention: Retention,
     private readonly repository: OldDeliveriesRepository,
-    private readonly clock: Clock,
-    private readonly log: Log,
+    { kept }: Configuration,
   ) {
-    super(PACE);
+    super(retention);
+    this.keptMs = kept.deliveriesMs;
   }
 
-  protected async sweepUnit(): Promise<boolean> {
-    const then = this.clock.now() - STORED_MS;
-    return this.unitOfWork.write(async (session) => {
-      const [first, ...others] = await this.repository.listOld(session, then, PER_UNIT);
-      if (first === undefined) return false;
+  findOldest(): Promise<number | undefined> {
+    return this.repository.findOldest(this.retention.unitOfWork.reader);
+  }
+
+  protected removeStep(then: number, rows: number): Promise<RemovalStep> {
+    return this.retention.unitOfWork.write(async (session) => {
+      const [first, ...others] = await this.repository.listOld(session, then, Math.min(rows, MAX_PER_UNIT));
+      if (first === undefined) return { removed: 0, isEnd: true };
       const { customerId } = first;
       const old = [first, ...others.filter((other) => other.customerId === customerId)];
       const ids = old.map(({ id }) => id);
       const removed = await this.repository.removeAttempts(session, { customerId, ids }, ATTEMPTS_PER_UNIT);
       // If attempts are left, the next unit removes them and their deliveries.
-      if (removed === ATTEMPTS_PER_UNIT) return true;
+      if (removed === ATTEMPTS_PER_UNIT) return { removed: 0, isEnd: false };
       await this.repository.remove(session, { customerId, ids });
       await this.repository.removeLanes(session, customerId, [...new Set(old.flatMap(({ lane }) => lane ?? []))]);
-      return true;
+      return { removed: ids.length, isEnd: false };
     });
-  }
-
-  protected failed(error: unknown): void {
-    this.log.willRetry('Old deliveries could not be removed', error);
   }
 }
