@@ -19,7 +19,7 @@ export { batchesBySize, countWithin, inBatches } from './batches.js';
 export type { SizedRow } from './batches.js';
 export { RELEASE } from './migrations/index.js';
 export { countMigrations } from './migrations/run-migrations.js';
-export { MigrationPending, refuseMigration } from './migrations/run-migrations.js';
+export { MigrationPending, REFUSE_MIGRATION } from './migrations/run-migrations.js';
 export type { MigrationListener } from './migrations/run-migrations.js';
 export { openDatabase } from './open-database.js';
 export { openDumps } from './open-dumps.js';

@@ -5,12 +5,12 @@ import type { UnitOfWork } from './unit-of-work.js';
 
 /**
  * Connects, migrates under a lock, and returns the database's unit of work. Imports only the driver of that database.
- * @param onMigration is called before the tables change, if a migration is to run
+ * @param onMigration learns of a migration, if one is to run
  */
 export async function openDatabase(
   location: DatabaseLocation,
   searchTimeLimitMs = SEARCH_TIME_LIMIT_MS,
-  onMigration: MigrationListener = () => {},
+  onMigration: MigrationListener = { begins: () => {} },
 ): Promise<UnitOfWork> {
   if (location.kind === 'sqlite') {
     const { SqliteUnitOfWork } = await import('./dialect/sqlite.js');

@@ -1,4 +1,5 @@
 import type { MigrationInterface } from 'typeorm';
+import type { Fill } from './migrations/fills.js';
 
 /**
  * The newest release that does not announce itself. Later releases announce themselves on every connection that
@@ -13,6 +14,8 @@ export interface DeclaringMigration extends MigrationInterface {
    * release writes more or differently, and earlier writes would lack data for good.
    */
   readonly earlierReleases: EarlierReleases;
+  /** What the migration does for the rows of a large table, after `up` and in steps (D-OPR-21). */
+  readonly fill?: Fill;
 }
 
 export type EarlierReleases = 'go on writing' | 'are refused';

@@ -57,6 +57,8 @@ const WITHOUT_CUSTOMER = [
   'encryption_keys: purpose,key_id',
   'incarnations: number',
   'leases: name',
+  'migration_fills: migration',
+  'sign_in_failures: key',
   'portal_claims: kind,address',
   'sign_in_failures: key',
   'users: username',

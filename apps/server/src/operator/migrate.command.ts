@@ -1,4 +1,4 @@
-import { MigrationPending, refuseMigration, RELEASE } from '../database/index.js';
+import { MigrationPending, REFUSE_MIGRATION, RELEASE } from '../database/index.js';
 import { connect } from '../installation.js';
 import { CommandRefused, defineCommand } from './operator-command.js';
 import { configurationOf, demandDatabase } from './open-installation.js';
@@ -14,9 +14,17 @@ export const migrateCommand = defineCommand({
     const configuration = configurationOf(context);
     if (check) demandDatabase(configuration);
     let migrated = '';
-    const unitOfWork = await connect(configuration, (from, to) => {
-      if (check) refuseMigration(from, to);
-      migrated = `Migrated the database from ${from} to ${to}.\n`;
+    let told = '';
+    const unitOfWork = await connect(configuration, {
+      begins(from, to) {
+        if (check) REFUSE_MIGRATION.begins(from, to);
+        migrated = `Migrated the database from ${from} to ${to}.\n`;
+      },
+      fills({ migration, percent }) {
+        const line = `${migration}: ${percent} percent of its rows are migrated.\n`;
+        if (line !== told) context.report(line);
+        told = line;
+      },
     }).catch((error: unknown) => {
       if (error instanceof Error && error.cause instanceof MigrationPending) throw pending(error.cause);
       throw error;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Type } from '@nestjs/common';
 import { ConfigurationError, readConfiguration } from '../config/index.js';
 import type { Configuration } from '../config/index.js';
-import { refuseMigration } from '../database/index.js';
+import { REFUSE_MIGRATION } from '../database/index.js';
 import type { UnitOfWork } from '../database/index.js';
 import { newTransactionId } from '../http/index.js';
 import type { RequestContext } from '../http/index.js';
@@ -44,7 +44,7 @@ export async function withInstallation<T>(
   demandDatabase(configuration);
   const log = await openLog(configuration, STANDARD_ERROR);
   const clock = new SystemClock();
-  const unitOfWork = await connect(configuration, refuseMigration);
+  const unitOfWork = await connect(configuration, REFUSE_MIGRATION);
   unitOfWork.mayBeShared = true;
   const fileStorage = await openStorage(configuration);
   try {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import type { DataSource, QueryRunner } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { FairLimiter } from '../../runtime/index.js';
 import type { PoolFigures } from '../database-figures.js';
@@ -112,7 +112,12 @@ export class PostgresUnitOfWork extends UnitOfWork {
 
   static async open(
     url: string,
-    { searchUrl, searchTimeLimitMs, statementLimitMs = STATEMENT_LIMIT_MS, onMigration = () => {} }: PostgresOptions,
+    {
+      searchUrl,
+      searchTimeLimitMs,
+      statementLimitMs = STATEMENT_LIMIT_MS,
+      onMigration = { begins: () => {} },
+    }: PostgresOptions,
   ): Promise<PostgresUnitOfWork> {
     await migrate(url, onMigration);
     const statements = new NamedStatements();
@@ -269,22 +274,14 @@ async function migrateUnderLock(dataSource: DataSource, onMigration: MigrationLi
   const runner = dataSource.createQueryRunner();
   await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
-    await migrateAtOnce(runner, onMigration);
+    const connection = (await runner.connect()) as pg.PoolClient;
+    const session = sessionOf(connection, new NamedStatements());
+    const inTransaction = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
+      runTransaction(connection, 'READ COMMITTED', () => work(session));
+    await runMigrations(runner, { lockOutWriters, fenceReleases, inTransaction }, onMigration);
     await raiseCommitMarks(runner);
   } finally {
     await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     await runner.release();
-  }
-}
-
-/** Migrates in one transaction, so that a database is either at the old version or at this one. */
-async function migrateAtOnce(runner: QueryRunner, onMigration: MigrationListener): Promise<void> {
-  await runner.startTransaction('READ COMMITTED');
-  try {
-    await runMigrations(runner, { lockOutWriters, fenceReleases }, onMigration);
-    await runner.commitTransaction();
-  } catch (error) {
-    await runner.rollbackTransaction();
-    throw error;
   }
 }

@@ -261,18 +261,22 @@ async function beginImmediate(session: Session): Promise<void> {
   }
 }
 
-/** If two processes start together, they migrate one after the other. The second one has nothing left to do. */
+/** If two processes start together, one waits while the other has the lock, and finds nothing or less left to do. */
 async function migrateUnderLock(writer: Connection, onMigration: MigrationListener): Promise<void> {
-  const { dataSource } = writer;
-  await beginImmediate(sessionOf(writer));
-  try {
-    // BEGIN IMMEDIATE excludes other writers.
-    const fence = { lockOutWriters: () => Promise.resolve(), fenceReleases };
-    await runMigrations(dataSource.createQueryRunner(), fence, onMigration);
-    await dataSource.query('COMMIT');
-  } catch (error) {
-    // If the disk is full, SQLite has already rolled back.
-    await dataSource.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  }
+  const session = sessionOf(writer);
+  const inTransaction = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
+    await beginImmediate(session);
+    try {
+      const result = await work(session);
+      await session.query('COMMIT');
+      return result;
+    } catch (error) {
+      // If the disk is full, SQLite has already rolled back.
+      await session.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  };
+  // BEGIN IMMEDIATE excludes other writers.
+  const database = { lockOutWriters: () => Promise.resolve(), fenceReleases, inTransaction };
+  await runMigrations(writer.dataSource.createQueryRunner(), database, onMigration);
 }

@@ -1,5 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import type { DeclaringMigration } from '../releases.js';
+import type { Fill } from './fills.js';
 
 /**
  * Adds the seals that chain audit records (D-AUD-1), and the mark of erased contents. A trigger queues each new record
@@ -48,15 +49,28 @@ const TRIGGERS = {
   ],
 };
 
-/** Runs after the trigger exists. Creating the trigger has waited for all writers, so no record is left out. */
-const EXISTING = `${INSERT} SELECT ${KEY.join(', ')} FROM audit_records`;
+/**
+ * Queues the records from before the trigger. Creating the trigger has waited for all writers, so no record is left
+ * out. The trigger may have queued some records of a step already.
+ */
+const QUEUE_EXISTING: Fill = {
+  table: 'audit_records',
+  key: ['customer_id', 'profile_type', 'profile_id', 'version'],
+  async step(session, { condition, values }) {
+    await session.query(
+      `${INSERT} SELECT ${KEY.join(', ')} FROM audit_records WHERE ${condition} ON CONFLICT DO NOTHING`,
+      values,
+    );
+  },
+};
 
 export class AuditSeals1766800000000 implements DeclaringMigration {
   readonly earlierReleases = 'go on writing';
+  readonly fill = QUEUE_EXISTING;
 
   async up(runner: QueryRunner): Promise<void> {
     const isPostgres = runner.connection.options.type === 'postgres';
-    for (const statement of [...CHANGES, ...TRIGGERS[isPostgres ? 'postgres' : 'sqlite'], EXISTING])
+    for (const statement of [...CHANGES, ...TRIGGERS[isPostgres ? 'postgres' : 'sqlite']])
       await runner.query(statement);
   }
 

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { openDataSource } from '../../../test/support/data-source.js';
+import { describeOnEachDatabase } from '../../../test/support/databases.js';
+import type { TestDatabase } from '../../../test/support/databases.js';
+import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
+import { openDatabase, REFUSE_MIGRATION, RELEASE } from '../index.js';
+import type { FillProgress } from './fills.js';
+import type { MigrationListener } from './run-migrations.js';
+
+/** The release before migration 33, whose fill queues all audit records. */
+const BEFORE = 32;
+const CUSTOMER = 1001;
+/** More than two steps take. */
+const RECORDS = 900;
+
+const insertOf = (id: number): string =>
+  `INSERT INTO audit_records (customer_id, profile_type, profile_id, version, at, username, transaction_id, changes, about, kind)
+   VALUES (${CUSTOMER}, 'people', ${id}, 1, ${10_000 - id}, 'anna', '{T}', '[]', NULL, NULL)`;
+
+class Interrupted extends Error {}
+
+describeOnEachDatabase('a migration that fills in rows in steps (D-OPR-21)', (createDatabase) => {
+  let database: TestDatabase;
+  let told: FillProgress[];
+
+  const listener: MigrationListener = { begins: () => {}, fills: (progress) => void told.push(progress) };
+  const interrupting: MigrationListener = {
+    begins: () => {},
+    fills(progress) {
+      told.push(progress);
+      throw new Interrupted();
+    },
+  };
+  const migrate = async (listening: MigrationListener): Promise<void> =>
+    (await openDatabase(database.location, undefined, listening)).close();
+
+  async function rows(sql: string): Promise<ReadonlyArray<Record<string, unknown>>> {
+    const source = await openDataSource(database.location, {});
+    try {
+      return await source.query(sql);
+    } finally {
+      await source.destroy();
+    }
+  }
+  const queued = async (): Promise<number> =>
+    Number((await rows('SELECT COUNT(*) AS count FROM unsealed_audit_records'))[0]?.['count']);
+
+  async function fillAsBefore(count: number): Promise<void> {
+    const before = await openEarlierDatabase(database.location, BEFORE);
+    for (let id = 1; id <= count; id += 1) await before.query(insertOf(id));
+    await before.destroy();
+  }
+
+  beforeEach(async () => {
+    database = await createDatabase();
+    told = [];
+  });
+
+  afterEach(() => database.remove());
+
+  it('tells how far it has come, and ends at 100 percent', async () => {
+    await fillAsBefore(RECORDS);
+    await migrate(listener);
+    expect(await queued()).toBe(RECORDS);
+    expect(told.length).toBeGreaterThan(1);
+    const percents = told.map(({ percent }) => percent);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+    expect(told[0]).toEqual({ migration: 'AuditSeals1766800000000', doneRows: 200, percent: 22 });
+    expect(told.at(-1)).toEqual({ migration: 'AuditSeals1766800000000', doneRows: RECORDS, percent: 100 });
+  });
+
+  it('goes on where it was interrupted, and leaves out nothing that was written meanwhile', async () => {
+    await fillAsBefore(RECORDS);
+    await expect(migrate(interrupting)).rejects.toThrow(Interrupted);
+    expect(await queued()).toBe(200);
+    // Nodes of the earlier release write behind and ahead of the place.
+    await rows(insertOf(0));
+    await rows(insertOf(RECORDS + 1));
+    expect(await queued()).toBe(202);
+    await expect(migrate(REFUSE_MIGRATION)).rejects.toMatchObject({ from: BEFORE, to: RELEASE });
+    told = [];
+    await migrate(listener);
+    expect(await queued()).toBe(RECORDS + 2);
+    expect(told.at(-1)).toMatchObject({ doneRows: RECORDS + 1, percent: 100 });
+  });
+
+  it('runs once', async () => {
+    await fillAsBefore(3);
+    await migrate(listener);
+    told = [];
+    await migrate(interrupting);
+    await migrate(REFUSE_MIGRATION);
+    expect(told).toEqual([]);
+    expect(await queued()).toBe(3);
+  });
+
+  it('has nothing to do in a new database', async () => {
+    await migrate(listener);
+    expect(told).toEqual([{ migration: 'AuditSeals1766800000000', doneRows: 0, percent: 100 }]);
+  });
+});
