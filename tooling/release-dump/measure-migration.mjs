@@ -1,5 +1,7 @@
-// pnpm -C tooling/release-dump run measure [--rows 1000000] [--postgres]: migrates a database with many audit records
-// while a node of the release before writes, and tells the longest stop of that node.
+// pnpm -C tooling/release-dump run measure [--rows 1000000] [--postgres]
+//
+// Migrates a database with many audit records while a node of the release before writes. Tells the longest stop of that
+// node.
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createPostgres, createSqlite } from '@talent-platform/crash-test/databases.mjs';

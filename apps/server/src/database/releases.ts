@@ -14,7 +14,7 @@ export interface DeclaringMigration extends MigrationInterface {
    * release writes more or differently, and earlier writes would lack data for good.
    */
   readonly earlierReleases: EarlierReleases;
-  /** What the migration does for the rows of a large table, after `up` and in steps (D-OPR-21). */
+  /** Runs after `up`, in steps, for the rows of a large table (D-OPR-21). */
   readonly fill?: Fill;
 }
 

@@ -94,6 +94,14 @@ describeOnEachDatabase('a migration that fills in rows in steps (D-OPR-21)', (cr
     expect(await queued()).toBe(3);
   });
 
+  it('refuses to open the database of a later release, and changes nothing (D-OPR-22)', async () => {
+    await migrate(listener);
+    await rows(`INSERT INTO migrations (timestamp, name) VALUES (1999999999999, 'Later1999999999999')`);
+    const before = await rows('SELECT name FROM migrations ORDER BY id');
+    await expect(migrate(listener)).rejects.toThrow('it has the migration Later1999999999999');
+    expect(await rows('SELECT name FROM migrations ORDER BY id')).toEqual(before);
+  });
+
   it('has nothing to do in a new database', async () => {
     await migrate(listener);
     expect(told).toEqual([{ migration: 'AuditSeals1766800000000', doneRows: 0, percent: 100 }]);

@@ -9,7 +9,7 @@ import { MIGRATIONS } from './index.js';
 
 /**
  * A later version of the server has changed the tables. This version must not write to them, because neither version
- * could read the rows.
+ * could read the rows (D-OPR-22).
  */
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';
@@ -72,6 +72,8 @@ export async function runMigrations(
     begins = () => {};
   };
   for (let isDone = false; !isDone;) {
+    await database.inTransaction(() => executedCount(executor));
+    await runOpenFills({ runner, database, listener, begins: (from) => begins(from) });
     isDone = await database.inTransaction(async () => {
       const executed = await executedCount(executor);
       const part = nextPart(await executor.getPendingMigrations());
@@ -85,7 +87,6 @@ export async function runMigrations(
       await database.fenceReleases(runner, oldestWriterAmong(MIGRATIONS.slice(0, executed + part.length)));
       return false;
     });
-    await runOpenFills({ runner, database, listener, begins });
   }
 }
 
@@ -115,7 +116,7 @@ interface OpenFills {
   readonly begins: (from: number) => void;
 }
 
-/** Goes on with fills that a start before this one has not finished, too. */
+/** Goes on with fills that a start before this one has not finished, too. Later migrations stand on their rows. */
 async function runOpenFills({ runner, database, listener, begins }: OpenFills): Promise<void> {
   for (const [index, Declared] of MIGRATIONS.entries()) {
     const fill = fillOf({ instance: new Declared() });
