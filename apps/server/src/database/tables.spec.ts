@@ -58,7 +58,6 @@ const WITHOUT_CUSTOMER = [
   'incarnations: number',
   'leases: name',
   'migration_fills: migration',
-  'sign_in_failures: key',
   'portal_claims: kind,address',
   'sign_in_failures: key',
   'users: username',

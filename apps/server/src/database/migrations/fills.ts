@@ -115,7 +115,7 @@ async function takeStep(session: Session, { migration, fill, limit }: Step): Pro
     `SELECT ${FILLS.columns()} FROM ${FILLS.name} WHERE migration = ?${session.lockRows}`,
     [migration],
   );
-  if (stored === undefined) throw new Error(`${FILLS.name}: has no row of ${migration}.`);
+  if (stored === undefined) throw new TypeError(`${FILLS.name}: has no row of ${migration}.`);
   if (stored.isFinished === 1) return stored;
   const { next, count } = await endOfStep(session, { fill, limit, place: stored.place });
   if (next !== undefined) await fill.step(session, rowsBetween(fill.key, stored.place, next));
