@@ -16,6 +16,7 @@ const BASE = [
   'outbound',
   'profile-engine',
   'runtime',
+  'tracing',
   'writes',
 ];
 

@@ -11,7 +11,7 @@ import type { MigrationListener, UnitOfWork } from './database/index.js';
 import { openFileStorage } from './file-storage/index.js';
 import type { FileStorage } from './file-storage/index.js';
 import { ClientAddresses, Connections, TalentExpressAdapter } from './http/index.js';
-import type { ClientTimeouts, Interceptor } from './http/index.js';
+import type { ClientTimeouts, Interceptor, RequestTracer } from './http/index.js';
 import { prepareFolder } from './prepare-folder.js';
 import { Stopping } from './runtime/index.js';
 
@@ -54,18 +54,25 @@ export async function openStorage(configuration: Configuration): Promise<FileSto
   return openFileStorage(configuration);
 }
 
+interface ApplicationParts {
+  readonly timeouts?: ClientTimeouts | undefined;
+  readonly intercept?: Interceptor | undefined;
+  /** Traces requests. */
+  readonly tracer?: RequestTracer | undefined;
+}
+
 /** Makes all services. None of them works in the background before `init` of the application. */
 export async function createApplication(
   core: Omit<Core, 'stopping'>,
-  timeouts?: ClientTimeouts,
-  intercept?: Interceptor,
+  { timeouts, intercept, tracer }: ApplicationParts = {},
 ): Promise<NestExpressApplication> {
   const { limits } = core.configuration;
   const addresses = new ClientAddresses(core.configuration);
   const connections = new Connections({ limits, log: core.log, timeouts, addresses });
   const stopping = new Stopping();
   const adapter = new TalentExpressAdapter(core.log, connections, stopping, core.incarnations);
-  adapter.followsRequests = core.configuration.slowStatementMs !== undefined;
+  adapter.tracer = tracer;
+  adapter.followsRequests = tracer !== undefined || core.configuration.slowStatementMs !== undefined;
   if (intercept) adapter.intercept = intercept;
   return NestFactory.create<NestExpressApplication>(AppModule.of({ ...core, stopping }), adapter, {
     bodyParser: false,

@@ -24,6 +24,8 @@ import { ConfigurationRevisions, CustomersRepository } from './modules/customers
 import { FileContents } from './modules/files/index.js';
 import { KeyRotation } from './modules/key-rotation/index.js';
 import { PortalClaimsService } from './modules/portals/index.js';
+import { openTracing } from './tracing/index.js';
+import { versionOfServer } from './start-line.js';
 import { prepareFolder } from './prepare-folder.js';
 import { openSecretBox, wrongKey } from './secret-key.js';
 
@@ -92,12 +94,15 @@ export async function startServer({
   const secretBox = await openSecretBox(configuration);
   const fileStorage = embedding?.fileStorage ?? (await openStorage(configuration));
   const client = new GuardedClient(new TargetGuard(configuration.eventHosts));
-  const eventClient = embedding?.wrapEventClient(client) ?? client;
+  const tracing = await openTracing(configuration, versionOfServer(), log);
+  const tracedClient = tracing?.eventClient(client) ?? client;
+  const eventClient = embedding?.wrapEventClient(tracedClient) ?? tracedClient;
   const unitOfWork = await migrate(configuration, log);
   let incarnations: Incarnations | undefined;
   try {
     const { slowStatementMs: limitMs } = configuration;
     if (limitMs !== undefined) unitOfWork.statements.listen(logSlowStatements({ limitMs, log }));
+    if (tracing) unitOfWork.statements.listen(tracing.statements);
     unitOfWork.writePermit.onRefused(({ message }) => log.error(message));
     unitOfWork.watchStandby((isUsed, why) => {
       if (isUsed) log.info('Searches run on the standby.', {});
@@ -105,13 +110,19 @@ export async function startServer({
     });
     incarnations = await Incarnations.open({ unitOfWork, configuration, clock, log });
     const core = { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage, eventClient };
-    const app = await createApplication(core, timeouts, embedding?.intercept);
+    const parts = { timeouts, intercept: embedding?.intercept, tracer: tracing?.requests };
+    const app = await createApplication(core, parts);
     await startApplication(core, app);
     const baseUrl = await listen(app, configuration, embedding?.listen);
-    return { baseUrl, app, stop: () => stop(app, core, () => drain(configuration.drainMs)) };
+    const stopAll = async (): Promise<void> => {
+      await stop(app, core, () => drain(configuration.drainMs));
+      await tracing?.close();
+    };
+    return { baseUrl, app, stop: stopAll };
   } catch (error) {
     await incarnations?.close();
     await unitOfWork.close();
+    await tracing?.close();
     throw isDatabaseUnavailable(error) ? databaseRefusal(error, configuration) : error;
   }
 }

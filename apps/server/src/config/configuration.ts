@@ -55,6 +55,8 @@ export abstract class Configuration {
   abstract readonly metricsToken: string | undefined;
   /** Statements that take as long are logged. If undefined, none are (D-NET-25). */
   abstract readonly slowStatementMs: number | undefined;
+  /** The server sends traces to a collector, which the variables of OpenTelemetry name (D-NET-27). */
+  abstract readonly traces: boolean;
   /** N of scrypt for new password hashes. No environment variable sets it, but tests use a lower one. */
   abstract readonly passwordCost: number;
   /** The ages at which rows are removed (D-OPR-16). */

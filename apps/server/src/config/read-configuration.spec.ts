@@ -73,6 +73,7 @@ describe('readConfiguration', () => {
       ],
       metricsToken: undefined,
       slowStatementMs: undefined,
+      traces: false,
       passwordCost: 16_384,
       kept: { auditMs: undefined, changesMs: 365 * DAY_MS, deliveriesMs: 30 * DAY_MS, repliesMs: DAY_MS },
       log: { readable: false, level: 'info' },
@@ -207,6 +208,11 @@ describe('readConfiguration', () => {
     [{ TALENT_EVENTS: 'off' }, { events: 'off' }],
     [{ TALENT_INCARNATION: '2027-03-01' }, { incarnation: '2027-03-01' }],
     [{ TALENT_METRICS_TOKEN: '0123456789abcd=/' }, { metricsToken: '0123456789abcd=/' }],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, { traces: true }],
+    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector/v1/traces' }, { traces: true }],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'true' }, { traces: false }],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_TRACES_EXPORTER: 'none' }, { traces: false }],
+    [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, { traces: false }],
     [{ TALENT_SLOW_STATEMENT_MS: '250' }, { slowStatementMs: 250 }],
     [{ TALENT_LOG_LEVEL: 'silent' }, { log: { readable: false, level: 'silent' } }],
     [{ NODE_ENV: 'test' }, { production: false }],
@@ -288,6 +294,8 @@ describe('readConfiguration', () => {
     ['TALENT_DRAIN_SECONDS', '-1'],
     ['TALENT_MAX_CONNECTIONS', '0'],
     ['TALENT_SLOW_STATEMENT_MS', '0'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'hushhush:4318'],
+    ['OTEL_TRACES_EXPORTER', 'hushhush'],
     ['TALENT_MAX_CONNECTIONS', '1e3'],
     ['TALENT_MAX_CONNECTIONS_PER_ADDRESS', '-1'],
     ['TALENT_BODY_MEMORY_MIB', '64MiB'],
@@ -380,7 +388,8 @@ describe('readConfiguration', () => {
     const env = new Proxy<Record<string, string>>({}, { get: (_env, name) => void read.add(String(name)) });
     readConfiguration(env);
     const known: readonly string[] = ['NODE_ENV', ...VARIABLES.server];
-    expect([...read].filter((name) => !known.includes(name))).toEqual([]);
+    // The variables of OpenTelemetry have names of their own.
+    expect([...read].filter((name) => !known.includes(name) && !name.startsWith('OTEL_'))).toEqual([]);
     expect(read.size).toBeGreaterThan(20);
   });
 

@@ -72,6 +72,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     incarnation: read('TALENT_INCARNATION', parseName, undefined),
     metricsToken: read('TALENT_METRICS_TOKEN', parseToken, undefined),
     slowStatementMs: read('TALENT_SLOW_STATEMENT_MS', parseCount, undefined),
+    traces: readTraces(read),
     passwordCost: PASSWORD_COST,
     kept: readKept(read),
     postgresTools: read('TALENT_POSTGRES_TOOLS', parseFolder, undefined),
@@ -193,6 +194,27 @@ function parseLimitedDays(least: number): (text: string) => number {
       return Number(text) * DAY_MS;
     throw new TypeError(`must be a whole number of days from ${least} to ${MAX_LIMITED_DAYS}.`);
   };
+}
+
+/** OpenTelemetry's library reads all other `OTEL_` variables by itself. */
+const PROTOCOLS = ['http/protobuf'] as const;
+
+/** Returns whether the standard variables of OpenTelemetry ask for traces. */
+function readTraces(read: Read): boolean {
+  const isOff = read('OTEL_SDK_DISABLED', (text) => text.toLowerCase() === 'true', false);
+  const exporter = read('OTEL_TRACES_EXPORTER', oneOf(['otlp', 'none']), 'otlp');
+  const endpoints = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'].map((name) =>
+    read(name, parseCollector, undefined),
+  );
+  if (isOff || exporter === 'none' || endpoints.every((endpoint) => endpoint === undefined)) return false;
+  for (const name of ['OTEL_EXPORTER_OTLP_PROTOCOL', 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'])
+    read(name, oneOf(PROTOCOLS), undefined);
+  return true;
+}
+
+function parseCollector(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new TypeError('must be an http or https URL, such as http://127.0.0.1:4318.');
 }
 
 const SWITCH = ['on', 'off'] as const;

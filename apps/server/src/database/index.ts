@@ -28,6 +28,7 @@ export type { Sql, SqlValue } from './sql.js';
 export type { WordIndex, WordQuery } from './word-index.js';
 export { Table } from './table.js';
 export { logSlowStatements, shortened } from './slow-statements.js';
+export type { StatementEnd, StatementListener } from './statement-watch.js';
 export { StatementTooLong } from './statement-time.js';
 export { SEARCHERS, UnitOfWork, WAITING_UNITS } from './unit-of-work.js';
 export type { Searchers } from './unit-of-work.js';

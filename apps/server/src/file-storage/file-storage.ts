@@ -11,6 +11,7 @@ import { StagedContent } from './staged-content.js';
 import { codeOf, ContentLost, StorageKeyRefused, StorageUnavailable } from './storage-failures.js';
 import type { ContentOwner, KeyFit } from './storage-failures.js';
 import type { Configuration, StorageLocation } from '../config/index.js';
+import { traced } from '../runtime/index.js';
 import { FolderStore } from './folder-store.js';
 import type { MemoryStore } from './memory-store.js';
 
@@ -237,7 +238,7 @@ export class FileStorage {
    */
   async keep(name: string, { file, stored }: StagedContent): Promise<void> {
     await this.#demandKey();
-    await (await this.#opened()).put(name, { file, size: stored });
+    await traced('store file', async () => (await this.#opened()).put(name, { file, size: stored }));
   }
 
   /**
@@ -258,7 +259,7 @@ export class FileStorage {
 
   async #readStored(name: string, owner: ContentOwner | undefined, range: ByteRange | undefined): Promise<Readable> {
     try {
-      return await (await this.#opened()).read(name, range);
+      return await traced('open file', async () => (await this.#opened()).read(name, range));
     } catch (error) {
       throw error instanceof ContentLost ? error.of(owner) : error;
     }

@@ -60,7 +60,7 @@ export type { ActKind, RepeatableRequest, RequestContext } from './request/reque
 export { Connections } from './express/connections.js';
 export type { ClientTimeouts } from './express/client-timeouts.js';
 export { TalentExpressAdapter } from './express/talent-express-adapter.js';
-export type { Interceptor } from './express/talent-express-adapter.js';
+export type { Interceptor, RequestTracer } from './express/talent-express-adapter.js';
 export type { TalentRequest } from './express/talent-request.js';
 export { FailedSignIns } from './checks/failed-sign-ins.js';
 export { HttpModule } from './http.module.js';

@@ -2,6 +2,8 @@ import type { LoggerService } from '@nestjs/common';
 import { levels, pino, symbols } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import type { Configuration } from '../config/index.js';
+import { CURRENT_REQUEST } from './current-request.js';
+import type { Span } from './current-request.js';
 import { GatheredLines } from './gathered-lines.js';
 import { Notices } from './notices.js';
 
@@ -22,6 +24,7 @@ interface LoggedRequest {
   readonly routePath: string;
   readonly url?: string;
   readonly startedAt: number;
+  readonly span?: Pick<Span, 'traceId'> | undefined;
 }
 
 /** The customer id in a path, even if no such customer exists. Without leading zeros, the number is valid JSON. */
@@ -77,7 +80,7 @@ export class Log implements LoggerService {
    */
   answered(request: LoggedRequest, { status, codes, address }: Answer): void {
     if (!this.logsReplies) return;
-    const { transactionId, caller, method, routePath } = request;
+    const { transactionId, caller, method, routePath, span } = request;
     const durationMs = Math.round((performance.now() - request.startedAt) * 1000) / 1000;
     const user = caller ? `"user":${JSON.stringify(caller.username)},` : '';
     const customer = CUSTOMER_PATH.exec(request.url ?? '')?.[1] ?? caller?.customerId;
@@ -85,7 +88,7 @@ export class Log implements LoggerService {
       `{"level":${levels.values['info']},"time":${Date.now()},"transaction":"${transactionId}",${user}` +
         `${customer === undefined ? '' : `"customer":${customer},`}${address === '' ? '' : `"address":"${address}",`}` +
         `"method":"${method}","route":"${routePath}","status":${status},` +
-        `${codes.length === 0 ? '' : `"codes":[${codes.join(',')}],`}"durationMs":${durationMs},"msg":"answered"}\n`,
+        `${span ? `"trace_id":"${span.traceId}",` : ''}${codes.length === 0 ? '' : `"codes":[${codes.join(',')}],`}"durationMs":${durationMs},"msg":"answered"}\n`,
     );
   }
 
@@ -116,7 +119,7 @@ const LAST_LINES_MS = 3000;
 
 /** @param descriptor the file descriptor that receives the lines */
 export async function openLog(configuration: Configuration, descriptor = STANDARD_OUTPUT): Promise<Log> {
-  const options = { level: configuration.log.level, base: null };
+  const options = { level: configuration.log.level, base: null, mixin: traceOfLine };
   if (options.level === 'silent') return new Log(pino(options, { write: () => undefined }));
   if (!configuration.log.readable) {
     const lines = new GatheredLines(descriptor, leftOutLine);
@@ -135,6 +138,12 @@ export async function openLog(configuration: Configuration, descriptor = STANDAR
       }),
     ),
   );
+}
+
+/** Lines of a traced request name its trace. */
+function traceOfLine(): object {
+  const span = CURRENT_REQUEST.getStore()?.span;
+  return span ? { trace_id: span.traceId } : {};
 }
 
 /** Written at every level, because a log with gaps must say so. */

@@ -193,6 +193,7 @@ function configurationOf({ location, dataDir }: TestDatabase): Configuration {
     incarnation: undefined,
     metricsToken: undefined,
     slowStatementMs: undefined,
+    traces: false,
     passwordCost: PASSWORD_COST,
     kept: { auditMs: undefined, changesMs: 365 * DAY_MS, deliveriesMs: 30 * DAY_MS, repliesMs: DAY_MS },
     postgresTools: undefined,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { FairLimiter } from '../../runtime/index.js';
+import { FairLimiter, traced } from '../../runtime/index.js';
 import type { PoolFigures } from '../database-figures.js';
 import type { ConnectionWatch, PostgresIdentity } from '../database-identity.js';
 import type { MigrationListener } from '../migrations/run-migrations.js';
@@ -160,7 +160,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
       this.figures.waits.add(performance.now() - since);
       return this.#write(work);
     };
-    return this.writePermit.use(() => this.#limiter.run(requester, begin));
+    return traced('unit of work', () => this.writePermit.use(() => this.#limiter.run(requester, begin)));
   }
 
   async #write<T>(work: (session: Session) => Promise<T>): Promise<T> {

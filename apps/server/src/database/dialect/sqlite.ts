@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
-import { Turn, FairQueue, QueueFull } from '../../runtime/index.js';
+import { Turn, FairQueue, QueueFull, traced } from '../../runtime/index.js';
 import type { Requester } from '../../runtime/index.js';
 import type { SqliteIdentity } from '../database-identity.js';
 import { fileIdentityOf } from '../database-identity.js';
@@ -109,7 +109,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
   }
 
   write<T>(work: (session: Session) => Promise<T>, requester = SERVER_REQUESTER): Promise<T> {
-    return this.writePermit.use(() => this.#write(work, requester));
+    return traced('unit of work', () => this.writePermit.use(() => this.#write(work, requester)));
   }
 
   get waitingUnits(): number {

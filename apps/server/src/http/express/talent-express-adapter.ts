@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { parseQuery } from '@talent-platform/protocol/canonical';
 import express from 'express';
 import { Reply } from '../reply/reply.js';
 import { CURRENT_REQUEST, Stopping } from '../../runtime/index.js';
-import type { Log } from '../../runtime/index.js';
+import type { Log, Span } from '../../runtime/index.js';
 import { stampTag, unstampConditions } from '../reply/entity-tag.js';
 import type { TagStamp } from '../reply/entity-tag.js';
 import { Connections } from './connections.js';
@@ -27,6 +27,11 @@ interface Continuation {
   refuse(reply: Reply): void;
 }
 
+/** Begins the span of a request. */
+export interface RequestTracer {
+  begin(request: { readonly method: string; readonly headers: IncomingHttpHeaders }): Span;
+}
+
 export type Interceptor = (request: TalentRequest, response: TalentResponse, go: Continuation) => void;
 
 /**
@@ -40,6 +45,8 @@ export class TalentExpressAdapter extends ExpressAdapter {
   intercept: Interceptor = (_request, _response, { pass }) => pass();
   /** Code that works for a request can find it (`CURRENT_REQUEST`). Costs some time of each request. */
   followsRequests = false;
+  /** Traces requests that are followed. */
+  tracer: RequestTracer | undefined = undefined;
   readonly #replies = new RepliesOfATurn();
   /** The number of Nest's own layers. They call hooks that this server does not set. */
   readonly #ownLayers: number;
@@ -81,9 +88,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
       else
         this.intercept(request, response, {
           pass: () =>
-            this.followsRequests
-              ? CURRENT_REQUEST.run(request, () => route(request, response))
-              : route(request, response),
+            this.followsRequests ? this.#follow(request, () => route(request, response)) : route(request, response),
           refuse: (reply) => void this.reply(response, reply),
         });
     };
@@ -110,6 +115,11 @@ export class TalentExpressAdapter extends ExpressAdapter {
     server.maxHeadersCount = MAX_HEADERS + 1;
     this.connections.watch(server);
     this.setHttpServer(server);
+  }
+
+  #follow(request: TalentRequest, route: () => void): void {
+    request.span = this.tracer?.begin({ method: request.method ?? '', headers: request.headers });
+    CURRENT_REQUEST.run(request, route);
   }
 
   /** Calls the routes of the table directly. Express finds all other routes. */
@@ -171,6 +181,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
   #begin(response: TalentResponse, { headers, status, codes, cacheControl, refusedBy }: Reply): void {
     const { req } = response;
     this.figures.answered(req, status, performance.now() - req.startedAt);
+    if (req.span) endSpan(req, req.span, status);
     if (refusedBy !== undefined) this.figures.refusals.add(refusedBy);
     response.cacheControl = cacheControl;
     const isUnread = hasUnreadBody(req);
@@ -200,6 +211,18 @@ export class TalentExpressAdapter extends ExpressAdapter {
     if (held) this.connections.sendHeld(response, body);
     else this.#replies.end(response, body.toString('latin1'), connections);
   }
+}
+
+/** Ends the span of a request. It names the customer by its number, and no user (D-NET-27). */
+function endSpan({ method = '', routePath, transactionId, caller }: TalentRequest, span: Span, status: number): void {
+  span.set({
+    name: routePath === '' ? method : `${method} ${routePath}`,
+    'http.route': routePath,
+    'http.response.status_code': status,
+    'talent.transaction': transactionId,
+    ...(caller && { 'talent.customer': caller.customerId }),
+  });
+  span.end(status >= 500 ? String(status) : undefined);
 }
 
 /** Makes all settings before the first middleware, because the router copies the settings then. */

@@ -6,6 +6,7 @@ import type { BodyHold } from '../body/body-budget.js';
 import { ReceivedBody } from '../body/received-body.js';
 import type { StreamedBody } from '../body/received-body.js';
 import type { Upload, UploadReservation } from '../body/uploads.js';
+import type { Span } from '../../runtime/index.js';
 import type { Caller, QuotaState } from '../request/caller.js';
 import { newTransactionId } from '../request/request-context.js';
 import type { RequestContext } from '../request/request-context.js';
@@ -29,6 +30,8 @@ export class TalentRequest extends IncomingMessage {
   startedAt = 0;
   /** The route's pattern, for the log. */
   routePath = '';
+  /** The request's part of a trace, if it is traced. */
+  span: Span | undefined = undefined;
   caller: Caller | undefined = undefined;
   quota: QuotaState | undefined = undefined;
   /** The claim of a signed request. It includes the hash of the body. */

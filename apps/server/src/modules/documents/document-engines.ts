@@ -6,7 +6,7 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import { DocumentFailure, DocumentRunner } from '@talent-platform/documents';
 import type { DocumentRequest, EngineReport, FailureCode, Operation } from '@talent-platform/documents';
 import { Configuration } from '../../config/index.js';
-import { DurationTally, Sweeper, Log } from '../../runtime/index.js';
+import { DurationTally, Sweeper, Log, traced } from '../../runtime/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { prepareFolder } from '../../prepare-folder.js';
 
@@ -76,7 +76,9 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
     const runner = await this.#started();
     const outputFile = path.join(this.#folder, DocumentRunner.newResult());
     try {
-      return await use(await this.#run(runner, request, outputFile));
+      const { operation } = request;
+      const made = await traced(`make ${operation}`, () => this.#run(runner, request, outputFile));
+      return await use(made);
     } finally {
       await rm(outputFile, { force: true });
     }

@@ -28,9 +28,8 @@ describeServer('slow statements (D-NET-25)', { blueprints: [aBlueprint(1001)], l
   const statementsOf = (reply: RawResponse): string[] =>
     statements.flatMap(({ transaction, sql }) => (transaction === reply.headers['x-transaction'] ? [sql] : []));
 
-  it('stand in the log, and a limit keeps it from filling up', () => {
+  it('stand in the log', () => {
     const lines = log.text.split('\n').filter((line) => line.includes('"A statement was slow."'));
-    expect(lines).toHaveLength(100);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ durationMs: expect.any(Number), rows: expect.any(Number) });
   });
 

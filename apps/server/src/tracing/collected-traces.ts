@@ -1,0 +1,161 @@
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { Context, Span as OpenSpan, Tracer } from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { shortened } from '../database/index.js';
+import type { StatementEnd } from '../database/index.js';
+import type { EventClient } from '../outbound/index.js';
+import { CURRENT_REQUEST } from '../runtime/index.js';
+import type { Log, Span, SpanAttributes } from '../runtime/index.js';
+import { ToldExporter } from './told-exporter.js';
+import type { Tracing } from './tracing.js';
+
+/** Timeout for the last spans at a stop. */
+const CLOSE_MS = 3000;
+const SERVICE = 'talent-server';
+const PROPAGATOR = new W3CTraceContextPropagator();
+const NOT_TRACED: StatementEnd = () => undefined;
+
+interface CollectedTracesOptions {
+  readonly version: string;
+  readonly database: 'sqlite' | 'postgres';
+  readonly log: Pick<Log, 'notice' | 'info'>;
+  /** Tests inject another one. */
+  readonly exporter?: SpanExporter;
+}
+
+/**
+ * Traces that are sent to an OpenTelemetry collector. The standard variables (`OTEL_…`) set the collector, the name of
+ * the service, the sampler and the limits of the queue. The queue is bounded: spans beyond it are dropped.
+ */
+export class CollectedTraces implements Tracing {
+  readonly #provider: BasicTracerProvider;
+  readonly #tracer: Tracer;
+  readonly #system: string;
+
+  constructor({ version, database, log, exporter = new OTLPTraceExporter() }: CollectedTracesOptions) {
+    const own = { 'service.name': SERVICE, 'service.version': version, 'service.instance.id': hostname() };
+    this.#provider = new BasicTracerProvider({
+      // The environment replaces what the server says of itself.
+      resource: defaultResource()
+        .merge(resourceFromAttributes(own))
+        .merge(detectResources({ detectors: [envDetector] })),
+      spanProcessors: [new BatchSpanProcessor(new ToldExporter(exporter, log))],
+    });
+    this.#tracer = this.#provider.getTracer(SERVICE, version);
+    this.#system = database === 'sqlite' ? 'sqlite' : 'postgresql';
+  }
+
+  readonly requests: Tracing['requests'] = {
+    begin: ({ method, headers }) => {
+      const context = PROPAGATOR.extract(ROOT_CONTEXT, headers, HEADERS);
+      const attributes = { 'http.request.method': method };
+      return this.#begin(method, { kind: SpanKind.SERVER, attributes, context });
+    },
+  };
+
+  readonly statements: Tracing['statements'] = (sql) => {
+    const request = CURRENT_REQUEST.getStore()?.span;
+    if (!request) return NOT_TRACED;
+    const text = shortened(sql);
+    const span = request.begin(nameOf(text), { 'db.system.name': this.#system, 'db.query.text': text });
+    return (rows, error) => {
+      if (rows !== undefined) span.set({ 'db.response.returned_rows': rows });
+      span.end(error);
+    };
+  };
+
+  eventClient(client: EventClient): EventClient {
+    return {
+      send: async (request) => {
+        const attributes = { 'http.request.method': 'POST', 'server.address': hostOf(request.url) };
+        const parent = CURRENT_REQUEST.getStore()?.span;
+        const span =
+          parent?.begin('deliver event', attributes) ??
+          this.#begin('deliver event', { kind: SpanKind.CLIENT, attributes, context: ROOT_CONTEXT });
+        try {
+          const end = await client.send(request);
+          if (end.kind === 'reply') span.set({ 'http.response.status_code': end.status });
+          span.end(end.kind === 'reply' && end.status < 400 ? undefined : end.kind);
+          return end;
+        } catch (error) {
+          span.end(error);
+          throw error;
+        }
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    // The exporter would try again for longer than a stop may take.
+    await Promise.race([this.#provider.shutdown().catch(() => undefined), delay(CLOSE_MS, undefined, { ref: false })]);
+  }
+
+  #begin(name: string, { context, ...options }: SpanOptions): Span {
+    return new CollectedSpan(this.#tracer, this.#tracer.startSpan(name, options, context));
+  }
+}
+
+interface SpanOptions {
+  readonly kind: SpanKind;
+  readonly attributes: SpanAttributes;
+  readonly context: Context;
+}
+
+class CollectedSpan implements Span {
+  constructor(
+    private readonly tracer: Tracer,
+    private readonly span: OpenSpan,
+  ) {}
+
+  get traceId(): string {
+    return this.span.spanContext().traceId;
+  }
+
+  begin(name: string, attributes: SpanAttributes = {}): Span {
+    const kind = 'server.address' in attributes || 'db.system.name' in attributes ? SpanKind.CLIENT : SpanKind.INTERNAL;
+    const context = trace.setSpan(ROOT_CONTEXT, this.span);
+    return new CollectedSpan(this.tracer, this.tracer.startSpan(name, { kind, attributes }, context));
+  }
+
+  set({ name, ...attributes }: SpanAttributes): void {
+    if (typeof name === 'string') this.span.updateName(name);
+    this.span.setAttributes(attributes);
+  }
+
+  end(error?: unknown): void {
+    if (error !== undefined) {
+      this.span.setStatus({ code: SpanStatusCode.ERROR });
+      this.span.setAttribute('error.type', typeOf(error));
+    }
+    this.span.end();
+  }
+}
+
+/** Reads headers as Node has them, in lower case. */
+const HEADERS = {
+  keys: (headers: NodeJS.Dict<string | string[]>): string[] => Object.keys(headers),
+  get: (headers: NodeJS.Dict<string | string[]>, name: string): string | string[] | undefined => headers[name],
+};
+
+/** Returns the operation and the table, such as `SELECT profiles`. */
+function nameOf(sql: string): string {
+  const [operation = 'statement'] = /^\w+/.exec(sql) ?? [];
+  const [, table] = /\b(?:FROM|INTO|UPDATE)\s+(\w+)/.exec(sql) ?? [];
+  return table === undefined ? operation : `${operation} ${table}`;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : '';
+}
+
+function typeOf(error: unknown): string {
+  if (typeof error === 'string') return error;
+  const { name, code } = (error ?? {}) as { readonly name?: unknown; readonly code?: unknown };
+  return String(code ?? name ?? 'unknown');
+}

@@ -1,0 +1,2 @@
+export { openTracing } from './open-tracing.js';
+export type { Tracing } from './tracing.js';
