@@ -260,6 +260,6 @@ async function* plannedIn(plan: string): AsyncGenerator<PlannedContent> {
 
 const MIB = 1_048_576;
 
-function inMib(bytes: number): number {
+export function inMib(bytes: number): number {
   return Math.ceil(bytes / MIB);
 }

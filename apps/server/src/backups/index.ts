@@ -1,4 +1,4 @@
-export { Backup } from './back-up.js';
+export { Backup, inMib } from './back-up.js';
 export type { BackedUp } from './back-up.js';
 export { SetRefused } from './backup-set.js';
 export type { Manifest } from './backup-set.js';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Backup, BackupTarget, removeOld, SetRefused } from '../backups/index.js';
+import { Backup, BackupTarget, inMib, removeOld, SetRefused } from '../backups/index.js';
 import type { BackedUp, FoundSet, Manifest, RetentionRules } from '../backups/index.js';
 import type { Configuration } from '../config/index.js';
 import { DumpRefused, openDumps } from '../database/index.js';
@@ -166,12 +166,6 @@ function summaryOf({ manifest, copied, copiedBytes }: BackedUp, { place }: Backu
 function isInside(folder: string, other: string): boolean {
   const way = path.relative(other, folder);
   return way === '' || (!way.startsWith('..') && !path.isAbsolute(way));
-}
-
-const MIB = 1_048_576;
-
-function inMib(bytes: number): number {
-  return Math.ceil(bytes / MIB);
 }
 
 export function dumpsOf(

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,11 +13,22 @@ import type { TestDatabase } from '../../support/databases.js';
 import { describeOnClusters, freePort, PostgresCluster } from '../../support/postgres-cluster.js';
 import { until } from '../../support/until.js';
 
+const GUIDE = readFileSync(new URL('../../../../../docs/guides/restoring.md', import.meta.url), 'utf8');
+
+/** Returns the lines of the guide's example that begins with a word, with its placeholders replaced. */
+function linesOfGuide(word: string, replacements: Readonly<Record<string, string>>): string[] {
+  const [, example = ''] = new RegExp(`\\n *\`\`\`\\n( *${word}[^\`]*)\\n *\`\`\``).exec(GUIDE) ?? [];
+  if (example === '') throw new Error(`The guide has no example that begins with ${word}.`);
+  const replace = (text: string): string =>
+    Object.entries(replacements).reduce((so, [from, to]) => so.replaceAll(from, to), text);
+  return example.split('\n').map((line) => replace(line.trim()));
+}
+
 describeOnClusters(
   'a recovery of PostgreSQL to a point in time (skipped if initdb or pg_basebackup is not installed)',
   (keep) => {
     it('has everything until then and nothing after, and begins an incarnation (D-PLT-22, D-EVT-14)', async () => {
-      const first = keep(await PostgresCluster.start(['archive_mode = on']));
+      const first = keep(await PostgresCluster.start());
       const archive = path.join(first.folder, 'archive');
       const dataDir = await mkdtemp(path.join(tmpdir(), 'talent-test-'));
       const databaseIn = ({ url }: PostgresCluster): TestDatabase => ({
@@ -26,10 +38,11 @@ describeOnClusters(
       });
       const world = await BackedUpWorld.begin(async () => databaseIn(first));
       try {
-        await first.ask(
-          `ALTER SYSTEM SET archive_command = 'mkdir -p ${archive} && test ! -f ${archive}/%f && cp %p ${archive}/%f'`,
-        );
-        await first.ask('SELECT pg_reload_conf()');
+        // PostgreSQL's user makes the folder, and owns it.
+        await first.ask(`COPY (SELECT 1) TO PROGRAM 'mkdir ${archive}'`);
+        await first.configure(linesOfGuide('wal_level', { '/backup/wal': archive }));
+        await first.stop();
+        await first.start();
         const { server } = await world.installation();
         const before = server.running.app.get(Incarnations).id;
         const inBase = await personOf(server, 'In the base backup');
@@ -47,11 +60,8 @@ describeOnClusters(
         );
         await first.stop();
 
-        await recovered.configure([
-          `restore_command = 'cp ${archive}/%f %p'`,
-          `recovery_target_time = '${String(now)}'`,
-          "recovery_target_action = 'promote'",
-        ]);
+        const moment = { '/backup/wal': archive, '2027-03-01 14:29:00+01': String(now) };
+        await recovered.configure(linesOfGuide('restore_command', moment));
         await writeFile(path.join(recovered.data, 'recovery.signal'), '');
         recovered.port = first.port;
         await recovered.start();
