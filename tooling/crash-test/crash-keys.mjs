@@ -22,6 +22,7 @@ const SEALED = [
   { purpose: 'secret', table: 'event_configurations', column: 'sealed_parts' },
   { purpose: 'secret', table: 'temporary_subscriptions', column: 'sealed_subscription' },
   { purpose: 'secret', table: 'applied_blueprints', column: 'encrypted_document' },
+  { purpose: 'secret', table: 'audit_chains', column: 'head' },
   { purpose: 'secret', table: 'encryption_keys', column: 'sealed_digest_key' },
   { purpose: 'storage', table: 'file_contents', column: 'key_id' },
 ];
