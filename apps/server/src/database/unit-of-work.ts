@@ -106,6 +106,12 @@ export abstract class UnitOfWork {
   abstract isReachable(): Promise<boolean>;
 
   /**
+   * Removes what deleted rows have left in the files of the database, as far as the database allows it (D-PRV-4).
+   * @param tables whose rows were deleted
+   */
+  async removeTraces(_tables: readonly string[]): Promise<void> {}
+
+  /**
    * Resolves when the transactions that other processes are running now have ended, or after half a minute. On SQLite
    * there is nothing to wait for: the next unit of work waits for them anyway.
    */

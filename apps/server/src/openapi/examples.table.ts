@@ -9056,6 +9056,78 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       personId: '4',
     },
   },
+  erasePerson: {
+    parameters: {
+      personId: '14',
+    },
+    request: {
+      confirm: 'people/14',
+    },
+    replies: {
+      '202': {
+        id: 1,
+        customer: 1001,
+        person: 14,
+        personCreatedAt: '2026-11-20T09:35:53.000Z',
+        state: 'erasing',
+        begunAt: '2026-11-20T09:35:54.000Z',
+        user: 'demo.integration',
+        transactionId: '{00000000-0000-4000-8000-000000000000}',
+        erased: {
+          profiles: 1,
+          workflows: 0,
+          forms: 0,
+        },
+      },
+    },
+  },
+  listErasures: {
+    parameters: {},
+    replies: {
+      '200': {
+        erasures: [
+          {
+            id: 1,
+            customer: 1001,
+            person: 14,
+            personCreatedAt: '2026-11-20T09:35:53.000Z',
+            state: 'erasing',
+            begunAt: '2026-11-20T09:35:54.000Z',
+            user: 'demo.integration',
+            transactionId: '{00000000-0000-4000-8000-000000000000}',
+            erased: {
+              profiles: 1,
+              workflows: 0,
+              forms: 0,
+            },
+          },
+        ],
+      },
+    },
+  },
+  getErasure: {
+    parameters: {
+      erasureId: '1',
+    },
+    replies: {
+      '200': {
+        id: 1,
+        customer: 1001,
+        person: 14,
+        personCreatedAt: '2026-11-20T09:35:53.000Z',
+        state: 'erasing',
+        begunAt: '2026-11-20T09:35:54.000Z',
+        user: 'demo.integration',
+        transactionId: '{00000000-0000-4000-8000-000000000000}',
+        erased: {
+          profiles: 1,
+          workflows: 0,
+          forms: 0,
+          storedReplies: 0,
+        },
+      },
+    },
+  },
   listAuditRecords: {
     parameters: {
       size: '2',
@@ -9065,31 +9137,26 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         records: [
           {
             kind: 'administration',
-            at: '2026-11-20T09:35:52.000Z',
+            at: '2026-11-20T09:35:54.000Z',
             user: 'demo.integration',
             transactionId: '{00000000-0000-4000-8000-000000000000}',
-            profile: 'administration/15',
-            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/15',
-            action: 'export-person',
+            profile: 'administration/16',
+            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/16',
+            action: 'erase-person',
             version: 1,
-            person: 4,
+            person: 14,
             changes: [],
           },
           {
-            kind: 'administration',
-            at: '2026-11-20T09:35:49.000Z',
+            at: '2026-11-20T09:35:53.000Z',
             user: 'demo.integration',
             transactionId: '{00000000-0000-4000-8000-000000000000}',
-            profile: 'administration/14',
-            self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/14',
-            action: 'end-secret',
+            profile: 'people/14',
+            self: 'https://talent.example/customers/1001/people/14',
+            action: 'create',
             version: 1,
-            changes: [
-              {
-                path: 'users.demo.partner.signingSecrets.k2',
-                after: null,
-              },
-            ],
+            erasedAt: '2026-11-20T09:35:56.000Z',
+            changes: [],
           },
         ],
         next: 'opaque-place-0000',

@@ -618,6 +618,9 @@ export const ROUTES_WITHOUT_PROFILES: Readonly<Record<string, string>> = {
   'GET /apply/:workflowId': 'is the same for all, whatever the application',
   'GET /platform/v1/customers/:customerId/people/:personId/export':
     'shows an administrator all of a person on purpose (D-PRV-1)',
+  'POST /platform/v1/customers/:customerId/people/:personId/erase': 'is for administrators, and tells numbers alone',
+  'GET /platform/v1/customers/:customerId/erasures': 'tells ids of people who are gone',
+  'GET /platform/v1/customers/:customerId/erasures/:erasureId': 'tells the id of a person who is gone',
   'GET /platform/v1/documents/engines': 'is about the machine alone',
   'GET /customers/:customerId/search/resultsSchema': 'is the same for all',
   'GET /customers/:customerId/search/filtersSchema': 'is the same for all',

@@ -168,6 +168,8 @@ export interface FeedChange {
   readonly self?: string;
   /** The profile is out of the caller's sight now (D-CHG-4). */
   readonly removed?: true;
+  /** The person whom the record is about was erased. Erase what you have kept. Only beside `removed`. */
+  readonly erased?: true;
 }
 
 /** A page of changes, and the place behind it. */

@@ -61,6 +61,8 @@ function poolIn({ driver }: DataSource): pg.Pool {
 }
 
 const STATEMENT_LIMIT_MS = 20_000;
+/** Time limit for vacuuming one table. */
+const VACUUM_LIMIT_MS = 900_000;
 
 interface PostgresOptions {
   /** A standby of the database, where searches run. */
@@ -229,6 +231,17 @@ export class PostgresUnitOfWork extends UnitOfWork {
 
   async isReachable(): Promise<boolean> {
     return (await this.reader.query('SELECT 1 AS one')).length === 1;
+  }
+
+  /** Lets PostgreSQL use the space of the rows again. It neither overwrites them at once, nor waits for it. */
+  override async removeTraces(tables: readonly string[]): Promise<void> {
+    const client = new QuietClient({ connectionString: this.#connections.url, statement_timeout: VACUUM_LIMIT_MS });
+    await client.connect();
+    try {
+      for (const table of tables) await client.query(`VACUUM ${table}`);
+    } finally {
+      await client.end();
+    }
   }
 
   async close(): Promise<void> {

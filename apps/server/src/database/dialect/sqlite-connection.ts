@@ -77,6 +77,8 @@ export async function connect(
         database.pragma('auto_vacuum = INCREMENTAL');
         database.pragma('journal_mode = WAL');
         database.pragma(`synchronous = ${isPassing ? 'OFF' : 'FULL'}`);
+        // Overwrites deleted rows with zeros, so that nothing is left of an erased person (D-PRV-4).
+        database.pragma('secure_delete = ON');
         database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
       }
       announceRelease(database);

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
+import { Sqlite } from '@talent-platform/sqlite';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { Turn, FairQueue, QueueFull, traced } from '../../runtime/index.js';
 import type { Requester } from '../../runtime/index.js';
@@ -19,6 +20,8 @@ import { SqliteSearcher } from './sqlite-searcher.js';
 
 /** The interval at which a unit of work checks whether another process still holds the lock. */
 const LOCK_RETRY_MS = 20;
+/** Limit of attempts to empty the log. A reader or writer of the moment prevents one. */
+const MAX_CHECKPOINTS = 500;
 /**
  * Limit of units of work that share one commit, and the time after which no unit may join. The first unit waits until
  * the last one is done.
@@ -34,6 +37,11 @@ const PAGES_PER_STEP = 256;
 interface WaitingUnit {
   run(session: Session): Promise<void>;
   settle(commitError?: unknown): void;
+}
+
+/** Others have read or written all the time. A later attempt may succeed. */
+class LogInUse extends Error {
+  override readonly name = 'LogInUse';
 }
 
 /** failures.ts treats its code as that of a store that accepts nothing. */
@@ -160,6 +168,24 @@ export class SqliteUnitOfWork extends UnitOfWork {
     // A prepared statement would give back one page.
     await this.write(async () => void this.#writer.database.exec(`PRAGMA incremental_vacuum(${PAGES_PER_STEP})`));
     return (pages?.freelist_count ?? 0) > PAGES_PER_STEP;
+  }
+
+  /**
+   * Empties the log of writes, which has earlier states of pages. In the database file, `secure_delete` has overwritten
+   * all deleted rows with zeros.
+   */
+  override async removeTraces(): Promise<void> {
+    const database = new Sqlite(this.#writer.database.name, { timeout: 0 });
+    try {
+      for (let tries = 0; tries < MAX_CHECKPOINTS; tries += 1) {
+        const [state] = database.pragma('wal_checkpoint(TRUNCATE)') as Array<{ readonly busy: number }>;
+        if (state?.busy === 0) return;
+        await delay(LOCK_RETRY_MS);
+      }
+    } finally {
+      database.close();
+    }
+    throw new LogInUse('The log of the database was in use all the time and could not be emptied.');
   }
 
   async close(): Promise<void> {

@@ -33,6 +33,7 @@ import { SignInFailures1766700000000 } from './32-sign-in-failures.js';
 import { AuditSeals1766800000000 } from './33-audit-seals.js';
 import { WhatIsAboutPeople1766900000000 } from './34-what-is-about-people.js';
 import { Retention1767000000000 } from './35-retention.js';
+import { Erasures1767100000000 } from './36-erasures.js';
 
 /** In the order of execution. Never edit a released migration. Add a new one instead. */
 export const MIGRATIONS = [
@@ -71,6 +72,7 @@ export const MIGRATIONS = [
   AuditSeals1766800000000,
   WhatIsAboutPeople1766900000000,
   Retention1767000000000,
+  Erasures1767100000000,
 ];
 
 /**

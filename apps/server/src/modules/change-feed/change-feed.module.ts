@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChangesModule } from '../changes/index.js';
+import { ErasuresModule } from '../erasures/index.js';
 import { FormsModule } from '../forms/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { ProfilesModule } from '../profiles/index.js';
@@ -9,7 +10,7 @@ import { ChangeFeedService } from './change-feed.service.js';
 import { ChangeVisibility } from './change-visibility.js';
 
 @Module({
-  imports: [ChangesModule, FormsModule, ProfileDefinitionsModule, ProfilesModule],
+  imports: [ChangesModule, ErasuresModule, FormsModule, ProfileDefinitionsModule, ProfilesModule],
   controllers: [ChangeFeedPlatformController],
   providers: [ChangeCursors, ChangeFeedService, ChangeVisibility],
 })

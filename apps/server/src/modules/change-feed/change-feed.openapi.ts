@@ -13,6 +13,7 @@ const CHANGE = {
     changedAt: { type: 'string', format: 'date-time' },
     self: { type: 'string', format: 'uri' },
     removed: { const: true },
+    erased: { const: true, description: 'The person whom it is about was erased: erase what you have kept' },
   },
 };
 

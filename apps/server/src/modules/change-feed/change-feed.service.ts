@@ -123,6 +123,8 @@ interface ReadChange {
   readonly changedAt: string;
   readonly self?: string;
   readonly removed?: true;
+  /** The person whom the record is about was erased. Present only for a removed record. */
+  readonly erased?: true;
 }
 
 /** The paths of kinds that are not directly below `/customers/{customerId}`. */
@@ -132,11 +134,11 @@ const PLACES: Partial<Record<ChangedKind, (customerPath: string) => string>> = {
 };
 
 /** @param urlOf the URL of a path */
-function toReadChange({ row, kind, removed }: VisibleChange, urlOf: (path: string) => string): ReadChange {
+function toReadChange({ row, kind, removed, erased }: VisibleChange, urlOf: (path: string) => string): ReadChange {
   const { type, subject, version, at } = row;
   const what = { kind, type, id: kind === 'list' ? subject : Number(subject) };
   const changedAt = new Date(at).toISOString();
-  if (removed) return { ...what, changedAt, removed };
+  if (removed) return { ...what, changedAt, removed, ...(erased && { erased }) };
   const customerPath = `/customers/${row.customerId}`;
   const place = PLACES[kind]?.(customerPath) ?? customerPath;
   return { ...what, version, changedAt, self: urlOf(`${place}/${type}/${subject}`) };

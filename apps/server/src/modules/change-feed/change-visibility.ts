@@ -5,6 +5,7 @@ import type { RequestContext } from '../../http/index.js';
 import { CHANGED_TYPES } from '../changes/index.js';
 import type { Change, ChangedKind, ChangedSubject, ChangedType } from '../changes/index.js';
 import { FilledFormListsService } from '../forms/index.js';
+import { ErasuresRepository } from '../erasures/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 
@@ -20,6 +21,8 @@ export interface VisibleChange {
   readonly kind: ChangedKind;
   /** The record has left the search lock of the caller's group with this version. */
   readonly removed: boolean;
+  /** The person whom the record is about was erased (D-PRV-5). */
+  readonly erased: boolean;
 }
 
 /** The area of each kind. Profiles have an area for each type. */
@@ -40,6 +43,7 @@ export class ChangeVisibility {
   constructor(
     private readonly profiles: ProfileRecords,
     private readonly forms: FilledFormListsService,
+    private readonly erasures: ErasuresRepository,
   ) {}
 
   async among(session: Session, scope: FeedScope, rows: readonly Change[]): Promise<VisibleChange[]> {
@@ -54,10 +58,14 @@ export class ChangeVisibility {
     );
     const formIds = readable.filter(({ kind }) => kind === 'form').map(({ row }) => Number(row.subject));
     const forms = await this.forms.listExisting(session, scope.ctx, [...new Set(formIds)]);
+    const people = readable.flatMap(({ subjects }) => subjects.filter(({ type }) => type === 'people'));
+    const erased = await this.erasures.among(session, scope.ctx.customerId, [...new Set(people.map(({ id }) => id))]);
     return readable.flatMap(({ row, kind, subjects }): VisibleChange[] => {
-      const isThere = kind !== 'form' || forms.has(Number(row.subject));
-      if (hasLeft(row, scope)) return [{ row, kind, removed: true }];
-      return isThere && subjects.every((subject) => seen.has(keyOf(subject))) ? [{ row, kind, removed: false }] : [];
+      const isErased = subjects.some(({ type, id }) => type === 'people' && erased.has(id));
+      const isThere = !isErased && (kind !== 'form' || forms.has(Number(row.subject)));
+      if (hasLeft(row, scope)) return [{ row, kind, removed: true, erased: isErased }];
+      const isSeen = isThere && subjects.every((subject) => seen.has(keyOf(subject)));
+      return isSeen ? [{ row, kind, removed: false, erased: false }] : [];
     });
   }
 

@@ -5,6 +5,7 @@ import { CustomersModule } from '../customers/index.js';
 import { BoardPosts } from './boards/board-posts.js';
 import { BoardPostsRepository } from './boards/board-posts.repository.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
+import { PersonDeliveries } from './deliveries/person-deliveries.js';
 import { EventOutbox } from './deliveries/event-outbox.js';
 import { EventAuditTrail } from './event-audit-trail.js';
 import { AttemptFeed, EventFigures, EventFiguresRepository } from './event-metrics-queries.js';
@@ -61,6 +62,7 @@ import {
     OldDeliveries,
     OldDeliveriesRepository,
     OwnClaims,
+    PersonDeliveries,
     Pings,
     RedeliveriesRepository,
     RedeliveriesService,
@@ -80,6 +82,7 @@ import {
     EventOutbox,
     EventSwitch,
     EventTargets,
+    PersonDeliveries,
     SubscriptionsService,
     WritesWithEvents,
   ],

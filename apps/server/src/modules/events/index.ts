@@ -5,6 +5,7 @@ export { BoardPosts } from './boards/board-posts.js';
 export { BoardPostsRepository } from './boards/board-posts.repository.js';
 export type { PlatformEvent } from './deliveries/platform-event.js';
 export { EventOutbox } from './deliveries/event-outbox.js';
+export { PersonDeliveries } from './deliveries/person-deliveries.js';
 export type { RecordedDelivery } from './deliveries/event-outbox.js';
 export { EVENT_WEBHOOKS } from './event-webhooks.openapi.js';
 export type { EventWebhook } from './event-webhooks.openapi.js';

@@ -220,6 +220,45 @@ export class FileContentsRepository {
   }
 
   /**
+   * Marks the contents with these addresses that nothing names, and the contents of their renditions, if nothing else
+   * names those. From now on nobody receives them.
+   */
+  async sweepAddresses(
+    session: Session,
+    { customerId, addresses, at }: { customerId: number; addresses: readonly string[]; at: number },
+  ): Promise<void> {
+    const marks = addresses.map(() => '?').join(', ');
+    const marked = await session.query<Pick<FileContent, 'address'>>(
+      `UPDATE file_contents SET is_swept = 1 WHERE customer_id = ? AND address IN (${marks}) AND named_by = 0
+         RETURNING address`,
+      [customerId, ...addresses],
+    );
+    for (const address of new Set(marked.map((content) => content.address))) {
+      if (await this.#isNamed(session, customerId, address)) continue;
+      const made = await this.#removeRenditions(session, { customerId, address }, at);
+      for (const name of made)
+        await session.query(`UPDATE file_contents SET is_swept = 1 WHERE ${OF_CONTENT} AND named_by = 0`, [
+          customerId,
+          name,
+        ]);
+    }
+  }
+
+  async #isNamed(session: Session, customerId: number, address: string): Promise<boolean> {
+    const sql = 'SELECT name FROM file_contents WHERE customer_id = ? AND address = ? AND is_swept = 0 LIMIT 1';
+    return (await session.query(sql, [customerId, address])).length > 0;
+  }
+
+  /** Lists some contents of a customer that are marked as being removed. */
+  async listSwept(session: Session, customerId: number, limit: number): Promise<string[]> {
+    const rows = await session.query<Pick<FileContent, 'name'>>(
+      `SELECT name FROM file_contents WHERE customer_id = ? AND unnamed_since IS NOT NULL AND is_swept = 1 LIMIT ?`,
+      [customerId, limit],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /**
    * Deletes the row of a content that the storage has removed. Deleting the last content of an address removes its
    * renditions, too.
    */
@@ -236,7 +275,7 @@ export class FileContentsRepository {
     session: Session,
     { customerId, address }: Pick<FileContent, 'customerId' | 'address'>,
     at: number,
-  ): Promise<void> {
+  ): Promise<string[]> {
     const made = await session.query<{ name: string | null; size: number }>(
       `DELETE FROM file_renditions WHERE customer_id = ? AND address = ? RETURNING name, size`,
       [customerId, address],
@@ -245,6 +284,7 @@ export class FileContentsRepository {
     for (const { name, size } of made) {
       if (name !== null) await this.unname(session, { customerId, contents: [{ name, size }], by: 1 }, at);
     }
+    return made.flatMap(({ name }) => name ?? []);
   }
 
   async isThere(session: Session, customerId: number, address: string): Promise<boolean> {

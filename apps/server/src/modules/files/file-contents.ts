@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { UnitOfWork } from '../../database/index.js';
+import { inBatches, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { FileStorage } from '../../file-storage/index.js';
 import type { ByteRange, StoredContent, StagedContent } from '../../file-storage/index.js';
@@ -14,6 +14,8 @@ import { FileContentsRepository, storageBytesOf } from './file-contents.reposito
 import { UnnamedContents } from './unnamed-contents.js';
 
 const SEALED_TO_TRY = 5;
+/** Number of contents that an erasure removes in one step. */
+const ERASED_AT_ONCE = 50;
 /** Number of stored contents to look for at the start. If a storage has none of them, it is the wrong storage. */
 const NAMED_TO_TRY = 5;
 
@@ -109,6 +111,30 @@ export class FileContents {
     for (const name of names) await this.storage.remove(name);
     await this.unitOfWork.write((session) => this.repository.delete(session, customerId, names));
     return names.length;
+  }
+
+  /**
+   * Removes the contents with these hashes at once, unless a profile names them, with the texts and PDFs that were made
+   * of them. If the removal is interrupted, the next one goes on.
+   * @param hashes SHA-256 of the contents
+   * @returns how many contents were removed
+   */
+  async eraseUnnamed(customerId: number, hashes: readonly string[]): Promise<number> {
+    for (const some of inBatches(hashes, ERASED_AT_ONCE)) {
+      const addresses = some.flatMap((hash) => this.storage.addressesOf(customerId, hash));
+      await this.unitOfWork.write((session) =>
+        this.repository.sweepAddresses(session, { customerId, addresses, at: this.clock.now() }),
+      );
+    }
+    for (let sum = 0; ;) {
+      const names = await this.repository.listSwept(this.unitOfWork.reader, customerId, ERASED_AT_ONCE);
+      if (names.length === 0) return sum;
+      for (const name of names) await this.storage.remove(name);
+      await this.unitOfWork.write(async (session) => {
+        for (const name of names) await this.repository.forget(session, { customerId, name }, this.clock.now());
+      });
+      sum += names.length;
+    }
   }
 
   /** Returns the address that a content has now. While a key is replaced, there are two. */

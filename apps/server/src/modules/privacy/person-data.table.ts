@@ -79,6 +79,10 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
       WHERE customer_id = ${customerId} AND ${ABOUT_WORKFLOWS} AND ${isOneOfTexts('system_id', workflowIds)})`,
   },
   // Contents of files
+  erasures: {
+    besides: `customer_id id person_id person_created_at begun_at ended_at due_at username kind transaction_id counts
+      work`,
+  },
   file_contents: {
     holds: 'name address',
     besides: 'customer_id named_by unnamed_since unnamed_bytes key_id is_swept',
@@ -143,6 +147,7 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
   incarnations: {
     besides: 'number id reason name begun_at seen_at place passed_ids are_events_held',
   },
+  leases: { besides: 'name holder until' },
   list_nodes: {
     besides: `customer_id list_id id parent_id position system_id value hidden attributes default_value default_hidden
       default_attributes revision`,

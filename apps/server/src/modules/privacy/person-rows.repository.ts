@@ -26,6 +26,18 @@ export interface PersonUser {
   readonly disabled: number;
 }
 
+/** A workflow or a filled form about the person, and the profile beside the person that it is about. */
+export interface PersonRecord {
+  readonly type: 'applicantworkflows' | 'onboardworkflows' | 'sourceworkflows' | 'forms';
+  readonly id: number;
+  readonly version: number;
+  readonly baseId: number | null;
+}
+
+/** Moves before workflows, in the order in which their rows are deleted. */
+const DELETED = ['workflow_moves', 'filled_forms', 'workflows'] as const;
+const OF_USERS = ['users', 'signing_secrets', 'credential_uses', 'request_counts'] as const;
+
 /** Limit of rows in a part. */
 const ROWS_AT_ONCE = 200;
 /** Limit of bytes of a part, unless a single row is larger. */
@@ -50,6 +62,41 @@ export class PersonRowsRepository {
     const aboutIds = await listIds(session, 'filled_forms', about);
     const formIds = [...new Set([...ownedIds, ...aboutIds])].toSorted((one, other) => one - other);
     return { customerId, personId, workflowIds, formIds };
+  }
+
+  /** Deletes the moves, workflows and filled forms with these ids. */
+  async deleteRows(session: Session, ids: PersonIds): Promise<void> {
+    for (const table of DELETED)
+      await run(session, sql`DELETE FROM ${sqlText(table)} WHERE ${rowsOfPerson(table, ids, session)}`);
+  }
+
+  /** Deletes users who were removed before, with what is left of their credentials. */
+  async deleteUsers(session: Session, customerId: number, users: readonly PersonUser[]): Promise<void> {
+    for (const { username } of users) {
+      for (const table of OF_USERS)
+        await session.query(`DELETE FROM ${table} WHERE customer_id = ? AND username = ?`, [customerId, username]);
+    }
+  }
+
+  /** Lists the versions of the workflows and filled forms with these ids, for the change feed. */
+  async listVersions(session: Session, ids: PersonIds): Promise<PersonRecord[]> {
+    const workflows = await run<PersonRecord>(
+      session,
+      sql`SELECT workflow_type AS type, id, version, base_id AS "baseId" FROM workflows
+        WHERE ${rowsOfPerson('workflows', ids, session)} ORDER BY id`,
+    );
+    const forms = await run<PersonRecord>(
+      session,
+      sql`SELECT 'forms' AS type, id, version, CASE owner_type WHEN 'jobs' THEN owner_id END AS "baseId" FROM filled_forms
+        WHERE ${rowsOfPerson('filled_forms', ids, session)} ORDER BY id`,
+    );
+    return [...workflows, ...forms];
+  }
+
+  /** Counts the rows about a person in a table. */
+  async count(session: Session, table: string, ids: PersonIds): Promise<number> {
+    const counted = sql`SELECT COUNT(*) AS count FROM ${sqlText(table)} WHERE ${rowsOfPerson(table, ids, session)}`;
+    return Number((await run<{ readonly count: number }>(session, counted))[0]?.count ?? 0);
   }
 
   /** Lists the users of the service whose own profile is the person. */

@@ -1,23 +1,50 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/index.js';
+import { ChangesModule } from '../changes/index.js';
+import { ErasuresModule } from '../erasures/index.js';
+import { EventsModule } from '../events/index.js';
 import { FilesModule } from '../files/index.js';
 import { FormsModule } from '../forms/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { ProfilesModule } from '../profiles/index.js';
 import { WorkflowsModule } from '../workflows/index.js';
+import { ErasedRecords } from './erasure/erased-records.js';
+import { ErasureParts, ErasureSteps } from './erasure/erasure-steps.js';
+import { OpenErasures } from './erasure/open-erasures.js';
+import { PersonErasureService } from './erasure/person-erasure.service.js';
+import { ErasureReceipts, PersonErasures } from './erasure/person-erasures.js';
+import { ErasuresPlatformController } from './erasures.platform-controller.js';
 import { PersonArchive } from './export/person-archive.js';
-import { PersonProfile } from './export/person-profile.js';
-import { PersonRecords } from './export/person-records.js';
 import { PersonExportsService } from './export/person-exports.service.js';
 import { PersonFiles } from './export/person-files.js';
+import { PersonProfile } from './export/person-profile.js';
+import { PersonRecords } from './export/person-records.js';
 import { PeoplePlatformController } from './people.platform-controller.js';
 import { PersonFinder } from './person-finder.js';
 import { PersonRowsRepository } from './person-rows.repository.js';
 
 @Module({
-  imports: [FilesModule, FormsModule, ProfileDefinitionsModule, ProfilesModule, WorkflowsModule],
-  controllers: [PeoplePlatformController],
+  imports: [
+    AuditModule,
+    ChangesModule,
+    ErasuresModule,
+    EventsModule,
+    FilesModule,
+    FormsModule,
+    ProfileDefinitionsModule,
+    ProfilesModule,
+    WorkflowsModule,
+  ],
+  controllers: [PeoplePlatformController, ErasuresPlatformController],
   providers: [
+    ErasedRecords,
+    ErasureParts,
+    ErasureReceipts,
+    ErasureSteps,
+    OpenErasures,
     PersonArchive,
+    PersonErasureService,
+    PersonErasures,
     PersonExportsService,
     PersonFiles,
     PersonFinder,
@@ -25,6 +52,6 @@ import { PersonRowsRepository } from './person-rows.repository.js';
     PersonRecords,
     PersonRowsRepository,
   ],
-  exports: [PersonExportsService],
+  exports: [ErasureReceipts, OpenErasures, PersonErasures, PersonExportsService, PersonFinder, PersonRowsRepository],
 })
 export class PrivacyModule {}

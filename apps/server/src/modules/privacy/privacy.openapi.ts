@@ -1,5 +1,5 @@
 import type { CustomDecorator } from '@nestjs/common';
-import { bodyOf, Describe, DescribeGroup, fails, replies, replyHeader } from '../../http/index.js';
+import { bodyOf, Describe, DescribeGroup, fails, inQuery, replies, replyHeader, takes } from '../../http/index.js';
 
 /** Describes the routes about a person's data in the OpenAPI document. */
 export const DescribePrivacy = (): CustomDecorator => DescribeGroup('Privacy');
@@ -18,4 +18,74 @@ export const DescribeExportPerson = (): CustomDecorator =>
     }),
     fails('BUSY'),
     replies(503, 'Too many exports wait already'),
+  );
+
+const TEXT = { type: 'string' };
+const TIME = { type: 'string', format: 'date-time' };
+const ID = { type: 'integer', minimum: 1 };
+const COUNT = { type: 'integer', minimum: 0 };
+const KINDS = ['profiles', 'workflows', 'forms', 'files', 'auditRecords', 'deliveries', 'deliveryAttempts'];
+
+const RECEIPT = {
+  type: 'object',
+  required: ['id', 'customer', 'person', 'personCreatedAt', 'state', 'begunAt', 'user', 'transactionId', 'erased'],
+  properties: {
+    id: ID,
+    customer: ID,
+    person: { ...ID, description: 'The id that the person had. It is never given again' },
+    personCreatedAt: { ...TIME, description: 'When the profile was made' },
+    state: { enum: ['erasing', 'erased'], description: 'The person is gone for everybody in either state' },
+    begunAt: TIME,
+    endedAt: { ...TIME, description: 'Left out until everything is erased' },
+    user: TEXT,
+    kind: { const: 'operator', description: 'There if the operator ran a command' },
+    transactionId: TEXT,
+    erased: {
+      type: 'object',
+      properties: Object.fromEntries([...KINDS, 'storedReplies'].map((kind) => [kind, COUNT])),
+      description: 'How many of each kind were erased so far',
+    },
+  },
+};
+
+export const DescribeErasePerson = (): CustomDecorator =>
+  Describe(
+    {
+      id: 'erasePerson',
+      summary: 'Erase a person everywhere',
+      description:
+        'Erases the person with its history, files, filled forms, workflows and events, for good. The person is gone at once, and the rest is erased in the background.',
+    },
+    takes({
+      type: 'object',
+      required: ['confirm'],
+      properties: { confirm: { ...TEXT, description: 'The person again, as in people/12' } },
+      additionalProperties: false,
+    }),
+    replies(202, 'The receipt, as far as the erasure has come', {
+      schema: RECEIPT,
+      ...replyHeader('Location', 'The URL of the receipt'),
+    }),
+    fails('CONFLICT'),
+    replies(409, 'A user of the service acts in the name of the person'),
+  );
+
+export const DescribeListErasures = (): CustomDecorator =>
+  Describe(
+    { id: 'listErasures', summary: 'List the receipts of erasures', description: 'Lists receipts, newest first.' },
+    inQuery('after', { schema: ID, description: 'The `next` of the page before' }),
+    inQuery('size', { schema: { type: 'integer', minimum: 1, default: 100 } }),
+    replies(200, 'A page of receipts', {
+      schema: {
+        type: 'object',
+        required: ['erasures'],
+        properties: { erasures: { type: 'array', items: RECEIPT }, next: { type: 'integer' } },
+      },
+    }),
+  );
+
+export const DescribeGetErasure = (): CustomDecorator =>
+  Describe(
+    { id: 'getErasure', summary: 'Read the receipt of an erasure', description: 'Reads what was erased so far.' },
+    replies(200, 'The receipt', { schema: RECEIPT }),
   );

@@ -12,6 +12,8 @@ export interface SearchLocks {
    * type.
    */
   left(profileType: ProfileType, write: WrittenRecord): readonly string[] | Promise<readonly string[]>;
+  /** Returns the groups whose lock the profile is inside of, and those without a lock. */
+  seeing(profileType: ProfileType, record: ProfileRecord): Promise<readonly string[]>;
 }
 
 /** A profile before a write and after it. */
@@ -97,5 +99,10 @@ export class CallerDefinitions {
   /** Returns all groups whose search lock a write takes the profile out of, not only the caller's (D-CHG-4). */
   locksLeft(profileType: ProfileType, write: WrittenRecord): readonly string[] | Promise<readonly string[]> {
     return this.locks.left(profileType, write);
+  }
+
+  /** Returns all groups whose search lock does not hide the profile (D-PRV-5). */
+  groupsSeeing(profileType: ProfileType, record: ProfileRecord): Promise<readonly string[]> {
+    return this.locks.seeing(profileType, record);
   }
 }

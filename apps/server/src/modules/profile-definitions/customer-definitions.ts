@@ -2,7 +2,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Caller } from '../../http/index.js';
 import type { CustomerLists } from '../lists/index.js';
 import { Turn } from '../../runtime/index.js';
-import type { ProfileType } from '../../profile-engine/index.js';
+import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import { CallerDefinitions } from './caller-definitions.js';
 import type { SearchLocks, WrittenRecord } from './caller-definitions.js';
 import { GroupDefinitions } from './group-definitions.js';
@@ -68,6 +68,19 @@ export class CustomerDefinitions implements SearchLocks {
   left(profileType: ProfileType, write: WrittenRecord): readonly string[] | Promise<readonly string[]> {
     const groups = this.#lockedGroups(profileType);
     return groups.length === 0 ? groups : this.#leftBy(groups, profileType, write);
+  }
+
+  /** Lets other work run in between, because a lock may test much of a profile. */
+  async seeing(profileType: ProfileType, record: ProfileRecord): Promise<readonly string[]> {
+    const turn = new Turn();
+    const seeing: string[] = [];
+    for (const name of this.configuration.groups.keys()) {
+      const group = this.#group(name);
+      await group.ready();
+      if (group.lock(profileType)?.matches(record) ?? true) seeing.push(name);
+      if (turn.isOver()) await turn.pass();
+    }
+    return seeing;
   }
 
   /** Lets other work run in between, because a lock may test much of a profile. */

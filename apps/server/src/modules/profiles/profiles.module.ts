@@ -10,6 +10,7 @@ import { PlatformFiles } from './platform-files.js';
 import { ProfileCache } from './profile-cache.js';
 import { ProfileBatchesPlatformController } from './profile-batches.platform-controller.js';
 import { ProfileBatchesService } from './profile-batches.service.js';
+import { ProfileEraser } from './profile-eraser.js';
 import { ProfileFilesController } from './profile-files.controller.js';
 import { ProfileFilesService } from './profile-files.service.js';
 import { ProfileFileWritesService } from './profile-file-writes.service.js';
@@ -37,6 +38,7 @@ import { ReindexesRepository } from './reindexing/reindexes.repository.js';
     PlatformFiles,
     { provide: ProfileCache, useFactory: profileCache, inject: [Incarnations, Caches] },
     ProfileBatchesService,
+    ProfileEraser,
     ProfileFilesService,
     ProfileFileWritesService,
     ProfileReplies,
@@ -52,6 +54,7 @@ import { ReindexesRepository } from './reindexing/reindexes.repository.js';
   ],
   exports: [
     PlatformFiles,
+    ProfileEraser,
     ProfileFilesService,
     ProfileRecords,
     ProfileReferences,

@@ -124,6 +124,23 @@ export class ProfilesRepository {
     await session.query(INSERT_PROFILE, PROFILES.valuesOf(row));
   }
 
+  /** Removes a profile and its part of the value index, also of fields that are no longer searchable. */
+  async remove(session: Session, key: ProfileKey): Promise<void> {
+    const { customerId, profileType, id } = key;
+    await session.query(`DELETE FROM profiles WHERE ${OF_PROFILE}`, keyOf(key));
+    // The key of the index begins with the field, so the fields are looked up one by one.
+    const nextField = `SELECT MIN(field) AS field FROM profile_values WHERE ${OF_TYPE} AND field > ?`;
+    for (let after = ''; ;) {
+      const rows = await session.query<{ field: string | null }>(nextField, [customerId, profileType, after]);
+      const field = rows[0]?.field;
+      if (field === null || field === undefined) return;
+      after = field;
+      await session.query(`DELETE FROM profile_values WHERE ${OF_TYPE} AND field = ? AND profile_id = ?`, [
+        ...[customerId, profileType, field, id],
+      ]);
+    }
+  }
+
   /** @param keysChanged the external id or the e-mail key is new; only then are their indexes written */
   async update(session: Session, key: ProfileKey, { keysChanged, ...write }: ProfileChange): Promise<void> {
     const keys = keysChanged ? ', external_id = ?, email_key = ?' : '';

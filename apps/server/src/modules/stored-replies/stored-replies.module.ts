@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { ReplyStore, Writes } from '../../writes/index.js';
+import { ErasedReplies } from './erased-replies.js';
 import { ExpiredReplies, StoredReplies } from './stored-replies.js';
 import { StoredRepliesRepository } from './stored-replies.repository.js';
 
@@ -9,7 +10,13 @@ import { StoredRepliesRepository } from './stored-replies.repository.js';
  */
 @Global()
 @Module({
-  providers: [ExpiredReplies, StoredRepliesRepository, Writes, { provide: ReplyStore, useClass: StoredReplies }],
-  exports: [Writes],
+  providers: [
+    ErasedReplies,
+    ExpiredReplies,
+    StoredRepliesRepository,
+    Writes,
+    { provide: ReplyStore, useClass: StoredReplies },
+  ],
+  exports: [ErasedReplies, Writes],
 })
 export class StoredRepliesModule {}

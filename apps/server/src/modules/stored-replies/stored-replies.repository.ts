@@ -19,6 +19,16 @@ interface NewStoredReply {
   readonly expiredAt: number;
 }
 
+/** Names a stored reply of a customer. */
+type ReplyKey = Readonly<Pick<StoredReplyEntity, 'username' | 'path' | 'idempotencyKey'>>;
+
+/** The reply that a repeat receives after the person whom the reply was about was erased. */
+export const ERASED_REPLY = JSON.stringify({
+  status: 404,
+  headers: ['X-Error', '2'],
+  body: { errors: [{ errorMessage: 'The person whom this request was about was erased.', errorCode: 2 }] },
+});
+
 const SELECT_REPLY = `SELECT ${REPLIES.columns(STORED)} FROM kept_answers
   WHERE customer_id = ? AND username = ? AND path = ? AND idempotency_key = ? AND kept_at > ?`;
 const INSERT_UNLESS_STORED = `${REPLIES.insert()} ${REPLIES.orUpdate()}
@@ -53,6 +63,28 @@ export class StoredRepliesRepository {
   async findOldest(session: Session): Promise<number | undefined> {
     const sql = 'SELECT kept_at AS at FROM kept_answers ORDER BY kept_at LIMIT 1';
     return (await session.query<{ readonly at: number }>(sql))[0]?.at;
+  }
+
+  /** Lists the next replies of a customer, in the order of their keys. */
+  listNext(
+    session: Session,
+    customerId: number,
+    { after, limit }: { readonly after: ReplyKey; readonly limit: number },
+  ): Promise<Array<ReplyKey & Pick<StoredReplyEntity, 'answer'>>> {
+    return session.query(
+      `SELECT ${REPLIES.columns(['username', 'path', 'idempotencyKey', 'answer'])} FROM kept_answers
+       WHERE customer_id = ? AND (username, path, idempotency_key) > (?, ?, ?)
+       ORDER BY username, path, idempotency_key LIMIT ?`,
+      [customerId, after.username, after.path, after.idempotencyKey, limit],
+    );
+  }
+
+  /** Replaces a reply by one that says that nothing is there. */
+  async empty(session: Session, customerId: number, { username, path, idempotencyKey }: ReplyKey): Promise<void> {
+    await session.query(
+      `UPDATE kept_answers SET answer = ? WHERE customer_id = ? AND username = ? AND path = ? AND idempotency_key = ?`,
+      [ERASED_REPLY, customerId, username, path, idempotencyKey],
+    );
   }
 
   /** Deletes at most `limit` expired replies, of any customer. Returns the number of deleted replies. */

@@ -334,6 +334,10 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     await call('GET', `${PLATFORM}/why?user=demo.partner&profile=people/${known('people')}&field=field1003`);
     await call('GET', '/platform/v1/documents/engines');
     await call('GET', `${PLATFORM}/people/4/export`);
+    const leaver = idOf(await call('POST', `${CUSTOMER}/people`, { body: { firstname: 'Ada', lastname: 'King' } }));
+    await call('POST', `${PLATFORM}/people/${leaver}/erase`, { body: { confirm: `people/${leaver}` } });
+    await call('GET', `${PLATFORM}/erasures`);
+    await call('GET', `${PLATFORM}/erasures/1`);
     for (const path of ['audit?size=2', 'changes?size=2']) await call('GET', `${PLATFORM}/${path}`);
     for (const path of ['live', 'ready']) await call('GET', `/health/${path}`);
   });

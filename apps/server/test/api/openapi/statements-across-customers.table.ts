@@ -12,6 +12,10 @@ export const ACROSS_CUSTOMERS: ReadonlyArray<{ readonly why: string; readonly st
     statement:
       "SELECT customer_id, id, field_values FROM profiles WHERE profile_type = 'companies' AND (customer_id, id) >",
   },
+  {
+    why: 'Any node goes on with an erasure that was interrupted.',
+    statement: 'SELECT customer_id AS "customerId", id FROM erasures WHERE ended_at IS NULL AND due_at <= ?',
+  },
   { why: 'Readiness: are contents there?', statement: 'SELECT name FROM file_contents WHERE' },
   {
     why: 'Encrypts again after a key was replaced.',

@@ -165,7 +165,7 @@ const SCOPE: SearchScope = {
   definitions: new CallerDefinitions(
     { definition: definitionOf, lists, lock: () => undefined } as never,
     { access: {} } as never,
-    { left: () => [] },
+    { left: () => [], seeing: async () => [] },
   ),
   portals: new CustomerPortals(PORTALS),
   readsPosts: true,

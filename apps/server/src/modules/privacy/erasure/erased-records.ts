@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Session } from '../../../database/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import type { ProfileType } from '../../../profile-engine/index.js';
+import { Changes } from '../../changes/index.js';
+import type { CallerDefinitions } from '../../profile-definitions/index.js';
+import { ProfileEraser, ProfileRecords } from '../../profiles/index.js';
+import type { VisibleProfile } from '../../profiles/index.js';
+import { WORKFLOW_KINDS } from '../../workflows/index.js';
+import type { PersonIds } from '../person-data.table.js';
+import { PersonRowsRepository } from '../person-rows.repository.js';
+import type { PersonRecord } from '../person-rows.repository.js';
+
+interface PersonToErase {
+  readonly definitions: CallerDefinitions;
+  readonly personId: number;
+  readonly createdAt?: number;
+}
+
+/** The ids of all that is left to erase, and the time at which the profile was made. */
+interface ErasedPerson {
+  readonly ids: PersonIds;
+  readonly createdAt: number;
+  readonly hashes: readonly string[];
+}
+
+/** Removes a person with its workflows and filled forms in one unit of work, and tells followers of the change feed. */
+@Injectable()
+export class ErasedRecords {
+  constructor(
+    private readonly rows: PersonRowsRepository,
+    private readonly profiles: ProfileRecords,
+    private readonly eraser: ProfileEraser,
+    private readonly changes: Changes,
+  ) {}
+
+  /** @throws ProtocolError RESOURCE_NOT_FOUND, RESOURCE_ACCESS_DENIED or CONFLICT */
+  async erase(session: Session, ctx: RequestContext, wanted: PersonToErase): Promise<ErasedPerson> {
+    const { definitions, personId } = wanted;
+    const { customerId } = ctx;
+    const key = { customerId, profileType: 'people', id: personId } as const;
+    const found = await this.profiles.getSeen(session, { ...key, definitions, forUpdate: true });
+    const { createdAt } = found.record;
+    if (wanted.createdAt !== undefined && wanted.createdAt !== createdAt) throw anotherPerson(personId);
+    const ids = await this.rows.idsOf(session, customerId, personId);
+    const users = await this.rows.listUsers(session, ids);
+    const acting = users.find(({ active, disabled }) => active === 1 || disabled === 1);
+    if (acting) throw stillActs(acting.username);
+    await this.rows.deleteUsers(session, customerId, users);
+    const seeing = await definitions.groupsSeeing('people', found.record);
+    await this.#tell(session, { definitions, ids, seeing, found });
+    await this.rows.deleteRows(session, ids);
+    const hashes = await this.eraser.erase(session, {
+      customerId,
+      profileType: 'people',
+      record: found.record,
+      definitions,
+    });
+    return { ids, createdAt, hashes };
+  }
+
+  /** Tells each group only of what it could see (D-PRV-5). */
+  async #tell(
+    session: Session,
+    {
+      definitions,
+      ids,
+      seeing,
+      found,
+    }: { definitions: CallerDefinitions; ids: PersonIds; seeing: readonly string[]; found: VisibleProfile },
+  ): Promise<void> {
+    const { customerId, personId } = ids;
+    const person = { type: 'people', id: personId } as const;
+    for (const record of await this.rows.listVersions(session, ids)) {
+      const leftLocks = await this.#seeingBase(definitions, customerId, { record, seeing });
+      const { type, id, version } = record;
+      await this.changes.record(session, customerId, { type, id, version: version + 1, about: [person], leftLocks });
+    }
+    const last = { type: 'people', id: personId, version: found.version + 1, leftLocks: seeing } as const;
+    await this.changes.record(session, customerId, last);
+  }
+
+  /** Returns the groups that see the job or other profile of a record, too. */
+  async #seeingBase(
+    definitions: CallerDefinitions,
+    customerId: number,
+    { record, seeing }: { readonly record: PersonRecord; readonly seeing: readonly string[] },
+  ): Promise<readonly string[]> {
+    if (record.baseId === null) return seeing;
+    const profileType: ProfileType = record.type === 'forms' ? 'jobs' : WORKFLOW_KINDS[record.type].base.profileType;
+    const base = await this.profiles.find({ customerId, profileType, id: record.baseId });
+    if (base === undefined) return seeing;
+    const groups = new Set(await definitions.groupsSeeing(profileType, base));
+    return seeing.filter((group) => groups.has(group));
+  }
+}
+
+function stillActs(username: string): ProtocolError {
+  const detail =
+    `The person is the own profile of the user "${username}", who would act in nobody's name. ` +
+    'Take the user out of the blueprint first, and apply it.';
+  return ProtocolError.of('CONFLICT', detail);
+}
+
+function anotherPerson(personId: number): ProtocolError {
+  const detail =
+    `The person with the id ${personId} was made at another time than the receipt says, so it is somebody else. ` +
+    'Look whether the receipts are of this installation.';
+  return ProtocolError.of('CONFLICT', detail);
+}

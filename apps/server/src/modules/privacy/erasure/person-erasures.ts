@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { ProtocolError, quote } from '@talent-platform/protocol/errors';
+import { nextIds, UnitOfWork } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import { Clock } from '../../../runtime/index.js';
+import { Writes } from '../../../writes/index.js';
+import { actorOf, AdministrationTrail } from '../../access/index.js';
+import { ErasuresRepository } from '../../erasures/index.js';
+import type { Erasure } from '../../erasures/index.js';
+import { PersonFinder } from '../person-finder.js';
+import type { PersonIds } from '../person-data.table.js';
+import { ErasedRecords } from './erased-records.js';
+import type { ErasureWork } from './erasure-steps.js';
+
+/** Until this time no other node goes on with an erasure that one has begun. */
+export const LEASE_MS = 300_000;
+
+/** The person to erase. */
+interface WantedErasure {
+  readonly personId: number;
+  /** If present, the time at which the profile must have been made, in milliseconds since 1970. */
+  readonly createdAt?: number;
+}
+
+/** Begins erasures: one unit of work takes the profile with its workflows and forms, so the person is gone at once. */
+@Injectable()
+export class PersonErasures {
+  constructor(
+    private readonly writes: Writes,
+    private readonly finder: PersonFinder,
+    private readonly records: ErasedRecords,
+    private readonly repository: ErasuresRepository,
+    private readonly trail: AdministrationTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Erases the person in the view of everybody, and leaves the rest to the steps.
+   * @throws ProtocolError as a read of the profile does; CONFLICT if a user of the service acts in the person's name
+   */
+  async begin(ctx: RequestContext, wanted: WantedErasure): Promise<Erasure> {
+    const definitions = await this.finder.definitionsOf(ctx);
+    return this.writes.inUnit(ctx, async (session) => {
+      const { ids, createdAt, hashes } = await this.records.erase(session, ctx, { definitions, ...wanted });
+      const erasure = await this.#erasureOf(session, ctx, { ids, createdAt, hashes });
+      await this.repository.insert(session, erasure);
+      const act = { action: 'erase-person', changes: [], person: ids.personId } as const;
+      await this.trail.record(session, actorOf(ctx), act);
+      return erasure;
+    });
+  }
+
+  async #erasureOf(
+    session: Session,
+    { customerId, caller, kind, transactionId }: RequestContext,
+    { ids, createdAt, hashes }: { ids: PersonIds; createdAt: number; hashes: readonly string[] },
+  ): Promise<Erasure> {
+    const at = this.clock.now();
+    const work: ErasureWork = { ...ids, hashes };
+    const counts = { profiles: 1, workflows: ids.workflowIds.length, forms: ids.formIds.length };
+    return {
+      ...{ customerId, id: await nextIds(session, { customerId, counter: 'erasures' }), personId: ids.personId },
+      ...{ personCreatedAt: createdAt, begunAt: at, endedAt: null, dueAt: at },
+      ...{ username: caller.username, kind: kind ?? null, transactionId },
+      ...{ counts: JSON.stringify(counts), work: JSON.stringify(work) },
+    };
+  }
+}
+
+/** @throws ProtocolError VALUE_INVALID unless the text confirms which person is meant */
+export function refuseUnconfirmed(personId: number, confirm: string): void {
+  const expected = `people/${personId}`;
+  if (confirm === expected) return;
+  const detail = `must be "${expected}", because an erasure cannot be undone, received ${quote(confirm)}.`;
+  throw ProtocolError.of('VALUE_INVALID', detail, 'confirm');
+}
+
+/** Reads erasures as receipts. */
+@Injectable()
+export class ErasureReceipts {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: ErasuresRepository,
+  ) {}
+
+  /** @throws ProtocolError RESOURCE_NOT_FOUND */
+  async get({ customerId }: Pick<RequestContext, 'customerId'>, id: number): Promise<Receipt> {
+    const found = await this.repository.find(this.unitOfWork.reader, { customerId, id });
+    if (found === undefined) throw erasureNotFound(String(id));
+    return toReceipt(found);
+  }
+
+  /** Lists receipts, newest first. */
+  async list(
+    { customerId }: Pick<RequestContext, 'customerId'>,
+    { after, size }: { readonly after: number | undefined; readonly size: number },
+  ): Promise<{ readonly erasures: readonly Receipt[]; readonly next?: number }> {
+    const search = { customerId, before: after ?? Number.MAX_SAFE_INTEGER, limit: size + 1 };
+    const found = await this.repository.list(this.unitOfWork.reader, search);
+    const shown = found.slice(0, size);
+    const last = shown.at(-1);
+    return { erasures: shown.map(toReceipt), ...(found.length > size && last && { next: last.id }) };
+  }
+}
+
+export function erasureNotFound(text: string): ProtocolError {
+  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no erasure with the id ${JSON.stringify(text)}.`);
+}
+
+/** The receipt of an erasure (D-PRV-6). */
+export interface Receipt {
+  readonly id: number;
+  readonly customer: number;
+  readonly person: number;
+  /** The time at which the profile was made, ISO 8601. It tells whether an id names the same person after a restore. */
+  readonly personCreatedAt: string;
+  readonly state: 'erasing' | 'erased';
+  readonly begunAt: string;
+  readonly endedAt?: string;
+  readonly user: string;
+  /** `operator` if the operator ran a command. */
+  readonly kind?: string;
+  readonly transactionId: string;
+  readonly erased: Readonly<Record<string, number>>;
+}
+
+export function toReceipt(erasure: Erasure): Receipt {
+  const { customerId, id, personId, personCreatedAt, begunAt, endedAt, username, kind, transactionId } = erasure;
+  return {
+    ...{ id, customer: customerId, person: personId, personCreatedAt: new Date(personCreatedAt).toISOString() },
+    state: endedAt === null ? 'erasing' : 'erased',
+    begunAt: new Date(begunAt).toISOString(),
+    ...(endedAt !== null && { endedAt: new Date(endedAt).toISOString() }),
+    user: username,
+    ...(kind !== null && { kind }),
+    transactionId,
+    erased: JSON.parse(erasure.counts) as Receipt['erased'],
+  };
+}
