@@ -7,6 +7,8 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 export interface Span {
   /** 32 hex digits. Log lines have it, so that a trace is found by a line. */
   readonly traceId: string;
+  /** False if the sampler left the trace out. Then its parts are not begun, because that would cost time for nothing. */
+  readonly isRecording: boolean;
   /** Begins a part of this work. */
   begin(name: string, attributes?: SpanAttributes): Span;
   set(attributes: SpanAttributes): void;
@@ -31,7 +33,7 @@ export const CURRENT_REQUEST = new AsyncLocalStorage<CurrentRequest>();
 /** Runs a part of the current request as a span of its trace. Only runs it if the request is not traced. */
 export function traced<T>(name: string, work: () => Promise<T>, attributes?: SpanAttributes): Promise<T> {
   const request = CURRENT_REQUEST.getStore();
-  if (!request?.span) return work();
+  if (!request?.span?.isRecording) return work();
   const { transactionId, routePath } = request;
   const span = request.span.begin(name, attributes);
   return CURRENT_REQUEST.run({ transactionId, routePath, span }, async () => {

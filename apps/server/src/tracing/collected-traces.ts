@@ -18,6 +18,8 @@ import type { Tracing } from './tracing.js';
 /** Timeout for the last spans at a stop. */
 const CLOSE_MS = 3000;
 const SERVICE = 'talent-server';
+/** Limit of remembered statements. The code has fewer that repeat. */
+const MAX_NAMED = 500;
 const PROPAGATOR = new W3CTraceContextPropagator();
 const NOT_TRACED: StatementEnd = () => undefined;
 
@@ -37,6 +39,7 @@ export class CollectedTraces implements Tracing {
   readonly #provider: BasicTracerProvider;
   readonly #tracer: Tracer;
   readonly #system: string;
+  readonly #named = new Map<string, NamedStatement>();
 
   constructor({ version, database, log, exporter = new OTLPTraceExporter() }: CollectedTracesOptions) {
     const own = { 'service.name': SERVICE, 'service.version': version, 'service.instance.id': hostname() };
@@ -61,9 +64,9 @@ export class CollectedTraces implements Tracing {
 
   readonly statements: Tracing['statements'] = (sql) => {
     const request = CURRENT_REQUEST.getStore()?.span;
-    if (!request) return NOT_TRACED;
-    const text = shortened(sql);
-    const span = request.begin(nameOf(text), { 'db.system.name': this.#system, 'db.query.text': text });
+    if (!request?.isRecording) return NOT_TRACED;
+    const { name, text } = this.#statementOf(sql);
+    const span = request.begin(name, { 'db.system.name': this.#system, 'db.query.text': text });
     return (rows, error) => {
       if (rows !== undefined) span.set({ 'db.response.returned_rows': rows });
       span.end(error);
@@ -96,9 +99,24 @@ export class CollectedTraces implements Tracing {
     await Promise.race([this.#provider.shutdown().catch(() => undefined), delay(CLOSE_MS, undefined, { ref: false })]);
   }
 
+  #statementOf(sql: string): NamedStatement {
+    const known = this.#named.get(sql);
+    if (known) return known;
+    const text = shortened(sql);
+    const named = { name: nameOf(text), text };
+    if (this.#named.size < MAX_NAMED) this.#named.set(sql, named);
+    return named;
+  }
+
   #begin(name: string, { context, ...options }: SpanOptions): Span {
     return new CollectedSpan(this.#tracer, this.#tracer.startSpan(name, options, context));
   }
+}
+
+/** A statement as spans show it. */
+interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
 }
 
 interface SpanOptions {
@@ -115,6 +133,10 @@ class CollectedSpan implements Span {
 
   get traceId(): string {
     return this.span.spanContext().traceId;
+  }
+
+  get isRecording(): boolean {
+    return this.span.isRecording();
   }
 
   begin(name: string, attributes: SpanAttributes = {}): Span {
