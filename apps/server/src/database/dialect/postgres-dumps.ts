@@ -9,7 +9,11 @@ import { CONNECT_TIMEOUT_MS, NamedStatements, QuietClient, runTransaction } from
 import { identityOf } from './postgres-identity.js';
 import { RELEASE_OPTION } from './postgres-release-fence.js';
 import { PostgresTools } from './postgres-tools.js';
+import type { Tool } from './postgres-tools.js';
 import { sessionOf } from './postgres-session.js';
+
+/** The programs that a restore needs. */
+const RESTORING = ['pg_restore', 'psql'] as const;
 
 /** The interval at which the growth of a dump is looked at. */
 const LOOK_MS = 1000;
@@ -112,13 +116,17 @@ export class PostgresDumps implements DatabaseDumps {
     );
   }
 
-  async demandPrograms(): Promise<void> {
+  demandPrograms(): Promise<void> {
+    return this.#demand(['pg_dump', ...RESTORING]);
+  }
+
+  async #demand(tools: readonly Tool[]): Promise<void> {
     const major = await this.#connected(majorOf);
-    for (const tool of ['pg_dump', 'pg_restore', 'psql'] as const) await this.#tools.demand(tool, major);
+    for (const tool of tools) await this.#tools.demand(tool, major);
   }
 
   async replace(finish: (session: Session, identity: DatabaseIdentity) => Promise<void>): Promise<void> {
-    await this.demandPrograms();
+    await this.#demand(RESTORING);
     await this.demandUnused();
     await this.#restore();
     await this.#connected(async (client) => {

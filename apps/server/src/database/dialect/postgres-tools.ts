@@ -9,7 +9,7 @@ import type { DumpSettings } from '../database-dumps.js';
 import { RELEASE_OPTION } from './postgres-release-fence.js';
 
 /** The programs of PostgreSQL that dump and restore. */
-type Tool = 'pg_dump' | 'pg_restore' | 'psql';
+export type Tool = 'pg_dump' | 'pg_restore' | 'psql';
 
 /** The parameters of a URL that libpq knows, with the variables in which it reads them. */
 const VARIABLE_OF: Readonly<Record<string, string>> = {
