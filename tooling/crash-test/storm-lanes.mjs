@@ -139,7 +139,12 @@ export class StormLanes {
       job ??= await workflows.createJob();
       const lastname = `moved-${mover}-${turn}`;
       const person = await people.create({ firstname: 'Moved', lastname }, lastname);
-      const workflow = await workflows.create(job, person);
+      const workflow = await workflows.create(job, person).catch((error) => {
+        // An earlier attempt has created it, and its answer, which named it, is lost.
+        if (service.wasRepeated && / answered 409: /.test(error.message)) return undefined;
+        throw error;
+      });
+      if (workflow === undefined) return;
       this.moves.moving(workflow);
       const events = await workflows.move(workflow);
       // If an earlier attempt was executed, its answer named the event.

@@ -26,6 +26,7 @@ export async function soakNodes({ ms, seed, findings, say }) {
   const report = (what) => say(`nodes: ${Math.round((Date.now() - began) / 1000)} s: ${what}`);
   const { violations, ...counts } = await stormNodes({ ...PLAN, programs, ms, random: () => random.next(), report });
   findings.pass(Math.max(0, counts.acknowledged - violations.length));
-  for (const violation of violations) findings.fail({ part: PART, kind: kindOf(violation), message: violation, seed });
+  // No seed repeats what the nodes did, so none is kept.
+  for (const violation of violations) findings.fail({ part: PART, kind: kindOf(violation), message: violation });
   for (const [name, count] of Object.entries(counts)) say(`nodes: ${count} ${name}`);
 }
