@@ -16,6 +16,9 @@
 //
 // npm run crash-test -- nodes kills one of three servers that share the events of one PostgreSQL database, while it
 // holds many claims.
+//
+// npm run crash-test -- disk-full [--postgres], storage-gone, postgres-gone, clock-moved: the failures of
+// docs/guides/failures.md. The server must answer, lose nothing, and recover by itself.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,6 +31,7 @@ import { operatorsDay } from './operator-day.mjs';
 import { buildRelease, EARLIER, isInHistory, refuseTooOld, upgradeNodes } from './upgrade.mjs';
 import { hasNginx } from '@talent-platform/deploy-test/nginx';
 import { rollNodes } from './rolling.mjs';
+import { FAILURES } from './failures.mjs';
 
 /**
  * The number of writes through the old node, through the new node, and through both at once. Each of three writers
@@ -50,15 +54,15 @@ const { values, positionals } = parseArgs({
 });
 const PARTS = { rounds: crashRounds, day: operatorDay, keys: crashKeys, nodes: crashNodes, upgrade, rolling };
 /** The parts that run on SQLite too. */
-const ON_SQLITE = ['rounds', 'day', 'keys'];
+const ON_SQLITE = ['rounds', 'day', 'keys', 'disk-full', 'storage-gone', 'clock-moved'];
 const DEFAULT_ROUNDS = { rolling: ROLLING_ROUNDS, keys: ROTATIONS };
 const [part = 'rounds', ...unknown] = positionals;
 const rounds = Number(values.rounds ?? DEFAULT_ROUNDS[part] ?? CRASH_ROUNDS);
 const onPostgres = values.postgres || !ON_SQLITE.includes(part);
 const serverUrl = process.env.TALENT_TEST_POSTGRES_URL ?? '';
-if (!Object.hasOwn(PARTS, part) || unknown.length > 0)
+if ((!Object.hasOwn(PARTS, part) && !Object.hasOwn(FAILURES, part)) || unknown.length > 0)
   fail(
-    `It does an operator's "day", replaces "keys", crashes "nodes", tries an "upgrade" or "rolling" restarts, or crashes rounds if nothing is named, received "${positionals.join(' ')}".`,
+    `The part must be one of ${Object.keys({ ...PARTS, ...FAILURES }).join(', ')}, received "${positionals.join(' ')}".`,
   );
 if (!Number.isInteger(rounds) || rounds < 1)
   fail(`--rounds must be a whole number from 1, received "${values.rounds}".`);
@@ -69,7 +73,7 @@ if (onPostgres && !serverUrl)
 
 const database = onPostgres ? await createPostgres(serverUrl) : await createSqlite();
 try {
-  const { told, success, violations } = await PARTS[part]();
+  const { told, success, violations } = await (FAILURES[part]?.(database, onPostgres) ?? PARTS[part]());
   for (const violation of violations) process.stderr.write(`${violation}\n`);
   const outcome = violations.length === 0 ? success : `${violations.length} violations`;
   process.stdout.write(`${told}: ${outcome}\n`);

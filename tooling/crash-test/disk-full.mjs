@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { open, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { startServer } from './server-process.mjs';
+import { hasRecovered, phaseProblems, Traffic } from './traffic.mjs';
+
+const run = promisify(execFile);
+const BLOCK = Buffer.alloc(65_536, 1);
+const RECOVERY_MS = 60_000;
+const FULL_WITHIN_MS = 60_000;
+
+/** Mounts a small file system in memory. Returns undefined if this user may not mount. */
+export async function mountSmallDisk(folder, megabytes) {
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
+  } catch {
+    return undefined;
+  }
+  const ballast = path.join(folder, 'ballast');
+  return {
+    /** Takes all the room that is left. */
+    async fill() {
+      const file = await open(ballast, 'w');
+      try {
+        for (;;) await file.write(BLOCK);
+      } catch (error) {
+        if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOSPC') throw error;
+      } finally {
+        await file.close();
+      }
+    },
+    free: () => rm(ballast, { force: true }),
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+    unmount: () => run('umount', ['-l', folder]),
+  };
+}
+
+/**
+ * Fills the disk of a server's database, and makes room again. Reads of SQLite must go on, writes may be refused, nothing that
+ * was acknowledged may be lost, and the server must recover by itself.
+ *
+ * @param {{ database: import('./databases.mjs').CrashDatabase, disk: NonNullable<Awaited<ReturnType<typeof
+ *   mountSmallDisk>>>, fullMs: number }} options
+ */
+export async function fillDisk({ database, disk, fullMs }) {
+  // PostgreSQL itself ends if its write-ahead log finds no room.
+  const reads = database.databaseUrl.startsWith('sqlite:') ? ['200'] : ['200', '503'];
+  const server = await startServer(database);
+  try {
+    const traffic = new Traffic(server.baseUrl);
+    await traffic.begin();
+    const before = await traffic.phase({ forMs: 1000 });
+    await disk.fill();
+    // Pages that the database has already taken hold some more writes.
+    const full = await traffic.phase({ forMs: FULL_WITHIN_MS, until: ({ writes }) => writes[503] > 0 });
+    const refused = await traffic.phase({ forMs: fullMs });
+    await disk.free();
+    const freedAt = Date.now();
+    const after = await traffic.phase({ forMs: RECOVERY_MS, until: hasRecovered });
+    const violations = [
+      ...phaseProblems('Before', before, { writes: ['201'] }),
+      ...[full, refused].flatMap((phase) => phaseProblems('With a full disk', phase, { reads })),
+      ...(refused.writes[503] > 0 ? [] : ['No write was refused on a full disk.']),
+      ...(hasRecovered(after) ? [] : [`The server has not recovered: ${JSON.stringify(after)}`]),
+      ...(await traffic.lost()),
+      ...(await database.problems()),
+    ];
+    return { refused, recoveredMs: Date.now() - freedAt, acknowledged: traffic.acknowledged, violations };
+  } finally {
+    await server.kill();
+  }
+}
