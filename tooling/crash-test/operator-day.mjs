@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { FilesClient, FormsClient, PeopleClient } from './clients.mjs';
 import { OperatorLoad } from './operator-load.mjs';
 import { BLUEPRINT, runCommand, startServer } from './server-process.mjs';
 import { ServiceClient, PLATFORM } from './service-client.mjs';
@@ -195,6 +196,44 @@ async function verifiesTrail({ production, check }) {
 }
 
 /** @param {Day} day */
+async function erasesPerson({ production, load, check }) {
+  const [name, note, file] = ['name', 'note', 'file'].map((part) => `${part}${randomBytes(8).toString('hex')}`);
+  const service = new ServiceClient(production.baseUrl);
+  const id = await new PeopleClient(service).create({ firstname: 'A', lastname: name }, 'day-erased-person');
+  await new FilesClient(service).upload(id, Buffer.from(file.repeat(2000)));
+  await new FormsClient(service).submit(id, 1);
+  await service.send('PATCH', `/people/${id}`, { status: 204, members: { lastname: note } });
+  check((await placesOf(production, [name, note])).length > 0, 'A search finds nothing of a person who is there.');
+  await production.command(['people', 'erase', '1', String(id), '--yes']);
+  await service.send('GET', `/people/${id}`, { status: 404 });
+  await load.progress();
+  await production.restart();
+  for (const place of await placesOf(production, [name, note, file]))
+    check(false, `${place} has data of an erased person.`);
+  const receipts = JSON.parse(await production.command(['people', 'erasures', '1', '--json']));
+  check(JSON.stringify(receipts).includes(`${id}`), `The receipt of person ${id} is missing.`);
+}
+
+/** Returns the files below the data folder, and the tables of PostgreSQL, that hold one of the texts. */
+async function placesOf({ database: { dataDir, databaseUrl, rows } }, texts) {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+  const places = [];
+  for (const file of files) {
+    // A content that is removed meanwhile holds nothing.
+    const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+    if (texts.some((text) => bytes.includes(text))) places.push(file);
+  }
+  if (databaseUrl.startsWith('sqlite:')) return places;
+  for (const { name } of await rows(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)) {
+    const conditions = texts.map((text) => `one::text LIKE '%${text}%'`);
+    const found = await rows(`SELECT 1 AS found FROM ${name} AS one WHERE ${conditions.join(' OR ')} LIMIT 1`);
+    if (found.length > 0) places.push(name);
+  }
+  return places;
+}
+
+/** @param {Day} day */
 async function isLockedOut({ production, check }) {
   const password = (await production.command(['users', 'password', '1', 'crash.second', '--generate'])).trim();
   for (let attempt = 0; attempt < WRONG_PASSWORDS; attempt += 1) await signsIn(production, 'crash.second', 'wrong');
@@ -231,6 +270,7 @@ const ACTS = [
   rotatesSecret,
   rotatesKeys,
   restoresElsewhere,
+  erasesPerson,
   isLockedOut,
   refusesDowngrade,
   isAudited,
