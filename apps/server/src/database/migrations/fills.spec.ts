@@ -104,6 +104,6 @@ describeOnEachDatabase('a migration that fills in rows in steps (D-OPR-21)', (cr
 
   it('has nothing to do in a new database', async () => {
     await migrate(listener);
-    expect(told).toEqual([{ migration: 'AuditSeals1766800000000', doneRows: 0, percent: 100 }]);
+    expect(told).toEqual([]);
   });
 });

@@ -95,7 +95,8 @@ export async function runFill(
       return takeStep(session, { migration, fill, limit });
     });
     const tookMs = performance.now() - began;
-    onProgress(progressOf(migration, stored));
+    // An empty table has no progress that anybody waits for.
+    if (stored.doneRows > 0) onProgress(progressOf(migration, stored));
     if (stored.isFinished === 1) return;
     const fitting = Math.round((limit * STEP_MS) / Math.max(1, tookMs));
     limit = Math.max(FEWEST_ROWS, Math.min(MOST_ROWS, limit * 2, fitting));
