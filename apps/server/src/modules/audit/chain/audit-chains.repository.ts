@@ -15,11 +15,20 @@ const QUEUE = new Table(UnsealedAuditRecord);
 /** Numbers of rows of a statement. With few of them, all statements stay prepared. */
 const ROWS_PER_STATEMENT = [50, 10, 1];
 
-const QUEUED_IN_ORDER = `FROM unsealed_audit_records AS queued JOIN audit_records AS record
-    ON record.customer_id = queued.customer_id AND record.profile_type = queued.profile_type
-      AND record.profile_id = queued.profile_id AND record.version = queued.version
-  WHERE queued.customer_id = ?
-  ORDER BY queued.at, queued.profile_type, queued.profile_id, queued.version LIMIT ?`;
+/** Joins the record of a row of the queue. */
+const RECORD_OF_QUEUED = `record.customer_id = queued.customer_id AND record.profile_type = queued.profile_type
+      AND record.profile_id = queued.profile_id AND record.version = queued.version`;
+const QUEUE_ORDER = 'queued.at, queued.profile_type, queued.profile_id, queued.version';
+/**
+ * Takes the first rows of the queue before it joins. PostgreSQL takes a join of both tables for much smaller than it
+ * is, and would read the whole queue for each step. A row whose record is gone stays in the queue.
+ */
+const QUEUED_IN_ORDER = `FROM (
+    SELECT queued.* FROM unsealed_audit_records AS queued
+    WHERE queued.customer_id = ? AND (SELECT 1 FROM audit_records AS record WHERE ${RECORD_OF_QUEUED}) IS NOT NULL
+    ORDER BY ${QUEUE_ORDER} LIMIT ?
+  ) AS queued JOIN audit_records AS record ON ${RECORD_OF_QUEUED}
+  ORDER BY ${QUEUE_ORDER}`;
 const RECORD_COLUMNS = RECORDS.columns().replaceAll(/(\w+) AS/g, 'record.$1 AS');
 
 const SEALED_IN_ORDER = `FROM audit_seals AS seal LEFT JOIN audit_records AS record
