@@ -9,7 +9,7 @@ export type { DatabaseDumps, DumpSession } from './database-dumps.js';
 export { isDatabaseUnavailable, isUniqueViolation, refusesWrites } from './dialect/database-errors.js';
 export { describeOpeningFailure } from './dialect/opening-failure.js';
 export { copySqlite, replaceSqlite } from './dialect/sqlite-copy.js';
-export { isUnlocked, lockFile } from './dialect/sqlite-lock.js';
+export { isUnlocked, lockFile, lockLastingFile } from './dialect/sqlite-lock.js';
 export type { FileLock } from './dialect/sqlite-lock.js';
 export { countSkippedIds, nextIds, SERVER_COUNTERS, skipIds } from './id-counters.js';
 export { CustomerRows } from './customer-rows.js';

@@ -6,7 +6,7 @@ import { DumpRefused, openDumps } from '../database/index.js';
 import { openFileStorage, StorageUnavailable } from '../file-storage/index.js';
 import { databaseRefusal } from '../installation.js';
 import { versionOfServer } from '../start-line.js';
-import { CommandRefused, defineCommand, UsageError } from './operator-command.js';
+import { CommandRefused, defineCommand, oneText, UsageError } from './operator-command.js';
 import type { OperatorContext } from './operator-command.js';
 import { configurationOf } from './open-installation.js';
 import { tellerOf } from './progress.js';
@@ -24,7 +24,7 @@ const listCommand = defineCommand({
   example: 'talent-server backup list /backup/talent',
   declare: (yargs) => yargs.positional('target', TARGET).option('json', { type: 'boolean', describe: 'print JSON' }),
   run: ({ target, json }, context) =>
-    withTarget(target, configurationOf(context), async (opened) => {
+    withTarget(oneText('<target>', target), configurationOf(context), async (opened) => {
       const sets = await opened.listSets();
       const manifests: Manifest[] = [];
       for (const { name, isWhole } of sets) {
@@ -85,8 +85,9 @@ export const backupCommands = defineCommand(
         .option('json', { type: 'boolean', describe: 'print JSON' }),
     run({ target, keep, keepDays, json }, context) {
       const rules = { keep: parseCount('--keep', keep), keepDays: parseCount('--keep-days', keepDays) };
+      const folder = oneText('<target>', target);
       const configuration = configurationOf(context);
-      return withTarget(target, configuration, async (opened) => {
+      return withTarget(folder, configuration, async (opened) => {
         const backedUp = await backUp(opened, configuration, context);
         const removed = await retain(opened, rules, context);
         if (json) context.print(`${JSON.stringify({ ...backedUp.manifest, removed }, null, 2)}\n`);

@@ -24,6 +24,15 @@ export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }
 
+/**
+ * Returns the one text of an argument. Yargs hands over a list if an option is repeated, whatever its type says.
+ * @throws UsageError if the text is empty, or there are several
+ */
+export function oneText(argument: string, value: unknown): string {
+  if (typeof value === 'string' && value.trim() !== '') return value;
+  throw new UsageError(`${argument}: must be one text that is not empty, received ${JSON.stringify(value)}.`);
+}
+
 interface CommandDefinition<Declared> {
   /** The usage in the form of yargs: `remove <customer>`. */
   readonly usage: string;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { misfitOf, readPresentState, Restore } from '../backups/index.js';
 import type { BackupTarget, DatabaseState, KeyIds, Manifest } from '../backups/index.js';
 import type { Configuration } from '../config/index.js';
-import { RELEASE } from '../database/index.js';
+import { lockLastingFile, RELEASE } from '../database/index.js';
 import type { DatabaseDumps } from '../database/index.js';
 import { FileStorage } from '../file-storage/index.js';
 import { beginRestored } from '../incarnations/index.js';
@@ -13,7 +13,7 @@ import { CustomersRepository } from '../modules/customers/index.js';
 import { prepareFolder } from '../prepare-folder.js';
 import { openSecretBox } from '../secret-key.js';
 import { describeSets, dumpsOf, TARGET, withTarget } from './backup.command.js';
-import { CommandRefused, defineCommand } from './operator-command.js';
+import { CommandRefused, defineCommand, oneText } from './operator-command.js';
 import type { OperatorContext } from './operator-command.js';
 import { configurationOf, operatorContext, withInstallation } from './open-installation.js';
 import { tellerOf } from './progress.js';
@@ -33,25 +33,46 @@ export const restoreCommand = defineCommand({
       })
       .option('yes', { alias: 'y', type: 'boolean', describe: 'replace the database that is there' }),
   async run({ source, set, check = false, yes = false }, context) {
+    const from = oneText('<source>', source);
+    const wanted = set === undefined ? undefined : oneText('--set', set);
     const configuration = configurationOf(context);
     await prepareFolder(configuration.dataDir, 'TALENT_DATA_DIR');
     if (configuration.database.kind === 'sqlite')
       await prepareFolder(path.dirname(configuration.database.file), 'TALENT_DATABASE_URL');
-    await withTarget(source, configuration, async (target) => {
-      const manifest = await chosenSet(target, set);
+    await withTarget(from, configuration, async (target) => {
       const dumps = await dumpsOf(configuration, context.env);
-      const storage = await openStorage(configuration);
-      try {
-        await refuseMisfit(manifest, dumps, { configuration, storage });
-        const restore = new Restore({ target, manifest, dumps, storage, tell: tellerOf(context.report) });
-        if (check) await verify(restore, { manifest, dumps }, context);
-        else await run(restore, { manifest, dumps, yes }, context);
-      } finally {
-        await storage.close();
-      }
+      await alone(dumps, async () => {
+        const manifest = await chosenSet(target, wanted);
+        const storage = await openStorage(configuration);
+        try {
+          await refuseMisfit(manifest, dumps, { configuration, storage });
+          const restore = new Restore({ target, manifest, dumps, storage, tell: tellerOf(context.report) });
+          if (check) await verify(restore, { manifest, dumps }, context);
+          else await run(restore, { manifest, dumps, yes }, context);
+        } finally {
+          await storage.close();
+        }
+      });
     });
   },
 });
+
+/**
+ * Restores share the name of their staged file, so that only one may run. The lock ends with the process, however that
+ * ends.
+ */
+async function alone({ stagedFile }: DatabaseDumps, work: () => Promise<void>): Promise<void> {
+  const lock = lockLastingFile(`${stagedFile}.lock`);
+  if (lock === undefined)
+    throw new CommandRefused(
+      `Another restore or "restore --check" of this installation is running: it has ${stagedFile}.lock locked. Wait until it has ended, then run this command again.`,
+    );
+  try {
+    await work();
+  } finally {
+    lock.release();
+  }
+}
 
 async function chosenSet(target: BackupTarget, wanted: string | undefined): Promise<Manifest> {
   const sets = await target.listSets();

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { Sqlite } from '@talent-platform/sqlite';
 import type { Database } from '@talent-platform/sqlite';
+import { isLocked } from './database-errors.js';
 
 /** Takes the lock that SQLite gives to one connection of all processes. */
 const LOCK = 'BEGIN EXCLUSIVE';
@@ -24,6 +25,25 @@ export function lockFile(file: string): FileLock | undefined {
     database.close();
     rmSync(file, { force: true });
     return undefined;
+  }
+}
+
+/**
+ * Locks a file, and makes a missing one. The file stays after the lock: if it were removed, two processes could lock two
+ * files of the same name.
+ *
+ * @returns undefined if another process has locked the file
+ * @throws the error of SQLite if the file cannot be made or locked
+ */
+export function lockLastingFile(file: string): FileLock | undefined {
+  const database = new Sqlite(file, { timeout: 0 });
+  try {
+    database.exec(LOCK);
+    return { release: () => void database.close() };
+  } catch (error) {
+    database.close();
+    if (isLocked(error)) return undefined;
+    throw error;
   }
 }
 
