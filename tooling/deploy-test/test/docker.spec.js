@@ -17,6 +17,11 @@ describe('the Dockerfile', () => {
     expect(run).toMatch(/^USER node$/m);
     expect(run).toMatch(/^HEALTHCHECK /m);
   });
+
+  it("knows the operator's command as talent-server", () => {
+    expect(text).toMatch(/^WORKDIR \/app\nRUN npm install /m);
+    expect(text).toMatch(/^ENV PATH=\/app\/node_modules\/\.bin:\$PATH$/m);
+  });
 });
 
 describe('the Dockerfile of backups', () => {

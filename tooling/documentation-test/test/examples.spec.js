@@ -8,7 +8,7 @@ import { missingTools, runExamples } from '../run-examples.mjs';
 const DOCUMENTED_URL = 'http://127.0.0.1:8080';
 
 /** Not run: what installs, what starts a server for real, and what changes the reader's own shell. */
-const LEFT_OUT = /^(npm |npx talent-server|openssl rand|export NODE_ENV=production|talent completion)/;
+const LEFT_OUT = /^(npm |talent-server |export PATH=|openssl rand|export NODE_ENV=production|talent completion)/;
 
 /** How each guide begins. */
 const CONNECTS = { title: 'connects', errors: [/^try: talent doctor$/m] };
