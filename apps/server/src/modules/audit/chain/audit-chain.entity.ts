@@ -14,7 +14,7 @@ export class AuditChain {
   @Column('text', { nullable: true })
   head!: string | null;
 
-  /** The number of the last removed record that an audit record tells of. */
+  /** Stays for nodes of earlier releases. The head has the number now, because everybody can change this column. */
   @Column('bigint')
   toldNumber!: number;
 }

@@ -1,9 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../../database/index.js';
-import type { AuditSeal } from './audit-seal.entity.js';
-
-/** A record at the beginning of a chain. `at` is null if the record is not there. */
-type FirstRecord = Pick<AuditSeal, 'number' | 'hash'> & { readonly at: number | null };
 
 /** Finds and removes audit records at the beginning of chains. */
 @Injectable()
@@ -22,20 +18,6 @@ export class AuditRemovalsRepository {
     return rows[0]?.id;
   }
 
-  /** Lists the records after a number, in the order of the chain. */
-  async listFirst(
-    session: Session,
-    { customerId, after, limit }: { readonly customerId: number; readonly after: number; readonly limit: number },
-  ): Promise<FirstRecord[]> {
-    return session.query<FirstRecord>(
-      `SELECT seal.number, seal.hash, record.at FROM audit_seals AS seal LEFT JOIN audit_records AS record
-         ON record.customer_id = seal.customer_id AND record.profile_type = seal.profile_type
-           AND record.profile_id = seal.profile_id AND record.version = seal.version
-       WHERE seal.customer_id = ? AND seal.number > ? ORDER BY seal.number LIMIT ?`,
-      [customerId, after, limit],
-    );
-  }
-
   /** Removes the records up to a number, and their seals. */
   async remove(
     session: Session,
@@ -47,11 +29,6 @@ export class AuditRemovalsRepository {
       [customerId, customerId, until],
     );
     await session.query('DELETE FROM audit_seals WHERE customer_id = ? AND number <= ?', [customerId, until]);
-  }
-
-  /** Stores the number of the last removed record that the trail tells of. */
-  async saveTold(session: Session, customerId: number, number: number): Promise<void> {
-    await session.query('UPDATE audit_chains SET told_number = ? WHERE customer_id = ?', [number, customerId]);
   }
 
   /** Returns the time of the oldest record of all customers. */

@@ -5,9 +5,9 @@ import { Turn } from '../../../runtime/index.js';
 import type { AuditRecordKey } from '../audit-record.entity.js';
 import { AuditChainsRepository } from './audit-chains.repository.js';
 import { ChainHeads } from './chain-heads.js';
-import { digestContents, GENESIS, hashRecord } from './chain.rules.js';
+import { GENESIS } from './chain.rules.js';
 import type { ChainHead, ChainPlace } from './chain.rules.js';
-import { isThere } from './sealed-record.js';
+import { problemOf } from './sealed-record.js';
 import type { SealedRecord } from './sealed-record.js';
 
 /** The result of a verification. */
@@ -141,7 +141,7 @@ export class AuditVerifier {
 function examine(sealed: readonly SealedRecord[], before: Stretch, kept: ChainPlace | undefined): Stretch {
   let { place, records, erased } = before;
   for (const one of sealed) {
-    const why = problemOf(one, place, kept);
+    const why = problemOf(one, place) ?? otherThanKept(one, kept);
     if (why !== undefined) {
       const number = place.number + 1;
       const record = { profileType: one.profileType, profileId: one.profileId, version: one.version };
@@ -155,18 +155,8 @@ function examine(sealed: readonly SealedRecord[], before: Stretch, kept: ChainPl
   return { place, records, erased, bad };
 }
 
-/** Returns why a record is not the one that was sealed after `previous`, or undefined. */
-function problemOf(sealed: SealedRecord, previous: ChainPlace, kept: ChainPlace | undefined): string | undefined {
-  const { number, hash, digest, salt } = sealed;
-  if (number !== previous.number + 1) return 'its seal was removed';
-  if (!isThere(sealed)) return 'it was removed';
-  if (hashRecord(previous, sealed, digest) !== hash) return 'its header, its place or its seal was changed';
-  if (number === kept?.number && hash !== kept.hash) return 'it is another one than the kept head names';
-  if (sealed.erasedAt === null)
-    return salt !== null && digestContents(salt, sealed) === digest ? undefined : 'its contents were changed';
-  return salt === null && sealed.changes === '[]' && sealed.about === null
-    ? undefined
-    : 'it is marked as erased, and still has contents';
+function otherThanKept({ number, hash }: SealedRecord, kept: ChainPlace | undefined): string | undefined {
+  return number === kept?.number && hash !== kept.hash ? 'it is another one than the kept head names' : undefined;
 }
 
 function keptProblem({ last }: ChainHead, kept: ChainPlace | undefined): BadRecord | undefined {

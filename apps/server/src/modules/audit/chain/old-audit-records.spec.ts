@@ -89,6 +89,39 @@ describeOnEachDatabase('audit records that are removed by age (D-AUD-4)', (creat
     expect((await verify()).bad).toEqual({ number: RECORDS + 1, why: 'its seal was removed' });
   });
 
+  it.each([
+    ['made older', 'UPDATE audit_records SET at = 1000', 'its header, its place or its seal was changed'],
+    ['emptied', "UPDATE audit_records SET changes = '[1]'", 'its contents were changed'],
+    ['removed', 'DELETE FROM audit_records', 'it was removed'],
+  ])('stay if one of them was %s, and the log says so', async (_, change, why) => {
+    const { head } = await verify();
+    await run(`${change} WHERE customer_id = ${customerId} AND profile_id <= 6`);
+    await run(`UPDATE audit_chains SET told_number = 1000000 WHERE customer_id = ${customerId}`);
+    await remover(90 * DAY_MS).sweep();
+    expect(await verify(head)).toMatchObject({ removed: { number: 0 }, bad: { number: 1, why } });
+    expect(log.text).toContain(`"customer":${customerId},"bad":"record 1: ${why}"`);
+  });
+
+  it('are told of, whatever the table says was told', async () => {
+    await run(`UPDATE audit_chains SET told_number = 1000000 WHERE customer_id = ${customerId}`);
+    await remover(90 * DAY_MS).sweep();
+    const acts = await opened.unitOfWork.reader.query(
+      `SELECT version FROM audit_records WHERE customer_id = ${customerId} AND profile_type = 'administration'`,
+    );
+    expect(acts).toHaveLength(1);
+  });
+
+  it('stay if a seal above the head names them, and if the seals are gone', async () => {
+    await remover(90 * DAY_MS).sweep();
+    await seal();
+    await insert(900, 1);
+    await run(`UPDATE audit_records SET at = 1 WHERE customer_id = ${customerId} AND profile_id = 900`);
+    await run(`DELETE FROM audit_seals WHERE customer_id = ${customerId}`);
+    await remover(90 * DAY_MS).sweep();
+    expect(log.text).toContain(`"customer":${customerId},"bad":"record ${RECORDS + 1}: its seal was removed"`);
+    expect((await verify()).removed.number).toBe(RECORDS);
+  });
+
   it('let a verification go on that runs meanwhile, and let others write', async () => {
     let verified = 0;
     let isOn = true;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Configuration } from '../../../config/index.js';
+import { countWithin } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { newTransactionId } from '../../../http/index.js';
 import { AdministrationTrail } from '../../access/index.js';
@@ -9,13 +10,33 @@ import type { RemovalStep } from '../../retention/index.js';
 import { AuditChainsRepository } from './audit-chains.repository.js';
 import { AuditRemovalsRepository } from './audit-removals.repository.js';
 import { ChainHeads } from './chain-heads.js';
+import type { ChainHead, ChainPlace } from './chain.rules.js';
 import { lockFreeChain } from './lock-chain.js';
+import { problemOf } from './sealed-record.js';
 
-const NOTHING = { removed: 0, isThrough: true };
+/** Limit of the contents that one step verifies. */
+const BYTES_PER_STEP = 524_288;
+
+interface StepLimits {
+  /** Milliseconds since 1970. Records from before that time are old. */
+  readonly then: number;
+  readonly rows: number;
+}
+
+/** The result of one step at the chain of a customer. */
+interface CustomerStep {
+  readonly removed: number;
+  readonly isThrough: boolean;
+  /** Names the record that is not as it was sealed, and says why. */
+  readonly bad?: string | undefined;
+}
+
+const NOTHING: CustomerStep = { removed: 0, isThrough: true };
 
 /**
  * Removes old audit records from the beginning of each chain (D-AUD-4). The head names the last one with its hash, so
- * the rest of the chain can still be verified. The trail has an act of each removal.
+ * the rest of the chain can still be verified. The trail has an act of each removal. The removal stops at a record that
+ * is not as it was sealed, so that it hides nothing.
  */
 @Injectable()
 export class OldAuditRecords extends AgedRows implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -46,37 +67,62 @@ export class OldAuditRecords extends AgedRows implements OnApplicationBootstrap,
       this.#customerId = 0;
       return { removed: 0, isEnd: true };
     }
-    const { removed, isThrough } = await this.retention.unitOfWork.write((session) =>
+    const { removed, isThrough, bad } = await this.retention.unitOfWork.write((session) =>
       this.#removeOf(session, customerId, { then, rows }),
     );
+    if (bad !== undefined)
+      this.retention.log.failure(
+        'Old audit records are not removed, because one is not as it was written. See: talent-server audit verify',
+        { customer: customerId, bad },
+      );
     this.#customerId = isThrough ? customerId + 1 : customerId;
     return { removed, isEnd: false };
   }
 
-  async #removeOf(
-    session: Session,
-    customerId: number,
-    { then, rows }: { readonly then: number; readonly rows: number },
-  ): Promise<{ readonly removed: number; readonly isThrough: boolean }> {
+  async #removeOf(session: Session, customerId: number, limits: StepLimits): Promise<CustomerStep> {
     const chain = await lockFreeChain(session, customerId);
     if (chain === undefined) return NOTHING;
     const head = this.heads.open(chain);
-    const first = await this.repository.listFirst(session, { customerId, after: head.removed.number, limit: rows });
-    const firstYoung = first.findIndex(({ at }) => at !== null && at >= then);
-    const old = firstYoung < 0 ? first : first.slice(0, firstYoung);
-    const last = old.at(-1);
-    const removed = last ?? head.removed;
-    if (last) {
-      await this.repository.remove(session, { customerId, until: last.number });
-      const place = { number: last.number, hash: last.hash };
-      await this.chains.saveHead(session, customerId, this.heads.format(customerId, { ...head, removed: place }));
+    const { old, isThrough, bad } = await this.#findOld(session, { customerId, head }, limits);
+    const removed = old ?? head.removed;
+    const told = head.told ?? 0;
+    const isTold = !isThrough || removed.number <= told;
+    if (!isTold) await this.#record(session, customerId, { told, ...removed });
+    if (old) await this.repository.remove(session, { customerId, until: old.number });
+    if (old || !isTold) {
+      const next = { ...head, removed, told: isTold ? told : removed.number };
+      await this.chains.saveHead(session, customerId, this.heads.format(customerId, next));
     }
-    const isThrough = firstYoung >= 0 || first.length < rows;
-    if (isThrough && removed.number > chain.toldNumber) {
-      await this.#record(session, customerId, { told: chain.toldNumber, ...removed });
-      await this.repository.saveTold(session, customerId, removed.number);
+    return { removed: removed.number - head.removed.number, isThrough, bad };
+  }
+
+  /**
+   * Finds the last of the next records that are old. Verifies each of them, and the first young one, because a changed
+   * hash shows at the record after it. Finds nothing old beside a bad record.
+   */
+  async #findOld(
+    session: Session,
+    { customerId, head }: { readonly customerId: number; readonly head: ChainHead },
+    { then, rows }: StepLimits,
+  ): Promise<{ readonly old?: ChainPlace; readonly isThrough: boolean; readonly bad?: string }> {
+    const search = { customerId, after: head.removed.number, limit: rows };
+    const sizes = await this.chains.listSealedSizes(session, search);
+    const limit = countWithin(sizes, BYTES_PER_STEP);
+    const next = limit === 0 ? [] : await this.chains.listSealed(session, { ...search, limit });
+    let place = head.removed;
+    for (const sealed of next) {
+      // A seal above the head was not made by a server.
+      if (place.number >= head.last.number) break;
+      const why = problemOf(sealed, place);
+      if (why !== undefined) return { isThrough: true, bad: `record ${place.number + 1}: ${why}` };
+      if (sealed.at !== null && sealed.at >= then) return { ...oldAt(place, head), isThrough: true };
+      place = { number: sealed.number, hash: sealed.hash };
     }
-    return { removed: old.length, isThrough };
+    if (place.number === head.last.number && place.hash !== head.last.hash)
+      return { isThrough: true, bad: `record ${place.number}: it is another one than the head names` };
+    if (next.length === 0 && place.number < head.last.number)
+      return { isThrough: true, bad: `record ${place.number + 1}: its seal was removed` };
+    return { ...oldAt(place, head), isThrough: place.number >= head.last.number };
   }
 
   #record(
@@ -97,4 +143,9 @@ export class OldAuditRecords extends AgedRows implements OnApplicationBootstrap,
       },
     );
   }
+}
+
+/** Returns the place as the last old record, unless it is removed already. */
+function oldAt(place: ChainPlace, { removed }: ChainHead): { readonly old?: ChainPlace } {
+  return place.number > removed.number ? { old: place } : {};
 }
