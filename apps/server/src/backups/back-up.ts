@@ -38,6 +38,8 @@ export interface BackedUp {
   readonly copiedBytes: number;
   /** The first names of contents that profiles name, and that the storage does not have. */
   readonly missingNames: readonly string[];
+  /** Sets that were removed before, because their backups have ended without finishing them. */
+  readonly abandoned: readonly string[];
 }
 
 /** A content to back up. Without `found`, the storage has not listed it. */
@@ -70,8 +72,28 @@ export class Backup {
   /** @throws SetRefused, DumpRefused or StorageUnavailable. The unfinished set is removed then, if that is possible */
   async run(): Promise<BackedUp> {
     const { target } = this.parts;
-    await target.prepare();
-    await this.#demandSpace(await this.parts.dumps.estimateBytes(), 'database');
+    await target.begin(this.#set);
+    try {
+      const abandoned = await this.#removeAbandoned();
+      await this.#demandSpace(await this.parts.dumps.estimateBytes(), 'database');
+      return { ...(await this.#make()), abandoned };
+    } finally {
+      await target.end();
+    }
+  }
+
+  /** Killed backups leave up to a whole database each, so they make room first. */
+  async #removeAbandoned(): Promise<string[]> {
+    const { target } = this.parts;
+    const abandoned = (await target.listSets())
+      .filter(({ name, isWhole }) => !isWhole && target.hasEnded(name))
+      .map(({ name }) => name);
+    for (const set of abandoned) await target.removeSet(set);
+    return abandoned;
+  }
+
+  async #make(): Promise<Omit<BackedUp, 'abandoned'>> {
+    const { target } = this.parts;
     const base = (await target.listSets()).findLast(({ isWhole }) => isWhole)?.name;
     await target.putBytes(pathIn(this.#set, 'begun'), Buffer.from(`${JSON.stringify({ begunAt: this.#begunAt })}\n`));
     try {
@@ -84,7 +106,7 @@ export class Backup {
     }
   }
 
-  async #fill(base: string | undefined): Promise<BackedUp> {
+  async #fill(base: string | undefined): Promise<Omit<BackedUp, 'abandoned'>> {
     const { target, version, dumps } = this.parts;
     const names = this.#newFile();
     const { state, takenAt, database } = await this.#backUpDatabase(names);

@@ -65,7 +65,8 @@ const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)$/;
 /** Returns when a set began. Undefined for other names. */
 export function beginOf(set: string): number | undefined {
   const [, hour, minute, second, rest] = NAME.exec(set) ?? [];
-  return hour === undefined ? undefined : Date.parse(`${hour}:${minute}:${second}.${rest}`);
+  const begin = Date.parse(`${hour}:${minute}:${second}.${rest}`);
+  return Number.isNaN(begin) ? undefined : begin;
 }
 
 export function pathIn(set: string, file: keyof typeof FILES_OF_SET): string {

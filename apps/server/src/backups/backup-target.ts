@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
@@ -8,15 +8,22 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { parseStorageUrl } from '../config/index.js';
 import type { StorageLocation } from '../config/index.js';
+import { isUnlocked, lockFile } from '../database/index.js';
+import type { FileLock } from '../database/index.js';
 import { codeOf, ContentMissing, openStore, StorageUnavailable } from '../file-storage/index.js';
 import type { ContentStore, ListedObject } from '../file-storage/index.js';
 import { beginOf, FILES_OF_SET, parseManifest, pathIn, pathOfObject, SetRefused } from './backup-set.js';
 import type { DigestedFile, Manifest } from './backup-set.js';
 import { readContents } from './content-list.js';
 import type { ListedContent } from './content-list.js';
+import { demandPlain } from './plain-path.js';
 
-/** Files on their way stay here. Those of interrupted backups are removed after a day. */
+/**
+ * Files on their way stay here, under the name of their set. The backup of a set locks the file `<set>.lock` here, so
+ * that others can tell whether its process has ended. Without such a lock, files count as left behind after a day.
+ */
 const STAGING = '.staging';
+const LOCK = '.lock';
 const DAY_MS = 86_400_000;
 
 /** A set in a target. */
@@ -33,6 +40,9 @@ interface DigestedPart extends DigestedFile {
 
 /** A folder or bucket that holds backups. */
 export class BackupTarget {
+  #set = '';
+  #lock: FileLock | undefined;
+
   private constructor(
     private readonly store: ContentStore,
     private readonly location: StorageLocation,
@@ -63,23 +73,53 @@ export class BackupTarget {
   }
 
   /**
-   * Makes the folder of a target, and removes what interrupted backups left there.
+   * Makes the folder of a target, and removes what interrupted backups left in its staging folder.
+   * @param set the set that is to be made. Until `end`, others can tell that its backup runs
    * @throws SetRefused if the folder cannot be made. Its parent must exist: without its disk, a backup would go elsewhere
    */
-  async prepare(): Promise<void> {
+  async begin(set: string): Promise<void> {
     const { folder } = this;
     if (folder !== undefined) await makeFolder(folder);
+    await this.#demandPlain(STAGING);
     await mkdir(this.stagingFolder, { recursive: true, mode: 0o700 });
-    for (const name of await readdir(this.stagingFolder)) {
-      const file = path.join(this.stagingFolder, name);
-      const found = await stat(file).catch(() => undefined);
-      if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(file, { force: true });
-    }
+    for (const name of await readdir(this.stagingFolder))
+      if (await this.#isLeftBehind(name)) await rm(path.join(this.stagingFolder, name), { force: true });
+    this.#set = set;
+    this.#lock = lockFile(this.#lockOf(set));
+  }
+
+  /** Ends what `begin` began. */
+  async end(): Promise<void> {
+    await rm(this.#lockOf(this.#set), { force: true });
+    this.#lock?.release();
+  }
+
+  async #isLeftBehind(name: string): Promise<boolean> {
+    const file = path.join(this.stagingFolder, name);
+    const found = await lstat(file).catch(() => undefined);
+    if (found === undefined || found.isDirectory()) return false;
+    const isOld = Date.now() - found.mtimeMs > DAY_MS;
+    // The lock is needed until the unfinished set is removed.
+    if (name.endsWith(LOCK)) return isOld && isUnlocked(file);
+    return isOld || this.hasEnded(name.split('.')[0] ?? '');
+  }
+
+  /** Returns whether the process that backed up a set has ended without removing it. False if nobody can tell. */
+  hasEnded(set: string): boolean {
+    return isUnlocked(this.#lockOf(set));
+  }
+
+  #lockOf(set: string): string {
+    return path.join(this.stagingFolder, `${set}${LOCK}`);
+  }
+
+  async #demandPlain(name: string): Promise<void> {
+    if (this.folder !== undefined) await demandPlain(this.folder, name);
   }
 
   /** Returns the path of a new file that can become part of the target. */
   newFile(): string {
-    return path.join(this.stagingFolder, randomUUID());
+    return path.join(this.stagingFolder, `${this.#set}.${randomUUID()}`);
   }
 
   /** Returns the free bytes of the disk that receives files on their way. */
@@ -91,6 +131,7 @@ export class BackupTarget {
   /** Lists the sets, the oldest first. */
   async listSets(): Promise<FoundSet[]> {
     const sets = new Map<string, boolean>();
+    await this.#demandPlain('sets');
     for await (const { name } of this.store.list('sets')) {
       const [, set = '', file] = name.split('/');
       if (beginOf(set) !== undefined) sets.set(set, sets.get(set) === true || file === FILES_OF_SET.manifest);
@@ -107,16 +148,19 @@ export class BackupTarget {
     yield* readContents(set, await this.#read(set, pathIn(set, 'contents')));
   }
 
-  listObjects(): AsyncIterable<ListedObject> {
-    return this.store.list('objects');
+  async *listObjects(): AsyncGenerator<ListedObject> {
+    await this.#demandPlain('objects');
+    yield* this.store.list('objects');
   }
 
-  hasObject(sha256: string): Promise<boolean> {
+  async hasObject(sha256: string): Promise<boolean> {
+    await this.#demandPlain(pathOfObject(sha256));
     return this.store.has(pathOfObject(sha256));
   }
 
   /** Moves a file of `newFile` into the target. */
   async put(name: string, file: string): Promise<void> {
+    await this.#demandPlain(name);
     await this.store.put(name, { file, size: (await stat(file)).size });
   }
 
@@ -133,6 +177,7 @@ export class BackupTarget {
   }
 
   async remove(name: string): Promise<void> {
+    await this.#demandPlain(name);
     await this.store.remove(name);
   }
 
@@ -141,6 +186,7 @@ export class BackupTarget {
     for (const file of ['manifest', 'database', 'contents', 'begun'] as const) await this.remove(pathIn(set, file));
     const { folder } = this;
     if (folder !== undefined) await rm(path.join(folder, 'sets', set), { recursive: true, force: true });
+    await rm(this.#lockOf(set), { force: true });
   }
 
   /**
@@ -163,6 +209,7 @@ export class BackupTarget {
   }
 
   async #read(set: string, name: string): Promise<Readable> {
+    await this.#demandPlain(name);
     try {
       return await this.store.read(name, undefined);
     } catch (error) {

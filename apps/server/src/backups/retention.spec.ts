@@ -6,6 +6,7 @@ const NOW = Date.parse('2027-03-10T12:00:00Z');
 const DAY_MS = 86_400_000;
 /** A set of each of the last days, the oldest first. */
 const SETS = [5, 4, 3, 2, 1].map((days) => nameOfSet(new Date(NOW - days * DAY_MS - 1)));
+const MADE = { set: SETS.at(-1) ?? '', now: NOW };
 
 describe('the sets that are removed (D-OPR-12)', () => {
   it.each([
@@ -17,11 +18,16 @@ describe('the sets that are removed (D-OPR-12)', () => {
     { rules: { keep: 1, keepDays: 4 }, removed: 2 },
   ])('are those that no rule of $rules keeps', ({ rules, removed }) => {
     const both = { keep: undefined, keepDays: undefined, ...rules };
-    expect(setsToRemove(SETS, both, NOW)).toEqual(SETS.slice(0, removed));
+    expect(setsToRemove(SETS, both, MADE)).toEqual(SETS.slice(0, removed));
   });
 
   it('never include the newest one, however old it is', () => {
     const later = NOW + 365 * DAY_MS;
-    expect(setsToRemove(SETS, { keep: undefined, keepDays: 1 }, later)).toEqual(SETS.slice(0, -1));
+    expect(setsToRemove(SETS, { keep: undefined, keepDays: 1 }, { ...MADE, now: later })).toEqual(SETS.slice(0, -1));
+  });
+
+  it('never include the one that was just made, and those of the future neither count nor go', () => {
+    const future = [1, 900].map((days) => nameOfSet(new Date(NOW + days * DAY_MS)));
+    expect(setsToRemove([...SETS, ...future], { keep: 1, keepDays: undefined }, MADE)).toEqual(SETS.slice(0, -1));
   });
 });

@@ -15,20 +15,33 @@ export interface RetentionRules {
   readonly keepDays: number | undefined;
 }
 
+/** The backup that has just been made, and the time now. */
+interface Made {
+  readonly set: string;
+  readonly now: number;
+}
+
 export interface Removed {
   readonly sets: readonly string[];
+  /** Sets with later times than the one that was just made. They neither count nor go: some clock was wrong. */
+  readonly future: readonly string[];
   readonly objects: number;
   readonly bytes: number;
 }
 
-const NOTHING: Removed = { sets: [], objects: 0, bytes: 0 };
+const NOTHING: Removed = { sets: [], future: [], objects: 0, bytes: 0 };
 
 /** Returns the whole sets to remove. Names are sorted, the oldest first. */
-export function setsToRemove(sets: readonly string[], { keep, keepDays }: RetentionRules, now: number): string[] {
+export function setsToRemove(
+  sets: readonly string[],
+  { keep, keepDays }: RetentionRules,
+  { set: made, now }: Made,
+): string[] {
   if (keep === undefined && keepDays === undefined) return [];
-  const newest = sets.slice(-Math.max(1, keep ?? 1));
+  const past = sets.filter((set) => set <= made);
+  const newest = past.slice(-Math.max(1, keep ?? 1));
   const since = keepDays === undefined ? Infinity : now - keepDays * DAY_MS;
-  return sets.filter((set) => !newest.includes(set) && (beginOf(set) ?? 0) < since);
+  return past.filter((set) => !newest.includes(set) && (beginOf(set) ?? 0) < since);
 }
 
 /**
@@ -39,23 +52,30 @@ export function setsToRemove(sets: readonly string[], { keep, keepDays }: Retent
 export async function removeOld(
   target: BackupTarget,
   rules: RetentionRules,
-  now: number,
+  made: Made,
 ): Promise<Removed | 'others run'> {
+  const { now } = made;
   if (await othersRun(target, now)) return 'others run';
   const found = await target.listSets();
   const whole = found.filter(({ isWhole }) => isWhole).map(({ name }) => name);
   const interrupted = found.filter(({ isWhole }) => !isWhole).map(({ name }) => name);
-  const sets = [...setsToRemove(whole, rules, now), ...interrupted];
+  const future = whole.filter((set) => set > made.set);
+  const sets = [...setsToRemove(whole, rules, made), ...interrupted];
   for (const set of sets) await target.removeSet(set);
-  if (rules.keep === undefined && rules.keepDays === undefined) return { ...NOTHING, sets };
+  if (rules.keep === undefined && rules.keepDays === undefined) return { ...NOTHING, sets, future };
   const objects = await removeUnnamed(target, now);
-  return objects === 'others run' ? objects : { sets, ...objects };
+  return objects === 'others run' ? objects : { sets, future, ...objects };
 }
 
-/** Returns whether a set has begun within the last day and has no manifest. */
+/**
+ * Returns whether a set without manifest has begun within the last day, and its process may run. Clocks of machines
+ * differ, but not by a day: a set further in the future was interrupted too.
+ */
 async function othersRun(target: BackupTarget, now: number): Promise<boolean> {
   const sets = await target.listSets();
-  return sets.some(({ name, isWhole }) => !isWhole && (beginOf(name) ?? 0) > now - DAY_MS);
+  return sets.some(
+    ({ name, isWhole }) => !isWhole && Math.abs((beginOf(name) ?? 0) - now) < DAY_MS && !target.hasEnded(name),
+  );
 }
 
 async function removeUnnamed(

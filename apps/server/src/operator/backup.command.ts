@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { Backup, BackupTarget, inMib, removeOld, SetRefused } from '../backups/index.js';
+import { Backup, BackupTarget, inMib, isInside, removeOld, SetRefused } from '../backups/index.js';
 import type { BackedUp, FoundSet, Manifest, RetentionRules } from '../backups/index.js';
 import type { Configuration } from '../config/index.js';
 import { DumpRefused, openDumps } from '../database/index.js';
@@ -89,8 +88,12 @@ export const backupCommands = defineCommand(
       const configuration = configurationOf(context);
       return withTarget(folder, configuration, async (opened) => {
         const backedUp = await backUp(opened, configuration, context);
-        const removed = await retain(opened, rules, context);
-        if (json) context.print(`${JSON.stringify({ ...backedUp.manifest, removed }, null, 2)}\n`);
+        const { set } = backedUp.manifest;
+        const removed = await retain(opened, rules, { ...context, set });
+        if (json)
+          context.print(
+            `${JSON.stringify({ ...backedUp.manifest, removed: removed && [...backedUp.abandoned, ...removed] }, null, 2)}\n`,
+          );
         else context.print(summaryOf(backedUp, opened));
         return removed === undefined ? 1 : 0;
       });
@@ -106,19 +109,31 @@ function parseCount(option: string, text: string | undefined): number | undefine
   throw new UsageError(`${option}: must be a whole number from 1 to 99999, received ${JSON.stringify(text)}.`);
 }
 
+/** @throws UsageError if the backup would lie in what it backs up */
+async function demandOutside({ folder }: BackupTarget, { files, dataDir }: Configuration): Promise<void> {
+  if (folder === undefined) return;
+  const others = {
+    'data directory': dataDir,
+    ...(files.storage.kind === 'folder' && { 'file storage': files.storage.folder }),
+  };
+  for (const [what, other] of Object.entries(others))
+    if (await isInside(folder, other))
+      throw new UsageError(`<target>: must not be in the ${what} ${other}, received ${folder}. Name another folder.`);
+}
+
 async function backUp(
   target: BackupTarget,
   configuration: Configuration,
   { env, report }: OperatorContext,
 ): Promise<BackedUp> {
-  const { storage: location } = configuration.files;
-  if (location.kind === 'folder' && target.folder !== undefined && isInside(target.folder, location.folder))
-    throw new UsageError(`<target>: must not be inside the file storage ${location.folder}. Name another folder.`);
+  await demandOutside(target, configuration);
   const dumps = await dumpsOf(configuration, env);
   const storage = openFileStorage(configuration);
   try {
     const backup = new Backup({ target, dumps, storage, version: versionOfServer(), tell: tellerOf(report) });
     const backedUp = await backup.run();
+    for (const set of backedUp.abandoned)
+      report(`Removed the backup ${set}, whose process has ended before its end.\n`);
     const { missing } = backedUp.manifest;
     if (missing > 0) {
       const names = backedUp.missingNames.map((name) => `  ${name}\n`).join('');
@@ -136,9 +151,9 @@ async function backUp(
 async function retain(
   target: BackupTarget,
   rules: RetentionRules,
-  { report }: OperatorContext,
+  { report, set }: Pick<OperatorContext, 'report'> & { readonly set: string },
 ): Promise<readonly string[] | undefined> {
-  const removed = await removeOld(target, rules, Date.now()).catch((error: unknown) => {
+  const removed = await removeOld(target, rules, { set, now: Date.now() }).catch((error: unknown) => {
     if (!(error instanceof SetRefused)) throw error;
     report(`${error.message}\nThe new backup is whole, but nothing old was removed. Remove the damaged set by hand.\n`);
   });
@@ -147,7 +162,11 @@ async function retain(
     report('Another backup into this target runs, so nothing old was removed. The next backup does so.\n');
     return [];
   }
-  for (const set of removed.sets) report(`Removed the backup ${set}.\n`);
+  for (const old of removed.sets) report(`Removed the backup ${old}.\n`);
+  for (const later of removed.future)
+    report(
+      `The backup ${later} has a later time than this one: a clock was wrong. It is not counted, and stays until you remove its folder by hand.\n`,
+    );
   if (removed.objects > 0)
     report(
       `Removed ${removed.objects === 1 ? '1 content' : `${removed.objects} contents`} that no backup names, ${inMib(removed.bytes)} MiB.\n`,
@@ -162,11 +181,6 @@ function summaryOf({ manifest, copied, copiedBytes }: BackedUp, { place }: Backu
     `Backed up ${set} to ${place}: ${held}. Database ${inMib(database.bytes)} MiB, ` +
     `new files ${copied} of ${inMib(copiedBytes)} MiB. The keys are not in it: keep them elsewhere.\n`
   );
-}
-
-function isInside(folder: string, other: string): boolean {
-  const way = path.relative(other, folder);
-  return way === '' || (!way.startsWith('..') && !path.isAbsolute(way));
 }
 
 export function dumpsOf(

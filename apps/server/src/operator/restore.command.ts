@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { misfitOf, readPresentState, Restore } from '../backups/index.js';
+import { beginOf, misfitOf, readPresentState, Restore } from '../backups/index.js';
 import type { BackupTarget, DatabaseState, KeyIds, Manifest } from '../backups/index.js';
 import type { Configuration } from '../config/index.js';
 import { lockLastingFile, RELEASE } from '../database/index.js';
@@ -74,10 +74,19 @@ async function alone({ stagedFile }: DatabaseDumps, work: () => Promise<void>): 
   }
 }
 
+/** Clocks of the machines that back up and restore may differ by so much. */
+const CLOCK_DIFFERENCE_MS = 300_000;
+
 async function chosenSet(target: BackupTarget, wanted: string | undefined): Promise<Manifest> {
   const sets = await target.listSets();
   const chosen = sets.findLast(({ name, isWhole }) => isWhole && (wanted === undefined || name === wanted));
-  if (chosen) return target.readManifest(chosen.name);
+  if (chosen) {
+    if (wanted === undefined && (beginOf(chosen.name) ?? 0) > Date.now() + CLOCK_DIFFERENCE_MS)
+      throw new CommandRefused(
+        `The newest backup ${chosen.name} is of the future: the clock of this machine says ${new Date().toISOString()}. Name the backup that you want by --set. ${describeSets(sets)}`,
+      );
+    return target.readManifest(chosen.name);
+  }
   const what = wanted === undefined ? 'no whole backup' : `no whole backup ${wanted}`;
   throw new CommandRefused(`There is ${what} in ${target.place}. ${describeSets(sets)} See: talent-server backup list`);
 }

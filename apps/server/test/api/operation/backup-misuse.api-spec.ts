@@ -1,7 +1,8 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { lockLastingFile } from '../../../src/database/index.js';
-import { BackedUpWorld, clientOf, personOf } from '../../backups/backed-up-world.js';
+import { lockFile, lockLastingFile } from '../../../src/database/index.js';
+import { BackedUpWorld, clientOf, personOf, personWithFile } from '../../backups/backed-up-world.js';
 import { describeOnSqlite } from '../../support/databases.js';
 
 let world: BackedUpWorld;
@@ -67,5 +68,118 @@ describeOnSqlite('an argument that is empty or repeated (D-OPR-10)', (createData
       code: 2,
       stderr: expect.stringMatching(/^(<target>|<source>|--\w+): must be /),
     });
+  });
+});
+
+describeOnSqlite('a target that leads elsewhere (D-OPR-10)', (createDatabase) => {
+  beforeEach(async () => {
+    world = await BackedUpWorld.begin(createDatabase);
+  });
+  afterEach(() => world.end());
+
+  it('is refused in the data directory, by symbolic links too', async () => {
+    const { database } = await world.installation();
+    const link = path.join(path.dirname(world.target), 'link');
+    await symlink(database.dataDir, link);
+    const files = path.join(database.dataDir, 'files');
+    for (const target of [database.dataDir, path.join(database.dataDir, 'a', 'b'), files, link, path.join(link, 'new')])
+      expect(await world.run(database, ['backup', target])).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('<target>: must not be in the data directory'),
+      });
+    expect(await readdir(database.dataDir)).not.toContain('.staging');
+  });
+
+  it.each(['sets', 'objects', '.staging'])(
+    'is refused if %s is a symbolic link, and nothing is written there',
+    async (part) => {
+      const { database, server } = await world.installation();
+      await personWithFile(server, 'kept');
+      const outside = path.join(path.dirname(world.target), 'outside');
+      await mkdir(world.target);
+      await mkdir(outside);
+      await symlink(outside, path.join(world.target, part));
+      expect(await world.run(database, ['backup', world.target])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('is a symbolic link or a device'),
+      });
+      expect(await readdir(outside)).toEqual([]);
+    },
+  );
+
+  it('loses no file outside if a set or the folder of objects is a symbolic link', async () => {
+    const { database, server } = await world.installation();
+    await personWithFile(server, 'kept');
+    await world.backUp(database);
+    const outside = path.join(path.dirname(world.target), 'outside');
+    await mkdir(outside);
+    await writeFile(path.join(outside, 'database.dump'), 'precious');
+    await symlink(outside, path.join(world.target, 'sets', '2020-01-01T00-00-00-000Z'));
+    const { code, stderr } = await world.run(database, ['backup', world.target, '--keep', '1']);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('is a symbolic link or a device') });
+    expect(await readdir(outside)).toEqual(['database.dump']);
+  });
+});
+
+describeOnSqlite('a backup dated in the future (D-OPR-12)', (createDatabase) => {
+  beforeEach(async () => {
+    world = await BackedUpWorld.begin(createDatabase);
+  });
+  afterEach(() => world.end());
+
+  it('does not take the place of the new one, is not restored unasked, and does not stop the removal', async () => {
+    const { database } = await world.installation();
+    const sets = path.join(world.target, 'sets');
+    const first = await world.backUp(database);
+    const future = '2999-01-01T00-00-00-000Z';
+    await rename(path.join(sets, await world.backUp(database)), path.join(sets, future));
+    const unfinished = '2998-01-01T00-00-00-000Z';
+    await mkdir(path.join(sets, unfinished));
+    await writeFile(path.join(sets, unfinished, 'begun.json'), '{}');
+    const last = await world.run(database, ['backup', world.target, '--json']);
+    const { set, removed } = JSON.parse(last.stdout) as { set: string; removed: string[] };
+    expect(removed).toEqual([unfinished]);
+    expect(last.stderr).toContain(`The backup ${future} has a later time than this one`);
+    await rm(path.join(sets, future, 'manifest.json'));
+    await rm(path.join(sets, future), { recursive: true });
+    const kept = await world.backUp(database, ['--keep', '1']);
+    expect(await readdir(sets)).toEqual([kept]);
+    expect([first, set]).not.toContain(kept);
+    await rename(path.join(sets, kept), path.join(sets, future));
+    expect(await world.run(database, ['restore', world.target, '--check'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`The newest backup ${future} is of the future`),
+    });
+  });
+});
+
+describeOnSqlite('a backup that was killed (D-OPR-12)', (createDatabase) => {
+  beforeEach(async () => {
+    world = await BackedUpWorld.begin(createDatabase);
+  });
+  afterEach(() => world.end());
+
+  it('leaves files that the next backup removes at once, unless its process still runs', async () => {
+    const { database } = await world.installation();
+    const first = await world.backUp(database);
+    const staging = path.join(world.target, '.staging');
+    const sets = path.join(world.target, 'sets');
+    const killed = new Date(Date.now() - 60_000).toISOString().replace(/[:.]/g, '-');
+    await mkdir(path.join(sets, killed));
+    await writeFile(path.join(sets, killed, 'begun.json'), '{}');
+    await writeFile(path.join(staging, `${killed}.some`), 'part of a database');
+    const lock = lockFile(path.join(staging, `${killed}.lock`));
+    const beside = await world.run(database, ['backup', world.target, '--keep', '1']);
+    expect(beside).toMatchObject({ code: 0, stderr: expect.stringContaining('Another backup into this target runs') });
+    expect(await readdir(staging)).toContain(`${killed}.some`);
+    lock?.release();
+    const next = await world.run(database, ['backup', world.target, '--keep', '9']);
+    expect(next).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(`Removed the backup ${killed}, whose process`),
+    });
+    expect(await readdir(staging)).toEqual([]);
+    expect(await readdir(sets)).toEqual(expect.arrayContaining([first]));
+    expect(await readdir(sets)).not.toContain(killed);
   });
 });
