@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { open, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startServer } from './server-process.mjs';
@@ -9,6 +10,18 @@ const run = promisify(execFile);
 const BLOCK = Buffer.alloc(65_536, 1);
 const RECOVERY_MS = 60_000;
 const FULL_WITHIN_MS = 60_000;
+
+/** Returns whether this user may mount a file system, as root may outside of most containers. */
+export async function canMount() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'talent-mount-'));
+  try {
+    const disk = await mountSmallDisk(folder, 1);
+    await disk?.unmount();
+    return disk !== undefined;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
 
 /** Mounts a small file system in memory. Returns undefined if this user may not mount. */
 export async function mountSmallDisk(folder, megabytes) {

@@ -1,13 +1,17 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { moveClock } from '../clock-moved.mjs';
 import { createPostgres, createSqlite } from '../databases.mjs';
-import { fillDisk, mountSmallDisk } from '../disk-full.mjs';
+import { canMount, fillDisk, mountSmallDisk } from '../disk-full.mjs';
+import { postgresPrograms } from '../own-postgres.mjs';
 import { losePostgres } from '../postgres-gone.mjs';
 import { startSmallPostgres } from '../small-postgres.mjs';
 import { loseStorage } from '../storage-gone.mjs';
 
 const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
 const withPostgres = serverUrl ? it : it.skip;
+const mayMount = await canMount();
+const withDisk = mayMount ? it : it.skip;
+const withFullPostgres = mayMount && serverUrl && (await postgresPrograms()) ? it : it.skip;
 const SHORT_MS = 2000;
 
 describe('a server whose surroundings fail (D-OPR-23)', () => {
@@ -15,11 +19,10 @@ describe('a server whose surroundings fail (D-OPR-23)', () => {
 
   afterEach(() => database?.remove());
 
-  it('refuses writes on a full disk, reads on, and recovers by itself on SQLite', async () => {
+  withDisk('refuses writes on a full disk, reads on, and recovers by itself on SQLite', async () => {
     database = await createSqlite();
     const disk = await mountSmallDisk(database.dataDir, 24);
-    // Only root can mount.
-    if (disk === undefined) return;
+    if (disk === undefined) throw new TypeError('The disk cannot be mounted.');
     try {
       const { refused, acknowledged, violations } = await fillDisk({ database, disk, fullMs: SHORT_MS });
       expect(violations).toEqual([]);
@@ -30,9 +33,9 @@ describe('a server whose surroundings fail (D-OPR-23)', () => {
     }
   });
 
-  withPostgres('loses nothing if the disk of PostgreSQL is full', async () => {
+  withFullPostgres('loses nothing if the disk of PostgreSQL is full', async () => {
     const small = await startSmallPostgres();
-    if (small === undefined) return;
+    if (small === undefined) throw new TypeError('PostgreSQL cannot be started.');
     try {
       const inside = await createPostgres(small.url);
       const { violations } = await fillDisk({ database: inside, disk: small.disk, fullMs: SHORT_MS });
