@@ -1,4 +1,4 @@
-import type { Session, Sql } from '../../database/index.js';
+import type { Session, Sql, SqlValue } from '../../database/index.js';
 import { sql, sqlList, sqlText } from '../../database/index.js';
 
 /** The ids under which a person's data is stored. They tell nothing about the person. */
@@ -9,6 +9,9 @@ export interface PersonIds {
   readonly formIds: readonly number[];
 }
 
+/** A row with the names of its columns. */
+export type PersonRow = Readonly<Record<string, SqlValue>>;
+
 /** The part of a session that conditions need. */
 type Terms = Pick<Session, 'isOneOfJson'>;
 
@@ -18,8 +21,12 @@ export interface DeclaredTable {
   readonly holds?: string;
   /** The other columns: ids, times, states, and what is about nobody. */
   readonly besides: string;
-  /** Selects the rows about one person, after `customer_id = ? AND`. */
-  readonly rowsOf?: (ids: PersonIds, terms: Terms) => Sql;
+  /**
+   * Selects the rows about one person, after `customer_id = ? AND`. Several conditions select rows one after the other,
+   * in the order of the primary key, because one index answers each of them and none answers their OR. They may leave
+   * out rows up to `after`.
+   */
+  readonly rowsOf?: (ids: PersonIds, terms: Terms, after: PersonRow | undefined) => Sql | readonly Sql[];
   /** Present if columns hold data of people and no rows are selected: what finds the data, or why it stays. */
   readonly because?: string;
 }
@@ -59,12 +66,7 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
   audit_records: {
     holds: 'changes about',
     besides: 'customer_id profile_type profile_id version at username transaction_id kind erased_at',
-    rowsOf: ({ personId, workflowIds, formIds }, terms) => {
-      const forms = isOneOf('profile_id', formIds, terms);
-      const workflows = isOneOf('profile_id', workflowIds, terms);
-      return sql`((profile_type = 'people' AND profile_id = ${personId}) OR (profile_type = 'forms' AND ${forms})
-        OR (profile_type IN ('applicantworkflows', 'onboardworkflows', 'sourceworkflows') AND ${workflows}))`;
-    },
+    rowsOf: (ids, terms, after) => HISTORY_OWNERS.flatMap((owner) => historyOf(owner, { ids, terms, after })),
   },
   deliveries: {
     holds: 'payload',
@@ -168,11 +170,41 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
 /** Events about the boards of a job name the job in `system_id`. All others name a workflow. */
 const ABOUT_WORKFLOWS: Sql = sql`event_type NOT IN ('JobPostToWebEvent', 'JobUnpostToWebEvent')`;
 
-/** Returns the condition for the rows about a person in a table. Throws for a table without one. */
-export function rowsOfPerson(table: string, ids: PersonIds, terms: Terms): Sql {
-  const condition = PERSON_DATA[table]?.rowsOf;
-  if (condition === undefined) throw new TypeError(`${table} selects no rows of a person.`);
-  return sql`customer_id = ${ids.customerId} AND ${condition(ids, terms)}`;
+/** The types of audit records about people, in the order of the primary key, and the ids of their profiles. */
+const HISTORY_OWNERS: ReadonlyArray<readonly [type: string, idsOf: (ids: PersonIds) => readonly number[]]> = [
+  ['applicantworkflows', ({ workflowIds }) => workflowIds],
+  ['forms', ({ formIds }) => formIds],
+  ['onboardworkflows', ({ workflowIds }) => workflowIds],
+  ['people', ({ personId }) => [personId]],
+  ['sourceworkflows', ({ workflowIds }) => workflowIds],
+];
+
+/** Selects the audit records of one type. Names no profile that `after` has passed, because the index would read it. */
+function historyOf(
+  [type, idsOf]: (typeof HISTORY_OWNERS)[number],
+  { ids, terms, after }: { ids: PersonIds; terms: Terms; after: PersonRow | undefined },
+): Sql[] {
+  const ofType = sql`profile_type = ${type}`;
+  if (after === undefined || after['profile_type'] !== type) {
+    const isPassed = after !== undefined && String(after['profile_type']) > type;
+    return isPassed || idsOf(ids).length === 0 ? [] : [sql`${ofType} AND ${isOneOf('profile_id', idsOf(ids), terms)}`];
+  }
+  const [profileId, version] = [Number(after['profile_id']), Number(after['version'])];
+  const later = idsOf(ids).filter((id) => id > profileId);
+  const ofProfile = sql`${ofType} AND profile_id = ${profileId} AND version > ${version}`;
+  return later.length === 0 ? [ofProfile] : [ofProfile, sql`${ofType} AND ${isOneOf('profile_id', later, terms)}`];
+}
+
+/** Returns the conditions for the rows about a person in a table. Throws for a table without one. */
+export function rowsOfPerson(
+  table: string,
+  { after, ...ids }: PersonIds & { readonly after?: PersonRow | undefined },
+  terms: Terms,
+): Sql[] {
+  const rowsOf = PERSON_DATA[table]?.rowsOf;
+  if (rowsOf === undefined) throw new TypeError(`${table} selects no rows of a person.`);
+  const conditions = [rowsOf(ids, terms, after)].flat();
+  return conditions.map((condition) => sql`customer_id = ${ids.customerId} AND ${condition}`);
 }
 
 function isOneOf(column: string, ids: readonly number[], { isOneOfJson }: Terms): Sql {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { countWithin, joinSql, sql, sqlText } from '../../database/index.js';
-import type { Session, Sql, SqlValue } from '../../database/index.js';
+import type { Session, Sql } from '../../database/index.js';
 import { rowsOfPerson } from './person-data.table.js';
-import type { PersonIds } from './person-data.table.js';
+import type { PersonIds, PersonRow } from './person-data.table.js';
 
 /** A table whose rows about a person are listed, in the order of its key. */
 export interface ListedTable {
@@ -13,9 +13,6 @@ export interface ListedTable {
   /** The columns with long texts. Their sizes decide how many rows are read at once. */
   readonly long: readonly string[];
 }
-
-/** A row with the names of its columns. */
-export type PersonRow = Readonly<Record<string, SqlValue>>;
 
 /** A user of the service, as the table has it: 1 for true. */
 export interface PersonUser {
@@ -66,8 +63,10 @@ export class PersonRowsRepository {
 
   /** Deletes the moves, workflows and filled forms with these ids. */
   async deleteRows(session: Session, ids: PersonIds): Promise<void> {
-    for (const table of DELETED)
-      await run(session, sql`DELETE FROM ${sqlText(table)} WHERE ${rowsOfPerson(table, ids, session)}`);
+    for (const table of DELETED) {
+      for (const condition of rowsOfPerson(table, ids, session))
+        await run(session, sql`DELETE FROM ${sqlText(table)} WHERE ${condition}`);
+    }
   }
 
   /** Deletes users who were removed before, with what is left of their credentials. */
@@ -83,20 +82,24 @@ export class PersonRowsRepository {
     const workflows = await run<PersonRecord>(
       session,
       sql`SELECT workflow_type AS type, id, version, base_id AS "baseId" FROM workflows
-        WHERE ${rowsOfPerson('workflows', ids, session)} ORDER BY id`,
+        WHERE ${joinSql(rowsOfPerson('workflows', ids, session), ' OR ')} ORDER BY id`,
     );
     const forms = await run<PersonRecord>(
       session,
       sql`SELECT 'forms' AS type, id, version, CASE owner_type WHEN 'jobs' THEN owner_id END AS "baseId" FROM filled_forms
-        WHERE ${rowsOfPerson('filled_forms', ids, session)} ORDER BY id`,
+        WHERE ${joinSql(rowsOfPerson('filled_forms', ids, session), ' OR ')} ORDER BY id`,
     );
     return [...workflows, ...forms];
   }
 
   /** Counts the rows about a person in a table. */
   async count(session: Session, table: string, ids: PersonIds): Promise<number> {
-    const counted = sql`SELECT COUNT(*) AS count FROM ${sqlText(table)} WHERE ${rowsOfPerson(table, ids, session)}`;
-    return Number((await run<{ readonly count: number }>(session, counted))[0]?.count ?? 0);
+    let sum = 0;
+    for (const condition of rowsOfPerson(table, ids, session)) {
+      const counted = sql`SELECT COUNT(*) AS count FROM ${sqlText(table)} WHERE ${condition}`;
+      sum += Number((await run<{ readonly count: number }>(session, counted))[0]?.count ?? 0);
+    }
+    return sum;
   }
 
   /** Lists the users of the service whose own profile is the person. */
@@ -111,25 +114,37 @@ export class PersonRowsRepository {
   /** Lists the next rows about a person behind `after`. There are more rows unless the part is empty. */
   async listPart(
     session: Session,
-    { name, key, columns, long }: ListedTable,
+    table: ListedTable,
     { ids, after }: { readonly ids: PersonIds; readonly after: PersonRow | undefined },
   ): Promise<PersonRow[]> {
-    const keys = sqlText(key.join(', '));
-    const behind = after === undefined ? sqlText('') : sql` AND (${keys}) > (${valuesAt(key, after)})`;
-    const from = sql`FROM ${sqlText(name)} WHERE ${rowsOfPerson(name, ids, session)}${behind} ORDER BY ${keys}`;
-    const bytes = sqlText(long.map((column) => `COALESCE(octet_length(${column}), 0)`).join(' + ') || '0');
-    const sizes = await run<{ readonly bytes: number }>(
-      session,
-      sql`SELECT ${bytes} AS bytes ${from} LIMIT ${ROWS_AT_ONCE}`,
-    );
-    const limit = countWithin(
-      sizes.map((size) => Number(size.bytes)),
-      BYTES_AT_ONCE,
-    );
-    if (limit === 0) return [];
-    const named = sqlText([...key, ...columns.filter((column) => !key.includes(column))].join(', '));
-    return run<PersonRow>(session, sql`SELECT ${named} ${from} LIMIT ${limit}`);
+    for (const condition of rowsOfPerson(table.name, { ...ids, after }, session)) {
+      const part = await listSelected(session, table, { condition, after });
+      if (part.length > 0) return part;
+    }
+    return [];
   }
+}
+
+async function listSelected(
+  session: Session,
+  { name, key, columns, long }: ListedTable,
+  { condition, after }: { readonly condition: Sql; readonly after: PersonRow | undefined },
+): Promise<PersonRow[]> {
+  const keys = sqlText(key.join(', '));
+  const behind = after === undefined ? sqlText('') : sql` AND (${keys}) > (${valuesAt(key, after)})`;
+  const from = sql`FROM ${sqlText(name)} WHERE ${condition}${behind} ORDER BY ${keys}`;
+  const bytes = sqlText(long.map((column) => `COALESCE(octet_length(${column}), 0)`).join(' + ') || '0');
+  const sizes = await run<{ readonly bytes: number }>(
+    session,
+    sql`SELECT ${bytes} AS bytes ${from} LIMIT ${ROWS_AT_ONCE}`,
+  );
+  const limit = countWithin(
+    sizes.map((size) => Number(size.bytes)),
+    BYTES_AT_ONCE,
+  );
+  if (limit === 0) return [];
+  const named = sqlText([...key, ...columns.filter((column) => !key.includes(column))].join(', '));
+  return run<PersonRow>(session, sql`SELECT ${named} ${from} LIMIT ${limit}`);
 }
 
 function valuesAt(key: readonly string[], row: PersonRow): Sql {

@@ -6,9 +6,8 @@ import type { AuditRecordKey } from '../../audit/index.js';
 import { PersonDeliveries } from '../../events/index.js';
 import { FileContents } from '../../files/index.js';
 import { ErasedReplies } from '../../stored-replies/index.js';
-import type { PersonIds } from '../person-data.table.js';
+import type { PersonIds, PersonRow } from '../person-data.table.js';
 import { PersonRowsRepository } from '../person-rows.repository.js';
-import type { PersonRow } from '../person-rows.repository.js';
 
 /** The ids of what an erasure has to erase, and the SHA-256 of the files of the profile. */
 export interface ErasureWork extends PersonIds {

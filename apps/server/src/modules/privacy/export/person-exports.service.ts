@@ -7,15 +7,26 @@ import { Clock, FairLimiter, Log, QueueFull } from '../../../runtime/index.js';
 import { actorOf, AdministrationTrail } from '../../access/index.js';
 import { PersonFinder } from '../person-finder.js';
 import { PersonArchive } from './person-archive.js';
+import { whileRead } from './slow-reader.js';
+import type { ReadingPace } from './slow-reader.js';
 import { writeZip } from './write-zip.js';
 
-/** A slow reader holds a place until the end of its archive, or of its time. */
+/** The reader of an archive. */
+interface ArchiveReader {
+  /** Aborts as soon as the client is gone. */
+  readonly gone: AbortSignal;
+  /** Ends the reading. The generator of the archive cannot, while it waits for its reader. */
+  readonly cutOff: (reason: Error) => void;
+}
+
+/** Slow readers of one customer leave a place for the other customers. */
 const LIMITS = {
   running: 2,
-  runningOfMember: 1,
+  runningOfGroup: 1,
   waiting: { member: 2, group: 4, all: 16 },
   timeLimitMs: 15 * 60_000,
 };
+const PACE: ReadingPace = { patienceMs: 2 * 60_000, bytesPerSecond: 16_384 };
 
 /** Exports all that is stored about a person as one archive (D-PRV-1). */
 @Injectable()
@@ -37,7 +48,11 @@ export class PersonExportsService {
     return Reply.attachment({
       contentType: 'application/zip',
       filename: `person-${personId}.zip`,
-      content: (signal) => Readable.from(this.#inLine(ctx, personId, signal), { objectMode: false }),
+      content: (gone) => {
+        const reader = { gone, cutOff: (reason: Error) => void content.destroy(reason) };
+        const content = Readable.from(this.#inLine(ctx, personId, reader), { objectMode: false });
+        return content;
+      },
     });
   }
 
@@ -50,8 +65,16 @@ export class PersonExportsService {
     return Readable.from(this.#pieces(ctx, personId), { objectMode: false });
   }
 
-  async *#inLine(ctx: RequestContext, personId: number, gone: AbortSignal): AsyncGenerator<Buffer> {
-    const work = (signal: AbortSignal): AsyncGenerator<Buffer> => this.#pieces(ctx, personId, signal);
+  async *#inLine(ctx: RequestContext, personId: number, { gone, cutOff }: ArchiveReader): AsyncGenerator<Buffer> {
+    const work = (signal: AbortSignal): AsyncGenerator<Buffer> => {
+      signal.addEventListener('abort', () => cutOff(signal.reason as Error), { once: true });
+      const giveUp = (reason: Error): void => {
+        const of = { transaction: ctx.transactionId, customer: ctx.customerId, user: ctx.caller.username };
+        this.log.notice(`An export of a person was ended: ${reason.message}`, { ...of, person: personId });
+        cutOff(reason);
+      };
+      return whileRead(this.#pieces(ctx, personId, signal), PACE, { now: () => this.clock.now(), giveUp });
+    };
     try {
       yield* this.#limiter.stream(requesterOf(ctx), work, gone);
     } catch (error) {

@@ -8,7 +8,7 @@ import { ProfileDefinitionsService } from '../../profile-definitions/index.js';
 import { ProfileReferences } from '../../profiles/index.js';
 import { WORKFLOW_KINDS, WorkflowStatusesService } from '../../workflows/index.js';
 import type { WorkflowType } from '../../workflows/index.js';
-import type { PersonRow } from '../person-rows.repository.js';
+import type { PersonRow } from '../person-data.table.js';
 import { ARCHIVED_TABLES } from './archive-tables.js';
 import type { ArchivedTable } from './archive-tables.js';
 import { renderRow } from './render-rows.js';

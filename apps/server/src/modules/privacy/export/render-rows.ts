@@ -1,4 +1,4 @@
-import type { PersonRow } from '../person-rows.repository.js';
+import type { PersonRow } from '../person-data.table.js';
 import type { ArchivedTable } from './archive-tables.js';
 
 /** Further members of a record, beside the columns of its row. */
