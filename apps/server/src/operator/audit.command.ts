@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { lstat, rename, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { AuditExports, AuditVerifier } from '../modules/audit/index.js';
 import type { BadRecord, ChainPlace, Verified } from '../modules/audit/index.js';
@@ -21,14 +21,16 @@ const exportCommand = defineCommand({
       .positional('customer', CUSTOMER)
       .option('from', { ...TIME, describe: 'leave out records before this time (ISO 8601, UTC if it names no zone)' })
       .option('to', { ...TIME, describe: 'leave out records from this time on' })
-      .option('output', { alias: 'o', type: 'string', requiresArg: true, describe: 'write to this file' }),
-  run({ customer, from, to, output }, context) {
-    const span = { from: parseTime('from', from) ?? 0, to: parseTime('to', to) ?? Infinity };
+      .option('output', { alias: 'o', type: 'string', requiresArg: true, describe: 'write to this file' })
+      .option('force', { type: 'boolean', describe: 'replace an existing file' }),
+  run({ customer, from, to, output, force = false }, context) {
+    const span = spanOf(from, to);
+    const file = output === undefined ? undefined : { output: parseOutput(output), force };
     return withInstallation(context, async (installation) => {
       const { customerId } = await contextOfCustomer(installation, customer);
       const { waiting, head } = await installation.get(AuditVerifier).look(customerId);
       const records = installation.get(AuditExports).each({ customerId, ...span });
-      const count = await write(records, output, context.print);
+      const count = await write(records, file, context.print);
       context.report(`${count} records of customer ${customerId}${output === undefined ? '' : ` in ${output}`}.\n`);
       if (waiting > 0) context.report(`${waiting} newer records have no number yet. Running servers number them.\n`);
       if (head.number > 0) context.report(keepHead(customerId, head));
@@ -36,11 +38,26 @@ const exportCommand = defineCommand({
   },
 });
 
+/** @throws UsageError if one of the texts is no time, or the first time is later than the second */
+function spanOf(from: string | undefined, to: string | undefined): { readonly from: number; readonly to: number } {
+  const span = { from: parseTime('from', from) ?? 0, to: parseTime('to', to) ?? Infinity };
+  if (span.from <= span.to) return span;
+  throw new UsageError(`--from: must not be later than --to, received "${from}" and "${to}".`);
+}
+
+/** @throws UsageError if the option was given twice, or is empty */
+function parseOutput(output: unknown): string {
+  if (typeof output === 'string' && output !== '') return output;
+  throw new UsageError(`--output: must be the name of one file, received ${JSON.stringify(output)}.`);
+}
+
 /** @throws UsageError if the text is no time */
 function parseTime(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const isLocal = /^\d{4}-\d{2}-\d{2}T[\d:.]+$/.test(text);
-  const time = /^\d{4}-\d{2}-\d{2}(?:$|T)/.test(text) ? Date.parse(isLocal ? `${text}Z` : text) : NaN;
+  const [day = ''] = text.split('T');
+  const isDay = new Date(`${day}T00:00:00Z`).getUTCDate() === Number(day.slice(-2));
+  const time = isDay && /^\d{4}-\d{2}-\d{2}(?:$|T)/.test(text) ? Date.parse(isLocal ? `${text}Z` : text) : NaN;
   if (!Number.isNaN(time)) return time;
   throw new UsageError(`--${option}: must be a time such as 2027-01-31 or 2027-01-31T12:00:00Z, received "${text}".`);
 }
@@ -48,21 +65,27 @@ function parseTime(option: string, text: string | undefined): number | undefined
 /** Writes each record as a line, as fast as its reader takes them. A file appears when it is complete. */
 async function write(
   records: AsyncIterable<object>,
-  output: string | undefined,
+  to: { readonly output: string; readonly force: boolean } | undefined,
   print: (text: string) => void,
 ): Promise<number> {
   let count = 0;
-  if (output === undefined) {
+  if (to === undefined) {
     for await (const record of records) {
       print(`${JSON.stringify(record)}\n`);
       count += 1;
     }
     return count;
   }
+  const { output, force } = to;
   const part = `${output}.part`;
-  const file = createWriteStream(part, { mode: 0o600 });
+  const isThere = await lstat(output).then(
+    () => true,
+    () => false,
+  );
+  if (isThere && !force) throw new CommandRefused(`${output} exists. Add --force to replace it.`);
+  const file = createWriteStream(part, { flags: 'wx', mode: 0o600 });
+  await once(file, 'open').catch((error: unknown) => Promise.reject(refusalOf(error, { output, part })));
   try {
-    await once(file, 'open');
     for await (const record of records) {
       if (!file.write(`${JSON.stringify(record)}\n`)) await once(file, 'drain');
       count += 1;
@@ -74,10 +97,18 @@ async function write(
   } catch (error) {
     file.destroy();
     await rm(part, { force: true });
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    throw new CommandRefused(`${output} cannot be written (${code}). Name another file.`, { cause: error });
+    throw refusalOf(error, { output, part });
   }
+}
+
+function refusalOf(error: unknown, { output, part }: { readonly output: string; readonly part: string }): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === undefined) return error;
+  const message =
+    code === 'EEXIST'
+      ? `${part} exists, perhaps of an export that was ended. Remove it, or name another file.`
+      : `${output} cannot be written (${code}). Name another file.`;
+  return new CommandRefused(message, { cause: error });
 }
 
 function keepHead(customerId: number, head: ChainPlace): string {

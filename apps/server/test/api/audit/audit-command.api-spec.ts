@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
@@ -99,8 +99,32 @@ describeOnEachDatabase('talent-server audit (D-OPR-15)', (createDatabase) => {
     expect(await readdir(folder)).toEqual(['audit.jsonl']);
   });
 
+  it('replaces no file without --force, and writes through no link', async () => {
+    const output = path.join(folder, 'kept.jsonl');
+    const kept = path.join(folder, 'kept.txt');
+    await writeFile(output, 'mine');
+    await writeFile(kept, 'mine');
+    expect(await run('export', '1001', '--output', output)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('kept.jsonl exists. Add --force to replace it.'),
+    });
+    await symlink(kept, `${output}.part`);
+    expect(await run('export', '1001', '--output', output, '--force')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('kept.jsonl.part exists'),
+    });
+    expect(await Promise.all([output, kept].map((file) => readFile(file, 'utf8')))).toEqual(['mine', 'mine']);
+    await rm(`${output}.part`);
+    expect(await run('export', '1001', '--output', output, '--force')).toMatchObject({ code: 0 });
+    expect(linesOf(await readFile(output, 'utf8')).length).toBeGreaterThan(0);
+  });
+
   it.each([
     [['export', '1001', '--from', 'yesterday'], '--from: must be a time such as'],
+    [['export', '1001', '--from', '2027-02-30'], '--from: must be a time such as'],
+    [['export', '1001', '--from', '2027-02-02', '--to', '2027-02-01'], '--from: must not be later than --to'],
+    [['export', '1001', '-o', 'a', '-o', 'b'], '--output: must be the name of one file'],
+    [['export', '1001', '-o', ''], '--output: must be the name of one file'],
     [['export', '9999'], 'There is no customer 9999'],
     [['verify', '1001', '--head', '12'], '--head: must be NUMBER:HASH'],
     [['verify', '--head', `1:${'0'.repeat(64)}`], '--head belongs to one customer'],
