@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
-import { AdministrationTrail } from '../access/index.js';
+import { AdministrationTrail, SecretBox } from '../access/index.js';
+import { ConfigurationRevisions, CustomersModule } from '../customers/index.js';
 import { AdministrationRecords, ListRecords } from './trail-records.js';
 import { ListTrail } from '../lists/index.js';
 import { AuditCursors } from './audit-cursor.js';
@@ -18,7 +19,7 @@ import { ChainHeads } from './chain/chain-heads.js';
 /** Global, because acts of administration and writes of lists are recorded through ports of `access` and `lists`. */
 @Global()
 @Module({
-  imports: [ProfileDefinitionsModule],
+  imports: [CustomersModule, ProfileDefinitionsModule],
   controllers: [AuditPlatformController],
   providers: [
     AuditChainsRepository,
@@ -29,7 +30,7 @@ import { ChainHeads } from './chain/chain-heads.js';
     AuditSealer,
     AuditService,
     AuditVerifier,
-    ChainHeads,
+    { provide: ChainHeads, useFactory: chainHeads, inject: [SecretBox, ConfigurationRevisions] },
     OldAuditRecords,
     { provide: AdministrationTrail, useClass: AdministrationRecords },
     { provide: ListTrail, useClass: ListRecords },
@@ -37,3 +38,10 @@ import { ChainHeads } from './chain/chain-heads.js';
   exports: [AdministrationTrail, AuditExports, AuditRepository, AuditSealer, AuditService, AuditVerifier, ListTrail],
 })
 export class AuditModule {}
+
+/** A restored database may have an older head, and a customer that is added again begins anew. */
+function chainHeads(secretBox: SecretBox, revisions: ConfigurationRevisions): ChainHeads {
+  const heads = new ChainHeads(secretBox);
+  revisions.onForgotten((customerId) => heads.forget(customerId));
+  return heads;
+}

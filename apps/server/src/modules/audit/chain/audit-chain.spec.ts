@@ -53,6 +53,17 @@ describeOnEachDatabase('the chain of audit records', (createDatabase) => {
     await sealerOn(opened.unitOfWork).sweep();
   };
 
+  /** Removes record 2, and the chain, so that the rest waits for seals again. */
+  const removeChain = async (): Promise<void> => {
+    await run(`DELETE FROM audit_records ${ofCustomer('profile_id = 2')}`);
+    await run(`DELETE FROM audit_seals ${ofCustomer('number > 0')}`);
+    await run(`DELETE FROM audit_chains ${ofCustomer('1 = 1')}`);
+    await run(
+      `INSERT INTO unsealed_audit_records (customer_id, at, profile_type, profile_id, version)
+       SELECT customer_id, at, profile_type, profile_id, version FROM audit_records ${ofCustomer('1 = 1')}`,
+    );
+  };
+
   const erase = (...ids: readonly number[]): Promise<number> =>
     opened.unitOfWork.write((session) =>
       records.eraseContents(session, {
@@ -152,16 +163,39 @@ describeOnEachDatabase('the chain of audit records', (createDatabase) => {
     });
   });
 
-  it('is not the one of a kept head if somebody who has the key made it anew (D-AUD-1)', async () => {
+  it('is not begun anew by a server that has seen its head (D-AUD-1)', async () => {
+    await begin(3);
+    await removeChain();
+    const sealer = sealerOn(opened.unitOfWork);
+    await sealer.sweep();
+    await sealer.sweep();
+    expect(await verify()).toMatchObject({ waiting: 2, head: { number: 0 } });
+    const lines = log.text.split('\n').filter((line) => line.includes(`"customer":${customerId},"why"`));
+    expect(lines).toEqual([expect.stringContaining('the head is at number 0, and this server has seen number 3')]);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50 });
+  });
+
+  it('does not go on from an earlier head that somebody has put back (D-AUD-1)', async () => {
+    await begin(3);
+    const [before] = await opened.unitOfWork.reader.query<{ readonly head: string }>(
+      `SELECT head FROM audit_chains ${ofCustomer('1 = 1')}`,
+    );
+    await insert(4);
+    await sealerOn(opened.unitOfWork).sweep();
+    await run(`UPDATE audit_chains SET head = '${before?.head}' ${ofCustomer('1 = 1')}`);
+    await insert(5);
+    await sealerOn(opened.unitOfWork).sweep();
+    expect((await verify()).waiting).toBe(1);
+    heads.forget(customerId);
+    await sealerOn(opened.unitOfWork).sweep();
+    expect(await verify()).toMatchObject({ waiting: 0 });
+  });
+
+  it('is not the one of a kept head if somebody made it anew before a start (D-AUD-1)', async () => {
     await begin(3);
     const { head: kept } = await verify();
-    await run(`DELETE FROM audit_records ${ofCustomer('profile_id = 2')}`);
-    await run(`DELETE FROM audit_seals ${ofCustomer('number > 0')}`);
-    await run(`DELETE FROM audit_chains ${ofCustomer('1 = 1')}`);
-    await run(
-      `INSERT INTO unsealed_audit_records (customer_id, at, profile_type, profile_id, version)
-       SELECT customer_id, at, profile_type, profile_id, version FROM audit_records ${ofCustomer('1 = 1')}`,
-    );
+    await removeChain();
+    heads.forget(customerId);
     await sealerOn(opened.unitOfWork).sweep();
     expect((await verify()).bad).toBeUndefined();
     expect((await verify(kept)).bad).toEqual({ number: 3, why: 'the kept head is newer: later records were removed' });

@@ -17,6 +17,8 @@ const PACE = { intervalMs: 1000, maxUnits: Infinity };
 /** Limits of one step, so that other units of work do not wait long. */
 const RECORDS_PER_STEP = 200;
 const BYTES_PER_STEP = 524_288;
+/** The least time between two log lines of a customer whose head was removed. */
+const LOSS_MS = 600_000;
 const SALT_BYTES = 16;
 
 /**
@@ -25,6 +27,8 @@ const SALT_BYTES = 16;
  */
 @Injectable()
 export class AuditSealer extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #toldOfLoss = new Map<number, number>();
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: AuditChainsRepository,
@@ -40,8 +44,9 @@ export class AuditSealer extends Sweeper implements OnApplicationBootstrap, OnAp
     for (const customerId of await this.repository.listWaiting(this.unitOfWork.reader)) {
       const began = performance.now();
       try {
-        const sealed = await this.unitOfWork.write((session) => this.#seal(session, customerId));
-        hasMore = hasMore || sealed > 0;
+        const newest = await this.unitOfWork.write((session) => this.#seal(session, customerId));
+        if (newest !== undefined) this.heads.see(customerId, newest);
+        hasMore = hasMore || newest !== undefined;
       } catch (error) {
         this.log.willRetry(`Audit records of customer ${customerId} could not be sealed`, error);
       }
@@ -55,14 +60,17 @@ export class AuditSealer extends Sweeper implements OnApplicationBootstrap, OnAp
     this.log.willRetry('Audit records could not be sealed', error);
   }
 
-  /** @returns how many records were sealed */
-  async #seal(session: Session, customerId: number): Promise<number> {
+  /** @returns the number of the newest seal, or undefined if nothing was sealed */
+  async #seal(session: Session, customerId: number): Promise<number | undefined> {
     const chain = await lockFreeChain(session, customerId);
-    if (chain === undefined) return 0;
+    if (chain === undefined) return undefined;
     const sizes = await this.repository.listWaitingSizes(session, customerId, RECORDS_PER_STEP);
     const records = await this.repository.listWaitingRecords(session, customerId, countWithin(sizes, BYTES_PER_STEP));
-    if (records.length === 0) return 0;
+    if (records.length === 0) return undefined;
     const head = this.heads.open(chain);
+    const loss = this.heads.lossOf(customerId, head);
+    if (loss !== undefined) return this.#tellOfLoss(customerId, loss);
+    this.heads.see(customerId, head.last.number);
     // A seal above the head was not made by a server. It stays, so that a verification finds it.
     const highest = await this.repository.findHighest(session, customerId);
     let place: ChainPlace = { number: Math.max(head.last.number, highest), hash: head.last.hash };
@@ -75,7 +83,17 @@ export class AuditSealer extends Sweeper implements OnApplicationBootstrap, OnAp
     }
     await this.repository.insert(session, seals, records);
     await this.repository.saveHead(session, customerId, this.heads.format(customerId, { ...head, last: place }));
-    return records.length;
+    return place.number;
+  }
+
+  #tellOfLoss(customerId: number, why: string): undefined {
+    const now = performance.now();
+    if (now - (this.#toldOfLoss.get(customerId) ?? -Infinity) < LOSS_MS) return;
+    this.#toldOfLoss.set(customerId, now);
+    this.log.failure('Audit records are not sealed, because the head of their chain was removed or replaced.', {
+      customer: customerId,
+      why,
+    });
   }
 }
 

@@ -83,6 +83,8 @@ export class OldAuditRecords extends AgedRows implements OnApplicationBootstrap,
     const chain = await lockFreeChain(session, customerId);
     if (chain === undefined) return NOTHING;
     const head = this.heads.open(chain);
+    const loss = this.heads.lossOf(customerId, head);
+    if (loss !== undefined) return { ...NOTHING, bad: loss };
     const { old, isThrough, bad } = await this.#findOld(session, { customerId, head }, limits);
     const removed = old ?? head.removed;
     const told = head.told ?? 0;
