@@ -73,8 +73,9 @@ export async function connect(
     prepareDatabase: (database: Database) => {
       opened.push(database);
       if (!options.readonly) {
-        // Has an effect on a new file alone. Free pages can then be given back (giveSpaceBack).
-        database.pragma('auto_vacuum = INCREMENTAL');
+        // Free pages can then be given back (giveSpaceBack). It has an effect on a new file alone, and would fail on one
+        // that another process has locked.
+        if (database.pragma('page_count', { simple: true }) === 0) database.pragma('auto_vacuum = INCREMENTAL');
         database.pragma('journal_mode = WAL');
         database.pragma(`synchronous = ${isPassing ? 'OFF' : 'FULL'}`);
         // Overwrites deleted rows with zeros, so that nothing is left of an erased person (D-PRV-4).
