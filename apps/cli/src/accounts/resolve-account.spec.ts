@@ -104,6 +104,7 @@ describe('resolveAccount', () => {
   it.each([
     [{ user: 'someone.else' }, {}, 'no secret or password is saved for user "someone.else"'],
     [{ baseUrl: 'https://evil.example' }, {}, 'and is not sent to https://evil.example: save another login'],
+    [{}, { TALENT_BASE_URL: 'http://api.example.com' }, 'to http://api.example.com, which TALENT_BASE_URL names: save'],
     [{}, { TALENT_BASE_URL: 'http://api.example.com' }, 'and is not sent to http://api.example.com'],
     [{ account: 'other', auth: 'basic' as const }, {}, 'no password is saved for user "other"'],
   ])('never uses a stored secret for another user or server: %j %j', (options, variables, message) => {

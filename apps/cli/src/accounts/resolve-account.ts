@@ -57,6 +57,7 @@ export function resolveAccount(options: AccountOptions, env: Environment, stored
       commandFor('login', name),
     );
   const base = parseBaseUrl(baseText);
+  const isBaseOfEnv = layers.find(({ baseUrl }) => baseUrl !== undefined) === env;
   const customer = pick('customer');
   const [problem] = customer === undefined ? [] : customerProblems(customer);
   if (problem !== undefined) throw usageError(problem);
@@ -66,7 +67,7 @@ export function resolveAccount(options: AccountOptions, env: Environment, stored
     name,
     base,
     customer,
-    credentials: chooseCredentials({ name, auth: options.auth, user, base, named, layers: usable }),
+    credentials: chooseCredentials({ name, auth: options.auth, user, base, isBaseOfEnv, named, layers: usable }),
   };
 }
 
@@ -96,6 +97,8 @@ interface Choice {
   readonly auth: AccountOptions['auth'];
   readonly user: string | undefined;
   readonly base: BaseUrl;
+  /** Whether TALENT_BASE_URL names the server. */
+  readonly isBaseOfEnv: boolean;
   /** The stored account. */
   readonly named: Settings;
   readonly layers: readonly Settings[];
@@ -113,7 +116,7 @@ function chooseCredentials(choice: Choice): Credentials {
   return { ...first, user };
 }
 
-function noCredentials({ name, auth, user, base, named }: Choice): CliError {
+function noCredentials({ name, auth, user, base, isBaseOfEnv, named }: Choice): CliError {
   const missing = { signed: 'secret', basic: 'password', any: 'secret or password' }[
     auth === 'none' ? 'any' : (auth ?? 'any')
   ];
@@ -122,7 +125,7 @@ function noCredentials({ name, auth, user, base, named }: Choice): CliError {
   // A login under the same name would replace the account of the other server.
   if (savedFor !== base.origin && named.user === user)
     return usageError(
-      `the saved ${missing} belongs to ${savedFor} and is not sent to ${base.origin}: save another login`,
+      `the saved ${missing} belongs to ${savedFor} and is not sent to ${base.origin}${isBaseOfEnv ? ', which TALENT_BASE_URL names' : ''}: save another login`,
       `talent login --account <name> --base-url ${base.origin}`,
     );
   const owner = user === undefined ? '' : ` for user "${user}"`;

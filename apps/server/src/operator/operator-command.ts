@@ -46,6 +46,9 @@ interface CommandDefinition<Declared> {
 
 /** A command, or a group of commands, that yargs can register. Parsing runs nothing. */
 export interface OperatorCommand {
+  readonly name: string;
+  /** The commands whose names follow this one. */
+  readonly inner: readonly OperatorCommand[];
   readonly register: (yargs: Argv, accept: (work: OperatorWork) => void) => Argv;
 }
 
@@ -56,6 +59,8 @@ export function defineCommand<Declared>(
 ): OperatorCommand {
   const { usage, summary, example, declare, run } = definition;
   return {
+    name: usage.split(' ', 1).join(),
+    inner,
     register: (yargs, accept) =>
       yargs.command(
         usage,
@@ -72,6 +77,8 @@ export function defineCommand<Declared>(
 /** Makes a group of commands, such as `talent-server customers`. */
 export function defineGroup(name: string, summary: string, commands: readonly OperatorCommand[]): OperatorCommand {
   return {
+    name,
+    inner: commands,
     register: (yargs, accept) =>
       yargs.command(name, summary, (group) =>
         commands

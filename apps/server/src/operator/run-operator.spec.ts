@@ -26,18 +26,25 @@ describe('the command line of the operator (D-OPR-1)', () => {
     expect(code).toBe(0);
     for (const text of ['start', 'migrate', 'doctor', 'customers', 'TALENT_DATA_DIR', 'Exit codes'])
       expect(stdout).toContain(text);
+    // No line of the opening sentence is longer than a narrow terminal.
+    for (const line of stdout.split('Commands:')[0]?.split('\n') ?? []) expect(line.length).toBeLessThanOrEqual(78);
   });
 
   it.each([
-    [['doctr'], 'doctor'],
-    [['doctor', '--jsn'], 'Did you mean --json?'],
-    [['start', 'now'], 'Unknown argument: now'],
-    [[], 'A command is missing.'],
-  ])('refuses %j', async (words, expected) => {
+    [['doctr'], 'doctor', 'talent-server --help'],
+    [['doctor', '--jsn'], 'Did you mean --json?', 'talent-server doctor --help'],
+    [['start', 'now'], 'Unknown argument: now', 'talent-server --help'],
+    [['users', 'password', '1001'], 'Not enough', 'talent-server users password --help'],
+    [['users', 'passwrd'], 'password', 'talent-server users --help'],
+    [['users', 'password', '1001', 'acme.x', 'word'], 'Unknown argument: word', 'talent-server users password --help'],
+    [['backup', 'list', '/backup', '--jsn'], 'Did you mean --json?', 'talent-server backup list --help'],
+    [['constructor'], 'Unknown argument: constructor', 'talent-server --help'],
+    [[], 'A command is missing.', 'talent-server --help'],
+  ])('refuses %j', async (words, expected, help) => {
     const { code, stdout, stderr } = await run(...words);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(expected);
-    expect(stderr).toContain('talent-server --help');
+    expect(stderr).toMatch(new RegExp(`^See: ${help}$`, 'm'));
   });
 
   it('makes no database by the way', async () => {

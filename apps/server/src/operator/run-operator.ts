@@ -14,9 +14,9 @@ import { secretsCommands } from './secrets.command.js';
 import { storageCommands } from './storage.command.js';
 import { usersCommands } from './users.command.js';
 import { CommandRefused, UsageError } from './operator-command.js';
-import type { OperatorContext, OperatorWork } from './operator-command.js';
+import type { OperatorCommand, OperatorContext, OperatorWork } from './operator-command.js';
 
-const COMMANDS = [
+const COMMANDS: readonly OperatorCommand[] = [
   migrateCommand,
   doctorCommand,
   customersCommands,
@@ -32,14 +32,15 @@ const COMMANDS = [
 
 const USAGE = `talent-server [command]
 
-Without a command, or with "start", starts the web services on http://127.0.0.1:8080. The other commands work on the
-database and the files of this installation, with or without running servers.`;
+Without a command, or with "start", starts the web services on
+http://127.0.0.1:8080. The other commands work on the database and the files
+of this installation, with or without running servers.`;
 
 const SETTINGS = `Environment variables set everything, for a start and for the other commands alike:
 
   TALENT_PORT=8303                 another port; 0 is a free one
   TALENT_DATA_DIR=./data           the folder of the database and the files
-  TALENT_BLUEPRINT=./acme          a customer's blueprint, or a folder of customers, instead of the demo customer
+  TALENT_BLUEPRINT=./acme          a customer's blueprint or a folder of customers, not the demo customer
   TALENT_DATABASE_URL=postgres://… PostgreSQL, instead of a file
   TALENT_LOG_LEVEL=warn            fewer lines: debug, info, warn, error or silent
   NODE_ENV=production              no demo customer; TALENT_SECRET_KEY is required then
@@ -82,7 +83,7 @@ async function parse(words: readonly string[]): Promise<{ readonly work?: Operat
   });
   parser.fail((message, error) => {
     if (error) throw error;
-    throw new UsageError(`${explain(message, parser)}\nSee: talent-server --help`);
+    throw new UsageError(`${explain(message, parser)}\nSee: ${helpFor(words)}`);
   });
   await parser.parseAsync([...words], {}, (_error: unknown, _argv: unknown, output: string) => {
     text = output;
@@ -106,6 +107,19 @@ function buildParser(accept: (work: OperatorWork) => void): Argv {
     .epilogue(SETTINGS);
   parser.wrap(Math.min(MAX_COLUMNS, parser.terminalWidth() || MAX_COLUMNS));
   return COMMANDS.reduce((registered, command) => command.register(registered, accept), parser);
+}
+
+/** Returns the command line of the help for the command that the words name. */
+function helpFor(words: readonly string[]): string {
+  const named: string[] = [];
+  let commands: readonly OperatorCommand[] = COMMANDS;
+  for (const word of words) {
+    const command = commands.find(({ name }) => name === word);
+    if (command === undefined) break;
+    named.push(word);
+    commands = command.inner;
+  }
+  return ['talent-server', ...named, '--help'].join(' ');
 }
 
 /** Adds the option that was meant to the message of yargs for an unknown one. */

@@ -10,6 +10,7 @@ import { renderTable } from './text-table.js';
 
 const USER = { type: 'string', demandOption: true, describe: 'a user name; see "talent-server users list"' } as const;
 const GENERATE = { type: 'boolean', describe: 'make a password, and print it this once' } as const;
+const PASSWORD_STDIN = { type: 'boolean', describe: 'read the password from standard input' } as const;
 const PAGE_SIZE = 1000;
 
 const listUsersCommand = defineCommand({
@@ -53,9 +54,9 @@ const addUserCommand = defineCommand({
       .option('name', { type: 'string', demandOption: true, requiresArg: true, describe: "the person's name" })
       .option('group', { type: 'string', demandOption: true, requiresArg: true, describe: 'a user group' })
       .option('generate', GENERATE)
-      .option('password-stdin', { type: 'boolean', describe: 'read the password from standard input' }),
+      .option('password-stdin', PASSWORD_STDIN),
   async run({ customer, user, name, group, generate, passwordStdin }, context) {
-    if (generate && passwordStdin) throw new UsageError('--generate and --password-stdin exclude each other.');
+    refuseBoth(generate, passwordStdin);
     const password = generate ? makePassword() : passwordStdin ? await readPassword(context) : undefined;
     await withInstallation(context, async (installation) => {
       const ctx = await contextOfCustomer(installation, customer);
@@ -67,12 +68,22 @@ const addUserCommand = defineCommand({
   },
 });
 
+function refuseBoth(generate: boolean | undefined, passwordStdin: boolean | undefined): void {
+  if (generate && passwordStdin) throw new UsageError('--generate and --password-stdin exclude each other.');
+}
+
 const setPasswordCommand = defineCommand({
   usage: 'password <customer> <user>',
   summary: 'give a user another password, from standard input or made; also ends the lockout after wrong passwords',
   example: 'talent-server users password 1001 acme.admin --generate',
-  declare: (yargs) => yargs.positional('customer', CUSTOMER).positional('user', USER).option('generate', GENERATE),
-  async run({ customer, user, generate }, context) {
+  declare: (yargs) =>
+    yargs
+      .positional('customer', CUSTOMER)
+      .positional('user', USER)
+      .option('generate', GENERATE)
+      .option('password-stdin', { ...PASSWORD_STDIN, describe: `${PASSWORD_STDIN.describe}, as without an option` }),
+  async run({ customer, user, generate, passwordStdin }, context) {
+    refuseBoth(generate, passwordStdin);
     const password = generate ? makePassword() : await readPassword(context);
     const { active } = await withInstallation(context, async (installation) => {
       const ctx = await contextOfCustomer(installation, customer);

@@ -16,6 +16,9 @@ import { BlueprintUsers } from './blueprint-users.js';
 import { UserCheck } from './user-check.js';
 import type { UserProblem } from './user-check.js';
 
+/** A refusal lists up to this number of groups. */
+const LISTED_GROUPS = 20;
+
 /** A change of one user of the applied blueprint. */
 export interface UserChange {
   readonly action: 'add-user' | 'change-user';
@@ -58,7 +61,8 @@ export class ConfiguredUsers {
     const { blueprint } = last.document;
     const before = blueprint.users?.find(({ username }) => username === wanted.username);
     const after = wanted.draft(before, blueprint);
-    refuse(await this.check.problemsOf(session, after, { blueprint, appliedBy: caller.username }));
+    const problems = await this.check.problemsOf(session, after, { blueprint, appliedBy: caller.username });
+    refuse(withKnownGroups(problems, after, blueprint));
 
     const [was, is] = [ofUsers(blueprint, before), withoutPasswords(ofUsers(blueprint, after))];
     const changes = diffBlueprints(was, is);
@@ -83,6 +87,21 @@ export class ConfiguredUsers {
 
 function refuse(problems: readonly UserProblem[]): void {
   refuseProblems(problems.map(({ field, message }) => ({ code: 'VALUE_INVALID', field, detail: message })));
+}
+
+/** Adds the groups of the blueprint to the problem of a group that is not in it. */
+function withKnownGroups(
+  problems: readonly UserProblem[],
+  { group }: BlueprintUser,
+  { userGroups = [] }: Blueprint,
+): readonly UserProblem[] {
+  const names = userGroups.map(({ integrationName }) => integrationName);
+  if (names.length === 0 || names.includes(group)) return problems;
+  const more = names.length > LISTED_GROUPS ? `, and ${names.length - LISTED_GROUPS} more` : '';
+  const known = `Name one of ${names.slice(0, LISTED_GROUPS).join(', ')}${more}.`;
+  return problems.map((problem) =>
+    problem.field === 'group' ? { ...problem, message: `${problem.message} ${known}` } : problem,
+  );
 }
 
 function ofUsers({ customer }: Blueprint, ...users: ReadonlyArray<BlueprintUser | undefined>): Blueprint {

@@ -42,12 +42,13 @@ export function addressInUse(
   taken: ReadonlySet<string>,
 ): BlueprintProblem[] {
   for (const [index, { host, name }] of portals.entries()) {
-    for (const [kind, address] of [
-      ['host', host === undefined ? undefined : comparableHost(host)],
-      ['name', name],
+    for (const [kind, received, address] of [
+      ['host', host, host === undefined ? undefined : comparableHost(host)],
+      ['name', name, name],
     ] as const) {
       if (address === undefined || !taken.has(keyOfAddress({ kind, address }))) continue;
-      return [{ path: `portals[${index}].${kind}`, message: `is taken. Choose another ${kind}.` }];
+      const message = `is taken, received ${JSON.stringify(received)}. Choose another ${kind}.`;
+      return [{ path: `portals[${index}].${kind}`, message }];
     }
   }
   return [];

@@ -57,19 +57,19 @@ describeOnEachDatabase('a host or a name of a portal (D-SEA-20)', (createDatabas
   });
 
   it.each([
-    ['name', { id: 9, name: 'careers' }],
-    ['host', { id: 9, name: 'mine', host: HOST }],
-    ['host', { id: 9, name: 'mine', host: HOST.toUpperCase() }],
-    ['host', { id: 9, name: 'mine', host: `${HOST}:443` }],
+    ['name', 'careers', { id: 9, name: 'careers' }],
+    ['host', HOST, { id: 9, name: 'mine', host: HOST }],
+    ['host', HOST.toUpperCase(), { id: 9, name: 'mine', host: HOST.toUpperCase() }],
+    ['host', `${HOST}:443`, { id: 9, name: 'mine', host: `${HOST}:443` }],
   ])(
     'of another customer is refused by its %s, and the pages of that customer stay as they are',
-    async (member, portal) => {
+    async (member, address, portal) => {
       for (const query of ['', '?dryrun=true']) {
         const refused = await platform(ATTACKER).put(withPortals(ATTACKER, [{ id: 8, name: 'own' }, portal]), query);
         const { errors } = refused.json as { errors: Array<{ errorMessage: string }> };
         expect([refused.status, errors.map(({ errorMessage }) => errorMessage)]).toEqual([
           400,
-          [`portals[1].${member}: is taken. Choose another ${member}.`],
+          [`portals[1].${member}: is taken, received "${address}". Choose another ${member}.`],
         ]);
       }
       expect((await pageOf('/portals/careers/apply/1')).text).toContain('Customer 2002');
@@ -107,7 +107,7 @@ describeOnEachDatabase('a host or a name of a portal (D-SEA-20)', (createDatabas
       put(OWNER, [...(OWNED.portals ?? []), two], nodes.at(-1)),
     ]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    expect(replies.find(({ status }) => status === 400)?.text).toContain('is taken.');
+    expect(replies.find(({ status }) => status === 400)?.text).toContain('is taken, received ');
   });
 
   it('that its customer gives up: the name stays with the customer, and the host is free', async () => {

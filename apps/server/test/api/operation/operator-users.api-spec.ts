@@ -131,7 +131,11 @@ describeOnEachDatabase('the operator’s commands for users and secrets (D-OPR-5
       [['users', 'list', '1'], 1, 'There is no customer 1 in this database.'],
       [['users', 'list', 'acme'], 2, '<customer> must be the id of a customer, such as 1001, received "acme".'],
       [['users', 'disable', '<id>', 'nobody'], 1, 'There is no user "nobody".'],
-      [['users', 'add', '<id>', 'ada', '--name', 'Ada', '--group', 'none'], 1, 'group: names no group: "none"'],
+      [
+        ['users', 'add', '<id>', 'ada', '--name', 'Ada', '--group', 'none'],
+        1,
+        'group: names no group: "none" is not in userGroups. Name one of administrators, ',
+      ],
       [['users', 'add', '<id>', 'ada', '--name', 'Ada'], 2, 'Missing required argument: group'],
       [
         ['users', 'add', '<id>', 'ada', '--name', 'A', '--group', 'g', '--generate', '--password-stdin'],
@@ -139,6 +143,8 @@ describeOnEachDatabase('the operator’s commands for users and secrets (D-OPR-5
         '--generate and --password-stdin exclude each other.',
       ],
       [['users', 'password', '<id>', '<id>.user'], 1, 'standard input: must have one line with the password.'],
+      [['users', 'password', '<id>', '<id>.user', '--password-stdin'], 1, 'standard input: must have one line'],
+      [['users', 'password', '<id>', 'x', '--generate', '--password-stdin'], 2, 'exclude each other.'],
       [['users', 'password', '<id>', '<id>.user', 'word'], 2, 'Unknown argument: word'],
       [['secrets', 'rotate', '<id>', 'nobody'], 1, 'There is no user "nobody".'],
       [['secrets', 'rotate', '<id>', '<id>.user', '--overlap-hours', 'x'], 2, '--overlap-hours must be a number'],
