@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { misshapenMember } from './manifest-shape.js';
 
 /** The layout of sets that this version writes. It reads no other. */
 const FORMAT = 1;
@@ -92,8 +93,11 @@ export function parseManifest(set: string, text: string): Manifest {
     throw new SetRefused(`The manifest of the set ${set} is damaged. Take another set.`);
   if (manifest.format !== FORMAT)
     throw new SetRefused(
-      `The set ${set} has the format ${String(manifest.format)}, and this version reads ${FORMAT}. Restore it by the version that made it, ${String(manifest.version)}.`,
+      `The set ${set} has the format ${JSON.stringify(manifest.format)}, and this version reads ${FORMAT}. Restore it by the version that made it, ${JSON.stringify(manifest.version)}.`,
     );
+  const misshapen = misshapenMember(manifest);
+  if (misshapen !== undefined)
+    throw new SetRefused(`The manifest of the set ${set} is damaged: ${misshapen} Take another set.`);
   return manifest as Manifest;
 }
 

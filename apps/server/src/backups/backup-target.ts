@@ -3,8 +3,6 @@ import { createWriteStream } from 'node:fs';
 import { lstat, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { Transform } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { parseStorageUrl } from '../config/index.js';
 import type { StorageLocation } from '../config/index.js';
@@ -24,6 +22,8 @@ import { demandPlain } from './plain-path.js';
  */
 const STAGING = '.staging';
 const LOCK = '.lock';
+/** Limit of the bytes of a manifest. Those that backups write have about 2,000. */
+const MAX_MANIFEST_BYTES = 1_048_576;
 const DAY_MS = 86_400_000;
 
 /** A set in a target. */
@@ -141,7 +141,17 @@ export class BackupTarget {
 
   /** @throws SetRefused if the set is not whole */
   async readManifest(set: string): Promise<Manifest> {
-    return parseManifest(set, (await buffer(await this.#read(set, pathIn(set, 'manifest')))).toString());
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    for await (const piece of (await this.#read(set, pathIn(set, 'manifest'))) as AsyncIterable<Buffer>) {
+      bytes += piece.length;
+      if (bytes > MAX_MANIFEST_BYTES)
+        throw new SetRefused(
+          `The manifest of the set ${set} is damaged: it has more than ${MAX_MANIFEST_BYTES} bytes. Take another set.`,
+        );
+      pieces.push(piece);
+    }
+    return parseManifest(set, Buffer.concat(pieces).toString());
   }
 
   async *readContents(set: string): AsyncGenerator<ListedContent> {
@@ -195,7 +205,7 @@ export class BackupTarget {
    * @throws SetRefused
    */
   async copyChecked(set: string, { name, ...expected }: DigestedPart, file?: string): Promise<void> {
-    const found = await receive(await this.#read(set, name), file);
+    const found = await receive(await this.#read(set, name), file, expected.bytes);
     if (found.sha256 !== expected.sha256 || found.bytes !== expected.bytes) {
       if (file !== undefined) await rm(file, { force: true });
       throw new SetRefused(
@@ -225,23 +235,29 @@ export class BackupTarget {
 
 /**
  * Writes a stream to a file, if there is one, and returns the digest of its bytes. The file is durable afterwards.
+ * @param maxBytes the bytes after which reading stops. The result then has more bytes than that
  * @throws StorageUnavailable if the source fails, or the error of the file
  */
-export async function receive(source: Readable, file: string | undefined): Promise<DigestedFile> {
+export async function receive(
+  source: Readable,
+  file: string | undefined,
+  maxBytes = Infinity,
+): Promise<DigestedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
   let failure: unknown;
   source.once('error', (error) => (failure = error));
-  const digested = new Transform({
-    transform(piece: Buffer, _encoding, done) {
+  async function* bounded(): AsyncGenerator<Buffer> {
+    for await (const piece of source as AsyncIterable<Buffer>) {
       hash.update(piece);
       bytes += piece.length;
-      done(null, file === undefined ? undefined : piece);
-    },
-  });
+      if (bytes > maxBytes) return;
+      if (file !== undefined) yield piece;
+    }
+  }
   try {
-    if (file === undefined) await pipeline(source, digested.resume());
-    else await pipeline(source, digested, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+    if (file === undefined) for await (const _piece of bounded());
+    else await pipeline(bounded, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
   } catch (error) {
     throw error === failure ? new StorageUnavailable('A file could not be read', error) : error;
   }

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import { copyIn } from '../file-storage/index.js';
 import { SetRefused } from './backup-set.js';
 import type { DigestedFile } from './backup-set.js';
@@ -54,9 +54,26 @@ export class LineWriter {
   }
 }
 
-/** Reads a file line by line. */
-export function linesOf(file: string | Readable): AsyncIterable<string> {
-  return createInterface({ input: typeof file === 'string' ? createReadStream(file) : file, crlfDelay: Infinity });
+/** Limit of the characters of a line. Those that backups write have some hundreds. */
+const MAX_LINE = 16_384;
+
+/**
+ * Reads a file line by line, in bounded memory.
+ * @throws SetRefused if a line is too long, or the error of the file
+ */
+export async function* linesOf(file: string | Readable): AsyncGenerator<string> {
+  const pieces: AsyncIterable<Buffer> = typeof file === 'string' ? createReadStream(file) : file;
+  const decoder = new StringDecoder();
+  let rest = '';
+  for await (const piece of pieces) {
+    const lines = (rest + decoder.write(piece)).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > MAX_LINE)
+      throw new SetRefused(`A list of the backup has a line of more than ${MAX_LINE} characters. Take another set.`);
+    yield* lines;
+  }
+  rest += decoder.end();
+  if (rest !== '') yield rest;
 }
 
 /** Reads the list of contents of a set. @throws SetRefused if a line is no content */
@@ -67,9 +84,10 @@ export async function* readContents(set: string, list: Readable): AsyncGenerator
 function parseContent(set: string, line: string): ListedContent {
   try {
     const content = JSON.parse(line) as ListedContent;
-    const { name, sha256, bytes } = content;
+    const { name, sha256, bytes, modifiedAt } = content;
+    const isSized = Number.isSafeInteger(bytes) && bytes >= 0 && (modifiedAt === null || Number.isFinite(modifiedAt));
     // A name with other parts could lead out of the storage.
-    if (copyIn(name) !== undefined && /^[0-9a-f]{64}$/.test(sha256) && bytes >= 0) return content;
+    if (copyIn(name) !== undefined && /^[0-9a-f]{64}$/.test(sha256) && isSized) return content;
   } catch {
     // The error below says that the list is damaged.
   }

@@ -1,6 +1,8 @@
-import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { parseManifest, renderManifest } from '../../../src/backups/backup-set.js';
+import type { Manifest } from '../../../src/backups/backup-set.js';
 import { lockFile, lockLastingFile } from '../../../src/database/index.js';
 import { BackedUpWorld, clientOf, personOf, personWithFile } from '../../backups/backed-up-world.js';
 import { describeOnSqlite } from '../../support/databases.js';
@@ -181,5 +183,48 @@ describeOnSqlite('a backup that was killed (D-OPR-12)', (createDatabase) => {
     expect(await readdir(staging)).toEqual([]);
     expect(await readdir(sets)).toEqual(expect.arrayContaining([first]));
     expect(await readdir(sets)).not.toContain(killed);
+  });
+});
+
+describeOnSqlite('a set that does not end, or has another shape (D-OPR-14)', (createDatabase) => {
+  beforeEach(async () => {
+    world = await BackedUpWorld.begin(createDatabase);
+  });
+  afterEach(() => world.end());
+
+  it('is refused at the bytes of its manifest, and with lines of limited length', async () => {
+    const { database } = await world.installation();
+    const set = await world.backUp(database);
+    const fileOfSet = (name: string): string => path.join(world.target, 'sets', set, name);
+    const check = async (): Promise<string> => {
+      const { code, stderr } = await world.run(database, ['restore', world.target, '--check']);
+      return `${code} ${stderr}`;
+    };
+    const sound = await readFile(fileOfSet('manifest.json'), 'utf8');
+    await appendFile(fileOfSet('manifest.json'), ' '.repeat(1_100_000));
+    expect(await check()).toMatch(/^1 The manifest of the set .* more than 1048576 bytes/);
+    await writeFile(fileOfSet('manifest.json'), sound);
+    await rm(fileOfSet('database.dump'));
+    await symlink('/dev/zero', fileOfSet('database.dump'));
+    expect(await check()).toMatch(/^1 .*is a symbolic link or a device/);
+  });
+
+  it.each([
+    [{ release: 'x' }, 'release must be a whole number from 0, received "x".'],
+    [{ release: -5 }, 'release must be a whole number from 0, received -5.'],
+    [{ keys: undefined }, 'keys.secret must be a list of ids of keys, received nothing.'],
+    [{ database: undefined }, 'database.sha256 must be'],
+    [{ version: '\u001b]0;owned\u0007' }, 'version must be a text of at most 200 characters without control'],
+  ])('is refused with the manifest %j', async (change, message) => {
+    const { database } = await world.installation();
+    const set = await world.backUp(database);
+    const file = path.join(world.target, 'sets', set, 'manifest.json');
+    const { format: _, ...manifest } = parseManifest(set, await readFile(file, 'utf8'));
+    await writeFile(file, renderManifest({ ...manifest, ...change } as unknown as Omit<Manifest, 'format'>));
+    const { code, stderr } = await world.run(database, ['restore', world.target, '--check']);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(message) });
+    const listed = await world.run(database, ['backup', 'list', world.target]);
+    expect(listed).toMatchObject({ code: 0, stderr: expect.stringContaining(message) });
+    expect(listed.stdout + listed.stderr).not.toContain('\u001b');
   });
 });
