@@ -13,6 +13,13 @@ export async function openSecretBox(configuration: Configuration): Promise<Secre
   return new SecretBox(await secretKeyOf(configuration), configuration.previousSecretKey);
 }
 
+/** Returns the operator's key, and the previous one if it is set. */
+export async function secretKeysOf(configuration: Configuration): Promise<readonly [Buffer, ...Buffer[]]> {
+  const { previousSecretKey } = configuration;
+  const key = await secretKeyOf(configuration);
+  return previousSecretKey ? [key, previousSecretKey] : [key];
+}
+
 /**
  * Returns the operator's key. In development, creates a key once, and stores it in the data directory, where only its
  * owner can read it.

@@ -37,7 +37,14 @@ describe('a backup', () => {
   it('is refused before it writes anything if the disk has too little space (D-OPR-10)', async () => {
     const target = await BackupTarget.open(path.join(folder, 'target'), folder);
     const storage = openMemoryStorage(new MemoryStore(), folder);
-    const backup = new Backup({ target, dumps: dumpsOf(2 ** 60), storage, version: '1.2.3', tell: () => undefined });
+    const backup = new Backup({
+      target,
+      dumps: dumpsOf(2 ** 60),
+      storage,
+      sealKey: Buffer.alloc(32),
+      version: '1.2.3',
+      tell: () => undefined,
+    });
     await expect(backup.run()).rejects.toThrow(
       /^There is not enough space for the database: up to 1099511627776 MiB are needed, and \d+ MiB are free\. Make room/,
     );

@@ -24,6 +24,8 @@ interface BackupParts {
   readonly target: BackupTarget;
   readonly dumps: DatabaseDumps;
   readonly storage: FileStorage;
+  /** The operator's key, which seals the manifest. */
+  readonly sealKey: Buffer;
   /** The version of this server. */
   readonly version: string;
   /** Receives a sentence about the progress. */
@@ -131,7 +133,7 @@ export class Backup {
       contents,
       missing: this.#missingCount,
     };
-    await target.putBytes(pathIn(this.#set, 'manifest'), renderManifest(manifest));
+    await target.putBytes(pathIn(this.#set, 'manifest'), renderManifest(manifest, this.parts.sealKey));
     return {
       manifest: await target.readManifest(this.#set),
       copied: this.#copied,

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { sealOf } from './manifest-seal.js';
+import type { Seal } from './manifest-seal.js';
 import { misshapenMember } from './manifest-shape.js';
 
 /** The layout of sets that this version writes. It reads no other. */
@@ -49,6 +51,8 @@ export interface Manifest {
   readonly contents: DigestedFile & { readonly count: number; readonly contentBytes: number };
   /** Contents that profiles name, and that the storage did not have. */
   readonly missing: number;
+  /** Missing in sets of versions before seals. */
+  readonly seal?: Seal;
 }
 
 /** A set cannot be used. The message says why, and the way out. */
@@ -79,9 +83,13 @@ export function pathOfObject(sha256: string): string {
   return `objects/${sha256.slice(0, 2)}/${sha256}`;
 }
 
-/** Renders a manifest, with a digest of itself. */
-export function renderManifest(manifest: Omit<Manifest, 'format'>): Buffer {
-  const whole = { format: FORMAT, ...manifest };
+/**
+ * Renders a manifest, with a digest of itself.
+ * @param key the operator's key, which seals the manifest. Without it, the manifest is rendered as it is
+ */
+export function renderManifest(manifest: Omit<Manifest, 'format'>, key?: Buffer): Buffer {
+  const bare = { format: FORMAT, ...manifest };
+  const whole = key === undefined ? bare : { ...bare, seal: sealOf(bare, key) };
   return Buffer.from(`${JSON.stringify({ ...whole, sha256: digestOf(whole) }, null, 2)}\n`);
 }
 

@@ -88,6 +88,11 @@ export class BackupTarget {
     this.#lock = lockFile(this.#lockOf(set));
   }
 
+  /** @throws SetRefused if the folder of the target is not there. A bucket is asked by the first read */
+  async demandThere(): Promise<void> {
+    if (this.folder !== undefined) await demandFolder(this.folder);
+  }
+
   /** Ends what `begin` began. */
   async end(): Promise<void> {
     await rm(this.#lockOf(this.#set), { force: true });
@@ -238,11 +243,7 @@ export class BackupTarget {
  * @param maxBytes the bytes after which reading stops. The result then has more bytes than that
  * @throws StorageUnavailable if the source fails, or the error of the file
  */
-export async function receive(
-  source: Readable,
-  file: string | undefined,
-  maxBytes = Infinity,
-): Promise<DigestedFile> {
+export async function receive(source: Readable, file: string | undefined, maxBytes = Infinity): Promise<DigestedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
   let failure: unknown;
@@ -264,11 +265,20 @@ export async function receive(
   return { sha256: hash.digest('hex'), bytes };
 }
 
+async function demandFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch((error: unknown) => codeOf(error));
+  if (typeof found !== 'string' && found.isDirectory()) return;
+  const reason = typeof found === 'string' ? found : 'it is a file';
+  throw new SetRefused(
+    `${folder} is not a folder that holds backups (${reason}). Mount its disk, or name another target.`,
+  );
+}
+
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return;
+    if (codeOf(error) === 'EEXIST') return demandFolder(folder);
     throw new SetRefused(
       `${folder} cannot be made (${codeOf(error)}). Mount its disk, or make the folder that it is in: a backup makes only the last folder of its path.`,
       { cause: error },

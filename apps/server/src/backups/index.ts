@@ -5,6 +5,7 @@ export type { Manifest } from './backup-set.js';
 export { BackupTarget } from './backup-target.js';
 export type { FoundSet } from './backup-target.js';
 export type { DatabaseState } from './database-state.js';
+export { verifySeal } from './manifest-seal.js';
 export { isInside } from './plain-path.js';
 export { misfitOf, readPresentState, Restore } from './restore.js';
 export type { KeyIds } from './restore.js';

@@ -6,7 +6,13 @@ const TEXT: Rule = [
   'a text of at most 200 characters without control characters',
 ];
 const TEXT_OR_NULL: Rule = [(value) => value === null || TEXT[0](value), `null or ${TEXT[1]}`];
+const orMissing = ([isValid, rule]: Rule): Rule => [(value) => value === undefined || isValid(value), rule];
 const COUNT: Rule = [(value) => Number.isSafeInteger(value) && Number(value) >= 0, 'a whole number from 0'];
+const MAX_TIME_MS = 8_640_000_000_000_000;
+const TIME_IN_MS: Rule = [
+  (value) => COUNT[0](value) && Number(value) <= MAX_TIME_MS,
+  'a time in milliseconds since 1970',
+];
 const TIME: Rule = [
   (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value)),
   'a time in ISO 8601',
@@ -31,7 +37,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   incarnation: TEXT_OR_NULL,
   customers: COUNT,
   profiles: COUNT,
-  newestChange: COUNT,
+  newestChange: TIME_IN_MS,
   'keys.secret': KEY_IDS,
   'keys.storage': KEY_IDS,
   'database.sha256': SHA256,
@@ -41,6 +47,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'contents.count': COUNT,
   'contents.contentBytes': COUNT,
   missing: COUNT,
+  'seal.key': orMissing(TEXT),
+  'seal.hmac': orMissing(SHA256),
 };
 
 const MAX_SHOWN = 60;

@@ -4,6 +4,7 @@ import type { Configuration } from '../config/index.js';
 import { DumpRefused, openDumps } from '../database/index.js';
 import { openFileStorage, StorageUnavailable } from '../file-storage/index.js';
 import { databaseRefusal } from '../installation.js';
+import { secretKeysOf } from '../secret-key.js';
 import { versionOfServer } from '../start-line.js';
 import { CommandRefused, defineCommand, oneText, UsageError } from './operator-command.js';
 import type { OperatorContext } from './operator-command.js';
@@ -24,6 +25,7 @@ const listCommand = defineCommand({
   declare: (yargs) => yargs.positional('target', TARGET).option('json', { type: 'boolean', describe: 'print JSON' }),
   run: ({ target, json }, context) =>
     withTarget(oneText('<target>', target), configurationOf(context), async (opened) => {
+      await opened.demandThere();
       const sets = await opened.listSets();
       const manifests: Manifest[] = [];
       for (const { name, isWhole } of sets) {
@@ -34,10 +36,16 @@ const listCommand = defineCommand({
             (error: unknown) => reportDamage(error, context),
           );
       }
-      if (json) context.print(`${JSON.stringify(manifests, null, 2)}\n`);
+      if (json) context.print(`${JSON.stringify(manifests.map(withIsoTimes), null, 2)}\n`);
       else context.print(renderTable([HEADINGS, ...manifests.map(rowOf)]));
     }),
 });
+
+/** A manifest has the time of the newest change in milliseconds, 0 for none. */
+function withIsoTimes(manifest: Manifest): Omit<Manifest, 'newestChange'> & { readonly newestChange: string | null } {
+  const { newestChange } = manifest;
+  return { ...manifest, newestChange: newestChange === 0 ? null : new Date(newestChange).toISOString() };
+}
 
 /** One damaged set must not hide the others. */
 function reportDamage(error: unknown, { report }: OperatorContext): void {
@@ -92,7 +100,7 @@ export const backupCommands = defineCommand(
         const removed = await retain(opened, rules, { ...context, set });
         if (json)
           context.print(
-            `${JSON.stringify({ ...backedUp.manifest, removed: removed && [...backedUp.abandoned, ...removed] }, null, 2)}\n`,
+            `${JSON.stringify({ ...withIsoTimes(backedUp.manifest), removed: removed && [...backedUp.abandoned, ...removed] }, null, 2)}\n`,
           );
         else context.print(summaryOf(backedUp, opened));
         return removed === undefined ? 1 : 0;
@@ -128,9 +136,10 @@ async function backUp(
 ): Promise<BackedUp> {
   await demandOutside(target, configuration);
   const dumps = await dumpsOf(configuration, env);
+  const [sealKey] = await secretKeysOf(configuration);
   const storage = openFileStorage(configuration);
   try {
-    const backup = new Backup({ target, dumps, storage, version: versionOfServer(), tell: tellerOf(report) });
+    const backup = new Backup({ target, dumps, storage, sealKey, version: versionOfServer(), tell: tellerOf(report) });
     const backedUp = await backup.run();
     for (const set of backedUp.abandoned)
       report(`Removed the backup ${set}, whose process has ended before its end.\n`);
@@ -210,7 +219,18 @@ export async function withTarget<T>(
 }
 
 /** Codes of a disk that is full, failing or closed to this user. */
-const FILE_FAILURES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'ENOENT', 'EISDIR']);
+const FILE_FAILURES = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  'EROFS',
+  'EIO',
+  'EACCES',
+  'EPERM',
+  'ENOENT',
+  'EISDIR',
+  'ENOTDIR',
+]);
 const REFUSALS = [SetRefused, DumpRefused, StorageUnavailable];
 
 function refusalOf(error: unknown, configuration: Configuration): unknown {

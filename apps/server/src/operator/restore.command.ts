@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { beginOf, misfitOf, readPresentState, Restore } from '../backups/index.js';
+import { beginOf, misfitOf, readPresentState, Restore, verifySeal } from '../backups/index.js';
 import type { BackupTarget, DatabaseState, KeyIds, Manifest } from '../backups/index.js';
 import type { Configuration } from '../config/index.js';
 import { lockLastingFile, RELEASE } from '../database/index.js';
@@ -11,7 +11,7 @@ import { openStorage } from '../installation.js';
 import { AdministrationTrail, actorOf } from '../modules/access/index.js';
 import { CustomersRepository } from '../modules/customers/index.js';
 import { prepareFolder } from '../prepare-folder.js';
-import { openSecretBox } from '../secret-key.js';
+import { openSecretBox, secretKeysOf } from '../secret-key.js';
 import { describeSets, dumpsOf, TARGET, withTarget } from './backup.command.js';
 import { CommandRefused, defineCommand, oneText } from './operator-command.js';
 import type { OperatorContext } from './operator-command.js';
@@ -46,6 +46,7 @@ export const restoreCommand = defineCommand({
         const storage = await openStorage(configuration);
         try {
           await refuseMisfit(manifest, dumps, { configuration, storage });
+          demandSeal(manifest, await secretKeysOf(configuration), context);
           const restore = new Restore({ target, manifest, dumps, storage, tell: tellerOf(context.report) });
           if (check) await verify(restore, { manifest, dumps }, context);
           else await run(restore, { manifest, dumps, yes }, context);
@@ -109,6 +110,21 @@ async function refuseMisfit(
   };
   const misfit = misfitOf(manifest, { kind, keys });
   if (misfit !== undefined) throw new CommandRefused(misfit);
+}
+
+/** @throws CommandRefused if the manifest was changed by somebody without the key */
+function demandSeal(manifest: Manifest, keys: readonly Buffer[], { report }: OperatorContext): void {
+  const { set, seal } = manifest;
+  const state = verifySeal(manifest, keys);
+  if (state === 'right') return;
+  if (state === 'wrong')
+    throw new CommandRefused(
+      `The set ${set} was changed after it was made: its manifest does not fit its seal. Take another set, and find out who can write to the target.`,
+    );
+  const found = state === 'none' ? 'it has no seal' : `its seal is of the key ${seal?.key}, which is not set`;
+  report(
+    `Nobody can tell whether the backup ${set} was changed since it was made: ${found}. Go on only if nobody else can write to the target.\n`,
+  );
 }
 
 async function verify(

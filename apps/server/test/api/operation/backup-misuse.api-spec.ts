@@ -192,6 +192,26 @@ describeOnSqlite('a set that does not end, or has another shape (D-OPR-14)', (cr
   });
   afterEach(() => world.end());
 
+  it('is refused if somebody without the key has changed it, and told if it has no seal', async () => {
+    const { database } = await world.installation();
+    const set = await world.backUp(database);
+    const file = path.join(world.target, 'sets', set, 'manifest.json');
+    const check = () => world.run(database, ['restore', world.target, '--check']);
+    expect(await check()).toMatchObject({ code: 0, stderr: '' });
+    const { format: _, ...manifest } = parseManifest(set, await readFile(file, 'utf8'));
+    await writeFile(file, renderManifest({ ...manifest, profiles: 12_345 }));
+    const changed = expect.stringContaining('was changed after it was made');
+    expect(await check()).toMatchObject({ code: 1, stdout: '', stderr: changed });
+    const { seal: __, ...bare } = manifest;
+    await writeFile(file, renderManifest(bare));
+    expect(await check()).toMatchObject({ code: 0, stderr: expect.stringContaining('it has no seal. Go on only if') });
+    await writeFile(file, renderManifest(bare, Buffer.alloc(32, 9)));
+    expect(await check()).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('which is not set. Go on only if'),
+    });
+  });
+
   it('is refused at the bytes of its manifest, and with lines of limited length', async () => {
     const { database } = await world.installation();
     const set = await world.backUp(database);
@@ -226,5 +246,28 @@ describeOnSqlite('a set that does not end, or has another shape (D-OPR-14)', (cr
     const listed = await world.run(database, ['backup', 'list', world.target]);
     expect(listed).toMatchObject({ code: 0, stderr: expect.stringContaining(message) });
     expect(listed.stdout + listed.stderr).not.toContain('\u001b');
+  });
+});
+
+describeOnSqlite('a target that is no folder (D-OPR-10)', (createDatabase) => {
+  beforeEach(async () => {
+    world = await BackedUpWorld.begin(createDatabase);
+  });
+  afterEach(() => world.end());
+
+  it('is named by the refusal, and times of JSON are ISO 8601', async () => {
+    const { database, server } = await world.installation();
+    const refusal = expect.stringMatching(/is not a folder that holds backups \(.*\)\. Mount its disk/);
+    expect(await world.run(database, ['backup', 'list', world.target])).toMatchObject({ code: 1, stderr: refusal });
+    await writeFile(world.target, 'a file');
+    for (const words of [['list', world.target], [world.target]])
+      expect(await world.run(database, ['backup', ...words])).toMatchObject({ code: 1, stdout: '', stderr: refusal });
+    await rm(world.target);
+    await personOf(server, 'Changed');
+    await world.backUp(database);
+    const { stdout } = await world.run(database, ['backup', 'list', world.target, '--json']);
+    expect(JSON.parse(stdout)).toEqual([
+      expect.objectContaining({ newestChange: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }),
+    ]);
   });
 });
