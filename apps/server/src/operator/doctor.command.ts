@@ -97,7 +97,13 @@ const MIB = 1_048_576;
 const LITTLE_MIB = 1024;
 
 async function describeDisk({ dataDir }: Configuration): Promise<Described<void>> {
-  const { bavail, bsize } = await statfs(dataDir);
+  const { bavail, bsize } = await statfs(dataDir).catch((error: unknown) => {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+    throw new ConfigurationError(
+      `TALENT_DATA_DIR: ${dataDir} cannot be looked at (${code}). Set it as for the server; a first start makes the folder`,
+      { cause: error },
+    );
+  });
   const free = Math.floor((bavail * bsize) / MIB);
   const isLittle = free < LITTLE_MIB;
   const detail = `${free} MiB free in ${dataDir}${isLittle ? '. Make room: writes fail on a full disk' : ''}`;

@@ -6,7 +6,7 @@ import { REFUSE_MIGRATION } from '../database/index.js';
 import type { UnitOfWork } from '../database/index.js';
 import { newTransactionId } from '../http/index.js';
 import type { RequestContext } from '../http/index.js';
-import { Incarnations } from '../incarnations/index.js';
+import { IncarnationMark, Incarnations } from '../incarnations/index.js';
 import { connect, createApplication, openStorage } from '../installation.js';
 import { KeyCheck } from '../modules/blueprints/index.js';
 import { ConfigurationRevisions } from '../modules/customers/index.js';
@@ -64,8 +64,15 @@ export async function withInstallation<T>(
 }
 
 /** A command makes no database by the way: a wrong folder would look like an empty installation. */
-export function demandDatabase({ database }: Configuration): void {
+export function demandDatabase({ database, dataDir }: Configuration): void {
   if (database.kind !== 'sqlite' || existsSync(database.file)) return;
+  const mark = new IncarnationMark({ database, dataDir }).file;
+  if (existsSync(mark)) {
+    throw new ConfigurationError(
+      `There is no database at ${database.file}, and its mark ${mark} says that there was one. Look whether the volume is mounted, ` +
+        'or restore a backup: "talent-server restore --help", and "If the database is gone" in docs/guides/restoring.md.',
+    );
+  }
   throw new ConfigurationError(
     `There is no database at ${database.file}. Set TALENT_DATA_DIR or TALENT_DATABASE_URL as for the server, or run "talent-server migrate" to make a new one.`,
   );

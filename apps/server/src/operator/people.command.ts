@@ -1,5 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { RequestContext } from '../http/index.js';
 import {
@@ -40,12 +41,11 @@ const exportPersonCommand = defineCommand({
     withInstallation(context, async (installation) => {
       const ctx = await contextOfCustomer(installation, customer);
       const personId = parsePerson(person);
+      await demandOutput(output, force === true);
       const archive = await installation.get(PersonExportsService).open(ctx, personId);
-      // Only the user who runs the command may read the archive.
-      const file = createWriteStream(output, { flags: force === true ? 'w' : 'wx', mode: 0o600 });
-      await pipeline(archive, file).catch((error: unknown) => Promise.reject(refusalOf(error, output)));
+      const bytes = await writeArchive(archive, output);
       context.report(
-        `All that is stored about person ${personId} of customer ${customer} is in ${output}: ${file.bytesWritten} bytes. ` +
+        `All that is stored about person ${personId} of customer ${customer} is in ${output}: ${bytes} bytes. ` +
           'Hand it over, and remove it.\n',
       );
     }),
@@ -209,15 +209,53 @@ function parsePerson(text: string): number {
   throw new UsageError(`<person> must be the id of a person, such as 12, received "${text}".`);
 }
 
+/**
+ * Looks at the output before anything is read, because the audit trail has each export that began.
+ * @throws UsageError if the option names no file; CommandRefused if the file is there and may not be replaced
+ */
+async function demandOutput(output: unknown, mayReplace: boolean): Promise<void> {
+  if (typeof output !== 'string' || output === '') throw new UsageError('--output must name one file.');
+  const found = await stat(output).catch(() => undefined);
+  if (found?.isDirectory()) throw new UsageError(`--output must name a file, and ${output} is a folder.`);
+  if (found && !mayReplace) throw new CommandRefused(`${output} exists. Add --force to replace it.`);
+}
+
+/**
+ * Writes beside the output first, so that the output is whole or is not there. Only the user who runs the command may
+ * read the archive.
+ * @returns the number of bytes
+ * @throws CommandRefused if a file cannot be written
+ */
+async function writeArchive(archive: Readable, output: string): Promise<number> {
+  const part = `${output}.part`;
+  const file: FileHandle = await open(part, 'wx', 0o600).catch((error: unknown) => {
+    archive.destroy();
+    throw refusalOf(error, output);
+  });
+  try {
+    const stream = file.createWriteStream();
+    await pipeline(archive, stream);
+    await rename(part, output);
+    return stream.bytesWritten;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw refusalOf(error, output);
+  }
+}
+
+/** The system calls that write the output. Errors of others are not about it. */
+const WRITES = ['open', 'write', 'writev', 'close', 'rename'];
+
 /** Returns the refusal of a file that cannot be written. All other errors stay. */
 function refusalOf(error: unknown, output: string): unknown {
-  const { code, path } = error as NodeJS.ErrnoException;
-  if (path !== output) return error;
-  const message =
-    code === 'EEXIST'
-      ? `${output} exists. Add --force to replace it.`
-      : `${output} cannot be written (${code ?? 'unknown error'}). Name another file.`;
-  return new CommandRefused(message, { cause: error });
+  const { code = 'unknown error', syscall = '' } = error as NodeJS.ErrnoException;
+  if (!WRITES.includes(syscall)) return error;
+  if (code === 'EEXIST') {
+    const message = `${output}.part exists: another export writes it, or one was killed. Remove it if none runs.`;
+    return new CommandRefused(message, { cause: error });
+  }
+  const wayOut = code === 'ENOSPC' ? 'Make room, or name a file on another disk' : 'Name another file';
+  return new CommandRefused(`${output} cannot be written (${code}). ${wayOut}.`, { cause: error });
 }
 
 /** The data of one person, as over the platform API (D-PRV-1, D-PRV-3, D-PRV-7). */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -51,6 +52,22 @@ describe('the command line of the operator (D-OPR-1)', () => {
     const { code, stderr } = await run('migrate', '--check');
     expect(code).toBe(1);
     expect(stderr).toContain(`There is no database at ${path.join(folder, 'data/talent.db')}.`);
+  });
+
+  it('points to a backup if the database is gone and its mark is there', async () => {
+    await mkdir(path.join(folder, 'data'), { recursive: true });
+    await writeFile(path.join(folder, 'data/talent.db.mark.json'), '{}');
+    const { code, stdout } = await run('doctor');
+    expect(code).toBe(1);
+    expect(stdout).toContain('"If the database is gone" in docs/guides/restoring.md');
+    expect(stdout).not.toContain('talent-server migrate');
+    await rm(path.join(folder, 'data'), { recursive: true });
+  });
+
+  it('names the setting of a folder that is not there', async () => {
+    expect((await run('doctor')).stdout).toMatch(
+      /^failed +disk: TALENT_DATA_DIR: \S+data cannot be looked at \(ENOENT\)/m,
+    );
   });
 
   it('tells a failed check', async () => {

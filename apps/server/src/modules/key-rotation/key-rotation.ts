@@ -189,9 +189,9 @@ export class KeyRotation extends Sweeper implements OnApplicationBootstrap, OnAp
     const { walk } = run;
     if ((await this.registry.listActive(walk)).length === 0) await this.registry.admit(walk);
     const state = await this.registry.stateOf(walk);
-    await this.#tellState(run, state);
     if (state === 'behind')
       await this.unitOfWork.write((session) => this.repository.noteUse(session, key, this.clock.now()));
+    await this.#tellState(run, state);
     if (state !== 'moving' || !(await this.#lease(key))) return undefined;
     const now = this.clock.now();
     const left = await this.#countLeft(key, walk);
@@ -262,14 +262,15 @@ export class KeyRotation extends Sweeper implements OnApplicationBootstrap, OnAp
   async #tellState(run: Run, state: string, unreadable = 0): Promise<void> {
     const { walk } = run;
     const { variable } = walk;
-    const missing = missingAmong(await this.registry.listActive(walk), walk).map(({ keyId }) => keyId);
+    const active = await this.registry.listActive(walk);
+    const missing = missingAmong(active, walk).map(({ keyId }) => keyId);
     const told = [state, ...missing].join(' ');
     if (told === run.told) return;
     run.told = told;
     if (missing.length > 0) this.log.failure(lackingText(variable), { missing, key: walk.keyId });
     else if (state === 'waiting')
       this.log.info(waitingText(variable), { key: walk.keyId, previous: walk.previousKeyId });
-    else if (state === 'behind') this.log.notice(behindText(variable), { key: walk.keyId });
+    else if (state === 'behind') this.log.notice(behindText(variable), { key: active[0]?.keyId });
     else if (state === 'finished') this.log.notice(finishedText(variable), unreadable > 0 ? { unreadable } : {});
   }
 }

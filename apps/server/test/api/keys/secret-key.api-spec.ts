@@ -270,6 +270,8 @@ describeOnPostgres('a secret key that is replaced on two servers', (createDataba
         async () => logs[1]?.text ?? '',
         (text) => text.includes('under a newer key'),
       );
+      const behind = logs[1]?.text.split('\n').find((line) => line.includes('under a newer key'));
+      expect(behind).toContain(`"key":"${keyIdOf(NEW)}"`);
       clock.advance(40_000);
       await until(
         () => countsUnder(at(0), OLD),

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ApiClient, codesOf } from '../../support/api-client.js';
@@ -115,6 +115,28 @@ describeOnEachDatabase('the export of a person', (createDatabase) => {
       stderr: `${output} exists. Add --force to replace it.\n`,
     });
     expect(await runOperatorOn(database, [...words, '--force'])).toMatchObject({ code: 0 });
+  });
+
+  it('leaves no part of a file behind, and no record of an export that never began (D-PRV-1)', async () => {
+    const output = path.join(database.dataDir, 'person.zip');
+    const of = (...words: string[]) =>
+      runOperatorOn(database, ['people', 'export', '1001', String(person.id), ...words]);
+    await writeFile(output, 'earlier');
+    expect(await of('-o', output)).toMatchObject({ code: 1, stderr: expect.stringContaining('exists. Add --force') });
+    expect(await of('-o', database.dataDir)).toMatchObject({ code: 2, stderr: expect.stringContaining('is a folder') });
+    for (const words of [
+      ['-o', ''],
+      ['-o', output, '-o', `${output}2`],
+    ])
+      expect(await of(...words)).toMatchObject({ code: 2 });
+    await writeFile(`${output}.part`, '');
+    expect(await of('-o', output, '--force')).toMatchObject({
+      code: 1,
+      stderr: `${output}.part exists: another export writes it, or one was killed. Remove it if none runs.\n`,
+    });
+    expect(await readFile(output, 'utf8')).toBe('earlier');
+    const { json } = await platform.send('GET', '/audit?kind=administration&size=100');
+    expect(JSON.stringify(json)).not.toContain('export-person');
   });
 
   it('is refused to the operator for unknown people and wrong ids (D-PRV-1)', async () => {
