@@ -616,9 +616,9 @@ export const ROUTES_WITHOUT_PROFILES: Readonly<Record<string, string>> = {
   'POST /jobs/:jobId/:slug/job': 'is answered alike whoever is known already (D-APY-4)',
   'GET /portals/:name/apply/:workflowId': 'is the same for all, whatever the application',
   'GET /apply/:workflowId': 'is the same for all, whatever the application',
-  'GET /platform/v1/customers/:customerId/people/:personId/export':
+  'GET /platform/v1/customers/:customerId/{type}/:personId/export':
     'shows an administrator all of a person on purpose (D-PRV-1)',
-  'POST /platform/v1/customers/:customerId/people/:personId/erase': 'is for administrators, and tells numbers alone',
+  'POST /platform/v1/customers/:customerId/{type}/:personId/erase': 'is for administrators, and tells numbers alone',
   'GET /platform/v1/customers/:customerId/erasures': 'tells ids of people who are gone',
   'GET /platform/v1/customers/:customerId/erasures/:erasureId': 'tells the id of a person who is gone',
   'GET /platform/v1/documents/engines': 'is about the machine alone',

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
+import { ApiClient } from '../../support/api-client.js';
 import { describeOnSqlite } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
 import { runOperatorOn } from '../../support/operator.js';
@@ -16,6 +17,7 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'users enable': ['users', 'enable', '1001', '1001.user'],
   'secrets rotate': ['secrets', 'rotate', '1001', '1001.user'],
   'people export': ['people', 'export', '1001', '1', '--output', 'person.zip'],
+  'people erase': ['people', 'erase', '1001', 'Lovelace', '--yes'],
   'secrets end': ['secrets', 'end', '1001', '1001.user', 'k1'],
 };
 
@@ -32,6 +34,8 @@ const WITHOUT_RECORD: Readonly<Record<string, string>> = {
   'key status': 'only reads',
   'key rotate': 'encrypts everything again, and changes nothing of a customer',
   'storage check': 'removes only contents that no row of a customer names',
+  'people erasures': 'only reads',
+  'people erase-again': 'is tried with its receipts; each erasure has a record of its own (D-PRV-6)',
   'backup list': 'only reads',
   restore: 'puts a whole database in place, with the trail that it had',
   'audit export': 'only reads',
@@ -41,10 +45,16 @@ const WITHOUT_RECORD: Readonly<Record<string, string>> = {
 describeOnSqlite('the commands of talent-server', (createDatabase) => {
   let database: TestDatabase;
   let server: TestServer;
+  /** A person who is no user of the service. */
+  let lovelace: number;
 
   beforeAll(async () => {
     database = await createDatabase();
     server = await TestServer.start({ database, blueprints: [aBlueprint(1001)] });
+    lovelace = await new ApiClient(server, 1001, '1001.admin').create('people', {
+      firstname: 'Ada',
+      lastname: 'Lovelace',
+    });
     await writeFile(path.join(database.dataDir, 'blueprint.json'), JSON.stringify(aBlueprint(1002)));
   });
 
@@ -57,7 +67,7 @@ describeOnSqlite('the commands of talent-server', (createDatabase) => {
   const commandsOf = async (...group: string[]): Promise<string[]> => {
     const { stdout } = await runOperatorOn(database, [...group, '--help']);
     const prefix = ['talent-server', ...group].join(' ');
-    return [...stdout.matchAll(new RegExp(`^ +${prefix} ([a-z]+)`, 'gm'))].map(([, name = '']) => name);
+    return [...stdout.matchAll(new RegExp(`^ +${prefix} ([a-z][a-z-]*)`, 'gm'))].map(([, name = '']) => name);
   };
 
   it('each write a record of what they change, or say why they write none (D-OPR-2)', async () => {
@@ -78,7 +88,9 @@ describeOnSqlite('the commands of talent-server', (createDatabase) => {
 
   it.each(Object.entries(RECORDED))('write a record: %s (D-OPR-2)', async (_, words) => {
     const before = await countActs();
-    const given = words.map((word) => (/\.(?:json|zip)$/.test(word) ? path.join(database.dataDir, word) : word));
+    const inFolder = (word: string): string =>
+      /\.(?:json|zip)$/.test(word) ? path.join(database.dataDir, word) : word;
+    const given = words.map((word) => (word === 'Lovelace' ? String(lovelace) : inFolder(word)));
     expect(await runOperatorOn(database, given)).toMatchObject({ code: 0 });
     expect(await countActs()).toBe(before + 1);
   });
