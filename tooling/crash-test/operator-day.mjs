@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FilesClient, FormsClient, PeopleClient } from './clients.mjs';
 import { OperatorLoad } from './operator-load.mjs';
@@ -175,7 +176,7 @@ async function rotatesKeys({ production, load, check }) {
 
 /** @param {Day} day */
 async function restoresElsewhere({ production, copy, load, check }) {
-  const target = path.join(production.database.dataDir, 'backups');
+  const target = await mkdtemp(path.join(tmpdir(), 'talent-backups-'));
   const known = [...load.acknowledged];
   await production.command(['backup', target, '--keep', '2']);
   await load.progress();
@@ -187,6 +188,7 @@ async function restoresElsewhere({ production, copy, load, check }) {
   await copy.stop();
   const refused = await copy.command(['restore', target], { code: REFUSED });
   check(refused.includes('--yes'), `A restore over a database says: ${refused}`);
+  await rm(target, { recursive: true });
 }
 
 /** @param {Day} day */
