@@ -22,7 +22,8 @@ const GUID = /^\{[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\}$/;
 const PORTAL_POSTS = /\/portalposts(\/|\?|$)/;
 /** The pages of jobs and of applicants. Their refusals are pages too (D-SEA-20, D-SEA-27). */
 const PAGE = /\/(jobs\/[^/]+\/[^/]+\/job|apply\/[^/]+)(\/|\?|$)/;
-const OWN_TYPE = /^\/(docs|docs-yaml)(\/|$|\?)|\.(doc|pdf|txt)(\?|$)/;
+/** Pages and files: descriptions of the API, exports of forms, and the archive of a person (D-PRV-1). */
+const OWN_TYPE = /^\/(docs|docs-yaml)(\/|$|\?)|\.(doc|pdf|txt)(\?|$)|\/people\/[^/]+\/export(\?|$)/;
 
 /** The allowed statuses of each code, including those of D-ERR-9 and D-NET-7. */
 /** @type {Record<number, number[]>} */
