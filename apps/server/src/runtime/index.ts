@@ -9,7 +9,7 @@ export { CURRENT_REQUEST, traced } from './current-request.js';
 export type { CurrentRequest, Span, SpanAttributes } from './current-request.js';
 export { Clock, SystemClock } from './clock.js';
 export { Stopping } from './stopping.js';
-export { describeError, Log, openLog, STANDARD_ERROR } from './log.js';
+export { describeError, isLogged, Log, openLog, STANDARD_ERROR } from './log.js';
 export { FairQueue, QueueFull } from './fair-queue.js';
 export type { QueueLimits, Requester, Share } from './fair-queue.js';
 export { FairLimiter, RanTooLong, WaitedTooLong } from './fair-limiter.js';

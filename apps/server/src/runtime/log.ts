@@ -156,7 +156,7 @@ function leftOutLine(count: number): string {
  * Returns whether the log already has a line about the error, such as `ReleaseTooOld`. Further lines would say
  * nothing new.
  */
-function isLogged(error: unknown): boolean {
+export function isLogged(error: unknown): boolean {
   return (error as { isLogged?: unknown } | undefined)?.isLogged === true;
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
-import { Clock, Log, Notices } from '../../runtime/index.js';
+import { Clock, isLogged, Log, Notices } from '../../runtime/index.js';
 import { Quota } from '../../http/index.js';
 import type { Caller, QuotaState } from '../../http/index.js';
 import { RequestCountsRepository } from './request-counts.repository.js';
@@ -125,6 +125,7 @@ export class DailyQuota extends Quota implements OnApplicationShutdown {
         await this.#ask(count);
       } catch (error) {
         this.#failedAt = now;
+        if (isLogged(error)) continue;
         this.#notices.tell('Requests are counted by this node alone: the database takes no counts now.', {
           why: String(error),
         });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Clock, Log, Notices, Sweeper } from '../../../runtime/index.js';
+import { Clock, isLogged, Log, Notices, Sweeper } from '../../../runtime/index.js';
 import { SecretBox } from '../secret-box.js';
 import { SignInFailuresRepository } from './sign-in-failures.repository.js';
 import type { FailuresByKey } from './sign-in-failures.repository.js';
@@ -112,6 +112,7 @@ export class SignInReservations extends Sweeper {
       return await count();
     } catch (error) {
       this.#failedAt = performance.now();
+      if (isLogged(error)) return undefined;
       this.#notices.tell('Wrong passwords are counted by this node alone: the database takes no counts now.', {
         why: String(error),
       });
