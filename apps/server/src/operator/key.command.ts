@@ -1,5 +1,5 @@
 import { inWords, KeyRegistry, KeyRotation } from '../modules/key-rotation/index.js';
-import type { KeyWalk, RotationState } from '../modules/key-rotation/index.js';
+import type { Finished, KeyWalk, RotationState } from '../modules/key-rotation/index.js';
 import { withInstallation } from './open-installation.js';
 import type { Installation } from './open-installation.js';
 import { CommandRefused, defineCommand, defineGroup } from './operator-command.js';
@@ -81,6 +81,7 @@ const rotateCommand = defineCommand({
   run: (_options, context) =>
     withInstallation(context, async ({ get }) => {
       const rotation = get(KeyRotation);
+      const kept: string[] = [];
       for (const walk of rotation.walks) {
         let told = 0;
         const done = await rotation.finish(walk, ({ moved, left }) => {
@@ -91,10 +92,12 @@ const rotateCommand = defineCommand({
         context.print(`${walk.variable}: ${inWords(walk, done.moved)} encrypted again.\n`);
         if (done.unreadable > 0) context.print(`${inWords(walk, done.unreadable)} ${stays(done.unreadable)}.\n`);
         if (walk.previousKeyId !== undefined) {
-          if (!done.isRetired) throw stillUsed(walk.variable, done.left);
-          context.print(`Nothing is left under ${walk.variable}_PREVIOUS. Remove the variable from all servers.\n`);
+          if (done.isRetired)
+            context.print(`Nothing is left under ${walk.variable}_PREVIOUS. Remove the variable from all servers.\n`);
+          else kept.push(stillUsed(walk.variable, done));
         }
       }
+      if (kept.length > 0) throw new CommandRefused(kept.join('\n'));
     }),
 });
 
@@ -104,11 +107,11 @@ function stays(count: number): string {
     : 'stay as they are: they are damaged, missing or of a third key';
 }
 
-function stillUsed(variable: string, left: number): CommandRefused {
-  return new CommandRefused(
-    `${left} are left under ${variable}_PREVIOUS, or a server wrote under it within the last 90 s. ` +
-      `Start all servers with the new key as ${variable}, then run this again.`,
-  );
+/** Says why the previous key must stay. */
+function stillUsed(variable: string, { left, unreadable }: Finished): string {
+  return left > unreadable
+    ? `${variable}_PREVIOUS is still needed: ${left - unreadable} are left under it. Start all servers with the new key as ${variable}, then run this again.`
+    : `${variable}_PREVIOUS is still needed: a server has used it within the last 90 s. If all servers have the new key as ${variable}, wait 90 s, then run this again.`;
 }
 
 /** The keys of an installation (D-OPR-8). */

@@ -139,6 +139,27 @@ describeOnEachDatabase('talent-server key', (createDatabase) => {
     await database.remove();
   });
 
+  it('keeps the previous key while a server has used it lately, says so, and goes on with the other key (D-OPR-8)', async () => {
+    const database = await createDatabase();
+    const server = await TestServer.start({ database, blueprints: [BLUEPRINT], files: { key: OLD } });
+    await keep(server, 'kept');
+    await server.unitOfWork.write((session) =>
+      session.query("UPDATE encryption_keys SET used_at = ? WHERE purpose = 'secret'", [Date.now()]),
+    );
+    await server.stop();
+    const env = {
+      TALENT_SECRET_KEY: Buffer.alloc(32, 8).toString('base64'),
+      TALENT_SECRET_KEY_PREVIOUS: Buffer.alloc(32, 7).toString('base64'),
+      TALENT_STORAGE_KEY: NEW.toString('base64'),
+      TALENT_STORAGE_KEY_PREVIOUS: OLD.toString('base64'),
+    };
+    const { code, stdout, stderr } = await runOperatorOn(database, ['key', 'rotate'], { env });
+    expect(code).toBe(1);
+    expect(stderr).toContain('TALENT_SECRET_KEY_PREVIOUS is still needed: a server has used it within the last 90 s.');
+    expect(stdout).toContain('Nothing is left under TALENT_STORAGE_KEY_PREVIOUS.');
+    await database.remove();
+  });
+
   it('leaves a damaged content as it is, and says so (D-OPR-8)', async () => {
     const database = await createDatabase();
     const server = await TestServer.start({ database, blueprints: [BLUEPRINT], files: { key: OLD } });
