@@ -1,10 +1,16 @@
 /**
  * The browser build of @scalar/api-reference holds its libraries. Without this, an install would bring 280 packages
  * that nothing here loads, and warn about their Node.js.
+ *
+ * pdfjs-dist runs in browsers alone. Without this, an install would bring a canvas for Node.js of 30 MB.
  */
 function readPackage(manifest) {
   if (manifest.name === '@scalar/api-reference') {
     manifest.dependencies = {};
+    delete manifest.engines;
+  }
+  if (manifest.name === 'pdfjs-dist') {
+    manifest.optionalDependencies = {};
     delete manifest.engines;
   }
   return manifest;

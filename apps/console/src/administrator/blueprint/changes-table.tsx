@@ -1,0 +1,86 @@
+import type { AuditedChange } from '@talent-platform/client';
+import { Badge, Button, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import administratorClasses from '../administrator.module.css';
+import classes from './blueprint.module.css';
+
+const SHOWN_AT_ONCE = 100;
+const LONGEST_VALUE = 2000;
+
+/** What a write changes or has changed: path, before and after. */
+export function ChangesTable(props: { readonly label: string; readonly changes: readonly AuditedChange[] }): ReactNode {
+  const { label, changes } = props;
+  const { t } = useTranslation('administrator');
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  return (
+    <div className={classes['changes']} tabIndex={0} role="region" aria-label={label}>
+      <Table verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('changes.path')}</Table.Th>
+            <Table.Th>{t('changes.before')}</Table.Th>
+            <Table.Th>{t('changes.after')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {changes.slice(0, shown).map((change, index) => (
+            <ChangeRow key={index} change={change} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      {changes.length > shown && (
+        <Button size="xs" m="xs" variant="default" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+          {t('more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ChangeRow({ change }: { readonly change: AuditedChange }): ReactNode {
+  const { t } = useTranslation('administrator');
+  const { path, before, after, sensitive } = change;
+  const kind = (before === null && 'added') || (after === null && 'removed') || 'changed';
+  return (
+    <Table.Tr>
+      <Table.Td className={classes['path']}>
+        <code>
+          <bdi>{path}</bdi>
+        </code>{' '}
+        {kind !== 'changed' && !sensitive && (
+          <Badge size="xs" variant="light" color={kind === 'added' ? 'green' : 'red'}>
+            {t(`changes.${kind}`)}
+          </Badge>
+        )}
+      </Table.Td>
+      {sensitive ? (
+        <Table.Td colSpan={2}>
+          <Text size="xs" c="dimmed">
+            {t('changes.sensitive')}
+          </Text>
+        </Table.Td>
+      ) : (
+        [before, after].map((value, index) => (
+          <Table.Td key={index} className={classes['change']}>
+            <Value value={value} />
+          </Table.Td>
+        ))
+      )}
+    </Table.Tr>
+  );
+}
+
+/** The audit trail leaves out objects and lists, and a value that was not there is null. */
+function Value({ value }: { readonly value: unknown }): ReactNode {
+  const { t } = useTranslation('administrator');
+  if (value === null) return '—';
+  if (value === undefined) return <em>{t('changes.leftOut')}</em>;
+  const text = typeof value === 'string' ? value : JSON.stringify(value, undefined, 1);
+  return (
+    <div className={administratorClasses['value']} dir="auto">
+      {text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text}
+    </div>
+  );
+}

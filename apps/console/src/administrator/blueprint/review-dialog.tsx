@@ -1,0 +1,157 @@
+import { ServiceError } from '@talent-platform/client';
+import type { Change, RemovedAccess } from '@talent-platform/client';
+import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemNotice } from '../../errors/problem-notice.js';
+import { Loading } from '../../frame/loading.js';
+import { useSession } from '../../session/session.js';
+import { ChangesTable } from './changes-table.js';
+import { draftText, useDraft } from './use-draft.js';
+
+const PRECONDITION_FAILED = 412;
+
+interface ReviewProps {
+  readonly title: string;
+  readonly document: object;
+  /** The revision that the document was made from. */
+  readonly etag: string;
+  /** What is done after it is applied, such as forgetting the draft. */
+  readonly onApplied: () => void;
+  /** Called with the refusal of a dry run, so that its problems can be shown at their places. */
+  readonly onRefused?: (error: unknown) => void;
+  readonly onClose: () => void;
+}
+
+/** Shows what a blueprint would change, access that is taken away first, and applies it. */
+export function ReviewDialog(props: ReviewProps): ReactNode {
+  const { title, document, etag, onRefused, onClose } = props;
+  const { t } = useTranslation('administrator');
+  const { client, platformPath } = useSession();
+  const review = useQuery({
+    queryKey: ['review', useId()],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (await client.request(
+        {
+          method: 'PUT',
+          path: platformPath('/blueprint'),
+          query: { dryrun: 'true' },
+          json: document,
+          headers: { 'If-Match': etag },
+        },
+        { signal },
+      )) as { readonly changes: readonly Change[]; readonly removed: RemovedAccess },
+  });
+  useEffect(() => {
+    if (review.error && !isOutdated(review.error)) onRefused?.(review.error);
+  }, [review.error, onRefused]);
+  return (
+    <Modal opened onClose={onClose} title={title} size="70rem" closeButtonProps={{ 'aria-label': t('close') }}>
+      <Stack gap="sm">
+        {review.isPending && <Loading />}
+        <Refusal {...props} error={review.error} />
+        {review.data && <Review {...props} changes={review.data.changes} removed={review.data.removed} />}
+      </Stack>
+    </Modal>
+  );
+}
+
+function isOutdated(error: unknown): boolean {
+  return error instanceof ServiceError && error.status === PRECONDITION_FAILED;
+}
+
+/** Why it cannot be applied. If there is a newer revision, the draft goes on from that one. */
+function Refusal(props: ReviewProps & { readonly error: unknown }): ReactNode {
+  const { error, document, onClose } = props;
+  const { t } = useTranslation('administrator');
+  const { client } = useSession();
+  const queries = useQueryClient();
+  const { setDraft } = useDraft();
+  const renewal = useMutation({
+    mutationFn: async () => {
+      const { etag = '' } = await client.platform.blueprint().withReply();
+      await queries.invalidateQueries({ queryKey: ['blueprint', 'last'] });
+      return etag;
+    },
+    onSuccess: (etag) => {
+      setDraft({ text: draftText(document), etag });
+      onClose();
+    },
+  });
+  if (!isOutdated(error)) return <ProblemNotice error={error} />;
+  return (
+    <Alert color="yellow" title={t('blueprint.outdated')} role="alert">
+      <Stack gap="xs" align="start">
+        <Text size="sm">{t('blueprint.outdatedText')}</Text>
+        <ProblemNotice error={renewal.error} />
+        <Button size="xs" variant="default" loading={renewal.isPending} onClick={() => renewal.mutate()}>
+          {t('blueprint.goOn')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+function Review(
+  props: ReviewProps & { readonly changes: readonly Change[]; readonly removed: RemovedAccess },
+): ReactNode {
+  const { document, etag, changes, removed, onApplied, onClose } = props;
+  const { t } = useTranslation('administrator');
+  const { client } = useSession();
+  const queries = useQueryClient();
+  const application = useMutation({
+    mutationFn: async () => client.platform.applyBlueprint(document, { ifMatch: etag }),
+    onSuccess: async ({ revision }) => {
+      onApplied();
+      notifications.show({ message: t('blueprint.applied', { revision }) });
+      onClose();
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'review' });
+    },
+  });
+  if (changes.length === 0) return <Text>{t('blueprint.noChanges')}</Text>;
+  return (
+    <>
+      <Removed removed={removed} />
+      <Text size="sm">{t('blueprint.changes', { count: changes.length })}</Text>
+      <ChangesTable label={t('blueprint.review')} changes={changes} />
+      <Text size="sm" c="dimmed">
+        {t('blueprint.kept')}
+      </Text>
+      <Refusal {...props} error={application.error} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button loading={application.isPending} onClick={() => application.mutate()}>
+          {t('blueprint.apply')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Removed({ removed: { users, userGroups, signingSecrets } }: { readonly removed: RemovedAccess }): ReactNode {
+  const { t } = useTranslation('administrator');
+  const lost = [
+    ...users.map((user) => t('blueprint.losesUser', { user })),
+    ...userGroups.map((group) => t('blueprint.losesGroup', { group })),
+    ...signingSecrets.map(({ user, id }) => t('blueprint.losesSecret', { user, id })),
+  ];
+  if (lost.length === 0) return null;
+  return (
+    <Alert color="red" title={t('blueprint.removed')}>
+      <List size="sm">
+        {lost.map((text) => (
+          <List.Item key={text}>
+            <bdi>{text}</bdi>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,122 @@
+import { NativeSelect, Paper, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ProblemNotice } from '../../errors/problem-notice.js';
+import { Loading } from '../../frame/loading.js';
+import { Page } from '../../frame/page.js';
+import { useSession } from '../../session/session.js';
+import { useGroupChoices } from '../users/group-choices.js';
+import { ListTree } from './list-tree.js';
+import classes from './lists.module.css';
+import { AddNodeForm, NodePanel } from './node-panel.js';
+import { attributesOf, keyOf } from './tree-rows.js';
+import type { Chain } from './tree-rows.js';
+import { useMove } from './use-list-change.js';
+import { useTree } from './use-tree.js';
+
+const FIRST_LIST = 'lists.skills';
+
+/** The lists of values, each as a tree. */
+export function ListsPage(): ReactNode {
+  const { t } = useTranslation('administrator');
+  const { client, me } = useSession();
+  const lists = useQuery({
+    queryKey: ['list-identifiers'],
+    queryFn: ({ signal }) => client.lists.identifiers({ signal }),
+  });
+  return (
+    <Page title={t('lists.title')}>
+      <ProblemNotice error={lists.error} onRetry={() => void lists.refetch()} />
+      {lists.isPending && <Loading />}
+      {lists.data && me.administrator && <ChosenList lists={lists.data} />}
+      {lists.data && !me.administrator && <Text>{t('lists.administrators')}</Text>}
+    </Page>
+  );
+}
+
+function ChosenList({ lists }: { readonly lists: readonly string[] }): ReactNode {
+  const { t } = useTranslation('administrator');
+  const groups = useGroupChoices();
+  const [query, setQuery] = useSearchParams();
+  const list = query.get('list') ?? lists.find((id) => id === FIRST_LIST) ?? lists[0] ?? '';
+  const usergroup = query.get('usergroup') ?? '';
+  const show = (changed: Readonly<Record<string, string>>) =>
+    setQuery(Object.entries({ list, usergroup, ...changed }).filter(([, value]) => value !== ''));
+  return (
+    <Stack gap="sm">
+      <div className={classes['bar']}>
+        <NativeSelect
+          label={t('lists.list')}
+          data={[...lists].sort()}
+          value={list}
+          onChange={({ currentTarget }) => show({ list: currentTarget.value })}
+        />
+        <NativeSelect
+          label={t('lists.for')}
+          data={[{ value: '', label: t('lists.everybody') }, ...groups]}
+          value={usergroup}
+          onChange={({ currentTarget }) => show({ usergroup: currentTarget.value })}
+        />
+      </div>
+      <Tree key={`${list} ${usergroup}`} list={list} usergroup={usergroup === '' ? undefined : usergroup} />
+    </Stack>
+  );
+}
+
+function Tree(props: { readonly list: string; readonly usergroup: string | undefined }): ReactNode {
+  const { list, usergroup } = props;
+  const { t } = useTranslation('administrator');
+  const of = useMemo(() => ({ list, usergroup }), [list, usergroup]);
+  const { rows, error, toggle, readMore } = useTree(of);
+  const [chosen, setChosen] = useState<Chain>();
+  const move = useMove(list);
+  const { mutate } = move;
+  const key = chosen && keyOf(chosen);
+  const row = rows.find((one) => one.kind === 'node' && one.key === key);
+  const nodes = rows.flatMap((one) => (one.kind === 'node' ? [one.node] : []));
+  const onMove = (chain: Chain, step: number) => mutate({ chain, step });
+  return (
+    <div className={classes['page']}>
+      <Stack gap="sm">
+        <ProblemNotice error={error ?? move.error} />
+        <ListTree
+          label={list}
+          rows={rows}
+          chosen={key}
+          onChoose={setChosen}
+          onToggle={toggle}
+          onMore={readMore}
+          onMove={onMove}
+        />
+        <Text size="xs" c="dimmed">
+          {t('lists.keys')}
+        </Text>
+      </Stack>
+      <Stack gap="sm">
+        {row?.kind === 'node' && (
+          <Paper withBorder p="md">
+            <NodePanel
+              key={row.key}
+              of={of}
+              row={row}
+              isMoving={move.isPending}
+              onMove={onMove}
+              onAdded={() => toggle(row.chain, true)}
+            />
+          </Paper>
+        )}
+        <Paper withBorder p="md">
+          <AddNodeForm
+            list={list}
+            attributes={attributesOf(nodes.slice(0, 1))}
+            etag={rows.find((one) => one.kind === 'node')?.etag}
+            onAdded={() => setChosen(undefined)}
+          />
+        </Paper>
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Delivery } from '@talent-platform/client';
+import { Button, Group, Switch, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { ProblemNotice } from '../../errors/problem-notice.js';
+import { Loading } from '../../frame/loading.js';
+import { Page } from '../../frame/page.js';
+import { useSession } from '../../session/session.js';
+import { useCalmPolling } from '../polling/calm-polling.js';
+import { PollingNote } from '../polling/polling-note.js';
+import { DeliveryFilters } from './delivery-filters.js';
+import { queryOfDeliveries, readDeliveryFilter, writeDeliveryFilter } from './delivery-filter.js';
+import type { DeliveryFilter } from './delivery-filter.js';
+import { DeliveryTable } from './delivery-table.js';
+import { ResendMany } from './resend-many.js';
+
+const PAGE_SIZE = 50;
+const POLL_MS = 5000;
+
+interface DeliveryPage {
+  readonly deliveries: readonly Delivery[];
+  readonly next?: string;
+}
+
+/** The deliveries of events, the newest first. The first page is read again while somebody looks at it. */
+export function DeliveriesPage(): ReactNode {
+  const { t } = useTranslation('developer');
+  const [parameters, setParameters] = useSearchParams();
+  const [isLive, setLive] = useState(true);
+  const { state: asked } = useLocation() as { readonly state: { readonly resend?: boolean } | null };
+  const [isResending, setResending] = useState(asked?.resend === true);
+  const filter = readDeliveryFilter(parameters);
+  const after = parameters.get('after') ?? undefined;
+  const found = useDeliveries(filter, { after, isLive });
+  const { data, error } = found;
+  return (
+    <Page
+      title={t('deliveries.title')}
+      actions={
+        <>
+          <Switch
+            label={t('deliveries.live')}
+            checked={isLive}
+            onChange={({ currentTarget }) => setLive(currentTarget.checked)}
+          />
+          <Button variant="default" onClick={() => void found.refetch()}>
+            {t('changes.look')}
+          </Button>
+          <Button variant="default" component={Link} to="/subscriptions">
+            {t('navigation.subscriptions')}
+          </Button>
+          <Button onClick={() => setResending(true)}>{t('resend.many')}</Button>
+        </>
+      }
+    >
+      <DeliveryFilters
+        value={filter}
+        shown={data?.deliveries.map(({ subscription }) => subscription) ?? []}
+        onChange={(changed) => setParameters(writeDeliveryFilter(changed))}
+      />
+      {isLive && after === undefined && <PollingNote everyMs={POLL_MS} />}
+      <ProblemNotice error={error} onRetry={() => void found.refetch()} />
+      {found.isPending && <Loading />}
+      {data && <DeliveryTable deliveries={data.deliveries} />}
+      {data && data.deliveries.length === 0 && (
+        <Text c="dimmed">{t(data.next ? 'deliveries.noneHere' : 'deliveries.none')}</Text>
+      )}
+      {data && <PageButtons filter={filter} after={after} next={data.next} onGo={setParameters} />}
+      <ResendMany filter={filter} opened={isResending} onClose={() => setResending(false)} />
+    </Page>
+  );
+}
+
+function PageButtons(props: {
+  readonly filter: DeliveryFilter;
+  readonly after: string | undefined;
+  readonly next: string | undefined;
+  readonly onGo: (parameters: URLSearchParams) => void;
+}): ReactNode {
+  const { filter, after, next, onGo } = props;
+  const { t } = useTranslation('developer');
+  return (
+    <Group gap="xs">
+      <Button variant="default" disabled={after === undefined} onClick={() => onGo(writeDeliveryFilter(filter))}>
+        {t('deliveries.newest')}
+      </Button>
+      <Button variant="default" disabled={next === undefined} onClick={() => onGo(withAfter(filter, next))}>
+        {t('deliveries.older')}
+      </Button>
+    </Group>
+  );
+}
+
+function withAfter(filter: DeliveryFilter, after: string | undefined): URLSearchParams {
+  const parameters = writeDeliveryFilter(filter);
+  if (after !== undefined) parameters.set('after', after);
+  return parameters;
+}
+
+function useDeliveries(
+  filter: DeliveryFilter,
+  { after, isLive }: { readonly after: string | undefined; readonly isLive: boolean },
+): UseQueryResult<DeliveryPage> {
+  const { client, platformPath } = useSession();
+  const query = queryOfDeliveries(filter, { after, size: PAGE_SIZE });
+  const polling = useCalmPolling(POLL_MS, { isOn: isLive && after === undefined });
+  return useQuery({
+    queryKey: ['deliveries', query],
+    // The client's own list has no pages to show one of.
+    queryFn: async ({ signal }) =>
+      (await client.request({ method: 'GET', path: platformPath('/deliveries'), query }, { signal })) as DeliveryPage,
+    placeholderData: keepPreviousData,
+    ...polling,
+  });
+}

@@ -1,0 +1,44 @@
+import type { DeliveryStatus } from '@talent-platform/client';
+
+/** The filter of the list of deliveries. It stands in the address, so that it can be linked and gone back to. */
+export interface DeliveryFilter {
+  readonly eventType?: string | undefined;
+  readonly subscription?: string | undefined;
+  readonly status?: DeliveryStatus | undefined;
+  /** As an input of type `datetime-local` writes it, in the time zone of the user. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const NAMES = ['eventType', 'subscription', 'status', 'from', 'to'] as const;
+
+/** Reads the filter of an address. */
+export function readDeliveryFilter(parameters: URLSearchParams): DeliveryFilter {
+  return Object.fromEntries(NAMES.map((name) => [name, parameters.get(name) || undefined]));
+}
+
+/** Writes the filter into an address. */
+export function writeDeliveryFilter(filter: DeliveryFilter): URLSearchParams {
+  return new URLSearchParams(NAMES.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])));
+}
+
+/** Returns the query of a page of deliveries, with times in UTC (D-ACT-2). */
+export function queryOfDeliveries(
+  filter: DeliveryFilter,
+  page: { readonly after: string | undefined; readonly size: number },
+): Readonly<Record<string, string | number | undefined>> {
+  const { from, to, ...others } = filter;
+  return { ...others, from: utcOf(from), to: utcOf(to), ...page };
+}
+
+/** Returns the time of an input of type `datetime-local` in UTC; undefined for a text that is no time. */
+export function utcOf(local: string | undefined): string | undefined {
+  const time = new Date(local ?? '');
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}
+
+/** Returns a time as an input of type `datetime-local` takes it. */
+export function localOf(time: Date): string {
+  const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}

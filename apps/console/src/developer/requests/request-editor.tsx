@@ -1,0 +1,102 @@
+import { Autocomplete, Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { indentJson, jsonProblems } from '../../requests/json-text.js';
+import type { Operation } from './api-document.js';
+import { findPathFault, hasBody, METHODS, placeholdersOf } from './draft.js';
+import type { Draft } from './draft.js';
+import { PairRows } from './pair-rows.js';
+import classes from './request.module.css';
+
+const MAX_SUGGESTIONS = 30;
+
+/** Where a request is written: method, path, query, headers and body. `onNeedDocument` asks for the suggestions. */
+export function RequestEditor(props: {
+  readonly draft: Draft;
+  /** Why headers cannot be sent, for each row. */
+  readonly faults: ReadonlyArray<'made' | 'noName' | undefined>;
+  readonly operations: readonly Operation[];
+  readonly onChange: (draft: Draft) => void;
+  readonly onNeedDocument: () => void;
+}): ReactNode {
+  const { draft, faults, operations, onChange, onNeedDocument } = props;
+  const { t } = useTranslation('developer');
+  const change = (changes: Partial<Draft>) => onChange({ ...draft, ...changes });
+  const left = placeholdersOf(draft);
+  const fault = findPathFault(draft);
+  const paths = operations.filter(({ method }) => method === draft.method).map(({ path }) => path);
+  return (
+    <Stack gap="sm">
+      <div className={classes['line']}>
+        <NativeSelect
+          label={t('request.method')}
+          value={draft.method}
+          data={[...METHODS]}
+          onChange={({ currentTarget }) => change({ method: currentTarget.value })}
+        />
+        <Autocomplete
+          label={t('request.path')}
+          value={draft.path}
+          data={paths}
+          limit={MAX_SUGGESTIONS}
+          onFocus={onNeedDocument}
+          onChange={(path) => change({ path })}
+          error={
+            fault
+              ? t(`request.pathFaults.${fault}`)
+              : left.length > 0 && t('request.fillIn', { parts: left.join(', ') })
+          }
+          spellCheck={false}
+        />
+      </div>
+      <PairRows
+        title={t('request.query')}
+        add={t('request.addParameter')}
+        pairs={draft.query}
+        onChange={(query) => change({ query })}
+      />
+      <PairRows
+        title={t('request.headers')}
+        add={t('request.addHeader')}
+        pairs={draft.headers}
+        errors={faults.map((one) => one && t(`request.headerFaults.${one}`))}
+        onChange={(headers) => change({ headers })}
+      />
+      {hasBody(draft) && <BodyEditor body={draft.body} onChange={(body) => change({ body })} />}
+    </Stack>
+  );
+}
+
+function BodyEditor(props: { readonly body: string; readonly onChange: (body: string) => void }): ReactNode {
+  const { body, onChange } = props;
+  const { t } = useTranslation('developer');
+  const problems = jsonProblems(body);
+  return (
+    <div>
+      <Textarea
+        label={t('request.body')}
+        description={t('request.bodyHint')}
+        classNames={{ input: classes['code'] ?? '' }}
+        rows={10}
+        value={body}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        error={problems.length > 0 ? problems.join(' ') : undefined}
+        spellCheck={false}
+        dir="ltr"
+      />
+      <Group gap="xs" mt={4}>
+        <Button
+          variant="default"
+          size="compact-xs"
+          disabled={problems.length > 0}
+          onClick={() => onChange(indentJson(body))}
+        >
+          {t('request.format')}
+        </Button>
+        <Text size="xs" c="dimmed">
+          {t('request.bytes', { count: new TextEncoder().encode(body).length })}
+        </Text>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+
+const WIRE_DATE = /^(\d{4})-(\d\d)-(\d\d)(?: (\d\d):(\d\d) (AM|PM))?$/;
+const HOURS_OF_HALF_DAY = 12;
+
+/** Reads a time of the service: `2026-11-20 09:30 AM` (UTC), or ISO 8601. Undefined if the text is neither. */
+export function parseServiceTime(text: string): Date | undefined {
+  const [whole, year, month, day, hour, minute, half] = WIRE_DATE.exec(text) ?? [];
+  if (whole === undefined) {
+    const time = new Date(text);
+    return Number.isNaN(time.getTime()) ? undefined : time;
+  }
+  const hours = hour === undefined ? 0 : (Number(hour) % HOURS_OF_HALF_DAY) + (half === 'PM' ? HOURS_OF_HALF_DAY : 0);
+  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), hours, Number(minute ?? 0)));
+}
+
+/** Returns the browser's own locale of a language, which knows the region: `en-GB` for `en`. Else the language. */
+export function localeOf(language: string, preferred: readonly string[]): string {
+  return preferred.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language;
+}
+
+/** Formats times and numbers in the language of the user, and in the user's time zone. */
+export interface Formats {
+  /** `20 Nov 2026, 09:30`. A text that is no time stays as it is. */
+  time(value: string | Date): string;
+  /** `20 Nov 2026, 09:30:27`. */
+  preciseTime(value: string | Date): string;
+  /** `20 Nov 2026`. A date without a time is the same day everywhere. */
+  date(value: string): string;
+  number(value: number): string;
+}
+
+/** Returns the locale of the chosen language, in the region of the browser. */
+export function useLocale(): string {
+  return localeOf(useTranslation().i18n.language, navigator.languages);
+}
+
+export function useFormats(): Formats {
+  const locale = useLocale();
+  const read = (value: string | Date) => (typeof value === 'string' ? parseServiceTime(value) : value);
+  const format = (value: string | Date, options: Intl.DateTimeFormatOptions) => {
+    const time = read(value);
+    return time ? new Intl.DateTimeFormat(locale, options).format(time) : String(value);
+  };
+  return {
+    time: (value) => format(value, { dateStyle: 'medium', timeStyle: 'short' }),
+    preciseTime: (value) => format(value, { dateStyle: 'medium', timeStyle: 'medium' }),
+    date: (value) => format(value, { dateStyle: 'medium', timeZone: 'UTC' }),
+    number: (value) => new Intl.NumberFormat(locale).format(value),
+  };
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { createHashRouter, Navigate, RouterProvider } from 'react-router';
+import type { RouteObject } from 'react-router';
+import { AdministratorsAlone } from './frame/administrators-alone.js';
+import type { Area } from './frame/area.js';
+import { AREAS } from './frame/areas.js';
+import { FailedPage, UnknownPage } from './frame/failed-page.js';
+import { Frame } from './frame/frame.js';
+import { Loading } from './frame/loading.js';
+import { useSession } from './session/session.js';
+
+/** Leads to the first page that the user can do something on. */
+function FirstPage(): ReactNode {
+  const session = useSession();
+  const first = AREAS.flatMap(({ items }) => items).find(({ isFor }) => isFor(session));
+  return first ? <Navigate to={first.to} replace /> : <UnknownPage />;
+}
+
+/** The routes of an area. Other users meet nothing of the administrators' area, whatever the address. */
+function routesOf({ id, routes }: Area): readonly RouteObject[] {
+  return id === 'administrator' ? [{ Component: AdministratorsAlone, children: [...routes] }] : routes;
+}
+
+// Addresses behind a hash need no rule of the host that serves the files.
+const router = createHashRouter([
+  {
+    element: <Frame />,
+    errorElement: <FailedPage />,
+    HydrateFallback: Loading,
+    children: [
+      { index: true, element: <FirstPage /> },
+      ...AREAS.flatMap(routesOf),
+      { path: '*', element: <UnknownPage /> },
+    ],
+  },
+]);
+
+/** All pages of signed-in users. */
+export function Pages(): ReactNode {
+  return <RouterProvider router={router} />;
+}

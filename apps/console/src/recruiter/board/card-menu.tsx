@@ -1,0 +1,84 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconForms, IconHistory, IconMessage } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSession } from '../../session/session.js';
+import { formsOfApplication } from '../forms/applications.js';
+import { useBoard } from './board-context.js';
+import type { CardOf } from './board-context.js';
+
+/** What can be done with a card: move it without dragging, with or without a comment, and see its history. */
+export const CardMenu = memo(function CardMenu({ card }: { readonly card: CardOf }): ReactNode {
+  const { t } = useTranslation('recruiter');
+  // A board has many cards, so a menu is made when it is first opened.
+  const [isUsed, setUsed] = useState(false);
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={24}
+      aria-label={t('board.menu', { name: card.name })}
+      aria-haspopup="menu"
+      onClick={() => setUsed(true)}
+    >
+      <IconDots size={16} aria-hidden />
+    </ActionIcon>
+  );
+  return isUsed ? <OpenMenu card={card} button={button} /> : button;
+});
+
+function OpenMenu({ card, button }: { readonly card: CardOf; readonly button: ReactElement }): ReactNode {
+  const { flow, mayMove, showHistory } = useBoard();
+  const { t } = useTranslation('recruiter');
+  const { may } = useSession();
+  const hasForms = flow.type === 'applicantworkflows' && may('read', 'forms');
+  return (
+    <Menu position="bottom-end" width={240} keepMounted={false} defaultOpened>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {mayMove && <MoveItems card={card} />}
+        <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => showHistory(card)}>
+          {t('board.history')}
+        </Menu.Item>
+        {hasForms && (
+          <Menu.Item
+            component={Link}
+            to={formsOfApplication(card.workflow)}
+            leftSection={<IconForms size={16} aria-hidden />}
+          >
+            {t('board.forms')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function MoveItems({ card }: { readonly card: CardOf }): ReactNode {
+  const { statuses, isWaiting, move, askForComment } = useBoard();
+  const { t } = useTranslation('recruiter');
+  const { workflow, name, status } = card;
+  const isDisabled = isWaiting(workflow);
+  return (
+    <>
+      <Menu.Label>{t('board.moveTo')}</Menu.Label>
+      {statuses
+        .filter(({ id }) => id !== status)
+        .map(({ id, value }) => (
+          <Menu.Item key={id} disabled={isDisabled} onClick={() => move({ workflow, name, from: status, to: id })}>
+            <bdi>{value}</bdi>
+          </Menu.Item>
+        ))}
+      <Menu.Item
+        disabled={isDisabled}
+        leftSection={<IconMessage size={16} aria-hidden />}
+        onClick={() => askForComment(card)}
+      >
+        {t('board.moveWithComment')}
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { SearchFilter, Workflow } from '@talent-platform/client';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { useSession } from '../../session/session.js';
+import type { Flow } from './flows.js';
+
+/** The service gives as many results in one answer (D-SEA-1). */
+const PAGE_SIZE = 1000;
+
+/** A column of a board: the workflows of a status. Without a status: those that have none of the blueprint's. */
+export interface ColumnOf {
+  readonly flow: Flow;
+  readonly baseId: number;
+  readonly status: string | undefined;
+  readonly statuses: readonly string[];
+}
+
+function filterOf({ flow, baseId, status, statuses }: ColumnOf): SearchFilter {
+  const name = `${flow.prefix}.status`;
+  const ofBase = { name: `${flow.prefix}.${flow.basePrefix}.id`, operator: '=', value: [String(baseId)] } as const;
+  if (status !== undefined) return { filters: [ofBase, { name, operator: '=', value: [status] }] };
+  if (statuses.length === 0) return { filters: [ofBase] };
+  return { filters: [ofBase, { name, operator: '!=', value: [...statuses] }] };
+}
+
+export const boardKey = ({ flow, baseId }: Pick<ColumnOf, 'flow' | 'baseId'>): readonly unknown[] => [
+  'board',
+  flow.type,
+  baseId,
+];
+
+/** The ids of the workflows of a column, a page of 1,000 at a time. */
+export function useColumn(column: ColumnOf): UseInfiniteQueryResult<readonly number[]> {
+  const { client } = useSession();
+  const { flow, status } = column;
+  return useInfiniteQuery({
+    queryKey: [...boardKey(column), status ?? null],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam: after, signal }) => {
+      const page: number[] = [];
+      const found = client.workflows.search(flow.type, filterOf(column), { after: after || undefined, signal });
+      for await (const { id } of found) if (page.push(id) === PAGE_SIZE) break;
+      return page;
+    },
+    getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1) : undefined),
+    select: ({ pages }) => pages.flat(),
+  });
+}
+
+/** A workflow as it was read, with its version for If-Match. */
+export interface ReadWorkflow {
+  readonly workflow: Workflow;
+  readonly etag: string | undefined;
+}
+
+export const workflowKey = ({ type }: Flow, id: number): readonly unknown[] => ['workflow', type, id];
+
+/** Reads a workflow. It is read once, and again when it was moved. */
+export function useWorkflow(flow: Flow, id: number): UseQueryResult<ReadWorkflow> {
+  const { client } = useSession();
+  return useQuery({
+    queryKey: workflowKey(flow, id),
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const { value, etag } = await client.workflows.get(flow.type, id, { signal }).withReply();
+      return { workflow: value, etag };
+    },
+  });
+}

@@ -1,0 +1,118 @@
+import { Anchor, Button, Drawer, Paper, Stack, Text } from '@mantine/core';
+import type { Move } from '@talent-platform/client';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormats } from '../../display/dates.js';
+import { ProblemNotice } from '../../errors/problem-notice.js';
+import { Loading } from '../../frame/loading.js';
+import { useSession } from '../../session/session.js';
+import type { CardOf } from './board-context.js';
+import { useWorkflow } from './found-workflows.js';
+import type { Flow } from './flows.js';
+
+const PAGE_SIZE = 50;
+
+interface PageOfMoves {
+  readonly moves: readonly Move[];
+  readonly next?: string | number;
+}
+
+/** The history of a card beside the board: its moves with their comments, the newest first. */
+export function HistoryDrawer(props: {
+  readonly flow: Flow;
+  readonly card: CardOf | undefined;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { flow, card, onClose } = props;
+  const { t } = useTranslation('recruiter');
+  return (
+    <Drawer
+      opened={card !== undefined}
+      onClose={onClose}
+      position="right"
+      title={
+        <>
+          {t('moves.title')} · <bdi>{card?.name}</bdi>
+        </>
+      }
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {card && <History flow={flow} id={card.workflow} />}
+    </Drawer>
+  );
+}
+
+function History({ flow, id }: { readonly flow: Flow; readonly id: number }): ReactNode {
+  const { t } = useTranslation('recruiter');
+  const formats = useFormats();
+  const { data: read } = useWorkflow(flow, id);
+  const moves = useMovesOf(id);
+  if (moves.error) return <ProblemNotice error={moves.error} onRetry={() => void moves.refetch()} />;
+  if (!moves.data || !read) return <Loading />;
+  const { associatedprofile, createddate, source, sourcename } = read.workflow;
+  const from = [source, sourcename].filter(Boolean).join(' · ');
+  return (
+    <Stack gap="sm">
+      <Anchor component={Link} to={`/profiles/people/${associatedprofile.id}`} size="sm">
+        {t('moves.profile')}
+      </Anchor>
+      <Stack gap="xs" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
+        {moves.data.map((move) => (
+          <MoveEntry key={`${move.at} ${move.to.id}`} move={move} />
+        ))}
+        <li>
+          <Text size="sm">{t('moves.created', { at: formats.time(createddate) })}</Text>
+          {from && (
+            <Text size="sm" c="dimmed">
+              {t('moves.source')} <bdi>{from}</bdi>
+            </Text>
+          )}
+        </li>
+      </Stack>
+      {moves.hasNextPage && (
+        <Button variant="default" loading={moves.isFetchingNextPage} onClick={() => void moves.fetchNextPage()}>
+          {t('moves.more')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function MoveEntry({ move }: { readonly move: Move }): ReactNode {
+  const formats = useFormats();
+  const { from, to, at, username, comment } = move;
+  const label = (status: Move['from']) => status && <bdi>{status.value ?? status.id}</bdi>;
+  return (
+    <Paper component="li" withBorder p="xs" radius="sm">
+      <Text size="sm" fw={600}>
+        {from && <>{label(from)} → </>}
+        {label(to)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {formats.time(at)} · <bdi>{username}</bdi>
+      </Text>
+      {comment && (
+        <Text size="sm" mt={4} dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {comment}
+        </Text>
+      )}
+    </Paper>
+  );
+}
+
+function useMovesOf(id: number) {
+  const { client, platformPath } = useSession();
+  return useInfiniteQuery({
+    queryKey: ['moves', id],
+    initialPageParam: undefined as string | number | undefined,
+    queryFn: async ({ pageParam: after, signal }) => {
+      const query = { after, size: PAGE_SIZE };
+      const path = platformPath(`/workflows/${id}/moves`);
+      return (await client.request({ method: 'GET', path, query }, { signal })) as PageOfMoves;
+    },
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap((page) => page.moves),
+  });
+}

@@ -1,0 +1,120 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemNotice } from '../../errors/problem-notice.js';
+import { Loading } from '../../frame/loading.js';
+import { PdfPreview } from '../../pdf/pdf-preview.js';
+import type { ProfileName } from '../../records/profile-types.js';
+import { useSession } from '../../session/session.js';
+import type { Session } from '../../session/session.js';
+import { fileOfSlot } from './file-slots.js';
+import type { FileSlot } from './file-slots.js';
+import classes from './profiles.module.css';
+import { TextPreview } from './text-preview.js';
+
+/** A way to look at a file. */
+type View = 'asPdf' | 'asText' | 'asImage';
+
+interface PreviewProps {
+  readonly name: ProfileName;
+  readonly slot: FileSlot;
+  readonly filename: string;
+}
+
+/** The files that have a preview, by the end of their names. Browsers are given these types alone. */
+const SHOWN: Readonly<Record<string, readonly [view: View, contentType: string]>> = {
+  pdf: ['asPdf', 'application/pdf'],
+  png: ['asImage', 'image/png'],
+  jpg: ['asImage', 'image/jpeg'],
+  jpeg: ['asImage', 'image/jpeg'],
+  gif: ['asImage', 'image/gif'],
+  webp: ['asImage', 'image/webp'],
+  txt: ['asText', 'text/plain'],
+};
+
+/** Returns the ways to look at a file: of resumes the service makes PDFs and texts. */
+function viewsOf({ type }: ProfileName, { key }: FileSlot, filename: string): readonly View[] {
+  if (type === 'people' && key === 'resume') return ['asPdf', 'asText'];
+  const shown = SHOWN[extensionOf(filename)];
+  return shown ? [shown[0]] : [];
+}
+
+const extensionOf = (filename: string) => filename.split('.').at(-1)?.toLowerCase() ?? '';
+
+/** The content of a file, if there is a way to show it. */
+export function FilePreview(props: PreviewProps): ReactNode {
+  const { name, slot, filename } = props;
+  const { t } = useTranslation('recruiter');
+  const views = viewsOf(name, slot, filename);
+  const [view = 'asText', setView] = useState(views[0]);
+  if (views.length === 0) {
+    return (
+      <Text size="xs" c="dimmed">
+        {t('files.noPreview')}
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="xs">
+      {views.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          w="fit-content"
+          aria-label={t('files.previewOf', { name: filename })}
+          value={view}
+          onChange={setView}
+          data={views.map((value) => ({ value, label: t(`files.${value}`) }))}
+        />
+      )}
+      <Content key={view} {...props} view={view} />
+    </Stack>
+  );
+}
+
+function Content(props: PreviewProps & { readonly view: View }): ReactNode {
+  const { name, slot, filename, view } = props;
+  const { t } = useTranslation('recruiter');
+  const { client } = useSession();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['file', name.type, name.id, slot.key, view],
+    queryFn: ({ signal }) => readContent(client, props, signal),
+  });
+  const url = useObjectUrl(view === 'asImage' ? data : undefined);
+  if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  const label = t('files.previewOf', { name: filename });
+  if (view === 'asText') return <TextPreview content={data} label={label} />;
+  if (view === 'asPdf') return <PdfPreview file={data} label={label} />;
+  return url === undefined ? null : <img className={classes['image']} src={url} alt={label} />;
+}
+
+async function readContent(
+  client: Session['client'],
+  props: PreviewProps & { readonly view: View },
+  signal: AbortSignal,
+): Promise<Blob> {
+  const { name, slot, filename, view } = props;
+  const isResume = name.type === 'people' && slot.key === 'resume';
+  if (isResume && view === 'asText') return new Blob([await client.people.resume(name.id).text({ signal })]);
+  const file = isResume
+    ? client.people.resume(name.id).pdf({ signal })
+    : fileOfSlot(client, name, slot).download({ signal });
+  const { stream } = await file;
+  // The type that was sent with the file might be one that runs, so it is not believed.
+  const type = isResume ? 'application/pdf' : SHOWN[extensionOf(filename)]?.[1];
+  return new Blob([await new Response(stream).arrayBuffer()], { type: type ?? 'text/plain' });
+}
+
+/** Gives a blob an address for as long as it is shown. */
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return undefined;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}

@@ -1,0 +1,40 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+
+/** Asks before the page is left while it has input that is not saved. */
+export function LeaveGuard({ isTouched }: { readonly isTouched: RefObject<boolean> }): ReactNode {
+  const { t } = useTranslation('recruiter');
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isTouched.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isTouched.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isTouched]);
+  return (
+    <Modal
+      opened={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={t('edit.leaveTitle')}
+      closeButtonProps={{ 'aria-label': t('edit.close') }}
+    >
+      <Stack gap="md">
+        <Text size="sm">{t('edit.leaveText')}</Text>
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" onClick={() => blocker.proceed?.()}>
+            {t('edit.leave')}
+          </Button>
+          <Button data-autofocus onClick={() => blocker.reset?.()}>
+            {t('edit.stay')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

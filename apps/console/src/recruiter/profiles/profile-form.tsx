@@ -1,0 +1,226 @@
+import { Button, Modal, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Change } from '@talent-platform/client';
+import { fieldProblems } from '../../errors/field-problems.js';
+import { FieldValue } from '../../records/field-value.js';
+import { FIELDS_OF_PLATFORM } from '../../records/profile-schema.js';
+import type { ProfileField, ProfileSchema } from '../../records/profile-schema.js';
+import { ChangeList } from './change-list.js';
+import { CollectionInput } from './collection-input.js';
+import { changesOf, inputPath } from './draft.js';
+import type { Changes, Draft, DraftValue } from './draft.js';
+import { FieldInput } from './field-input.js';
+import { ProblemSummary } from './problem-summary.js';
+import classes from './profiles.module.css';
+
+export interface ProfileFormProps {
+  readonly schema: ProfileSchema;
+  readonly base: Draft;
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+  /** The values of fields that can only be read. Undefined for a new profile. */
+  readonly values?: Readonly<Record<string, unknown>> | undefined;
+  readonly saveText: string;
+  readonly cancelTo: string;
+  /** Shown above the inputs, such as that somebody else has changed the profile. */
+  readonly notice?: ReactNode;
+  /** Shown below the inputs. */
+  readonly footer?: ReactNode;
+  readonly onSave: (changes: Changes) => Promise<void>;
+  readonly onPreview: (changes: Changes) => Promise<readonly Change[]>;
+}
+
+/** A form for the fields of a profile that the user may write, made of their schemas. */
+export function ProfileForm(props: ProfileFormProps): ReactNode {
+  const { schema, base, draft, onSave, onPreview, notice } = props;
+  const [sent, setSent] = useState<Changes>({ body: {}, sent: new Map() });
+  const save = useMutation({ mutationFn: onSave });
+  const preview = useMutation({ mutationFn: onPreview });
+  const [isShown, setShown] = useState(false);
+  const error = save.error ?? preview.error;
+  const words = useMemo(
+    () => new Map([...fieldProblems(error)].map(([path, text]) => [inputPath(path, sent), text])),
+    [error, sent],
+  );
+  const onValue = useFieldChange(props);
+  const form = useRef<HTMLFormElement>(null);
+  const send = async (action: typeof save | typeof preview): Promise<boolean> => {
+    if (form.current && hasUnreadInput(form.current)) return false;
+    const changes = changesOf(schema.fields, base, draft);
+    setSent(changes);
+    save.reset();
+    preview.reset();
+    return action.mutateAsync(changes).then(
+      () => true,
+      () => false,
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send(save);
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <Stack gap="md">
+        {notice ?? <ProblemSummary error={error} words={words} schema={schema} />}
+        {schema.tabs.map((tab) => (
+          <TabInputs
+            key={tab.id}
+            label={tab.label}
+            fields={tab.fields}
+            values={props.values}
+            draft={draft}
+            errors={words}
+            onValue={onValue}
+          />
+        ))}
+        {props.footer}
+        <Bar
+          saveText={props.saveText}
+          cancelTo={props.cancelTo}
+          isSaving={save.isPending}
+          isPreviewed={preview.isPending}
+          onPreview={() => void send(preview).then(setShown)}
+        />
+      </Stack>
+      <PreviewDialog isShown={isShown} onClose={() => setShown(false)} schema={schema} changes={preview.data} />
+    </form>
+  );
+}
+
+/** The buttons below the inputs, which stay in sight. */
+function Bar(props: {
+  readonly saveText: string;
+  readonly cancelTo: string;
+  readonly isSaving: boolean;
+  readonly isPreviewed: boolean;
+  readonly onPreview: () => void;
+}): ReactNode {
+  const { t } = useTranslation('recruiter');
+  return (
+    <div className={classes['bar']}>
+      <Button type="submit" loading={props.isSaving}>
+        {props.saveText}
+      </Button>
+      <Button variant="default" loading={props.isPreviewed} onClick={props.onPreview}>
+        {t('edit.preview')}
+      </Button>
+      <Button variant="subtle" color="gray" c="inherit" component={Link} to={props.cancelTo}>
+        {t('edit.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Returns whether an input holds what the browser cannot read, such as a half-typed date, and lets the browser say so.
+ * Its value is empty, which must not be taken for a wish to empty the field.
+ */
+function hasUnreadInput(form: HTMLFormElement): boolean {
+  const unread = [...form.elements].find((one) => one instanceof HTMLInputElement && one.validity.badInput);
+  return unread instanceof HTMLInputElement && !unread.reportValidity();
+}
+
+/** Shows the changes that a save would make, as the service tells them. */
+function PreviewDialog(props: {
+  readonly isShown: boolean;
+  readonly onClose: () => void;
+  readonly schema: ProfileSchema;
+  readonly changes: readonly Change[] | undefined;
+}): ReactNode {
+  const { isShown, onClose, schema, changes } = props;
+  const { t } = useTranslation('recruiter');
+  return (
+    <Modal
+      opened={isShown}
+      onClose={onClose}
+      title={t('edit.previewTitle')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('edit.close') }}
+    >
+      <Text size="sm" mb="sm">
+        {t(changes?.length === 0 ? 'edit.previewNone' : 'edit.dryRun')}
+      </Text>
+      {changes && changes.length > 0 && <ChangeList schema={schema} changes={changes} label={t('edit.previewTitle')} />}
+    </Modal>
+  );
+}
+
+type OnValue = (field: string, value: DraftValue) => void;
+
+/** Returns a function that stays the same while one types, so that the input of one field alone is drawn again. */
+function useFieldChange(props: Pick<ProfileFormProps, 'draft' | 'onDraft'>): OnValue {
+  const latest = useRef(props);
+  latest.current = props;
+  return useCallback((field, value) => {
+    const { draft, onDraft } = latest.current;
+    onDraft({ ...draft, [field]: value });
+  }, []);
+}
+
+function TabInputs(
+  props: Pick<ProfileFormProps, 'values' | 'draft'> & {
+    readonly label: string | undefined;
+    readonly fields: readonly ProfileField[];
+    readonly errors: ReadonlyMap<string, string>;
+    readonly onValue: OnValue;
+  },
+): ReactNode {
+  const { label, values, draft, errors, onValue } = props;
+  const isShown = ({ id, kind, isWritable }: ProfileField) =>
+    isWritable || (values !== undefined && kind !== 'file' && !FIELDS_OF_PLATFORM.has(id));
+  const fields = props.fields.filter(isShown);
+  if (fields.length === 0) return null;
+  return (
+    <Paper withBorder p="md" component="section">
+      {label !== undefined && (
+        <Title order={2} size="h5" mb="md" dir="auto">
+          {label}
+        </Title>
+      )}
+      <div className={classes['inputs']}>
+        {fields.map((field) => {
+          const { id } = field;
+          if (!field.isWritable) return <ReadOnlyField key={id} field={field} value={values?.[id]} />;
+          return <OneInput key={id} field={field} value={draft[id]} errors={errors} onValue={onValue} />;
+        })}
+      </div>
+    </Paper>
+  );
+}
+
+const OneInput = memo(function OneInput(props: {
+  readonly field: ProfileField;
+  readonly value: DraftValue;
+  readonly errors: ReadonlyMap<string, string>;
+  readonly onValue: OnValue;
+}): ReactNode {
+  const { field, value, errors, onValue } = props;
+  const { id, kind } = field;
+  const input = { field, path: id, value, onChange: (changed: DraftValue) => onValue(id, changed) };
+  if (kind === 'collection') return <CollectionInput {...input} errors={errors} />;
+  return (
+    <div className={kind === 'html' || kind === 'multiline' ? classes['wide'] : undefined}>
+      <FieldInput {...input} error={errors.get(id)} />
+    </div>
+  );
+});
+
+function ReadOnlyField({ field, value }: { readonly field: ProfileField; readonly value: unknown }): ReactNode {
+  const { t } = useTranslation('recruiter');
+  return (
+    <div className={field.kind === 'collection' ? classes['wide'] : undefined}>
+      <Text size="sm" fw={500}>
+        <bdi>{field.label}</bdi>{' '}
+        <Text span size="xs" fs="italic">
+          {t('profiles.readOnly')}
+        </Text>
+      </Text>
+      <FieldValue field={field} value={value} />
+    </div>
+  );
+}

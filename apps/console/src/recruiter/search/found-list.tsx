@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemNotice } from '../../errors/problem-notice.js';
+import { Loading } from '../../frame/loading.js';
+import classes from './search.module.css';
+
+/** The service gives as many results in one answer (D-SEA-1). */
+const PAGE_SIZE = 1000;
+const ROW_HEIGHT = 44;
+
+/** What comes behind a result is asked for when so few are left below those in sight. */
+const AHEAD = 100;
+
+/** Reads one page of results. */
+export async function readPage<Found>(found: AsyncIterable<Found>): Promise<readonly Found[]> {
+  const page: Found[] = [];
+  for await (const one of found) if (page.push(one) === PAGE_SIZE) break;
+  return page;
+}
+
+/** Returns where the next page begins; undefined after the last one. */
+export function nextPage(page: ReadonlyArray<{ readonly id: number }>): number | undefined {
+  return page.length === PAGE_SIZE ? page.at(-1)?.id : undefined;
+}
+
+/** A list of what a search finds, page after page. It draws the rows in sight alone. */
+export function FoundList<Found extends { readonly id: number }>(props: {
+  readonly label: string;
+  readonly found: UseInfiniteQueryResult<readonly Found[]>;
+  readonly row: (found: Found) => ReactNode;
+}): ReactNode {
+  const { label, found, row } = props;
+  const { t } = useTranslation();
+  const { data = [], error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  const frame = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: data.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  });
+  const shown = virtualizer.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= data.length - AHEAD && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [last, data.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  if (error) return <ProblemNotice error={error} onRetry={() => void found.refetch()} />;
+  if (isPending) return <Loading />;
+  if (data.length === 0) return <Text c="dimmed">{t('table.nothingFits')}</Text>;
+  return (
+    <div ref={frame} className={classes['list']} role="list" aria-label={label} tabIndex={0}>
+      <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+        {shown.flatMap(({ index, key, start }) => {
+          const one = data[index];
+          if (!one) return [];
+          return (
+            <div
+              key={key}
+              role="listitem"
+              aria-setsize={hasNextPage ? -1 : data.length}
+              aria-posinset={index + 1}
+              className={classes['found']}
+              style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
+            >
+              {row(one)}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,243 @@
+import { ActionIcon, Button, MultiSelect, NativeSelect, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import type { FilterCondition } from '@talent-platform/protocol/search';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListPicker } from '../../records/list-picker.js';
+import type { ListOption } from '../../records/profile-schema.js';
+import { comparisonOf } from './filter-edit.js';
+import type { FilterField } from './filter-fields.js';
+import { ReferenceValue } from './reference-value.js';
+import classes from './search.module.css';
+
+/** The inputs of the values of a condition. */
+export interface ValueProps {
+  /** Undefined for a filter that the builder does not know. */
+  readonly field: FilterField | undefined;
+  readonly condition: FilterCondition;
+  readonly onChange: (condition: FilterCondition) => void;
+}
+
+/** The values that a condition compares with, by the kind of its filter. */
+export function ValueInputs(props: ValueProps): ReactNode {
+  const { field, condition } = props;
+  const comparison = comparisonOf(condition);
+  if (field?.kind === 'zip' || condition.name.endsWith('zipradius')) return <ZipValue {...props} />;
+  if (comparison === 'range' || comparison === 'notRange') return <RangeValue {...props} />;
+  if (field?.kind === 'node') return <NodeValue {...props} field={field} />;
+  if (field?.kind === 'choice') return <ChoiceValue {...props} field={field} />;
+  if (field?.kind === 'boolean') return <BooleanValue {...props} />;
+  return <SeveralValues {...props} />;
+}
+
+interface OneValueProps {
+  readonly field: FilterField | undefined;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A date that a calendar can show. Other forms, such as times, are typed (D-SEA-28). */
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+function OneValue({ field, label, value, onChange }: OneValueProps): ReactNode {
+  if (field?.kind === 'reference' && field.profileType) {
+    return <ReferenceValue type={field.profileType} label={label} value={value} onChange={onChange} />;
+  }
+  const isDay = field?.kind === 'date' && (value === '' || DAY.test(value));
+  return (
+    <TextInput
+      size="sm"
+      aria-label={label}
+      dir="auto"
+      type={isDay ? 'date' : 'text'}
+      inputMode={field?.kind === 'number' ? 'decimal' : undefined}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+/** Several values are alternatives (D-SEA-4). */
+function SeveralValues({ field, condition, onChange }: ValueProps): ReactNode {
+  const { t } = useTranslation('recruiter');
+  const { value = [] } = condition;
+  const shown = value.length > 0 ? value : [''];
+  const set = (values: readonly string[]) => onChange({ ...condition, value: values });
+  const label = field?.label ?? condition.name;
+  const isLast = shown.at(-1) === '';
+  return (
+    <div className={classes['values']}>
+      {shown.map((one, index) => (
+        <div key={index} className={classes['value']}>
+          {index > 0 && (
+            <Text size="xs" c="dimmed">
+              {t('search.or')}
+            </Text>
+          )}
+          <OneValue
+            field={field}
+            label={shown.length > 1 ? t('search.valueOf', { label, number: index + 1 }) : t('search.value', { label })}
+            value={one}
+            onChange={(changed) => set(shown.map((old, at) => (at === index ? changed : old)))}
+          />
+          {shown.length > 1 && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('search.removeValue', { label, number: index + 1 })}
+              onClick={() => set(shown.filter((_, at) => at !== index))}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {!isLast && field?.kind !== 'words' && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          w="fit-content"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          aria-label={t('search.addValueTo', { label })}
+          onClick={() => set([...shown, ''])}
+        >
+          {t('search.addValue')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RangeValue({ field, condition, onChange }: ValueProps): ReactNode {
+  const { t } = useTranslation('recruiter');
+  const { value = [], secondaryValue = [] } = condition;
+  const label = field?.label ?? condition.name;
+  return (
+    <div className={classes['pair']}>
+      <OneValue
+        field={field}
+        label={t('search.from', { label })}
+        value={value[0] ?? ''}
+        // Without a lower bound the range is open (D-SEA-6).
+        onChange={(from) => onChange({ ...condition, value: from === '' ? [] : [from] })}
+      />
+      <Text size="xs" c="dimmed">
+        {t('search.and')}
+      </Text>
+      <OneValue
+        field={field}
+        label={t('search.to', { label })}
+        value={secondaryValue[0] ?? ''}
+        onChange={(to) => onChange({ ...condition, secondaryValue: [to] })}
+      />
+    </div>
+  );
+}
+
+function ZipValue({ field, condition, onChange }: ValueProps): ReactNode {
+  const { t } = useTranslation('recruiter');
+  const { value = [], secondaryValue = [] } = condition;
+  const miles = secondaryValue[0] ?? '';
+  const set = (radius: string) => onChange({ ...condition, secondaryValue: [radius], operator: '=' });
+  return (
+    <div className={classes['pair']}>
+      <TextInput
+        size="sm"
+        aria-label={t('search.zip')}
+        placeholder={t('search.zip')}
+        inputMode="numeric"
+        value={value[0] ?? ''}
+        onChange={({ currentTarget }) =>
+          onChange({ ...condition, value: [currentTarget.value], secondaryValue: [miles], operator: '=' })
+        }
+      />
+      {field?.options ? (
+        <NativeSelect
+          size="sm"
+          aria-label={t('search.miles')}
+          value={miles}
+          onChange={({ currentTarget }) => set(currentTarget.value)}
+          data={[
+            { value: '', label: t('search.miles') },
+            ...field.options.map((option) => ({
+              value: option.id,
+              label: t('search.milesOf', { miles: option.value }),
+            })),
+          ]}
+        />
+      ) : (
+        <TextInput
+          size="sm"
+          aria-label={t('search.miles')}
+          placeholder={t('search.miles')}
+          inputMode="decimal"
+          value={miles}
+          onChange={({ currentTarget }) => set(currentTarget.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+type KnownProps = ValueProps & { readonly field: FilterField };
+
+/** A value names a node by its id, its path or its label. */
+function optionOf(value: string, options: readonly ListOption[] = []): ListOption {
+  const found = options.find((option) => option.id === value || option.value === value);
+  return found ?? options.find((option) => option.value.endsWith(` > ${value}`)) ?? { id: value, value };
+}
+
+function NodeValue({ field, condition, onChange }: KnownProps): ReactNode {
+  const { t } = useTranslation('recruiter');
+  return (
+    <ListPicker
+      label={t('search.value', { label: field.label })}
+      isLabelHidden
+      list={field.list}
+      options={field.options}
+      isMultiple
+      value={(condition.value ?? []).map((value) => optionOf(value, field.options))}
+      onChange={(nodes) => onChange({ ...condition, value: nodes.map(({ id }) => id) })}
+    />
+  );
+}
+
+function ChoiceValue({ field, condition, onChange }: KnownProps): ReactNode {
+  const { t } = useTranslation('recruiter');
+  const { value = [] } = condition;
+  const known = new Set(field.options?.map(({ id }) => id));
+  const others = value.filter((one) => !known.has(one));
+  return (
+    <MultiSelect
+      size="sm"
+      aria-label={t('search.value', { label: field.label })}
+      placeholder={value.length === 0 ? t('search.choose') : undefined}
+      data={[
+        ...(field.options ?? []).map((option) => ({ value: option.id, label: option.value })),
+        ...others.map((one) => ({ value: one, label: one })),
+      ]}
+      value={[...value]}
+      onChange={(chosen) => onChange({ ...condition, value: chosen })}
+      searchable
+      limit={200}
+    />
+  );
+}
+
+function BooleanValue({ field, condition, onChange }: ValueProps): ReactNode {
+  const { t } = useTranslation('recruiter');
+  return (
+    <NativeSelect
+      size="sm"
+      aria-label={t('search.value', { label: field?.label })}
+      value={condition.value?.[0] ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange({ ...condition, value: value === '' ? [] : [value] })}
+      data={[
+        { value: '', label: t('search.choose') },
+        { value: 'true', label: t('profiles.yes') },
+        { value: 'false', label: t('profiles.no') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { createClient } from '@talent-platform/client';
+import type { Client } from '@talent-platform/client';
+import type { Hooks, Runtime } from '@talent-platform/client';
+
+/** The input of a user who signs in. */
+export interface SignIn {
+  readonly baseUrl: string;
+  readonly customerId: string;
+  readonly user: string;
+  /** A password is sent with each request (Basic); a signing secret signs each request and is never sent. */
+  readonly kind: 'password' | 'secret';
+  readonly secret: string;
+}
+
+/**
+ * Returns the address of the service that the console's files come from: all before `/console`. Files on a static host
+ * give the address of that host, which the user replaces.
+ */
+export function serviceOf({ origin, pathname }: Pick<Location, 'origin' | 'pathname'>): string {
+  const [before = ''] = pathname.split(/\/console(?:\/|$)/);
+  return origin + (pathname.includes('/console') ? before.replace(/\/$/, '') : '');
+}
+
+/**
+ * Makes the client of a signed-in user.
+ *
+ * @param runtime parts to take the place of `fetch` and its like, such as one that tells the progress of an upload.
+ * @throws TypeError if no request can be made of what was entered. The message never holds the secret.
+ */
+export function clientOf(
+  { baseUrl, customerId, user, kind, secret }: SignIn,
+  hooks: Hooks,
+  runtime: Partial<Runtime> = {},
+): Client {
+  if (kind === 'secret' && globalThis.crypto?.subtle === undefined) {
+    throw new TypeError('Browsers sign on https and on localhost alone: open the console there, or use the password.');
+  }
+  const credentials = kind === 'secret' ? { user, secret } : { user, password: secret };
+  return createClient({ baseUrl: baseUrl.trim(), customerId: customerId.trim(), credentials, hooks, runtime });
+}
