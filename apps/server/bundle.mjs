@@ -1,8 +1,9 @@
 // Puts the compiled server and its libraries together into the few files that are started: loading a thousand of them one by one
 // was most of a start. Dynamic imports (`await import`) stay in files of their own.
-import { chmodSync, cpSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 
 import { build } from 'esbuild';
 
@@ -102,10 +103,27 @@ export async function bundle(outdir, { plugins = [], sourcemap = 'linked' } = {}
   return metafile;
 }
 
+/** The files that are much smaller when they are compressed. */
+const COMPRESSED = /\.(?:css|html|js|json|svg|txt)$/;
+
+/** Copies the files of apps/console. Texts are compressed, as they are sent to nearly every browser. */
+function copyConsole(folder) {
+  const files = path.dirname(fileURLToPath(import.meta.resolve('@talent-platform/console/files/index.html')));
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of readdirSync(files, { recursive: true, encoding: 'utf8' })) {
+    const [from, to] = [path.join(files, name), path.join(folder, name)];
+    if (!statSync(from).isFile()) continue;
+    mkdirSync(path.dirname(to), { recursive: true });
+    if (COMPRESSED.test(name)) writeFileSync(`${to}.gz`, gzipSync(readFileSync(from), { level: 9 }));
+    else cpSync(from, to);
+  }
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const file of readdirSync(FOLDER).filter((name) => /\.js(\.map)?$/.test(name))) rmSync(`${FOLDER}${file}`);
   await bundle(FOLDER);
   const page = path.dirname(fileURLToPath(import.meta.resolve('@talent-platform/docs-page/files/index.html.gz')));
   rmSync(`${FOLDER}docs-page`, { recursive: true, force: true });
   cpSync(page, `${FOLDER}docs-page`, { recursive: true });
+  copyConsole(`${FOLDER}console`);
 }

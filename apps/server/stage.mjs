@@ -3,6 +3,7 @@
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 
 import { publishedManifest, writeManifest } from '@talent-platform/bundle/manifest';
 import { writeThirdPartyLicenses } from '@talent-platform/bundle/licenses';
@@ -36,7 +37,9 @@ const licenses = path.join(target, 'THIRD-PARTY-LICENSES.md');
 writeThirdPartyLicenses(metafile, licenses);
 const ofDocsPage = readFileSync(here('dist/docs-page/licenses.txt'), 'utf8').trimEnd();
 appendFileSync(licenses, `\n## The page at /docs\n\n\`\`\`text\n${ofDocsPage}\n\`\`\`\n`);
-for (const file of ['openapi.json', 'collection.json', 'zip-codes.txt', 'docs-page', 'embedded'])
+const ofConsole = String(gunzipSync(readFileSync(here('dist/console/pdf/licenses.txt.gz')))).trimEnd();
+appendFileSync(licenses, `\n## pdfjs-dist (Apache-2.0), in the console\n\n\`\`\`text\n${ofConsole}\n\`\`\`\n`);
+for (const file of ['openapi.json', 'collection.json', 'zip-codes.txt', 'docs-page', 'console', 'embedded'])
   cpSync(here(`dist/${file}`), path.join(dist, file), { recursive: true, filter: (name) => !name.endsWith('.map') });
 // A build of this package alone does not make the guide, and the server says so then.
 if (existsSync(here('dist/guide'))) cpSync(here('dist/guide'), path.join(dist, 'guide'), { recursive: true });

@@ -22,8 +22,8 @@ const { status } = spawnSync(process.execPath, ['stage.mjs', server], {
   stdio: 'inherit',
 });
 if (status !== 0) process.exit(status ?? 1);
-// A test reads no guides, and they are nearly a third of the tarball.
-rmSync(path.join(server, 'dist', 'guide'), { recursive: true, force: true });
+// A test reads no guides and no console, and they are nearly a third of the tarball.
+for (const folder of ['guide', 'console']) rmSync(path.join(server, 'dist', folder), { recursive: true, force: true });
 const {
   dependencies,
   optionalDependencies,

@@ -6,6 +6,7 @@ import { FileStorage } from './file-storage/index.js';
 import { BaseUrl, LargeReads, HttpModule } from './http/index.js';
 import { EventClient } from './outbound/index.js';
 import { Caches, Clock, Log, Stopping } from './runtime/index.js';
+import { ConsoleModule } from './console/index.js';
 import { GuideModule } from './guide/index.js';
 import { Incarnations } from './incarnations/index.js';
 import { SecretBox } from './modules/access/index.js';
@@ -55,10 +56,11 @@ class CoreModule {
 export class AppModule {
   static of(core: Core): DynamicModule {
     const docs = core.configuration.docs ? [DocsModule, GuideModule] : [];
+    const pages = core.configuration.console ? [ConsoleModule] : [];
     const metrics = core.configuration.metricsToken === undefined ? [] : [loadMetrics()];
     return {
       module: AppModule,
-      imports: [CoreModule.of(core), HttpModule, CustomerDocumentModule, ...MODULES, ...docs, ...metrics],
+      imports: [CoreModule.of(core), HttpModule, CustomerDocumentModule, ...MODULES, ...docs, ...pages, ...metrics],
     };
   }
 }

@@ -10,7 +10,7 @@ import { describeOpeningFailure, openDatabase, stagedFileOf } from './database/i
 import type { MigrationListener, UnitOfWork } from './database/index.js';
 import { openFileStorage } from './file-storage/index.js';
 import type { FileStorage } from './file-storage/index.js';
-import { ClientAddresses, Connections, TalentExpressAdapter } from './http/index.js';
+import { AllowedOrigins, ClientAddresses, Connections, TalentExpressAdapter } from './http/index.js';
 import type { ClientTimeouts, Interceptor, RequestTracer } from './http/index.js';
 import { prepareFolder } from './prepare-folder.js';
 import { Stopping } from './runtime/index.js';
@@ -71,6 +71,7 @@ export async function createApplication(
   const connections = new Connections({ limits, log: core.log, timeouts, addresses });
   const stopping = new Stopping();
   const adapter = new TalentExpressAdapter(core.log, connections, stopping, core.incarnations);
+  adapter.allowedOrigins = new AllowedOrigins(core.configuration.consoleOrigins);
   adapter.tracer = tracer;
   adapter.followsRequests = tracer !== undefined || core.configuration.slowStatementMs !== undefined;
   if (intercept) adapter.intercept = intercept;

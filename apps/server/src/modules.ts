@@ -14,6 +14,7 @@ import { JobPostsModule } from './modules/job-posts/index.js';
 import { KeyRotationModule } from './modules/key-rotation/index.js';
 import { StoredRepliesModule } from './modules/stored-replies/index.js';
 import { ListsModule } from './modules/lists/index.js';
+import { MeModule } from './modules/me/index.js';
 import { PlatformActionsModule } from './modules/platform-actions/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
 import { ProfilesModule } from './modules/profiles/index.js';
@@ -49,6 +50,7 @@ export const MODULES: readonly Type[] = [
   PrivacyModule,
   StoredRepliesModule,
   WhyModule,
+  MeModule,
   JobPagesModule,
   ApplicationsModule,
   ApiDocumentsModule,

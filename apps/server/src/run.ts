@@ -18,6 +18,7 @@ export async function run(onStarted: (started: Started) => void, words = process
   v8.setFlagsFromString('--semi-space-growth-factor=1');
   await import('reflect-metadata');
   const { ConfigurationError, readConfiguration } = await import('./config/index.js');
+  const { lockDatabase } = await import('./lock-database.js');
   const { openLog } = await import('./runtime/index.js');
   const { startServer } = await import('./server.js');
   const { startLine } = await import('./start-line.js');
@@ -34,6 +35,7 @@ export async function run(onStarted: (started: Started) => void, words = process
       throw new ConfigurationError(`${detail} It is set by environment variables, such as TALENT_PORT=8303.`);
     }
     const configuration = readConfiguration(process.env, process.stdout.isTTY);
+    await lockDatabase(configuration);
     const log = await openLog(configuration);
     const server = await startServer({ configuration, log });
     // Comes before anybody can notice that the server runs, because a signal without this handler ends the process at

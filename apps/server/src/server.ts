@@ -18,7 +18,7 @@ import type { EventClient } from './outbound/index.js';
 import { Stopping, SystemClock } from './runtime/index.js';
 import type { Clock, Log } from './runtime/index.js';
 import { Incarnations } from './incarnations/index.js';
-import { DailyQuota } from './modules/access/index.js';
+import { DailyQuota, DecryptedSecrets } from './modules/access/index.js';
 import { BlueprintStart, BlueprintUpgrade, KeyCheck } from './modules/blueprints/index.js';
 import { ConfigurationRevisions, CustomersRepository } from './modules/customers/index.js';
 import { FileContents } from './modules/files/index.js';
@@ -158,6 +158,7 @@ async function startApplication(core: Omit<Core, 'stopping'>, app: NestExpressAp
   if (!(await app.get(KeyCheck).fits())) throw wrongKey(core.configuration);
   await checkStorageKey(core, app.get(FileContents));
   await app.get(KeyRotation).admit();
+  app.get(DecryptedSecrets).logUndecrypted();
   await app.get(BlueprintUpgrade).run();
   await app.get(PortalClaimsService).start();
   await app.get(DailyQuota).start();

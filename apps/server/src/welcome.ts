@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DEMO_FOLDER } from './config/index.js';
+import type { Configuration } from './config/index.js';
 
 interface DemoBlueprint {
   readonly customer: { readonly id: number; readonly name: string };
@@ -11,12 +12,17 @@ interface DemoBlueprint {
   }>;
 }
 
+const RECRUITER = 'demo.recruiter';
+
 /**
- * Returns the demo users and a command to try, for the first start. Returns an empty text for another customer's
- * blueprint.
+ * Returns where the console is, the demo users and a command to try, for the first start. Returns an empty text for
+ * another customer's blueprint.
  */
-export function welcome(baseUrl: string, { blueprint }: { readonly blueprint: string | undefined }): string {
-  if (blueprint !== DEMO_FOLDER) return '';
+export function welcome(
+  baseUrl: string,
+  configuration: Pick<Configuration, 'console'> & { readonly blueprint: string | undefined },
+): string {
+  if (configuration.blueprint !== DEMO_FOLDER) return '';
   const demo = JSON.parse(readFileSync(path.join(DEMO_FOLDER, 'blueprint.json'), 'utf8')) as DemoBlueprint;
   const { customer, users } = demo;
   const [first] = users;
@@ -26,6 +32,7 @@ export function welcome(baseUrl: string, { blueprint }: { readonly blueprint: st
   );
   return [
     '',
+    ...(configuration.console ? wayIntoConsole(baseUrl, demo) : []),
     `${customer.name} (customer ${customer.id}) is there to try. Its users:`,
     '',
     ...described,
@@ -38,4 +45,15 @@ export function welcome(baseUrl: string, { blueprint }: { readonly blueprint: st
     '',
     '',
   ].join('\n');
+}
+
+/** The console comes first, because it needs no terminal. */
+function wayIntoConsole(baseUrl: string, { customer, users }: DemoBlueprint): string[] {
+  const recruiter = users.find(({ username }) => username === RECRUITER);
+  return [
+    `Open the console: ${baseUrl}/console`,
+    '',
+    `  Sign in as ${RECRUITER}  password ${recruiter?.password}  customer ${customer.id}`,
+    '',
+  ];
 }

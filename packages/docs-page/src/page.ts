@@ -1,5 +1,6 @@
 import { CredentialsDialog } from './credentials-dialog.js';
 import { shownDocument } from './shown-document.js';
+import { showServedLinks } from './served-links.js';
 import { createSignedFetch } from './signed-fetch.js';
 
 /** The part of the renderer's interface that the page uses: https://scalar.com/products/api-references/configuration */
@@ -40,3 +41,5 @@ Scalar.createApiReference('#reference', {
   showOperationId: true,
   orderSchemaPropertiesBy: 'preserve',
 });
+
+void showServedLinks(document.querySelectorAll<HTMLAnchorElement>('header a'), (url) => fetch(url, { method: 'HEAD' }));

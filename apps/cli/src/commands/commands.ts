@@ -1,6 +1,7 @@
 import { subscriptionsCommands } from './subscriptions.command.js';
 import { eventsCommands } from './events.command.js';
 import { triggerCommands } from './trigger.command.js';
+import { peopleCommands } from './people.command.js';
 import { postsCommands } from './posts.command.js';
 import { filesCommands } from './files.command.js';
 import { formsCommands } from './forms.command.js';
@@ -44,6 +45,7 @@ export const COMMANDS: readonly Command[] = [
   importCommand,
   typesCommand,
   whyCommand,
+  peopleCommands,
   usersCommands,
   secretsCommands,
   loginCommand,

@@ -26,6 +26,12 @@ export abstract class Configuration {
   abstract readonly explainSignatures: boolean;
   /** The server serves `/docs` and `/docs-json`. */
   abstract readonly docs: boolean;
+  /** The server serves `/console`. */
+  abstract readonly console: boolean;
+  /** The folder of the console's files. No environment variable sets it. */
+  abstract readonly consoleFolder: string;
+  /** The origins whose pages may call the service from browsers (D-NET-29). */
+  abstract readonly consoleOrigins: readonly string[];
   /** The folder of the built guide, which `/guide` serves. No environment variable sets it. */
   abstract readonly guideFolder: string;
   /**

@@ -5,6 +5,7 @@ import { getHeapStatistics } from 'node:v8';
 import { isIP } from 'node:net';
 import { readSecretFiles, SECRET_VARIABLES, unknownVariables } from '@talent-platform/protocol/environment';
 import { LOOPBACK_HOSTS, parseAllowedHosts } from './allowed-hosts.js';
+import { parseOrigins } from './parse-origins.js';
 import type {
   Configuration,
   DatabaseLocation,
@@ -62,6 +63,9 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     revertedRevisions: Object.freeze(read('TALENT_BLUEPRINT_REVERT', parseRevertedRevisions, [])),
     explainSignatures: read('TALENT_EXPLAIN_SIGNATURES', parseBoolean, !production),
     docs: read('TALENT_DOCS', parseBoolean, !production),
+    console: read('TALENT_CONSOLE', parseBoolean, !production),
+    consoleFolder: path.join(packageFolder(), 'dist/console'),
+    consoleOrigins: Object.freeze(read('TALENT_CONSOLE_ORIGINS', parseOrigins, [])),
     guideFolder: path.join(packageFolder(), 'dist/guide'),
     fonts: read('TALENT_FONTS', parseFolder, undefined),
     zipCodes: read('TALENT_ZIP_CODES', parseZipCodes, shippedZipCodes()),

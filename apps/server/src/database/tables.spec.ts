@@ -58,6 +58,7 @@ const WITHOUT_CUSTOMER = [
   'incarnations: number',
   'leases: name',
   'migration_fills: migration',
+  'newest_backup: id',
   'portal_claims: kind,address',
   'sign_in_failures: key',
   'users: username',

@@ -57,6 +57,7 @@ export type {
 } from './routes/describe.js';
 export { newTransactionId, requesterOf } from './request/request-context.js';
 export type { ActKind, RepeatableRequest, RequestContext } from './request/request-context.js';
+export { AllowedOrigins } from './express/allowed-origins.js';
 export { Connections } from './express/connections.js';
 export type { ClientTimeouts } from './express/client-timeouts.js';
 export { TalentExpressAdapter } from './express/talent-express-adapter.js';
@@ -73,6 +74,7 @@ export type { PageForm } from './body/page-forms.js';
 export type { Upload, UploadedFile } from './body/uploads.js';
 export { fileReply, RequestedPart } from './reply/file-reply.js';
 export type { FileConditions, ServedFile } from './reply/file-reply.js';
+export { takesGzip } from './request/takes-gzip.js';
 export { BaseUrl } from './request/base-url.js';
 export {
   IsPageSize,

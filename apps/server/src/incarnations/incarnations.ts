@@ -190,7 +190,7 @@ function isRestarted(known: DatabaseIdentity, identity: DatabaseIdentity): ident
 const BEGUN: Readonly<Record<Exclude<IncarnationReason, 'first'>, string>> = {
   missing:
     'The database is gone: its mark is there, and no customer is in it. To bring it back, stop all nodes and put a backup in its ' +
-    'place, as docs/guides/restoring.md says; to begin anew, leave it as it is.',
+    'place, as the guide "Backing up and restoring" (/guide/restoring) says; to begin anew, leave it as it is.',
   restored: 'The database is an older one than this server knew: it was restored.',
   copied: 'The database is a copy of another installation.',
   failover: 'The database has failed over to another timeline.',

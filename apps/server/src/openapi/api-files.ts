@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
-import { BaseUrl } from '../http/index.js';
+import { BaseUrl, takesGzip } from '../http/index.js';
 import { createCollection, readSigningScript, withBaseUrl } from './collection/create-collection.js';
 
 /**
@@ -70,14 +70,6 @@ const SOURCES = {
 } satisfies Record<string, Source>;
 
 export type ApiFileName = keyof typeof SOURCES;
-
-/** Whether a client names gzip, and not with the weight 0 (RFC 9110, 12.5.3). */
-function takesGzip(acceptEncoding: string): boolean {
-  return acceptEncoding.split(',').some((coding) => {
-    const [name = '', ...parameters] = coding.split(';').map((part) => part.trim().toLowerCase());
-    return name === 'gzip' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-  });
-}
 
 /** The document, its page and the files of the page. Each file is read at the first request and cached. */
 @Injectable()

@@ -809,12 +809,28 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             value: 'New',
           },
           {
+            id: 'C51216',
+            value: 'Assessment',
+          },
+          {
+            id: 'C51219',
+            value: 'Interview',
+          },
+          {
             id: 'C51220',
             value: 'Background check',
           },
           {
             id: 'C51222',
             value: 'Offer',
+          },
+          {
+            id: 'C51226',
+            value: 'Hired',
+          },
+          {
+            id: 'C51228',
+            value: 'Declined',
           },
         ],
         onboardworkflows: [
@@ -1197,8 +1213,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
               value: 'New',
             },
             {
-              id: 'C51220',
-              value: 'Background check',
+              id: 'C51216',
+              value: 'Assessment',
             },
           ],
           onboardworkflows: [
@@ -3590,6 +3606,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
             readOnly: true,
           },
           updateddate: {
@@ -3613,6 +3630,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
             readOnly: true,
           },
           firstname: {
@@ -3642,6 +3660,39 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           },
         },
         required: ['firstname', 'lastname'],
+        tabs: [
+          {
+            id: 'general',
+            label: 'General',
+            fields: [
+              'firstname',
+              'lastname',
+              'email',
+              'field1001',
+              'field1003',
+              'field1004',
+              'id',
+              'createddate',
+              'createdby',
+              'updateddate',
+            ],
+          },
+          {
+            id: 'candidate',
+            label: 'Candidate',
+            fields: ['field1002', 'field1010'],
+          },
+          {
+            id: 'hiringmanager',
+            label: 'Hiring manager',
+            fields: ['field1009'],
+          },
+          {
+            id: 'hr',
+            label: 'HR',
+            fields: ['field1005', 'field1008'],
+          },
+        ],
       },
     },
   },
@@ -3691,6 +3742,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
             readOnly: true,
           },
           updateddate: {
@@ -3714,6 +3766,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
             readOnly: true,
           },
           jobid: {
@@ -3729,14 +3782,17 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           overview: {
             title: 'Overview',
             type: 'string',
+            contentMediaType: 'text/html',
           },
           responsibilities: {
             title: 'Responsibilities',
             type: 'string',
+            contentMediaType: 'text/html',
           },
           qualifications: {
             title: 'Qualifications',
             type: 'string',
+            contentMediaType: 'text/html',
           },
         },
         required: ['jobtitle'],
@@ -3789,6 +3845,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
             readOnly: true,
           },
           updateddate: {
@@ -3812,292 +3869,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
             readOnly: true,
-          },
-          name: {
-            title: 'Name',
-            type: 'string',
-            maxLength: 255,
-          },
-          folder: {
-            title: 'Folder',
-            type: 'object',
-            properties: {
-              id: {
-                type: 'string',
-                enum: ['D33001', 'D33002'],
-              },
-              value: {
-                type: 'string',
-              },
-              formattedvalue: {
-                type: 'string',
-              },
-            },
-            options: [
-              {
-                id: 'D33001',
-                value: 'Active Location',
-              },
-              {
-                id: 'D33002',
-                value: 'Inactive Location',
-              },
-            ],
-          },
-          addresses: {
-            title: 'Addresses',
-            type: 'array',
-            items: {
-              type: 'object',
-              properties: {
-                entry: {
-                  type: 'integer',
-                  minimum: 1,
-                },
-                id: {
-                  title: 'Address ID',
-                  type: 'integer',
-                  readOnly: true,
-                },
-                addresstype: {
-                  title: 'Address type',
-                  type: 'object',
-                  properties: {
-                    id: {
-                      type: 'string',
-                      enum: ['D13001', 'D13002', 'D13003', 'D13004', 'D13005'],
-                    },
-                    value: {
-                      type: 'string',
-                    },
-                    formattedvalue: {
-                      type: 'string',
-                    },
-                  },
-                  options: [
-                    {
-                      id: 'D13001',
-                      value: 'Home',
-                    },
-                    {
-                      id: 'D13002',
-                      value: 'Work',
-                    },
-                    {
-                      id: 'D13003',
-                      value: 'Mailing',
-                    },
-                    {
-                      id: 'D13004',
-                      value: 'Billing',
-                    },
-                    {
-                      id: 'D13005',
-                      value: 'Other',
-                    },
-                  ],
-                },
-                addressstreet1: {
-                  title: 'Street, line 1',
-                  type: 'string',
-                  maxLength: 255,
-                },
-                addressstreet2: {
-                  title: 'Street, line 2',
-                  type: 'string',
-                  maxLength: 255,
-                },
-                addresscity: {
-                  title: 'City',
-                  type: 'string',
-                  maxLength: 255,
-                },
-                addresscounty: {
-                  title: 'County',
-                  type: 'string',
-                  maxLength: 255,
-                },
-                addressstate: {
-                  title: 'State',
-                  type: 'object',
-                  properties: {
-                    id: {
-                      type: 'string',
-                      enum: [
-                        'D41001001',
-                        'D41001002',
-                        'D41001003',
-                        'D41001004',
-                        'D41001005',
-                        'D41001006',
-                        'D41001007',
-                        'D41001008',
-                        'D41001009',
-                        'D41001010',
-                      ],
-                    },
-                    abbrev: {
-                      type: 'string',
-                    },
-                    value: {
-                      type: 'string',
-                    },
-                  },
-                  options: [
-                    {
-                      id: 'D41001001',
-                      abbrev: 'AL',
-                      value: 'United States > Alabama',
-                    },
-                    {
-                      id: 'D41001002',
-                      abbrev: 'AK',
-                      value: 'United States > Alaska',
-                    },
-                    {
-                      id: 'D41001003',
-                      abbrev: 'AZ',
-                      value: 'United States > Arizona',
-                    },
-                    {
-                      id: 'D41001004',
-                      abbrev: 'AR',
-                      value: 'United States > Arkansas',
-                    },
-                    {
-                      id: 'D41001005',
-                      abbrev: 'CA',
-                      value: 'United States > California',
-                    },
-                    {
-                      id: 'D41001006',
-                      abbrev: 'CO',
-                      value: 'United States > Colorado',
-                    },
-                    {
-                      id: 'D41001007',
-                      abbrev: 'CT',
-                      value: 'United States > Connecticut',
-                    },
-                    {
-                      id: 'D41001008',
-                      abbrev: 'DE',
-                      value: 'United States > Delaware',
-                    },
-                    {
-                      id: 'D41001009',
-                      abbrev: 'DC',
-                      value: 'United States > District of Columbia',
-                    },
-                    {
-                      id: 'D41001010',
-                      abbrev: 'FL',
-                      value: 'United States > Florida',
-                    },
-                  ],
-                },
-                addresscountry: {
-                  title: 'Country',
-                  type: 'object',
-                  properties: {
-                    id: {
-                      type: 'string',
-                      enum: [
-                        'D41001',
-                        'D41002',
-                        'D41003',
-                        'D41004',
-                        'D41005',
-                        'D41006',
-                        'D41007',
-                        'D41008',
-                        'D41009',
-                        'D41010',
-                      ],
-                    },
-                    abbrev: {
-                      type: 'string',
-                    },
-                    value: {
-                      type: 'string',
-                    },
-                  },
-                  options: [
-                    {
-                      id: 'D41001',
-                      abbrev: 'US',
-                      value: 'United States',
-                    },
-                    {
-                      id: 'D41002',
-                      abbrev: 'AF',
-                      value: 'Afghanistan',
-                    },
-                    {
-                      id: 'D41003',
-                      abbrev: 'AX',
-                      value: 'Åland Islands',
-                    },
-                    {
-                      id: 'D41004',
-                      abbrev: 'AL',
-                      value: 'Albania',
-                    },
-                    {
-                      id: 'D41005',
-                      abbrev: 'DZ',
-                      value: 'Algeria',
-                    },
-                    {
-                      id: 'D41006',
-                      abbrev: 'AS',
-                      value: 'American Samoa',
-                    },
-                    {
-                      id: 'D41007',
-                      abbrev: 'AD',
-                      value: 'Andorra',
-                    },
-                    {
-                      id: 'D41008',
-                      abbrev: 'AO',
-                      value: 'Angola',
-                    },
-                    {
-                      id: 'D41009',
-                      abbrev: 'AI',
-                      value: 'Anguilla',
-                    },
-                    {
-                      id: 'D41010',
-                      abbrev: 'AQ',
-                      value: 'Antarctica',
-                    },
-                  ],
-                },
-                addresszip: {
-                  title: 'Postal code',
-                  type: 'string',
-                  maxLength: 20,
-                },
-                primary: {
-                  title: 'Primary',
-                  type: 'boolean',
-                },
-              },
-              required: [],
-            },
-          },
-          email: {
-            title: 'Email',
-            type: 'string',
-            maxLength: 254,
-          },
-          phone: {
-            title: 'Phone',
-            type: 'string',
-            maxLength: 100,
           },
         },
         required: ['name'],
@@ -4150,6 +3923,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
             readOnly: true,
           },
           updateddate: {
@@ -4173,6 +3947,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
             readOnly: true,
           },
           title: {
@@ -4200,6 +3975,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
           },
           folder: {
             title: 'Folder',
@@ -4234,6 +4010,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 value: 'Closed',
               },
             ],
+            list: 'lists.job.folders',
           },
           field9001: {
             title: 'Attachment',
@@ -4352,6 +4129,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
             readOnly: true,
           },
           updateddate: {
@@ -4375,6 +4153,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
             readOnly: true,
           },
           title: {
@@ -4390,6 +4169,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           overview: {
             title: 'Overview',
             type: 'string',
+            contentMediaType: 'text/html',
           },
           owner: {
             title: 'Owner',
@@ -4406,6 +4186,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
           },
           folder: {
             title: 'Folder',
@@ -4440,6 +4221,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 value: 'Closed',
               },
             ],
+            list: 'lists.job.folders',
           },
           field4001: {
             title: 'Handbook',
@@ -4558,6 +4340,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
             readOnly: true,
           },
           updateddate: {
@@ -4581,6 +4364,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
             readOnly: true,
           },
           name: {
@@ -4729,6 +4513,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
             readOnly: true,
           },
           updateddate: {
@@ -4752,6 +4537,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
             readOnly: true,
           },
           title: {
@@ -4803,6 +4589,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
           },
           field5001: {
             title: 'Poster',
@@ -4921,6 +4708,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
             readOnly: true,
           },
           updateddate: {
@@ -4944,6 +4732,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
             readOnly: true,
           },
           title: {
@@ -4971,6 +4760,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
           },
           folder: {
             title: 'Folder',
@@ -5005,6 +4795,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 value: 'Closed',
               },
             ],
+            list: 'lists.job.folders',
           },
           field9001: {
             title: 'Attachment',
@@ -5123,6 +4914,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
             readOnly: true,
           },
           updateddate: {
@@ -5146,6 +4938,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
             readOnly: true,
           },
           title: {
@@ -5161,6 +4954,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           overview: {
             title: 'Overview',
             type: 'string',
+            contentMediaType: 'text/html',
           },
           owner: {
             title: 'Owner',
@@ -5177,6 +4971,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 type: 'string',
               },
             },
+            profileType: 'people',
           },
           folder: {
             title: 'Folder',
@@ -5211,6 +5006,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 value: 'Closed',
               },
             ],
+            list: 'lists.job.folders',
           },
           field4001: {
             title: 'Handbook',
@@ -5357,12 +5153,28 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
                 value: 'New',
               },
               {
+                id: 'C51216',
+                value: 'Assessment',
+              },
+              {
+                id: 'C51219',
+                value: 'Interview',
+              },
+              {
                 id: 'C51220',
                 value: 'Background check',
               },
               {
                 id: 'C51222',
                 value: 'Offer',
+              },
+              {
+                id: 'C51226',
+                value: 'Hired',
+              },
+              {
+                id: 'C51228',
+                value: 'Declined',
               },
             ],
           },
@@ -5767,7 +5579,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     },
     request: {
       status: {
-        id: 'C51220',
+        id: 'C51216',
       },
     },
   },
@@ -5789,8 +5601,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           value: 'Grace Hopper',
         },
         status: {
-          id: 'C51220',
-          value: 'Background check',
+          id: 'C51216',
+          value: 'Assessment',
         },
         source: 'Careers site',
         createddate: '2026-11-20 09:30 AM',
@@ -5824,7 +5636,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
   },
   moveOnboardWorkflow: {
     parameters: {
-      workflowId: '5',
+      workflowId: '59',
     },
     request: {
       status: {
@@ -5834,11 +5646,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
   },
   getOnboardWorkflow: {
     parameters: {
-      workflowId: '5',
+      workflowId: '59',
     },
     replies: {
       '200': {
-        id: 5,
+        id: 59,
         baseprofile: {
           profile: 'https://talent.example/customers/1001/newhirecategories/1',
           id: 1,
@@ -5859,7 +5671,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             rel: 'self',
             title: 'Onboard workflow',
-            url: 'https://talent.example/customers/1001/onboardworkflows/5',
+            url: 'https://talent.example/customers/1001/onboardworkflows/59',
           },
           {
             rel: 'newhirecategory',
@@ -5884,7 +5696,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
   },
   moveSourceWorkflow: {
     parameters: {
-      workflowId: '6',
+      workflowId: '60',
     },
     request: {
       status: {
@@ -5894,11 +5706,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
   },
   getSourceWorkflow: {
     parameters: {
-      workflowId: '6',
+      workflowId: '60',
     },
     replies: {
       '200': {
-        id: 6,
+        id: 60,
         baseprofile: {
           profile: 'https://talent.example/customers/1001/talentpools/1',
           id: 1,
@@ -5919,7 +5731,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             rel: 'self',
             title: 'Source workflow',
-            url: 'https://talent.example/customers/1001/sourceworkflows/6',
+            url: 'https://talent.example/customers/1001/sourceworkflows/60',
           },
           {
             rel: 'talentpool',
@@ -5980,8 +5792,8 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
               value: 'New',
             },
             to: {
-              id: 'C51220',
-              value: 'Background check',
+              id: 'C51216',
+              value: 'Assessment',
             },
             username: 'demo.integration',
           },
@@ -6039,6 +5851,42 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             id: 11,
             self: 'https://talent.example/customers/1001/people/11',
+          },
+          {
+            id: 12,
+            self: 'https://talent.example/customers/1001/people/12',
+          },
+          {
+            id: 13,
+            self: 'https://talent.example/customers/1001/people/13',
+          },
+          {
+            id: 14,
+            self: 'https://talent.example/customers/1001/people/14',
+          },
+          {
+            id: 15,
+            self: 'https://talent.example/customers/1001/people/15',
+          },
+          {
+            id: 16,
+            self: 'https://talent.example/customers/1001/people/16',
+          },
+          {
+            id: 17,
+            self: 'https://talent.example/customers/1001/people/17',
+          },
+          {
+            id: 18,
+            self: 'https://talent.example/customers/1001/people/18',
+          },
+          {
+            id: 19,
+            self: 'https://talent.example/customers/1001/people/19',
+          },
+          {
+            id: 20,
+            self: 'https://talent.example/customers/1001/people/20',
           },
         ],
       },
@@ -6102,6 +5950,42 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 11,
             self: 'https://talent.example/customers/1001/people/11',
           },
+          {
+            id: 12,
+            self: 'https://talent.example/customers/1001/people/12',
+          },
+          {
+            id: 13,
+            self: 'https://talent.example/customers/1001/people/13',
+          },
+          {
+            id: 14,
+            self: 'https://talent.example/customers/1001/people/14',
+          },
+          {
+            id: 15,
+            self: 'https://talent.example/customers/1001/people/15',
+          },
+          {
+            id: 16,
+            self: 'https://talent.example/customers/1001/people/16',
+          },
+          {
+            id: 17,
+            self: 'https://talent.example/customers/1001/people/17',
+          },
+          {
+            id: 18,
+            self: 'https://talent.example/customers/1001/people/18',
+          },
+          {
+            id: 19,
+            self: 'https://talent.example/customers/1001/people/19',
+          },
+          {
+            id: 20,
+            self: 'https://talent.example/customers/1001/people/20',
+          },
         ],
       },
     },
@@ -6132,6 +6016,38 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             id: 5,
             self: 'https://talent.example/customers/1001/jobs/5',
+          },
+          {
+            id: 6,
+            self: 'https://talent.example/customers/1001/jobs/6',
+          },
+          {
+            id: 7,
+            self: 'https://talent.example/customers/1001/jobs/7',
+          },
+          {
+            id: 8,
+            self: 'https://talent.example/customers/1001/jobs/8',
+          },
+          {
+            id: 9,
+            self: 'https://talent.example/customers/1001/jobs/9',
+          },
+          {
+            id: 10,
+            self: 'https://talent.example/customers/1001/jobs/10',
+          },
+          {
+            id: 11,
+            self: 'https://talent.example/customers/1001/jobs/11',
+          },
+          {
+            id: 12,
+            self: 'https://talent.example/customers/1001/jobs/12',
+          },
+          {
+            id: 13,
+            self: 'https://talent.example/customers/1001/jobs/13',
           },
         ],
       },
@@ -6171,6 +6087,38 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 5,
             self: 'https://talent.example/customers/1001/jobs/5',
           },
+          {
+            id: 6,
+            self: 'https://talent.example/customers/1001/jobs/6',
+          },
+          {
+            id: 7,
+            self: 'https://talent.example/customers/1001/jobs/7',
+          },
+          {
+            id: 8,
+            self: 'https://talent.example/customers/1001/jobs/8',
+          },
+          {
+            id: 9,
+            self: 'https://talent.example/customers/1001/jobs/9',
+          },
+          {
+            id: 10,
+            self: 'https://talent.example/customers/1001/jobs/10',
+          },
+          {
+            id: 11,
+            self: 'https://talent.example/customers/1001/jobs/11',
+          },
+          {
+            id: 12,
+            self: 'https://talent.example/customers/1001/jobs/12',
+          },
+          {
+            id: 13,
+            self: 'https://talent.example/customers/1001/jobs/13',
+          },
         ],
       },
     },
@@ -6197,6 +6145,14 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             id: 4,
             self: 'https://talent.example/customers/1001/companies/4',
+          },
+          {
+            id: 5,
+            self: 'https://talent.example/customers/1001/companies/5',
+          },
+          {
+            id: 6,
+            self: 'https://talent.example/customers/1001/companies/6',
           },
         ],
       },
@@ -6232,6 +6188,14 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 4,
             self: 'https://talent.example/customers/1001/companies/4',
           },
+          {
+            id: 5,
+            self: 'https://talent.example/customers/1001/companies/5',
+          },
+          {
+            id: 6,
+            self: 'https://talent.example/customers/1001/companies/6',
+          },
         ],
       },
     },
@@ -6250,6 +6214,14 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             id: 2,
             self: 'https://talent.example/customers/1001/newhirecategories/2',
+          },
+          {
+            id: 3,
+            self: 'https://talent.example/customers/1001/newhirecategories/3',
+          },
+          {
+            id: 4,
+            self: 'https://talent.example/customers/1001/newhirecategories/4',
           },
         ],
       },
@@ -6277,6 +6249,14 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 2,
             self: 'https://talent.example/customers/1001/newhirecategories/2',
           },
+          {
+            id: 3,
+            self: 'https://talent.example/customers/1001/newhirecategories/3',
+          },
+          {
+            id: 4,
+            self: 'https://talent.example/customers/1001/newhirecategories/4',
+          },
         ],
       },
     },
@@ -6295,6 +6275,14 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             id: 2,
             self: 'https://talent.example/customers/1001/talentpools/2',
+          },
+          {
+            id: 3,
+            self: 'https://talent.example/customers/1001/talentpools/3',
+          },
+          {
+            id: 4,
+            self: 'https://talent.example/customers/1001/talentpools/4',
           },
         ],
       },
@@ -6321,6 +6309,14 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             id: 2,
             self: 'https://talent.example/customers/1001/talentpools/2',
+          },
+          {
+            id: 3,
+            self: 'https://talent.example/customers/1001/talentpools/3',
+          },
+          {
+            id: 4,
+            self: 'https://talent.example/customers/1001/talentpools/4',
           },
         ],
       },
@@ -6431,6 +6427,154 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 4,
             self: 'https://talent.example/customers/1001/applicantworkflows/4',
           },
+          {
+            id: 7,
+            self: 'https://talent.example/customers/1001/applicantworkflows/7',
+          },
+          {
+            id: 8,
+            self: 'https://talent.example/customers/1001/applicantworkflows/8',
+          },
+          {
+            id: 9,
+            self: 'https://talent.example/customers/1001/applicantworkflows/9',
+          },
+          {
+            id: 10,
+            self: 'https://talent.example/customers/1001/applicantworkflows/10',
+          },
+          {
+            id: 11,
+            self: 'https://talent.example/customers/1001/applicantworkflows/11',
+          },
+          {
+            id: 12,
+            self: 'https://talent.example/customers/1001/applicantworkflows/12',
+          },
+          {
+            id: 13,
+            self: 'https://talent.example/customers/1001/applicantworkflows/13',
+          },
+          {
+            id: 14,
+            self: 'https://talent.example/customers/1001/applicantworkflows/14',
+          },
+          {
+            id: 15,
+            self: 'https://talent.example/customers/1001/applicantworkflows/15',
+          },
+          {
+            id: 16,
+            self: 'https://talent.example/customers/1001/applicantworkflows/16',
+          },
+          {
+            id: 17,
+            self: 'https://talent.example/customers/1001/applicantworkflows/17',
+          },
+          {
+            id: 18,
+            self: 'https://talent.example/customers/1001/applicantworkflows/18',
+          },
+          {
+            id: 19,
+            self: 'https://talent.example/customers/1001/applicantworkflows/19',
+          },
+          {
+            id: 20,
+            self: 'https://talent.example/customers/1001/applicantworkflows/20',
+          },
+          {
+            id: 21,
+            self: 'https://talent.example/customers/1001/applicantworkflows/21',
+          },
+          {
+            id: 22,
+            self: 'https://talent.example/customers/1001/applicantworkflows/22',
+          },
+          {
+            id: 23,
+            self: 'https://talent.example/customers/1001/applicantworkflows/23',
+          },
+          {
+            id: 24,
+            self: 'https://talent.example/customers/1001/applicantworkflows/24',
+          },
+          {
+            id: 25,
+            self: 'https://talent.example/customers/1001/applicantworkflows/25',
+          },
+          {
+            id: 26,
+            self: 'https://talent.example/customers/1001/applicantworkflows/26',
+          },
+          {
+            id: 27,
+            self: 'https://talent.example/customers/1001/applicantworkflows/27',
+          },
+          {
+            id: 28,
+            self: 'https://talent.example/customers/1001/applicantworkflows/28',
+          },
+          {
+            id: 29,
+            self: 'https://talent.example/customers/1001/applicantworkflows/29',
+          },
+          {
+            id: 30,
+            self: 'https://talent.example/customers/1001/applicantworkflows/30',
+          },
+          {
+            id: 31,
+            self: 'https://talent.example/customers/1001/applicantworkflows/31',
+          },
+          {
+            id: 32,
+            self: 'https://talent.example/customers/1001/applicantworkflows/32',
+          },
+          {
+            id: 33,
+            self: 'https://talent.example/customers/1001/applicantworkflows/33',
+          },
+          {
+            id: 34,
+            self: 'https://talent.example/customers/1001/applicantworkflows/34',
+          },
+          {
+            id: 35,
+            self: 'https://talent.example/customers/1001/applicantworkflows/35',
+          },
+          {
+            id: 36,
+            self: 'https://talent.example/customers/1001/applicantworkflows/36',
+          },
+          {
+            id: 37,
+            self: 'https://talent.example/customers/1001/applicantworkflows/37',
+          },
+          {
+            id: 38,
+            self: 'https://talent.example/customers/1001/applicantworkflows/38',
+          },
+          {
+            id: 39,
+            self: 'https://talent.example/customers/1001/applicantworkflows/39',
+          },
+          {
+            id: 40,
+            self: 'https://talent.example/customers/1001/applicantworkflows/40',
+          },
+          {
+            id: 41,
+            self: 'https://talent.example/customers/1001/applicantworkflows/41',
+          },
+          {
+            id: 57,
+            self: 'https://talent.example/customers/1001/applicantworkflows/57',
+          },
+          {
+            id: 58,
+            self: 'https://talent.example/customers/1001/applicantworkflows/58',
+          },
         ],
       },
     },
@@ -6465,6 +6609,154 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 4,
             self: 'https://talent.example/customers/1001/applicantworkflows/4',
           },
+          {
+            id: 7,
+            self: 'https://talent.example/customers/1001/applicantworkflows/7',
+          },
+          {
+            id: 8,
+            self: 'https://talent.example/customers/1001/applicantworkflows/8',
+          },
+          {
+            id: 9,
+            self: 'https://talent.example/customers/1001/applicantworkflows/9',
+          },
+          {
+            id: 10,
+            self: 'https://talent.example/customers/1001/applicantworkflows/10',
+          },
+          {
+            id: 11,
+            self: 'https://talent.example/customers/1001/applicantworkflows/11',
+          },
+          {
+            id: 12,
+            self: 'https://talent.example/customers/1001/applicantworkflows/12',
+          },
+          {
+            id: 13,
+            self: 'https://talent.example/customers/1001/applicantworkflows/13',
+          },
+          {
+            id: 14,
+            self: 'https://talent.example/customers/1001/applicantworkflows/14',
+          },
+          {
+            id: 15,
+            self: 'https://talent.example/customers/1001/applicantworkflows/15',
+          },
+          {
+            id: 16,
+            self: 'https://talent.example/customers/1001/applicantworkflows/16',
+          },
+          {
+            id: 17,
+            self: 'https://talent.example/customers/1001/applicantworkflows/17',
+          },
+          {
+            id: 18,
+            self: 'https://talent.example/customers/1001/applicantworkflows/18',
+          },
+          {
+            id: 19,
+            self: 'https://talent.example/customers/1001/applicantworkflows/19',
+          },
+          {
+            id: 20,
+            self: 'https://talent.example/customers/1001/applicantworkflows/20',
+          },
+          {
+            id: 21,
+            self: 'https://talent.example/customers/1001/applicantworkflows/21',
+          },
+          {
+            id: 22,
+            self: 'https://talent.example/customers/1001/applicantworkflows/22',
+          },
+          {
+            id: 23,
+            self: 'https://talent.example/customers/1001/applicantworkflows/23',
+          },
+          {
+            id: 24,
+            self: 'https://talent.example/customers/1001/applicantworkflows/24',
+          },
+          {
+            id: 25,
+            self: 'https://talent.example/customers/1001/applicantworkflows/25',
+          },
+          {
+            id: 26,
+            self: 'https://talent.example/customers/1001/applicantworkflows/26',
+          },
+          {
+            id: 27,
+            self: 'https://talent.example/customers/1001/applicantworkflows/27',
+          },
+          {
+            id: 28,
+            self: 'https://talent.example/customers/1001/applicantworkflows/28',
+          },
+          {
+            id: 29,
+            self: 'https://talent.example/customers/1001/applicantworkflows/29',
+          },
+          {
+            id: 30,
+            self: 'https://talent.example/customers/1001/applicantworkflows/30',
+          },
+          {
+            id: 31,
+            self: 'https://talent.example/customers/1001/applicantworkflows/31',
+          },
+          {
+            id: 32,
+            self: 'https://talent.example/customers/1001/applicantworkflows/32',
+          },
+          {
+            id: 33,
+            self: 'https://talent.example/customers/1001/applicantworkflows/33',
+          },
+          {
+            id: 34,
+            self: 'https://talent.example/customers/1001/applicantworkflows/34',
+          },
+          {
+            id: 35,
+            self: 'https://talent.example/customers/1001/applicantworkflows/35',
+          },
+          {
+            id: 36,
+            self: 'https://talent.example/customers/1001/applicantworkflows/36',
+          },
+          {
+            id: 37,
+            self: 'https://talent.example/customers/1001/applicantworkflows/37',
+          },
+          {
+            id: 38,
+            self: 'https://talent.example/customers/1001/applicantworkflows/38',
+          },
+          {
+            id: 39,
+            self: 'https://talent.example/customers/1001/applicantworkflows/39',
+          },
+          {
+            id: 40,
+            self: 'https://talent.example/customers/1001/applicantworkflows/40',
+          },
+          {
+            id: 41,
+            self: 'https://talent.example/customers/1001/applicantworkflows/41',
+          },
+          {
+            id: 57,
+            self: 'https://talent.example/customers/1001/applicantworkflows/57',
+          },
+          {
+            id: 58,
+            self: 'https://talent.example/customers/1001/applicantworkflows/58',
+          },
         ],
       },
     },
@@ -6479,6 +6771,38 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             id: 5,
             self: 'https://talent.example/customers/1001/onboardworkflows/5',
+          },
+          {
+            id: 42,
+            self: 'https://talent.example/customers/1001/onboardworkflows/42',
+          },
+          {
+            id: 43,
+            self: 'https://talent.example/customers/1001/onboardworkflows/43',
+          },
+          {
+            id: 44,
+            self: 'https://talent.example/customers/1001/onboardworkflows/44',
+          },
+          {
+            id: 45,
+            self: 'https://talent.example/customers/1001/onboardworkflows/45',
+          },
+          {
+            id: 46,
+            self: 'https://talent.example/customers/1001/onboardworkflows/46',
+          },
+          {
+            id: 47,
+            self: 'https://talent.example/customers/1001/onboardworkflows/47',
+          },
+          {
+            id: 48,
+            self: 'https://talent.example/customers/1001/onboardworkflows/48',
+          },
+          {
+            id: 59,
+            self: 'https://talent.example/customers/1001/onboardworkflows/59',
           },
         ],
       },
@@ -6502,6 +6826,38 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 5,
             self: 'https://talent.example/customers/1001/onboardworkflows/5',
           },
+          {
+            id: 42,
+            self: 'https://talent.example/customers/1001/onboardworkflows/42',
+          },
+          {
+            id: 43,
+            self: 'https://talent.example/customers/1001/onboardworkflows/43',
+          },
+          {
+            id: 44,
+            self: 'https://talent.example/customers/1001/onboardworkflows/44',
+          },
+          {
+            id: 45,
+            self: 'https://talent.example/customers/1001/onboardworkflows/45',
+          },
+          {
+            id: 46,
+            self: 'https://talent.example/customers/1001/onboardworkflows/46',
+          },
+          {
+            id: 47,
+            self: 'https://talent.example/customers/1001/onboardworkflows/47',
+          },
+          {
+            id: 48,
+            self: 'https://talent.example/customers/1001/onboardworkflows/48',
+          },
+          {
+            id: 59,
+            self: 'https://talent.example/customers/1001/onboardworkflows/59',
+          },
         ],
       },
     },
@@ -6516,6 +6872,42 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             id: 6,
             self: 'https://talent.example/customers/1001/sourceworkflows/6',
+          },
+          {
+            id: 49,
+            self: 'https://talent.example/customers/1001/sourceworkflows/49',
+          },
+          {
+            id: 50,
+            self: 'https://talent.example/customers/1001/sourceworkflows/50',
+          },
+          {
+            id: 51,
+            self: 'https://talent.example/customers/1001/sourceworkflows/51',
+          },
+          {
+            id: 52,
+            self: 'https://talent.example/customers/1001/sourceworkflows/52',
+          },
+          {
+            id: 53,
+            self: 'https://talent.example/customers/1001/sourceworkflows/53',
+          },
+          {
+            id: 54,
+            self: 'https://talent.example/customers/1001/sourceworkflows/54',
+          },
+          {
+            id: 55,
+            self: 'https://talent.example/customers/1001/sourceworkflows/55',
+          },
+          {
+            id: 56,
+            self: 'https://talent.example/customers/1001/sourceworkflows/56',
+          },
+          {
+            id: 60,
+            self: 'https://talent.example/customers/1001/sourceworkflows/60',
           },
         ],
       },
@@ -6538,6 +6930,42 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             id: 6,
             self: 'https://talent.example/customers/1001/sourceworkflows/6',
+          },
+          {
+            id: 49,
+            self: 'https://talent.example/customers/1001/sourceworkflows/49',
+          },
+          {
+            id: 50,
+            self: 'https://talent.example/customers/1001/sourceworkflows/50',
+          },
+          {
+            id: 51,
+            self: 'https://talent.example/customers/1001/sourceworkflows/51',
+          },
+          {
+            id: 52,
+            self: 'https://talent.example/customers/1001/sourceworkflows/52',
+          },
+          {
+            id: 53,
+            self: 'https://talent.example/customers/1001/sourceworkflows/53',
+          },
+          {
+            id: 54,
+            self: 'https://talent.example/customers/1001/sourceworkflows/54',
+          },
+          {
+            id: 55,
+            self: 'https://talent.example/customers/1001/sourceworkflows/55',
+          },
+          {
+            id: 56,
+            self: 'https://talent.example/customers/1001/sourceworkflows/56',
+          },
+          {
+            id: 60,
+            self: 'https://talent.example/customers/1001/sourceworkflows/60',
           },
         ],
       },
@@ -7815,7 +8243,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             status: 'Posted',
           },
           {
-            jobpostid: 4,
+            jobpostid: 8,
             portalurl: 'careers.demo.example',
             startdate: '2026-11-20 09:35 AM',
             status: 'Posted',
@@ -7831,6 +8259,30 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     replies: {
       '200': {
         searchResults: [
+          {
+            id: 9,
+            self: 'https://talent.example/customers/1001/jobs/9',
+            portalUrl: 'https://talent.example/portals/careers/jobs/9/support-agent-m-w-d/job',
+            updatedDate: '2026-11-20 09:30 AM',
+          },
+          {
+            id: 7,
+            self: 'https://talent.example/customers/1001/jobs/7',
+            portalUrl: 'https://talent.example/portals/careers/jobs/7/chef-de-cuisine/job',
+            updatedDate: '2026-11-20 09:30 AM',
+          },
+          {
+            id: 6,
+            self: 'https://talent.example/customers/1001/jobs/6',
+            portalUrl: 'https://talent.example/portals/careers/jobs/6/physiotherapist/job',
+            updatedDate: '2026-11-20 09:30 AM',
+          },
+          {
+            id: 5,
+            self: 'https://talent.example/customers/1001/jobs/5',
+            portalUrl: 'https://talent.example/portals/careers/jobs/5/backend-developer/job',
+            updatedDate: '2026-11-20 09:30 AM',
+          },
           {
             id: 4,
             self: 'https://talent.example/customers/1001/jobs/4',
@@ -7863,6 +8315,30 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     replies: {
       '200': {
         searchResults: [
+          {
+            id: 9,
+            self: 'https://talent.example/customers/1001/jobs/9',
+            portalUrl: 'https://talent.example/portals/careers/jobs/9/support-agent-m-w-d/job',
+            updatedDate: '2026-11-20 09:30 AM',
+          },
+          {
+            id: 7,
+            self: 'https://talent.example/customers/1001/jobs/7',
+            portalUrl: 'https://talent.example/portals/careers/jobs/7/chef-de-cuisine/job',
+            updatedDate: '2026-11-20 09:30 AM',
+          },
+          {
+            id: 6,
+            self: 'https://talent.example/customers/1001/jobs/6',
+            portalUrl: 'https://talent.example/portals/careers/jobs/6/physiotherapist/job',
+            updatedDate: '2026-11-20 09:30 AM',
+          },
+          {
+            id: 5,
+            self: 'https://talent.example/customers/1001/jobs/5',
+            portalUrl: 'https://talent.example/portals/careers/jobs/5/backend-developer/job',
+            updatedDate: '2026-11-20 09:30 AM',
+          },
           {
             id: 4,
             self: 'https://talent.example/customers/1001/jobs/4',
@@ -8178,7 +8654,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
   receiveWorkFlowStatusChangeEvent: {
     request: {
       newStatus: 'C51222',
-      oldStatus: 'C51220',
+      oldStatus: 'C51216',
       jobId: '2',
       userId: '1',
       personId: '5',
@@ -8232,14 +8708,14 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
   },
   receiveApplicationCompletedEvent: {
     request: {
-      returnUrl: 'https://talent.example/portals/careers/apply/7',
+      returnUrl: 'https://talent.example/portals/careers/apply/61',
       userId: '7',
-      systemId: '7',
+      systemId: '61',
       links: [
         {
           title: 'Applicant workflow',
           rel: 'applicantWorkflow',
-          url: 'https://talent.example/customers/1001/applicantworkflows/7',
+          url: 'https://talent.example/customers/1001/applicantworkflows/61',
         },
         {
           title: 'Job',
@@ -8443,7 +8919,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             id: 'evt_0123456789abcdef0123456789abcdef',
             subscription: 'listen-0123456789abcdef0123',
             eventType: 'ApplicationCompletedEvent',
-            systemId: '7',
+            systemId: '61',
             status: 'processed',
             createdAt: '2026-11-20T09:35:15.000Z',
             attempts: [
@@ -8673,7 +9149,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         name: 'Acme Agency',
         group: 'partners',
         person: {
-          id: 13,
+          id: 63,
         },
         active: true,
         hasPassword: false,
@@ -8702,7 +9178,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         name: 'Acme Agency',
         group: 'partners',
         person: {
-          id: 13,
+          id: 63,
         },
         active: false,
         hasPassword: true,
@@ -8720,7 +9196,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         name: 'Acme Agency',
         group: 'partners',
         person: {
-          id: 13,
+          id: 63,
         },
         active: false,
         hasPassword: true,
@@ -8799,6 +9275,130 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
             },
           ],
         },
+      },
+    },
+  },
+  getMe: {
+    parameters: {},
+    replies: {
+      '200': {
+        customer: {
+          id: 1001,
+          name: 'Demo Company',
+        },
+        username: 'demo.integration',
+        name: 'Iris Integration',
+        person: {
+          id: 1,
+        },
+        group: {
+          integrationName: 'integrators',
+          label: 'Integrators',
+        },
+        administrator: true,
+        access: {
+          people: 'write',
+          jobs: 'write',
+          companies: 'write',
+          newhirecategories: 'write',
+          talentpools: 'write',
+          rooms: 'write',
+          connectevents: 'write',
+          lists: 'write',
+          forms: 'write',
+          portalposts: 'write',
+          search: 'write',
+          workflows: 'write',
+        },
+        locked: [],
+        workflowTypes: {
+          applicantworkflows: {
+            baseprofile: 'jobs',
+            statuses: [
+              {
+                id: 'C51218',
+                value: 'New',
+              },
+              {
+                id: 'C51216',
+                value: 'Assessment',
+              },
+              {
+                id: 'C51219',
+                value: 'Interview',
+              },
+              {
+                id: 'C51220',
+                value: 'Background check',
+              },
+              {
+                id: 'C51222',
+                value: 'Offer',
+              },
+              {
+                id: 'C51226',
+                value: 'Hired',
+              },
+              {
+                id: 'C51228',
+                value: 'Declined',
+              },
+            ],
+          },
+          onboardworkflows: {
+            baseprofile: 'newhirecategories',
+            statuses: [
+              {
+                id: 'C52001',
+                value: 'Invited',
+              },
+              {
+                id: 'C52002',
+                value: 'Paperwork',
+              },
+              {
+                id: 'C52003',
+                value: 'Ready to start',
+              },
+            ],
+          },
+          sourceworkflows: {
+            baseprofile: 'talentpools',
+            statuses: [
+              {
+                id: 'C53001',
+                value: 'Found',
+              },
+              {
+                id: 'C53002',
+                value: 'Contacted',
+              },
+              {
+                id: 'C53003',
+                value: 'Interested',
+              },
+            ],
+          },
+        },
+        portals: [
+          {
+            id: 101,
+            name: 'careers',
+            acceptsPosts: true,
+          },
+          {
+            id: 102,
+            name: 'careers-by-host',
+            host: 'careers.demo.example',
+            acceptsPosts: true,
+          },
+        ],
+        jobBoards: [
+          {
+            id: 'boardco',
+            label: 'BoardCo',
+          },
+        ],
       },
     },
   },
@@ -9058,19 +9658,32 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
   },
   erasePerson: {
     parameters: {
-      personId: '14',
+      personId: '64',
     },
     request: {
-      confirm: 'people/14',
+      confirm: 'people/64',
     },
     replies: {
+      '200': {
+        customer: 1001,
+        person: 64,
+        personCreatedAt: '2026-11-20T09:35:54.000Z',
+        wouldErase: {
+          profiles: 1,
+          workflows: 0,
+          forms: 0,
+          auditRecords: 1,
+          deliveries: 0,
+          deliveryAttempts: 0,
+        },
+      },
       '202': {
         id: 1,
         customer: 1001,
-        person: 14,
-        personCreatedAt: '2026-11-20T09:35:53.000Z',
+        person: 64,
+        personCreatedAt: '2026-11-20T09:35:54.000Z',
         state: 'erasing',
-        begunAt: '2026-11-20T09:35:54.000Z',
+        begunAt: '2026-11-20T09:35:56.000Z',
         user: 'demo.integration',
         transactionId: '{00000000-0000-4000-8000-000000000000}',
         erased: {
@@ -9089,16 +9702,22 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           {
             id: 1,
             customer: 1001,
-            person: 14,
-            personCreatedAt: '2026-11-20T09:35:53.000Z',
-            state: 'erasing',
-            begunAt: '2026-11-20T09:35:54.000Z',
+            person: 64,
+            personCreatedAt: '2026-11-20T09:35:54.000Z',
+            state: 'erased',
+            begunAt: '2026-11-20T09:35:56.000Z',
+            endedAt: '2026-11-20T09:35:56.000Z',
             user: 'demo.integration',
             transactionId: '{00000000-0000-4000-8000-000000000000}',
             erased: {
               profiles: 1,
               workflows: 0,
               forms: 0,
+              storedReplies: 0,
+              deliveries: 0,
+              deliveryAttempts: 0,
+              auditRecords: 1,
+              files: 0,
             },
           },
         ],
@@ -9113,10 +9732,11 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
       '200': {
         id: 1,
         customer: 1001,
-        person: 14,
-        personCreatedAt: '2026-11-20T09:35:53.000Z',
-        state: 'erasing',
-        begunAt: '2026-11-20T09:35:54.000Z',
+        person: 64,
+        personCreatedAt: '2026-11-20T09:35:54.000Z',
+        state: 'erased',
+        begunAt: '2026-11-20T09:35:56.000Z',
+        endedAt: '2026-11-20T09:35:56.000Z',
         user: 'demo.integration',
         transactionId: '{00000000-0000-4000-8000-000000000000}',
         erased: {
@@ -9124,6 +9744,10 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
           workflows: 0,
           forms: 0,
           storedReplies: 0,
+          deliveries: 0,
+          deliveryAttempts: 0,
+          auditRecords: 1,
+          files: 0,
         },
       },
     },
@@ -9137,22 +9761,22 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
         records: [
           {
             kind: 'administration',
-            at: '2026-11-20T09:35:54.000Z',
+            at: '2026-11-20T09:35:56.000Z',
             user: 'demo.integration',
             transactionId: '{00000000-0000-4000-8000-000000000000}',
             profile: 'administration/16',
             self: 'https://talent.example/platform/v1/customers/1001/audit?profile=administration/16',
             action: 'erase-person',
             version: 1,
-            person: 14,
+            person: 64,
             changes: [],
           },
           {
-            at: '2026-11-20T09:35:53.000Z',
+            at: '2026-11-20T09:35:54.000Z',
             user: 'demo.integration',
             transactionId: '{00000000-0000-4000-8000-000000000000}',
-            profile: 'people/14',
-            self: 'https://talent.example/customers/1001/people/14',
+            profile: 'people/64',
+            self: 'https://talent.example/customers/1001/people/64',
             action: 'create',
             version: 1,
             erasedAt: '2026-11-20T09:35:56.000Z',

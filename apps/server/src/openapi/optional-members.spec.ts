@@ -24,8 +24,11 @@ describe('toApiSchema', () => {
 
   it('marks keywords that OpenAPI has not as extensions, and leaves members of their names', () => {
     const options = [{ id: 'D1', value: 'One' }];
-    expect(toApiSchema({ options, properties: { options: { type: 'string' } } })).toEqual({
+    const members = { options: { type: 'string' } };
+    expect(toApiSchema({ options, list: 'lists.skills', profileType: 'people', properties: members })).toEqual({
       'x-options': options,
+      'x-list': 'lists.skills',
+      'x-profile-type': 'people',
       properties: { options: { type: 'string' } },
     });
   });

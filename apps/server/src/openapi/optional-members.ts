@@ -3,7 +3,12 @@ import type { ApiDocument } from './described-paths.js';
 import { operationsOf } from './described-paths.js';
 
 /** Keywords of the schema endpoints that OpenAPI has not (D-SCH-5). Tools refuse unknown ones that do not begin so. */
-const EXTENSIONS: Readonly<Record<string, string>> = { options: 'x-options' };
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  options: 'x-options',
+  tabs: 'x-tabs',
+  list: 'x-list',
+  profileType: 'x-profile-type',
+};
 
 /**
  * Tells defaults in words, in a schema and in its members, and marks keywords of our own as extensions. Generators take

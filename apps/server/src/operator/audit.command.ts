@@ -124,7 +124,8 @@ function textOf({ number, hash }: ChainPlace): string {
 
 const verifyCommand = defineCommand({
   usage: 'verify [customer]',
-  summary: 'find audit records that were changed, removed, inserted or moved; exit code 1 if there are any',
+  summary:
+    'find audit records that were changed, removed, inserted or moved; exit code 1 if there are any, or no trail',
   example: 'talent-server audit verify 1001 --head 1234:5f0c…',
   declare: (yargs) =>
     yargs

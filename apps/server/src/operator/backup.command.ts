@@ -1,9 +1,10 @@
 import { Backup, BackupTarget, inMib, isInside, removeOld, SetRefused } from '../backups/index.js';
 import type { BackedUp, FoundSet, Manifest, RetentionRules } from '../backups/index.js';
 import type { Configuration } from '../config/index.js';
-import { DumpRefused, openDumps } from '../database/index.js';
+import { DumpRefused, openDumps, REFUSE_MIGRATION } from '../database/index.js';
 import { openFileStorage, StorageUnavailable } from '../file-storage/index.js';
-import { databaseRefusal } from '../installation.js';
+import { connect, databaseRefusal } from '../installation.js';
+import { NewestBackupsRepository } from '../modules/health/index.js';
 import { secretKeysOf } from '../secret-key.js';
 import { versionOfServer } from '../start-line.js';
 import { CommandRefused, defineCommand, oneText, UsageError } from './operator-command.js';
@@ -97,6 +98,7 @@ export const backupCommands = defineCommand(
       return withTarget(folder, configuration, async (opened) => {
         const backedUp = await backUp(opened, configuration, context);
         const { set } = backedUp.manifest;
+        await record(backedUp.manifest, configuration, context);
         const removed = await retain(opened, rules, { ...context, set });
         if (json)
           context.print(
@@ -153,6 +155,29 @@ async function backUp(
     return backedUp;
   } finally {
     await storage.close();
+  }
+}
+
+/** Lets the metrics of servers tell how old the newest backup is. The backup is whole, whatever comes of this. */
+async function record(
+  { set: setName, takenAt }: Manifest,
+  configuration: Configuration,
+  { report }: OperatorContext,
+): Promise<void> {
+  try {
+    const unitOfWork = await connect(configuration, REFUSE_MIGRATION);
+    try {
+      const backup = { setName, takenAt: Date.parse(takenAt) };
+      await unitOfWork.write((session) => new NewestBackupsRepository().save(session, backup));
+    } finally {
+      await unitOfWork.close();
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    report(
+      `The backup is whole, but its time could not be recorded in the database: ${why}\n` +
+        'The metric talent_backup_age_seconds does not tell of it.\n',
+    );
   }
 }
 

@@ -154,10 +154,14 @@ const DAY_MS = 86_400_000;
 async function describeOldRows({ get }: Installation): Promise<Described<void>> {
   const rows = await get(Retention).listOldest();
   const parts = rows.map(({ table, keptMs, at }) => {
-    const kept = keptMs === undefined ? 'for ever' : `for ${keptMs / DAY_MS} days`;
+    const kept = keptMs === undefined ? 'for ever' : `for ${inDays(keptMs)}`;
     return `${table} ${kept}, ${at === undefined ? 'none there' : `the oldest of ${new Date(at).toISOString().slice(0, 10)}`}`;
   });
   return new Described(`kept are ${parts.join('; ')}`, 'ok', undefined);
+}
+
+function inDays(ms: number): string {
+  return ms === DAY_MS ? '1 day' : `${ms / DAY_MS} days`;
 }
 
 async function describeEngines({ get }: Installation): Promise<Described<void>> {

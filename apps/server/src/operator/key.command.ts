@@ -108,10 +108,13 @@ function stays(count: number): string {
 }
 
 /** Says why the previous key must stay. */
-function stillUsed(variable: string, { left, unreadable }: Finished): string {
-  return left > unreadable
-    ? `${variable}_PREVIOUS is still needed: ${left - unreadable} are left under it. Start all servers with the new key as ${variable}, then run this again.`
-    : `${variable}_PREVIOUS is still needed: a server has used it within the last 90 s. If all servers have the new key as ${variable}, wait 90 s, then run this again.`;
+function stillUsed(variable: string, { left, unreadable, hasSettled }: Finished): string {
+  const needed = `${variable}_PREVIOUS is still needed:`;
+  if (left > unreadable)
+    return `${needed} ${left - unreadable} are left under it. Start all servers with the new key as ${variable}, then run this again.`;
+  return hasSettled
+    ? `${needed} a server has used it within the last 90 s. If all servers have the new key as ${variable}, wait 90 s, then run this again.`
+    : `${needed} ${variable} has been the newest key for less than 90 s, and a server that writes under the previous one may not have said so yet. Wait 90 s, then run this again.`;
 }
 
 /** The keys of an installation (D-OPR-8). */

@@ -8,6 +8,7 @@ import { newTransactionId } from '../http/index.js';
 import type { RequestContext } from '../http/index.js';
 import { IncarnationMark, Incarnations } from '../incarnations/index.js';
 import { connect, createApplication, openStorage } from '../installation.js';
+import { DecryptedSecrets } from '../modules/access/index.js';
 import { KeyCheck } from '../modules/blueprints/index.js';
 import { ConfigurationRevisions } from '../modules/customers/index.js';
 import { KeyRotation } from '../modules/key-rotation/index.js';
@@ -56,6 +57,7 @@ export async function withInstallation<T>(
     await app.get(ConfigurationRevisions).look();
     if (!(await app.get(KeyCheck).fits())) throw wrongKey(configuration);
     await app.get(KeyRotation).demand();
+    app.get(DecryptedSecrets).logUndecrypted();
     return await work({ configuration, unitOfWork, log, get: (type) => app.get(type) });
   } finally {
     await fileStorage.close();
@@ -70,7 +72,7 @@ export function demandDatabase({ database, dataDir }: Configuration): void {
   if (existsSync(mark)) {
     throw new ConfigurationError(
       `There is no database at ${database.file}, and its mark ${mark} says that there was one. Look whether the volume is mounted, ` +
-        'or restore a backup: "talent-server restore --help", and "If the database is gone" in docs/guides/restoring.md.',
+        'or restore a backup: "talent-server restore --help", and "If the database is gone" in the guide "Backing up and restoring" (/guide/restoring).',
     );
   }
   throw new ConfigurationError(

@@ -59,7 +59,7 @@ describe('the command line of the operator (D-OPR-1)', () => {
     await writeFile(path.join(folder, 'data/talent.db.mark.json'), '{}');
     const { code, stdout } = await run('doctor');
     expect(code).toBe(1);
-    expect(stdout).toContain('"If the database is gone" in docs/guides/restoring.md');
+    expect(stdout).toContain('"If the database is gone" in the guide "Backing up and restoring" (/guide/restoring)');
     expect(stdout).not.toContain('talent-server migrate');
     await rm(path.join(folder, 'data'), { recursive: true });
   });

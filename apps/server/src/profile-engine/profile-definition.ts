@@ -3,7 +3,8 @@ import { compileFields } from './definition-rules/compile-field.js';
 import { mergeFields } from './definition-rules/merge-fields.js';
 import type { MergedField } from './definition-rules/merge-fields.js';
 import type { Field, FieldSet } from './field-types/field-type.js';
-import { compileLayout, layoutProblems } from './definition-rules/compile-layout.js';
+import { compileLayout, layoutProblems, visibleTabs } from './definition-rules/compile-layout.js';
+import type { VisibleTab } from './definition-rules/compile-layout.js';
 import type {
   ConfigurationProblem,
   GroupProfileConfiguration,
@@ -54,6 +55,8 @@ export interface ProfileDefinition {
   readonly numbered: readonly Field[];
   /** The roles that folders give (D-PRO-11). */
   readonly folderRoles: FolderRoles;
+  /** The tabs that the caller sees. Empty without a layout. */
+  readonly tabs: readonly VisibleTab[];
 }
 
 export type CompiledDefinition =
@@ -101,6 +104,7 @@ export function* compileInSteps(configuration: ProfileConfiguration): Steps<Comp
     ...fieldsByTrait(fields),
     keywords: keywordsOf(catalogue, merged.fields, fields),
     folderRoles,
+    tabs: visibleTabs(blueprint?.tabs, fields.visible.keys(), isGroup(group) ? group.name : undefined),
   };
   return { definition: Object.freeze(definition) };
 }

@@ -33,8 +33,8 @@ export class BackedUpWorld {
     return new BackedUpWorld(createDatabase, path.join(folder, 'target'), await startEventPartner(() => 200));
   }
 
-  async database(): Promise<TestDatabase> {
-    const database = await this.createDatabase();
+  async database(...state: Parameters<CreateDatabase>): Promise<TestDatabase> {
+    const database = await this.createDatabase(...state);
     this.#databases.push(database);
     return database;
   }
@@ -52,7 +52,7 @@ export class BackedUpWorld {
 
   /** A new database with a customer, behind a running server that sends nothing. */
   async installation(files: Partial<FilesConfiguration> = {}): Promise<{ database: TestDatabase; server: TestServer }> {
-    const database = await this.database();
+    const database = await this.database('migrated');
     const server = await this.start(database, { events: 'off' }, files);
     await server.apply(subscribed(CUSTOMER, { [BOARD]: this.partner.url }));
     return { database, server };

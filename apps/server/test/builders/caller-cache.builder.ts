@@ -23,10 +23,15 @@ class StoredCallers extends AccessRepository {
   callers: CallerRow[] = [];
   secrets: StoredSigningSecret[] = [];
   moved: MovedUser[] = [];
+  disabled: string[] = [];
   failing = false;
 
   override async *listCallers(_session: unknown, customerId: number): AsyncGenerator<CallerRow[]> {
     yield this.callers.filter((row) => row.customerId === customerId);
+  }
+
+  override async *listDisabledNames(): AsyncGenerator<string[]> {
+    yield this.disabled;
   }
 
   override async *listUnexpiredSecrets(_session: unknown, customerId: number): AsyncGenerator<StoredSigningSecret[]> {

@@ -516,6 +516,25 @@ const SCHEMAS: readonly Operation[] = [
 
 const PLATFORM_PATH = '/platform/v1/customers/:customerId';
 
+const ME: readonly Operation[] = [
+  {
+    title: 'who the caller is',
+    isForEveryGroup: true,
+    route: `GET ${PLATFORM_PATH}/me`,
+    replies: {
+      field: [200],
+      key: [200],
+      member: [200],
+      collection: [200],
+      profile: [200],
+      type: [200],
+      'disabled type': [200],
+      customer: [404, 3],
+    },
+    request: (place) => ({ path: `${platform(place)}/me` }),
+  },
+];
+
 const PLATFORM: readonly Operation[] = (
   [
     ['audit', 'GET', (place) => `/audit?profile=${place.holder.profileType}/${place.holder.id}`],
@@ -603,6 +622,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...ACTION_OPERATIONS,
   ...SCHEMAS,
   ...PLATFORM,
+  ...ME,
   ...SYNCHRONISING,
 ];
 

@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe } from '@jest/globals';
-import pg from 'pg';
 import type { DatabaseLocation } from '../../src/config/index.js';
+import { copySqliteTemplate, postgresTemplate } from './database-templates.js';
+import { runOnServer, urlOf } from './postgres-server.js';
 
-/** A database of its own, empty, and the way to get rid of it. */
+/** A database of its own, and the way to get rid of it. */
 export interface TestDatabase {
   readonly location: DatabaseLocation;
   /** A folder for files and keys. */
@@ -14,43 +15,42 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-export type CreateDatabase = () => Promise<TestDatabase>;
+/**
+ * The state of a new database. `migrated` has the tables of this release and no rows of a server. Tests of a first start
+ * or of migrations need `empty`, which is the default.
+ */
+type InitialState = 'empty' | 'migrated';
 
-async function createSqlite(): Promise<TestDatabase> {
+export type CreateDatabase = (state?: InitialState) => Promise<TestDatabase>;
+
+async function createSqlite(state: InitialState = 'empty'): Promise<TestDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'talent-test-'));
+  const file = path.join(dataDir, 'talent.db');
+  if (state === 'migrated') await copySqliteTemplate(file);
   return {
-    location: { kind: 'sqlite', file: path.join(dataDir, 'talent.db') },
+    location: { kind: 'sqlite', file },
     dataDir,
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };
 }
 
-async function createPostgres(serverUrl: string): Promise<TestDatabase> {
+async function createPostgres(serverUrl: string, state: InitialState = 'empty'): Promise<TestDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'talent-test-'));
   const name = `talent_test_${randomBytes(6).toString('hex')}`;
-  await runOnServer(serverUrl, `CREATE DATABASE ${name}`);
+  const template = state === 'migrated' ? ` TEMPLATE ${await postgresTemplate(serverUrl)}` : '';
   // No test cuts the power: waiting for the disk at each commit would show nothing.
-  await runOnServer(serverUrl, `ALTER DATABASE ${name} SET synchronous_commit = off`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
+  await runOnServer(serverUrl, [
+    `CREATE DATABASE ${name}${template}`,
+    `ALTER DATABASE ${name} SET synchronous_commit = off`,
+  ]);
   return {
-    location: { kind: 'postgres', url: url.href },
+    location: { kind: 'postgres', url: urlOf(serverUrl, name) },
     dataDir,
     async remove() {
-      await runOnServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await runOnServer(serverUrl, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function runOnServer(serverUrl: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }
 
 const postgresUrl = process.env['TALENT_TEST_POSTGRES_URL'];
@@ -59,7 +59,9 @@ const refuseDatabase: CreateDatabase = () =>
   Promise.reject(new Error('TALENT_TEST_POSTGRES_URL names no PostgreSQL server.'));
 
 const SQLITE = ['SQLite', createSqlite] as const;
-const POSTGRES = postgresUrl ? [['PostgreSQL', () => createPostgres(postgresUrl)] as const] : [];
+const POSTGRES = postgresUrl
+  ? [['PostgreSQL', (state?: InitialState) => createPostgres(postgresUrl, state)] as const]
+  : [];
 
 type Suite = (create: CreateDatabase) => void;
 

@@ -23,7 +23,7 @@ interface Answer {
 
 /** Headers that HTTP itself has, and those that every answer of the server has (D-NET-2). */
 const GENERAL_HEADERS = new Set(
-  'accept-ranges allow cache-control connection content-length content-type date keep-alive strict-transport-security transfer-encoding vary x-content-type-options'.split(
+  'accept-ranges access-control-allow-origin access-control-expose-headers allow cache-control connection content-length content-type date keep-alive strict-transport-security transfer-encoding vary x-content-type-options'.split(
     ' ',
   ),
 );

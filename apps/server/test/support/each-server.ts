@@ -22,7 +22,7 @@ export function describeServer(
     const under: { server?: TestServer; database?: TestDatabase } = {};
 
     beforeAll(async () => {
-      under.database = await createDatabase();
+      under.database = await createDatabase('migrated');
       under.server = await TestServer.start({ ...options, database: under.database });
     });
 

@@ -18,7 +18,7 @@ export function validatorOf(schema: Schema): Validator {
     allowUnionTypes: true,
     strictRequired: false,
     strictTypes: false,
-    keywords: ['options'],
+    keywords: ['options', 'list', 'profileType'],
     formats: { date: (text) => parseWireDate(text) !== undefined, uri: (text) => URL.canParse(text) },
   });
   const validate = ajv.compile(schema);

@@ -24,7 +24,7 @@ export function openBeforeAll(
   const opened: { database?: TestDatabase; unitOfWork?: UnitOfWork } = {};
 
   beforeAll(async () => {
-    opened.database = await createDatabase();
+    opened.database = await createDatabase(prepare ? 'empty' : 'migrated');
     await prepare?.(opened.database.location);
     opened.unitOfWork = await openDatabase(opened.database.location, searchTimeLimitMs);
   });

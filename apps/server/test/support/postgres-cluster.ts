@@ -117,10 +117,13 @@ export class PostgresCluster {
   }
 }
 
-/** A suite with clusters of its own. Its tests count as skipped if the programs of PostgreSQL are not installed. */
+/**
+ * A suite with clusters of its own. Its tests count as skipped if the programs of PostgreSQL are not installed. A run on
+ * PostgreSQL alone leaves them out by their title, because they don't need a server that is there.
+ */
 export function describeOnClusters(title: string, suite: (keep: KeepCluster) => void): void {
   const declare = PROGRAMS === undefined ? describe.skip : describe;
-  declare(title, () => {
+  declare(`${title}, on a PostgreSQL of its own`, () => {
     const clusters: PostgresCluster[] = [];
     afterAll(async () => {
       for (const cluster of clusters.toReversed()) await cluster.remove();

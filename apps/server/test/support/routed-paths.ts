@@ -13,13 +13,13 @@ export function expressOf(server: TestServer): Express {
   return server.running.app.getHttpAdapter().getInstance() as unknown as Express;
 }
 
-/** Every route that the router has, without those of the API document, its page and the guide. */
+/** Every route that the router has, without those of the API document, its page, the guide and the console. */
 export function routedPaths(server: TestServer): RoutedPath[] {
   const { router } = expressOf(server) as unknown as {
     router: { stack: ReadonlyArray<{ route?: { path: string; methods: Readonly<Record<string, boolean>> } }> };
   };
   return router.stack.flatMap(({ route }) =>
-    route && !/^\/(?:docs|guide|openapi\.json)/.test(route.path)
+    route && !/^\/(?:docs|guide|console|openapi\.json)/.test(route.path)
       ? [{ path: route.path, methods: Object.keys(route.methods) }]
       : [],
   );

@@ -180,6 +180,8 @@ export interface Subscription {
   readonly eventType?: EventType;
   readonly temporary?: true;
   readonly expiresAt?: string;
+  /** Its events are recorded, and sent to nobody. */
+  readonly receiver?: 'log';
   readonly pausedAt?: string;
   readonly pausedBecause?: 'gone' | 'failing' | 'asked';
   readonly failingSince?: string;

@@ -34,6 +34,7 @@ import { AuditSeals1766800000000 } from './33-audit-seals.js';
 import { WhatIsAboutPeople1766900000000 } from './34-what-is-about-people.js';
 import { Retention1767000000000 } from './35-retention.js';
 import { Erasures1767100000000 } from './36-erasures.js';
+import { NewestBackup1767200000000 } from './37-newest-backup.js';
 
 /** In the order of execution. Never edit a released migration. Add a new one instead. */
 export const MIGRATIONS = [
@@ -73,6 +74,7 @@ export const MIGRATIONS = [
   WhatIsAboutPeople1766900000000,
   Retention1767000000000,
   Erasures1767100000000,
+  NewestBackup1767200000000,
 ];
 
 /**

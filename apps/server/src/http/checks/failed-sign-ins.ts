@@ -46,8 +46,9 @@ export class FailedSignIns {
     if (!reasonFor || authorization === undefined || (code === 'QUOTA_EXCEEDED' && request.caller)) return;
     const scheme = authorization.startsWith(SIGNATURE_ALGORITHM) ? 'signature' : 'basic';
     const named = scheme === 'basic' ? parseBasicCredentials(authorization)?.username : claimedUser(authorization);
-    const isUser = named !== undefined && this.callers.find(named) !== undefined;
-    const why = reasonFor({ isUser, isNamed: Boolean(named), scheme });
+    const isDisabled = named !== undefined && this.callers.isDisabled(named);
+    const isUser = isDisabled || (named !== undefined && this.callers.find(named) !== undefined);
+    const why = reasonFor({ isUser, isDisabled, isNamed: Boolean(named), scheme });
     this.counts.add(scheme, why);
     if (!this.#lines.admits(this.#addresses.of(request))) return;
     const start = [...(named ?? '').slice(0, 2 * SHOWN_OF_UNKNOWN)]
@@ -66,6 +67,7 @@ export class FailedSignIns {
 
 interface Offered {
   readonly isUser: boolean;
+  readonly isDisabled: boolean;
   readonly isNamed: boolean;
   readonly scheme: 'basic' | 'signature';
 }
@@ -73,21 +75,28 @@ interface Offered {
 const KINDS: ReadonlyArray<readonly [Offered['scheme'], string]> = [
   ['basic', 'malformed'],
   ['basic', 'unknown user'],
+  ['basic', 'disabled user'],
   ['basic', 'wrong password'],
   ['basic', 'too many attempts'],
   ['signature', 'malformed'],
   ['signature', 'unknown user'],
+  ['signature', 'disabled user'],
   ['signature', 'wrong signature'],
   ['signature', 'expired'],
 ];
 
+function reasonOf({ isUser, isDisabled }: Offered, otherwise: string): string {
+  if (isDisabled) return 'disabled user';
+  return isUser ? otherwise : 'unknown user';
+}
+
 /** Reasons by the code of the refusal. Refusals with other codes are not failed sign-ins. */
 const REASONS: Partial<Record<ErrorCode, (offered: Offered) => string>> = {
-  CREDENTIALS_INVALID: ({ isUser, isNamed, scheme }) => {
-    if (scheme === 'signature' || !isNamed) return 'malformed';
-    return isUser ? 'wrong password' : 'unknown user';
+  CREDENTIALS_INVALID: (offered) => {
+    if (offered.scheme === 'signature' || !offered.isNamed) return 'malformed';
+    return reasonOf(offered, 'wrong password');
   },
-  SIGNATURE_INVALID: ({ isUser }) => (isUser ? 'wrong signature' : 'unknown user'),
+  SIGNATURE_INVALID: (offered) => reasonOf(offered, 'wrong signature'),
   REQUEST_EXPIRED: () => 'expired',
   QUOTA_EXCEEDED: () => 'too many attempts',
 };

@@ -9,6 +9,7 @@ import { CURRENT_REQUEST, Stopping } from '../../runtime/index.js';
 import type { Log, Span } from '../../runtime/index.js';
 import { stampTag, unstampConditions } from '../reply/entity-tag.js';
 import type { TagStamp } from '../reply/entity-tag.js';
+import { AllowedOrigins } from './allowed-origins.js';
 import { Connections } from './connections.js';
 import type { HttpFigures } from './http-figures.js';
 import { RepliesOfATurn, sendAttachment } from './send-reply.js';
@@ -47,6 +48,8 @@ export class TalentExpressAdapter extends ExpressAdapter {
   followsRequests = false;
   /** Traces requests that are followed. */
   tracer: RequestTracer | undefined = undefined;
+  /** The origins whose pages may call the service from browsers (D-NET-29). */
+  allowedOrigins = new AllowedOrigins([]);
   readonly #replies = new RepliesOfATurn();
   /** The number of Nest's own layers. They call hooks that this server does not set. */
   readonly #ownLayers: number;
@@ -83,8 +86,11 @@ export class TalentExpressAdapter extends ExpressAdapter {
       // After a head that asks for another protocol, Node reads nothing more, and drops the bytes that came with the
       // head.
       if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+      const crossOrigin = this.allowedOrigins.of(request);
+      if (crossOrigin) response.crossOriginHeaders = crossOrigin.headers;
       const refusal = refuseHead(request);
       if (refusal) void this.reply(response, refusal);
+      else if (crossOrigin?.isPreflight) void this.reply(response, Reply.noContent());
       else
         this.intercept(request, response, {
           pass: () =>

@@ -4,9 +4,13 @@ import type { TalentRequest } from './talent-request.js';
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
+const NO_HEADERS: readonly string[] = [];
+
 /** A response that always has the transport headers (D-NET-2). */
 export class TalentResponse extends ServerResponse<TalentRequest> {
   cacheControl = 'no-store';
+  /** Tells the page of another origin what it may do with the reply. Names and values alternate (D-NET-29). */
+  crossOriginHeaders: readonly string[] = NO_HEADERS;
 
   /** Returns the headers of every response. Names and values alternate. */
   #transportHeaders(): string[] {
@@ -31,7 +35,7 @@ export class TalentResponse extends ServerResponse<TalentRequest> {
         String(quota.resetSeconds),
       );
     }
-    return headers;
+    return this.crossOriginHeaders.length === 0 ? headers : headers.concat(this.crossOriginHeaders);
   }
 
   override writeHead(status: number, reason?: string | Headers, given?: Headers): this {

@@ -8,13 +8,16 @@ import { renderJsonArray, renderJsonObject } from '../../runtime/index.js';
 
 const JSON_CONTENT_TYPE = 'application/json;charset=UTF-8';
 
+/** A year, which caches take as for ever. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
 const NO_CODES: readonly number[] = [];
 
 /** The whole reply of a handler. Only the adapter's `reply` sends it. */
 export class Reply {
   readonly headers: string[] = [];
   /** Decides whether a browser may store the reply (D-NET-2). */
-  cacheControl: 'no-store' | 'no-cache' = 'no-store';
+  cacheControl: 'no-store' | 'no-cache' | typeof FOREVER = 'no-store';
   /** The numbers of the reported errors, for the log (D-ERR-4). */
   codes: readonly number[] = NO_CODES;
   /** The cause if the request was refused for now. Metrics count it. */
@@ -112,6 +115,12 @@ export class Reply {
   /** Lets browsers store the reply, and ask again with its ETag. Only for public replies without data. */
   revalidated(): this {
     this.cacheControl = 'no-cache';
+    return this;
+  }
+
+  /** Lets browsers keep the reply for good. Only for public files whose names change with their content. */
+  immutable(): this {
+    this.cacheControl = FOREVER;
     return this;
   }
 

@@ -39,6 +39,9 @@ export abstract class CallerDirectory {
   /** Returns the user with this name. User names are unique across all customers (D-SIG-7). */
   abstract find(username: string): Caller | undefined;
 
+  /** Returns whether a user has this name and is disabled. For the log alone: replies must not tell (D-ERR-5). */
+  abstract isDisabled(username: string): boolean;
+
   /** Returns whether this node's data about the caller is recent enough to admit the caller (D-SIG-18). */
   abstract isCurrent(caller: Caller): boolean;
 

@@ -31,6 +31,13 @@ export type ListedUser = Readonly<
   }
 >;
 
+/** The names of a user, of the user's group and of the customer. */
+export interface OwnNames {
+  readonly name: string;
+  readonly groupLabel: string;
+  readonly customerName: string;
+}
+
 /** Names one user. */
 export type UserKey = Pick<User, 'customerId' | 'username'>;
 
@@ -77,6 +84,18 @@ export class AccessRepository {
     for (let after = ''; ;) {
       const part = await session.query<CallerRow>(SELECT_CALLERS, [customerId, after]);
       yield part;
+      if (part.length < AT_ONCE) return;
+      after = part.at(-1)?.username ?? after;
+    }
+  }
+
+  /** Lists the names of disabled users, in parts. */
+  async *listDisabledNames(session: Session, customerId: number): AsyncGenerator<string[]> {
+    const sql = `SELECT username FROM users WHERE customer_id = ? AND disabled = 1 AND username > ?
+      ORDER BY username LIMIT ${AT_ONCE}`;
+    for (let after = ''; ;) {
+      const part = await session.query<Pick<User, 'username'>>(sql, [customerId, after]);
+      yield part.map(({ username }) => username);
       if (part.length < AT_ONCE) return;
       after = part.at(-1)?.username ?? after;
     }
@@ -185,6 +204,16 @@ export class AccessRepository {
     now: number,
   ): Promise<ListedUser | undefined> {
     return (await session.query<ListedUser>(`${SELECT_LISTED} AND username = ?`, [now, customerId, username]))[0];
+  }
+
+  /** Finds the names of a user who may sign in, of the user's group and of the customer. */
+  async findOwnNames(session: Session, { customerId, username }: UserKey): Promise<OwnNames | undefined> {
+    const sql = `SELECT users.name, user_groups.label AS "groupLabel", customers.name AS "customerName"
+      FROM users
+      JOIN user_groups USING (customer_id)
+      JOIN customers ON customers.id = customer_id
+      WHERE customer_id = ? AND integration_name = group_name AND active = 1 AND username = ?`;
+    return (await session.query<OwnNames>(sql, [customerId, username]))[0];
   }
 
   /** Returns whether an administrator of the customer can sign in, if there is a credential. */

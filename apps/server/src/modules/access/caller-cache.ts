@@ -29,6 +29,9 @@ export class CallerCache extends CallerDirectory {
   readonly #byName = new Map<string, CachedCaller>();
   /** Sign-ins with a password that was correct recently, and those whose password had to be hashed. */
   readonly #passwordUse = { hits: 0, misses: 0 };
+  /** The disabled users, which only the log may tell apart from unknown ones. */
+  readonly #disabled = new Set<string>();
+  readonly #disabledOf = new Map<number, readonly string[]>();
   readonly #namesOf = new Map<number, readonly string[]>();
   /** The revision of the secrets that were read, by customer. */
   readonly #secretsRevision = new Map<number, number>();
@@ -50,6 +53,10 @@ export class CallerCache extends CallerDirectory {
 
   find(username: string): Caller | undefined {
     return this.#byName.get(username)?.caller;
+  }
+
+  isDisabled(username: string): boolean {
+    return this.#disabled.has(username);
   }
 
   isCurrent({ customerId }: Caller): boolean {
@@ -83,7 +90,8 @@ export class CallerCache extends CallerDirectory {
   }
 
   #attempt(offered: Credentials): PasswordAttempt {
-    return { ...offered, hash: this.#byName.get(offered.username)?.passwordHash };
+    const { username } = offered;
+    return { ...offered, hash: this.#byName.get(username)?.passwordHash, isDisabled: this.#disabled.has(username) };
   }
 
   /** Drops all users if a changed configuration cannot be read. Users whom it removes or disables must not continue. */
@@ -108,7 +116,9 @@ export class CallerCache extends CallerDirectory {
       callers.push(...part.map((row) => cachedCallerOf(row, secrets.get(row.username) ?? [])));
       if (turn.isOver()) await turn.pass();
     }
-    this.#replace(customerId, callers);
+    const disabled: string[] = [];
+    for await (const part of this.repository.listDisabledNames(reader, customerId)) disabled.push(...part);
+    this.#replace(customerId, callers, disabled);
     this.#secretsRevision.set(customerId, revision);
   }
 
@@ -133,8 +143,11 @@ export class CallerCache extends CallerDirectory {
 
   readonly #cachedSecrets = (username: string): SecretsOfUser => this.#byName.get(username)?.secrets ?? [];
 
-  #replace(customerId: number, callers: readonly CachedCaller[]): void {
+  #replace(customerId: number, callers: readonly CachedCaller[], disabled: readonly string[] = []): void {
     for (const username of this.#namesOf.get(customerId) ?? []) this.#byName.delete(username);
+    for (const username of this.#disabledOf.get(customerId) ?? []) this.#disabled.delete(username);
+    for (const username of disabled) this.#disabled.add(username);
+    this.#disabledOf.set(customerId, disabled);
     for (const cached of callers) this.#byName.set(cached.caller.username, cached);
     this.#namesOf.set(
       customerId,

@@ -16,7 +16,7 @@ describeOnEachDatabase('the last uses of credentials (D-SIG-23)', (createDatabas
   let unitOfWork: UnitOfWork;
 
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     unitOfWork = await openDatabase(database.location);
   });
 

@@ -77,7 +77,10 @@ export class DecryptedSecrets {
     return this.#hasDecrypted || (this.#undecrypted?.length === 0 ? undefined : false);
   }
 
-  /** Logs the secrets that did not decrypt, and logs later ones at once. Called when the key is known to be right. */
+  /**
+   * Logs the secrets that did not decrypt, and logs later ones at once. Called when it is known that no key is wrong or
+   * missing.
+   */
   logUndecrypted(): void {
     for (const name of this.#undecrypted ?? []) this.#report(name);
     this.#undecrypted = undefined;

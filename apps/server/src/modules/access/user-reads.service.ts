@@ -4,7 +4,7 @@ import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Clock } from '../../runtime/index.js';
 import { AccessRepository } from './access.repository.js';
-import type { ListedUser, UserKey } from './access.repository.js';
+import type { ListedUser, OwnNames, UserKey } from './access.repository.js';
 import { ANY_CREDENTIAL, CredentialUses, PASSWORD_CREDENTIAL, secretCredential } from './credential-uses.js';
 import type { LastUses } from './credential-uses.js';
 import { newestFirst } from './signing-secret.rules.js';
@@ -70,6 +70,16 @@ export class UserReadsService {
     const row = await this.repository.findConfigured(session, user, this.clock.now());
     if (row === undefined) throw unknownUser(user);
     return toReadUser(row, await this.#lastUses(session, user.customerId, [row]));
+  }
+
+  /**
+   * Returns the names of the caller, of the caller's group and of the customer.
+   * @throws ProtocolError RESOURCE_NOT_FOUND if the caller was removed after this request had begun
+   */
+  async getOwnNames(user: UserKey): Promise<OwnNames> {
+    const names = await this.repository.findOwnNames(this.unitOfWork.reader, user);
+    if (names === undefined) throw unknownUser(user);
+    return names;
   }
 
   /** Returns whether an administrator of the customer is active. */

@@ -94,7 +94,7 @@ describeOnEachDatabase('a start on the lists of an earlier release', (createData
   const REQUIRED = ['1 exportAs: is required.'];
 
   beforeEach(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     await start();
   });
 
@@ -325,7 +325,7 @@ describeOnEachDatabase(
     ];
 
     beforeEach(async () => {
-      database = await createDatabase();
+      database = await createDatabase('migrated');
       await start();
     });
 

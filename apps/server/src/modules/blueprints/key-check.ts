@@ -19,10 +19,8 @@ export class KeyCheck {
    * damaged.
    */
   async fits(): Promise<boolean> {
-    const fits =
-      this.secrets.hasDecrypted === true || (await this.#opensBlueprints(this.secrets.hasDecrypted === undefined));
-    if (fits) this.secrets.logUndecrypted();
-    return fits;
+    const { hasDecrypted } = this.secrets;
+    return hasDecrypted === true || this.#opensBlueprints(hasDecrypted === undefined);
   }
 
   /** @param otherwise the result if there is nothing to decrypt */

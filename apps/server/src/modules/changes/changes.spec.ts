@@ -57,7 +57,7 @@ describeOnPostgres('changes of a unit of work that has waited', (createDatabase)
   let unitOfWork: UnitOfWork;
 
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     unitOfWork = await openDatabase(database.location);
   });
 
@@ -97,7 +97,7 @@ describeOnPostgres('changes of a unit of work that has waited', (createDatabase)
   });
 
   it('are reported no matter what ends in other databases meanwhile', async () => {
-    const elsewhere = await createDatabase();
+    const elsewhere = await createDatabase('migrated');
     const neighbour = await openDatabase(elsewhere.location);
     let busy = true;
     const writeOn = async (writer: number): Promise<void> => {

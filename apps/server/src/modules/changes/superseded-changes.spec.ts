@@ -4,6 +4,7 @@ import { describeOnEachDatabase, describeOnSqlite } from '../../../test/support/
 import { openBeforeAll } from '../../../test/support/opened-database.js';
 import { RecordingLog } from '../../../test/support/recording-log.js';
 import { TestClock } from '../../../test/support/test-clock.js';
+import { until } from '../../../test/support/until.js';
 import type { Configuration } from '../../config/index.js';
 import { findNewestChange } from '../../incarnations/incarnations.repository.js';
 import { Retention } from '../retention/index.js';
@@ -40,8 +41,15 @@ describeOnEachDatabase('changes that later ones have superseded (D-CHG-11)', (cr
     opened.unitOfWork.write((session) =>
       changes.record(session, customerId, { type: 'people', id, version, leftLocks }),
     );
-  const list = (): Promise<Change[]> =>
-    repository.list(opened.unitOfWork.reader, { customerId, after: { mark: 0, number: 0 }, limit: 1000 });
+  /** On PostgreSQL the feed waits for transactions that began before, such as those of the autovacuum. */
+  const list = async (): Promise<Change[]> => {
+    const { reader } = opened.unitOfWork;
+    const rows = await reader.query('SELECT mark FROM changes WHERE customer_id = ?', [customerId]);
+    return until(
+      () => repository.list(reader, { customerId, after: { mark: 0, number: 0 }, limit: 1000 }),
+      (listed) => listed.length === rows.length,
+    );
+  };
   const versions = async (): Promise<string[]> => (await list()).map(({ subject, version }) => `${subject}:${version}`);
 
   it('are removed when their successor is old, and never the newest of a thing', async () => {

@@ -17,7 +17,7 @@ export class EncryptionKey {
   @Column('bigint')
   number!: number;
 
-  /** The time of the first use, in milliseconds since 1970. */
+  /** The time since which the key is the newest one, or was it. In milliseconds since 1970. */
   @Column('bigint')
   begunAt!: number;
 

@@ -30,13 +30,13 @@ export class EncryptionKeysRepository {
   }
 
   /** Makes a known key the newest one. Everything is moved to it from now on. */
-  async makeNewest(session: Session, { purpose, keyId }: KeyName): Promise<void> {
+  async makeNewest(session: Session, { purpose, keyId }: KeyName, now: number): Promise<void> {
     await session.query(
-      `UPDATE encryption_keys SET retired_at = NULL,
+      `UPDATE encryption_keys SET retired_at = NULL, begun_at = ?,
          number = 1 + (SELECT MAX(number) FROM encryption_keys AS others WHERE others.purpose = ?)
        WHERE ${OF_KEY}
          AND number < (SELECT MAX(number) FROM encryption_keys AS others WHERE others.purpose = ?)`,
-      [purpose, purpose, keyId, purpose],
+      [now, purpose, purpose, keyId, purpose],
     );
   }
 

@@ -16,7 +16,10 @@ import { StoredContents } from './stored-contents.js';
 const PACE = { intervalMs: 1000, maxUnits: Infinity };
 /** Every server looks this often whether there is something to move, or a key that it lacks. */
 const LOOK_MS = 30_000;
-/** A server that still writes under the previous key says so at every look. */
+/**
+ * A server that still writes under the previous key says so at every look. So nobody writes under a key if no server has
+ * said so for this long, and the next key has been the newest for this long.
+ */
 const USED_MS = 3 * LOOK_MS;
 /** A server that moves things says so this often. If it was killed, another one goes on after `LEASE_MS`. */
 const RENEW_MS = 5000;
@@ -53,6 +56,8 @@ export interface Finished {
   readonly unreadable: number;
   /** Things that are under other keys, such as those that other servers wrote meanwhile. */
   readonly left: number;
+  /** Every server had the time to say that it writes under an older key. */
+  readonly hasSettled: boolean;
   /** Nothing is left under the previous key, and no server uses it. */
   readonly isRetired: boolean;
 }
@@ -116,12 +121,15 @@ export class KeyRotation extends Sweeper implements OnApplicationBootstrap, OnAp
     for (const { walk } of this.#runs) await this.registry.demand(walk);
   }
 
-  /** Moves everything to the key of today at once, beside running servers too. Makes that key the newest one. */
+  /**
+   * Moves everything to the key of today at once, beside running servers too. Makes that key the newest one. Retires the
+   * other keys by the same rule as a running server.
+   */
   async finish(walk: KeyWalk, report: (progress: Progress) => void): Promise<Finished> {
     const key = nameOf(walk);
-    if (key === undefined) return { moved: 0, unreadable: 0, left: 0, isRetired: false };
+    if (key === undefined) return { moved: 0, unreadable: 0, left: 0, hasSettled: false, isRetired: false };
     await this.registry.admit(walk);
-    await this.unitOfWork.write((session) => this.repository.makeNewest(session, key));
+    await this.unitOfWork.write((session) => this.repository.makeNewest(session, key, this.clock.now()));
     let [moved, unreadable, left] = [0, 0, countLeft(await walk.count(), key.keyId)];
     for (let isEnd = false; !isEnd;) {
       report({ left, moved });
@@ -132,8 +140,9 @@ export class KeyRotation extends Sweeper implements OnApplicationBootstrap, OnAp
       isEnd = step.isEnd;
     }
     left = await this.#countLeft(key, walk);
-    const isRetired = left <= unreadable && (await this.#retireOthers(walk));
-    return { moved, unreadable, left, isRetired };
+    const hasSettled = await this.#hasSettled(walk);
+    const isRetired = left <= unreadable && hasSettled && (await this.#retireOthers(walk));
+    return { moved, unreadable, left, hasSettled, isRetired };
   }
 
   override async onApplicationShutdown(): Promise<void> {
@@ -205,7 +214,8 @@ export class KeyRotation extends Sweeper implements OnApplicationBootstrap, OnAp
     run.pass = undefined;
     run.nextAt = this.clock.now() + LOOK_MS;
     await this.#release(key);
-    if (left <= unreadable && (await this.#retireOthers(walk))) await this.#tellState(run, 'finished', unreadable);
+    if (left > unreadable || !(await this.#hasSettled(walk))) return;
+    if (await this.#retireOthers(walk)) await this.#tellState(run, 'finished', unreadable);
   }
 
   #lease(key: KeyName): Promise<boolean> {
@@ -230,6 +240,12 @@ export class KeyRotation extends Sweeper implements OnApplicationBootstrap, OnAp
     const left = countLeft(await walk.count(), key.keyId);
     await this.unitOfWork.write((session) => this.repository.noteLeft(session, key, left));
     return left;
+  }
+
+  /** Returns whether every server had the time to say that it writes under an older key than the newest one. */
+  async #hasSettled(walk: KeyWalk): Promise<boolean> {
+    const [newest] = await this.registry.listActive(walk);
+    return newest !== undefined && newest.begunAt <= this.clock.now() - USED_MS;
   }
 
   /** @returns whether no other key is in use any more */
@@ -262,6 +278,8 @@ export class KeyRotation extends Sweeper implements OnApplicationBootstrap, OnAp
   async #tellState(run: Run, state: string, unreadable = 0): Promise<void> {
     const { walk } = run;
     const { variable } = walk;
+    // A command may have encrypted everything again beside servers that have not looked yet.
+    if (state === 'finished' && !(await this.#hasSettled(walk))) return;
     const active = await this.registry.listActive(walk);
     const missing = missingAmong(active, walk).map(({ keyId }) => keyId);
     const told = [state, ...missing].join(' ');

@@ -5,6 +5,7 @@ import { DocumentsModule } from '../documents/index.js';
 import { EventsModule } from '../events/index.js';
 import { HealthModule } from '../health/index.js';
 import { KeyRotationModule } from '../key-rotation/index.js';
+import { BackupMetrics } from './backup-metrics.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import { EventMetrics } from './event-metrics.js';
 import { FilesMetrics } from './files-metrics.js';
@@ -27,6 +28,7 @@ const SOURCES = [
   FilesMetrics,
   KeyMetrics,
   RetentionMetrics,
+  BackupMetrics,
 ];
 
 @Module({

@@ -1,5 +1,5 @@
 import { Controller, Get, Post } from '@nestjs/common';
-import { Access, Ctx, JsonBody, parsePathId, Reply, requestValue, TakesJson } from '../../http/index.js';
+import { Access, Ctx, DryRun, JsonBody, parsePathId, Reply, requestValue, TakesJson } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { ErasureBody } from './dto/erasure.body.js';
 import { PersonErasureService } from './erasure/person-erasure.service.js';
@@ -31,8 +31,9 @@ export class PeoplePlatformController {
   erase(
     @Ctx() ctx: RequestContext,
     @RoutedPerson() personId: number,
-    @JsonBody(ErasureBody) body: ErasureBody,
+    @JsonBody(ErasureBody) { confirm }: ErasureBody,
+    @DryRun() dryRun: boolean,
   ): Promise<Reply> {
-    return this.erasures.erase(ctx, personId, body);
+    return this.erasures.erase(ctx, { personId, confirm, dryRun });
   }
 }

@@ -150,6 +150,7 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
     besides: 'number id reason name begun_at seen_at place passed_ids are_events_held',
   },
   leases: { besides: 'name holder until' },
+  newest_backup: { besides: 'id set_name taken_at' },
   migration_fills: { besides: 'migration place done_rows total_rows is_finished' },
   list_nodes: {
     besides: `customer_id list_id id parent_id position system_id value hidden attributes default_value default_hidden

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Session } from '../../database/index.js';
 import { LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
@@ -20,6 +21,15 @@ export class PersonFinder {
     const definitions = await this.definitionsOf(ctx);
     const key = { customerId: ctx.customerId, profileType: 'people', id: personId } as const;
     await this.largeReads.read(ctx, (session) => this.profiles.getVisible(session, definitions, key));
+  }
+
+  /** Reads about a person, after the caller's definitions were found. Large reads wait in line. */
+  async read<T>(
+    ctx: RequestContext,
+    read: (session: Session, definitions: CallerDefinitions) => Promise<T>,
+  ): Promise<T> {
+    const definitions = await this.definitionsOf(ctx);
+    return this.largeReads.read(ctx, (session) => read(session, definitions));
   }
 
   async definitionsOf(ctx: RequestContext): Promise<CallerDefinitions> {

@@ -48,6 +48,21 @@ const RECEIPT = {
   },
 };
 
+const DRAFT = {
+  type: 'object',
+  required: ['customer', 'person', 'personCreatedAt', 'wouldErase'],
+  properties: {
+    customer: ID,
+    person: ID,
+    personCreatedAt: { ...TIME, description: 'When the profile was made' },
+    wouldErase: {
+      type: 'object',
+      properties: Object.fromEntries(KINDS.filter((kind) => kind !== 'files').map((kind) => [kind, COUNT])),
+      description: 'How many of each kind there are. Files and stored replies are not counted',
+    },
+  },
+};
+
 export const DescribeErasePerson = (): CustomDecorator =>
   Describe(
     {
@@ -62,6 +77,7 @@ export const DescribeErasePerson = (): CustomDecorator =>
       properties: { confirm: { ...TEXT, description: 'The person again, as in people/12' } },
       additionalProperties: false,
     }),
+    replies(200, 'A dry run: what would be erased', { schema: DRAFT }),
     replies(202, 'The receipt, as far as the erasure has come', {
       schema: RECEIPT,
       ...replyHeader('Location', 'The URL of the receipt'),

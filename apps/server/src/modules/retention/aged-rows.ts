@@ -5,6 +5,7 @@ import type { AgeReader, AgedTable, Retention } from './retention.js';
 const PACE = { intervalMs: 600_000, maxUnits: Infinity };
 /** The turn of a node lasts a minute, and is renewed this often. */
 const RENEW_MS = 20_000;
+/** Also the least: with fewer, a slow or busy database would get old rows faster than they go. */
 const FIRST_ROWS = 50;
 const MAX_ROWS = 2000;
 /** A step that is faster than the first time is followed by a larger one, and a slower one than the second by a smaller one. */
@@ -60,7 +61,7 @@ export abstract class AgedRows extends Sweeper implements AgeReader {
       retention.count(this.table, removed);
       if (isEnd) return await this.#end(run, then);
       if (tookMs < FAST_MS) run.rows = Math.min(run.rows * 2, MAX_ROWS);
-      else if (tookMs > SLOW_MS) run.rows = Math.max(1, Math.floor(run.rows / 2));
+      else if (tookMs > SLOW_MS) run.rows = Math.max(FIRST_ROWS, Math.floor(run.rows / 2));
       // Half of the time is left to other work.
       await delay(tookMs);
       return true;

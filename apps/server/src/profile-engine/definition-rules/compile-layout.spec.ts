@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileLayout, layoutProblems } from './compile-layout.js';
+import { compileLayout, layoutProblems, visibleTabs } from './compile-layout.js';
 
 const TABS = [
   { id: 'general', label: 'General', fields: ['firstname', 'lastname'] },
@@ -21,6 +21,7 @@ describe('compileLayout', () => {
     expect(compileLayout(TABS)('field1')).toEqual([
       {
         id: 'hr',
+        label: 'HR',
         fields: ['lastname', 'field1'],
         roles: ['employee'],
         hiddenFrom: ['partners'],
@@ -42,6 +43,31 @@ describe('compileLayout', () => {
       expect(() => compileLayout(tabs)('lastname')).not.toThrow();
     },
   );
+});
+
+describe('visibleTabs', () => {
+  const FIELDS = ['email', 'lastname', 'firstname', 'field1'];
+
+  it('puts fields that are on no tab behind those of "general"', () => {
+    expect(visibleTabs(TABS, FIELDS, 'recruiters')).toEqual([
+      { id: 'general', label: 'General', fields: ['firstname', 'lastname', 'email'] },
+      { id: 'hr', label: 'HR', fields: ['lastname', 'field1'] },
+    ]);
+  });
+
+  it('has neither the tabs that are hidden from the group nor fields that it does not see', () => {
+    expect(visibleTabs(TABS, ['lastname'], 'partners')).toEqual([
+      { id: 'general', label: 'General', fields: ['lastname'] },
+    ]);
+  });
+
+  it('leaves out a tab on which the group sees nothing', () => {
+    expect(visibleTabs(TABS, ['field1'], 'recruiters').map(({ id }) => id)).toEqual(['hr']);
+  });
+
+  it.each([[undefined], [[]], ['tabs'], [[null, 'x']]])('finds none in %j', (tabs) => {
+    expect(visibleTabs(tabs, FIELDS, undefined)).toEqual([]);
+  });
 });
 
 describe('layoutProblems', () => {

@@ -7,6 +7,7 @@ import type { ConfigurationProblem } from '../profile-configuration.js';
 /** One tab of a profile's page. */
 export interface LayoutTab {
   readonly id: string;
+  readonly label: string;
   readonly fields: readonly string[];
   /** The roles whose holders must fill the fields of the tab. Empty: everybody must (spec: Profile rules 6). */
   readonly roles: readonly PersonRole[];
@@ -16,6 +17,14 @@ export interface LayoutTab {
 
 /** Returns the tabs of a field. */
 export type Layout = (fieldId: string) => readonly LayoutTab[];
+
+/** A tab as one group sees it (D-SCH-8). */
+export interface VisibleTab {
+  readonly id: string;
+  readonly label: string;
+  /** The ids of the fields that the group sees, in order. */
+  readonly fields: readonly string[];
+}
 
 /** The tab of the fields that are on no other tab (blueprint: tabs). */
 const GENERAL = 'general';
@@ -33,6 +42,28 @@ export function compileLayout(tabs: unknown): Layout {
   }
   const general = parsed.filter(({ id }) => id === GENERAL);
   return (fieldId) => placed.get(fieldId) ?? general;
+}
+
+/**
+ * Returns the tabs that a group sees, with the fields that it sees. A tab without such a field is left out.
+ *
+ * @param visible the ids of the visible fields, in the order of the type
+ * @param group the name of the group; undefined for a caller without a group
+ */
+export function visibleTabs(tabs: unknown, visible: Iterable<string>, group: string | undefined): VisibleTab[] {
+  const parsed = parseTabs(tabs);
+  if (parsed.length === 0) return [];
+  const known = new Set(visible);
+  const placed = new Set(parsed.flatMap(({ fields }) => fields));
+  const unplaced = [...known].filter((fieldId) => !placed.has(fieldId));
+  return parsed
+    .filter(({ hiddenFrom }) => group === undefined || !hiddenFrom.includes(group))
+    .map(({ id, label, fields }) => ({
+      id,
+      label,
+      fields: fields.filter((fieldId) => known.has(fieldId)).concat(id === GENERAL ? unplaced : []),
+    }))
+    .filter(({ fields }) => fields.length > 0);
 }
 
 /**
@@ -60,6 +91,7 @@ function parseTabs(tabs: unknown): LayoutTab[] {
     .filter(isJsonObject)
     .map((tab) => ({
       id: String(tab['id']),
+      label: String(tab['label']),
       fields: itemsOf(tab['fields']).filter(isText),
       roles: itemsOf(tab['roles']).filter(isRole),
       hiddenFrom: itemsOf(tab['hiddenFrom']).filter(isText),

@@ -83,6 +83,29 @@ describe('the schema of a profile type', () => {
     expect(definitionSchema(people, { mode: 'read' })).not.toHaveProperty('additionalProperties');
   });
 
+  it.each(['read', 'write'] as const)(
+    'says where values come from, and which kind of text they are (D-SCH-9): %s',
+    (mode) => {
+      const definition = buildDefinition('people', [
+        { id: 'field1', type: 'html' },
+        { id: 'field2', type: 'textarea' },
+        { id: 'field3', type: 'list', list: 'lists.skills', multiple: true },
+        { id: 'field4', type: 'person' },
+        { id: 'field5', type: 'profile', profileType: 'jobs' },
+        { id: 'field6', type: 'country' },
+        { id: 'field7', type: 'text' },
+      ]);
+      const { field1, field2, field3, field4, field5, field6, field7 } = propertiesOf(mode, definition);
+      expect(field1).toMatchObject({ contentMediaType: 'text/html' });
+      expect(field2).toMatchObject({ contentMediaType: 'text/plain' });
+      expect(field3).toMatchObject({ type: expect.anything(), list: 'lists.skills' });
+      expect(field4).toMatchObject({ profileType: 'people' });
+      expect(field5).toMatchObject({ profileType: 'jobs' });
+      expect(field6).toMatchObject({ list: 'lists.country' });
+      for (const keyword of ['contentMediaType', 'list', 'profileType']) expect(field7).not.toHaveProperty(keyword);
+    },
+  );
+
   it('names a field as its label does', () => {
     expect(propertiesOf('read').field9).toMatchObject({
       title: 'Size',
@@ -336,6 +359,7 @@ describe('the nodes of a list in a schema', () => {
   it('are all there to read, since values stay when a node is hidden', () => {
     expect(fieldSchema(skill, READ)).toEqual({
       title: 'Skill',
+      list: 'lists.skills',
       type: 'object',
       properties: {
         id: { type: 'string', enum: ['C50', 'C51', 'C52'] },
@@ -469,6 +493,7 @@ describe('the limits of a field (D-SCH-4)', () => {
     expect(fieldSchema(field, READ)).toEqual({
       title: 'field1',
       type: 'string',
+      contentMediaType: 'text/html',
     });
     expect(fieldSchema(field, WRITE)).toMatchObject(limits);
   });

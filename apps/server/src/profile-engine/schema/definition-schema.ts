@@ -1,4 +1,5 @@
 import type { JsonSchema, SchemaContext, Field, FieldSet, JsonValue } from '../field-types/field-type.js';
+import type { VisibleTab } from '../definition-rules/compile-layout.js';
 import { firstNode } from '../list-lookup.js';
 import { runToEnd } from '../steps.js';
 import type { Steps } from '../steps.js';
@@ -16,17 +17,23 @@ export const LINKS_SCHEMA: JsonSchema = {
   },
 };
 
+/** The part of a profile type that its schema tells. */
+interface DescribedType {
+  readonly fields: FieldSet;
+  readonly tabs?: readonly VisibleTab[];
+}
+
 /**
  * Returns a profile type as JSON Schema (2020-12), as one kind of caller sees it: what a read may return, or what a
  * write may send. `required` lists what a write needs, in both. A read may leave any member out (D-SCH-2).
  */
-export function definitionSchema(definition: { readonly fields: FieldSet }, context: SchemaContext): JsonSchema {
+export function definitionSchema(definition: DescribedType, context: SchemaContext): JsonSchema {
   return runToEnd(definitionSchemaSteps(definition, context));
 }
 
 /** Makes what `definitionSchema` returns. Yields after each field, because thousands of fields take long. */
 export function* definitionSchemaSteps(
-  { fields }: { readonly fields: FieldSet },
+  { fields, tabs = [] }: DescribedType,
   context: SchemaContext,
 ): Steps<JsonSchema> {
   const isRead = context.mode === 'read';
@@ -38,6 +45,7 @@ export function* definitionSchemaSteps(
     required: requiredMembers(fields, context),
     // A write names no other fields (D-ERR-3).
     ...(!isRead && { additionalProperties: false }),
+    ...(isRead && tabs.length > 0 && { tabs: tabs.map(({ id, label, fields: ids }) => ({ id, label, fields: ids })) }),
   };
 }
 
@@ -82,9 +90,25 @@ export function fieldSchema(field: Field, context: SchemaContext): JsonSchema {
     title: field.label,
     ...(context.mode === 'write' && isClearable(field) ? orNull(schema) : schema),
     ...(notes.length > 0 && { description: notes.join(' ') }),
+    ...originOf(field),
     ...(context.mode === 'read' && !field.writable && { readOnly: true }),
   };
 }
+
+/** Says where the values of a field come from, or which kind of text they are (D-SCH-9). */
+function originOf({ typeName, list, profileType }: Field): JsonSchema {
+  if (list !== undefined) return { list };
+  const keywords = ORIGINS[typeName];
+  return typeName === 'profile' && profileType !== undefined ? { profileType } : (keywords ?? {});
+}
+
+const ORIGINS: Readonly<Partial<Record<string, JsonSchema>>> = {
+  person: { profileType: 'people' },
+  country: { list: 'lists.country' },
+  state: { list: 'lists.country' },
+  html: { contentMediaType: 'text/html' },
+  textarea: { contentMediaType: 'text/plain' },
+};
 
 /** Returns the members of an entry that the caller reads or writes. */
 export function membersSchema(fields: FieldSet, context: SchemaContext): Readonly<Record<string, JsonSchema>> {

@@ -27,7 +27,7 @@ describeOnEachDatabase('users and secrets on several nodes (D-SIG-18)', (createD
   let nodes: TestServer[];
 
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     nodes = [await TestServer.start({ database, clock, blueprints: [blueprint] })];
     // One process alone uses a SQLite database.
     const others = database.location.kind === 'postgres' ? 2 : 0;

@@ -25,7 +25,7 @@ describeOnEachDatabase('the quota of a user on several nodes (D-NET-3)', (create
   const start = (): Promise<TestServer> => TestServer.start({ database, clock });
 
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     nodes = [await TestServer.start({ database, clock, blueprints: [blueprint] })];
     // One process alone uses a SQLite database.
     if (database.location.kind === 'postgres') nodes.push(await start(), await start());

@@ -20,7 +20,7 @@ describeOnEachDatabase('wrong passwords on several nodes (D-SIG-24)', (createDat
   const start = (): Promise<TestServer> => TestServer.start({ database, clock, configuration });
 
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     nodes = [await TestServer.start({ database, clock, configuration, blueprints: [blueprint] })];
     // One process alone uses a SQLite database.
     if (database.location.kind === 'postgres') nodes.push(await start(), await start());

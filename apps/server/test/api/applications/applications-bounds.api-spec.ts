@@ -148,7 +148,7 @@ describeServer('the bounds of apply forms', options, (under) => {
 
 describeOnEachDatabase('an application', (createDatabase) => {
   it('is all there or not at all, is made once by repeats, and is answered the same after a restart (D-APY-6)', async () => {
-    const database = await createDatabase();
+    const database = await createDatabase('migrated');
     let server = await TestServer.start({ ...options, database });
     try {
       const job = await newJob(server);
@@ -191,7 +191,7 @@ describeOnEachDatabase('an application', (createDatabase) => {
   });
 
   it('is one if two nodes get the form at once, and if it comes again after one of them has ended (D-APY-6)', async () => {
-    const database = await createDatabase();
+    const database = await createDatabase('migrated');
     const server = await TestServer.start({ ...options, database });
     const job = await newJob(server);
     const other = await TestServer.start({ ...options, blueprints: [], database });

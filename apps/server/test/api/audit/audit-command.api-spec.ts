@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openDatabase } from '../../../src/database/index.js';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
@@ -29,7 +30,7 @@ describeOnEachDatabase('talent-server audit (D-OPR-15)', (createDatabase) => {
   let folder: string;
 
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     folder = await mkdtemp(path.join(tmpdir(), 'talent-audit-'));
     const profileTypes = {
       people: { fields: [{ id: 'field1001', type: 'text', label: 'Secret', sensitive: true }] },
@@ -132,6 +133,36 @@ describeOnEachDatabase('talent-server audit (D-OPR-15)', (createDatabase) => {
     const { code, stdout, stderr } = await run(...words);
     expect({ isRefused: code > 0, stdout }).toEqual({ isRefused: true, stdout: '' });
     expect(stderr).toContain(message);
+  });
+
+  it('says that there is nothing to verify if a customer has neither records nor a chain', async () => {
+    const emptied = await createDatabase();
+    const other = await TestServer.start({ database: emptied, blueprints: [aBlueprint(1001), aBlueprint(1002)] });
+    const verify = (...words: string[]) => runOperatorOn(emptied, ['audit', 'verify', ...words]);
+    await until(
+      async () => (await verify()).stdout,
+      (text) => text.match(new RegExp(ALL_SEALED, 'g'))?.length === 2,
+    );
+    await other.stop();
+    const unitOfWork = await openDatabase(emptied.location, undefined);
+    try {
+      await unitOfWork.write(async (session) => {
+        for (const table of ['audit_seals', 'audit_chains', 'unsealed_audit_records', 'audit_records'])
+          await session.query(`DELETE FROM ${table} WHERE customer_id = 1002`);
+      });
+      const { code, stdout } = await verify();
+      expect(code).toBe(1);
+      expect(stdout).toMatch(/^customer 1001: ok$/m);
+      expect(stdout).toMatch(/^customer 1002: NOT as it was written: there is nothing to verify\./m);
+      expect(await verify('1001')).toMatchObject({ code: 0 });
+      expect(await verify('1002', '--json')).toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining('"bad":{"why"'),
+      });
+    } finally {
+      await unitOfWork.close();
+      await emptied.remove();
+    }
   });
 
   it('finds nothing wrong, and names the first bad record of the customer that has one', async () => {

@@ -49,7 +49,7 @@ describeOnSqlite('the commands of talent-server', (createDatabase) => {
   let lovelace: number;
 
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     server = await TestServer.start({ database, blueprints: [aBlueprint(1001)] });
     lovelace = await new ApiClient(server, 1001, '1001.admin').create('people', {
       firstname: 'Ada',

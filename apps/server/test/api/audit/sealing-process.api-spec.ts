@@ -17,7 +17,7 @@ describeOnEachDatabase('the seals of servers that are killed (D-AUD-1)', (create
   const running: BuiltServer[] = [];
 
   beforeEach(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
   });
 
   afterEach(async () => {

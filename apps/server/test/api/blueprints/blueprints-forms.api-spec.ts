@@ -327,7 +327,7 @@ describeServer('the forms of a blueprint', {}, (under) => {
   });
 
   it('of the demo customer ask for everything that a form may ask for, and can be filled', async () => {
-    const database = await under.createDatabase();
+    const database = await under.createDatabase('migrated');
     const server = await TestServer.start({ database, configuration: { blueprint: DEMO } });
     const send = async (method: string, below: string, body?: unknown): Promise<RawResponse> => {
       const path = `/customers/1001/${below}`;

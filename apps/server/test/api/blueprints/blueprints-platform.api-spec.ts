@@ -147,7 +147,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
           { ...board, auth: boardBefore?.auth },
         ],
       };
-      const database = await under.createDatabase();
+      const database = await under.createDatabase('migrated');
       const fresh = await TestServer.start({ database, clock });
       try {
         await fresh.apply(withSecrets as Blueprint);

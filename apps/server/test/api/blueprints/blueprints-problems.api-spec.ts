@@ -128,7 +128,7 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
   });
 
   it('is refused at a start alike, except for checks of the sender and the path', async () => {
-    const database = await under.createDatabase();
+    const database = await under.createDatabase('migrated');
     const server = await TestServer.start({ database, blueprints: [aFullBlueprint(1002)] });
     try {
       const wrong = { ...WRONG, customer: { id: 1001, name: '' } } as unknown as Blueprint;
@@ -173,7 +173,7 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
   });
 
   it('is refused in production if it holds a published demo credential, and shows none (D-PLT-7)', async () => {
-    const database = await under.createDatabase();
+    const database = await under.createDatabase('migrated');
     const server = await TestServer.start({ database, blueprints: [FULL], configuration: { production: true } });
     try {
       const users = [...(FULL.users ?? []), aUser('1001.demo', 'readers', { password: 'demo-only-password' })];

@@ -106,7 +106,7 @@ describeServer('the secrets of a blueprint', { log }, (under) => {
 
 describeOnSqlite('the secrets of a blueprint in the database file', (createDatabase) => {
   it('cannot be read, of any revision', async () => {
-    const database = await createDatabase();
+    const database = await createDatabase('migrated');
     const server = await TestServer.start({ database, blueprints: [aSecretBlueprint(1001, 'first')] });
     await new PlatformClient(server, 1001).apply(aSecretBlueprint(1001, 'second'));
     const files = (await readdir(database.dataDir, { recursive: true, withFileTypes: true })).filter((entry) =>
@@ -124,7 +124,7 @@ describeOnSqlite('the secrets of a blueprint in the database file', (createDatab
 describeOnEachDatabase('a blueprint that an earlier release applied', (createDatabase) => {
   /** A server on what an earlier release left: of the last blueprint its digest alone, under no key. */
   const startAfter = async (blueprint: Blueprint): Promise<{ server: TestServer; database: TestDatabase }> => {
-    const database = await createDatabase();
+    const database = await createDatabase('migrated');
     const server = await TestServer.start({ database, blueprints: [blueprint] });
     const digest = createHash('sha256').update(JSON.stringify(blueprint)).digest('hex');
     await server.unitOfWork.write((session) =>

@@ -50,7 +50,7 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
   };
 
   beforeEach(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     folder = await mkdtemp(path.join(tmpdir(), 'talent-start-'));
   });
 

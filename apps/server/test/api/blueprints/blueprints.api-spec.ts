@@ -192,7 +192,7 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
   };
 
   const start = async (blueprint: string, configuration: Partial<Configuration> = {}): Promise<TestServer> => {
-    const database = await createDatabase();
+    const database = await createDatabase('migrated');
     opened.push(database);
     return TestServer.start({ database, configuration: { blueprint, ...configuration } });
   };
@@ -213,6 +213,10 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
       [4, 'Twelve years of analytical engines'],
       [5, 'Fifteen years of compilers'],
       [9, 'Nine years of day clinics'],
+      [11, 'Acht Jahre Dienste für Logistik'],
+      [18, 'خدمات الويب وقواعد البيانات'],
+      [19, 'בפיתוח שירותי צד שרת'],
+      [20, '在庫管理システムを八年間開発'],
     ] as const)
       expect(await get(`/people/${person}/fields/resume/text`)).toContain(text);
     for (const [workflow, status] of ['Offer', 'Background check', 'New'].entries())

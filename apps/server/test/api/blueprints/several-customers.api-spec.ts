@@ -18,7 +18,7 @@ describeOnEachDatabase('a start with a folder of customers (D-PLT-33)', (createD
   let server: TestServer | undefined;
 
   beforeEach(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     folder = await mkdtemp(path.join(tmpdir(), 'talent-customers-'));
   });
 

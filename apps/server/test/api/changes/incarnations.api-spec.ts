@@ -73,12 +73,12 @@ function suite(createDatabase: CreateDatabase, tests: (made: Made) => void): voi
   const made = {} as { installation: Installation } & Made;
 
   beforeEach(async () => {
-    made.createDatabase = async () => {
-      const database = await createDatabase();
+    made.createDatabase = async (state) => {
+      const database = await createDatabase(state);
       databases.push(database);
       return database;
     };
-    made.installation = await Installation.begin(await made.createDatabase());
+    made.installation = await Installation.begin(await made.createDatabase('migrated'));
   });
 
   afterEach(async () => {

@@ -57,7 +57,7 @@ describeOnEachDatabase('the delivery of events (D-EVT-1, D-EVT-2)', (createDatab
   };
 
   beforeEach(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     clock = new TestClock();
     log = new RecordingLog();
     behave = () => 200;

@@ -31,7 +31,7 @@ describeOnEachDatabase('many events to partners that fail (D-EVT-2, D-EVT-3)', (
   let partners: EventPartner[];
 
   beforeEach(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     server = await TestServer.start({ database, clock });
     world = new EventWorld(server, CUSTOMER);
     const random = randomFrom(SEED);

@@ -18,7 +18,7 @@ describeOnPostgres('the delivery of events by several nodes (D-EVT-11)', (create
   let partners: EventPartner[];
 
   beforeEach(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     clock = new TestClock();
     nodes = await Promise.all([1, 2, 3].map(() => TestServer.start({ database, clock })));
     partners = [];

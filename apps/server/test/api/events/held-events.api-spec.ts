@@ -6,7 +6,7 @@ import type { EventPartner } from '../../events/event-partner.js';
 import { EventWorld, subscribed } from '../../events/event-world.js';
 import { copyDatabase } from '../../support/database-copies.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
-import type { TestDatabase } from '../../support/databases.js';
+import type { CreateDatabase, TestDatabase } from '../../support/databases.js';
 import { PlatformClient } from '../../support/platform-client.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import { TestServer } from '../../support/test-server.js';
@@ -22,8 +22,8 @@ describeOnEachDatabase('events that are not to be sent (D-EVT-14)', (createDatab
   let original: TestDatabase;
   let log: RecordingLog;
 
-  const create = async (): Promise<TestDatabase> => {
-    const database = await createDatabase();
+  const create = async (...state: Parameters<CreateDatabase>): Promise<TestDatabase> => {
+    const database = await createDatabase(...state);
     databases.push(database);
     return database;
   };
@@ -68,7 +68,7 @@ describeOnEachDatabase('events that are not to be sent (D-EVT-14)', (createDatab
 
   beforeEach(async () => {
     partner = await startEventPartner(() => 200);
-    original = await create();
+    original = await create('migrated');
   });
 
   afterEach(async () => {

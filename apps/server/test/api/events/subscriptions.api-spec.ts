@@ -195,6 +195,90 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
     });
   });
 
+  describe('a temporary one without a URL', () => {
+    const board = { kind: 'boardPost', jobId: 5, jobBoard: 'board1', portalUrl: 'https://careers.example/' } as const;
+    const watch = async (): Promise<string> => ((await post('', { receiver: 'log' })).json as ReadSubscription).id;
+    const deliveriesOf = async (id: string): Promise<ReadSubscription[]> => {
+      const { json } = await client.send('GET', `/deliveries?subscription=${id}`);
+      return (json as { deliveries: ReadSubscription[] }).deliveries;
+    };
+
+    it('is recorded as processed with its payload, and nothing is sent', async () => {
+      const id = await watch();
+      const count = partner.requests.length;
+      expect(await find(id)).toEqual({ id, temporary: true, receiver: 'log', expiresAt: timeIn(60_000) });
+      expect(await events.act(customerId)).toEqual([]);
+      const [delivery, ...others] = await deliveriesOf(id);
+      expect(others).toEqual([]);
+      expect(delivery).toMatchObject({ eventType: 'ApplicationCompletedEvent', status: 'processed', attempts: [] });
+      expect(delivery).not.toHaveProperty('nextAttemptAt');
+      const { json } = await client.send('GET', `/deliveries/${delivery?.id}`);
+      expect(json).toMatchObject({ payload: { eventType: 'ApplicationCompletedEvent' }, attempts: [] });
+      expect(partner.requests).toHaveLength(count);
+    });
+
+    it('decides nothing of what the acting user is shown', async () => {
+      const id = await watch();
+      partner.answers(503);
+      const outcomes = await events.act(customerId, board);
+      expect(outcomes.map(({ status }) => status)).toEqual(['pending']);
+      expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual(['processed']);
+    });
+
+    it('ends like others, and its events with it', async () => {
+      const [id, other] = [await watch(), await watch()];
+      clock.advance(59_000);
+      expect((await post(`/${id}/renew`)).json).toEqual({ id, expiresAt: timeIn(60_000) });
+      clock.advance(1000);
+      await events.act(customerId);
+      expect([(await deliveriesOf(id)).length, (await deliveriesOf(other)).length]).toEqual([1, 0]);
+      expect((await client.send('DELETE', `/subscriptions/${id}`)).status).toBe(204);
+      await events.act(customerId);
+      expect(await deliveriesOf(id)).toHaveLength(1);
+    });
+
+    it('counts among the 20 of a customer, and is audited', async () => {
+      const id = await watch();
+      for (let others = 1; others < 20; others += 1) expect((await listen()).status).toBe(201);
+      expect(codesOf(await post('', { receiver: 'log' }))).toEqual([22]);
+      await client.send('DELETE', `/subscriptions/${id}`);
+      const { json } = await client.send('GET', '/audit?kind=administration&size=100');
+      const records = (json as { records: ReadonlyArray<{ action: string; changes: object[] }> }).records;
+      const about = records.filter(({ changes }) => JSON.stringify(changes).includes(id));
+      expect(about.map(({ action, changes }) => [action, changes])).toEqual([
+        ['end-subscription', [expect.objectContaining({ path: `subscriptions.${id}`, after: null })]],
+        ['add-subscription', [{ path: `subscriptions.${id}`, before: null, after: 'log' }]],
+      ]);
+    });
+
+    it('is neither redelivered nor pinged, and records its events as failed while it is paused', async () => {
+      const id = await watch();
+      await events.act(customerId);
+      const [{ id: event } = { id: '' }] = await deliveriesOf(id);
+      const again = await client.send('POST', `/deliveries/${event}/redeliver`);
+      expect([again.status, codesOf(again)]).toEqual([409, [22]]);
+      const range = { from: timeIn(-60_000), to: timeIn(60_000), status: 'processed' };
+      const many = await client.send('POST', '/deliveries/redeliver', { body: range });
+      expect(many.json).toMatchObject({ deliveries: 0, more: false });
+      expect((await post(`/${id}/ping`)).json).toMatchObject({ outcome: 'failed', durationMs: 0 });
+      await post(`/${id}/pause`);
+      clock.advance(1000);
+      await events.act(customerId);
+      expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual(['failed', 'processed']);
+    });
+
+    it.each([
+      { receiver: 'page' },
+      { receiver: null },
+      { receiver: 'log', url: 'https://partner.example/' },
+      { receiver: 'log', auth: { type: 'none' } },
+    ])('is refused with %j', async (body) => {
+      const response = await post('', body);
+      expect([response.status, codesOf(response)]).toEqual([400, [5]]);
+      expect(errorsOf(response)[0]?.errorMessage).toContain('receiver: must be "log"');
+    });
+  });
+
   describe('to a special address that the operator does not allow', () => {
     const INSIDE = 'http://10.0.0.9:4010/hook?token=pa55';
     const sentence =

@@ -74,7 +74,7 @@ describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
   let scan: string;
 
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     folder = path.join(database.dataDir, 'files');
     const storage = { kind: 'folder' as const, folder };
     const files = {

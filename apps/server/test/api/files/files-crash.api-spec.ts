@@ -30,7 +30,7 @@ function upload(baseUrl: string, content: Buffer, whole: boolean): Promise<boole
 
 describeOnEachDatabase('a server that is killed while a file is replaced', (createDatabase) => {
   it('has the old file or the new one, whole, and the new one if it was acknowledged (D-FIL-3)', async () => {
-    const database = await createDatabase();
+    const database = await createDatabase('migrated');
     let old = randomBytes(BYTES);
     let server = await BuiltServer.start(database);
     expect(await upload(server.baseUrl, old, true)).toBe(true);

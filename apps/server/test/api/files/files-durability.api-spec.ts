@@ -40,7 +40,7 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
   let field: string;
 
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     folder = path.join(database.dataDir, 'files');
     const files = {
       storage: { kind: 'folder' as const, folder },
@@ -225,7 +225,7 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
 describe('a bucket that is out of reach', () => {
   describeOnEachDatabase('files', (createDatabase) => {
     it('are reported busy, and the old ones are there when it is back', async () => {
-      const database = await createDatabase();
+      const database = await createDatabase('migrated');
       const bucket = await BucketServer.start();
       const log = new RecordingLog();
       const files = {
@@ -263,7 +263,7 @@ describe('a bucket that is out of reach', () => {
 
 describeOnEachDatabase('a file that comes too slowly', (createDatabase) => {
   it('is 408, and what came of it is gone (D-NET-13)', async () => {
-    const database = await createDatabase();
+    const database = await createDatabase('migrated');
     const { CLIENT_TIMEOUTS } = await import('../../../src/http/express/client-timeouts.js');
     const timeouts = { ...CLIENT_TIMEOUTS, lookMs: 20, bodyMs: 100 };
     const server = await TestServer.start({ database, blueprints: [BLUEPRINT], timeouts });

@@ -58,7 +58,7 @@ describe.each(STORAGES)('files %s', (_title, openBucket, key) => {
 
     beforeAll(async () => {
       bucket = await openBucket();
-      database = await createDatabase();
+      database = await createDatabase('migrated');
       const storage = bucket?.location ?? { kind: 'folder' as const, folder: `${database.dataDir}/files` };
       const files = {
         storage,

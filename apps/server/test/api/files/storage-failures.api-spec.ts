@@ -29,7 +29,7 @@ function setStage(createDatabase: CreateDatabase): () => Stage {
 
   beforeAll(async () => {
     const log = new RecordingLog();
-    const database = await createDatabase();
+    const database = await createDatabase('migrated');
     const server = await TestServer.start({ database, log, blueprints: [aBlueprint(1001)] });
     stage = { database, server, log, client: new ApiClient(server, 1001) };
   });
@@ -260,7 +260,7 @@ describeOnEachDatabase('another start on the same database', (createDatabase) =>
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     await (await TestServer.start({ database, blueprints: [demo] })).stop();
   });
 

@@ -28,7 +28,7 @@ class Site {
   ) {}
 
   static async begin(kind: StorageLocation['kind'], createDatabase: CreateDatabase): Promise<Site> {
-    const database = await createDatabase();
+    const database = await createDatabase('migrated');
     const bucket = kind === 's3' ? await BucketServer.start() : undefined;
     const folder = path.join(database.dataDir, 'files');
     return new Site(database, bucket, bucket?.location ?? { kind: 'folder', folder });

@@ -36,7 +36,7 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
   let document: ApiDocument;
 
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     server = await TestServer.start({ database });
     document = (await server.send({ path: '/docs-json' })).json as ApiDocument;
   });
@@ -294,7 +294,7 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
   });
 
   it('has a request collection that goes to the address of the server', async () => {
-    const other = await createDatabase();
+    const other = await createDatabase('migrated');
     const baseUrl = 'https://talent.example/services';
     const behindProxy = await TestServer.start({ database: other, configuration: { baseUrl } });
     try {
@@ -313,7 +313,7 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
   });
 
   it('is closed if the operator has closed it', async () => {
-    const other = await createDatabase();
+    const other = await createDatabase('migrated');
     const closed = await TestServer.start({ database: other, configuration: { docs: false } });
     try {
       for (const [path] of PARTS) {

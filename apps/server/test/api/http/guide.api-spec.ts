@@ -33,7 +33,7 @@ describeOnSqlite('the guide (D-NET-24)', (createDatabase) => {
   let server: TestServer;
 
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     const guideFolder = path.join(database.dataDir, 'guide');
     for (const [name, text] of Object.entries({ ...SITE, 'manifest.json': JSON.stringify(MANIFEST) })) {
       mkdirSync(path.dirname(path.join(guideFolder, name)), { recursive: true });
@@ -100,7 +100,7 @@ describeOnSqlite('the guide (D-NET-24)', (createDatabase) => {
   });
 
   it('says how it is built if it is not', async () => {
-    const other = await createDatabase();
+    const other = await createDatabase('migrated');
     const bare = await TestServer.start({ database: other });
     try {
       const answer = await bare.send({ path: '/guide/reference' });
@@ -113,7 +113,7 @@ describeOnSqlite('the guide (D-NET-24)', (createDatabase) => {
   });
 
   it('is closed with the description', async () => {
-    const other = await createDatabase();
+    const other = await createDatabase('migrated');
     const closed = await TestServer.start({ database: other, configuration: { docs: false } });
     try {
       const answer = await closed.send({ path: '/guide' });

@@ -22,6 +22,7 @@ const POLICIES = ['public', 'customer', 'administrator'];
 const PUBLIC_HANDLERS = [
   'ApplicationsController.ofHost',
   'ApplicationsController.ofPortal',
+  'ConsoleController.getFile',
   'DocsController.getCollection',
   'DocsController.getDocument',
   'DocsController.getIcon',
@@ -110,7 +111,7 @@ describeOnSqlite('routes', (createDatabase) => {
   let server: TestServer;
 
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     server = await TestServer.start({ database, blueprints: [aBlueprint(1001)] });
   });
 

@@ -40,7 +40,7 @@ describeOnEachDatabase('a host or a name of a portal (D-SEA-20)', (createDatabas
     first().send({ path, headers });
 
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     log = new RecordingLog();
     nodes = [await TestServer.start({ database, log, blueprints: [withPortals(ATTACKER, []), OWNED] })];
     if (database.location.kind === 'postgres') nodes.push(await start());
@@ -129,7 +129,7 @@ describeOnEachDatabase('portals that two customers have since an earlier release
   const log = new RecordingLog();
 
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     const blueprints = [withPortals(ATTACKER, []), withPortals(OWNER, [])];
     const earlier = await TestServer.start({ database, blueprints });
     for (const customerId of [ATTACKER, OWNER]) await storePortals(earlier, customerId, portals);

@@ -165,7 +165,7 @@ async function statesOf({ running: { app } }: TestServer): Promise<string[]> {
 
 describeOnEachDatabase('both keys that are replaced under load', (createDatabase) => {
   it('leave nothing under the earlier ones, and everything written meanwhile opens (D-SIG-11, D-FIL-8)', async () => {
-    const database = await createDatabase();
+    const database = await createDatabase('migrated');
     const installation = new Installation(database);
     await installation.startAll([OLD, undefined]);
     const load = new Load(installation);

@@ -1,10 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
 import { ConfigurationError, keyIdOf } from '../../../src/config/index.js';
 import type { Configuration } from '../../../src/config/index.js';
+import { SecretBox } from '../../../src/modules/access/index.js';
+import { secretContext } from '../../../src/modules/access/signing-secret.rules.js';
 import { KeyRegistry, KeyRotation } from '../../../src/modules/key-rotation/index.js';
 import { SEALED_COLUMNS } from '../../../src/modules/key-rotation/sealed-texts.js';
 import type { Clock } from '../../../src/runtime/index.js';
@@ -13,6 +16,7 @@ import { ApiClient, codesOf } from '../../support/api-client.js';
 import { ChangesClient } from '../../support/changes-client.js';
 import { describeOnEachDatabase, describeOnPostgres } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
+import { runOperatorOn } from '../../support/operator.js';
 import { PlatformClient } from '../../support/platform-client.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import { TestClock } from '../../support/test-clock.js';
@@ -46,6 +50,12 @@ async function countsUnder(server: TestServer, key: Buffer): Promise<Record<stri
   return counts;
 }
 
+const nothingUnder = (server: TestServer, key: Buffer): Promise<Record<string, number>> =>
+  until(
+    () => countsUnder(server, key),
+    (counts) => Object.keys(counts).length === 0,
+  );
+
 async function stateOf(server: TestServer): Promise<string> {
   const { app } = server.running;
   const [walk] = app.get(KeyRotation).walks;
@@ -61,10 +71,25 @@ async function remainingAt(server: TestServer): Promise<string | undefined> {
   return /^talent_key_rotation_remaining\{key="secret"\} (\d+)$/m.exec(text)?.[1];
 }
 
-const finished = (server: TestServer): Promise<string> =>
+/** Servers that still write under the previous key say so within this time. */
+const USED_MS = 90_000;
+
+/** Lets the time pass in which servers may still write under the previous key. */
+const finished = (server: TestServer, clock: TestClock): Promise<string> =>
   until(
-    () => stateOf(server),
+    async () => {
+      await delay(500);
+      clock.advance(USED_MS + 1000);
+      return stateOf(server);
+    },
     (state) => state === 'finished',
+  );
+
+/** Waits until a text is in the log. */
+const logged = (log: RecordingLog, text: string): Promise<string> =>
+  until(
+    async () => log.text,
+    (lines) => lines.includes(text),
   );
 
 describeOnEachDatabase('a secret key that is replaced', (createDatabase) => {
@@ -72,6 +97,7 @@ describeOnEachDatabase('a secret key that is replaced', (createDatabase) => {
   let folder: string;
   let server: TestServer | undefined;
   let log: RecordingLog;
+  let clock: TestClock;
 
   const start = async (configuration: Partial<Configuration>, document: Blueprint = DOCUMENT): Promise<TestServer> => {
     await server?.stop();
@@ -79,7 +105,7 @@ describeOnEachDatabase('a secret key that is replaced', (createDatabase) => {
     log = new RecordingLog();
     const blueprint = path.join(folder, 'blueprint.json');
     await writeFile(blueprint, JSON.stringify(document));
-    server = await TestServer.start({ database, log, configuration: { blueprint, ...configuration } });
+    server = await TestServer.start({ database, log, clock, configuration: { blueprint, ...configuration } });
     return server;
   };
 
@@ -90,6 +116,7 @@ describeOnEachDatabase('a secret key that is replaced', (createDatabase) => {
   };
 
   beforeEach(async () => {
+    clock = new TestClock();
     database = await createDatabase();
     folder = await mkdtemp(path.join(tmpdir(), 'talent-key-'));
   });
@@ -121,11 +148,13 @@ describeOnEachDatabase('a secret key that is replaced', (createDatabase) => {
     expect(total).toMatchObject({ 'temporary subscriptions': 1 });
 
     const during = await start({ secretKey: NEW, previousSecretKey: OLD, metricsToken: TOKEN });
-    await finished(during);
+    await nothingUnder(during, OLD);
+    expect(await countsUnder(during, NEW)).toEqual(total);
+    await finished(during, clock);
     expect(await remainingAt(during)).toBe('0');
     expect(await countsUnder(during, OLD)).toEqual({});
-    expect(await countsUnder(during, NEW)).toEqual({ ...total, 'keys of digests': 1 });
-    expect(log.text).toContain(REMOVE);
+    expect(await countsUnder(during, NEW)).toMatchObject({ 'signing secrets': 3, 'keys of digests': 1 });
+    await logged(log, REMOVE);
     expect((await new ChangesClient(during, 1001).send(`?after=${next}`)).status).toBe(200);
 
     const after = await start({ secretKey: NEW });
@@ -144,9 +173,9 @@ describeOnEachDatabase('a secret key that is replaced', (createDatabase) => {
     await new PlatformClient(first, 1001).apply({ ...DOCUMENT, users: DOCUMENT.users?.slice(0, 1) });
     const isGone = async (): Promise<boolean> =>
       server !== undefined && (await new ApiClient(server, 1001).get('/people/1')).status === 401;
-    await finished(await start({ secretKey: NEW, previousSecretKey: OLD }));
+    await finished(await start({ secretKey: NEW, previousSecretKey: OLD }), clock);
     expect(await isGone()).toBe(true);
-    await finished(await start({ secretKey: THIRD, previousSecretKey: NEW }));
+    await finished(await start({ secretKey: THIRD, previousSecretKey: NEW }), clock);
     await start({ secretKey: THIRD });
     expect(await isGone()).toBe(true);
     const newer = { ...DOCUMENT, customer: { id: 1001, name: 'Newer' } };
@@ -160,7 +189,7 @@ describeOnEachDatabase('a secret key that is replaced', (createDatabase) => {
       "SELECT encrypted_secret AS secret FROM signing_secrets WHERE username = '1001.user'",
     );
     const during = await start({ secretKey: NEW, previousSecretKey: OLD });
-    await finished(during);
+    await finished(during, clock);
     await during.unitOfWork.write(async (session) => {
       const sql = "UPDATE signing_secrets SET encrypted_secret = ? WHERE username = '1001.user'";
       await session.query(sql, [kept?.secret ?? '']);
@@ -174,7 +203,7 @@ describeOnEachDatabase('a secret key that is replaced', (createDatabase) => {
     const third = await refusalOf({ secretKey: THIRD, previousSecretKey: Buffer.alloc(32, 10) });
     expect(third).toMatch(/^TALENT_SECRET_KEY and TALENT_SECRET_KEY_PREVIOUS are not the key/);
     for (const key of [OLD, NEW, THIRD]) expect(third).not.toContain(key.toString('base64'));
-    await finished(await start({ secretKey: NEW, previousSecretKey: OLD }));
+    await finished(await start({ secretKey: NEW, previousSecretKey: OLD }), clock);
   });
 
   it('is read with its successor before that has written anything, and nothing is said to be left over', async () => {
@@ -186,7 +215,7 @@ describeOnEachDatabase('a secret key that is replaced', (createDatabase) => {
       (text) => text.includes('has encrypted nothing so far'),
     );
     expect(await countsUnder(waiting, NEW)).toEqual({});
-    await finished(await start({ secretKey: NEW, previousSecretKey: OLD }));
+    await finished(await start({ secretKey: NEW, previousSecretKey: OLD }), clock);
   });
 
   it('is found out if an earlier release wrote everything, which recorded no key', async () => {
@@ -197,7 +226,7 @@ describeOnEachDatabase('a secret key that is replaced', (createDatabase) => {
         await session.query(`UPDATE ${table} SET ${column} = substr(${column}, 1, length(${column}) - 13)`);
     });
     const during = await start({ secretKey: NEW, previousSecretKey: OLD });
-    await finished(during);
+    await finished(during, clock);
     expect(await countsUnder(during, OLD)).toEqual({});
     await start({ secretKey: NEW });
   });
@@ -210,13 +239,55 @@ describeOnEachDatabase('a secret key that is replaced', (createDatabase) => {
       ]),
     );
     const during = await start({ secretKey: NEW, previousSecretKey: OLD, metricsToken: TOKEN });
-    await finished(during);
+    await finished(during, clock);
     expect(await remainingAt(during)).toBe('1');
     expect(log.text).toContain('One of the signing secrets is damaged');
-    expect(log.text).toContain('"unreadable":1');
+    expect(await logged(log, REMOVE)).toContain('"unreadable":1');
     expect((await new ApiClient(await start({ secretKey: NEW }), 1001, '1001.admin').get('/people/1')).status).toBe(
       200,
     );
+  });
+
+  it('is said to be unneeded after servers had the time to say that they write under it (D-SIG-11)', async () => {
+    await start({ secretKey: OLD });
+    const during = await start({ secretKey: NEW, previousSecretKey: OLD });
+    await nothingUnder(during, OLD);
+    clock.advance(USED_MS - 1000);
+    // The server looks again, and finds nothing to do.
+    await delay(3000);
+    expect(await stateOf(during)).toBe('moving');
+    expect(log.text).not.toContain(REMOVE);
+    await finished(during, clock);
+    await logged(log, REMOVE);
+  });
+
+  it('is said to be unneeded no sooner if a command has encrypted everything again (D-OPR-8)', async () => {
+    await start({ secretKey: OLD });
+    const during = await start({ secretKey: NEW, previousSecretKey: OLD });
+    const env = { TALENT_SECRET_KEY: NEW.toString('base64'), TALENT_SECRET_KEY_PREVIOUS: OLD.toString('base64') };
+    expect(await runOperatorOn(database, ['key', 'rotate'], { env })).toMatchObject({ code: 0 });
+    expect(await stateOf(during)).toBe('finished');
+    clock.advance(USED_MS - 1000);
+    await delay(3000);
+    expect(log.text).not.toContain(REMOVE);
+    clock.advance(31_000);
+    await logged(log, REMOVE);
+  });
+
+  it('that is missing refuses the start, and calls no signing secret damaged (D-SIG-11)', async () => {
+    const first = await start({ secretKey: OLD });
+    await new PlatformClient(first, 1001).send('POST', '/users/1001.user/secrets', { body: {} });
+    const during = await start({ secretKey: NEW, previousSecretKey: OLD });
+    await nothingUnder(during, OLD);
+    const place = secretContext({ customerId: 1001, username: '1001.user', id: 'k1' });
+    const sealed = new SecretBox(OLD).encrypt(SECRET, place);
+    await during.unitOfWork.write((session) =>
+      session.query("UPDATE signing_secrets SET encrypted_secret = ? WHERE username = '1001.user' AND id = 'k1'", [
+        sealed,
+      ]),
+    );
+    expect(await refusalOf({ secretKey: NEW })).toContain(`under the key with the id ${keyIdOf(OLD)}`);
+    expect(log.text).not.toContain('damaged');
   });
 
   it('may be any other one if nothing is encrypted', async () => {
@@ -273,15 +344,12 @@ describeOnPostgres('a secret key that is replaced on two servers', (createDataba
       const behind = logs[1]?.text.split('\n').find((line) => line.includes('under a newer key'));
       expect(behind).toContain(`"key":"${keyIdOf(NEW)}"`);
       clock.advance(40_000);
-      await until(
-        () => countsUnder(at(0), OLD),
-        (counts) => Object.keys(counts).length === 0,
-      );
+      await nothingUnder(at(0), OLD);
       expect(await stateOf(at(0))).toBe('moving');
       expect(logs[0]?.text).not.toContain(REMOVE);
       await start(1, { secretKey: NEW, previousSecretKey: OLD });
       clock.advance(200_000);
-      await finished(at(0));
+      await finished(at(0), clock);
       await until(
         async () => `${logs[0]?.text}${logs[1]?.text}`,
         (text) => text.includes(REMOVE),

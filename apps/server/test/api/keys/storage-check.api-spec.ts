@@ -29,7 +29,7 @@ const namesOf = async (server: TestServer): Promise<string[]> => {
 
 describeOnEachDatabase('talent-server storage check on a folder', (createDatabase) => {
   it('finds orphans, missing and damaged contents, and removes orphans when told to (D-OPR-9)', async () => {
-    const database = await createDatabase();
+    const database = await createDatabase('migrated');
     const folder = path.join(database.dataDir, 'files');
     const server = await TestServer.start({ database, blueprints: [aBlueprint(1001)], files: { key: KEY } });
     for (const content of ['one', 'two', 'three']) await keep(server, content);
@@ -71,7 +71,7 @@ describeOnEachDatabase('talent-server storage check on a folder', (createDatabas
 describe('talent-server storage check on a bucket', () => {
   describeOnEachDatabase('with files', (createDatabase) => {
     it('lists the bucket in pages (D-OPR-9)', async () => {
-      const database = await createDatabase();
+      const database = await createDatabase('migrated');
       const bucket = await BucketServer.start();
       const storage: StorageLocation = bucket.location;
       const files = { key: KEY, storage };

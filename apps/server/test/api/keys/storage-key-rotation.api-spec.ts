@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigurationError, keyIdOf } from '../../../src/config/index.js';
 import type { StorageLocation } from '../../../src/config/index.js';
@@ -9,8 +10,10 @@ import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
 import { BucketServer } from '../../support/bucket-server.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
+import { letKeysSettle } from '../../support/key-times.js';
 import { sendFile } from '../../support/multipart.js';
 import { runOperatorOn } from '../../support/operator.js';
+import { TestClock } from '../../support/test-clock.js';
 import { TestServer } from '../../support/test-server.js';
 import { until } from '../../support/until.js';
 
@@ -34,9 +37,14 @@ async function stateOf({ running: { app } }: TestServer): Promise<string> {
   return app.get(KeyRegistry).stateOf(walk);
 }
 
-const finished = (server: TestServer): Promise<string> =>
+/** Lets the time pass in which servers may still write under the previous key. */
+const finished = (server: TestServer, clock: TestClock): Promise<string> =>
   until(
-    () => stateOf(server),
+    async () => {
+      await delay(500);
+      clock.advance(91_000);
+      return stateOf(server);
+    },
     (state) => state === 'finished',
   );
 
@@ -58,11 +66,12 @@ describe.each(['folder', 's3'] as const)('a storage key that is replaced, in sto
   describeOnEachDatabase('with files', (createDatabase) => {
     it('leaves every file readable, and none under it once all are encrypted again (D-FIL-8)', async () => {
       const database = await createDatabase();
+      const clock = new TestClock();
       const bucket = kind === 's3' ? await BucketServer.start() : undefined;
       const folder = path.join(database.dataDir, 'files');
       const storage: StorageLocation = bucket?.location ?? { kind: 'folder', folder };
       const start = (key: Buffer, previousKey?: Buffer): Promise<TestServer> =>
-        TestServer.start({ database, blueprints: [BLUEPRINT], files: { storage, key, previousKey } });
+        TestServer.start({ database, clock, blueprints: [BLUEPRINT], files: { storage, key, previousKey } });
       try {
         const before = await start(OLD);
         const fields: string[] = [];
@@ -73,7 +82,7 @@ describe.each(['folder', 's3'] as const)('a storage key that is replaced, in sto
 
         const during = await start(NEW, OLD);
         expect(await contentsOf(during, fields)).toEqual(CONTENTS);
-        await finished(during);
+        await finished(during, clock);
         expect(await contentsOf(during, fields)).toEqual(CONTENTS);
         const moved = await rowsOf(during);
         expect(moved.map(({ name }) => name)).toEqual(rows.map(({ name }) => name));
@@ -125,9 +134,11 @@ describeOnEachDatabase('talent-server key', (createDatabase) => {
       },
     ]);
     const rotated = await runOperatorOn(database, ['key', 'rotate'], { env });
-    expect(rotated).toMatchObject({ code: 0, stderr: '' });
     expect(rotated.stdout).toContain('TALENT_STORAGE_KEY: 2 contents of files encrypted again.');
-    expect(rotated.stdout).toContain('Nothing is left under TALENT_SECRET_KEY_PREVIOUS.');
+    await letKeysSettle(database);
+    const retired = await runOperatorOn(database, ['key', 'rotate'], { env });
+    expect(retired).toMatchObject({ code: 0, stderr: '' });
+    expect(retired.stdout).toContain('Nothing is left under TALENT_SECRET_KEY_PREVIOUS.');
     const table = (await runOperatorOn(database, ['key', 'status'], { env })).stdout;
     expect(table).toMatch(/^TALENT_STORAGE_KEY +[0-9a-f]{12} +new +2$/m);
     expect(table).toContain('TALENT_STORAGE_KEY: nothing is left under the previous key.');
@@ -139,12 +150,34 @@ describeOnEachDatabase('talent-server key', (createDatabase) => {
     await database.remove();
   });
 
+  it('keeps the previous key until servers had the time to say that they write under it (D-OPR-8)', async () => {
+    const database = await createDatabase();
+    const server = await TestServer.start({ database, blueprints: [BLUEPRINT], files: { key: OLD } });
+    await keep(server, 'kept');
+    const env = { TALENT_STORAGE_KEY: NEW.toString('base64'), TALENT_STORAGE_KEY_PREVIOUS: OLD.toString('base64') };
+    const needed = expect.stringContaining(
+      'TALENT_STORAGE_KEY_PREVIOUS is still needed: TALENT_STORAGE_KEY has been the',
+    );
+    expect(await runOperatorOn(database, ['key', 'rotate'], { env })).toMatchObject({ code: 1, stderr: needed });
+    expect((await runOperatorOn(database, ['key', 'status'], { env })).stdout).toContain('is being replaced');
+    // The server still writes under the previous key.
+    const field = await keep(server, 'written meanwhile');
+    await server.stop();
+    await letKeysSettle(database);
+    const { code, stdout } = await runOperatorOn(database, ['key', 'rotate'], { env });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('1 content encrypted again') });
+    const again = await TestServer.start({ database, files: { key: NEW } });
+    expect(await contentsOf(again, [field])).toEqual(['written meanwhile']);
+    await again.stop();
+    await database.remove();
+  });
+
   it('keeps the previous key while a server has used it lately, says so, and goes on with the other key (D-OPR-8)', async () => {
     const database = await createDatabase();
     const server = await TestServer.start({ database, blueprints: [BLUEPRINT], files: { key: OLD } });
     await keep(server, 'kept');
     await server.unitOfWork.write((session) =>
-      session.query("UPDATE encryption_keys SET used_at = ? WHERE purpose = 'secret'", [Date.now()]),
+      session.query("UPDATE encryption_keys SET used_at = ? WHERE purpose = 'secret'", [Date.now() + 120_000]),
     );
     await server.stop();
     const env = {
@@ -153,6 +186,8 @@ describeOnEachDatabase('talent-server key', (createDatabase) => {
       TALENT_STORAGE_KEY: NEW.toString('base64'),
       TALENT_STORAGE_KEY_PREVIOUS: OLD.toString('base64'),
     };
+    await runOperatorOn(database, ['key', 'rotate'], { env });
+    await letKeysSettle(database);
     const { code, stdout, stderr } = await runOperatorOn(database, ['key', 'rotate'], { env });
     expect(code).toBe(1);
     expect(stderr).toContain('TALENT_SECRET_KEY_PREVIOUS is still needed: a server has used it within the last 90 s.');
@@ -168,6 +203,8 @@ describeOnEachDatabase('talent-server key', (createDatabase) => {
     await writeFile(path.join(database.dataDir, 'files', row?.name ?? ''), createHash('sha256').update('x').digest());
     await server.stop();
     const env = { TALENT_STORAGE_KEY: NEW.toString('base64'), TALENT_STORAGE_KEY_PREVIOUS: OLD.toString('base64') };
+    await runOperatorOn(database, ['key', 'rotate'], { env });
+    await letKeysSettle(database);
     const { code, stdout } = await runOperatorOn(database, ['key', 'rotate'], { env });
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('1 content stays as it is') });
     await database.remove();
@@ -184,6 +221,8 @@ describeOnEachDatabase('talent-server key', (createDatabase) => {
     await rm(path.join(database.dataDir, 'files', name));
     await server.stop();
     const env = { TALENT_STORAGE_KEY: NEW.toString('base64'), TALENT_STORAGE_KEY_PREVIOUS: OLD.toString('base64') };
+    await runOperatorOn(database, ['key', 'rotate'], { env });
+    await letKeysSettle(database);
     const rotated = await runOperatorOn(database, ['key', 'rotate'], { env });
     expect(rotated).toMatchObject({ code: 0, stdout: expect.not.stringContaining('it is damaged') });
     const table = (await runOperatorOn(database, ['key', 'status'], { env })).stdout;

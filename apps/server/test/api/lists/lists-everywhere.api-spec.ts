@@ -600,7 +600,7 @@ describeOnEachDatabase('a restart', (createDatabase) => {
   };
 
   beforeEach(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     await start();
   });
 

@@ -47,7 +47,7 @@ describeOnSqlite('the examples of errors', (createDatabase) => {
 
   beforeAll(async () => {
     clock.set('2026-11-20T09:30:00Z');
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     server = await TestServer.start({
       database,
       clock,

@@ -14,6 +14,7 @@ import { documentedAnswers } from '../../support/documented-answers.js';
 import { MULTIPART, multipart } from '../../support/multipart.js';
 import type { RawResponse } from '../../support/send-raw.js';
 import { TestClock } from '../../support/test-clock.js';
+import { until } from '../../support/until.js';
 import { TestServer } from '../../support/test-server.js';
 import { tokenIn } from '../../support/visitor.js';
 import { EXAMPLES } from '../../../src/openapi/examples.table.js';
@@ -66,7 +67,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     clock.set('2026-11-20T09:30:00Z');
     partner = createServer((request, response) => void receive(request).then(() => response.end('{"code":200}')));
     await once(partner.listen(0, '127.0.0.1'), 'listening');
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     // Migrations change the rows of all customers at once.
     await (await openDatabase(database.location)).close();
     prepare = jest.spyOn(Sqlite.prototype, 'prepare');
@@ -97,6 +98,13 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     );
     return row?.count ?? 0;
   };
+
+  /** An erasure goes on after its request was answered. */
+  const erasuresEnd = (): Promise<unknown> =>
+    until(
+      () => server.unitOfWork.reader.query('SELECT id FROM erasures WHERE customer_id = 1001 AND ended_at IS NULL'),
+      (open) => open.length === 0,
+    );
 
   /** Calls an operation, which must answer as the document says. */
   const call = async (
@@ -332,10 +340,15 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     await call('GET', secrets);
     await call('DELETE', `${secrets}/${(json as { id: string }).id}`);
     await call('GET', `${PLATFORM}/why?user=demo.partner&profile=people/${known('people')}&field=field1003`);
+    await call('GET', `${PLATFORM}/me`);
     await call('GET', '/platform/v1/documents/engines');
     await call('GET', `${PLATFORM}/people/4/export`);
     const leaver = idOf(await call('POST', `${CUSTOMER}/people`, { body: { firstname: 'Ada', lastname: 'King' } }));
+    await call('POST', `${PLATFORM}/people/${leaver}/erase?dryrun=true`, {
+      body: { confirm: `people/${leaver}` },
+    });
     await call('POST', `${PLATFORM}/people/${leaver}/erase`, { body: { confirm: `people/${leaver}` } });
+    await erasuresEnd();
     await call('GET', `${PLATFORM}/erasures`);
     await call('GET', `${PLATFORM}/erasures/1`);
     for (const path of ['audit?size=2', 'changes?size=2']) await call('GET', `${PLATFORM}/${path}`);

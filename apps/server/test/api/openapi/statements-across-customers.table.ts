@@ -16,6 +16,11 @@ export const ACROSS_CUSTOMERS: ReadonlyArray<{ readonly why: string; readonly st
     why: 'Any node goes on with an erasure that was interrupted.',
     statement: 'SELECT customer_id AS "customerId", id FROM erasures WHERE ended_at IS NULL AND due_at <= ?',
   },
+  {
+    why: 'Any node removes temporary subscriptions after their end.',
+    statement:
+      'SELECT customer_id AS "customerId", id AS "subscription" FROM temporary_subscriptions WHERE expires_at <=',
+  },
   { why: 'Readiness: are contents there?', statement: 'SELECT name FROM file_contents WHERE' },
   {
     why: 'Encrypts again after a key was replaced.',

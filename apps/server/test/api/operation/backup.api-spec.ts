@@ -15,8 +15,12 @@ import { EventWorld } from '../../events/event-world.js';
 import { errorsOf } from '../../support/api-client.js';
 import { ChangesClient } from '../../support/changes-client.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
+import { TestClock } from '../../support/test-clock.js';
 import { PlatformClient } from '../../support/platform-client.js';
+import { TestServer } from '../../support/test-server.js';
 import { until } from '../../support/until.js';
+
+const TOKEN = 'a-token-of-this-spec';
 
 describeOnEachDatabase('talent-server backup and restore', (createDatabase) => {
   let world: BackedUpWorld;
@@ -61,6 +65,33 @@ describeOnEachDatabase('talent-server backup and restore', (createDatabase) => {
     expect(copy.running.app.get(EventSwitch).state).not.toBe('on');
     expect(world.log.text).toContain('TALENT_EVENTS=on');
     expect(world.partner.received).toEqual([]);
+  });
+
+  it('is recorded in the database, and the metrics tell how old it is (D-OPR-10)', async () => {
+    const { database, server } = await world.installation();
+    await world.stop(server);
+    const clock = new TestClock(new Date().toISOString());
+    const metered = await TestServer.start({ database, clock, configuration: { metricsToken: TOKEN } });
+    const age = async (): Promise<number | undefined> => {
+      const { text } = await metered.send({ path: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
+      const [, value] = /^talent_backup_age_seconds (\S+)$/m.exec(text) ?? [];
+      return value === '+Inf' ? Infinity : Number(value);
+    };
+    expect(await age()).toBe(Infinity);
+    const backedUp = await world.run(database, ['backup', world.target]);
+    expect(backedUp).toMatchObject({ code: 0 });
+    expect(backedUp.stderr).not.toContain('could not be recorded');
+    clock.advance(100_000_000);
+    expect(await age()).toBeGreaterThan(99_000);
+    expect(await age()).toBeLessThanOrEqual(100_000);
+    expect(await world.run(database, ['backup', world.target])).toMatchObject({ code: 0 });
+    const [stored] = await metered.unitOfWork.reader.query<{ set: string }>(
+      'SELECT set_name AS "set" FROM newest_backup',
+    );
+    const listed = await world.run(database, ['backup', 'list', world.target, '--json']);
+    const sets = (JSON.parse(listed.stdout) as Array<{ readonly set: string }>).map(({ set }) => set);
+    expect([sets.length, sets.at(-1)]).toEqual([2, stored?.set]);
+    await metered.stop();
   });
 
   it('replaces a database in its place only if asked, and says what would be lost (D-OPR-13)', async () => {

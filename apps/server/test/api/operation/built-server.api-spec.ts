@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createApiDocument } from '../../../src/openapi/create-api-document.js';
 import { aBlueprint, PASSWORD } from '../../builders/blueprint.builder.js';
 import { BuiltServer, MAIN } from '../../support/built-server.js';
-import { describeOnEachDatabase } from '../../support/databases.js';
+import { describeOnEachDatabase, describeOnSqlite } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
+import { runOperatorOn } from '../../support/operator.js';
 import { readPdfPages } from '@talent-platform/documents/test-support';
 
 const DEMO_USER = 'demo.integration:demo-only-integration-password';
@@ -20,6 +22,48 @@ describe('the built server', () => {
     expect(stderr).toBe(
       'The server takes no arguments, received "--port". It is set by environment variables, such as TALENT_PORT=8303.\n',
     );
+  });
+});
+
+describeOnSqlite('two servers on one SQLite database (D-OPR-25)', (createDatabase) => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await createDatabase();
+  });
+
+  afterEach(() => database.remove());
+
+  it('are refused, and the error names the folder and the way out', async () => {
+    const server = await BuiltServer.start(database);
+    const other = await mkdtemp(path.join(tmpdir(), 'talent-second-'));
+    try {
+      for (const dataDir of [database.dataDir, other]) {
+        const environment = { TALENT_DATA_DIR: dataDir };
+        const refused: unknown = await BuiltServer.start(database, environment).catch((error: unknown) => error);
+        expect(String(refused)).toContain(
+          `TALENT_DATABASE_URL: another server is running on the SQLite database in ${database.dataDir}: it has`,
+        );
+        expect(String(refused)).toContain('Stop that server, or set another TALENT_DATA_DIR for this one.');
+      }
+      expect((await server.send('/customers/1001/people/4', DEMO_USER)).status).toBe(200);
+    } finally {
+      await server.stop();
+      await rm(other, { recursive: true, force: true });
+    }
+  });
+
+  it('may follow one another, also after a crash, and commands run beside a server', async () => {
+    const env = { TALENT_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+    const killed = await BuiltServer.start(database, env);
+    await killed.kill();
+    const server = await BuiltServer.start(database, env);
+    expect((await server.send('/customers/1001/people/4', DEMO_USER)).status).toBe(200);
+    expect(await runOperatorOn(database, ['users', 'disable', '1001', 'demo.partner'])).toMatchObject({ code: 0 });
+    expect(await runOperatorOn(database, ['migrate', '--check'])).toMatchObject({ code: 0 });
+    expect(await server.stop()).toBe(0);
+    const last = await BuiltServer.start(database, env);
+    await last.stop();
   });
 });
 

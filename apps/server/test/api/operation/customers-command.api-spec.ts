@@ -38,7 +38,7 @@ describeOnEachDatabase('talent-server customers', (createDatabase) => {
   let server: TestServer;
 
   beforeEach(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     folder = await mkdtemp(path.join(tmpdir(), 'talent-customers-'));
     server = await TestServer.start({ database, blueprints: [aBlueprint(1001)] });
     await mkdir(path.join(folder, 'bolt/files'), { recursive: true });

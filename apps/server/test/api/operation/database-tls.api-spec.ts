@@ -11,7 +11,7 @@ function certify(words: string, folder: string): void {
   if (status !== 0) throw new Error(stderr);
 }
 
-describeOnClusters('a connection to PostgreSQL over TLS', (keep) => {
+describeOnClusters('a connection over TLS', (keep) => {
   let cluster: PostgresCluster;
 
   beforeAll(async () => {

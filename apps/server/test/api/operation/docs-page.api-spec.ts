@@ -26,7 +26,7 @@ if (CHROMIUM === undefined) {
 
     // One page for all: it takes seconds to draw.
     beforeAll(async () => {
-      database = await createDatabase();
+      database = await createDatabase('migrated');
       server = await BuiltServer.start(database);
       browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
       page = await browser.newPage();

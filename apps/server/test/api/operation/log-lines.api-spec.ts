@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { RELEASE } from '../../../src/database/migrations/index.js';
-import { aBlueprint, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
+import { aBlueprint, aUser, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
 import { describeServer } from '../../support/each-server.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import type { RawResponse } from '../../support/send-raw.js';
@@ -12,7 +12,10 @@ const log = new RecordingLog();
 const PATH = '/customers/1001/people/1';
 const parse = (line: string): unknown => JSON.parse(line);
 const trustedProxies = [{ address: '127.0.0.1', prefix: 32 }];
-const options = { blueprints: [aBlueprint(1001)], clock, log, configuration: { trustedProxies } };
+const blueprint = aBlueprint(1001);
+const disabled = aUser('1001.off', 'partners', { active: false });
+const blueprints = [{ ...blueprint, users: [...(blueprint.users ?? []), disabled] }];
+const options = { blueprints, clock, log, configuration: { trustedProxies } };
 
 describeServer('the lines of the log (D-PLT-26)', options, (under) => {
   beforeAll(() => clock.set('2026-11-20T12:00:00Z'));
@@ -89,6 +92,26 @@ describeServer('the lines of the log (D-PLT-26)', options, (under) => {
       ).toMatchObject({ why: 'malformed', scheme: 'basic' });
     });
 
+    it('says that a user is disabled, which the answer does not', async () => {
+      const headers = from('192.0.2.12');
+      const { server } = under;
+      const disabled = { user: '1001.off', level: 40, why: 'disabled user' };
+      const refusals: RawResponse[] = [];
+      for (const user of ['1001.off', '1001.nobody']) {
+        const basic = await server.sendAs(user, PASSWORD, { path: PATH, headers });
+        const signed = await server.sendSigned(user, SECRET, { path: PATH, headers });
+        if (user === '1001.off')
+          for (const [reply, scheme] of [
+            [basic, 'basic'],
+            [signed, 'signature'],
+          ] as const)
+            expect(await failed(Promise.resolve(reply))).toMatchObject({ ...disabled, scheme });
+        refusals.push(basic, signed);
+      }
+      const [basic, signed, ...ofUnknown] = refusals.map(({ status, json }) => ({ status, json }));
+      expect([basic, signed]).toEqual(ofUnknown);
+    });
+
     it('shows only the start of an unknown name, which may be a password', async () => {
       const headers = from('192.0.2.9');
       const unknown = { user: 'hus…', address: '192.0.2.9', why: 'unknown user' };
@@ -120,9 +143,12 @@ describeServer('the lines of the log (D-PLT-26)', options, (under) => {
     const migrated = { from: 0, to: RELEASE };
     const linesWith = (text: string) =>
       (text.match(/\{[^\n]*(Migrating|Migrated) the database[^\n]*/g) ?? []).map(parse);
-    expect(linesWith(log.text).slice(-2)).toMatchObject([migrated, { ...migrated, durationMs: expect.any(Number) }]);
-    const later = new RecordingLog();
-    await (await TestServer.start({ database: under.database, clock, log: later })).stop();
+    const [first, later] = [new RecordingLog(), new RecordingLog()];
+    const database = await under.createDatabase();
+    await (await TestServer.start({ database, clock, log: first })).stop();
+    expect(linesWith(first.text)).toMatchObject([migrated, { ...migrated, durationMs: expect.any(Number) }]);
+    await (await TestServer.start({ database, clock, log: later })).stop();
+    await database.remove();
     expect(linesWith(later.text)).toEqual([]);
   });
 

@@ -41,7 +41,7 @@ describeOnEachDatabase('metrics (D-NET-20)', (createDatabase) => {
   };
 
   beforeEach(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     clock = new TestClock();
     log = new RecordingLog();
     server = await start(TOKEN);

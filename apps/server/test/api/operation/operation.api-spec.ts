@@ -21,7 +21,7 @@ describeOnEachDatabase('operation', (createDatabase) => {
   let client: ApiClient;
 
   beforeEach(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     server = await TestServer.start({ database, blueprints: [BLUEPRINT] });
     client = new ApiClient(server, 1001);
   });

@@ -16,7 +16,7 @@ describeOnEachDatabase('the operator’s commands for users and secrets (D-OPR-5
   let platform: PlatformClient;
 
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     server = await TestServer.start({ database });
   });
 

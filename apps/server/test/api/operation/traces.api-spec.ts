@@ -42,7 +42,7 @@ describeOnEachDatabase('traces (D-NET-27)', (createDatabase) => {
   let log: RecordingLog;
 
   beforeEach(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     log = new RecordingLog();
   });
 

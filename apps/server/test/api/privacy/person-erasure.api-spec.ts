@@ -14,6 +14,7 @@ import type { BusyPerson } from '../../support/busy-person.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
 import { sendFile } from '../../support/multipart.js';
+import { ChangesClient, shown } from '../../support/changes-client.js';
 import { PlatformClient } from '../../support/platform-client.js';
 import { runOperatorOn } from '../../support/operator.js';
 import { TestServer } from '../../support/test-server.js';
@@ -25,20 +26,16 @@ interface Receipt {
   readonly erased: Readonly<Record<string, number>>;
 }
 
-interface FeedPage {
-  readonly changes: ReadonlyArray<Readonly<Record<string, unknown>>>;
-  readonly next: string;
-}
-
 describeOnEachDatabase('the erasure of a person', (createDatabase) => {
   let database: TestDatabase;
   let server: TestServer;
   let person: BusyPerson;
   let platform: PlatformClient;
   let api: ApiClient;
+  let follower: ChangesClient;
 
   beforeEach(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     await start();
     person = await aBusyPerson(server, 1001);
   });
@@ -52,6 +49,7 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
     server = await TestServer.start({ database, blueprints: [aBusyBlueprint(1001, 'http://127.0.0.1:9/')] });
     platform = new PlatformClient(server, 1001);
     api = new ApiClient(server, 1001);
+    follower = new ChangesClient(server, 1001, '1001.admin');
   };
 
   const erase = (id = person.id, confirm = `people/${id}`) =>
@@ -67,9 +65,6 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
       ({ state }) => state === 'erased',
     );
   };
-
-  const changesAfter = async (after?: string): Promise<FeedPage> =>
-    (await platform.send('GET', `/changes?size=1000${after === undefined ? '' : `&after=${after}`}`)).json as FeedPage;
 
   /** The traces that files of the installation have: of the database and its log, or of all rows, and of the storage. */
   const tracesLeft = async (): Promise<string[]> => {
@@ -95,6 +90,38 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
       erased: { profiles: 1, workflows: 1, forms: 3, deliveries: 1, files: expect.any(Number) },
     });
     expect(await tracesLeft()).toEqual([]);
+  });
+
+  it('tells in a dry run what would be erased, and erases nothing (D-PRV-3, D-NET-8)', async () => {
+    const path = `/people/${person.id}/erase?dryrun=true`;
+    const before = await follower.now();
+    const dry = await platform.send('POST', path, { body: { confirm: `people/${person.id}` } });
+    expect([dry.status, dry.json]).toEqual([
+      200,
+      {
+        customer: 1001,
+        person: person.id,
+        personCreatedAt: expect.stringMatching(/^\d{4}-/),
+        wouldErase: {
+          ...{ profiles: 1, workflows: 1, forms: 3, deliveries: 1 },
+          ...{ auditRecords: expect.any(Number), deliveryAttempts: expect.any(Number) },
+        },
+      },
+    ]);
+    expect((await api.get(`/people/${person.id}`)).status).toBe(200);
+    expect((await platform.send('GET', '/erasures')).json).toEqual({ erasures: [] });
+    const next = await api.create('people', { firstname: 'Cy', lastname: 'Next' });
+    expect((await follower.since(before, 1)).map(shown)).toEqual([`people/${next}@1`]);
+    const { wouldErase } = dry.json as { readonly wouldErase: Readonly<Record<string, number>> };
+    expect((await erased()).erased).toMatchObject(wouldErase);
+  });
+
+  it('refuses in a dry run what it refuses otherwise (D-NET-8)', async () => {
+    const dry = (id: number, confirm = `people/${id}`) =>
+      platform.send('POST', `/people/${id}/erase?dryrun=true`, { body: { confirm } });
+    const refusals = [await dry(person.id, 'people/1'), await dry(999_999), await dry(1)];
+    expect(refusals.map(({ status }) => status)).toEqual([400, 404, 409]);
+    expect((await api.get(`/people/${person.id}`)).status).toBe(200);
   });
 
   it('is gone for everybody at once, and its id stays taken (D-PRV-3)', async () => {
@@ -149,7 +176,7 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
   });
 
   it('tells followers of the changes what to erase, and nothing else of the person (D-PRV-5)', async () => {
-    const { next } = await changesAfter();
+    const next = await follower.now();
     await erased();
     const { id, workflowId, formIds } = person;
     const gone = [
@@ -159,8 +186,8 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
       { kind: 'form', type: 'forms', id: formIds.ofWorkflow },
       { kind: 'profile', type: 'people', id },
     ].map((change) => ({ ...change, changedAt: expect.any(String), removed: true, erased: true }));
-    expect((await changesAfter(next)).changes).toEqual(gone);
-    const all = (await changesAfter()).changes.filter((change) => change['type'] === 'people' && change['id'] === id);
+    expect(await follower.since(next, gone.length)).toEqual(gone);
+    const all = (await follower.page('?size=1000&types=people')).changes.filter((change) => change.id === id);
     expect(all).toEqual([gone.at(-1)]);
   });
 

@@ -18,7 +18,7 @@ describeOnEachDatabase('the export of a person', (createDatabase) => {
   let platform: PlatformClient;
 
   beforeEach(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     server = await TestServer.start({
       database,
       blueprints: [aBusyBlueprint(1001, 'http://127.0.0.1:9/'), aBusyBlueprint(1002)],

@@ -61,7 +61,7 @@ describeOnEachDatabase('a field that a later blueprint makes searchable (D-PRO-1
   };
 
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     await start();
     await server.apply(configured(false));
     for (let made = 1; made <= PEOPLE; made += 50) {

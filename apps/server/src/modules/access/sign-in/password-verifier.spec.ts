@@ -187,6 +187,11 @@ describe('PasswordVerifier', () => {
     expect(log.text).not.toContain('secret word');
   });
 
+  it('says in the log that a user is disabled', async () => {
+    await guess(9, () => ({ hash: undefined, username: 'off', isDisabled: true }));
+    expect(log.text).toContain('of the disabled user \\"off\\" from x');
+  });
+
   it('limits an address for any user name', async () => {
     const outcomes = await guess(40, (index) => ({ username: `user${index}` }));
     expect(outcomes.slice(0, 30)).toEqual(Array(30).fill(false));

@@ -32,6 +32,8 @@ export interface PasswordAttempt extends SignIn {
   readonly password: string;
   /** The stored hash. Undefined if the user does not exist, or has no password. */
   readonly hash: string | undefined;
+  /** The user is disabled. Only the log tells. */
+  readonly isDisabled?: boolean;
 }
 
 /** Remembers the last correct password of each user from each address. */
@@ -211,8 +213,9 @@ export class PasswordVerifier {
   }
 
   /** Does not log the name of an unknown user, because it may be a password in the wrong field. */
-  #warnOfLimit(limited: Limited, { address, username, hash }: PasswordAttempt): void {
-    const user = hash === undefined ? 'an unknown user' : JSON.stringify(username);
+  #warnOfLimit(limited: Limited, { address, username, hash, isDisabled }: PasswordAttempt): void {
+    const known = isDisabled ? `the disabled user ${JSON.stringify(username)}` : 'an unknown user';
+    const user = hash === undefined ? known : JSON.stringify(username);
     this.log.warn(
       `Sign-ins are refused for a while (${limited}): too many wrong passwords of ${user} from ${address}.`,
     );

@@ -1,3 +1,5 @@
+import { isIPv4 } from 'node:net';
+import { widerNetworkOf } from '../../../http/index.js';
 import { RecentCounts, RecentLimit } from '../../../runtime/index.js';
 
 /** An attempt to sign in, whether the user exists or not. */
@@ -8,33 +10,44 @@ export interface SignIn {
 }
 
 /**
- * Limits of wrong passwords; beyond a limit, no password is checked (D-SIG-15). There are three limits:
+ * Limits of wrong passwords; beyond a limit, no password is checked (D-SIG-15). There are four limits:
  * - `pair`: one user from one address, so that one forgotten program does not use up the limit of its address;
  * - `address`: one address;
- * - `user`: one user from everywhere. It binds only addresses that have failed lately, so nobody can lock a user out
+ * - `network`: the /48 of an IPv6 address, because providers give one client up to a /48, which has 65,536 addresses. An
+ *   IPv4 address is its own network, so that its lower limit comes first;
+ * - `user`: one user from everywhere. It binds only networks that have failed lately, so nobody can lock a user out
  *   from elsewhere.
  */
 const LIMITS = {
   pair: new RecentLimit({ most: 5, forgottenMs: 30_000 }),
   address: new RecentLimit({ most: 30, forgottenMs: 15_000 }),
+  network: new RecentLimit({ most: 120, forgottenMs: 4000 }),
   user: new RecentLimit({ most: 20, forgottenMs: 15_000 }),
 };
 
 type Counted = keyof typeof LIMITS;
 
-const COUNTED: readonly Counted[] = ['pair', 'address', 'user'];
+export const COUNTED: readonly Counted[] = ['pair', 'address', 'network', 'user'];
+
+/** The counts of places. The limit of a user binds a place that has a count. */
+const PLACES = ['address', 'network'] as const;
 
 /** A count that has reached its limit, in the words of the log. */
-export type Limited = 'user and address' | 'address' | 'user';
+export type Limited = 'user and address' | 'address' | 'network' | 'user';
 
-const NAMES: Readonly<Record<Counted, Limited>> = { pair: 'user and address', address: 'address', user: 'user' };
+const NAMES: Readonly<Record<Counted, Limited>> = {
+  pair: 'user and address',
+  address: 'address',
+  network: 'network',
+  user: 'user',
+};
 
 /** The counts of one attempt: the time at which each of them is back at zero. */
 export type SignInCounts = Readonly<Record<Counted, number>>;
 
-/** Returns the counts as `value` gives them. */
-function countsOf(value: (counted: Counted) => number): SignInCounts {
-  return { pair: value('pair'), address: value('address'), user: value('user') };
+/** Returns a value for each count, as `value` gives them. */
+export function countsOf<Value>(value: (counted: Counted) => Value): Readonly<Record<Counted, Value>> {
+  return { pair: value('pair'), address: value('address'), network: value('network'), user: value('user') };
 }
 
 /** A decision about an attempt. */
@@ -53,7 +66,8 @@ export function reserveIn(counts: SignInCounts, now: number): Reservation {
   const waitMs = Math.max(
     msToNextTry('pair'),
     msToNextTry('address'),
-    Math.min(msToNextTry('user'), LIMITS.address.msToForgotten(counts.address, now)),
+    msToNextTry('network'),
+    Math.min(msToNextTry('user'), Math.max(...PLACES.map((place) => LIMITS[place].msToForgotten(counts[place], now)))),
   );
   if (waitMs > 0) return { waitMs, counts, reached: [] };
   const after = countsOf((counted) => LIMITS[counted].withOneMore(counts[counted], now));
@@ -68,7 +82,8 @@ export function giveBackIn(counts: SignInCounts): SignInCounts {
 
 /** Returns the keys under which an attempt is counted. */
 export function keysOf({ address, username }: SignIn): Readonly<Record<Counted, string>> {
-  return { pair: pairKey({ address, username }), address, user: username };
+  const network = isIPv4(address) ? address : widerNetworkOf(address);
+  return { pair: pairKey({ address, username }), address, network, user: username };
 }
 
 /** The counts of wrong passwords that one process knows. */
@@ -76,6 +91,7 @@ export class SignInLimits {
   readonly #counts: Readonly<Record<Counted, RecentCounts>> = {
     pair: new RecentCounts(LIMITS.pair),
     address: new RecentCounts(LIMITS.address),
+    network: new RecentCounts(LIMITS.network),
     user: new RecentCounts(LIMITS.user),
   };
 

@@ -5,7 +5,7 @@ import { Clock, isLogged, Log, Notices, Sweeper } from '../../../runtime/index.j
 import { SecretBox } from '../secret-box.js';
 import { SignInFailuresRepository } from './sign-in-failures.repository.js';
 import type { FailuresByKey } from './sign-in-failures.repository.js';
-import { giveBackIn, keysOf, reserveIn, SignInLimits } from './sign-in-limits.js';
+import { COUNTED, countsOf, giveBackIn, keysOf, reserveIn, SignInLimits } from './sign-in-limits.js';
 import type { Limited, Reservation, SignIn, SignInCounts } from './sign-in-limits.js';
 
 /** After a failure, a node counts alone for this time. */
@@ -97,11 +97,7 @@ export class SignInReservations extends Sweeper {
   }
 
   async #save(session: Session, keys: Keys, counts: SignInCounts): Promise<void> {
-    const changed = [
-      [keys.pair, counts.pair],
-      [keys.address, counts.address],
-      [keys.user, counts.user],
-    ] as const;
+    const changed = COUNTED.map((counted) => [keys[counted], counts[counted]] as const);
     await this.repository.save(session, new Map(changed));
   }
 
@@ -123,13 +119,12 @@ export class SignInReservations extends Sweeper {
   #keysOf(signIn: SignIn): Keys {
     const keys = keysOf(signIn);
     const digestOf = (counted: keyof Keys): string => this.secretBox.digest(`sign-in ${counted} ${keys[counted]}`);
-    return { pair: digestOf('pair'), address: digestOf('address'), user: digestOf('user') };
+    return countsOf(digestOf);
   }
 }
 
 type Keys = ReturnType<typeof keysOf>;
 
 function countsIn(failures: FailuresByKey, keys: Keys): SignInCounts {
-  const countOf = (counted: keyof Keys): number => failures.get(keys[counted]) ?? 0;
-  return { pair: countOf('pair'), address: countOf('address'), user: countOf('user') };
+  return countsOf((counted) => failures.get(keys[counted]) ?? 0);
 }

@@ -34,6 +34,10 @@ export interface BadRecord {
   readonly why: string;
 }
 
+/** A blueprint is applied when a customer begins, and leaves a record. */
+const MISSING =
+  'there is nothing to verify. The trail has neither records nor a head, and every customer has a record from its beginning';
+
 /** Limits of one read. */
 const ROWS_PER_READ = 200;
 const BYTES_PER_READ = 1_048_576;
@@ -73,7 +77,9 @@ export class AuditVerifier {
     const { records, erased, bad } = await this.#walk(customerId, head, kept);
     const { removed, last } = head;
     const found = bad ?? (await this.#findUnsealed(customerId)) ?? (await this.#findGone(customerId));
-    return { records, erased, waiting, removed, head: last, bad: found ?? keptProblem(head, kept) };
+    const isEmpty = last.number === 0 && waiting === 0;
+    const missing = isEmpty ? { why: MISSING } : undefined;
+    return { records, erased, waiting, removed, head: last, bad: found ?? keptProblem(head, kept) ?? missing };
   }
 
   /** Opens the head, which must be at the newest seal. */

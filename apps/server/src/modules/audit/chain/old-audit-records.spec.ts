@@ -15,6 +15,7 @@ import { AuditSealer } from './audit-sealer.js';
 import { AuditVerifier } from './audit-verifier.js';
 import type { Verified } from './audit-verifier.js';
 import { ChainHeads } from './chain-heads.js';
+import { GENESIS, nextPlace } from './chain.rules.js';
 import { OldAuditRecords } from './old-audit-records.js';
 
 const DAY_MS = 86_400_000;
@@ -100,6 +101,22 @@ describeOnEachDatabase('audit records that are removed by age (D-AUD-4)', (creat
     await remover(90 * DAY_MS).sweep();
     expect(await verify(head)).toMatchObject({ removed: { number: 0 }, bad: { number: 1, why } });
     expect(log.text).toContain(`"customer":${customerId},"bad":"record 1: ${why}"`);
+  });
+
+  it.each([1, 49, 50, 51, 52, RECORDS])('stay if record %d was changed with its hash', async (number) => {
+    const { head } = await verify();
+    const { reader } = opened.unitOfWork;
+    const [last, changed] = await chains.listSealed(reader, { customerId, after: Math.max(0, number - 2), limit: 2 });
+    const [before, sealed] = number === 1 ? [GENESIS, last] : [last, changed];
+    if (before === undefined || sealed === undefined) throw new Error('The chain has no such record.');
+    const forged = { ...sealed, customerId, username: 'eve', at: sealed.at ?? 0, transactionId: '{T}', kind: null };
+    const { hash } = nextPlace(before, forged, sealed.digest);
+    await run(`UPDATE audit_records SET username = 'eve' WHERE customer_id = ${customerId} AND profile_id = ${number}`);
+    await run(`UPDATE audit_seals SET hash = '${hash}' WHERE customer_id = ${customerId} AND number = ${number}`);
+    await remover(90 * DAY_MS).sweep();
+    const found = await verify(head);
+    expect(found.bad).toMatchObject({ number: number + 1 });
+    expect(found.removed.number).toBeLessThan(number);
   });
 
   it('are told of, whatever the table says was told', async () => {

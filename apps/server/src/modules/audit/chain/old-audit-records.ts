@@ -16,6 +16,8 @@ import { problemOf } from './sealed-record.js';
 
 /** Limit of the contents that one step verifies. */
 const BYTES_PER_STEP = 524_288;
+/** A record is removed if it and the record after it are verified, so a step needs two. */
+const LEAST_RECORDS = 2;
 
 interface StepLimits {
   /** Milliseconds since 1970. Records from before that time are old. */
@@ -107,24 +109,28 @@ export class OldAuditRecords extends AgedRows implements OnApplicationBootstrap,
     { customerId, head }: { readonly customerId: number; readonly head: ChainHead },
     { then, rows }: StepLimits,
   ): Promise<{ readonly old?: ChainPlace; readonly isThrough: boolean; readonly bad?: string }> {
-    const search = { customerId, after: head.removed.number, limit: rows };
+    const search = { customerId, after: head.removed.number, limit: Math.max(LEAST_RECORDS, rows) };
     const sizes = await this.chains.listSealedSizes(session, search);
-    const limit = countWithin(sizes, BYTES_PER_STEP);
-    const next = limit === 0 ? [] : await this.chains.listSealed(session, { ...search, limit });
+    const limit = Math.max(LEAST_RECORDS, countWithin(sizes, BYTES_PER_STEP));
+    const next = await this.chains.listSealed(session, { ...search, limit });
     let place = head.removed;
+    let before = place;
     for (const sealed of next) {
       // A seal above the head was not made by a server.
       if (place.number >= head.last.number) break;
       const why = problemOf(sealed, place);
       if (why !== undefined) return { isThrough: true, bad: `record ${place.number + 1}: ${why}` };
       if (sealed.at !== null && sealed.at >= then) return { ...oldAt(place, head), isThrough: true };
+      before = place;
       place = { number: sealed.number, hash: sealed.hash };
     }
     if (place.number === head.last.number && place.hash !== head.last.hash)
       return { isThrough: true, bad: `record ${place.number}: it is another one than the head names` };
-    if (next.length === 0 && place.number < head.last.number)
+    if (place.number >= head.last.number) return { ...oldAt(place, head), isThrough: true };
+    if (next.length < LEAST_RECORDS)
       return { isThrough: true, bad: `record ${place.number + 1}: its seal was removed` };
-    return { ...oldAt(place, head), isThrough: place.number >= head.last.number };
+    // The record after the last one is not verified yet, so the last one stays until the next step.
+    return { ...oldAt(before, head), isThrough: false };
   }
 
   #record(

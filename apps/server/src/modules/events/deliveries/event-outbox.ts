@@ -41,7 +41,10 @@ export class EventOutbox {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns a delivery for each subscription to the event, in the order of the blueprint. */
+  /**
+   * Records a delivery for each subscription to the event. Returns those that are sent, in the order of the blueprint:
+   * a subscription without a URL decides nothing that the acting user is shown (D-ACT-2).
+   */
   async record(session: Session, ctx: RequestContext, event: PlatformEvent): Promise<readonly RecordedDelivery[]> {
     const { customerId } = ctx;
     const subscribed = (await this.subscriptions.list(session, customerId)).filter(
@@ -58,7 +61,7 @@ export class EventOutbox {
         isPaused: paused.has(subscription.id),
       });
       await this.repository.insert(session, delivery);
-      recorded.push({ delivery, subscription });
+      if (subscription.destination !== undefined) recorded.push({ delivery, subscription });
       if (turn.isOver()) await turn.pass();
     }
     return recorded;
@@ -79,11 +82,7 @@ export class EventOutbox {
       ...{ customerId, id: newEventId(now), subscription: subscription.id, eventType, systemId: payload.systemId },
       ...{ createdAt: now, username: caller.username, transactionId, payload: JSON.stringify(payload) },
       ...{ lane: order.lane, laneNumber: order.laneNumber },
-      ...(isPaused
-        ? UNDELIVERED
-        : order.isBlocked
-          ? PARKED
-          : { ...BEGUN, dueAt: now + FIRST_LEASE_MS, claim: randomUUID() }),
+      ...beginningOf({ subscription, isPaused, isBlocked: order.isBlocked, now }),
     };
   }
 
@@ -113,6 +112,26 @@ const UNDELIVERED = { status: 'failed', attempts: 0, attemptsOfRound: 0, dueAt: 
 const PARKED = { status: 'pending', attempts: 0, attemptsOfRound: 0, dueAt: null, claim: null } as const;
 /** The first attempt is about to be made. */
 const BEGUN = { status: 'pending', attempts: 1, attemptsOfRound: 1 } as const;
+
+/** Nobody is sent the event, so nothing is left to do (D-ACT-2). */
+const ONLY_RECORDED = { status: 'processed', attempts: 0, attemptsOfRound: 0, dueAt: null, claim: null } as const;
+
+/** Returns the state in which a delivery is recorded. */
+function beginningOf({
+  subscription: { destination },
+  isPaused,
+  isBlocked,
+  now,
+}: {
+  readonly subscription: Subscription;
+  readonly isPaused: boolean;
+  readonly isBlocked: boolean;
+  readonly now: number;
+}): Pick<Delivery, 'status' | 'attempts' | 'attemptsOfRound' | 'dueAt' | 'claim'> {
+  if (isPaused) return UNDELIVERED;
+  if (destination === undefined) return ONLY_RECORDED;
+  return isBlocked ? PARKED : { ...BEGUN, dueAt: now + FIRST_LEASE_MS, claim: randomUUID() };
+}
 
 /** Returns the base profile of the event. */
 function baseOf(event: PlatformEvent): [string, number] {

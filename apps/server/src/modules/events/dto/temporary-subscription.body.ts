@@ -1,22 +1,49 @@
 import { isEventAuth, isEventUrl } from '@talent-platform/blueprint';
 import type { EventAuth } from '@talent-platform/blueprint';
-import { IsBoolean, ValidateBy } from 'class-validator';
-import { PRIVATE } from '../../../http/index.js';
-import type { SubscriptionAuth } from '../subscriptions/subscription.js';
+import { IsBoolean, ValidateBy, ValidateIf } from 'class-validator';
+import type { ValidationArguments } from 'class-validator';
+import { MayBeAbsent, PRIVATE } from '../../../http/index.js';
+import { LOG } from '../subscriptions/subscription.js';
+import type { SubscriptionAuth, TemporaryReceiver } from '../subscriptions/subscription.js';
 
 /** Limit of UTF-16 units. */
 const MAX_URL_LENGTH = 4000;
 
-/** The body of a temporary subscription: where events are sent, and how. */
+/** The body of a temporary subscription: where events are sent, and how, or that they are only recorded. */
 export class TemporarySubscriptionBody {
+  @MayBeAbsent()
+  @IsLogAlone()
+  readonly receiver?: 'log';
+
+  @ValidateIf(isSent)
   @IsSubscriptionUrl()
   readonly url!: string;
 
+  @ValidateIf(isSent)
   @IsSubscriptionAuth()
   readonly auth!: SubscriptionAuth;
 
   @IsBoolean({ message: 'must be true or false' })
   readonly gzip: boolean = true;
+}
+
+export function receiverOf({ receiver, url, auth, gzip }: TemporarySubscriptionBody): TemporaryReceiver {
+  return receiver === undefined ? { url, auth, gzip } : LOG;
+}
+
+/** Returns whether events are sent to a URL, which the body then must name. */
+function isSent({ receiver }: TemporarySubscriptionBody): boolean {
+  return receiver === undefined;
+}
+
+function IsLogAlone(): PropertyDecorator {
+  const message = 'must be "log", without url and auth beside it, or be left out';
+  const validate = (value: unknown, given?: ValidationArguments) => value === LOG.receiver && isAlone(given?.object);
+  return ValidateBy({ name: 'isLogAlone', validator: { validate } }, { message, context: PRIVATE });
+}
+
+function isAlone(body: object = {}): boolean {
+  return ['url', 'auth'].every((name) => Reflect.get(body, name) === undefined);
 }
 
 function IsSubscriptionUrl(): PropertyDecorator {

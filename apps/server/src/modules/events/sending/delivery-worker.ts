@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Log } from '../../../runtime/index.js';
-import type { Subscription } from '../subscriptions/subscription.js';
+import type { DestinationWithOrigin, Subscription } from '../subscriptions/subscription.js';
 import { keyTextOf } from '../subscriptions/subscriptions.repository.js';
 import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
@@ -20,6 +20,11 @@ const MAX_UNSTORED = 512;
 const STOP_MS = 10_000;
 
 const UNRELEASED = 'Events that were claimed and not sent could not be given back. They are sent after the claim ends.';
+
+/** A subscription with an address. */
+interface SentSubscription extends Subscription {
+  readonly destination: DestinationWithOrigin;
+}
 
 /** The worker found no room for attempts, began some, or found nothing due. Served queues come last in the next pass. */
 type PassOutcome = 'noRoom' | 'served' | 'empty';
@@ -121,7 +126,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
   }
 
   async #serve({ key, subscription }: DueQueue): Promise<PassOutcome> {
-    if (subscription === undefined) return this.#giveUp(key);
+    // Nothing is due for a subscription without a URL.
+    if (subscription?.destination === undefined) return this.#giveUp(key);
     const { destination } = subscription;
     const room = Math.min(
       this.attempts.roomAt(key.customerId, destination, 'nobody'),
@@ -132,7 +138,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
       room,
       mayBeMore: this.attempts.isAnswering(key.customerId, destination),
     });
-    for (const delivery of taken) this.#begin(delivery, subscription);
+    for (const delivery of taken) this.#begin(delivery, { ...subscription, destination });
     return taken.length > 0 ? 'served' : 'empty';
   }
 
@@ -143,7 +149,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     return 'served';
   }
 
-  #begin(delivery: ClaimedDelivery, subscription: Subscription): void {
+  #begin(delivery: ClaimedDelivery, subscription: SentSubscription): void {
     this.ownClaims.add([delivery]);
     const sending = this.#send(delivery, subscription)
       .catch((error: unknown) =>
@@ -156,7 +162,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     this.#sending.add(sending);
   }
 
-  async #send(delivery: ClaimedDelivery, subscription: Subscription): Promise<void> {
+  async #send(delivery: ClaimedDelivery, subscription: SentSubscription): Promise<void> {
     const result = await this.attempts.make(delivery, subscription.destination, 'nobody');
     this.#go();
     await this.journal.record(result, 'nobody');

@@ -8,7 +8,7 @@ import type { OutboundEnd } from '../../../outbound/index.js';
 import { Clock, Log } from '../../../runtime/index.js';
 import { newEventId } from '../deliveries/event-id.js';
 import { stateAfter } from '../delivery-state.js';
-import type { Subscription } from '../subscriptions/subscription.js';
+import type { Destination } from '../subscriptions/subscription.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { requestOf } from './attempts.js';
 import { EventSwitch, NOT_SENT } from './event-switch.js';
@@ -21,11 +21,19 @@ interface PingEnd {
   readonly durationMs: number;
 }
 
+/** A subscription with an address. */
+interface Pinged {
+  readonly id: string;
+  readonly destination: Destination;
+}
+
 /** Timeout of a ping. It is short, because an administrator waits. */
 const TIMEOUT_MS = 15_000;
 /** Limit of pings that this node sends at once. */
 const MAX_AT_ONCE = 8;
 const MAX_OF_CUSTOMER = 2;
+
+const NO_URL = 'The subscription has no URL: nothing is sent to it, and its events are only recorded.';
 
 /** Sends a test event to see whether a partner accepts it. Pings bypass the queue and are not stored (D-ACT-2). */
 @Injectable()
@@ -48,19 +56,21 @@ export class Pings {
    */
   async send({ customerId }: RequestContext, id: string): Promise<PingEnd> {
     const subscription = await this.subscriptions.get(this.unitOfWork.reader, { customerId, subscription: id });
+    const { destination } = subscription;
+    if (destination === undefined) return { outcome: 'failed', error: NO_URL, durationMs: 0 };
     if (!this.eventSwitch.isOn) return { outcome: 'failed', error: NOT_SENT, durationMs: 0 };
     const ofCustomer = this.#running.filter((running) => running === customerId).length;
     if (this.#running.length >= MAX_AT_ONCE || ofCustomer >= MAX_OF_CUSTOMER)
       throw new RefusedForNow('pings', 'Other pings wait for their replies; try again shortly.', TIMEOUT_MS / 1000);
     this.#running.push(customerId);
     try {
-      return await this.#send(customerId, subscription);
+      return await this.#send(customerId, { id, destination });
     } finally {
       this.#running.splice(this.#running.indexOf(customerId), 1);
     }
   }
 
-  async #send(customerId: number, subscription: Subscription): Promise<PingEnd> {
+  async #send(customerId: number, subscription: Pinged): Promise<PingEnd> {
     const [now, began] = [this.clock.now(), performance.now()];
     const end = await this.#endOf(customerId, subscription, now);
     const durationMs = Math.round(performance.now() - began);
@@ -69,7 +79,7 @@ export class Pings {
     return { outcome: status === 'pending' ? 'failed' : status, ...detail, durationMs };
   }
 
-  async #endOf(customerId: number, { id, destination }: Subscription, now: number): Promise<OutboundEnd> {
+  async #endOf(customerId: number, { id, destination }: Pinged, now: number): Promise<OutboundEnd> {
     const payload = pingPayload(customerId, id);
     const event = { id: newEventId(now), json: Buffer.from(JSON.stringify(payload)), links: payload.links };
     try {

@@ -21,7 +21,7 @@ const DELIVERY = {
   dueAt: Number.MAX_SAFE_INTEGER,
   eventType: 'AssessmentEvent',
 };
-const RECORDED = [{ delivery: DELIVERY, subscription: {} }] as unknown as readonly RecordedDelivery[];
+const RECORDED = [{ delivery: DELIVERY, subscription: { destination: {} } }] as unknown as readonly RecordedDelivery[];
 const LABELS = {
   labelOf: (_type: string, fieldId: string) => (fieldId === 'firstname' ? 'First name' : undefined),
 };

@@ -94,9 +94,9 @@ export class WritesWithEvents {
 
   async #attemptOne({ delivery, subscription }: RecordedDelivery, labels: FieldLabels): Promise<FirstOutcome> {
     const { id, status, eventType, claim } = delivery;
-    if (claim === null) return { id, status };
-    const claimed = { ...delivery, claim };
     const { destination, showConfirmation } = subscription;
+    if (claim === null || destination === undefined) return { id, status };
+    const claimed = { ...delivery, claim };
     const leftMs = (claimed.dueAt ?? 0) - this.clock.now();
     if (leftMs < FIRST_MIN_LEFT_MS || this.attempts.roomAt(claimed.customerId, destination, 'user') < 1)
       return this.#leaveToWorker(claimed);

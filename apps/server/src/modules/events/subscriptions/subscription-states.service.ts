@@ -8,6 +8,7 @@ import { Writes } from '../../../writes/index.js';
 import type { AdministrativeChange } from '../../access/index.js';
 import { EventAuditTrail } from '../event-audit-trail.js';
 import type { PauseReason, SubscriptionState } from './subscription-state.entity.js';
+import { LOG } from './subscription.js';
 import type { Subscription } from './subscription.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import type { SubscriptionKey } from './subscriptions.repository.js';
@@ -98,6 +99,8 @@ interface ReadSubscription {
   /** Left out if the subscription receives every event. */
   readonly eventType?: EventType;
   readonly temporary?: true;
+  /** Present if nothing is sent. */
+  readonly receiver?: 'log';
   readonly expiresAt?: string;
   readonly pausedAt?: string;
   readonly pausedBecause?: PauseReason;
@@ -106,7 +109,7 @@ interface ReadSubscription {
 
 /** @param expiresAt milliseconds since 1970; present only for a temporary subscription */
 function toReadSubscription(
-  { id, eventType }: Subscription,
+  { id, eventType, destination }: Subscription,
   state: SubscriptionState | undefined,
   expiresAt?: number,
 ): ReadSubscription {
@@ -115,6 +118,7 @@ function toReadSubscription(
     id,
     ...(eventType !== undefined && { eventType }),
     ...(expiresAt !== undefined && { temporary: true, expiresAt: timeOf(expiresAt) }),
+    ...(destination === undefined && LOG),
     ...(pausedAt !== null && { pausedAt: timeOf(pausedAt) }),
     ...(pausedBecause !== null && { pausedBecause }),
     ...(failingSince !== null && { failingSince: timeOf(failingSince) }),

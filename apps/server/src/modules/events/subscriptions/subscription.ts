@@ -16,6 +16,12 @@ export interface Destination {
   readonly auth: SubscriptionAuth;
 }
 
+/** The receiver of a temporary subscription: an address, or the log of deliveries alone (D-ACT-2). */
+export type TemporaryReceiver = Destination | typeof LOG;
+
+/** Nothing is sent: who subscribes reads the deliveries. */
+export const LOG = { receiver: 'log' } as const;
+
 /** A destination with the name under which its attempts are counted. */
 export interface DestinationWithOrigin extends Destination {
   /** Scheme, host and port. A text that is not a URL is its own origin, and is blocked. */
@@ -29,7 +35,8 @@ export interface Subscription {
   readonly eventType?: EventType;
   /** The job board to which the subscription belongs. */
   readonly jobBoard?: string;
-  readonly destination: DestinationWithOrigin;
+  /** Undefined if nothing is sent, because the log of deliveries is the receiver. */
+  readonly destination: DestinationWithOrigin | undefined;
   readonly showConfirmation: boolean;
   readonly ordered: boolean;
   /** Returns the name under which the subscription receives the event. Undefined if it does not receive the event. */
@@ -54,9 +61,10 @@ export function toSubscription(configured: BlueprintEvent): Subscription {
 }
 
 /** Returns a subscription to every event. Users see its confirmations. */
-export function toTemporarySubscription(id: string, destination: Destination): Subscription {
+export function toTemporarySubscription(id: string, receiver: TemporaryReceiver): Subscription {
   const typeOf = ({ kind }: PlatformEvent): EventType => TYPES[kind];
-  return { id, destination: withOrigin(destination), showConfirmation: true, ordered: false, typeOf };
+  const destination = 'receiver' in receiver ? undefined : withOrigin(receiver);
+  return { id, destination, showConfirmation: true, ordered: false, typeOf };
 }
 
 function isAbout(configured: BlueprintEvent, event: PlatformEvent): boolean {

@@ -12,6 +12,7 @@ const SUBSCRIPTION = {
     id: { type: 'string' },
     eventType: { enum: EVENT_TYPES, description: 'Left out if the subscription receives every event' },
     ...{ temporary: { const: true }, expiresAt: TIME, pausedAt: TIME },
+    receiver: { const: 'log', description: 'Its events are recorded, and sent to nobody' },
     pausedBecause: { enum: ['gone', 'failing', 'asked'] },
     failingSince: { ...TIME, description: 'The first failure since the last event that arrived' },
   },
@@ -56,12 +57,22 @@ export const DescribeAddSubscription = (): CustomDecorator =>
     {
       id: 'createSubscription',
       summary: 'Subscribe to every event for a while',
-      description: 'The subscription ends 60 seconds after it was last renewed.',
+      description:
+        'The subscription ends 60 seconds after it was last renewed. With `receiver`, nothing is sent: its deliveries are `processed` at once.',
     },
     takes({
       type: 'object',
-      required: ['url', 'auth'],
-      properties: { url: { ...TEXT, maxLength: 4000 }, auth: AUTH, gzip: { type: 'boolean', default: true } },
+      properties: {
+        url: {
+          ...TEXT,
+          maxLength: 4000,
+          description: 'Where events are sent; with `auth`, unless `receiver` is given',
+        },
+        auth: AUTH,
+        gzip: { type: 'boolean', default: true },
+        receiver: { const: 'log', description: 'Events are recorded and sent to nobody: read the deliveries' },
+      },
+      oneOf: [{ required: ['url', 'auth'] }, { required: ['receiver'] }],
       additionalProperties: false,
     }),
     replies(201, 'It has begun', { schema: TEMPORARY }),

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { Access, Ctx, JsonBody, Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { TemporarySubscriptionBody } from '../dto/temporary-subscription.body.js';
+import { receiverOf, TemporarySubscriptionBody } from '../dto/temporary-subscription.body.js';
 import { Pings } from '../sending/pings.js';
 import { SubscriptionStatesService } from './subscription-states.service.js';
 import {
@@ -37,9 +37,9 @@ export class SubscriptionsPlatformController {
   @DescribeAddSubscription()
   async add(
     @Ctx() ctx: RequestContext,
-    @JsonBody(TemporarySubscriptionBody) destination: TemporarySubscriptionBody,
+    @JsonBody(TemporarySubscriptionBody) body: TemporarySubscriptionBody,
   ): Promise<Reply> {
-    return Reply.of(201, await this.temporary.add(ctx, destination));
+    return Reply.of(201, await this.temporary.add(ctx, receiverOf(body)));
   }
 
   @Post(':subscriptionId/renew')

@@ -5,7 +5,7 @@ import { SecretBox } from '../../access/index.js';
 import { SubscriptionState } from './subscription-state.entity.js';
 import type { PauseReason } from './subscription-state.entity.js';
 import { toTemporarySubscription } from './subscription.js';
-import type { Destination, Subscription } from './subscription.js';
+import type { Subscription, TemporaryReceiver } from './subscription.js';
 import { boundToSubscription, TemporarySubscription } from './temporary-subscription.entity.js';
 
 /** Names one subscription. */
@@ -108,10 +108,10 @@ export class SubscriptionsRepository {
     const sql = `${SELECT_TEMPORARIES} AND expires_at > ? ORDER BY id`;
     const rows = await session.query<TemporarySubscription>(sql, [customerId, now]);
     return rows.map(({ id, expiresAt, sealedSubscription }) => {
-      const destination = JSON.parse(
+      const receiver = JSON.parse(
         this.secretBox.decrypt(sealedSubscription, boundToSubscription(customerId, id)),
-      ) as Destination;
-      return { subscription: toTemporarySubscription(id, destination), expiresAt };
+      ) as TemporaryReceiver;
+      return { subscription: toTemporarySubscription(id, receiver), expiresAt };
     });
   }
 
@@ -123,9 +123,9 @@ export class SubscriptionsRepository {
   async addTemporary(
     session: Session,
     { customerId, id, expiresAt }: Omit<TemporarySubscription, 'sealedSubscription'>,
-    destination: Destination,
+    receiver: TemporaryReceiver,
   ): Promise<void> {
-    const sealedSubscription = this.secretBox.encrypt(JSON.stringify(destination), boundToSubscription(customerId, id));
+    const sealedSubscription = this.secretBox.encrypt(JSON.stringify(receiver), boundToSubscription(customerId, id));
     const row = { customerId, id, expiresAt, sealedSubscription };
     await session.query(TEMPORARIES.insert(), TEMPORARIES.valuesOf(row));
   }

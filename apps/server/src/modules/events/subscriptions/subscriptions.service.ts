@@ -63,18 +63,21 @@ export class SubscriptionsService {
     return subscription;
   }
 
-  /** Lists the ids of subscriptions that are not paused. */
+  /** Lists the ids of subscriptions that events are sent to, and that are not paused. */
   async listActive(session: Session, customerId: number): Promise<ReadonlySet<string>> {
     const paused = await this.repository.listPaused(session, customerId);
-    const all = await this.list(session, customerId);
-    return new Set(all.map(({ id }) => id).filter((id) => !paused.has(id)));
+    const sentTo = (await this.list(session, customerId)).filter(({ destination }) => destination !== undefined);
+    return new Set(sentTo.map(({ id }) => id).filter((id) => !paused.has(id)));
   }
 
-  /** @throws ProtocolError CONFLICT if the subscription is gone or paused */
+  /** @throws ProtocolError CONFLICT if the subscription is gone or paused, or if nothing is ever sent to it */
   async refuseInactive(session: Session, key: SubscriptionKey): Promise<void> {
     const name = JSON.stringify(key.subscription);
-    if ((await this.find(session, key)) === undefined)
+    const subscription = await this.find(session, key);
+    if (subscription === undefined)
       throw ProtocolError.of('CONFLICT', `The subscription ${name} no longer exists: nothing is sent to it.`);
+    if (subscription.destination === undefined)
+      throw ProtocolError.of('CONFLICT', `The subscription ${name} has no URL: its events are only recorded.`);
     if (!(await this.repository.isPaused(session, key))) return;
     const path = `…/subscriptions/${key.subscription}/resume`;
     throw ProtocolError.of('CONFLICT', `The subscription ${name} is paused; resume it first (POST ${path}).`);

@@ -8,7 +8,7 @@ import { Clock, Log, Sweeper } from '../../../runtime/index.js';
 import { Writes } from '../../../writes/index.js';
 import { EventAuditTrail } from '../event-audit-trail.js';
 import { EventTargets } from './event-targets.js';
-import type { Destination } from './subscription.js';
+import type { TemporaryReceiver } from './subscription.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService, unknownSubscription } from './subscriptions.service.js';
 
@@ -42,9 +42,9 @@ export class TemporarySubscriptionsService {
    * @throws ProtocolError VALUE_INVALID if the server refuses the URL; CONFLICT if there are too many temporary
    *   subscriptions
    */
-  async add(ctx: RequestContext, destination: Destination): Promise<ReadTemporary> {
+  async add(ctx: RequestContext, receiver: TemporaryReceiver): Promise<ReadTemporary> {
     const { customerId } = ctx;
-    const refusal = this.targets.refusalOf(destination.url);
+    const refusal = 'receiver' in receiver ? undefined : this.targets.refusalOf(receiver.url);
     if (refusal !== undefined) throw ProtocolError.of('VALUE_INVALID', refusal, 'url');
     const id = PREFIX + randomBytes(RANDOM_BYTES).toString('hex');
     const added = await this.writes.inUnit(ctx, async (session) => {
@@ -54,9 +54,8 @@ export class TemporarySubscriptionsService {
       const count = await this.repository.countTemporary(session, customerId, now);
       if (count >= MAX_OF_CUSTOMER) throw tooManyTemporary();
       const expiresAt = now + LIFETIME_MS;
-      await this.repository.addTemporary(session, { customerId, id, expiresAt }, destination);
-      // Path and query of the URL may contain a secret.
-      const change = { path: `subscriptions.${id}`, before: null, after: new URL(destination.url).origin };
+      await this.repository.addTemporary(session, { customerId, id, expiresAt }, receiver);
+      const change = { path: `subscriptions.${id}`, before: null, after: nameOf(receiver) };
       await this.trail.record(session, ctx, { action: 'add-subscription', changes: [change] });
       return toReadTemporary(id, expiresAt);
     });
@@ -93,6 +92,11 @@ export class TemporarySubscriptionsService {
     if (configured.some((subscription) => subscription.id === id)) throw configuredSubscription(id);
     if (!TEMPORARY_ID.test(id)) throw unknownSubscription();
   }
+}
+
+/** Path and query of a URL may contain a secret. */
+function nameOf(receiver: TemporaryReceiver): string {
+  return 'receiver' in receiver ? receiver.receiver : new URL(receiver.url).origin;
 }
 
 function toReadTemporary(id: string, expiresAt: number): ReadTemporary {

@@ -114,7 +114,7 @@ describeOnEachDatabase('ListsCache', (createDatabase) => {
   };
 
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase('migrated');
     own = await openDatabase(database.location);
     other = await openDatabase(database.location);
   });

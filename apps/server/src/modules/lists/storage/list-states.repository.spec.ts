@@ -203,7 +203,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
 
 describeOnPostgres('two changes of a customer’s lists', (createDatabase) => {
   it('come one after the other for one customer, and side by side for two', async () => {
-    const database = await createDatabase();
+    const database = await createDatabase('migrated');
     const unitOfWork = await openDatabase(database.location);
     let second: Promise<number> | undefined;
     const steps: string[] = [];

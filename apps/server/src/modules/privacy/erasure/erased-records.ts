@@ -10,12 +10,21 @@ import type { VisibleProfile } from '../../profiles/index.js';
 import { WORKFLOW_KINDS } from '../../workflows/index.js';
 import type { PersonIds } from '../person-data.table.js';
 import { PersonRowsRepository } from '../person-rows.repository.js';
-import type { PersonRecord } from '../person-rows.repository.js';
+import type { PersonRecord, PersonUser } from '../person-rows.repository.js';
 
 interface PersonToErase {
   readonly definitions: CallerDefinitions;
   readonly personId: number;
   readonly createdAt?: number;
+  /** With `false`, the profile is not locked. */
+  readonly forUpdate?: boolean;
+}
+
+/** A person who may be erased. */
+interface FoundPerson {
+  readonly found: VisibleProfile;
+  readonly ids: PersonIds;
+  readonly users: readonly PersonUser[];
 }
 
 /** The ids of all that is left to erase, and the time at which the profile was made. */
@@ -24,6 +33,13 @@ interface ErasedPerson {
   readonly createdAt: number;
   readonly hashes: readonly string[];
 }
+
+/** The tables whose rows are counted for a dry run, by the kinds of a receipt. */
+const COUNTED = [
+  ['auditRecords', 'audit_records'],
+  ['deliveries', 'deliveries'],
+  ['deliveryAttempts', 'delivery_attempts'],
+] as const;
 
 /** Removes a person with its workflows and filled forms in one unit of work, and tells followers of the change feed. */
 @Injectable()
@@ -37,16 +53,10 @@ export class ErasedRecords {
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND, RESOURCE_ACCESS_DENIED or CONFLICT */
   async erase(session: Session, ctx: RequestContext, wanted: PersonToErase): Promise<ErasedPerson> {
-    const { definitions, personId } = wanted;
+    const { definitions } = wanted;
     const { customerId } = ctx;
-    const key = { customerId, profileType: 'people', id: personId } as const;
-    const found = await this.profiles.getSeen(session, { ...key, definitions, forUpdate: true });
+    const { found, ids, users } = await this.#find(session, customerId, wanted);
     const { createdAt } = found.record;
-    if (wanted.createdAt !== undefined && wanted.createdAt !== createdAt) throw anotherPerson(personId);
-    const ids = await this.rows.idsOf(session, customerId, personId);
-    const users = await this.rows.listUsers(session, ids);
-    const acting = users.find(({ active, disabled }) => active === 1 || disabled === 1);
-    if (acting) throw stillActs(acting.username);
     await this.rows.deleteUsers(session, customerId, users);
     const seeing = await definitions.groupsSeeing('people', found.record);
     await this.#tell(session, { definitions, ids, seeing, found });
@@ -58,6 +68,41 @@ export class ErasedRecords {
       definitions,
     });
     return { ids, createdAt, hashes };
+  }
+
+  /**
+   * Counts what `erase` and the steps after it would erase.
+   * @throws ProtocolError as `erase`
+   */
+  async count(
+    session: Session,
+    customerId: number,
+    wanted: PersonToErase,
+  ): Promise<Pick<FoundPerson, 'found'> & { readonly counts: Readonly<Record<string, number>> }> {
+    const { found, ids } = await this.#find(session, customerId, wanted);
+    const counts: Record<string, number> = {
+      profiles: 1,
+      workflows: ids.workflowIds.length,
+      forms: ids.formIds.length,
+    };
+    for (const [kind, table] of COUNTED) counts[kind] = await this.rows.count(session, table, ids);
+    return { found, counts };
+  }
+
+  /** Finds the person with all of its records, and refuses one who may not be erased. */
+  async #find(
+    session: Session,
+    customerId: number,
+    { definitions, personId, createdAt, forUpdate = true }: PersonToErase,
+  ): Promise<FoundPerson> {
+    const key = { customerId, profileType: 'people', id: personId } as const;
+    const found = await this.profiles.getSeen(session, { ...key, definitions, forUpdate });
+    if (createdAt !== undefined && createdAt !== found.record.createdAt) throw anotherPerson(personId);
+    const ids = await this.rows.idsOf(session, customerId, personId);
+    const users = await this.rows.listUsers(session, ids);
+    const acting = users.find(({ active, disabled }) => active === 1 || disabled === 1);
+    if (acting) throw stillActs(acting.username);
+    return { found, ids, users };
   }
 
   /** Tells each group only of what it could see (D-PRV-5). */

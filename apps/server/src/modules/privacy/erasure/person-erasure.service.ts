@@ -6,6 +6,11 @@ import type { ErasureBody } from '../dto/erasure.body.js';
 import { OpenErasures } from './open-erasures.js';
 import { PersonErasures, refuseUnconfirmed, toReceipt } from './person-erasures.js';
 
+interface ErasureRequest extends ErasureBody {
+  readonly personId: number;
+  readonly dryRun: boolean;
+}
+
 /** Erases people for administrators (D-PRV-3). */
 @Injectable()
 export class PersonErasureService {
@@ -17,11 +22,13 @@ export class PersonErasureService {
   ) {}
 
   /**
-   * Replies as soon as the person is gone for everybody. The rest is erased in the background.
+   * Replies as soon as the person is gone for everybody. The rest is erased in the background. A dry run tells what
+   * would be erased, and writes nothing.
    * @throws ProtocolError VALUE_INVALID, and as `PersonErasures.begin` does
    */
-  async erase(ctx: RequestContext, personId: number, { confirm }: ErasureBody): Promise<Reply> {
+  async erase(ctx: RequestContext, { personId, confirm, dryRun }: ErasureRequest): Promise<Reply> {
     refuseUnconfirmed(personId, confirm);
+    if (dryRun) return Reply.ok({ ...(await this.erasures.draft(ctx, personId)) });
     const erasure = await this.erasures.begin(ctx, { personId });
     const { customerId: customer, transactionId: transaction, caller } = ctx;
     const of = { transaction, customer, user: caller.username, person: personId, erasure: erasure.id };

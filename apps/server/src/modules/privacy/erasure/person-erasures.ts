@@ -16,6 +16,15 @@ import type { ErasureWork } from './erasure-steps.js';
 /** Until this time no other node goes on with an erasure that one has begun. */
 export const LEASE_MS = 300_000;
 
+/** The numbers of a dry run. */
+interface DraftedErasure {
+  readonly customer: number;
+  readonly person: number;
+  readonly personCreatedAt: string;
+  /** The numbers of rows, by the kinds that a receipt has. */
+  readonly wouldErase: Readonly<Record<string, number>>;
+}
+
 /** The person to erase. */
 interface WantedErasure {
   readonly personId: number;
@@ -48,6 +57,21 @@ export class PersonErasures {
       const act = { action: 'erase-person', changes: [], person: ids.personId } as const;
       await this.trail.record(session, actorOf(ctx), act);
       return erasure;
+    });
+  }
+
+  /**
+   * Tells what `begin` would erase, as of now. Files and stored replies are not counted, because they are found step by
+   * step.
+   * @throws ProtocolError as `begin`
+   */
+  async draft(ctx: RequestContext, personId: number): Promise<DraftedErasure> {
+    const { customerId: customer } = ctx;
+    return this.finder.read(ctx, async (session, definitions) => {
+      const wanted = { definitions, personId, forUpdate: false };
+      const { found, counts } = await this.records.count(session, customer, wanted);
+      const personCreatedAt = new Date(found.record.createdAt).toISOString();
+      return { customer, person: personId, personCreatedAt, wouldErase: counts };
     });
   }
 

@@ -1,0 +1,1 @@
+export { MeModule } from './me.module.js';

@@ -1,0 +1,18 @@
+/** A link that is hidden at first. */
+export interface HiddenLink {
+  readonly href: string;
+  hidden: boolean | string;
+}
+
+/** Shows the links to pages that this server has, because settings turn pages off. Asks each page for its head. */
+export async function showServedLinks(
+  links: Iterable<HiddenLink>,
+  head: (url: string) => Promise<Pick<Response, 'ok'>>,
+): Promise<void> {
+  const shown = [...links].map(async (link) => {
+    const { ok } = await head(link.href);
+    link.hidden = !ok;
+  });
+  // A page that cannot be reached stays hidden.
+  await Promise.allSettled(shown);
+}
