@@ -10,19 +10,22 @@ const SAME_STOP_MS = 1000;
  *
  * @param {string[]} command - program and arguments
  * @param {{ env?: NodeJS.ProcessEnv, onOutput?: (chunk: Buffer) => void, ownGroup?: boolean, onMessage?: (message: any)
- *   => void }} [options] - `onOutput` receives the output, which otherwise goes to the terminal. `ownGroup` keeps Ctrl-C
- *   from reaching the command directly, so that only this process signals it. `onMessage` receives the messages of a
- *   Node.js command.
+ *   => void, beforeStop?: () => Promise<unknown> }} [options] - `onOutput` receives the output, which otherwise goes to
+ *   the terminal. `ownGroup` keeps Ctrl-C from reaching the command directly, so that only this process signals it.
+ *   `onMessage` receives the messages of a Node.js command. `beforeStop` runs before a signal is passed on.
  * @returns {Promise<{ code: number, interrupted: boolean }>} `code` is the exit code in a shell's form
  */
-export function runCommand([program, ...args], { env = process.env, onOutput, ownGroup = false, onMessage } = {}) {
+export function runCommand(
+  [program, ...args],
+  { env = process.env, onOutput, ownGroup = false, onMessage, beforeStop } = {},
+) {
   return new Promise((resolve, reject) => {
     /** @type {import('node:child_process').IOType[]} */
     const streams = onOutput ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', 'inherit'];
     /** @type {import('node:child_process').StdioOptions} */
     const stdio = onMessage ? [...streams, 'ipc'] : streams;
     const child = spawn(program, args, { cwd: root, env, stdio, detached: ownGroup });
-    const stops = passStopsTo(child);
+    const stops = passStopsTo(child, beforeStop);
     if (onOutput) for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput);
     if (onMessage) child.on('message', onMessage);
     child.once('error', (error) => {
@@ -37,12 +40,14 @@ export function runCommand([program, ...args], { env = process.env, onOutput, ow
 }
 
 /** Passes stop signals on. A Ctrl-C arrives twice, from the terminal and from npm, so the second one is ignored. */
-function passStopsTo(child) {
+function passStopsTo(child, beforeStop) {
   let stoppedAt = -Infinity;
   const pass = (signal) => {
     if (Date.now() - stoppedAt < SAME_STOP_MS) return;
     stoppedAt = Date.now();
-    child.kill(signal);
+    if (!beforeStop) return child.kill(signal);
+    const stop = () => void child.kill(signal);
+    void beforeStop().then(stop, stop);
   };
   for (const signal of STOP_SIGNALS) process.on(signal, pass);
   return {

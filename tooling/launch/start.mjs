@@ -1,4 +1,5 @@
 // npm start: starts a server from a fresh clone, with only Node.js and npm.
+import { startDemoPartner } from './demo-partner/demo-partner.mjs';
 import { runCommand } from './run-command.mjs';
 import { build, install, launch, SERVER } from './set-up.mjs';
 import { StepFailed } from './step.mjs';
@@ -13,9 +14,19 @@ await launch(async () => {
   await install('[1/3] Installing packages');
   await build('[2/3] Building');
   process.stdout.write('[3/3] Starting the server\n');
+  const print = (text) => process.stdout.write(text);
+  /** @type {ReturnType<typeof startDemoPartner> | undefined} */
+  let partner;
+  const stopPartner = async () => partner?.stop();
   const { code } = await runCommand([process.execPath, SERVER], {
     ownGroup: true,
-    onMessage: ({ welcome }) => process.stdout.write(welcome),
+    // Only the demo has a welcome, and only the demo has this partner.
+    onMessage({ baseUrl, welcome }) {
+      print(welcome);
+      if (welcome !== '') partner = startDemoPartner({ baseUrl, print });
+    },
+    beforeStop: stopPartner,
   });
+  await stopPartner();
   return code;
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
 import { postgresProblem } from './check-postgres.mjs';
@@ -96,20 +97,25 @@ export async function testSome(options) {
 }
 
 /**
- * Runs the packages one after the other, the largest first. The largest package leaves cores idle while it waits for
- * its database, so the others run beside it without a terminal. Their output appears when each of them ends.
+ * Runs the largest package, which leaves cores idle while it waits for its database. The others run beside it without a
+ * terminal, the larger ones first. Their output appears when each of them ends.
  *
  * @param {SelectedSpecs[]} selected
  * @param {(some: SelectedSpecs, onOutput?: (chunk: Buffer) => void) => Promise<{ code: number, interrupted: boolean }>}
  *   run
- * @param {(text: Buffer) => void} [write]
+ * @param {{ write?: (text: Buffer) => void, lanes?: number }} [options] - `lanes`: how many of the others run at once
  */
-export async function runPackages(selected, run, write = (text) => void process.stdout.write(text)) {
+export async function runPackages(
+  selected,
+  run,
+  { write = (text) => void process.stdout.write(text), lanes = availableParallelism() } = {},
+) {
   const [largest, ...others] = selected.toSorted((one, other) => other.files.length - one.files.length);
   /** @type {Map<SelectedSpecs, { code: number, interrupted: boolean }>} */
   const ended = new Map();
+  const waiting = [...others];
   const runOthers = async () => {
-    for (const some of others) {
+    for (let some = waiting.shift(); some !== undefined; some = waiting.shift()) {
       if ([...ended.values()].some(({ interrupted }) => interrupted)) return;
       /** @type {Buffer[]} */
       const chunks = [];
@@ -118,7 +124,7 @@ export async function runPackages(selected, run, write = (text) => void process.
     }
   };
   const runLargest = async () => ended.set(largest, await run(largest));
-  await Promise.all([runLargest(), runOthers()]);
+  await Promise.all([runLargest(), ...Array.from({ length: lanes }, runOthers)]);
   return {
     packages: selected.flatMap((some) => {
       const code = ended.get(some)?.code;
@@ -127,6 +133,12 @@ export async function runPackages(selected, run, write = (text) => void process.
     stopped: [...ended.values()].find(({ interrupted }) => interrupted),
   };
 }
+
+/**
+ * Tests on the server that TALENT_TEST_POSTGRES_URL names. Those that start a PostgreSQL of their own run without it, so
+ * a run on PostgreSQL would only repeat them.
+ */
+const ON_POSTGRES = '^(?!.*a PostgreSQL of its own).*PostgreSQL';
 
 /**
  * Returns the command that runs spec files of a package. The titles of suites contain the name of their database.
@@ -142,7 +154,7 @@ export function jestCommand({ folder, files }, { database, watch }) {
     folder,
     'exec',
     'jest',
-    ...(database === 'postgres' ? ['--testNamePattern', 'PostgreSQL'] : []),
+    ...(database === 'postgres' ? ['--testNamePattern', ON_POSTGRES] : []),
     ...(watch ? ['--watchAll'] : []),
   ];
   return [...jest, '--runTestsByPath', ...files.map((file) => path.join(root, file))];

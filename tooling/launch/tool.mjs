@@ -1,5 +1,5 @@
-// npm run bench, crash-test, deploy-test, package-test, release-dump and soak: runs a tool of tooling/<name> with the
-// built packages.
+// npm run bench, console-test, crash-test, deploy-test, package-test, release-dump and soak: runs a tool of
+// tooling/<name> with the built packages.
 import { withPinnedPnpm } from './pinned-pnpm.mjs';
 import { runCommand } from './run-command.mjs';
 import { build, install, launch } from './set-up.mjs';

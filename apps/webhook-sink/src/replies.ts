@@ -10,6 +10,8 @@ import type { SentReply } from './sink-event.js';
 interface Attempt {
   readonly eventType: string | undefined;
   readonly path: string;
+  /** The status of an event that tells of a move. */
+  readonly newStatus: string | undefined;
   /** Identifies an attempt of an event. */
   readonly key: string;
 }
@@ -21,8 +23,9 @@ export function chooseReply(rules: readonly Rule[], attempt: Attempt): { reply: 
   return { reply: decided(reply, attempt.key), ...(index < 0 ? {} : { rule: { number: index + 1, ...when } }) };
 }
 
-function fits({ eventType, path = '*' }: Rule, attempt: Attempt): boolean {
+function fits({ eventType, newStatus, path = '*' }: Rule, attempt: Attempt): boolean {
   if (eventType !== undefined && eventType !== attempt.eventType) return false;
+  if (newStatus !== undefined && newStatus !== attempt.newStatus) return false;
   return path.endsWith('*') ? attempt.path.startsWith(path.slice(0, -1)) : attempt.path === path;
 }
 

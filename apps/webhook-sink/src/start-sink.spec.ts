@@ -130,6 +130,20 @@ describe('what a sink answers (D-EVT-2)', () => {
     expect(new Set(first)).toEqual(new Set([200, 500]));
   });
 
+  it('goes by the status that a candidate is moved to', async () => {
+    const rules = [{ newStatus: 'C51220', reply: { kind: 'status', status: 201 } } as const];
+    const sink = await start({ rules });
+    const statusOf = async (payload: unknown): Promise<number> => (await sendEvent(sink.url, { payload })).status;
+    expect(await statusOf({ eventType: 'WorkFlowStatusChangeEvent', newStatus: 'C51220' })).toBe(201);
+    expect(await statusOf({ eventType: 'WorkFlowStatusChangeEvent', newStatus: 'C51222' })).toBe(200);
+    expect(await statusOf({ eventType: 'WorkFlowStatusChangeEvent', newStatus: { id: 'C51220' } })).toBe(200);
+    expect(await statusOf({ eventType: 'JobPostToWebEvent' })).toBe(200);
+    const [event] = sink.events();
+    expect(event?.rule).toEqual({ number: 1, newStatus: 'C51220' });
+    const wrong = startSink({ rules: [{ newStatus: '', reply: { kind: 'drop' } }] });
+    await expect(wrong).rejects.toThrow('rules/0/newStatus: must be the id of a status, of at most 100 characters');
+  });
+
   it('goes by event type and path, first come first served', async () => {
     const sink = await start({
       rules: [
@@ -216,7 +230,7 @@ describe('a sink that cannot start', () => {
         'The rules are wrong:',
         'rules/0/path: must be a path that begins with "/", and may end in "*"',
         'rules/0/reply/status: must be a whole number from 200 to 599',
-        'rules/1/when: there is no such member, only eventType, path, reply',
+        'rules/1/when: there is no such member, only eventType, path, newStatus, reply',
         'rules/1/reply/kind: must be one of processed, redirect, rejected, status, drop, half, slow, flaky',
       ].join('\n'),
     );

@@ -39,6 +39,8 @@ describe('the form of rules', () => {
     press('Add a rule');
     choose('rules/0/eventType', 'JobPostToWebEvent');
     type('rules/0/path', '/boards/*');
+    type('rules/0/newStatus', 'C51220');
+    type('rules/0/newStatus', '');
     choose('rules/0/reply/kind', 'slow');
     type('rules/0/reply/delayMs', '1');
     choose('rules/0/reply/reply/kind', 'rejected');

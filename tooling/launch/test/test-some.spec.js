@@ -91,7 +91,13 @@ describe('some of the suites', () => {
     const paths = ['--runTestsByPath', path.join(root, FILES['apps/cli'][0])];
     expect(jestCommand(some, { watch: false })).toEqual([...jest, ...paths]);
     expect(jestCommand(some, { watch: true })).toEqual([...jest, '--watchAll', ...paths]);
-    expect(jestCommand(some, { database: 'postgres' })).toEqual([...jest, '--testNamePattern', 'PostgreSQL', ...paths]);
+  });
+
+  it('are on PostgreSQL those of a server that is there, not those that start one of their own', () => {
+    const command = jestCommand({ folder: 'apps/cli', files: FILES['apps/cli'] }, { database: 'postgres' });
+    const pattern = new RegExp(command[command.indexOf('--testNamePattern') + 1], 'i');
+    const titles = ['writes on PostgreSQL reads', 'writes on SQLite reads', 'a storm, on a PostgreSQL of its own ends'];
+    expect(titles.filter((title) => pattern.test(title))).toEqual(['writes on PostgreSQL reads']);
   });
 });
 
@@ -103,7 +109,7 @@ describe('several packages', () => {
   }));
   PACKAGES[1].files.push('b', 'c', 'd');
 
-  it('run beside the largest, one after the other, and show their output when they end', async () => {
+  it('run beside the largest, one after the other in one lane, and show their output when they end', async () => {
     /** @type {string[][]} */
     const [events, shown] = [[], []];
     let tellOthersEnded = () => {};
@@ -116,7 +122,10 @@ describe('several packages', () => {
       if (name === 'small') tellOthersEnded();
       return { code: name === 'middle' ? 1 : 0, interrupted: false };
     };
-    const { packages, stopped } = await runPackages(PACKAGES, run, (text) => void shown.push(String(text)));
+    const { packages, stopped } = await runPackages(PACKAGES, run, {
+      write: (text) => void shown.push(String(text)),
+      lanes: 1,
+    });
     expect(events).toEqual(['begin large', 'begin middle', 'end middle', 'begin small', 'end small', 'end large']);
     expect(packages.map(({ name, code }) => [name, code])).toEqual([
       ['small', 0],
@@ -126,11 +135,25 @@ describe('several packages', () => {
     expect([shown, stopped]).toEqual([['middle ', 'small '], undefined]);
   });
 
+  it('run at once in as many lanes as there are', async () => {
+    /** @type {string[]} */
+    const begun = [];
+    let tellAllBegun = () => {};
+    const whenAllBegun = new Promise((resolve) => (tellAllBegun = () => resolve(undefined)));
+    const run = async ({ name }) => {
+      if (begun.push(name) === PACKAGES.length) tellAllBegun();
+      await whenAllBegun;
+      return { code: 0, interrupted: false };
+    };
+    const { packages } = await runPackages(PACKAGES, run, { write: () => {}, lanes: 2 });
+    expect(packages).toHaveLength(PACKAGES.length);
+  });
+
   it('are not begun any more once one was stopped', async () => {
     /** @type {string[]} */
     const begun = [];
     const run = async ({ name }) => (begun.push(name), { code: 130, interrupted: true });
-    const { stopped } = await runPackages(PACKAGES, run, () => {});
+    const { stopped } = await runPackages(PACKAGES, run, { write: () => {}, lanes: 1 });
     expect([begun, stopped?.code]).toEqual([['large', 'middle'], 130]);
   });
 });

@@ -109,7 +109,7 @@ const EVENT_TYPES: Readonly<Record<EventType, true>> = {
 
 /** The form of one rule: its events, and their reply. */
 function ruleView({ rule, index, ...context }: RuleToShow): TemplateResult {
-  const { eventType, path, reply } = fieldsOf(rule);
+  const { eventType, path, newStatus, reply } = fieldsOf(rule);
   const { actions } = context;
   const name = `Rule ${index + 1}`;
   return html`<fieldset class="card">
@@ -117,6 +117,7 @@ function ruleView({ rule, index, ...context }: RuleToShow): TemplateResult {
     <div class="fields">
       ${eventTypeView({ ...context, path: [index, 'eventType'], value: eventType })}
       ${inputView({ ...context, path: [index, 'path'], value: path }, PATH)}
+      ${inputView({ ...context, path: [index, 'newStatus'], value: newStatus }, NEW_STATUS)}
     </div>
     ${replyView({ ...context, path: [index, 'reply'], value: reply }, 'Reply')}
     <p class="actions">
@@ -128,6 +129,10 @@ function ruleView({ rule, index, ...context }: RuleToShow): TemplateResult {
 
 const PATH: ReplyField = {
   ...{ name: 'path', label: 'Path, or its beginning and *', type: 'text', isOptional: true, placeholder: 'any path' },
+};
+
+const NEW_STATUS: ReplyField = {
+  ...{ name: 'newStatus', label: 'New status, by its id', type: 'text', isOptional: true, placeholder: 'any status' },
 };
 
 function eventTypeView(member: Member): TemplateResult {

@@ -91,6 +91,8 @@ export function durationText(milliseconds: number): string {
 /** Returns the rule of a reply. */
 export function ruleText(rule: ReplyRule | undefined): string {
   if (rule === undefined) return 'No rule fitted, so the reply is 200.';
-  const when = [rule.eventType, rule.path === undefined ? undefined : `at ${rule.path}`].filter(Boolean).join(' ');
+  const { eventType, path, newStatus } = rule;
+  const moved = newStatus === undefined ? undefined : `to ${newStatus}`;
+  const when = [eventType, moved, path === undefined ? undefined : `at ${path}`].filter(Boolean).join(' ');
   return visible(`By rule ${rule.number}${when === '' ? ', which takes every event' : `: ${when}`}.`);
 }

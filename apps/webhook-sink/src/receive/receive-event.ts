@@ -36,12 +36,13 @@ export function receiveEvent(request: IncomingMessage, body: ReadBody, judging: 
     hosts: judging.hosts,
   });
   const payload = json && parsed(json);
-  const eventType = eventTypeOf(payload);
+  const [eventType, newStatus] = [textOf(payload, 'eventType'), textOf(payload, 'newStatus')];
   const eventId = headerOf(request, 'x-svc-event-id') ?? headerOf(request, 'webhook-id');
   const attempt = Number(headerOf(request, 'x-svc-event-attempt'));
   const key = eventId === undefined ? String(judging.count) : `${eventId}\0${attempt}`;
   const path = target.split('?', 1)[0] ?? '';
-  const chosen = body.isTruncated ? { reply: TOO_LONG } : chooseReply(judging.rules, { eventType, path, key });
+  const attempted = { eventType, newStatus, path, key };
+  const chosen = body.isTruncated ? { reply: TOO_LONG } : chooseReply(judging.rules, attempted);
   return {
     receivedAt: judging.now.toISOString(),
     method,
@@ -66,11 +67,12 @@ function withLength(verdict: Omit<EventVerdict, 'json'>): Omit<EventVerdict, 'js
   return { ...verdict, problems: [{ part: 'body', detail }, ...verdict.problems] };
 }
 
-const MAX_TYPE = 100;
+const MAX_TEXT = 100;
 
-function eventTypeOf(payload: unknown): string | undefined {
-  const type: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'eventType') : undefined;
-  return typeof type === 'string' ? type.slice(0, MAX_TYPE) : undefined;
+/** Returns a member of the payload, if it is a text. */
+function textOf(payload: unknown, name: 'eventType' | 'newStatus'): string | undefined {
+  const text: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, name) : undefined;
+  return typeof text === 'string' ? text.slice(0, MAX_TEXT) : undefined;
 }
 
 function parsed(json: Uint8Array): unknown {

@@ -7,6 +7,7 @@ const MAX_RULES = 100;
 const MAX_DEPTH = 4;
 const MAX_DELAY_MS = 600_000;
 const MAX_TEXT = 10_000;
+const MAX_STATUS_ID = 100;
 
 /** Checks a member. Returns the problem, or undefined. */
 type Check = (value: unknown) => string | undefined;
@@ -30,7 +31,12 @@ function rulesProblems(value: unknown): RuleProblem[] {
 }
 
 /** The members of a rule and of each kind of reply. Members with `?` are optional. */
-const RULE: Readonly<Record<string, Check | 'reply'>> = { 'eventType?': eventType, 'path?': path, reply: 'reply' };
+const RULE: Readonly<Record<string, Check | 'reply'>> = {
+  'eventType?': eventType,
+  'path?': path,
+  'newStatus?': statusId,
+  reply: 'reply',
+};
 const REPLIES: Readonly<Record<Reply['kind'], Readonly<Record<string, Check | 'reply'>>>> = {
   processed: { 'message?': text },
   redirect: { url: httpUrl, 'message?': text },
@@ -93,6 +99,11 @@ function oneOf(value: unknown, known: readonly string[]): string {
 function path(value: unknown): string | undefined {
   const isPath = typeof value === 'string' && value.startsWith('/') && value.length <= MAX_TEXT;
   return isPath ? undefined : 'must be a path that begins with "/", and may end in "*"';
+}
+
+function statusId(value: unknown): string | undefined {
+  const isId = typeof value === 'string' && value !== '' && value.length <= MAX_STATUS_ID;
+  return isId ? undefined : `must be the id of a status, of at most ${MAX_STATUS_ID} characters`;
 }
 
 function httpUrl(value: unknown): string | undefined {

@@ -36,6 +36,8 @@ export interface Rule {
   readonly eventType?: EventType;
   /** The path of the request. A path that ends in `*` matches every path with this beginning. */
   readonly path?: string;
+  /** The status that a candidate or new hire is moved to, by its id, such as `C51220`. */
+  readonly newStatus?: string;
   readonly reply: Reply;
 }
 
