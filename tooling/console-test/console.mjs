@@ -1,0 +1,111 @@
+// A console in a real browser: the built server on the demo, and Chromium. For the specs, and for screenshots by hand.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { chromium } from 'playwright-core';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const SERVER = path.join(ROOT, 'apps', 'server', 'dist', 'main.js');
+const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+
+/** The path of Chromium on Debian and others; undefined if there is none. */
+export const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+export const NO_CHROMIUM = 'is skipped, because no Chromium is installed: apt-get install chromium';
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/**
+ * Starts the built server on the demo and an empty data folder, and a browser.
+ *
+ * @param {{ env?: Record<string, string> }} options - further settings of the server
+ */
+export async function startConsole({ env = {} } = {}) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'talent-console-'));
+  const settings = { PATH: process.env.PATH, TALENT_PORT: '0', TALENT_DATA_DIR: dataDir, TALENT_LOG_LEVEL: 'silent' };
+  const server = spawn(process.execPath, [SERVER], {
+    env: { ...settings, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = once(server, 'close');
+  const [line] = await once(server.stdout, 'data');
+  const baseUrl = String(line).trim();
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  return {
+    baseUrl,
+    browser,
+    /** Opens a page of the console in a context of its own. */
+    open: (options) => openPage(browser, baseUrl, options),
+    stop: async () => {
+      await browser.close();
+      server.kill('SIGTERM');
+      await closed;
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+/**
+ * Opens a page, signed in as a user of the demo unless `user` is undefined. `page.problems` gathers what the browser
+ * complained about: errors of scripts, refusals by the content security policy, and requests to other origins.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} baseUrl
+ * @param {{ user?: string, at?: string, context?: import('playwright-core').BrowserContextOptions }} options - `at` is
+ *   the address behind the hash
+ */
+async function openPage(browser, baseUrl, { user, at = '/', context = {} } = {}) {
+  /** @type {import('playwright-core').BrowserContextOptions} */
+  const defaults = { viewport: DESKTOP, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' };
+  const opened = await browser.newContext({ ...defaults, ...context });
+  const page = await opened.newPage();
+  page.setDefaultTimeout(0); // the jest preset has the one limit of time
+  const problems = [];
+  const requested = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  page.on('console', (message) => {
+    // A refusal by the service is a reply like others, which the page shows.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(message.text());
+  });
+  page.on('request', (request) => {
+    requested.push(`${request.method()} ${request.url()}`);
+    const { origin, protocol } = new URL(request.url());
+    if (!['blob:', 'data:'].includes(protocol) && origin !== baseUrl) problems.push(`requested ${request.url()}`);
+  });
+  await page.goto(`${baseUrl}/console#${at}`);
+  if (user !== undefined) await signIn(page, user);
+  return { page, problems, requested, close: () => opened.close() };
+}
+
+/** Signs in as a user of the demo: their passwords are `demo-only-<name>-password`. */
+export async function signIn(page, user) {
+  await page.getByLabel('Customer').fill('1001');
+  await page.getByLabel('User').fill(user);
+  await page.locator('input[name=secret]').fill(`demo-only-${user.split('.')[1]}-password`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('banner').waitFor(); // the sign-in has none
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+}
+
+/**
+ * Returns what axe finds wrong with the page as it is: rule, impact and places.
+ *
+ * @param {import('playwright-core').Page} page
+ */
+export async function axeViolations(page) {
+  // Evaluated, not added as a script element, because the policy of the page would refuse that.
+  await page.evaluate(readFileSync(AXE, 'utf8'));
+  return page.evaluate(async () => {
+    const { violations } = await globalThis.axe.run();
+    return violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      nodes: nodes.map(({ html, target }) => `${target}: ${html}`),
+    }));
+  });
+}
