@@ -10,6 +10,8 @@ import { runCommand } from './server-process.mjs';
 
 /** The contents that a rotation has to move, so that it takes long enough to be killed inside. */
 const CONTENTS = 40;
+/** A kill later than this would often find everything moved. */
+const LATEST_SHARE = 0.6;
 const LOOK_MS = 20;
 /** A longer wait means that the expected state never comes. */
 const PATIENCE_MS = 120_000;
@@ -97,7 +99,7 @@ class Rotations {
     crash.database = { ...crash.database, variables: withPrevious(this.#keys, previous) };
     const began = await keyIdsIn(crash.database);
     for (let kill = 0; kill < this.#kills; kill += 1) {
-      const share = this.#random();
+      const share = this.#random() * LATEST_SHARE;
       await endLeases(crash.database);
       await this.#crash(crash, () => until(async () => (await movedShare(crash.database, began)) > share));
       const moved = await movedShare(crash.database, began);
@@ -194,9 +196,12 @@ function withPrevious(keys, previous) {
   };
 }
 
-/** A killed server holds the work for a key for 30 s. Its claims end at once, as if that time had passed. */
+/**
+ * A killed server holds the work for a key for 30 s, and a key is given up 90 s after its successor began. This acts as if
+ * these times had passed.
+ */
 function endLeases({ change }) {
-  return change('UPDATE encryption_keys SET mover_until = 0');
+  return change('UPDATE encryption_keys SET mover_until = 0, begun_at = 0');
 }
 
 /** Returns the ids of the keys under which something is encrypted. */

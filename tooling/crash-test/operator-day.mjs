@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { FilesClient, FormsClient, PeopleClient } from './clients.mjs';
 import { OperatorLoad } from './operator-load.mjs';
 import { BLUEPRINT, runCommand, startServer } from './server-process.mjs';
@@ -12,6 +13,8 @@ import { ServiceClient, PLATFORM } from './service-client.mjs';
 /** The limit of wrong passwords of one user (D-SIG-15). */
 const WRONG_PASSWORDS = 5;
 const REFUSED = 1;
+/** A previous key is given up this long after the new one has begun (D-SIG-11). */
+const SETTLED_MS = 91_000;
 
 /**
  * An installation in production: its settings, its running server, and the command of its operator.
@@ -19,6 +22,8 @@ const REFUSED = 1;
 class Production {
   /** @type {Record<string, string>} */
   settings = {};
+  /** Milliseconds since 1970. */
+  keysReplacedAt = 0;
   /** @type {import('./server-process.mjs').ServerProcess | undefined} */
   #server;
 
@@ -165,10 +170,22 @@ async function rotatesKeys({ production, load, check }) {
     await production.newKey(variable);
   }
   await production.restart();
+  production.keysReplacedAt = Date.now();
   await load.progress();
-  await production.command(['key', 'rotate']);
+  const told = await production.command(['key', 'rotate'], { code: REFUSED });
+  check(told.includes('Wait 90 s'), `A key that was replaced a moment ago is given up: ${told}`);
   const status = await production.command(['key', 'status']);
   check(status.match(/ previous +0$/gm)?.length === 2, `Something is left under a previous key: ${status}`);
+}
+
+/**
+ * Gives the previous keys up. Other acts stand between, because servers have 90 s to say what they write under.
+ *
+ * @param {Day} day
+ */
+async function removesPreviousKeys({ production }) {
+  await delay(Math.max(0, production.keysReplacedAt + SETTLED_MS - Date.now()));
+  await production.command(['key', 'rotate']);
   for (const variable of ['TALENT_SECRET_KEY', 'TALENT_STORAGE_KEY'])
     delete production.settings[`${variable}_PREVIOUS_FILE`];
   await production.restart();
@@ -277,6 +294,7 @@ const ACTS = [
   refusesDowngrade,
   isAudited,
   verifiesTrail,
+  removesPreviousKeys,
 ];
 
 /** Writes the blueprint of the crash test without its partner, and returns the file. */

@@ -87,6 +87,7 @@ export const MODULE_IMPORTS = {
   'change-feed': ['changes', 'erasures', 'profiles', 'profile-definitions', 'forms', 'access'],
   users: ['access', 'blueprints'],
   why: ['profile-definitions', 'profiles'],
+  me: ['access', 'events', 'portals', 'profile-definitions', 'profiles', 'workflows'],
 };
 
 function moduleRule([module, allowed]) {

@@ -45,6 +45,21 @@ export const workspaceRules = [
     to: { pathNot: ['^packages/docs-page/src/', '^packages/protocol/(dist|src)/web/index\\.'] },
   }),
   rule(
+    'console-imports-client-and-protocol',
+    'Of this repository apps/console imports client, protocol and the JSON Schema of blueprints alone.',
+    {
+      from: { path: '^apps/console/src/' },
+      to: {
+        path: ['^(packages|apps|tooling)/'],
+        pathNot: ['^apps/console/src/', '^packages/(client|protocol)/dist/', '^packages/blueprint/dist/schemas/'],
+      },
+    },
+  ),
+  rule('console-imports-no-node', 'apps/console imports nothing of Node.js: it runs in browsers.', {
+    from: { path: '^apps/console/src/' },
+    to: { dependencyTypes: ['core'] },
+  }),
+  rule(
     'only-specs-import-test-support',
     'What a package offers to specs (`…/test-support`) is no part of the product.',
     {

@@ -54,7 +54,7 @@ export const TARBALLS = {
   cli: 260_000,
   client: 130_000,
   protocol: 380_000,
-  server: 6_000_000,
+  server: 8_500_000,
   twin: 5_800_000,
   'webhook-sink': 115_000,
 };

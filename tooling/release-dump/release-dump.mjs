@@ -30,7 +30,9 @@ if (values.commit && !values.name) fail('--commit needs --name, such as migratio
 const folder = await mkdtemp(path.join(tmpdir(), 'talent-dump-'));
 try {
   const release = await releaseOf();
-  for (const database of [await createSqlite(), await createPostgres(serverUrl)]) {
+  for (const create of [createSqlite, () => createPostgres(serverUrl)]) {
+    // Each database is made when its turn comes, because a failure before would leave it over.
+    const database = await create();
     await dump(release, database).finally(() => database.remove());
     process.stdout.write(
       `Dumped ${release.name} (migration ${release.migration}) on ${dialectOf(database.databaseUrl)}\n`,

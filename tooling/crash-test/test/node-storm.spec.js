@@ -10,7 +10,7 @@ const PLAN = { ms: STORM_MS, quota: 20_000, killEveryMs: 5000, blueprintMs: 8000
 const programs = await postgresPrograms();
 const describeWithPostgres = programs ? describe : describe.skip;
 
-describeWithPostgres('four nodes in a storm', () => {
+describeWithPostgres('four nodes in a storm, on a PostgreSQL of its own', () => {
   it('lose nothing, answer 503 alone, count the quota, and tell every event in order, while nodes and PostgreSQL restart (D-OPR-24, D-EVT-3, D-EVT-9, D-NET-3)', async () => {
     const storm = await stormNodes({ ...PLAN, programs: programs ?? '', random: seeded(SEED) });
     expect(storm.violations).toEqual([]);

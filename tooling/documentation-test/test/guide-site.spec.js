@@ -46,7 +46,7 @@ if (CHROMIUM === undefined) {
     });
 
     it('finds a word, and opens its page', async () => {
-      await page.keyboard.press('Control+k');
+      await openSearch();
       await page.keyboard.type('FORM_ALREADY_FILLED');
       await page.locator('#__rspress_modal_container').getByText('Errors by code').first().click();
       await page.waitForURL(/\/guide\/errors/);
@@ -55,7 +55,7 @@ if (CHROMIUM === undefined) {
 
     it('finds all words of a query, in any order, by their beginnings', async () => {
       for (const query of ['signature wrong', 'wrong sign']) {
-        await page.keyboard.press('Control+k');
+        await openSearch();
         await page.keyboard.type(query);
         const result = page
           .locator('.rp-suggest-item')
@@ -70,7 +70,7 @@ if (CHROMIUM === undefined) {
     });
 
     it('says that no page has all words', async () => {
-      await page.keyboard.press('Control+k');
+      await openSearch();
       await page.keyboard.type('signature zebra');
       await page.getByText('No matching results').waitFor();
       await page.keyboard.press('Escape');
@@ -95,5 +95,14 @@ if (CHROMIUM === undefined) {
       expect([...requested]).toEqual([server.baseUrl]);
       expect(errors).toEqual([]);
     });
+
+    /** Presses the keys of the search until it opens: the page shows its text before it listens to keys. */
+    async function openSearch() {
+      const modal = page.locator('#__rspress_modal_container input');
+      do {
+        await page.keyboard.press('Control+k');
+        await page.waitForTimeout(250);
+      } while (!(await modal.isVisible()));
+    }
   });
 }

@@ -15,7 +15,7 @@ const TYPES = ['companies', 'people', 'talentpools', 'newhirecategories', 'jobs'
 /** Given by each server itself, references, whose ids are others elsewhere, and files, which an import does not write (D-CHG-9). */
 const OWN = [
   ...['id', 'createddate', 'createdby', 'updateddate', 'updatedby', 'jobid'],
-  ...['owner', 'jobowner', 'hiringmanager', 'joblocation', 'resume'],
+  ...['owner', 'jobowner', 'recruiter', 'hiringmanager', 'joblocation', 'resume'],
 ];
 /** The users' own people are there already. */
 const USERS = /^(Integration|Partner|Recruiter)$/;

@@ -27,7 +27,7 @@ const isMistaken = ({ code, args }) => code === 'NESTED_PACKAGE_JSON_FIELD_IGNOR
 /** Libraries whose code is inside files of a package, by the package's folder. */
 const OF_SERVER = ['typeorm', 'express', '@nestjs/core', '@aws-sdk/client-s3'];
 const LICENCES = /(THIRD-PARTY-LICENSES\.md|guide\/licenses\.txt)$/;
-const INSIDE = { server: [...OF_SERVER, 'react-dom'], twin: OF_SERVER, 'webhook-sink': ['lit-html'] };
+const INSIDE = { server: [...OF_SERVER, 'pdfjs-dist', 'react-dom'], twin: OF_SERVER, 'webhook-sink': ['lit-html'] };
 
 /** The test runners that a vendor may have. They are those of packages/twin, and their fixtures are projects. */
 const MODULES_OF_TWIN = path.join(root, 'packages', 'twin', 'node_modules');
