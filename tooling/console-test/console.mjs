@@ -20,6 +20,12 @@ export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 /**
+ * Ends a wait for something that never shows. Far above what a busy machine takes, and below the limit of a test, so
+ * that the failed test says what it waited for.
+ */
+export const WAIT_LIMIT_MS = 120_000;
+
+/**
  * Starts the built server on the demo and an empty data folder, and a browser.
  *
  * @param {{ env?: Record<string, string> }} options - further settings of the server
@@ -63,7 +69,7 @@ async function openPage(browser, baseUrl, { user, at = '/', context = {} } = {})
   const defaults = { viewport: DESKTOP, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' };
   const opened = await browser.newContext({ ...defaults, ...context });
   const page = await opened.newPage();
-  page.setDefaultTimeout(0); // the jest preset has the one limit of time
+  page.setDefaultTimeout(WAIT_LIMIT_MS);
   const problems = [];
   const requested = [];
   page.on('pageerror', ({ message }) => problems.push(message));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { CHROMIUM, NO_CHROMIUM, signIn, startConsole } from '../console.mjs';
+import { CHROMIUM, NO_CHROMIUM, signIn, startConsole, WAIT_LIMIT_MS } from '../console.mjs';
 import { chinesePdf } from './support/pdf-file.mjs';
 import { clientOf, portOf } from './support/world.mjs';
 
@@ -45,7 +45,7 @@ if (CHROMIUM === undefined) {
 
     const openAt = async (origin) => {
       const page = await talent.browser.newPage();
-      page.setDefaultTimeout(0);
+      page.setDefaultTimeout(WAIT_LIMIT_MS);
       const errors = [];
       page.on('pageerror', ({ message }) => errors.push(message));
       page.on('console', (message) => {
