@@ -2,6 +2,7 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { draftOf, entriesIn } from './draft.js';
 import type { Draft, DraftEntry } from './draft.js';
@@ -21,14 +22,16 @@ export function CollectionInput(
     onChange(entries.map((entry) => (entry.key === key ? changed : entry)));
   const add = () => {
     const key = nextKey(entries);
-    onChange([...entries, { key, entry: undefined, isRemoved: false, values: draftOf(field.members, {}) }]);
+    const values = draftOf(field.members, {});
     const first = field.members.find(({ isWritable }) => isWritable);
-    setTimeout(() => document.getElementById(inputId(`${path}/${key}/${first?.id ?? ''}`))?.focus());
+    // Drawn at once: an input that gets the focus later takes the keys of somebody who is typing elsewhere by then.
+    flushSync(() => onChange([...entries, { key, entry: undefined, isRemoved: false, values }]));
+    document.getElementById(inputId(`${path}/${key}/${first?.id ?? ''}`))?.focus();
   };
   const remove = (entry: DraftEntry) => {
     if (entry.entry !== undefined) return replace(entry.key, { ...entry, isRemoved: !entry.isRemoved });
     onChange(entries.filter(({ key }) => key !== entry.key));
-    setTimeout(() => group.current?.querySelector<HTMLElement>('[data-add]')?.focus());
+    group.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   };
   return (
     <fieldset ref={group} className={`${classes['group']} ${classes['wide']}`} id={inputId(path)} tabIndex={-1}>
