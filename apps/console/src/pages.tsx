@@ -16,7 +16,7 @@ function FirstPage(): ReactNode {
   return first ? <Navigate to={first.to} replace /> : <UnknownPage />;
 }
 
-/** The routes of an area. Other users meet nothing of the administrators' area, whatever the address. */
+/** The routes of an area. Other users are told that the administrators' area is not theirs, whatever the address. */
 function routesOf({ id, routes }: Area): readonly RouteObject[] {
   return id === 'administrator' ? [{ Component: AdministratorsAlone, children: [...routes] }] : routes;
 }

@@ -135,9 +135,11 @@ if (CHROMIUM === undefined) {
         at.replace(':id', 'evt_1'),
         route,
       ]),
-    )('has no page at %s, which is for administrators, and requests nothing', async (at) => {
+    )('requests nothing at %s, and says that it is for administrators', async (at) => {
       const { got } = await visit(at);
-      expect(await tab.page.getByRole('heading', { level: 1, name: 'There is no such page' }).count()).toBe(1);
+      expect(await tab.page.getByRole('heading', { level: 1, name: 'This page is for administrators' }).count()).toBe(
+        1,
+      );
       expect(got).toEqual([]);
     });
   });

@@ -5,13 +5,14 @@ import {
   IconLock,
   IconSettings,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import type { Area } from '../frame/area.js';
 import type { Session } from '../session/session.js';
 
 const isAdministrator = ({ me }: Session) => me.administrator;
 
-/** The administrators' pages: users, permissions, the blueprint, lists, the audit trail, and the node. */
+/** The administrators' pages: users, groups, permissions, the blueprint, lists, the audit trail, and the node. */
 export const ADMINISTRATOR: Area = {
   id: 'administrator',
   routes: [
@@ -22,6 +23,10 @@ export const ADMINISTRATOR: Area = {
     {
       path: 'administration/users/:username',
       lazy: async () => ({ Component: (await import('./users/user-page.js')).UserPage }),
+    },
+    {
+      path: 'administration/groups',
+      lazy: async () => ({ Component: (await import('./groups/groups-page.js')).GroupsPage }),
     },
     {
       path: 'administration/permissions',
@@ -46,6 +51,7 @@ export const ADMINISTRATOR: Area = {
   ],
   items: [
     { to: '/administration/users', text: 'users', icon: IconUsers, isFor: isAdministrator },
+    { to: '/administration/groups', text: 'groups', icon: IconUsersGroup, isFor: isAdministrator },
     { to: '/administration/permissions', text: 'permissions', icon: IconLock, isFor: isAdministrator },
     { to: '/administration/blueprint', text: 'blueprint', icon: IconSettings, isFor: isAdministrator },
     {

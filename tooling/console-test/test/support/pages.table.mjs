@@ -52,6 +52,7 @@ export const PAGES = [
   developer('limits', 'Limits'),
   administrator('administration/users', 'Users'),
   administrator('administration/users/:username', 'demo.partner', '/administration/users/demo.partner'),
+  administrator('administration/groups', 'Groups'),
   administrator('administration/permissions', 'Permissions'),
   administrator('administration/blueprint', 'Blueprint'),
   administrator('administration/lists', 'Lists'),

@@ -83,7 +83,7 @@ function RevisionTable(props: {
               <Table.Td>
                 {revision}{' '}
                 {index === 0 && (
-                  <Badge variant="light" size="sm">
+                  <Badge variant="light" size="sm" className={administratorClasses['badge']}>
                     {t('blueprint.current')}
                   </Badge>
                 )}

@@ -22,7 +22,7 @@ const FIRST_LIST = 'lists.skills';
 /** The lists of values, each as a tree. */
 export function ListsPage(): ReactNode {
   const { t } = useTranslation('administrator');
-  const { client, me } = useSession();
+  const { client } = useSession();
   const lists = useQuery({
     queryKey: ['list-identifiers'],
     queryFn: ({ signal }) => client.lists.identifiers({ signal }),
@@ -31,8 +31,7 @@ export function ListsPage(): ReactNode {
     <Page title={t('lists.title')}>
       <ProblemNotice error={lists.error} onRetry={() => void lists.refetch()} />
       {lists.isPending && <Loading />}
-      {lists.data && me.administrator && <ChosenList lists={lists.data} />}
-      {lists.data && !me.administrator && <Text>{t('lists.administrators')}</Text>}
+      {lists.data && <ChosenList lists={lists.data} />}
     </Page>
   );
 }

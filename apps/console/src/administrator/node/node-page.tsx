@@ -6,7 +6,6 @@ import { useLocale } from '../../display/dates.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
 import { Page } from '../../frame/page.js';
-import { useSession } from '../../session/session.js';
 import { Chart } from './chart.js';
 import classes from './node.module.css';
 import { CHARTS, hasPools, seriesOf } from './node-series.js';
@@ -17,17 +16,12 @@ import type { EnteredToken } from './use-node.js';
 /** The node that answers the console: its health and its metrics. */
 export function NodePage(): ReactNode {
   const { t } = useTranslation('administrator');
-  const { me } = useSession();
-  return <Page title={t('node.title')}>{me.administrator ? <Node /> : <Text>{t('node.administrators')}</Text>}</Page>;
-}
-
-function Node(): ReactNode {
   // The token stays in the memory of this page.
   const [token, setToken] = useState<EnteredToken>({ text: '', attempt: 0 });
   const snapshots = useSnapshots(token);
   const hasNone = snapshots.error instanceof NoMetrics;
   return (
-    <Stack gap="md">
+    <Page title={t('node.title')}>
       <HealthPanel />
       {(token.text === '' || hasNone) && (
         <TokenForm isRefused={hasNone} onToken={(text) => setToken({ text, attempt: token.attempt + 1 })} />
@@ -35,7 +29,7 @@ function Node(): ReactNode {
       {!hasNone && <ProblemNotice error={snapshots.error} onRetry={() => void snapshots.refetch()} />}
       {snapshots.isLoading && <Loading />}
       {snapshots.data && <Charts snapshots={snapshots.data} />}
-    </Stack>
+    </Page>
   );
 }
 
@@ -74,6 +68,7 @@ function TokenForm(props: { readonly isRefused: boolean; readonly onToken: (toke
       <form onSubmit={submit}>
         <Stack gap="sm">
           <Text size="sm">{t('node.tokenText')}</Text>
+          <Text size="sm">{t('node.tokenKept')}</Text>
           {isRefused && (
             <Alert color="yellow" role="alert" title={t('node.off')}>
               {t('node.offText')}

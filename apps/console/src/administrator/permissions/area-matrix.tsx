@@ -15,11 +15,12 @@ const levelOf = (area: string, { access }: BlueprintGroup): AccessLevel => acces
 /** The areas of the platform by user groups. */
 export function AreaMatrix(props: {
   readonly document: Blueprint;
+  /** The groups that are shown. */
+  readonly groups: readonly BlueprintGroup[];
   readonly onChange: ((changed: Blueprint) => void) | undefined;
 }): ReactNode {
-  const { document, onChange } = props;
+  const { document, groups, onChange } = props;
   const { t } = useTranslation('administrator');
-  const groups = document.userGroups ?? [];
   const [chosen, setChosen] = useState<{ readonly key: string; readonly group: string }>();
   const group = groups.find(({ integrationName }) => integrationName === chosen?.group);
   return (

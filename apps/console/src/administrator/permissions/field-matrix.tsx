@@ -10,7 +10,7 @@ import { CellPanel } from './cell-panel.js';
 import { fieldRows } from './field-rows.js';
 import { Matrix } from './matrix.js';
 import classes from './matrix.module.css';
-import { rightsOf } from './permission-rules.js';
+import { isLessForOne, rightsOf } from './permission-rules.js';
 import type { FieldRow } from './permission-rules.js';
 import { SearchLocks } from './search-locks.js';
 
@@ -20,15 +20,17 @@ const NO_GROUPS: readonly BlueprintGroup[] = [];
 interface FieldMatrixProps {
   readonly type: ProfileType;
   readonly document: Blueprint;
+  /** The groups that are shown. */
+  readonly groups: readonly BlueprintGroup[];
   readonly onChange: ((changed: Blueprint) => void) | undefined;
 }
 
 /** The fields of a type by user groups. */
 export function FieldMatrix(props: FieldMatrixProps): ReactNode {
-  const { type, document } = props;
+  const { type, document, groups } = props;
   const { t } = useTranslation('administrator');
   const rows = useRows(props);
-  const groups = document.userGroups ?? NO_GROUPS;
+  const all = document.userGroups ?? NO_GROUPS;
   const configuration = document.profileTypes?.[type] ?? NO_CONFIGURATION;
   const [chosen, setChosen] = useState<{ readonly key: string; readonly group: string }>();
   const [wanted, setWanted] = useState({ text: '', level: 'all' });
@@ -37,7 +39,7 @@ export function FieldMatrix(props: FieldMatrixProps): ReactNode {
   const shown = rows.filter(
     (row) =>
       `${row.path} ${row.label}`.toLowerCase().includes(text) &&
-      (wanted.level === 'all' || groups.some((group) => levelOf(row, group) !== 'write')),
+      (wanted.level === 'all' || isLessForOne(all.map((group) => levelOf(row, group)))),
   );
   const field = rows.find(({ path }) => path === chosen?.key);
   const group = groups.find(({ integrationName }) => integrationName === chosen?.group);

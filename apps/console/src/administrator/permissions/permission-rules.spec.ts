@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BlueprintGroup, BlueprintProfileType } from '../blueprint/blueprint-document.js';
-import { rightsOf } from './permission-rules.js';
+import { isLessForOne, rightsOf } from './permission-rules.js';
 import type { FieldRow } from './permission-rules.js';
 
 const field = (path: string, more: Partial<FieldRow> = {}): FieldRow => ({
@@ -25,6 +25,13 @@ const rights = (parts: {
   });
   return { level, read: read.map(({ cause }) => cause), write: write.map(({ cause }) => cause) };
 };
+
+describe('isLessForOne', () => {
+  it('leaves out what is the same for every group, though nobody writes it', () => {
+    expect(isLessForOne(['read', 'read', 'read'])).toBe(false);
+    expect(isLessForOne(['read', 'none', 'read'])).toBe(true);
+  });
+});
 
 describe('rightsOf', () => {
   it('lets a group write what nothing forbids', () => {

@@ -96,6 +96,11 @@ const typeIsDisabled: Rule = ({ configuration, type }) =>
 const typeIsLocked: Rule = ({ configuration, type }) =>
   configuration.locked === true ? cause('profile-type', `profileTypes.${type}.locked`) : undefined;
 
+/** Says whether one of the groups may do less than another. */
+export function isLessForOne(levels: readonly AccessLevel[]): boolean {
+  return new Set(levels).size > 1;
+}
+
 function accessRule(level: AccessLevel): Rule {
   return (facts) =>
     facts.group.access?.[facts.type] === level

@@ -1,6 +1,6 @@
 import type { PlatformUser } from '@talent-platform/client';
 import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../errors/problem-notice.js';
@@ -8,11 +8,12 @@ import { useSession } from '../../session/session.js';
 import { ConfirmDialog } from '../confirm-dialog.js';
 import { useUserChange } from './use-user-change.js';
 
-/** Disables a user, after a question, or enables it again. */
+/** Disables a user, after a question, or enables it again. The service lets nobody disable themselves. */
 export function ActiveSwitch({ user }: { readonly user: PlatformUser }): ReactNode {
   const { t } = useTranslation('administrator');
   const { client, me } = useSession();
   const [isAsking, setAsking] = useState(false);
+  const reasonId = useId();
   const { username, active } = user;
   const change = useUserChange(() => client.platform.changeUser(username, { active: !active }), {
     message: active ? t('users.isDisabled', { user: username }) : t('users.isEnabled', { user: username }),
@@ -24,6 +25,18 @@ export function ActiveSwitch({ user }: { readonly user: PlatformUser }): ReactNo
         <ProblemNotice error={change.error} />
         <Button variant="default" loading={change.isPending} onClick={() => change.mutate(undefined)}>
           {t('users.enable')}
+        </Button>
+      </>
+    );
+  }
+  if (me.username === username) {
+    return (
+      <>
+        <Text size="sm" c="dimmed" id={reasonId}>
+          {t('users.disableOwn')}
+        </Text>
+        <Button variant="default" disabled aria-describedby={reasonId}>
+          {t('users.disable')}
         </Button>
       </>
     );
@@ -46,11 +59,6 @@ export function ActiveSwitch({ user }: { readonly user: PlatformUser }): ReactNo
         }}
       >
         <Text size="sm">{t('users.disableText')}</Text>
-        {me.username === username && (
-          <Text size="sm" fw={600}>
-            {t('users.disableOwn')}
-          </Text>
-        )}
       </ConfirmDialog>
     </>
   );

@@ -17,10 +17,9 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }): Re
   const navigate = useNavigate();
   const groups = useGroupChoices();
   const [entered, setEntered] = useState({ username: '', name: '', group: '', password: '' });
-  const group = entered.group || (groups[0]?.value ?? '');
   const addition = useMutation({
     mutationFn: () =>
-      client.platform.addUser({ ...entered, group, password: entered.password === '' ? undefined : entered.password }),
+      client.platform.addUser({ ...entered, password: entered.password === '' ? undefined : entered.password }),
     onSuccess: async ({ username }) => {
       await queries.invalidateQueries({ queryKey: ['users'] });
       await navigate(`/administration/users/${encodeURIComponent(username)}`);
@@ -47,10 +46,11 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }): Re
           <TextInput {...inputOf('name')} autoComplete="off" required />
           <NativeSelect
             label={t('users.group')}
-            data={groups}
-            value={group}
+            data={[{ value: '', label: t('users.chooseGroup') }, ...groups]}
+            value={entered.group}
             error={words.get('group')}
             onChange={({ currentTarget }) => setEntered({ ...entered, group: currentTarget.value })}
+            required
           />
           <PasswordInput {...inputOf('password')} description={t('users.passwordHint')} autoComplete="new-password" />
           <ProblemNotice error={addition.error} />

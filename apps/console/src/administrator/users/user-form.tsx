@@ -1,6 +1,6 @@
 import type { PlatformUser } from '@talent-platform/client';
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldProblems } from '../../errors/field-problems.js';
@@ -25,6 +25,7 @@ export function UserForm({ user }: { readonly user: PlatformUser }): ReactNode {
   const { data: blueprint } = useBlueprint();
   const chosen = blueprint?.document.userGroups?.find(({ integrationName }) => integrationName === group);
   const losesAccess = me.username === user.username && chosen?.administrator !== true && chosen !== undefined;
+  const reasonId = useId();
   const isChanged = name !== user.name || group !== user.group;
   return (
     <form
@@ -51,10 +52,19 @@ export function UserForm({ user }: { readonly user: PlatformUser }): ReactNode {
             onChange={({ currentTarget }) => setGroup(currentTarget.value)}
           />
         </div>
-        {losesAccess && <Alert color="yellow">{t('users.losesAccess')}</Alert>}
+        {losesAccess && (
+          <Alert color="yellow" id={reasonId}>
+            {t('users.losesAccess')}
+          </Alert>
+        )}
         <ProblemNotice error={change.error} />
         <Group>
-          <Button type="submit" disabled={!isChanged} loading={change.isPending}>
+          <Button
+            type="submit"
+            disabled={!isChanged || losesAccess}
+            aria-describedby={losesAccess ? reasonId : undefined}
+            loading={change.isPending}
+          >
             {t('save')}
           </Button>
         </Group>

@@ -1,17 +1,17 @@
 import type { PlatformUser } from '@talent-platform/client';
-import { Anchor, Badge, Button, Paper, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Anchor, Badge, Button, Group, NativeSelect, Paper, Table, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useFormats } from '../../display/dates.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
 import { Page } from '../../frame/page.js';
 import classes from '../administrator.module.css';
-import { useBlueprint } from '../blueprint/use-blueprint.js';
 import { AddUserDialog } from './add-user-dialog.js';
+import { useGroupChoices } from './group-choices.js';
 import { useUsers } from './use-users.js';
 
 /** The users of the customer. */
@@ -19,6 +19,15 @@ export function UsersPage(): ReactNode {
   const { t } = useTranslation('administrator');
   const users = useUsers();
   const [isAdding, setAdding] = useState(false);
+  const [wanted, setWanted] = useState('');
+  const [query, setQuery] = useSearchParams();
+  const group = query.get('group') ?? '';
+  const { hasNextPage, isFetching, error, fetchNextPage } = users;
+  const isFiltered = wanted.trim() !== '' || group !== '';
+  useEffect(() => {
+    // A filter looks through all users, those too that are not read yet.
+    if (isFiltered && hasNextPage && !isFetching && !error) void fetchNextPage();
+  }, [isFiltered, hasNextPage, isFetching, error, fetchNextPage]);
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
       {t('users.add')}
@@ -28,7 +37,22 @@ export function UsersPage(): ReactNode {
     <Page title={t('users.title')} actions={users.data && add}>
       <ProblemNotice error={users.error} onRetry={() => void users.refetch()} />
       {users.isPending && <Loading />}
-      {users.data && <Users users={users.data} />}
+      {users.data && (
+        <>
+          <Group gap="sm">
+            <TextInput
+              className={classes['search']}
+              leftSection={<IconSearch size={16} aria-hidden />}
+              placeholder={t('users.search')}
+              aria-label={t('users.search')}
+              value={wanted}
+              onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+            />
+            <GroupFilter value={group} onChange={(value) => setQuery(value === '' ? {} : { group: value })} />
+          </Group>
+          <Users users={users.data} wanted={wanted} group={group} isReading={isFiltered && hasNextPage} />
+        </>
+      )}
       {users.hasNextPage && (
         <Button variant="default" loading={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
           {t('more')}
@@ -39,49 +63,62 @@ export function UsersPage(): ReactNode {
   );
 }
 
-function Users({ users }: { readonly users: readonly PlatformUser[] }): ReactNode {
+/** A group that the address names stays a choice before the groups are read. */
+function GroupFilter(props: { readonly value: string; readonly onChange: (value: string) => void }): ReactNode {
+  const { value, onChange } = props;
   const { t } = useTranslation('administrator');
-  const [wanted, setWanted] = useState('');
-  const { data: blueprint } = useBlueprint();
-  const labels = new Map(blueprint?.document.userGroups?.map(({ integrationName, label }) => [integrationName, label]));
+  const groups = useGroupChoices();
+  const isKnown = value === '' || groups.some((group) => group.value === value);
+  return (
+    <NativeSelect
+      aria-label={t('users.group')}
+      data={[{ value: '', label: t('users.allGroups') }, ...groups, ...(isKnown ? [] : [{ value, label: value }])]}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+function Users(props: {
+  readonly users: readonly PlatformUser[];
+  readonly wanted: string;
+  readonly group: string;
+  /** Whether users follow that are not read yet. */
+  readonly isReading: boolean;
+}): ReactNode {
+  const { users, wanted, group: ofGroup, isReading } = props;
+  const { t } = useTranslation('administrator');
+  const labels = new Map(useGroupChoices().map(({ value, label }) => [value, label]));
   const text = wanted.trim().toLowerCase();
-  const shown = users.filter(({ username, name, group }) =>
-    [username, name, group, labels.get(group) ?? ''].some((part) => part.toLowerCase().includes(text)),
+  const shown = users.filter(
+    ({ username, name, group }) =>
+      (ofGroup === '' || group === ofGroup) &&
+      [username, name, group, labels.get(group) ?? ''].some((part) => part.toLowerCase().includes(text)),
   );
   return (
-    <Stack gap="sm">
-      <TextInput
-        className={classes['search']}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        placeholder={t('users.search')}
-        aria-label={t('users.search')}
-        value={wanted}
-        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
-      />
-      <Paper withBorder className={classes['wide']} tabIndex={0} role="region" aria-label={t('users.title')}>
-        <Table verticalSpacing="xs" highlightOnHover>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('users.user')}</Table.Th>
-              <Table.Th>{t('users.group')}</Table.Th>
-              <Table.Th>{t('users.state')}</Table.Th>
-              <Table.Th>{t('users.signsBy')}</Table.Th>
-              <Table.Th>{t('users.lastSignIn')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.map((user) => (
-              <UserRow key={user.username} user={user} group={labels.get(user.group) ?? user.group} />
-            ))}
-          </Table.Tbody>
-        </Table>
-        {shown.length === 0 && (
-          <Text p="md" c="dimmed">
-            {t('users.none')}
-          </Text>
-        )}
-      </Paper>
-    </Stack>
+    <Paper withBorder className={classes['wide']} tabIndex={0} role="region" aria-label={t('users.title')}>
+      <Table verticalSpacing="xs" highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('users.user')}</Table.Th>
+            <Table.Th>{t('users.group')}</Table.Th>
+            <Table.Th>{t('users.state')}</Table.Th>
+            <Table.Th>{t('users.signsBy')}</Table.Th>
+            <Table.Th>{t('users.lastSignIn')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map((user) => (
+            <UserRow key={user.username} user={user} group={labels.get(user.group) ?? user.group} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      {shown.length === 0 && !isReading && (
+        <Text p="md" c="dimmed">
+          {t('users.none')}
+        </Text>
+      )}
+    </Paper>
   );
 }
 
@@ -118,7 +155,7 @@ function UserRow({ user, group }: { readonly user: PlatformUser; readonly group:
 export function StateBadge({ isActive }: { readonly isActive: boolean }): ReactNode {
   const { t } = useTranslation('administrator');
   return (
-    <Badge variant="light" size="sm" color={isActive ? 'green' : 'gray'}>
+    <Badge variant="light" size="sm" className={classes['badge']} color={isActive ? 'green' : 'gray'}>
       {isActive ? t('users.active') : t('users.disabled')}
     </Badge>
   );

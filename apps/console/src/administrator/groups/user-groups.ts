@@ -1,0 +1,100 @@
+import type { Blueprint, BlueprintGroup } from '../blueprint/blueprint-document.js';
+import { AREAS } from '../permissions/permission-rules.js';
+
+type Area = (typeof AREAS)[number];
+
+/** What a group may see and do, in short. What is not named here it reads and writes. */
+export interface GroupInShort {
+  readonly closed: readonly Area[];
+  readonly onlyRead: readonly Area[];
+  /** The types of which it sees some profiles alone. */
+  readonly locked: readonly string[];
+  /** How many fields and members have a rule for this group. */
+  readonly fields: number;
+  /** How many tabs are hidden from it. */
+  readonly tabs: number;
+}
+
+/** Sums up the permissions of a group. */
+export function groupInShort(document: Blueprint, group: BlueprintGroup): GroupInShort {
+  const { access = {}, searchLocks = {}, fieldAccess = {}, attributes = {}, integrationName } = group;
+  const areas = (level: string) => AREAS.filter((area) => access[area] === level);
+  const types = new Set([...Object.keys(fieldAccess), ...Object.keys(attributes)]);
+  const fieldsOf = (type: string) =>
+    new Set([...Object.keys(fieldAccess[type] ?? {}), ...Object.keys(attributes[type] ?? {})]);
+  const tabs = Object.values(document.profileTypes ?? {}).flatMap(({ tabs: own = [] }) => own);
+  return {
+    closed: areas('none'),
+    onlyRead: areas('read'),
+    locked: Object.keys(searchLocks),
+    fields: [...types].reduce((sum, type) => sum + fieldsOf(type).size, 0),
+    tabs: tabs.filter(({ hiddenFrom = [] }) => hiddenFrom.includes(integrationName)).length,
+  };
+}
+
+/** Counts the users of each group by the name of the group. */
+export function usersByGroup({ users = [] }: Blueprint): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { group } of users) counts.set(group, (counts.get(group) ?? 0) + 1);
+  return counts;
+}
+
+/** A group that is to be added. */
+export interface NewGroup {
+  readonly integrationName: string;
+  readonly label: string;
+  readonly administrator: boolean;
+  /** The group whose permissions it begins with. Without one, nothing is forbidden. */
+  readonly like: string;
+}
+
+/** Adds a group, with the rules and hidden tabs of another one. */
+export function addGroup(document: Blueprint, { like, integrationName, label, administrator }: NewGroup): Blueprint {
+  const { userGroups = [] } = document;
+  const { access, fieldAccess, searchLocks, attributes } =
+    userGroups.find((group) => group.integrationName === like) ?? ({} as Partial<BlueprintGroup>);
+  const rules = { access, fieldAccess, searchLocks, attributes };
+  const copied = Object.entries(rules).filter(([, rule]) => rule !== undefined);
+  const group = {
+    ...{ integrationName, label },
+    ...(administrator && { administrator }),
+    ...Object.fromEntries(copied),
+  };
+  return withHiddenTabs({ ...document, userGroups: [...userGroups, group] }, (names) =>
+    names.includes(like) ? [...names, integrationName] : names,
+  );
+}
+
+/** Gives a group another label. */
+export function renameGroup(document: Blueprint, name: string, label: string): Blueprint {
+  const userGroups = document.userGroups?.map((group) =>
+    group.integrationName === name ? { ...group, label } : group,
+  );
+  return { ...document, ...(userGroups && { userGroups }) };
+}
+
+/** Removes a group, and its name from the tabs that are hidden from it. */
+export function removeGroup(document: Blueprint, name: string): Blueprint {
+  const userGroups = document.userGroups?.filter(({ integrationName }) => integrationName !== name);
+  return withHiddenTabs({ ...document, ...(userGroups && { userGroups }) }, (names) =>
+    names.includes(name) ? names.filter((one) => one !== name) : names,
+  );
+}
+
+type Change = (hiddenFrom: readonly string[]) => readonly string[];
+
+/** Changes from which groups tabs are hidden. Parts without a change stay the same objects. */
+function withHiddenTabs(document: Blueprint, change: Change): Blueprint {
+  if (!document.profileTypes) return document;
+  const types = Object.entries(document.profileTypes).map(([type, configuration]) => {
+    if (!configuration.tabs) return [type, configuration];
+    const tabs = configuration.tabs.map((tab) => {
+      const { hiddenFrom, ...rest } = tab;
+      if (!hiddenFrom) return tab;
+      const names = change(hiddenFrom);
+      return names.length === 0 ? rest : { ...tab, hiddenFrom: names };
+    });
+    return [type, { ...configuration, tabs }];
+  });
+  return { ...document, profileTypes: Object.fromEntries(types) };
+}
