@@ -254,7 +254,30 @@ if (CHROMIUM === undefined) {
       await page.getByRole('treeitem', { name: 'Facilitation' }).and(page.getByRole('treeitem').first()).waitFor();
       const { body } = await call('GET', '/customers/1001/v2/lists/lists.skills?size=1');
       expect(body.children[0]).toMatchObject({ value: 'Facilitation', hidden: true });
+      await page.getByRole('button', { name: 'Move up' }).and(page.locator(':disabled')).waitFor();
+      expect(await page.getByRole('button', { name: 'Move down' }).isDisabled()).toBe(false);
       expect(await page.evaluate('globalThis.ran')).toBeUndefined();
+      expect(problems).toEqual([]);
+      await close();
+    });
+
+    it('find a node below others, and ask before one is hidden that profiles have', async () => {
+      const { page, problems, close } = await openAt('lists?list=lists.country');
+      const find = page.getByRole('textbox', { name: 'Find by label or id' });
+      await find.fill('california');
+      const found = page.getByRole('treeitem', { name: 'California' });
+      await found.click();
+      await page.getByRole('heading', { level: 2, name: 'California' }).waitFor();
+      await find.fill('no such node');
+      await page.getByText('No node matches.').waitFor();
+      await page.getByLabel('List', { exact: true }).selectOption('lists.job.folders');
+      await page.getByRole('treeitem', { name: 'Approved' }).click();
+      await page.getByRole('button', { name: 'Hide' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(/^Jobs: \d+$/).waitFor();
+      await dialog.getByRole('button', { name: 'Hide' }).click();
+      await page.getByRole('button', { name: 'Show again' }).click();
+      await page.getByRole('button', { name: 'Hide' }).waitFor();
       expect(problems).toEqual([]);
       await close();
     });

@@ -3,15 +3,15 @@ import { AREAS } from '../permissions/permission-rules.js';
 
 type Area = (typeof AREAS)[number];
 
-/** What a group may see and do, in short. What is not named here it reads and writes. */
+/** The permissions of a group, in short. The group reads and writes everything else. */
 export interface GroupInShort {
   readonly closed: readonly Area[];
   readonly onlyRead: readonly Area[];
   /** The types of which it sees some profiles alone. */
   readonly locked: readonly string[];
-  /** How many fields and members have a rule for this group. */
+  /** The number of fields and members with a rule for this group. */
   readonly fields: number;
-  /** How many tabs are hidden from it. */
+  /** The number of tabs that are hidden from it. */
   readonly tabs: number;
 }
 

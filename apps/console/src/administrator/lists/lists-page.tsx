@@ -1,4 +1,5 @@
-import { NativeSelect, Paper, Stack, Text } from '@mantine/core';
+import { Loader, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -12,10 +13,11 @@ import { useGroupChoices } from '../users/group-choices.js';
 import { ListTree } from './list-tree.js';
 import classes from './lists.module.css';
 import { AddNodeForm, NodePanel } from './node-panel.js';
-import { attributesOf, keyOf } from './tree-rows.js';
+import { attributesOf, endsOf, keyOf } from './tree-rows.js';
 import type { Chain } from './tree-rows.js';
 import { useMove } from './use-list-change.js';
-import { useTree } from './use-tree.js';
+import { useFoundRows, useTree } from './use-tree.js';
+import type { FoundRows } from './use-tree.js';
 
 const FIRST_LIST = 'lists.skills';
 
@@ -69,26 +71,30 @@ function Tree(props: { readonly list: string; readonly usergroup: string | undef
   const { list, usergroup } = props;
   const { t } = useTranslation('administrator');
   const of = useMemo(() => ({ list, usergroup }), [list, usergroup]);
-  const { rows, error, toggle, readMore } = useTree(of);
+  const [text, setText] = useState('');
+  const isSearching = text.trim() !== '';
+  const tree = useTree(of);
+  const found = useFoundRows(of, text.trim());
+  const { toggle, readMore } = tree;
+  const rows = isSearching ? found.rows : tree.rows;
   const [chosen, setChosen] = useState<Chain>();
   const move = useMove(list);
   const { mutate } = move;
   const key = chosen && keyOf(chosen);
   const row = rows.find((one) => one.kind === 'node' && one.key === key);
-  const nodes = rows.flatMap((one) => (one.kind === 'node' ? [one.node] : []));
+  const nodes = tree.rows.flatMap((one) => (one.kind === 'node' ? [one.node] : []));
   const onMove = (chain: Chain, step: number) => mutate({ chain, step });
   return (
     <div className={classes['page']}>
       <Stack gap="sm">
-        <ProblemNotice error={error ?? move.error} />
+        <FindNode text={text} found={isSearching ? found : undefined} onChange={setText} />
+        <ProblemNotice error={tree.error ?? found.error ?? move.error} />
         <ListTree
           label={list}
           rows={rows}
           chosen={key}
           onChoose={setChosen}
-          onToggle={toggle}
-          onMore={readMore}
-          onMove={onMove}
+          {...(isSearching ? STILL : { onToggle: toggle, onMore: readMore, onMove })}
         />
         <Text size="xs" c="dimmed">
           {t('lists.keys')}
@@ -101,6 +107,7 @@ function Tree(props: { readonly list: string; readonly usergroup: string | undef
               key={row.key}
               of={of}
               row={row}
+              {...endsOf(isSearching ? found.all : tree.rows, row.chain)}
               isMoving={move.isPending}
               onMove={onMove}
               onAdded={() => toggle(row.chain, true)}
@@ -111,11 +118,40 @@ function Tree(props: { readonly list: string; readonly usergroup: string | undef
           <AddNodeForm
             list={list}
             attributes={attributesOf(nodes.slice(0, 1))}
-            etag={rows.find((one) => one.kind === 'node')?.etag}
+            etag={tree.rows.find((one) => one.kind === 'node')?.etag}
             onAdded={() => setChosen(undefined)}
           />
         </Paper>
       </Stack>
     </div>
+  );
+}
+
+const nothing = () => undefined;
+/** The found rows are a part of the list, so nothing is opened or moved among them. */
+const STILL = { onToggle: nothing, onMore: nothing, onMove: nothing };
+
+function FindNode(props: {
+  readonly text: string;
+  readonly found: FoundRows | undefined;
+  readonly onChange: (text: string) => void;
+}): ReactNode {
+  const { text, found, onChange } = props;
+  const { t } = useTranslation('administrator');
+  return (
+    <>
+      <TextInput
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={found?.isBusy && <Loader size="xs" />}
+        placeholder={t('lists.find')}
+        aria-label={t('lists.find')}
+        value={text}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {found && !found.isBusy && found.rows.length === 0 && t('lists.noneFound')}
+        {found?.isCut && t('lists.cut')}
+      </Text>
+    </>
   );
 }

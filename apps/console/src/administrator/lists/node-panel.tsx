@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldProblems } from '../../errors/field-problems.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { useSession } from '../../session/session.js';
+import { HideButton } from './hide-button.js';
 import { attributesOf } from './tree-rows.js';
 import type { Chain, NodeAttribute, TreeRow } from './tree-rows.js';
 import { useListChange } from './use-list-change.js';
@@ -40,11 +41,13 @@ type NodeRow = Extract<TreeRow, { readonly kind: 'node' }>;
 export function NodePanel(props: {
   readonly of: ListOfGroup;
   readonly row: NodeRow;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
   readonly isMoving: boolean;
   readonly onMove: (chain: Chain, step: number) => void;
   readonly onAdded: () => void;
 }): ReactNode {
-  const { of, row, isMoving, onMove, onAdded } = props;
+  const { of, row, isFirst, isLast, isMoving, onMove, onAdded } = props;
   const { node, chain, etag } = row;
   const { t } = useTranslation('administrator');
   return (
@@ -54,10 +57,10 @@ export function NodePanel(props: {
       </Title>
       <NodeForm of={of} row={row} />
       <Group gap="xs">
-        <Button size="xs" variant="default" loading={isMoving} onClick={() => onMove(chain, -1)}>
+        <Button size="xs" variant="default" disabled={isFirst} loading={isMoving} onClick={() => onMove(chain, -1)}>
           {t('lists.up')}
         </Button>
-        <Button size="xs" variant="default" loading={isMoving} onClick={() => onMove(chain, 1)}>
+        <Button size="xs" variant="default" disabled={isLast} loading={isMoving} onClick={() => onMove(chain, 1)}>
           {t('lists.down')}
         </Button>
       </Group>
@@ -106,9 +109,7 @@ function NodeForm({ of, row }: { readonly of: ListOfGroup; readonly row: NodeRow
           <Button type="submit" size="xs" disabled={Object.keys(changes).length === 0} loading={change.isPending}>
             {t('save')}
           </Button>
-          <Button size="xs" variant="default" onClick={() => change.mutate({ hidden: !node.hidden })}>
-            {node.hidden ? t('lists.unhide') : t('lists.hide')}
-          </Button>
+          <HideButton list={list} row={row} onChange={(hidden) => change.mutate({ hidden })} />
           {usergroup !== undefined && (
             <Button size="xs" variant="default" onClick={() => change.mutate(standard)}>
               {t('lists.asForAll')}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListItem } from '@talent-platform/client';
-import { attributesOf, movedList, treeRows } from './tree-rows.js';
+import { attributesOf, endsOf, foundRows, movedList, treeRows } from './tree-rows.js';
 
 const link = { href: 'https://talent.example/' };
 const node = (id: string, hasChildren = false, more: object = {}): ListItem => ({
@@ -20,6 +20,48 @@ describe('treeRows', () => {
       ['C2', { pages: [undefined] }],
     ]);
     expect(treeRows(levels).map(({ key }) => key)).toEqual(['C1', 'C1/C11', 'C2', 'C2:0', 'C3', ':more']);
+  });
+});
+
+const page = (...nodes: readonly ListItem[]) => ({ pages: [{ nodes, hasNext: false, etag: '"1"' }] });
+const OPEN = new Map([
+  ['', page(node('C1', true, { value: 'Europe' }), node('C2', true, { value: 'Asia' }))],
+  ['C1', page(node('C11', true, { value: 'France' }), node('C12', false, { value: 'Spain' }))],
+  ['C1/C11', page(node('C111', false, { value: 'Paris' }))],
+  ['C2', page(node('C21', false, { value: 'Japan' }))],
+]);
+
+describe('foundRows', () => {
+  const shown = (text: string) => foundRows(treeRows(OPEN), text).map(({ key, isOpen }) => [key, isOpen]);
+
+  it('shows what is found below the nodes that lead to it', () => {
+    expect(shown(' PARIS')).toEqual([
+      ['C1', true],
+      ['C1/C11', true],
+      ['C1/C11/C111', undefined],
+    ]);
+  });
+
+  it('finds ids, and shows nothing below a node that is found alone', () => {
+    expect(shown('c2')).toEqual([
+      ['C2', true],
+      ['C2/C21', undefined],
+    ]);
+    expect(shown('asia')).toEqual([['C2', undefined]]);
+  });
+});
+
+describe('endsOf', () => {
+  it('knows the first and the last node of a level, whatever is open between them', () => {
+    expect(endsOf(treeRows(OPEN), ['C1'])).toEqual({ isFirst: true, isLast: false });
+    expect(endsOf(treeRows(OPEN), ['C2'])).toEqual({ isFirst: false, isLast: true });
+    expect(endsOf(treeRows(OPEN), ['C1', 'C12'])).toEqual({ isFirst: false, isLast: true });
+    expect(endsOf(treeRows(OPEN), ['C2', 'C21'])).toEqual({ isFirst: true, isLast: true });
+  });
+
+  it('knows no last node of a level that goes on', () => {
+    const more = new Map([['', { pages: [{ nodes: [node('C1')], hasNext: true, etag: '"1"' }] }]]);
+    expect(endsOf(treeRows(more), ['C1'])).toEqual({ isFirst: true, isLast: false });
   });
 });
 

@@ -53,6 +53,34 @@ export function treeRows(levels: ReadonlyMap<string, ReadLevel>, chain: Chain = 
   return rows;
 }
 
+type NodeRow = Extract<TreeRow, { readonly kind: 'node' }>;
+
+/** Returns the nodes whose label or id holds a text, each below the nodes that lead to it. All levels must be open. */
+export function foundRows(rows: readonly TreeRow[], text: string): readonly NodeRow[] {
+  const wanted = text.trim().toLowerCase();
+  const nodes = rows.filter((row) => row.kind === 'node');
+  const found = nodes.filter(({ node }) =>
+    [node.value, node.id].some((part) => String(part).toLowerCase().includes(wanted)),
+  );
+  const above = new Set(found.flatMap(({ chain }) => chain.slice(0, -1).map((_, at) => keyOf(chain.slice(0, at + 1)))));
+  const kept = new Set(found.map(({ key }) => key));
+  return nodes
+    .filter(({ key }) => kept.has(key) || above.has(key))
+    .map((row) => ({ ...row, isOpen: above.has(row.key) ? true : undefined }));
+}
+
+/** Says whether a node is the first or the last of its level. A level that is not read to its end has no last one. */
+export function endsOf(
+  rows: readonly TreeRow[],
+  chain: Chain,
+): { readonly isFirst: boolean; readonly isLast: boolean } {
+  const level = keyOf(chain.slice(0, -1));
+  const levelOf = (row: TreeRow) => keyOf(row.kind === 'node' ? row.chain.slice(0, -1) : row.chain);
+  const siblings = rows.filter((row) => levelOf(row) === level);
+  const isAt = (row: TreeRow | undefined) => row?.kind === 'node' && row.key === keyOf(chain);
+  return { isFirst: isAt(siblings[0]), isLast: isAt(siblings.at(-1)) };
+}
+
 /** A node in the body of a whole list: its place alone, so that its attributes stay (D-LST-4). */
 export interface PlacedNode {
   readonly id: string;

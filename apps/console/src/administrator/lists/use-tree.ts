@@ -1,11 +1,15 @@
-import { useQueries } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Client } from '@talent-platform/client';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../session/session.js';
-import { keyOf, treeRows } from './tree-rows.js';
-import type { Chain, ReadPage, TreeRow } from './tree-rows.js';
+import { foundRows, keyOf, treeRows } from './tree-rows.js';
+import type { Chain, ReadLevel, ReadPage, TreeRow } from './tree-rows.js';
 
 const PAGE_SIZE = 1000;
+/** The limit of nodes that a search reads. */
+const MAX_READ = 20_000;
+const TYPING_MS = 200;
 
 /** A list, as everybody sees it, or one user group. */
 export interface ListOfGroup {
@@ -77,4 +81,52 @@ export function useTree(of: ListOfGroup): {
       setOpen(new Map(open).set(keyOf(chain), { chain, pages: pages + 1 }));
     },
   };
+}
+
+/** The rows of a list that a text finds. */
+export interface FoundRows {
+  readonly rows: readonly TreeRow[];
+  /** All rows of the list, as far as they are read. */
+  readonly all: readonly TreeRow[];
+  readonly isBusy: boolean;
+  /** Whether the list is too long to be looked through to its end. */
+  readonly isCut: boolean;
+  readonly error: unknown;
+}
+
+/** Finds the nodes of a list by a part of their labels. The whole list is read once. */
+export function useFoundRows(of: ListOfGroup, typed: string): FoundRows {
+  const { client } = useSession();
+  const [text] = useDebouncedValue(typed, TYPING_MS);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['lists', of.list, of.usergroup, 'all'],
+    enabled: text !== '',
+    queryFn: ({ signal }) => readAll(client, of, signal),
+  });
+  const all = useMemo(() => treeRows(data?.levels ?? new Map()), [data]);
+  const rows = useMemo(() => foundRows(all, text), [all, text]);
+  return { rows, all, error, isCut: data?.isCut === true, isBusy: isFetching || text !== typed };
+}
+
+/** Reads all levels of a list, the first level first. */
+async function readAll(
+  client: Client,
+  of: ListOfGroup,
+  signal: AbortSignal,
+): Promise<{ readonly levels: ReadonlyMap<string, ReadLevel>; readonly isCut: boolean }> {
+  const levels = new Map<string, { readonly pages: ReadPage[] }>();
+  const chains: Chain[] = [[]];
+  let count = 0;
+  for (const chain of chains) {
+    const pages: ReadPage[] = [];
+    levels.set(keyOf(chain), { pages });
+    do {
+      if (count >= MAX_READ) return { levels, isCut: true };
+      const read = await readPage(client, { ...of, chain, page: pages.length + 1 }, signal);
+      pages.push(read);
+      count += read.nodes.length;
+      for (const { id, _links } of read.nodes) if (_links.first !== undefined) chains.push([...chain, id]);
+    } while (pages.at(-1)?.hasNext);
+  }
+  return { levels, isCut: false };
 }
