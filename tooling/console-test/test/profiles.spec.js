@@ -99,7 +99,17 @@ if (CHROMIUM === undefined) {
       expect(await page.getByLabel('Middle name').inputValue()).toBe('Lost');
       await page.getByRole('link', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Leave' }).click();
-      await page.getByRole('link', { name: 'Edit' }).waitFor();
+      await page.getByRole('link', { name: 'Edit' }).click();
+      await page.getByLabel('Middle name').fill('Lost');
+      await page.evaluate(() => globalThis.history.back());
+      await page.getByRole('button', { name: 'Stay' }).click();
+      await go(page, '/profiles/companies');
+      await page.getByRole('button', { name: 'Stay' }).click();
+      await page.waitForURL(/people\/4\/edit$/);
+      expect(await page.getByLabel('Middle name').inputValue()).toBe('Lost');
+      await go(page, '/profiles/companies');
+      await page.getByRole('button', { name: 'Leave' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Companies' }).waitFor();
       await close();
     });
 
@@ -176,6 +186,11 @@ if (CHROMIUM === undefined) {
       await rows.nth(150).waitFor();
       await page.getByRole('tab', { name: 'History' }).click();
       await page.getByRole('button', { name: /^Show more .\d+ left.$/ }).waitFor();
+      await go(page, `/profiles/people/${id}/edit`);
+      await page.locator('[id="input-phones/150/phonenumber"]').fill('555-9');
+      await save(page);
+      await saved(page, 'Cora Collection');
+      expect((await read(`/people/${id}?fields=phones`)).phones[149]).toMatchObject({ phonenumber: '555-9' });
       expect(problems).toEqual([]);
       await close();
     });

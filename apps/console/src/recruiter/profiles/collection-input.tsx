@@ -1,25 +1,32 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { draftOf, entriesIn } from './draft.js';
-import type { Draft, DraftEntry } from './draft.js';
+import { draftOf, entriesIn, NO_WORDS, wordsBelow } from './draft.js';
+import type { DraftEntry, Words } from './draft.js';
 import { FieldInput, inputId } from './field-input.js';
 import type { FieldInputProps } from './field-input.js';
 import classes from './profiles.module.css';
+import { useGrowing } from './use-growing.js';
+
+/** The number of entries that are drawn with one task. Other entries follow it. */
+const DRAWN_AT_ONCE = 10;
 
 /** The inputs of a collection: entries are changed, added and removed (D-PRO-21). */
 export function CollectionInput(
-  props: Omit<FieldInputProps, 'error'> & { readonly errors: ReadonlyMap<string, string> },
+  props: Omit<FieldInputProps, 'error'> & {
+    /** The service's words about the collection and its entries. */
+    readonly words: Words | undefined;
+  },
 ): ReactNode {
-  const { field, path, value, onChange, errors } = props;
+  const { field, path, value, onChange, words = NO_WORDS } = props;
   const { t } = useTranslation('recruiter');
   const group = useRef<HTMLFieldSetElement>(null);
   const entries = entriesIn(value);
-  const replace = (key: string, changed: DraftEntry) =>
-    onChange(entries.map((entry) => (entry.key === key ? changed : entry)));
+  const drawn = useGrowing(entries.length, DRAWN_AT_ONCE);
+  const byEntry = useMemo(() => wordsBelow(words, `${path}/`), [words, path]);
   const add = () => {
     const key = nextKey(entries);
     const values = draftOf(field.members, {});
@@ -28,33 +35,32 @@ export function CollectionInput(
     flushSync(() => onChange([...entries, { key, entry: undefined, isRemoved: false, values }]));
     document.getElementById(inputId(`${path}/${key}/${first?.id ?? ''}`))?.focus();
   };
-  const remove = (entry: DraftEntry) => {
-    if (entry.entry !== undefined) return replace(entry.key, { ...entry, isRemoved: !entry.isRemoved });
-    onChange(entries.filter(({ key }) => key !== entry.key));
-    group.current?.querySelector<HTMLElement>('[data-add]')?.focus();
-  };
+  const latest = useRef({ entries, onChange });
+  latest.current = { entries, onChange };
+  // Stays the same while one types, so that the inputs of one entry alone are drawn again.
+  const replace = useCallback((key: string, changed: DraftEntry | undefined) => {
+    const others = latest.current;
+    others.onChange(others.entries.flatMap((entry) => (entry.key === key ? (changed ?? []) : entry)));
+    if (!changed) group.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+  }, []);
   return (
     <fieldset ref={group} className={`${classes['group']} ${classes['wide']}`} id={inputId(path)} tabIndex={-1}>
       <legend className={classes['legend']}>
         <bdi>{field.label}</bdi>
       </legend>
-      <Stack gap="sm">
-        {errors.has(path) && (
+      <Stack gap="sm" className={entries.length > DRAWN_AT_ONCE ? classes['many'] : undefined}>
+        {words.has(path) && (
           <Text size="xs" c="red" dir="auto">
-            {errors.get(path)}
+            {words.get(path)}
           </Text>
         )}
         {entries.length === 0 && <Text size="sm">{t('edit.noEntries')}</Text>}
-        {entries.map((entry, index) => (
-          <OneEntry
-            key={entry.key}
-            {...props}
-            entry={entry}
-            number={index + 1}
-            onValues={(values) => replace(entry.key, { ...entry, values })}
-            onRemove={() => remove(entry)}
-          />
-        ))}
+        {entries.map((entry, index) => {
+          if (index >= drawn && entry.entry !== undefined) return null;
+          const about = byEntry.get(`${path}/${entry.key}`);
+          const place = { field, path, entry, number: index + 1, words: about };
+          return <OneEntry key={entry.key} {...place} onReplace={replace} />;
+        })}
         <Button
           data-add
           w="fit-content"
@@ -77,14 +83,16 @@ function nextKey(entries: readonly DraftEntry[]): string {
   return `new-${Math.max(0, ...numbers) + 1}`;
 }
 
-type EntryProps = Parameters<typeof CollectionInput>[0] & {
+interface EntryProps extends Pick<FieldInputProps, 'field' | 'path'> {
   readonly entry: DraftEntry;
   readonly number: number;
-  readonly onValues: (values: Draft) => void;
-  readonly onRemove: () => void;
-};
+  readonly words: Words | undefined;
+  /** Puts another entry in the place of the one with a key, or none. */
+  readonly onReplace: (key: string, changed: DraftEntry | undefined) => void;
+}
 
-function OneEntry({ field, path, errors, entry, number, onValues, onRemove }: EntryProps): ReactNode {
+const OneEntry = memo(function OneEntry(props: EntryProps): ReactNode {
+  const { field, path, words = NO_WORDS, entry, number, onReplace } = props;
   const { t } = useTranslation('recruiter');
   const { isRemoved, values } = entry;
   const below = `${path}/${entry.key}`;
@@ -104,14 +112,14 @@ function OneEntry({ field, path, errors, entry, number, onValues, onRemove }: En
           c="inherit"
           leftSection={<Icon size={14} aria-hidden />}
           aria-label={t(isRemoved ? 'edit.restoreEntry' : 'edit.removeEntry', named)}
-          onClick={onRemove}
+          onClick={() => onReplace(entry.key, removedOf(entry))}
         >
           {t(isRemoved ? 'edit.keep' : 'edit.remove')}
         </Button>
       </Group>
-      {errors.has(below) && (
+      {words.has(below) && (
         <Text size="xs" c="red" dir="auto">
-          {errors.get(below)}
+          {words.get(below)}
         </Text>
       )}
       {!isRemoved && (
@@ -124,12 +132,17 @@ function OneEntry({ field, path, errors, entry, number, onValues, onRemove }: En
                 field={member}
                 path={`${below}/${member.id}`}
                 value={values[member.id]}
-                error={errors.get(`${below}/${member.id}`)}
-                onChange={(value) => onValues({ ...values, [member.id]: value })}
+                error={words.get(`${below}/${member.id}`)}
+                onChange={(value) => onReplace(entry.key, { ...entry, values: { ...values, [member.id]: value } })}
               />
             ))}
         </div>
       )}
     </Paper>
   );
+});
+
+/** A stored entry is removed by the save, and can be kept until then. A new one goes at once. */
+function removedOf(entry: DraftEntry): DraftEntry | undefined {
+  return entry.entry === undefined ? undefined : { ...entry, isRemoved: !entry.isRemoved };
 }

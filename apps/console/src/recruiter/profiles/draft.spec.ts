@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseProfileSchema } from '../../records/profile-schema.js';
-import { changesOf, draftOf, entriesIn, inputPath } from './draft.js';
+import { changesOf, draftOf, entriesIn, inputPath, wordsBelow } from './draft.js';
 import type { Draft, DraftEntry } from './draft.js';
 import { foreignChanges, rebaseDraft } from './rebase-draft.js';
 
@@ -100,6 +100,26 @@ describe('changesOf', () => {
     expect(inputPath('phones/new2/number', changes)).toBe('phones/new-a/number');
     expect(inputPath('phones/1/number', changes)).toBe('phones/1/number');
     expect(inputPath('lastname', changes)).toBe('lastname');
+  });
+});
+
+describe('wordsBelow', () => {
+  it('tells the words about each field, and about each entry of a collection', () => {
+    const words = new Map([
+      ['phones', 'a'],
+      ['phones/3/number', 'b'],
+      ['phones/3/primary', 'c'],
+      ['phones/31', 'd'],
+      ['lastname', 'e'],
+    ]);
+    expect([...wordsBelow(words, '')].map(([part, about]) => [part, about.size])).toEqual([
+      ['phones', 4],
+      ['lastname', 1],
+    ]);
+    expect([...wordsBelow(words, 'phones/')].map(([part, about]) => [part, [...about.values()]])).toEqual([
+      ['phones/3', ['b', 'c']],
+      ['phones/31', ['d']],
+    ]);
   });
 });
 

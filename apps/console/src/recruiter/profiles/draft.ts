@@ -126,8 +126,9 @@ export interface Changes {
 export function changesOf(fields: readonly ProfileField[], base: Draft, draft: Draft): Changes {
   const body: Record<string, unknown> = {};
   const sent = new Map<string, readonly string[]>();
-  for (const field of fields.filter(({ isWritable }) => isWritable)) {
-    const { id, kind } = field;
+  for (const field of fields) {
+    const { id, kind, isWritable } = field;
+    if (!isWritable || base[id] === draft[id]) continue;
     if (kind !== 'collection') {
       if (!isSame(field, base[id], draft[id])) body[id] = wireOf(field, draft[id]);
       continue;
@@ -145,10 +146,11 @@ export function changesOf(fields: readonly ProfileField[], base: Draft, draft: D
 
 /** Says whether two typed values are sent alike. */
 export function isSame(field: ProfileField, one: DraftValue, other: DraftValue): boolean {
+  if (one === other) return true;
   if (field.kind !== 'collection') return JSON.stringify(wireOf(field, one)) === JSON.stringify(wireOf(field, other));
   const [before, after] = [entriesIn(one), entriesIn(other)];
-  const isWhole = before.every(({ key }) => after.some((entry) => entry.key === key));
-  return isWhole && changedEntries(field, before, after).length === 0;
+  const kept = new Set(after.map(({ key }) => key));
+  return before.every(({ key }) => kept.has(key)) && changedEntries(field, before, after).length === 0;
 }
 
 /** Returns the entries of a collection's value. */
@@ -161,13 +163,33 @@ function changedEntries(
   base: readonly DraftEntry[],
   draft: readonly DraftEntry[],
 ): ReadonlyArray<{ readonly key: string; readonly item: Readonly<Record<string, unknown>> }> {
+  const known = new Map(base.map(({ key, values }) => [key, values]));
   return draft.flatMap(({ key, entry, isRemoved, values }) => {
     if (isRemoved) return [{ key, item: { entry, delete: true } }];
-    const before = base.find((one) => one.key === key)?.values ?? draftOf(members, {});
-    const { body } = changesOf(members, before, values);
+    const { body } = changesOf(members, known.get(key) ?? draftOf(members, {}), values);
     if (entry === undefined) return [{ key, item: body }];
     return Object.keys(body).length === 0 ? [] : [{ key, item: { entry, ...body } }];
   });
+}
+
+/** The service's words about inputs, by their paths. */
+export type Words = ReadonlyMap<string, string>;
+
+export const NO_WORDS: Words = new Map();
+
+/**
+ * Returns the words about each part of a path and what is below it, by the path of the part: about `phones/3/number` by
+ * `phones` below `''`, and by `phones/3` below `phones/`.
+ */
+export function wordsBelow(words: Words, path: string): ReadonlyMap<string, Words> {
+  const parts = new Map<string, Map<string, string>>();
+  for (const [whole, text] of words) {
+    if (!whole.startsWith(path)) continue;
+    const part = path + (whole.slice(path.length).split('/')[0] ?? '');
+    const about = parts.get(part) ?? new Map<string, string>();
+    parts.set(part, about.set(whole, text));
+  }
+  return parts;
 }
 
 const NEW_ENTRY = /^new([1-9]\d*)$/;

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { ServiceError } from '@talent-platform/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { ProblemNotice } from '../../errors/problem-notice.js';
@@ -63,7 +63,7 @@ function EditForm(props: EditProps): ReactNode {
   const { name, type, schema } = props;
   const { t } = useTranslation('recruiter');
   const { client } = useSession();
-  const { read, base, draft, setDraft, newer, setNewer, goOn, isTouched } = useTyped(props);
+  const { read, base, draft, setDraft, newer, setNewer, goOn, isTouched, setSaved } = useTyped(props);
   const finish = useFinish(name);
   const profiles = client.profiles(type);
   const save = async ({ body }: Changes) => {
@@ -74,7 +74,7 @@ function EditForm(props: EditProps): ReactNode {
       if (!(error instanceof ServiceError) || error.status !== PRECONDITION_FAILED) throw error;
       return setNewer(await readProfile(client, name, { schema }));
     }
-    isTouched.current = false;
+    setSaved();
     await finish();
   };
   const theirs = newer && draftOf(schema.fields, newer.values);
@@ -122,7 +122,9 @@ interface TypedState {
   readonly setNewer: (newer: ReadProfile) => void;
   /** Goes on from another version. */
   readonly goOn: (read: ReadProfile, draft: Draft) => void;
-  readonly isTouched: RefObject<boolean>;
+  /** Says whether there is input that is not saved. It compares all fields, so it is asked only when that matters. */
+  readonly isTouched: () => boolean;
+  readonly setSaved: () => void;
 }
 
 function useTyped({ schema, read: first }: EditProps): TypedState {
@@ -130,14 +132,14 @@ function useTyped({ schema, read: first }: EditProps): TypedState {
   const [newer, setNewer] = useState<ReadProfile>();
   const base = useMemo(() => draftOf(schema.fields, read.values), [schema, read]);
   const [draft, setDraft] = useState(base);
-  const isTouched = useRef(false);
-  isTouched.current = Object.keys(changesOf(schema.fields, base, draft).body).length > 0;
+  const isSaved = useRef(false);
+  const isTouched = () => !isSaved.current && Object.keys(changesOf(schema.fields, base, draft).body).length > 0;
   const goOn = (values: ReadProfile, kept: Draft) => {
     setRead(values);
     setDraft(kept);
     setNewer(undefined);
   };
-  return { read, base, draft, setDraft, newer, setNewer, goOn, isTouched };
+  return { read, base, draft, setDraft, newer, setNewer, goOn, isTouched, setSaved: () => void (isSaved.current = true) };
 }
 
 /** Returns what is done after a save: what was read before is old, and the profile is shown. */

@@ -1,22 +1,24 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useEffect } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 
 /** Asks before the page is left while it has input that is not saved. */
-export function LeaveGuard({ isTouched }: { readonly isTouched: RefObject<boolean> }): ReactNode {
+export function LeaveGuard({ isTouched }: { readonly isTouched: () => boolean }): ReactNode {
   const { t } = useTranslation('recruiter');
+  const latest = useRef(isTouched);
+  latest.current = isTouched;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isTouched.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isTouched() && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (isTouched.current) event.preventDefault();
+      if (latest.current()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isTouched]);
+  }, []);
   return (
     <Modal
       opened={blocker.state === 'blocked'}

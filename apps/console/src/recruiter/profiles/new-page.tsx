@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -24,10 +24,10 @@ function NewProfile({ type, schema }: TypedPageProps): ReactNode {
   const { client, may } = useSession();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const base = draftOf(schema.fields, {});
+  const base = useMemo(() => draftOf(schema.fields, {}), [schema]);
   const [draft, setDraft] = useState(base);
-  const isTouched = useRef(false);
-  isTouched.current = Object.keys(changesOf(schema.fields, base, draft).body).length > 0;
+  const isSaved = useRef(false);
+  const isTouched = () => !isSaved.current && Object.keys(changesOf(schema.fields, base, draft).body).length > 0;
   const keyOf = useIdempotencyKey();
   const profiles = client.profiles(type);
   const title = t(`edit.create.${type}`);
@@ -40,7 +40,7 @@ function NewProfile({ type, schema }: TypedPageProps): ReactNode {
   }
   const save = async ({ body }: Changes) => {
     const { id } = await profiles.create(body, { idempotencyKey: keyOf(body) });
-    isTouched.current = false;
+    isSaved.current = true;
     notifications.show({ message: t('edit.created') });
     await queries.invalidateQueries({ queryKey: ['found', type] });
     await navigate(`/profiles/${type}/${id}`);

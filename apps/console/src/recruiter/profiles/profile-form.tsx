@@ -8,14 +8,18 @@ import type { Change } from '@talent-platform/client';
 import { fieldProblems } from '../../errors/field-problems.js';
 import { FieldValue } from '../../records/field-value.js';
 import { FIELDS_OF_PLATFORM } from '../../records/profile-schema.js';
-import type { ProfileField, ProfileSchema } from '../../records/profile-schema.js';
+import type { ProfileField, ProfileSchema, ProfileTab } from '../../records/profile-schema.js';
 import { ChangeList } from './change-list.js';
 import { CollectionInput } from './collection-input.js';
-import { changesOf, inputPath } from './draft.js';
-import type { Changes, Draft, DraftValue } from './draft.js';
+import { changesOf, inputPath, wordsBelow } from './draft.js';
+import type { Changes, Draft, DraftValue, Words } from './draft.js';
 import { FieldInput } from './field-input.js';
 import { ProblemSummary } from './problem-summary.js';
 import classes from './profiles.module.css';
+import { useGrowing } from './use-growing.js';
+
+/** The number of fields that are drawn with one task. Other fields follow it. */
+const DRAWN_AT_ONCE = 40;
 
 export interface ProfileFormProps {
   readonly schema: ProfileSchema;
@@ -67,17 +71,7 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
     <form ref={form} noValidate onSubmit={submit}>
       <Stack gap="md">
         {notice ?? <ProblemSummary error={error} words={words} schema={schema} />}
-        {schema.tabs.map((tab) => (
-          <TabInputs
-            key={tab.id}
-            label={tab.label}
-            fields={tab.fields}
-            values={props.values}
-            draft={draft}
-            errors={words}
-            onValue={onValue}
-          />
-        ))}
+        <Tabs schema={schema} values={props.values} draft={draft} words={words} onValue={onValue} />
         {props.footer}
         <Bar
           saveText={props.saveText}
@@ -162,55 +156,66 @@ function useFieldChange(props: Pick<ProfileFormProps, 'draft' | 'onDraft'>): OnV
   }, []);
 }
 
-function TabInputs(
-  props: Pick<ProfileFormProps, 'values' | 'draft'> & {
-    readonly label: string | undefined;
-    readonly fields: readonly ProfileField[];
-    readonly errors: ReadonlyMap<string, string>;
-    readonly onValue: OnValue;
-  },
-): ReactNode {
-  const { label, values, draft, errors, onValue } = props;
+type InputsProps = Pick<ProfileFormProps, 'schema' | 'values' | 'draft'> & {
+  readonly words: Words;
+  readonly onValue: OnValue;
+};
+
+/** The inputs of all tabs, of which those that are not in sight follow the others. */
+function Tabs({ schema, values, draft, words, onValue }: InputsProps): ReactNode {
+  const tabs = useMemo(() => shownTabs(schema, values), [schema, values]);
+  const total = tabs.reduce((sum, { fields }) => sum + fields.length, 0);
+  const byField = useMemo(() => wordsBelow(words, ''), [words]);
+  let left = useGrowing(total, DRAWN_AT_ONCE);
+  return tabs.map(({ id, label, fields }) => {
+    const drawn = fields.slice(0, left);
+    left -= drawn.length;
+    if (drawn.length === 0) return null;
+    return (
+      <Paper key={id} withBorder p="md" component="section">
+        {label !== undefined && (
+          <Title order={2} size="h5" mb="md" dir="auto">
+            {label}
+          </Title>
+        )}
+        <div className={`${classes['inputs']} ${total > DRAWN_AT_ONCE ? classes['many'] : ''}`}>
+          {drawn.map((field) => {
+            if (!field.isWritable) return <ReadOnlyField key={field.id} field={field} value={values?.[field.id]} />;
+            const [value, about] = [draft[field.id], byField.get(field.id)];
+            return <OneInput key={field.id} field={field} value={value} words={about} onValue={onValue} />;
+          })}
+        </div>
+      </Paper>
+    );
+  });
+}
+
+/** Returns the tabs with the fields that are written, and beside them those that are read alone. */
+function shownTabs({ tabs }: ProfileSchema, values: ProfileFormProps['values']): readonly ProfileTab[] {
   const isShown = ({ id, kind, isWritable }: ProfileField) =>
     isWritable || (values !== undefined && kind !== 'file' && !FIELDS_OF_PLATFORM.has(id));
-  const fields = props.fields.filter(isShown);
-  if (fields.length === 0) return null;
-  return (
-    <Paper withBorder p="md" component="section">
-      {label !== undefined && (
-        <Title order={2} size="h5" mb="md" dir="auto">
-          {label}
-        </Title>
-      )}
-      <div className={classes['inputs']}>
-        {fields.map((field) => {
-          const { id } = field;
-          if (!field.isWritable) return <ReadOnlyField key={id} field={field} value={values?.[id]} />;
-          return <OneInput key={id} field={field} value={draft[id]} errors={errors} onValue={onValue} />;
-        })}
-      </div>
-    </Paper>
-  );
+  return tabs.map((tab) => ({ ...tab, fields: tab.fields.filter(isShown) }));
 }
 
 const OneInput = memo(function OneInput(props: {
   readonly field: ProfileField;
   readonly value: DraftValue;
-  readonly errors: ReadonlyMap<string, string>;
+  readonly words: Words | undefined;
   readonly onValue: OnValue;
 }): ReactNode {
-  const { field, value, errors, onValue } = props;
+  const { field, value, words, onValue } = props;
   const { id, kind } = field;
-  const input = { field, path: id, value, onChange: (changed: DraftValue) => onValue(id, changed) };
-  if (kind === 'collection') return <CollectionInput {...input} errors={errors} />;
+  const onChange = useCallback((changed: DraftValue) => onValue(id, changed), [onValue, id]);
+  const input = { field, path: id, value, onChange };
+  if (kind === 'collection') return <CollectionInput {...input} words={words} />;
   return (
     <div className={kind === 'html' || kind === 'multiline' ? classes['wide'] : undefined}>
-      <FieldInput {...input} error={errors.get(id)} />
+      <FieldInput {...input} error={words?.get(id)} />
     </div>
   );
 });
 
-function ReadOnlyField({ field, value }: { readonly field: ProfileField; readonly value: unknown }): ReactNode {
+const ReadOnlyField = memo(function ReadOnlyField({ field, value }: { readonly field: ProfileField; readonly value: unknown }): ReactNode {
   const { t } = useTranslation('recruiter');
   return (
     <div className={field.kind === 'collection' ? classes['wide'] : undefined}>
@@ -223,4 +228,4 @@ function ReadOnlyField({ field, value }: { readonly field: ProfileField; readonl
       <FieldValue field={field} value={value} />
     </div>
   );
-}
+});

@@ -57,7 +57,8 @@ function rebaseEntries(
     const below = { base: known.get(entry.key)?.values ?? {}, draft: mine.values };
     return { ...mine, values: mine.isRemoved ? entry.values : rebaseDraft(members, below, entry.values) };
   });
-  const gone = [...typed.values()].filter(({ key }) => !theirs.some((entry) => entry.key === key));
+  const left = new Set(theirs.map(({ key }) => key));
+  const gone = [...typed.values()].filter(({ key }) => !left.has(key));
   // The input of an entry that somebody has removed becomes a new entry.
   const added = gone
     .filter((entry) => entry.entry === undefined || (!entry.isRemoved && isTouched(entry)))
