@@ -7,6 +7,7 @@ import { AREAS } from './frame/areas.js';
 import { FailedPage, UnknownPage } from './frame/failed-page.js';
 import { Frame } from './frame/frame.js';
 import { Loading } from './frame/loading.js';
+import { numberEntries } from './frame/number-entries.js';
 import { useSession } from './session/session.js';
 
 /** Leads to the first page that the user can do something on. */
@@ -21,6 +22,7 @@ function routesOf({ id, routes }: Area): readonly RouteObject[] {
   return id === 'administrator' ? [{ Component: AdministratorsAlone, children: [...routes] }] : routes;
 }
 
+const onHistory = numberEntries();
 // Addresses behind a hash need no rule of the host that serves the files.
 const router = createHashRouter([
   {
@@ -34,6 +36,7 @@ const router = createHashRouter([
     ],
   },
 ]);
+router.subscribe(onHistory);
 
 /** All pages of signed-in users. */
 export function Pages(): ReactNode {
