@@ -101,12 +101,14 @@ export class BlueprintApplier {
     if (last && before && changes.length === 0 && (await this.#isUnchanged(session, wanted, { ...last, document })))
       return { revision: last.revision, changes, removed: NOTHING_REMOVED };
 
-    const difference = { before: before?.blueprint, after, passwordHashes: passwords.hashes };
+    const { caller, transactionId } = wanted.origin;
+    const request = caller && { caller, transactionId };
+    const difference = { before: before?.blueprint, after, passwordHashes: passwords.hashes, request };
     refuse(await this.parts.applyOthers(session, difference));
     const revision = await this.parts.moveRevision(session, difference, wanted.records);
     const digest = await this.applied.digestOf(file?.sent ?? sent);
     await this.applied.add(session, { revision, digest, appliedAt: this.clock.now(), appliedBy, document });
-    const [from, { transactionId, source, by }] = [last?.revision ?? null, wanted.origin];
+    const [from, { source, by }] = [last?.revision ?? null, wanted.origin];
     const act = blueprintAct(changes, { from, to: revision, source });
     await this.trail.record(session, { customerId, username: appliedBy, transactionId, ...by }, act);
     return { revision, revisionBefore: from, changes, removed: removedAccess(before?.blueprint, after) };

@@ -1,10 +1,13 @@
 import type { Blueprint, BlueprintChange, BlueprintProblem, RemovedAccess } from '@talent-platform/blueprint';
+import type { Caller } from '../../http/index.js';
 import type { Log } from '../../runtime/index.js';
 import type { Actor, AdministrativeAct, AdministrativeChange } from '../access/index.js';
 
 /** The origin of a document. */
 export interface BlueprintOrigin {
   readonly transactionId: string;
+  /** The user who applies the document. Undefined for a start and for the operator. */
+  readonly caller?: Caller | undefined;
   /** The name of the file that a start reads. */
   readonly source?: string | undefined;
   /** Present if neither a user of the customer acts, nor the server at its start. */

@@ -16,7 +16,12 @@ export interface BlueprintDifference {
   readonly after: Blueprint;
   /** The hashes of changed passwords, by user name. */
   readonly passwordHashes: ReadonlyMap<string, string>;
+  /** The request of the administrator who changes users. Undefined for a start and for the operator. */
+  readonly request: UserRequest | undefined;
 }
+
+/** The user who makes a request, and its transaction id. */
+export type UserRequest = Pick<RequestContext, 'caller' | 'transactionId'>;
 
 /**
  * Applies the groups and users of a blueprint. Users and groups that did not change since the earlier blueprint stay
@@ -52,7 +57,7 @@ export class BlueprintUsers {
    */
   async applyUsers(
     session: Session,
-    { before, after, passwordHashes }: BlueprintDifference,
+    { before, after, passwordHashes, request }: BlueprintDifference,
   ): Promise<BlueprintProblem[]> {
     const customerId = after.customer.id;
     const names = (after.users ?? []).map(({ username }) => username);
@@ -71,6 +76,7 @@ export class BlueprintUsers {
         stored.get(username)?.personId ??
         (await this.#createPerson(session, user, {
           customerId,
+          request,
           definitions: await (definitions ??= this.definitions.platformDefinitionsIn(session, customerId)),
         }));
       if (typeof personId !== 'number') {
@@ -93,19 +99,23 @@ export class BlueprintUsers {
   }
 
   /**
-   * Creates the person profile of a new user, who is its own creator (D-PRO-18). If that is impossible, returns the
-   * reason.
+   * Creates the person profile of a new user. The administrator who adds the user is its creator. Without one, the user
+   * is (D-PRO-18). If that is impossible, returns the reason.
    */
   async #createPerson(
     session: Session,
     user: BlueprintUser,
-    { customerId, definitions }: { customerId: number; definitions: CallerDefinitions },
+    {
+      customerId,
+      request,
+      definitions,
+    }: { customerId: number; request: UserRequest | undefined; definitions: CallerDefinitions },
   ): Promise<number | ProtocolError> {
     const [firstname, ...others] = user.name.split(' ');
     const body = { firstname, lastname: others.join(' ') || firstname, folder: 'D32013' };
     try {
       const reservedId = await this.profiles.reserveId(session, customerId, 'people');
-      const ctx = contextOf(customerId, user, reservedId);
+      const ctx = request ? { customerId, ...request } : contextOf(customerId, user, reservedId);
       return await this.profiles.create(session, ctx, { definitions, profileType: 'people', body, reservedId });
     } catch (error) {
       if (error instanceof ProtocolError) return error;

@@ -98,7 +98,7 @@ export class BlueprintsService {
   async put(ctx: RequestContext, sent: SentBlueprint): Promise<PutChanges> {
     const { document, ifMatch, dryRun } = sent;
     const { customerId, caller } = ctx;
-    const origin = { transactionId: ctx.transactionId };
+    const origin = { transactionId: ctx.transactionId, caller };
     const request = { customerId, document, appliedBy: caller.username, origin, records: undefined, dryRun };
     const precondition = (last: Applied | undefined): void => last && refuseOtherRevision(ifMatch, last);
     try {

@@ -68,7 +68,8 @@ export class ConfiguredUsers {
     const changes = diffBlueprints(was, is);
     if (changes.length === 0) return false;
     const passwordHashes = new Map(wanted.passwordHash === undefined ? [] : [[after.username, wanted.passwordHash]]);
-    const [refused] = await this.users.applyUsers(session, { before: was, after: is, passwordHashes });
+    const request = ctx.kind === undefined ? { caller, transactionId: ctx.transactionId } : undefined;
+    const [refused] = await this.users.applyUsers(session, { before: was, after: is, passwordHashes, request });
     if (refused) throw ProtocolError.of('CONFLICT', `The user "${after.username}" ${refused.message}`);
 
     const document = withUser(last.document, before, is.users?.[0] ?? after);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Blueprint } from '@talent-platform/blueprint';
 import { aBlueprint, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -16,6 +17,7 @@ interface Issued {
 
 interface Act {
   readonly user: string;
+  readonly transactionId: string;
   readonly action: string;
   readonly changes: unknown;
   readonly revision?: unknown;
@@ -76,6 +78,33 @@ describeServer('the users of the platform API (D-SIG-22)', { clock }, (under) =>
       expect(await client.read('people/3', 'firstname,lastname')).toEqual({ firstname: 'Ada', lastname: 'Byron' });
       const { secret } = await issue('ada');
       expect(await signs('ada', secret)).toBe(true);
+    });
+
+    it.each([
+      ['the call', () => add()],
+      [
+        'a blueprint',
+        async () => {
+          const { json } = await platform.send('GET', '/blueprint');
+          const { users, ...others } = json as Blueprint;
+          const ada = { username: own('ada'), name: 'Ada Byron', group: 'partners' };
+          await platform.apply({ ...others, users: [...(users ?? []), ada] });
+        },
+      ],
+    ] as const)('has a profile that names the administrator who added it by %s (D-PRO-18)', async (_, addAda) => {
+      await addAda();
+      const administrator = { id: 1, value: 'Test User' };
+      const client = new ApiClient(under.server, customerId);
+      expect(await client.read('people/3', 'createdby,updatedby')).toMatchObject({
+        createdby: administrator,
+        updatedby: administrator,
+      });
+      const { json } = await platform.send('GET', '/audit?profile=people/3');
+      const [act] = await acts(1);
+      expect(act?.transactionId).toBeDefined();
+      expect((json as { records: Act[] }).records).toMatchObject([
+        { user: own('admin'), transactionId: act?.transactionId },
+      ]);
     });
 
     it('is in the export, which applies again without a change', async () => {
