@@ -1,20 +1,17 @@
 // A console in a real browser: the built server on the demo, and Chromium. For the specs, and for screenshots by hand.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { CHROMIUM } from '@talent-platform/jest-preset/chromium';
 import { chromium } from 'playwright-core';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SERVER = path.join(ROOT, 'apps', 'server', 'dist', 'main.js');
 const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
-
-/** The path of Chromium on Debian and others; undefined if there is none. */
-export const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-export const NO_CHROMIUM = 'is skipped, because no Chromium is installed: apt-get install chromium';
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };

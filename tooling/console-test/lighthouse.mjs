@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { CHROMIUM, startConsole } from './console.mjs';
+import { CHROMIUM } from '@talent-platform/jest-preset/chromium';
+import { startConsole } from './console.mjs';
 import { signInScript } from './signed-in.mjs';
 
 /** Lighthouse brings 185 MB, so it is fetched for each run, and is no dependency of the project. */

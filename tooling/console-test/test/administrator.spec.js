@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CHROMIUM, NO_CHROMIUM } from '@talent-platform/jest-preset/chromium';
 
-import { axeViolations, CHROMIUM, NO_CHROMIUM, startConsole } from '../console.mjs';
+import { axeViolations, startConsole } from '../console.mjs';
 
 const HOSTILE = '<img src=x onerror="globalThis.ran=1"><script>globalThis.ran=1</script>\u202eabc';
 const METRICS_TOKEN = 'a-token-of-the-specs';

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CHROMIUM, NO_CHROMIUM } from '@talent-platform/jest-preset/chromium';
 import { createClient } from '@talent-platform/client';
 
-import { axeViolations, CHROMIUM, NO_CHROMIUM, PHONE, signIn, startConsole } from '../console.mjs';
+import { axeViolations, PHONE, signIn, startConsole } from '../console.mjs';
 
 /** The statuses of the demo that the partner of this spec is told of, and one that nobody is told of. */
 const [NEW, INTERVIEW, CHECK, OFFER, DECLINED] = ['C51218', 'C51219', 'C51220', 'C51222', 'C51228'];

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CHROMIUM, NO_CHROMIUM } from '@talent-platform/jest-preset/chromium';
 
-import { axeViolations, CHROMIUM, NO_CHROMIUM, PHONE, startConsole } from '../console.mjs';
+import { axeViolations, PHONE, startConsole } from '../console.mjs';
 
 const ADMIN = 'demo.integration';
 const AUTHORIZATION = `Basic ${Buffer.from(`${ADMIN}:demo-only-integration-password`).toString('base64')}`;

@@ -5,8 +5,9 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CHROMIUM, NO_CHROMIUM } from '@talent-platform/jest-preset/chromium';
 
-import { axeViolations, CHROMIUM, NO_CHROMIUM, PHONE, startConsole } from '../console.mjs';
+import { axeViolations, PHONE, startConsole } from '../console.mjs';
 
 const ADMIN = 'demo.integration';
 const SECRET = 'demo-only-integration-secret';

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CHROMIUM, NO_CHROMIUM } from '@talent-platform/jest-preset/chromium';
 
-import { axeViolations, CHROMIUM, DESKTOP, NO_CHROMIUM, PHONE, startConsole } from '../console.mjs';
+import { axeViolations, DESKTOP, PHONE, startConsole } from '../console.mjs';
 import { PAGES } from './support/pages.table.mjs';
 import { keyboardProblems, sidewaysScroll, walkerOf } from './support/walk.mjs';
 import { makeWorld, startPartner } from './support/world.mjs';

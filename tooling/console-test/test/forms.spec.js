@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CHROMIUM, NO_CHROMIUM } from '@talent-platform/jest-preset/chromium';
 
-import { axeViolations, CHROMIUM, NO_CHROMIUM, PHONE, signIn, startConsole } from '../console.mjs';
+import { axeViolations, PHONE, signIn, startConsole } from '../console.mjs';
 import { hasInk } from './support/drawn-page.mjs';
 
 const HOSTILE = '<img src=x onerror="window.hit=1">';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CHROMIUM, NO_CHROMIUM } from '@talent-platform/jest-preset/chromium';
 
-import { CHROMIUM, NO_CHROMIUM, PHONE, startConsole } from '../console.mjs';
+import { PHONE, startConsole } from '../console.mjs';
 import { sidewaysScroll, walkerOf } from './support/walk.mjs';
 import { attachCandidate, changeBlueprint, clientOf, startPartner } from './support/world.mjs';
 

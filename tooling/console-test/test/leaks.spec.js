@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CHROMIUM, NO_CHROMIUM } from '@talent-platform/jest-preset/chromium';
 
-import { CHROMIUM, NO_CHROMIUM, startConsole } from '../console.mjs';
+import { startConsole } from '../console.mjs';
 import { PAGES } from './support/pages.table.mjs';
 import { walkerOf } from './support/walk.mjs';
 import { attachCandidate, clientOf } from './support/world.mjs';

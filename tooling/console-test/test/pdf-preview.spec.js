@@ -2,8 +2,9 @@ import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CHROMIUM, NO_CHROMIUM } from '@talent-platform/jest-preset/chromium';
 
-import { axeViolations, CHROMIUM, NO_CHROMIUM, PHONE, startConsole } from '../console.mjs';
+import { axeViolations, PHONE, startConsole } from '../console.mjs';
 import { hasInk } from './support/drawn-page.mjs';
 import { chinesePdf, hostilePdf, makePdf, streamOf } from './support/pdf-file.mjs';
 import { sidewaysScroll } from './support/walk.mjs';

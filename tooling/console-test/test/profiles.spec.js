@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CHROMIUM, NO_CHROMIUM } from '@talent-platform/jest-preset/chromium';
 
-import { axeViolations, CHROMIUM, NO_CHROMIUM, PHONE, startConsole } from '../console.mjs';
+import { axeViolations, PHONE, startConsole } from '../console.mjs';
 import { hasInk } from './support/drawn-page.mjs';
 
 const ADMINISTRATOR = 'demo.integration';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CHROMIUM, NO_CHROMIUM } from '@talent-platform/jest-preset/chromium';
 
-import { axeViolations, CHROMIUM, NO_CHROMIUM, PHONE, startConsole } from '../console.mjs';
+import { axeViolations, PHONE, startConsole } from '../console.mjs';
 
 const TEXT = 'Filter as text';
 const OBJECT = 'Filter object';

@@ -4,8 +4,9 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CHROMIUM, NO_CHROMIUM } from '@talent-platform/jest-preset/chromium';
 
-import { CHROMIUM, NO_CHROMIUM, signIn, startConsole, WAIT_LIMIT_MS } from '../console.mjs';
+import { signIn, startConsole, WAIT_LIMIT_MS } from '../console.mjs';
 import { chinesePdf } from './support/pdf-file.mjs';
 import { clientOf, portOf } from './support/world.mjs';
 

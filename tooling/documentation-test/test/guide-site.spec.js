@@ -1,17 +1,15 @@
-import { existsSync } from 'node:fs';
-
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CHROMIUM, NO_CHROMIUM } from '@talent-platform/jest-preset/chromium';
 import { chromium } from 'playwright-core';
 
 import { startDemoServer } from '../demo-server.mjs';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
 if (CHROMIUM === undefined) {
   describe('the guide in a browser', () => {
-    it.skip('is skipped, because no Chromium is installed: apt-get install chromium', () => undefined);
+    it.skip(NO_CHROMIUM, () => undefined);
   });
 } else {
   describe('the guide in a browser', () => {
@@ -57,14 +55,8 @@ if (CHROMIUM === undefined) {
       for (const query of ['signature wrong', 'wrong sign']) {
         await openSearch();
         await page.keyboard.type(query);
-        const result = page
-          .locator('.rp-suggest-item')
-          .filter({ hasText: 'Signing requests > When a signature is wrong' });
-        await result.waitFor();
-        expect([query, await page.locator('.rp-suggest-item').first().innerText()]).toEqual([
-          query,
-          await result.innerText(),
-        ]);
+        const first = page.locator('.rp-suggest-item').first();
+        await first.filter({ hasText: 'Signing requests > When a signature is wrong' }).waitFor();
         await page.keyboard.press('Escape');
       }
     });

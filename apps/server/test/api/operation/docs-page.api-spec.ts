@@ -1,19 +1,18 @@
-import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CHROMIUM, NO_CHROMIUM } from '@talent-platform/jest-preset/chromium';
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { BuiltServer } from '../../support/built-server.js';
 import { describeOnSqlite } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 const USER = 'demo.integration';
 const SECRET = 'demo-only-integration-secret';
 const WRONG = 'not-the-secret-of-the-demo';
 
 if (CHROMIUM === undefined) {
   describe('the page at /docs in a browser', () => {
-    it.skip('is skipped, because no Chromium is installed: apt-get install chromium', () => undefined);
+    it.skip(NO_CHROMIUM, () => undefined);
   });
 } else {
   describeOnSqlite('the page at /docs in a browser', (createDatabase) => {

@@ -1,0 +1,2 @@
+export const CHROMIUM: string | undefined;
+export const NO_CHROMIUM: string;
