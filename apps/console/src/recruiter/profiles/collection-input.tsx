@@ -28,12 +28,11 @@ export function CollectionInput(
   const drawn = useGrowing(entries.length, DRAWN_AT_ONCE);
   const byEntry = useMemo(() => wordsBelow(words, `${path}/`), [words, path]);
   const add = () => {
-    const key = nextKey(entries);
-    const values = draftOf(field.members, {});
+    const added = newEntry(entries, field);
     const first = field.members.find(({ isWritable }) => isWritable);
     // Drawn at once: an input that gets the focus later takes the keys of somebody who is typing elsewhere by then.
-    flushSync(() => onChange([...entries, { key, entry: undefined, isRemoved: false, values }]));
-    document.getElementById(inputId(`${path}/${key}/${first?.id ?? ''}`))?.focus();
+    flushSync(() => onChange([...entries, added]));
+    document.getElementById(inputId(`${path}/${added.key}/${first?.id ?? ''}`))?.focus();
   };
   const latest = useRef({ entries, onChange });
   latest.current = { entries, onChange };
@@ -77,10 +76,11 @@ export function CollectionInput(
   );
 }
 
-/** Returns a name for a new entry that no other has. */
-function nextKey(entries: readonly DraftEntry[]): string {
+/** Returns an empty entry with a name that no other has. */
+function newEntry(entries: readonly DraftEntry[], { members }: FieldInputProps['field']): DraftEntry {
   const numbers = entries.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0));
-  return `new-${Math.max(0, ...numbers) + 1}`;
+  const key = `new-${Math.max(0, ...numbers) + 1}`;
+  return { key, entry: undefined, isRemoved: false, values: draftOf(members, {}) };
 }
 
 interface EntryProps extends Pick<FieldInputProps, 'field' | 'path'> {
