@@ -86,6 +86,10 @@ describe('gathered lines', () => {
     expect(lost).toBe(3);
     lines.write('nobody takes it\n');
     await flushed(lines);
+    const { calls } = mockWrites((bytes, done) => taken(bytes, done));
+    const before = calls();
+    await new Promise((resolve) => setTimeout(resolve, 150)); // longer than a try waits for the next
+    expect(calls()).toBe(before);
   });
 
   it('are not lost by the limit of an end at which everything was written', async () => {

@@ -73,6 +73,7 @@ export class GatheredLines {
   }
 
   #writeOn(bytes: Buffer): void {
+    if (this.#closed) return;
     this.#writing = bytes;
     fs.write(this.fd, bytes, (error, written) => {
       if (error) this.#failed(error, bytes);
