@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -19,37 +19,37 @@ import { addGroup, removeGroup, renameGroup } from './user-groups.js';
 export function GroupsPage(): ReactNode {
   const { t } = useTranslation('administrator');
   const blueprint = useBlueprint();
-  const [isAdding, setAdding] = useState(false);
-  const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-      {t('groups.add')}
-    </Button>
-  );
+  if (blueprint.data) return <Groups last={blueprint.data} />;
   return (
-    <Page title={t('groups.title')} actions={blueprint.data && add}>
+    <Page title={t('groups.title')}>
       <ProblemNotice error={blueprint.error} onRetry={() => void blueprint.refetch()} />
       {blueprint.isPending && <Loading />}
-      {blueprint.data && <Groups last={blueprint.data} isAdding={isAdding} onAdded={() => setAdding(false)} />}
     </Page>
   );
 }
 
-function Groups(props: {
-  readonly last: ReadBlueprint;
-  readonly isAdding: boolean;
-  readonly onAdded: () => void;
-}): ReactNode {
-  const { last, isAdding, onAdded } = props;
+function Groups({ last }: { readonly last: ReadBlueprint }): ReactNode {
   const { t } = useTranslation('administrator');
   const changed = useChangedBlueprint(last);
   const { document, isBroken } = changed;
+  const [isAdding, setAdding] = useState(false);
   const [renamed, setRenamed] = useState<BlueprintGroup>();
+  const close = () => {
+    setAdding(false);
+    setRenamed(undefined);
+  };
   const change = (next: Blueprint) => {
+    close();
     changed.change(next);
     changed.setReviewing(true);
   };
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={isBroken} onClick={() => setAdding(true)}>
+      {t('groups.add')}
+    </Button>
+  );
   return (
-    <Stack gap="sm">
+    <Page title={t('groups.title')} actions={add}>
       <DraftNotice changed={changed} />
       <Text size="sm" c="dimmed">
         {t('groups.text')}
@@ -61,26 +61,20 @@ function Groups(props: {
         onRename={setRenamed}
         onRemove={({ integrationName }) => change(removeGroup(document, integrationName))}
       />
-      {isAdding && !isBroken && (
+      {isAdding && (
         <AddGroupDialog
           groups={document.userGroups ?? []}
-          onAdd={(group) => {
-            onAdded();
-            change(addGroup(document, group));
-          }}
-          onClose={onAdded}
+          onAdd={(group) => change(addGroup(document, group))}
+          onClose={close}
         />
       )}
       {renamed && (
         <RenameGroupDialog
           group={renamed}
-          onRename={(label) => {
-            setRenamed(undefined);
-            change(renameGroup(document, renamed.integrationName, label));
-          }}
-          onClose={() => setRenamed(undefined)}
+          onRename={(label) => change(renameGroup(document, renamed.integrationName, label))}
+          onClose={close}
         />
       )}
-    </Stack>
+    </Page>
   );
 }
