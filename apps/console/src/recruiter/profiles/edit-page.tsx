@@ -139,7 +139,17 @@ function useTyped({ schema, read: first }: EditProps): TypedState {
     setDraft(kept);
     setNewer(undefined);
   };
-  return { read, base, draft, setDraft, newer, setNewer, goOn, isTouched, setSaved: () => void (isSaved.current = true) };
+  return {
+    read,
+    base,
+    draft,
+    setDraft,
+    newer,
+    setNewer,
+    goOn,
+    isTouched,
+    setSaved: () => void (isSaved.current = true),
+  };
 }
 
 /** Returns what is done after a save: what was read before is old, and the profile is shown. */

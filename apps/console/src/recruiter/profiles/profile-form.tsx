@@ -215,7 +215,13 @@ const OneInput = memo(function OneInput(props: {
   );
 });
 
-const ReadOnlyField = memo(function ReadOnlyField({ field, value }: { readonly field: ProfileField; readonly value: unknown }): ReactNode {
+const ReadOnlyField = memo(function ReadOnlyField({
+  field,
+  value,
+}: {
+  readonly field: ProfileField;
+  readonly value: unknown;
+}): ReactNode {
   const { t } = useTranslation('recruiter');
   return (
     <div className={field.kind === 'collection' ? classes['wide'] : undefined}>
