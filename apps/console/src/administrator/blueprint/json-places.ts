@@ -12,7 +12,7 @@ interface JsonMember {
   readonly place: JsonPlace;
 }
 
-const TOKEN = /[\s:,]*("(?:[^"\\]|\\.)*"|[{}[\]]|[^\s"{}[\]:,]+)/y;
+const TOKEN = /[\s:,]*("[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]|[^\s"{}[\]:,]+)/y;
 
 /** Reads where the values of a JSON text stand. The text must be JSON: `JSON.parse` says whether it is. */
 export function jsonPlaces(text: string): JsonPlace {

@@ -22,17 +22,22 @@ export type JsonPath = ReadonlyArray<string | number>;
 export function schemasAt(root: Schema, path: JsonPath): readonly Schema[] {
   let found = branchesOf(root, root);
   for (const step of path)
-    found = found.flatMap((schema) => below(schema, step)).flatMap((one) => branchesOf(root, one));
+    found = found.flatMap((schema) => schemasBelow(schema, step)).flatMap((one) => branchesOf(root, one));
   return found;
 }
 
-function below({ properties, additionalProperties, items }: Schema, step: string | number): readonly Schema[] {
-  const next = typeof step === 'number' ? items : (properties?.[step] ?? additionalProperties);
+/** Returns the schema of a member or an item. */
+export function schemasBelow(
+  { properties = {}, additionalProperties, items }: Schema,
+  step: string | number,
+): readonly Schema[] {
+  const member = Object.hasOwn(properties, step) ? properties[step] : additionalProperties;
+  const next = typeof step === 'number' ? items : member;
   return typeof next === 'object' ? [next] : [];
 }
 
 /** Follows references, and opens choices. A description beside a reference stays. */
-function branchesOf(root: Schema, schema: Schema): readonly Schema[] {
+export function branchesOf(root: Schema, schema: Schema): readonly Schema[] {
   const { $ref, ...own } = schema;
   if ($ref !== undefined) {
     const target = root.$defs?.[$ref.replace('#/$defs/', '')];
