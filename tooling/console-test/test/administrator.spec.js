@@ -128,11 +128,16 @@ if (CHROMIUM === undefined) {
 
       const wrong = structuredClone(blueprint);
       wrong.userGroups[1].access.jobs = 'maybe';
+      await type(page, { customers: [] });
+      await page.locator('.cm-lintRange-error').filter({ hasText: '"customers"' }).waitFor();
       await type(page, wrong);
       await compare.click();
       const problem = page.getByRole('button', { name: 'userGroups[1].access.jobs: must be one of' });
       await problem.click();
       await page.getByText('One of "none", "read", "write".').waitFor();
+      wrong.userGroups[1].access.jobs = 'perhaps';
+      await type(page, wrong);
+      await page.getByText('These problems are about an earlier text').waitFor();
 
       const right = structuredClone(blueprint);
       right.customer.name = HOSTILE;
@@ -156,6 +161,52 @@ if (CHROMIUM === undefined) {
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       expect((await call('GET', `${platform}/blueprint`)).body).toEqual(blueprint);
       expect(problems).toEqual([]);
+      await close();
+    });
+
+    it('merge a draft with what somebody else has applied, and ask before it is discarded', async () => {
+      const { body: blueprint } = await call('GET', `${platform}/blueprint`);
+      const [label] = blueprint.userGroups.map((group) => group.label);
+      const { page, problems, close } = await openAt('blueprint');
+      const compare = page.getByRole('button', { name: 'Compare and apply' });
+      const mine = structuredClone(blueprint);
+      mine.customer.name = 'My company';
+      mine.userGroups[0].label = `${label} of mine`;
+      await type(page, mine);
+      const theirs = structuredClone(blueprint);
+      theirs.customer.name = 'Their company';
+      theirs.userGroups[1].label = 'Partners of theirs';
+      await call('PUT', `${platform}/blueprint`, theirs);
+
+      await compare.click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Merge with the newest revision' }).click();
+      await dialog.getByText('1 place is not decided yet.').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await dialog.getByRole('radio', { name: 'customer.name: Theirs' }).click();
+      await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await compare.click();
+      await dialog.getByText('1 change', { exact: true }).waitFor();
+      await dialog.getByRole('button', { name: 'Apply' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      const { body: merged } = await call('GET', `${platform}/blueprint`);
+      expect(merged.customer.name).toBe('Their company');
+      expect(merged.userGroups.map((group) => group.label).slice(0, 2)).toEqual([
+        `${label} of mine`,
+        'Partners of theirs',
+      ]);
+
+      await type(page, mine);
+      const discard = page.getByRole('button', { name: 'Discard my changes' });
+      await discard.click();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await discard.click();
+      await dialog.getByRole('button', { name: 'Discard them' }).click();
+      await page.getByText('not applied yet').waitFor({ state: 'detached' });
+      await call('PUT', `${platform}/blueprint`, blueprint);
+      expect(problems.filter((text) => !text.includes('412'))).toEqual([]);
       await close();
     });
 

@@ -64,7 +64,7 @@ function ChangeRow({ change }: { readonly change: AuditedChange }): ReactNode {
       ) : (
         [before, after].map((value, index) => (
           <Table.Td key={index} className={classes['change']}>
-            <Value value={value} />
+            <ChangedValue value={value} />
           </Table.Td>
         ))
       )}
@@ -73,7 +73,7 @@ function ChangeRow({ change }: { readonly change: AuditedChange }): ReactNode {
 }
 
 /** The audit trail leaves out objects and lists, and a value that was not there is null. */
-function Value({ value }: { readonly value: unknown }): ReactNode {
+export function ChangedValue({ value }: { readonly value: unknown }): ReactNode {
   const { t } = useTranslation('administrator');
   if (value === null) return '—';
   if (value === undefined) return <em>{t('changes.leftOut')}</em>;

@@ -9,18 +9,22 @@ import {
   HighlightStyle,
   syntaxHighlighting,
 } from '@codemirror/language';
-import { lintGutter } from '@codemirror/lint';
+import { forEachDiagnostic, linter, lintGutter, lintKeymap, setDiagnosticsEffect } from '@codemirror/lint';
+import type { Diagnostic } from '@codemirror/lint';
 import { search, searchKeymap } from '@codemirror/search';
 import { EditorState } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import type { PlacedProblem } from './json-places.js';
 import { membersAt, valuesAt } from './schema-help.js';
 import type { JsonPath, Schema } from './schema-help.js';
 
 type SyntaxNode = ReturnType<NonNullable<ReturnType<typeof ensureSyntaxTree>>['resolveInner']>;
 
 const PARSE_WITHIN_MS = 200;
+/** How long the text must stay as it is before its mistakes are marked. */
+const LINT_AFTER_MS = 600;
 const PUNCTUATION = new Set(['{', '}', '[', ']', ',', ':', '⚠']);
 
 const colours = HighlightStyle.define([
@@ -128,15 +132,42 @@ function completionsOf(schema: Schema) {
   };
 }
 
+/** The place of the cursor, and what is wrong there. */
+export interface EditorPlace {
+  readonly path: JsonPath;
+  readonly mistake: string | undefined;
+}
+
+function placeOf(state: EditorState): EditorPlace {
+  const { head } = state.selection.main;
+  let mistake: string | undefined;
+  forEachDiagnostic(state, ({ message }, from, to) => {
+    if (from <= head && head <= to) mistake ??= message;
+  });
+  return { path: pathAt(state, head), mistake };
+}
+
+/** Makes the marks of problems that an editor shows. */
+export function marksOf(problems: readonly PlacedProblem[], length: number): readonly Diagnostic[] {
+  return problems.map(({ from, to, message }) => ({
+    from: Math.min(from, length),
+    to: Math.min(to, length),
+    severity: 'error',
+    message,
+  }));
+}
+
 /** Makes the parts of an editor of JSON: its look, keys, and the help of a schema. */
 export function jsonExtensions(options: {
   readonly label: string;
   readonly isReadOnly: boolean;
   readonly schema: Schema | undefined;
+  /** Finds what is marked, each time the text has changed and stayed so for a moment. */
+  readonly findProblems: (text: string) => readonly PlacedProblem[];
   readonly onChange: (text: string) => void;
-  readonly onMove: (path: JsonPath) => void;
+  readonly onMove: (place: EditorPlace) => void;
 }): Extension {
-  const { label, isReadOnly, schema, onChange, onMove } = options;
+  const { label, isReadOnly, schema, findProblems, onChange, onMove } = options;
   return [
     lineNumbers(),
     foldGutter(),
@@ -148,16 +179,18 @@ export function jsonExtensions(options: {
     syntaxHighlighting(colours),
     search({ top: true }),
     lintGutter(),
+    linter(({ state }) => marksOf(findProblems(state.doc.toString()), state.doc.length), { delay: LINT_AFTER_MS }),
     schema ? autocompletion({ override: [completionsOf(schema)], aboveCursor: false }) : [],
     EditorState.readOnly.of(isReadOnly),
     EditorState.tabSize.of(2),
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-    keymap.of([...completionKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap]),
+    keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap]),
     look,
-    EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
+    EditorView.updateListener.of(({ docChanged, selectionSet, state, transactions }) => {
       if (docChanged) onChange(state.doc.toString());
-      if (docChanged || selectionSet) onMove(pathAt(state, state.selection.main.head));
+      const isMarked = transactions.some(({ effects }) => effects.some((effect) => effect.is(setDiagnosticsEffect)));
+      if (docChanged || selectionSet || isMarked) onMove(placeOf(state));
     }),
   ];
 }

@@ -1,32 +1,43 @@
 import { ServiceError } from '@talent-platform/client';
+import type { TFunction } from 'i18next';
 import { jsonPlaces, placeProblem } from './json-places.js';
 import type { PlacedProblem } from './json-places.js';
+import { isObject } from './keyed-items.js';
+import type { Schema } from './schema-help.js';
+import { findSchemaMistakes } from './schema-mistakes.js';
+import type { SchemaMistakeKind } from './schema-mistakes.js';
+import { findSyntaxMistake } from './syntax-mistake.js';
+import type { ExpectedPart, Mistake } from './syntax-mistake.js';
+
+type MistakeKind = ExpectedPart | SchemaMistakeKind | 'document';
 
 /** Reads a document that somebody typed: the document, or why it cannot be read. */
 export function parseDocument(text: string): {
   readonly document?: object;
-  readonly problems: readonly PlacedProblem[];
+  readonly mistake?: Mistake<ExpectedPart | 'document'>;
 } {
+  const whole = { from: 0, to: text.length, kind: 'document', allowed: [] } as const;
   try {
     const document: unknown = JSON.parse(text);
-    if (typeof document === 'object' && document !== null && !Array.isArray(document))
-      return { document, problems: [] };
-    return { problems: [{ from: 0, to: text.length, path: '', message: 'must be an object: { … }.' }] };
-  } catch (error) {
-    const { message } = error as Error;
-    const from = positionOf(text, message);
-    return { problems: [{ from, to: from + 1, path: '', message }] };
+    return isObject(document) ? { document } : { mistake: whole };
+  } catch {
+    return { mistake: findSyntaxMistake(text) ?? whole };
   }
 }
 
-/** Browsers tell the place of a syntax error in words of their own. Without it, the end of the text is shown. */
-function positionOf(text: string, message: string): number {
-  const [, position] = /position (\d+)/.exec(message) ?? [];
-  if (position !== undefined) return Number(position);
-  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
-  if (line === undefined) return text.length;
-  const before = text.split('\n').slice(0, Number(line) - 1);
-  return before.reduce((sum, one) => sum + one.length + 1, Number(column) - 1);
+/** Finds the mistakes of a text while somebody types it: in its syntax, else against the schema. */
+export function findMistakes(text: string, schema: Schema | undefined): ReadonlyArray<Mistake<MistakeKind>> {
+  const { document, mistake } = parseDocument(text);
+  if (mistake) return [mistake];
+  return schema ? findSchemaMistakes(schema, document, jsonPlaces(text)) : [];
+}
+
+/** Says in words what is wrong. */
+export function mistakeProblem(
+  { from, to, kind, allowed }: Mistake<MistakeKind>,
+  t: TFunction<'administrator'>,
+): PlacedProblem {
+  return { from, to, path: '', message: t(`blueprint.mistakes.${kind}`, { allowed: allowed.join(', ') }) };
 }
 
 /** Finds the places of the problems that the service has told. */
@@ -36,4 +47,10 @@ export function findPlacedProblems(text: string, error: unknown): readonly Place
   return error.problems.map(({ field, detail }) =>
     placeProblem(root, field === undefined ? detail : `${field}: ${detail}`),
   );
+}
+
+/** Finds the place of a problem again after the text has changed. A text that is no JSON keeps the old place. */
+export function placeAgain(text: string, problem: PlacedProblem): PlacedProblem {
+  if (problem.path === '' || parseDocument(text).mistake) return problem;
+  return placeProblem(jsonPlaces(text), `${problem.path}: ${problem.message}`);
 }

@@ -1,15 +1,16 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DiscardButton } from './discard-button.js';
 import { ReviewDialog } from './review-dialog.js';
 import type { ChangedBlueprint } from './use-changed-blueprint.js';
 
 /** Says that changes are not applied yet, and leads to the comparison. */
 export function DraftNotice({ changed }: { readonly changed: ChangedBlueprint }): ReactNode {
-  const { document, etag, isBroken, discard, isReviewing, setReviewing } = changed;
+  const { document, base, isBroken, discard, isReviewing, setReviewing } = changed;
   const { t } = useTranslation('administrator');
   if (isBroken) return <Alert color="yellow">{t('blueprint.broken')}</Alert>;
-  if (etag === undefined) return null;
+  if (base === undefined) return null;
   return (
     <Alert color="yellow" role="status">
       <Group gap="xs" justify="space-between">
@@ -18,16 +19,14 @@ export function DraftNotice({ changed }: { readonly changed: ChangedBlueprint })
           <Button size="xs" onClick={() => setReviewing(true)}>
             {t('blueprint.compare')}
           </Button>
-          <Button size="xs" variant="default" onClick={discard}>
-            {t('blueprint.discard')}
-          </Button>
+          <DiscardButton size="xs" />
         </Group>
       </Group>
       {isReviewing && (
         <ReviewDialog
           title={t('blueprint.review')}
           document={document}
-          etag={etag}
+          base={base}
           onApplied={discard}
           onClose={() => setReviewing(false)}
         />

@@ -4,7 +4,8 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '../../frame/loading.js';
-import { findPlacedProblems, parseDocument } from './document-problems.js';
+import { DiscardButton } from './discard-button.js';
+import { findMistakes, findPlacedProblems, mistakeProblem, parseDocument, placeAgain } from './document-problems.js';
 import type { PlacedProblem } from './json-places.js';
 import { ProblemList } from './problem-list.js';
 import { ReviewDialog } from './review-dialog.js';
@@ -14,6 +15,8 @@ import { draftText, useDraft } from './use-draft.js';
 
 const JsonEditor = lazy(async () => ({ default: (await import('./json-editor.js')).JsonEditor }));
 
+const NO_PROBLEMS: readonly PlacedProblem[] = [];
+
 /** The editor of the blueprint, with the problems that the service or the browser finds in it. */
 export function EditBlueprint({ last }: { readonly last: ReadBlueprint }): ReactNode {
   const { t } = useTranslation('administrator');
@@ -22,21 +25,24 @@ export function EditBlueprint({ last }: { readonly last: ReadBlueprint }): React
   const stored = useMemo(() => draftText(last.document), [last]);
   const text = draft?.text ?? stored;
   const [goTo, setGoTo] = useState<PlacedProblem>();
-  const { problems, refusal, reviewed, review, showRefusal, close } = useReview(text);
-  const change = (changed: string) => {
-    setDraft(changed === stored ? undefined : { text: changed, etag: draft?.etag ?? last.etag });
-  };
+  const { problems, isEarlier, refusal, reviewed, review, showRefusal, close } = useReview(text, draft !== undefined);
+  const base = draft?.base ?? last;
+  const change = (changed: string) => setDraft(changed === stored ? undefined : { text: changed, base });
+  const findProblems = useCallback(
+    (typed: string) => findMistakes(typed, schema).map((mistake) => mistakeProblem(mistake, t)),
+    [schema, t],
+  );
   return (
     <Stack gap="sm">
-      <Toolbar
-        etag={last.etag}
-        isChanged={draft !== undefined}
-        onReview={review}
-        onDiscard={() => setDraft(undefined)}
-      />
-      {draft && draft.etag !== last.etag && <Alert color="yellow">{t('blueprint.newer')}</Alert>}
+      <Toolbar etag={last.etag} isChanged={draft !== undefined} onReview={review} />
+      {base.etag !== last.etag && <Alert color="yellow">{t('blueprint.newer')}</Alert>}
       {problems.length > 0 && (
-        <ProblemList problems={problems} error={refusal} onChoose={(problem) => setGoTo({ ...problem })} />
+        <ProblemList
+          problems={problems}
+          isEarlier={isEarlier}
+          error={refusal}
+          onChoose={(problem) => setGoTo(isEarlier ? placeAgain(text, problem) : { ...problem })}
+        />
       )}
       <Suspense fallback={<Loading />}>
         <JsonEditor
@@ -44,7 +50,8 @@ export function EditBlueprint({ last }: { readonly last: ReadBlueprint }): React
           text={text}
           onChange={change}
           schema={schema}
-          problems={problems}
+          problems={isEarlier ? NO_PROBLEMS : problems}
+          findProblems={findProblems}
           goTo={goTo}
         />
       </Suspense>
@@ -52,7 +59,7 @@ export function EditBlueprint({ last }: { readonly last: ReadBlueprint }): React
         <ReviewDialog
           title={t('blueprint.review')}
           document={reviewed}
-          etag={draft?.etag ?? last.etag}
+          base={base}
           onApplied={() => setDraft(undefined)}
           onRefused={showRefusal}
           onClose={close}
@@ -63,54 +70,64 @@ export function EditBlueprint({ last }: { readonly last: ReadBlueprint }): React
 }
 
 /** What is compared, and what is wrong with it. */
-function useReview(text: string): {
+function useReview(
+  text: string,
+  isChanged: boolean,
+): {
   readonly problems: readonly PlacedProblem[];
+  /** Whether the text has changed since the problems were found. */
+  readonly isEarlier: boolean;
   readonly refusal: unknown;
   readonly reviewed: object | undefined;
   readonly review: () => void;
   readonly showRefusal: (error: unknown) => void;
   readonly close: () => void;
 } {
-  const [problems, setProblems] = useState<readonly PlacedProblem[]>([]);
+  const { t } = useTranslation('administrator');
+  const [found, setFound] = useState({ problems: NO_PROBLEMS, text });
   const [refusal, setRefusal] = useState<unknown>();
   const [reviewed, setReviewed] = useState<object>();
+  const isEarlier = found.text !== text;
+  if (!isChanged && found.problems.length > 0) {
+    setFound({ problems: NO_PROBLEMS, text });
+    setRefusal(undefined);
+  }
 
   const review = () => {
-    const parsed = parseDocument(text);
-    setProblems(parsed.problems);
+    const { document, mistake } = parseDocument(text);
+    setFound({ problems: mistake ? [mistakeProblem(mistake, t)] : NO_PROBLEMS, text });
     setRefusal(undefined);
-    setReviewed(parsed.document);
+    setReviewed(document);
   };
   const showRefusal = useCallback(
     (error: unknown) => {
-      const found = findPlacedProblems(text, error);
-      if (found.length === 0) return;
-      setProblems(found);
+      const problems = findPlacedProblems(text, error);
+      if (problems.length === 0) return;
+      setFound({ problems, text });
       setRefusal(error);
       setReviewed(undefined);
     },
     [text],
   );
 
-  return { problems, refusal, reviewed, review, showRefusal, close: () => setReviewed(undefined) };
+  // The editor marks mistakes of the syntax anew. Problems of the service stay as a list of what is left to do.
+  const problems = isEarlier && refusal === undefined ? NO_PROBLEMS : found.problems;
+  return { problems, isEarlier, refusal, reviewed, review, showRefusal, close: () => setReviewed(undefined) };
 }
 
 function Toolbar(props: {
   readonly etag: string;
   readonly isChanged: boolean;
   readonly onReview: () => void;
-  readonly onDiscard: () => void;
 }): ReactNode {
-  const { etag, isChanged, onReview, onDiscard } = props;
+  const { etag, isChanged, onReview } = props;
   const { t } = useTranslation('administrator');
   return (
     <Group gap="xs">
       <Button disabled={!isChanged} onClick={onReview}>
         {t('blueprint.compare')}
       </Button>
-      <Button variant="default" disabled={!isChanged} onClick={onDiscard}>
-        {t('blueprint.discard')}
-      </Button>
+      <DiscardButton />
       <Text size="sm" c="dimmed">
         <code>{etag.replaceAll('"', '')}</code>
       </Text>

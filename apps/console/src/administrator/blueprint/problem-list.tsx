@@ -8,14 +8,21 @@ import type { PlacedProblem } from './json-places.js';
 /** The problems of a document. Each leads to its place. */
 export function ProblemList(props: {
   readonly problems: readonly PlacedProblem[];
+  /** Whether the text has changed since the problems were found. */
+  readonly isEarlier: boolean;
   /** The refusal that told them; undefined if the browser did. */
   readonly error: unknown;
   readonly onChoose: (problem: PlacedProblem) => void;
 }): ReactNode {
-  const { problems, error, onChoose } = props;
+  const { problems, isEarlier, error, onChoose } = props;
   const { t } = useTranslation(['administrator', 'frame']);
   return (
-    <Alert color="red" role="alert" title={t('blueprint.problems', { count: problems.length })}>
+    <Alert color={isEarlier ? 'gray' : 'red'} role="alert" title={t('blueprint.problems', { count: problems.length })}>
+      {isEarlier && (
+        <Text size="sm" mb="xs">
+          {t('blueprint.earlier')}
+        </Text>
+      )}
       <ul className={classes['problems']}>
         {problems.map((problem, index) => (
           <li key={index}>

@@ -10,7 +10,8 @@ import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
 import { useSession } from '../../session/session.js';
 import { ChangesTable } from './changes-table.js';
-import { draftText, useDraft } from './use-draft.js';
+import { OutdatedNotice } from './outdated-notice.js';
+import type { ReadBlueprint } from './use-blueprint.js';
 
 const PRECONDITION_FAILED = 412;
 
@@ -18,7 +19,7 @@ interface ReviewProps {
   readonly title: string;
   readonly document: object;
   /** The revision that the document was made from. */
-  readonly etag: string;
+  readonly base: ReadBlueprint;
   /** What is done after it is applied, such as forgetting the draft. */
   readonly onApplied: () => void;
   /** Called with the refusal of a dry run, so that its problems can be shown at their places. */
@@ -28,7 +29,7 @@ interface ReviewProps {
 
 /** Shows what a blueprint would change, access that is taken away first, and applies it. */
 export function ReviewDialog(props: ReviewProps): ReactNode {
-  const { title, document, etag, onRefused, onClose } = props;
+  const { title, document, base, onRefused, onClose } = props;
   const { t } = useTranslation('administrator');
   const { client, platformPath } = useSession();
   const review = useQuery({
@@ -42,7 +43,7 @@ export function ReviewDialog(props: ReviewProps): ReactNode {
           path: platformPath('/blueprint'),
           query: { dryrun: 'true' },
           json: document,
-          headers: { 'If-Match': etag },
+          headers: { 'If-Match': base.etag },
         },
         { signal },
       )) as { readonly changes: readonly Change[]; readonly removed: RemovedAccess },
@@ -66,46 +67,19 @@ function isOutdated(error: unknown): boolean {
 }
 
 /** Why it cannot be applied. If there is a newer revision, the draft goes on from that one. */
-function Refusal(props: ReviewProps & { readonly error: unknown }): ReactNode {
-  const { error, document, onClose } = props;
-  const { t } = useTranslation('administrator');
-  const { client } = useSession();
-  const queries = useQueryClient();
-  const { setDraft } = useDraft();
-  const renewal = useMutation({
-    mutationFn: async () => {
-      const { etag = '' } = await client.platform.blueprint().withReply();
-      await queries.invalidateQueries({ queryKey: ['blueprint', 'last'] });
-      return etag;
-    },
-    onSuccess: (etag) => {
-      setDraft({ text: draftText(document), etag });
-      onClose();
-    },
-  });
-  if (!isOutdated(error)) return <ProblemNotice error={error} />;
-  return (
-    <Alert color="yellow" title={t('blueprint.outdated')} role="alert">
-      <Stack gap="xs" align="start">
-        <Text size="sm">{t('blueprint.outdatedText')}</Text>
-        <ProblemNotice error={renewal.error} />
-        <Button size="xs" variant="default" loading={renewal.isPending} onClick={() => renewal.mutate()}>
-          {t('blueprint.goOn')}
-        </Button>
-      </Stack>
-    </Alert>
-  );
+function Refusal({ error, ...props }: ReviewProps & { readonly error: unknown }): ReactNode {
+  return isOutdated(error) ? <OutdatedNotice {...props} /> : <ProblemNotice error={error} />;
 }
 
 function Review(
   props: ReviewProps & { readonly changes: readonly Change[]; readonly removed: RemovedAccess },
 ): ReactNode {
-  const { document, etag, changes, removed, onApplied, onClose } = props;
+  const { document, base, changes, removed, onApplied, onClose } = props;
   const { t } = useTranslation('administrator');
   const { client } = useSession();
   const queries = useQueryClient();
   const application = useMutation({
-    mutationFn: async () => client.platform.applyBlueprint(document, { ifMatch: etag }),
+    mutationFn: async () => client.platform.applyBlueprint(document, { ifMatch: base.etag }),
     onSuccess: async ({ revision }) => {
       onApplied();
       notifications.show({ message: t('blueprint.applied', { revision }) });

@@ -35,7 +35,7 @@ export function RevisionDialog(props: RevisionProps): ReactNode {
       <ReviewDialog
         title={t('blueprint.backTo', { revision })}
         document={read.data.document}
-        etag={last.etag}
+        base={last}
         onApplied={() => setDraft(undefined)}
         onClose={onClose}
       />

@@ -8,7 +8,7 @@ import { draftText, useDraft } from './use-draft.js';
 export interface ChangedBlueprint {
   readonly document: Blueprint;
   /** The revision that the changes began from; undefined if nothing is changed. */
-  readonly etag: string | undefined;
+  readonly base: ReadBlueprint | undefined;
   /** Whether the draft is no JSON. Then the document is the one that is applied, and cannot be changed. */
   readonly isBroken: boolean;
   readonly change: (changed: Blueprint) => void;
@@ -25,11 +25,11 @@ export function useChangedBlueprint(last: ReadBlueprint): ChangedBlueprint {
   const parsed = useMemo(() => draft && parseDocument(draft.text), [draft]);
   return {
     document: (parsed?.document ?? last.document) as Blueprint,
-    etag: draft?.etag,
-    isBroken: parsed !== undefined && parsed.document === undefined,
+    base: draft?.base,
+    isBroken: parsed?.mistake !== undefined,
     change: (changed) => {
       const text = draftText(changed);
-      setDraft(text === draftText(last.document) ? undefined : { text, etag: draft?.etag ?? last.etag });
+      setDraft(text === draftText(last.document) ? undefined : { text, base: draft?.base ?? last });
     },
     discard: () => setDraft(undefined),
     isReviewing,

@@ -1,10 +1,11 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReadBlueprint } from './use-blueprint.js';
 
 /** A blueprint that is being edited. It is kept while the user is signed in, whatever page is shown. */
 export interface Draft {
   readonly text: string;
   /** The revision that it began from. */
-  readonly etag: string;
+  readonly base: ReadBlueprint;
 }
 
 const KEY = ['draft', 'blueprint'];
