@@ -14,7 +14,6 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
   applyBlueprint: {
     parameters: {},
     request: {
-      $schema: '../../packages/blueprint/src/schemas/blueprint.schema.json',
       customer: {
         id: 1001,
         name: 'Demo Company',
@@ -890,7 +889,6 @@ export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
     parameters: {},
     replies: {
       '200': {
-        $schema: '../../packages/blueprint/src/schemas/blueprint.schema.json',
         customer: {
           id: 1001,
           name: 'Demo Company',
