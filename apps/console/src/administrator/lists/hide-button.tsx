@@ -22,10 +22,11 @@ export function HideButton(props: {
   const { node, chain } = row;
   const types = Object.keys(PROFILE_TYPES)
     .filter(isProfileType)
-    .filter((type) => may('read', type) && may('read', 'search'));
+    .filter((type) => may('read', type));
   const look = useMutation({
     // A count that fails is told in the question, and keeps nobody from hiding the node.
-    mutationFn: () => nodeUses(client, { list, chain }, types).catch(() => undefined),
+    mutationFn: async () =>
+      may('read', 'search') ? nodeUses(client, { list, chain }, types).catch(() => undefined) : undefined,
     onSuccess: (uses) => {
       if (uses?.length === 0) onChange(true);
     },
