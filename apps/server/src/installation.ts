@@ -26,7 +26,7 @@ export async function connect(configuration: Configuration, onMigration: Migrati
     refuseInterruptedRestore(database.file);
   }
   try {
-    return await openDatabase(database, undefined, onMigration);
+    return await openDatabase(database, configuration.searchTimeLimitMs, onMigration);
   } catch (error) {
     throw databaseRefusal(error, configuration);
   }

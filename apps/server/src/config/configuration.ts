@@ -65,6 +65,8 @@ export abstract class Configuration {
   abstract readonly traces: boolean;
   /** N of scrypt for new password hashes. No environment variable sets it, but tests use a lower one. */
   abstract readonly passwordCost: number;
+  /** The time that all statements of one search may take. If undefined, the default. Tests give more, for busy machines. */
+  abstract readonly searchTimeLimitMs: number | undefined;
   /** The ages at which rows are removed (D-OPR-16). */
   abstract readonly kept: KeptConfiguration;
   /**

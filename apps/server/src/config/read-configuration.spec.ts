@@ -78,6 +78,7 @@ describe('readConfiguration', () => {
       slowStatementMs: undefined,
       traces: false,
       passwordCost: 16_384,
+      searchTimeLimitMs: undefined,
       kept: { auditMs: undefined, changesMs: 365 * DAY_MS, deliveriesMs: 30 * DAY_MS, repliesMs: DAY_MS },
       log: { readable: false, level: 'info' },
     });

@@ -78,6 +78,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     slowStatementMs: read('TALENT_SLOW_STATEMENT_MS', parseCount, undefined),
     traces: readTraces(read),
     passwordCost: PASSWORD_COST,
+    searchTimeLimitMs: undefined,
     kept: readKept(read),
     postgresTools: read('TALENT_POSTGRES_TOOLS', parseFolder, undefined),
     log: { readable: terminal, level: read('TALENT_LOG_LEVEL', oneOf(LOG_LEVELS), 'info') },

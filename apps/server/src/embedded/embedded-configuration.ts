@@ -41,6 +41,7 @@ export function embeddedConfiguration(dataDir: string, options: EmbeddedOptions)
     blueprint: undefined,
     secretKey: SECRET_KEY,
     passwordCost: PASSWORD_COST,
+    searchTimeLimitMs: undefined,
     zipCodes: zipCodes && base.zipCodes ? { ...base.zipCodes, ships: false } : undefined,
   };
 }

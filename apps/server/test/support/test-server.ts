@@ -198,6 +198,7 @@ function configurationOf({ location, dataDir }: TestDatabase): Configuration {
     slowStatementMs: undefined,
     traces: false,
     passwordCost: PASSWORD_COST,
+    searchTimeLimitMs: 60_000,
     kept: { auditMs: undefined, changesMs: 365 * DAY_MS, deliveriesMs: 30 * DAY_MS, repliesMs: DAY_MS },
     postgresTools: undefined,
     log: { readable: false, level: 'silent' },
