@@ -178,8 +178,8 @@ export type Words = ReadonlyMap<string, string>;
 export const NO_WORDS: Words = new Map();
 
 /**
- * Returns the words about each part of a path and what is below it, by the path of the part: about `phones/3/number` by
- * `phones` below `''`, and by `phones/3` below `phones/`.
+ * Returns the words about each part below a path, by the path of the part. Below `''`, `phones` has the words about
+ * `phones/3/number`. Below `phones/`, it is `phones/3` that has them.
  */
 export function wordsBelow(words: Words, path: string): ReadonlyMap<string, Words> {
   const parts = new Map<string, Map<string, string>>();
