@@ -53,8 +53,16 @@ if (CHROMIUM === undefined) {
       const { page, problems, close } = await open('/profiles/people/new');
       await page.getByLabel('First name').fill('Zoë');
       await page.getByLabel('Badge colour').fill('blue');
+      const amount = page.getByLabel('Salary expectation: amount');
+      await amount.fill('5');
       await page.getByRole('button', { name: 'Create' }).click();
       const summary = page.getByRole('alert');
+      await summary.getByRole('button', { name: 'Salary expectation › currency' }).click();
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Backspace');
+      expect(await amount.inputValue()).toBe('');
+      await page.getByText(/^Currency is missing: currency, amount and timeframe are needed\. Timeframe is/).waitFor();
+      await page.getByRole('button', { name: 'Create' }).click();
       await summary.getByText('Last name').waitFor();
       expect(await summary.innerText()).toMatch(/2 fields need a change[^]*Badge colour must match[^]*Transaction \S+/);
       await summary.getByRole('button', { name: 'Last name' }).click();
@@ -271,7 +279,7 @@ if (CHROMIUM === undefined) {
       const texts = [];
       await page.getByRole('table').getByRole('link', { name: 'Ada Lovelace' }).waitFor();
       const items = await page.getByRole('navigation').first().innerText();
-      expect(items).toContain('Candidates');
+      expect(items).toContain('People');
       expect(items).not.toContain('Talent pools');
       await page.getByRole('link', { name: 'Ada Lovelace' }).click();
       await page.getByText('Referral code').first().waitFor();

@@ -6,7 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../display/copy-button.js';
 
 /** Shows why something failed: the service's own words, problem by problem, and the transaction id to quote. */
-export function ProblemNotice(props: { readonly error: unknown; readonly onRetry?: () => void }): ReactNode {
+export function ProblemNotice(props: {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  /** The words of the button, if the page calls a retry something else. */
+  readonly retryText?: string;
+}): ReactNode {
   const { t } = useTranslation();
   const { error, onRetry } = props;
   if (!error) return null;
@@ -19,7 +24,7 @@ export function ProblemNotice(props: { readonly error: unknown; readonly onRetry
       <Group gap="xs" mt={transactionId || onRetry ? 'xs' : 0}>
         {onRetry && (
           <Button size="xs" variant="default" onClick={onRetry}>
-            {t('problem.retry')}
+            {props.retryText ?? t('problem.retry')}
           </Button>
         )}
         {transactionId && (
@@ -35,7 +40,13 @@ export function ProblemNotice(props: { readonly error: unknown; readonly onRetry
 
 function Problems({ error }: { readonly error: unknown }): ReactNode {
   if (!(error instanceof ServiceError) || error.problems.length === 0) {
-    return <Text size="sm">{error instanceof Error ? error.message : String(error)}</Text>;
+    // The path of a request is longer than a phone is wide.
+    const style = { overflowWrap: 'anywhere' } as const;
+    return (
+      <Text size="sm" style={style}>
+        {error instanceof Error ? error.message : String(error)}
+      </Text>
+    );
   }
   return (
     <List size="sm" listStyleType={error.problems.length > 1 ? 'disc' : 'none'}>

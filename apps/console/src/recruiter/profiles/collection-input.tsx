@@ -4,8 +4,10 @@ import { memo, useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../../errors/field-problems.js';
+import type { Words } from '../../errors/field-problems.js';
 import { draftOf, entriesIn, NO_WORDS, wordsBelow } from './draft.js';
-import type { DraftEntry, Words } from './draft.js';
+import type { DraftEntry } from './draft.js';
 import { FieldInput, inputId } from './field-input.js';
 import type { FieldInputProps } from './field-input.js';
 import classes from './profiles.module.css';
@@ -15,12 +17,7 @@ import { useGrowing } from './use-growing.js';
 const DRAWN_AT_ONCE = 10;
 
 /** The inputs of a collection: entries are changed, added and removed (D-PRO-21). */
-export function CollectionInput(
-  props: Omit<FieldInputProps, 'error'> & {
-    /** The service's words about the collection and its entries. */
-    readonly words: Words | undefined;
-  },
-): ReactNode {
+export function CollectionInput(props: FieldInputProps): ReactNode {
   const { field, path, value, onChange, words = NO_WORDS } = props;
   const { t } = useTranslation('recruiter');
   const group = useRef<HTMLFieldSetElement>(null);
@@ -50,7 +47,7 @@ export function CollectionInput(
       <Stack gap="sm" className={entries.length > DRAWN_AT_ONCE ? classes['many'] : undefined}>
         {words.has(path) && (
           <Text size="xs" c="red" dir="auto">
-            {words.get(path)}
+            {sentenceOf(words.get(path) ?? '')}
           </Text>
         )}
         {entries.length === 0 && <Text size="sm">{t('edit.noEntries')}</Text>}
@@ -119,7 +116,7 @@ const OneEntry = memo(function OneEntry(props: EntryProps): ReactNode {
       </Group>
       {words.has(below) && (
         <Text size="xs" c="red" dir="auto">
-          {words.get(below)}
+          {sentenceOf(words.get(below) ?? '')}
         </Text>
       )}
       {!isRemoved && (
@@ -132,7 +129,7 @@ const OneEntry = memo(function OneEntry(props: EntryProps): ReactNode {
                 field={member}
                 path={`${below}/${member.id}`}
                 value={values[member.id]}
-                error={words.get(`${below}/${member.id}`)}
+                words={words}
                 onChange={(value) => onReplace(entry.key, { ...entry, values: { ...values, [member.id]: value } })}
               />
             ))}

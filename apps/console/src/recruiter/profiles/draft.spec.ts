@@ -1,19 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseProfileSchema } from '../../records/profile-schema.js';
-import { changesOf, draftOf, entriesIn, inputPath, wordsBelow } from './draft.js';
+import { changesOf, draftOf, entriesIn, inputPath, missingParts, wordsBelow } from './draft.js';
 import type { Draft, DraftEntry } from './draft.js';
 import { foreignChanges, rebaseDraft } from './rebase-draft.js';
 
 const PATTERN = '^\\d{4}-(0[1-9]|1[0-2])-\\d\\d (0[1-9]|1[0-2]):[0-5]\\d (AM|PM)$';
 const node = { type: 'object', properties: { id: {}, value: {}, formattedvalue: {} } };
-const phone = { type: 'object', properties: { entry: {}, number: { type: 'string' }, primary: { type: 'boolean' } } };
+const money = { currency: {}, amount: {}, amountstring: {} };
+const phone = {
+  type: 'object',
+  properties: {
+    entry: {},
+    number: { type: 'string' },
+    primary: { type: 'boolean' },
+    cost: { type: 'object', properties: money },
+  },
+};
 const properties = {
   lastname: { type: 'string' },
   middlename: { type: 'string' },
   count: { type: 'integer' },
   remote: { type: 'boolean' },
   starts: { type: 'string', pattern: PATTERN },
-  fee: { type: 'object', properties: { currency: {}, amount: {}, amountstring: {} } },
+  fee: { type: 'object', properties: money },
+  wage: { type: 'object', properties: { ...money, timeframe: { enum: ['Hourly', 'Yearly'] } } },
   folder: node,
   skills: { type: 'array', items: node },
   owner: { type: 'object', properties: { profile: {}, id: {}, value: {} } },
@@ -40,7 +50,13 @@ const base = draftOf(fields, stored);
 const typed = (changes: Draft) => ({ base, draft: { ...base, ...changes } });
 const bodyOf = (changes: Draft) => changesOf(fields, base, { ...base, ...changes }).body;
 const [first, second] = entriesIn(base['phones']) as [DraftEntry, DraftEntry];
-const added: DraftEntry = { key: 'new-a', entry: undefined, isRemoved: false, values: { number: '557', primary: '' } };
+const NO_MONEY = { amount: '', currency: '', timeframe: '' };
+const added: DraftEntry = {
+  key: 'new-a',
+  entry: undefined,
+  isRemoved: false,
+  values: { number: '557', primary: '', cost: NO_MONEY },
+};
 const withNumber = (entry: DraftEntry, number: string) => ({ ...entry, values: { ...entry.values, number } });
 
 describe('changesOf', () => {
@@ -100,6 +116,29 @@ describe('changesOf', () => {
     expect(inputPath('phones/new2/number', changes)).toBe('phones/new-a/number');
     expect(inputPath('phones/1/number', changes)).toBe('phones/1/number');
     expect(inputPath('lastname', changes)).toBe('lastname');
+  });
+});
+
+describe('missingParts', () => {
+  const pathsOf = (change: Draft) => missingParts(fields, base, { ...base, ...change }).map(({ path }) => path);
+
+  it('tells the parts that an amount of money lacks', () => {
+    expect(pathsOf({ fee: { amount: '5', currency: '', timeframe: '' } })).toEqual(['fee/currency']);
+    expect(pathsOf({ wage: { amount: '5', currency: '', timeframe: '' } })).toEqual([
+      'wage/currency',
+      'wage/timeframe',
+    ]);
+    expect(pathsOf({ fee: { amount: '5', currency: 'EUR', timeframe: '' } })).toEqual([]);
+  });
+
+  it('asks for nothing where no amount is typed, or nothing was changed', () => {
+    expect(pathsOf({ fee: { amount: '', currency: '', timeframe: '' } })).toEqual([]);
+    expect(pathsOf({ phones: [{ ...first, isRemoved: true }] })).toEqual([]);
+  });
+
+  it('looks into entries', () => {
+    const phones = [{ ...first, values: { ...first.values, cost: { amount: '1', currency: '', timeframe: '' } } }];
+    expect(pathsOf({ phones })).toEqual(['phones/1/cost/currency']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import { parseServiceTime } from '../../display/dates.js';
+import type { Words } from '../../errors/field-problems.js';
 import type { FieldKind, ListOption, ProfileField } from '../../records/profile-schema.js';
 import type { Referred } from '../../records/reference-picker.js';
 
@@ -101,7 +102,9 @@ const WIRE: Readonly<Partial<Record<FieldKind, (value: never) => unknown>>> = {
   boolean: (value: string) => (value === '' ? null : value === 'yes'),
   datetime: (value: string) => (value === '' ? null : formatWireDateTime(new Date(value).getTime())),
   money: ({ amount, currency, timeframe }: DraftMoney) =>
-    amount === '' ? null : { amount: numberOrText(amount), currency, ...(timeframe !== '' && { timeframe }) },
+    amount === ''
+      ? null
+      : { amount: numberOrText(amount), ...(currency !== '' && { currency }), ...(timeframe !== '' && { timeframe }) },
   node: ([node]: readonly ListOption[]) => node?.id ?? null,
   nodes: (nodes: readonly ListOption[]) => (nodes.length === 0 ? null : nodes.map(({ id }) => id)),
   reference: (value: Referred | undefined) => value?.id ?? null,
@@ -113,6 +116,41 @@ const WIRE: Readonly<Partial<Record<FieldKind, (value: never) => unknown>>> = {
 export function wireOf({ kind }: ProfileField, value: DraftValue): unknown {
   const render = WIRE[kind];
   return render ? render(value as never) : value === '' ? null : value;
+}
+
+/** A part of an amount of money that the service needs, and that is empty. */
+export interface MissingPart {
+  /** The path of the part, such as `phones/3/fee/currency`. */
+  readonly path: string;
+  readonly field: ProfileField;
+}
+
+/** Lists the parts that are missing in amounts of money that were typed. */
+export function missingParts(fields: readonly ProfileField[], base: Draft, draft: Draft): readonly MissingPart[] {
+  const changed = fields.filter((field) => field.isWritable && base[field.id] !== draft[field.id]);
+  return changed.flatMap((field): readonly MissingPart[] => {
+    const { id, kind, members } = field;
+    if (kind === 'money') return emptyParts(field, draft[id]).map((part) => ({ path: `${id}/${part}`, field }));
+    if (kind !== 'collection') return [];
+    const known = new Map(entriesIn(base[id]).map(({ key, values }) => [key, values]));
+    return entriesIn(draft[id])
+      .filter(({ isRemoved }) => !isRemoved)
+      .flatMap(({ key, values }) =>
+        missingParts(members, known.get(key) ?? {}, values).map((part) => ({
+          ...part,
+          path: `${id}/${key}/${part.path}`,
+        })),
+      );
+  });
+}
+
+function emptyParts({ timeframes }: ProfileField, value: DraftValue): ReadonlyArray<'currency' | 'timeframe'> {
+  const { amount, currency, timeframe } = value as DraftMoney;
+  if (amount === '') return [];
+  return [
+    ...(currency === '' ? (['currency'] as const) : []),
+    ...(timeframes.length > 0 && timeframe === '' ? (['timeframe'] as const) : []),
+  ];
 }
 
 /** The body that a form sends. */
@@ -171,9 +209,6 @@ function changedEntries(
     return Object.keys(body).length === 0 ? [] : [{ key, item: { entry, ...body } }];
   });
 }
-
-/** The service's words about inputs, by their paths. */
-export type Words = ReadonlyMap<string, string>;
 
 export const NO_WORDS: Words = new Map();
 

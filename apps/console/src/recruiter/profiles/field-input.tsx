@@ -13,6 +13,8 @@ import {
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorAt } from '../../errors/field-problems.js';
+import type { Words } from '../../errors/field-problems.js';
 import { roleName, timeframeName } from '../../records/field-value.js';
 import { ListPicker } from '../../records/list-picker.js';
 import { Markup } from '../../records/markup.js';
@@ -28,8 +30,8 @@ export interface FieldInputProps {
   readonly path: string;
   readonly value: DraftValue;
   readonly onChange: (value: DraftValue) => void;
-  /** What the service says about the value. */
-  readonly error: string | undefined;
+  /** The service's words about the value, its parts and its entries. */
+  readonly words: Words | undefined;
 }
 
 /** Returns the id of the input of a path, which a summary of problems leads to. */
@@ -43,14 +45,24 @@ export function FieldInput(props: FieldInputProps): ReactNode {
   return Input ? <Input {...props} /> : null;
 }
 
+/** The parts of an amount of money have names of their own. */
+const PARTS: ReadonlySet<string> = new Set(['amount', 'currency', 'timeframe']);
+
+/** Returns the words below an input. */
+function useError({ words, path }: Pick<FieldInputProps, 'words' | 'path'>): string | undefined {
+  const { t } = useTranslation('recruiter');
+  return words && errorAt(words, path, (part) => (PARTS.has(part) ? t(`edit.${part as 'amount'}`) : part));
+}
+
 /** What all inputs show around themselves. Limits are told while one types; the service decides. */
-function useAround({ field, path, value, error }: FieldInputProps): {
+function useAround({ field, path, value, words }: FieldInputProps): {
   readonly id: string;
   readonly label: string;
   readonly required: boolean;
   readonly error: string | undefined;
   readonly description: ReactNode;
 } {
+  const error = useError({ words, path });
   const limit = useHint(field, value);
   const hint = error === undefined ? limit : undefined;
   const description = [field.note, hint].filter((text) => text !== undefined).join(' ');
@@ -148,10 +160,11 @@ function HtmlField(props: FieldInputProps): ReactNode {
   const { t } = useTranslation('recruiter');
   const [isShown, setShown] = useState(false);
   const { field, value } = props;
+  const error = useError(props);
   return (
     <Stack gap={6}>
       {isShown ? (
-        <Input.Wrapper label={field.label} labelElement="div" required={field.isRequired} error={props.error}>
+        <Input.Wrapper label={field.label} labelElement="div" required={field.isRequired} error={error}>
           <Markup html={String(value ?? '')} />
         </Input.Wrapper>
       ) : (
@@ -228,34 +241,45 @@ function RadioField(props: FieldInputProps): ReactNode {
 function MoneyField(props: FieldInputProps): ReactNode {
   const around = useAround(props);
   const { t } = useTranslation('recruiter');
-  const { field, onChange } = props;
+  const { field, path, words, onChange } = props;
   const { label } = field;
+  const isWrong = (part: string) => words?.has(path) === true || words?.has(`${path}/${part}`) === true;
   const money = (props.value ?? {}) as DraftMoney;
   const set = (part: Partial<DraftMoney>) => onChange({ ...money, ...part });
   const hasTime = field.timeframes.length > 0;
   const { id, ...wrapper } = around;
   return (
     <Input.Wrapper {...wrapper} id={`${id}-parts`} labelElement="div">
-      <div className={`${classes['money']} ${hasTime ? classes['moneyWithTime'] : ''}`} role="group" aria-label={label}>
+      <div
+        className={`${classes['money']} ${hasTime ? classes['moneyWithTime'] : ''}`}
+        data-described={around.description !== undefined || undefined}
+        data-wrong={around.error !== undefined || undefined}
+        role="group"
+        aria-label={label}
+      >
         <TextInput
           id={id}
           type="number"
           step="any"
           placeholder={t('edit.amount')}
           aria-label={t('edit.amountOf', { label })}
-          error={around.error !== undefined}
+          error={isWrong('amount')}
           value={money.amount}
           onChange={({ currentTarget }) => set({ amount: currentTarget.value })}
         />
         <NativeSelect
+          id={`${id}/currency`}
           aria-label={t('edit.currencyOf', { label })}
+          error={isWrong('currency')}
           value={money.currency}
           onChange={({ currentTarget }) => set({ currency: currentTarget.value })}
           data={['', ...field.choices]}
         />
         {hasTime && (
           <NativeSelect
+            id={`${id}/timeframe`}
             aria-label={t('edit.timeframeOf', { label })}
+            error={isWrong('timeframe')}
             value={money.timeframe}
             onChange={({ currentTarget }) => set({ timeframe: currentTarget.value })}
             data={[
@@ -294,7 +318,8 @@ function ReferenceField(props: FieldInputProps): ReactNode {
 
 function RolesField(props: FieldInputProps): ReactNode {
   const { t } = useTranslation('recruiter');
-  const { field, path, error, onChange } = props;
+  const { field, path, onChange } = props;
+  const error = useError(props);
   const held = (props.value ?? {}) as Readonly<Record<string, boolean>>;
   return (
     <fieldset className={classes['group']}>

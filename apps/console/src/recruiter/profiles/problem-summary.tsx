@@ -6,33 +6,33 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../display/copy-button.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
+import type { Words } from '../../errors/field-problems.js';
 import type { ProfileSchema } from '../../records/profile-schema.js';
 import { namePath } from './change-list.js';
 import { inputId } from './field-input.js';
 
-/** What the service said about a form: each problem leads to its input. Other failures are shown as everywhere. */
+/** The problems of a form, which the service told or which kept it from being sent: each problem leads to its input. Other failures are shown as everywhere. */
 export function ProblemSummary(props: {
   readonly error: unknown;
-  /** The service's words by the path of the input. */
-  readonly words: ReadonlyMap<string, string>;
+  readonly words: Words;
   readonly schema: ProfileSchema;
 }): ReactNode {
   const { error, words, schema } = props;
   const { t } = useTranslation(['recruiter', 'frame']);
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (error) summary.current?.focus();
-  }, [error]);
-  if (!error) return null;
-  if (words.size === 0 || !(error instanceof ServiceError)) {
+    summary.current?.focus();
+  }, [error, words]);
+  if (!error && words.size === 0) return null;
+  if (words.size === 0) {
     return (
       <div ref={summary} tabIndex={-1}>
         <ProblemNotice error={error} />
       </div>
     );
   }
-  const { transactionId } = error;
-  const title = t('edit.summary', { count: words.size });
+  const transactionId = error instanceof ServiceError ? error.transactionId : undefined;
+  const title = t(error ? 'edit.summary' : 'edit.unsent', { count: words.size });
   return (
     <Alert ref={summary} tabIndex={-1} color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={title}>
       <List size="sm">

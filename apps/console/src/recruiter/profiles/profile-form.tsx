@@ -5,14 +5,15 @@ import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Change } from '@talent-platform/client';
-import { fieldProblems } from '../../errors/field-problems.js';
+import { fieldDetails } from '../../errors/field-problems.js';
+import type { Words } from '../../errors/field-problems.js';
 import { FieldValue } from '../../records/field-value.js';
 import { FIELDS_OF_PLATFORM } from '../../records/profile-schema.js';
 import type { ProfileField, ProfileSchema, ProfileTab } from '../../records/profile-schema.js';
 import { ChangeList } from './change-list.js';
 import { CollectionInput } from './collection-input.js';
-import { changesOf, inputPath, wordsBelow } from './draft.js';
-import type { Changes, Draft, DraftValue, Words } from './draft.js';
+import { changesOf, inputPath, missingParts, NO_WORDS, wordsBelow } from './draft.js';
+import type { Changes, Draft, DraftValue } from './draft.js';
 import { FieldInput } from './field-input.js';
 import { ProblemSummary } from './problem-summary.js';
 import classes from './profiles.module.css';
@@ -41,23 +42,31 @@ export interface ProfileFormProps {
 /** A form for the fields of a profile that the user may write, made of their schemas. */
 export function ProfileForm(props: ProfileFormProps): ReactNode {
   const { schema, base, draft, onSave, onPreview, notice } = props;
+  const { t } = useTranslation('recruiter');
   const [sent, setSent] = useState<Changes>({ body: {}, sent: new Map() });
+  /** The words about input that was not sent, because it is not whole. */
+  const [unsent, setUnsent] = useState(NO_WORDS);
   const save = useMutation({ mutationFn: onSave });
   const preview = useMutation({ mutationFn: onPreview });
   const [isShown, setShown] = useState(false);
   const error = save.error ?? preview.error;
-  const words = useMemo(
-    () => new Map([...fieldProblems(error)].map(([path, text]) => [inputPath(path, sent), text])),
+  const refused = useMemo(
+    () => new Map([...fieldDetails(error)].map(([path, text]) => [inputPath(path, sent), text])),
     [error, sent],
   );
+  const words = unsent.size > 0 ? unsent : refused;
   const onValue = useFieldChange(props);
   const form = useRef<HTMLFormElement>(null);
   const send = async (action: typeof save | typeof preview): Promise<boolean> => {
     if (form.current && hasUnreadInput(form.current)) return false;
     const changes = changesOf(schema.fields, base, draft);
+    const missing = missingParts(schema.fields, base, draft);
+    const textOf = ({ timeframes }: ProfileField) => t(timeframes.length > 0 ? 'edit.salaryParts' : 'edit.moneyParts');
     setSent(changes);
+    setUnsent(new Map(missing.map(({ path, field }) => [path, textOf(field)])));
     save.reset();
     preview.reset();
+    if (missing.length > 0) return false;
     return action.mutateAsync(changes).then(
       () => true,
       () => false,
@@ -210,7 +219,7 @@ const OneInput = memo(function OneInput(props: {
   if (kind === 'collection') return <CollectionInput {...input} words={words} />;
   return (
     <div className={kind === 'html' || kind === 'multiline' ? classes['wide'] : undefined}>
-      <FieldInput {...input} error={words?.get(id)} />
+      <FieldInput {...input} words={words} />
     </div>
   );
 });
