@@ -408,11 +408,12 @@ if (CHROMIUM === undefined) {
       await cardOf(page, 'New', 'Kate Kept').waitFor();
       await page.route('**/search/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
       await page.getByRole('button', { name: 'Read again' }).click();
-      const notice = columnOf(page, 'New').getByRole('alert');
+      // One for all columns.
+      const notice = page.getByRole('alert');
       await notice.waitFor();
       expect(await cardOf(page, 'New', 'Kate Kept').count()).toBe(1);
       await page.unroute('**/search/**');
-      await notice.getByRole('button', { name: 'Try again' }).click();
+      await notice.getByRole('button', { name: 'Read again' }).click();
       await notice.waitFor({ state: 'detached' });
       await close();
     });

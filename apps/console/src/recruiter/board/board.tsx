@@ -11,6 +11,7 @@ import type { DragEndEvent } from '@dnd-kit/core';
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemNotice } from '../../errors/problem-notice.js';
 import { useSession } from '../../session/session.js';
 import { AnswerDialog } from './answer-dialog.js';
 import { announcementsOf } from './announcements.js';
@@ -76,7 +77,13 @@ export function Board(props: { readonly flow: Flow; readonly baseId: number; rea
   return (
     <BoardProvider value={board}>
       <DragAndDrop dragged={dragged} onDrag={setDragged} onMove={shown.move}>
-        <Columns flow={flow} baseId={baseId} placements={moves.placements} statuses={statuses} />
+        <Columns
+          flow={flow}
+          baseId={baseId}
+          placements={moves.placements}
+          statuses={statuses}
+          onReadAgain={moves.readAgain}
+        />
       </DragAndDrop>
       <CommentDialog card={commented} statuses={statuses} onMove={shown.move} onClose={() => setCommented(undefined)} />
       <HistoryDrawer flow={flow} card={history} onClose={() => setHistory(undefined)} />
@@ -95,25 +102,39 @@ const Columns = memo(function Columns(props: {
   readonly baseId: number;
   readonly placements: Placements;
   readonly statuses: readonly Status[];
+  readonly onReadAgain: () => Promise<void>;
 }): ReactNode {
-  const { flow, baseId, placements, statuses } = props;
+  const { flow, baseId, placements, statuses, onReadAgain } = props;
   const { t } = useTranslation('recruiter');
+  const [failures, setFailures] = useState<ReadonlyMap<string, unknown>>(new Map());
+  const noteFailure = useCallback(
+    (column: string, error: unknown) => setFailures((before) => new Map([...before, [column, error]])),
+    [],
+  );
   const columns = useMemo(() => {
     const known = statuses.map(({ id }) => id);
     return [...known, undefined].map((status): ColumnOf => ({ flow, baseId, status, statuses: known }));
   }, [flow, baseId, statuses]);
   return (
-    <div className={classes['columns']}>
-      {columns.map((column, index) => (
-        <Column
-          key={column.status ?? ''}
-          column={column}
-          placements={placements}
-          label={statuses[index]?.value ?? t('board.other')}
-          className={classes['column']}
-        />
-      ))}
-    </div>
+    <>
+      <ProblemNotice
+        error={[...failures.values()].find((error) => error !== null)}
+        onRetry={() => void onReadAgain()}
+        retryText={t('board.readAgain')}
+      />
+      <div className={classes['columns']}>
+        {columns.map((column, index) => (
+          <Column
+            key={column.status ?? ''}
+            column={column}
+            placements={placements}
+            label={statuses[index]?.value ?? t('board.other')}
+            className={classes['column']}
+            onFailure={noteFailure}
+          />
+        ))}
+      </div>
+    </>
   );
 });
 

@@ -5,7 +5,6 @@ import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../display/dates.js';
-import { ProblemNotice } from '../../errors/problem-notice.js';
 import { useBoard } from './board-context.js';
 import { Card } from './card.js';
 import classes from './column.module.css';
@@ -25,16 +24,20 @@ interface ColumnProps {
   readonly placements: Placements;
   readonly label: string;
   readonly className?: string | undefined;
+  /** Takes what keeps the column from being read. The board shows it once for all columns. */
+  readonly onFailure: (column: string, error: unknown) => void;
 }
 
 /** A column of the board: the cards of a status. */
 export function Column(props: ColumnProps): ReactNode {
-  const { column, placements, label, className } = props;
+  const { column, placements, label, className, onFailure } = props;
   const { t } = useTranslation('recruiter');
   const formats = useFormats();
   const found = useColumn(column);
   const { mayMove } = useBoard();
   const key = column.status ?? '';
+  const { error } = found;
+  useEffect(() => onFailure(key, error), [onFailure, key, error]);
   const ids = useMemo(() => cardsOf(found.data ?? [], placements, key), [found.data, placements, key]);
   const { setNodeRef, isOver } = useDroppable({ id: key, data: { label }, disabled: !mayMove || key === '' });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found;
@@ -42,7 +45,8 @@ export function Column(props: ColumnProps): ReactNode {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   // Cards without a status of the blueprint are rare: their column is there if there are any.
-  if (key === '' && ids.length === 0 && !found.error) return null;
+  if (key === '' && ids.length === 0) return null;
+  const isUnread = error !== null && found.data === undefined;
   const count = `${formats.number(ids.length)}${hasNextPage ? '+' : ''}`;
   return (
     <section
@@ -54,12 +58,15 @@ export function Column(props: ColumnProps): ReactNode {
         <Title order={2} title={label} dir="auto">
           {label}
         </Title>
-        <Badge variant="default" size="sm" aria-label={t('board.count', { count: ids.length, shown: count })}>
-          {found.isPending ? '…' : count}
-        </Badge>
+        {!isUnread && (
+          <Badge variant="default" size="sm" aria-label={t('board.count', { count: ids.length, shown: count })}>
+            {found.isPending ? '…' : count}
+          </Badge>
+        )}
       </div>
-      <ProblemNotice error={found.error} onRetry={() => void found.refetch()} />
-      {(!found.error || found.data) && (
+      {isUnread ? (
+        <p className={classes['note']}>{t('board.unread')}</p>
+      ) : (
         <Cards ids={ids} label={label} status={column.status} isPending={found.isPending} onEnd={readMore} />
       )}
     </section>
