@@ -46,6 +46,9 @@ if (CHROMIUM === undefined) {
       await page.getByRole('treeitem').first().waitFor();
       await keyboard.press('ArrowDown');
       await keyboard.press('Enter');
+      // The tree stays open for further choices.
+      await page.getByRole('treeitem', { selected: true }).waitFor();
+      await keyboard.press('Escape');
       await group.getByText('Candidate: Active').waitFor();
       expect(await page.getByRole('textbox', { name: TEXT }).inputValue()).toBe(
         'person.lastname = love and (person.folder = D32001)',
@@ -53,6 +56,13 @@ if (CHROMIUM === undefined) {
 
       await page.getByRole('button', { name: 'Search', exact: true }).press('Enter');
       await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor();
+      await page.getByText('Found: 1', { exact: true }).waitFor();
+      const changed = page.getByText('The filter has changed.');
+      expect(await changed.count()).toBe(0);
+      await page.getByLabel('Value of Last name', { exact: true }).fill('hop');
+      await changed.waitFor();
+      await page.getByLabel('Value of Last name', { exact: true }).fill('love');
+      await changed.waitFor({ state: 'detached' });
       expect(new URL(page.url().replace('#', '')).searchParams.get('q')).toContain('person.lastname = love');
       expect(problems).toEqual([]);
       await close();

@@ -37,6 +37,8 @@ export interface ChoiceRow extends Choice {
 /** The parts of a choice box. */
 export interface ChoiceBoxProps extends InputProps {
   readonly popup: 'listbox' | 'tree';
+  /** Whether several may be chosen. The rows then stay open after a choice. */
+  readonly isMultiple?: boolean;
   readonly chosen: readonly Choice[];
   readonly rows: readonly ChoiceRow[];
   readonly query: string;
@@ -73,7 +75,7 @@ export function ChoiceBox(props: ChoiceBoxProps): ReactNode {
     if (row.isChoice === false) return props.onToggle?.(row);
     props.onPick(row);
     onQuery('');
-    show(false);
+    if (!props.isMultiple) show(false);
   };
   const onKeyDown = keysOf({ ...props, isOpen, active, show, setActiveKey, pick });
   const hasRows = isOpen && rows.length > 0;
@@ -203,17 +205,26 @@ function keysOf(keys: Keys): (event: KeyboardEvent<HTMLInputElement>) => void {
 }
 
 function Rows(
-  props: Pick<ChoiceBoxProps, 'popup' | 'label' | 'rows' | 'status' | 'chosen' | 'onPick' | 'onToggle'> & {
+  props: Pick<
+    ChoiceBoxProps,
+    'popup' | 'isMultiple' | 'label' | 'rows' | 'status' | 'chosen' | 'onPick' | 'onToggle'
+  > & {
     readonly id: string;
     readonly activeIndex: number;
   },
 ): ReactNode {
-  const { id, popup, label, rows, status, chosen, activeIndex, onPick, onToggle } = props;
+  const { id, popup, isMultiple, label, rows, status, chosen, activeIndex, onPick, onToggle } = props;
   const chosenKeys = new Set(chosen.map(({ key }) => key));
   return (
     <>
       {rows.length > 0 && (
-        <div id={id} role={popup} aria-label={label} className={classes['rows']}>
+        <div
+          id={id}
+          role={popup}
+          aria-label={label}
+          aria-multiselectable={isMultiple || undefined}
+          className={classes['rows']}
+        >
           {rows.map((row, index) => (
             <div
               key={row.key}

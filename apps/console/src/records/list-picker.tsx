@@ -51,6 +51,7 @@ export function ListPicker(props: ListPickerProps): ReactNode {
     <ChoiceBox
       {...input}
       popup="tree"
+      isMultiple={isMultiple}
       chosen={value.map(({ id, value: path }) => ({ key: id, label: path }))}
       rows={isReadable ? rows.slice(0, MAX_ROWS) : typed}
       query={query}

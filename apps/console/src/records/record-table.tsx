@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Loading } from '../frame/loading.js';
 import { ProblemNotice } from '../errors/problem-notice.js';
 import { useSession } from '../session/session.js';
+import { FoundCount } from './found-count.js';
 import { useFoundIds } from './found-ids.js';
 import type { SearchFilter } from '@talent-platform/client';
 import type { ProfileType } from './profile-type.js';
@@ -48,7 +49,12 @@ export function RecordTable(props: {
   const showMore = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   };
-  return <Rows {...props} ids={ids} isWhole={!hasNextPage} onEnd={showMore} />;
+  return (
+    <>
+      <FoundCount count={ids.length} hasMore={hasNextPage} />
+      <Rows {...props} ids={ids} isWhole={!hasNextPage} onEnd={showMore} />
+    </>
+  );
 }
 
 type TableProps = Parameters<typeof RecordTable>[0];

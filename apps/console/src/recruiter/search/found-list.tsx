@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
+import { FoundCount } from '../../records/found-count.js';
 import classes from './search.module.css';
 
 /** The service gives as many results in one answer (D-SEA-1). */
@@ -52,25 +53,28 @@ export function FoundList<Found extends { readonly id: number }>(props: {
   if (isPending) return <Loading />;
   if (data.length === 0) return <Text c="dimmed">{t('table.nothingFits')}</Text>;
   return (
-    <div ref={frame} className={classes['list']} role="list" aria-label={label} tabIndex={0}>
-      <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
-        {shown.flatMap(({ index, key, start }) => {
-          const one = data[index];
-          if (!one) return [];
-          return (
-            <div
-              key={key}
-              role="listitem"
-              aria-setsize={hasNextPage ? -1 : data.length}
-              aria-posinset={index + 1}
-              className={classes['found']}
-              style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
-            >
-              {row(one)}
-            </div>
-          );
-        })}
+    <>
+      <FoundCount count={data.length} hasMore={hasNextPage} />
+      <div ref={frame} className={classes['list']} role="list" aria-label={label} tabIndex={0}>
+        <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+          {shown.flatMap(({ index, key, start }) => {
+            const one = data[index];
+            if (!one) return [];
+            return (
+              <div
+                key={key}
+                role="listitem"
+                aria-setsize={hasNextPage ? -1 : data.length}
+                aria-posinset={index + 1}
+                className={classes['found']}
+                style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
+              >
+                {row(one)}
+              </div>
+            );
+          })}
+        </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -64,6 +64,12 @@ function Chooser(props: { readonly choices: readonly Searched[]; readonly search
 
 const EMPTY: SearchFilter = { filters: [{ name: '', value: [], operator: '=' }], operator: '&' };
 
+/** Returns the text of a filter, as the address keeps it. Undefined for a filter that is not whole, and has no text. */
+function textOf(filter: SearchFilter): string | undefined {
+  if (!isBegun(filter)) return '';
+  return isWhole(filter) ? formatFilter(filter) : undefined;
+}
+
 function Search({ searched }: { readonly searched: Searched }): ReactNode {
   const [params, setParams] = useSearchParams();
   const text = params.get('q') ?? '';
@@ -74,10 +80,12 @@ function Search({ searched }: { readonly searched: Searched }): ReactNode {
   useEffect(() => setFilter(parsed?.filter ?? EMPTY), [parsed]);
   const run = () => {
     const query = new URLSearchParams({ in: nameOfSearched(searched), run: '' });
-    if (isBegun(filter)) query.set('q', formatFilter(filter));
+    const written = textOf(filter);
+    if (written) query.set('q', written);
     setParams(query);
   };
   const isRun = text !== '' || params.has('run');
+  const isChanged = textOf(filter) !== textOf(parsed?.filter ?? EMPTY);
   return (
     <Stack gap="md">
       <ProblemNotice error={error} />
@@ -100,7 +108,7 @@ function Search({ searched }: { readonly searched: Searched }): ReactNode {
         </div>
       </form>
       {parsed?.problems && <Unreadable problems={parsed.problems} />}
-      {isRun && !parsed?.problems && <Found searched={searched} filter={parsed?.filter} />}
+      {isRun && !parsed?.problems && <Found searched={searched} filter={parsed?.filter} isOld={isChanged} />}
     </Stack>
   );
 }
@@ -150,18 +158,26 @@ function Unreadable({ problems }: { readonly problems: readonly FilterTextProble
 function Found({
   searched,
   filter,
+  isOld,
 }: {
   readonly searched: Searched;
   readonly filter: SearchFilter | undefined;
+  /** Whether the filter was changed since it was searched by. */
+  readonly isOld: boolean;
 }): ReactNode {
   const { t } = useTranslation('recruiter');
   return (
     <section aria-label={t('search.results')}>
       <Stack gap="sm">
         <Group justify="space-between">
-          <Title order={2} size="h4">
-            {t('search.results')}
-          </Title>
+          <Group gap="sm">
+            <Title order={2} size="h4">
+              {t('search.results')}
+            </Title>
+            <Text size="sm" fw={600} role="status">
+              {isOld ? t('search.changed') : ''}
+            </Text>
+          </Group>
           <CopyButton text={window.location.href}>{t('search.copyLink')}</CopyButton>
         </Group>
         <Results key={JSON.stringify(filter ?? null)} searched={searched} filter={filter} />
