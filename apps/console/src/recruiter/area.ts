@@ -27,7 +27,7 @@ function boardsItem(flow: Flow, text: string): NavigationItem {
   return { to: `/${flow.base}`, text, icon: IconLayoutKanban, isFor: (session) => maySeeBoards(session, flow) };
 }
 
-/** The recruiters' pages: jobs and candidates. */
+/** The recruiters' pages: jobs and people. */
 export const RECRUITER: Area = {
   id: 'recruiter',
   routes: [
