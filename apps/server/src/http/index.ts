@@ -76,6 +76,7 @@ export { fileReply, RequestedPart } from './reply/file-reply.js';
 export type { FileConditions, ServedFile } from './reply/file-reply.js';
 export { takesGzip } from './request/takes-gzip.js';
 export { BaseUrl } from './request/base-url.js';
+export { IsUtcTime, isUtcTime } from './request/utc-time.js';
 export {
   IsPageSize,
   MAX_PAGE_SIZE,

@@ -35,6 +35,10 @@ export interface AuditOptions extends PageOptions {
   readonly profile?: string | undefined;
   readonly kind?: 'data' | 'administration' | undefined;
   readonly user?: string | undefined;
+  /** Written then or later, in ISO 8601. */
+  readonly from?: string | undefined;
+  /** Written before then, in ISO 8601. */
+  readonly to?: string | undefined;
 }
 
 /** The filters of deliveries. Times are ISO 8601. */
@@ -177,7 +181,7 @@ export const PLATFORM: Methods<Platform> = {
   previewBlueprint: preview('PUT platform/blueprint?dryrun=true {blueprint}'),
   blueprintRevisions: readList('GET platform/blueprint/revisions', 'revisions'),
   why: method('GET platform/why?user={question.user}&profile={question.profile}&field={question.field}'),
-  audit: items('GET platform/audit?profile&kind&user&after&size', 'records'),
+  audit: items('GET platform/audit?profile&kind&user&from&to&after&size', 'records'),
   users: items('GET platform/users?after&size', 'users'),
   addUser: updateJson('POST platform/users {user}'),
   changeUser: updateJson('PATCH platform/users/{user} {changes}'),

@@ -123,6 +123,8 @@ export const DescribeListAudit = (): CustomDecorator =>
     }),
     inQuery('kind', { schema: { enum: ['data', 'administration'] } }),
     inQuery('user'),
+    inQuery('from', { description: 'Those that were written then or later', schema: RECORD.properties.at }),
+    inQuery('to', { description: 'Those that were written before then', schema: RECORD.properties.at }),
     inQuery('after', { description: 'The "next" of the page before' }),
     inQuery('size', { schema: { type: 'integer', minimum: 1, default: 100 } }),
     replies(200, 'The records, and next where there are more', { schema: PAGE }),

@@ -1,6 +1,6 @@
 import { IsIn, Matches } from 'class-validator';
 import { Controller, Get } from '@nestjs/common';
-import { Access, Ctx, IsPageSize, MayBeAbsent, pageSizeOf, Parameters, Reply } from '../../http/index.js';
+import { Access, Ctx, IsPageSize, IsUtcTime, MayBeAbsent, pageSizeOf, Parameters, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { LIST_IDS, listNumber } from '../lists/index.js';
 import type { ListId } from '../lists/index.js';
@@ -36,6 +36,16 @@ class AuditQuery {
   @Matches(/^[^\0]+$/, { message: "must be a user's name, as in ?user=acme.integration" })
   readonly user?: string;
 
+  /** Records that were written then or later. */
+  @MayBeAbsent()
+  @IsUtcTime()
+  readonly from?: string;
+
+  /** Records that were written before then. */
+  @MayBeAbsent()
+  @IsUtcTime()
+  readonly to?: string;
+
   /** The `next` of the page before. */
   @MayBeAbsent()
   @Matches(/^[\w-]+$/, { message: 'must be the "next" of the page before' })
@@ -62,12 +72,14 @@ export class AuditPlatformController {
 }
 
 /** Converts valid parameters to a request. */
-function toAuditRequest({ profile, kind, user, after, size }: AuditQuery): AuditRequest {
+function toAuditRequest({ profile, kind, user, from, to, after, size }: AuditQuery): AuditRequest {
   const [profileType, id] = (profile ?? '').split('/');
   return {
     profile: id === undefined ? undefined : { profileType: profileType as AuditedType, id: numberOf(profileType, id) },
     kind,
     username: user,
+    from: from === undefined ? undefined : Date.parse(from),
+    to: to === undefined ? undefined : Date.parse(to),
     after,
     size: pageSizeOf(size),
   };

@@ -39,6 +39,22 @@ describeOnSqlite('the audit trail', (createDatabase) => {
       { ...search, after: place, until: place },
       'audit_records_user (customer_id=? AND username=?',
     ],
+    ['of one user, of some time', { ...search, from: 1, to: 2 }, 'audit_records_user (customer_id=? AND username=?'],
+    [
+      'of one user, of some time behind a place',
+      { ...search, from: 1, to: 2, after: place, until: place },
+      'audit_records_user (customer_id=? AND username=?',
+    ],
+    [
+      'of everybody, of some time behind a place',
+      { ...search, username: undefined, from: 1, to: 2, after: place },
+      'audit_records_at (customer_id=? AND (at,profile_type,profile_id,version)>(?,?,?,?) AND (at,',
+    ],
+    [
+      'of everybody, of some time',
+      { ...search, username: undefined, from: 1, to: 2 },
+      'audit_records_at (customer_id=? AND (at,profile_type,profile_id,version)>(?,?,?,?) AND (at,',
+    ],
     ['of everybody', { ...search, username: undefined }, 'audit_records_at (customer_id=?'],
   ] as const)('finds the records %s by an index, in its order, for any number of records', async (_, wanted, index) => {
     for (const read of [

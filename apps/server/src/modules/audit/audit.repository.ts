@@ -18,6 +18,10 @@ export interface AuditSearch {
   /** The profile whose records are listed, if only one. Its type is one of `profileTypes`. */
   readonly profile: { readonly profileType: AuditedType; readonly id: number } | undefined;
   readonly username: string | undefined;
+  /** If set, lists only records of this time or later. */
+  readonly from?: number | undefined;
+  /** If set, lists only records before this time. */
+  readonly to?: number | undefined;
   /** If set, lists only records after this position. */
   readonly after: AuditPosition | undefined;
   /** If set, lists only records up to this position. */
@@ -144,26 +148,42 @@ function ofAll(search: AuditSearch): Condition {
 
 /**
  * Compares the user before the position, if the search names a user. Otherwise SQLite would read the records of all
- * users.
+ * users. A time is compared as the position before all records of that time, for the same reason.
  */
-function between({ username, after, until }: Pick<AuditSearch, 'username' | 'after' | 'until'>): Condition[] {
+function between({ username, from, to, after, until }: Bounds): Condition[] {
   const columns = username === undefined ? ORDER : ['username', ...ORDER];
-  const compared = (operator: '<' | '>=', { at, profileType, profileId, version }: AuditPosition): Condition => ({
+  const compared = (operator: '<' | '>=', place: Place): Condition => ({
     sql: `(${columns.join(', ')}) ${operator} (${marks(columns.length)})`,
-    parameters: [...(username === undefined ? [] : [username]), at, profileType, profileId, version],
+    parameters: [...(username === undefined ? [] : [username]), ...place],
   });
-  return [...(after ? [compared('<', after)] : []), ...(until ? [compared('>=', until)] : [])];
+  const isBelow = after !== undefined && (to === undefined || after.at < to);
+  const upper = isBelow ? placeOf(after) : beginningOf(to);
+  const lower = until ? placeOf(until) : beginningOf(from);
+  return [...(upper ? [compared('<', upper)] : []), ...(lower ? [compared('>=', lower)] : [])];
+}
+
+type Bounds = Pick<AuditSearch, 'username' | 'from' | 'to' | 'after' | 'until'>;
+type Place = readonly [at: number, profileType: string, profileId: number, version: number];
+
+function placeOf({ at, profileType, profileId, version }: AuditPosition): Place {
+  return [at, profileType, profileId, version];
+}
+
+function beginningOf(at: number | undefined): Place | undefined {
+  return at === undefined ? undefined : [at, '', 0, 0];
 }
 
 /** Orders by version. The primary key finds the records, and clocks of two nodes cannot change their order. */
 function ofProfile(
-  { username, after }: AuditSearch,
+  { username, from, to, after }: AuditSearch,
   { profileType, id }: { profileType: string; id: number },
 ): Condition {
   return conditions(
     [
       { sql: 'profile_type = ? AND profile_id = ?', parameters: [profileType, id] },
       ofUser(username),
+      from === undefined ? undefined : { sql: 'at >= ?', parameters: [from] },
+      to === undefined ? undefined : { sql: 'at < ?', parameters: [to] },
       after && { sql: 'version < ?', parameters: [after.version] },
     ],
     ['version'],

@@ -40,6 +40,10 @@ export interface AuditRequest {
   readonly profile: { readonly profileType: AuditedType; readonly id: number } | undefined;
   readonly kind?: AuditKind | undefined;
   readonly username: string | undefined;
+  /** Records of this time or later, in milliseconds since 1970. */
+  readonly from?: number | undefined;
+  /** Records before this time, in milliseconds since 1970. */
+  readonly to?: number | undefined;
   /** The `next` of the page before. */
   readonly after: string | undefined;
   readonly size: number;
@@ -118,7 +122,7 @@ export class AuditService {
 
   async #list(
     ctx: RequestContext,
-    { profile, kind, username, size }: AuditRequest,
+    { profile, kind, username, from, to, size }: AuditRequest,
     after: AuditPosition | undefined,
   ): Promise<AuditPage> {
     const { customerId } = ctx;
@@ -138,7 +142,7 @@ export class AuditService {
       return isAuditedRecord(type) ? HIDES_SUBJECTS[type](ctx, definitions) : definitions.hasLock(type);
     });
     const limit = isThinned ? Math.max(size + 1, ROWS_PER_READ) : size + 1;
-    const search = { customerId, profileTypes, profile, username, after, limit };
+    const search = { customerId, profileTypes, profile, username, from, to, after, limit };
     const { rows, last } = await this.#read(search, scope, size);
     const behind = rows[size - 1];
     const end = rows.length > size && behind ? auditPositionOf(behind) : last;

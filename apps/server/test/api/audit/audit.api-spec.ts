@@ -318,6 +318,31 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
       expect(found).toEqual(before);
     });
 
+    it('are of a time if one is named, also of a user, a kind or a profile (D-PLT-11)', async () => {
+      const times: string[] = [];
+      const id = await client.create('people', ADA);
+      for (const middlename of ['a', 'b', 'c', 'd']) {
+        clock.advance(1000);
+        times.push(new Date(clock.now()).toISOString());
+        await client.change(`people/${id}`, { middlename });
+        await client.create('people', ADA);
+      }
+      const range = `from=${times[1]}&to=${times[3]}`;
+      for (const filter of ['', '&user=1001.user', '&kind=data', `&profile=people/${id}`]) {
+        const found: AuditRecord[] = [];
+        for (let next: string | undefined = ''; next !== undefined;) {
+          const page: AuditPage = await read(`?${range}&size=1${filter}${next === '' ? '' : `&after=${next}`}`);
+          found.push(...page.records);
+          next = page.next;
+        }
+        const isOfProfile = filter.includes('profile');
+        expect(found.map(({ at }) => at)).toEqual(
+          [times[2], times[2], times[1], times[1]].filter((_, index) => !isOfProfile || index % 2 === 0),
+        );
+      }
+      expect((await ask('?from=2026-11-20')).status).toBe(400);
+    });
+
     it('of one profile are by version', async () => {
       const id = await client.create('people', ADA);
       for (const middlename of ['a', 'b', 'c', 'd']) await client.change(`people/${id}`, { middlename });

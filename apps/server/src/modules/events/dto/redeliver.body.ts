@@ -1,6 +1,6 @@
 import { FINAL_STATUSES } from '@talent-platform/protocol/events';
 import { IsIn } from 'class-validator';
-import { IsUtcTime } from './deliveries.query.js';
+import { IsUtcTime } from '../../../http/index.js';
 
 /** Selects the deliveries to send again (D-ACT-2). */
 export class RedeliverBody {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isUtcTime } from './deliveries.query.js';
+import { isUtcTime } from './utc-time.js';
 
 describe('isUtcTime', () => {
   it.each([
