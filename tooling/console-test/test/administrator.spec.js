@@ -334,20 +334,25 @@ if (CHROMIUM === undefined) {
       await close();
     });
 
-    it('find records of the audit trail by what was changed, by whom, and by their kind', async () => {
+    it('find records of the audit trail by what was changed, by whom, when, and by their kind', async () => {
+      await call('PATCH', '/customers/1001/people/6', { middlename: HOSTILE });
       await call('PATCH', '/customers/1001/people/6', { middlename: HOSTILE });
       const { page, problems, close } = await openAt('audit');
       const found = page.getByRole('main').getByRole('listitem');
       await page.locator('input[name=profile]').fill('people/6');
       await page.locator('input[name=user]').fill('demo.integration');
       await page.getByLabel('Kind').selectOption('Data');
+      await page.getByLabel('From').fill('2026-01-01T12:30');
       const reply = page.waitForResponse((response) => response.url().includes('profile='));
       await page.getByRole('button', { name: 'Find' }).click();
       const asked = Object.fromEntries(new URL((await reply).url()).searchParams);
-      expect(asked).toMatchObject({ profile: 'people/6', user: 'demo.integration', kind: 'data' });
+      const from = '2026-01-01T12:30:00.000Z';
+      expect(asked).toMatchObject({ profile: 'people/6', user: 'demo.integration', kind: 'data', from });
+      await page.waitForURL(/audit\?profile=people%2F6&user=demo.integration&kind=data&from=2026/);
       await found.filter({ hasNotText: 'people/6' }).first().waitFor({ state: 'detached' });
-      await found.first().getByText('1 change').click();
-      await found.first().getByText('globalThis').waitFor();
+      await found.first().getByText('No changed value is shown').waitFor();
+      await found.nth(1).getByText('1 change').click();
+      await found.nth(1).getByText('globalThis').waitFor();
       await page.locator('input[name=user]').fill('nobody');
       await page.getByRole('button', { name: 'Find' }).click();
       await found.first().waitFor({ state: 'detached' });
@@ -363,6 +368,7 @@ if (CHROMIUM === undefined) {
       const { page, close } = await openAt('audit');
       // The newest record comes first.
       const ended = page.getByRole('main').getByRole('listitem').first();
+      await ended.getByText(body.id, { exact: true }).waitFor();
       await ended.getByText('1 change').click();
       await ended.getByText(`subscriptions.${body.id}`).waitFor();
       await ended.getByText('removed', { exact: true }).waitFor();

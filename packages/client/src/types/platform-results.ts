@@ -78,6 +78,8 @@ export interface AuditRecord {
   readonly revision?: { readonly from: number | null; readonly to: number };
   readonly usergroup?: string;
   readonly source?: string;
+  /** The id of the person who was exported or erased. */
+  readonly person?: number;
 }
 
 /** A user of the customer (D-SIG-22). Times are ISO 8601, UTC. */

@@ -1,9 +1,9 @@
 import type { AuditRecord } from '@talent-platform/client';
-import { Badge, Button, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
 import { useFormats } from '../../display/dates.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
@@ -11,28 +11,26 @@ import { Page } from '../../frame/page.js';
 import { useSession } from '../../session/session.js';
 import { ChangesTable } from '../blueprint/changes-table.js';
 import { actionText } from './action-text.js';
+import { queryOfAudit, readAuditFilter, writeAuditFilter } from './audit-filter.js';
+import { AuditFilters } from './audit-filters.js';
+import { auditSubject } from './audit-subject.js';
+import type { AuditSubject } from './audit-subject.js';
 import classes from './audit.module.css';
 
-interface Filter {
-  readonly profile: string;
-  readonly user: string;
-  readonly kind: string;
-}
-
 const PAGE_SIZE = 50;
-const NO_FILTER: Filter = { profile: '', user: '', kind: '' };
 
 /** The audit trail: who changed what, and when. */
 export function AuditPage(): ReactNode {
   const { t } = useTranslation('administrator');
   const { client, platformPath } = useSession();
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [parameters, setParameters] = useSearchParams();
+  const filter = readAuditFilter(parameters);
+  const asked = queryOfAudit(filter);
   const trail = useInfiniteQuery({
-    queryKey: ['audit', filter],
+    queryKey: ['audit', asked],
     initialPageParam: '',
     queryFn: async ({ pageParam: after, signal }) => {
-      const given = Object.entries({ ...filter, after }).filter(([, value]) => value !== '');
-      const query = { size: PAGE_SIZE, ...(Object.fromEntries(given) as Record<string, string>) };
+      const query = { size: PAGE_SIZE, ...asked, ...(after !== '' && { after }) };
       return (await client.request({ method: 'GET', path: platformPath('/audit'), query }, { signal })) as {
         readonly records: readonly AuditRecord[];
         readonly next?: string;
@@ -43,7 +41,7 @@ export function AuditPage(): ReactNode {
   const records = trail.data?.pages.flatMap((page) => page.records) ?? [];
   return (
     <Page title={t('audit.title')}>
-      <Filters onChange={setFilter} />
+      <AuditFilters value={filter} onChange={(changed) => setParameters(writeAuditFilter(changed))} />
       <ProblemNotice error={trail.error} onRetry={() => void trail.refetch()} />
       {trail.isPending && <Loading />}
       {trail.data && records.length === 0 && <Text c="dimmed">{t('audit.none')}</Text>}
@@ -63,36 +61,6 @@ export function AuditPage(): ReactNode {
   );
 }
 
-function Filters({ onChange }: { readonly onChange: (filter: Filter) => void }): ReactNode {
-  const { t } = useTranslation('administrator');
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const entered = new FormData(event.currentTarget);
-    const read = (name: string) => String(entered.get(name) ?? '').trim();
-    onChange({ profile: read('profile'), user: read('user'), kind: read('kind') });
-  };
-  return (
-    <form onSubmit={submit}>
-      <div className={classes['filters']}>
-        <TextInput name="profile" label={t('audit.profile')} placeholder="people/4" />
-        <TextInput name="user" label={t('users.user')} />
-        <NativeSelect
-          name="kind"
-          label={t('audit.kind')}
-          data={[
-            { value: '', label: t('audit.kinds.all') },
-            { value: 'data', label: t('audit.kinds.data') },
-            { value: 'administration', label: t('audit.kinds.administration') },
-          ]}
-        />
-        <Button type="submit" variant="default">
-          {t('audit.find')}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
 function Record({ record }: { readonly record: AuditRecord }): ReactNode {
   const { t } = useTranslation('administrator');
   const formats = useFormats();
@@ -106,9 +74,7 @@ function Record({ record }: { readonly record: AuditRecord }): ReactNode {
             <Text size="sm" fw={600}>
               {actionText(record, t)}
             </Text>
-            <code>
-              <bdi>{profile}</bdi>
-            </code>
+            <Subject {...auditSubject(record)} />
             {kind && (
               <Badge size="sm" variant="light" color={kind === 'application' ? 'blue' : 'grape'}>
                 {t(`audit.kinds.${kind}`)}
@@ -121,6 +87,9 @@ function Record({ record }: { readonly record: AuditRecord }): ReactNode {
         </Group>
         {erasedAt !== undefined && <Text size="sm">{t('audit.erased', { time: formats.time(erasedAt) })}</Text>}
         {record.usergroup !== undefined && <Text size="sm">{t('audit.onlyFor', { group: record.usergroup })}</Text>}
+        {changes.length === 0 && isOfData(record) && erasedAt === undefined && (
+          <Text size="sm">{t('audit.noChanges')}</Text>
+        )}
         {changes.length > 0 && (
           <details>
             <summary className={classes['summary']}>{t('blueprint.changes', { count })}</summary>
@@ -133,5 +102,23 @@ function Record({ record }: { readonly record: AuditRecord }): ReactNode {
         </Text>
       </Stack>
     </Paper>
+  );
+}
+
+function isOfData({ action }: AuditRecord): boolean {
+  return action === 'create' || action === 'update';
+}
+
+function Subject({ text, to }: AuditSubject): ReactNode {
+  const shown = (
+    <code>
+      <bdi>{text}</bdi>
+    </code>
+  );
+  if (to === undefined) return shown;
+  return (
+    <Anchor component={Link} to={to} size="sm">
+      {shown}
+    </Anchor>
   );
 }

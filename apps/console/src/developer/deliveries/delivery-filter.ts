@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from '@talent-platform/client';
+import { utcOf } from '../../display/local-time.js';
 
 /** The filter of the list of deliveries. It stands in the address, so that it can be linked and gone back to. */
 export interface DeliveryFilter {
@@ -29,16 +30,4 @@ export function queryOfDeliveries(
 ): Readonly<Record<string, string | number | undefined>> {
   const { from, to, ...others } = filter;
   return { ...others, from: utcOf(from), to: utcOf(to), ...page };
-}
-
-/** Returns the time of an input of type `datetime-local` in UTC; undefined for a text that is no time. */
-export function utcOf(local: string | undefined): string | undefined {
-  const time = new Date(local ?? '');
-  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
-}
-
-/** Returns a time as an input of type `datetime-local` takes it. */
-export function localOf(time: Date): string {
-  const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Client } from '@talent-platform/client';
-import { localOf } from './delivery-filter.js';
+import { localOf } from '../../display/local-time.js';
 import { firstChoice, MAX_COUNTED, surveyOf } from './resend-choice.js';
 
 const NOW = new Date('2026-11-20T12:00:00Z');

@@ -1,6 +1,7 @@
 import type { Client, Delivery, Subscription } from '@talent-platform/client';
 import { FINAL_STATUSES } from '@talent-platform/protocol/web';
-import { localOf, queryOfDeliveries } from './delivery-filter.js';
+import { localOf } from '../../display/local-time.js';
+import { queryOfDeliveries } from './delivery-filter.js';
 import type { DeliveryFilter } from './delivery-filter.js';
 import { stateOf } from './subscription-state.js';
 import type { SubscriptionState } from './subscription-state.js';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { useFormats } from '../../display/dates.js';
 import { useSession } from '../../session/session.js';
-import { utcOf } from './delivery-filter.js';
+import { utcOf } from '../../display/local-time.js';
 import type { DeliveryFilter } from './delivery-filter.js';
 import { resendAll, resendEach } from './resend-all.js';
 import { firstChoice, surveyOf } from './resend-choice.js';

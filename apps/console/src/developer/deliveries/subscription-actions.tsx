@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { useSession } from '../../session/session.js';
-import { localOf, writeDeliveryFilter } from './delivery-filter.js';
+import { localOf } from '../../display/local-time.js';
+import { writeDeliveryFilter } from './delivery-filter.js';
 import { AttemptResult, StatusBadge } from './delivery-status.js';
 import { PauseDialog } from './pause-dialog.js';
 
