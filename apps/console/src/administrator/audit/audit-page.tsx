@@ -115,7 +115,7 @@ function Subject({ text, to }: AuditSubject): ReactNode {
       <bdi>{text}</bdi>
     </code>
   );
-  if (to === undefined) return shown;
+  if (to === undefined) return <Text size="sm">{shown}</Text>;
   return (
     <Anchor component={Link} to={to} size="sm">
       {shown}

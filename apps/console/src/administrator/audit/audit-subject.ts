@@ -1,7 +1,7 @@
 import type { AuditRecord } from '@talent-platform/client';
 import { PROFILE_TYPES } from '../../records/profile-types.js';
 
-/** What a record of the audit trail is about. */
+/** The user, the secret, the profile or another thing that a record of the audit trail is about. */
 export interface AuditSubject {
   readonly text: string;
   /** The page of the console that shows it, if there is one. */
@@ -13,7 +13,7 @@ const USER = /^users\.(.+?)(?:\.(?:name|group|active|password))?$/;
 const SUBSCRIPTION = /^subscriptions\.(.+?)(?:\.paused)?$/;
 const NODE = /^(C\d+)\//;
 
-/** Says whom or what a record is about: a profile, a user, a secret, a node of a list. */
+/** Returns the subject of a record: a profile, a user, a secret, a node of a list. */
 export function auditSubject(record: AuditRecord): AuditSubject {
   const { action, profile, person, source, changes } = record;
   const [type = '', id = ''] = profile.split('/');

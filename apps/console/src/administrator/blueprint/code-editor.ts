@@ -23,7 +23,7 @@ import type { JsonPath, Schema } from './schema-help.js';
 type SyntaxNode = ReturnType<NonNullable<ReturnType<typeof ensureSyntaxTree>>['resolveInner']>;
 
 const PARSE_WITHIN_MS = 200;
-/** How long the text must stay as it is before its mistakes are marked. */
+/** The time for which the text must stay as it is before its mistakes are marked. */
 const LINT_AFTER_MS = 600;
 const PUNCTUATION = new Set(['{', '}', '[', ']', ',', ':', '⚠']);
 
