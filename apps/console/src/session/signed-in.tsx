@@ -28,10 +28,12 @@ export function SignedIn(props: { readonly prepare: () => Promise<void>; readonl
 
   const signIn = useCallback(
     async (entered: SignIn, keep: boolean) => {
-      const prepared = prepare();
       const requests = new RecentRequests();
       const client = clientOf(entered, requests.hooks);
-      const me = await readMe(client, entered.customerId.trim());
+      const reading = readMe(client, entered.customerId.trim());
+      // Once the request is sent, which would wait behind dozens of files: browsers hold six connections to a host.
+      const prepared = new Promise((resolve) => setTimeout(resolve)).then(prepare);
+      const me = await reading;
       await prepared;
       forgetRefusal(sessionStorage);
       if (keep) keepSignIn(entered, sessionStorage);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefresh, IconUserPlus } from '@tabler/icons-react';
-import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useIsFetching, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -45,13 +45,16 @@ function BoardPage({ flow }: { readonly flow: Flow }): ReactNode {
 /** Reads the title of a job, new hire category or talent pool. Empty if the user does not see it. */
 export function useTitle({ base, titleField }: Flow, id: number): UseQueryResult<string> {
   const { client } = useSession();
-  return useQuery({
+  const query = {
     queryKey: [base, id, 'title'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
       const profile = await client.profiles(base).get(id, { fields: [titleField], signal });
       return labelOf((profile as Readonly<Record<string, unknown>>)[titleField]);
     },
-  });
+  };
+  // Asked for before the columns, which the page shows with its title alone.
+  usePrefetchQuery(query);
+  return useQuery(query);
 }
 
 function BoardOf({ flow, id }: { readonly flow: Flow; readonly id: number }): ReactNode {
@@ -65,11 +68,11 @@ function BoardOf({ flow, id }: { readonly flow: Flow; readonly id: number }): Re
       </Page>
     );
   }
-  // The columns are read beside the title.
+  // The columns and their cards are read beside the title. They are laid out, because cards in sight alone are read.
   return (
     <>
       {title.isPending && <Loading />}
-      <div hidden={title.isPending}>
+      <div style={{ visibility: title.isPending ? 'hidden' : undefined }}>
         <ReadBoard flow={flow} id={id} title={title.data || unnamed} />
       </div>
     </>
