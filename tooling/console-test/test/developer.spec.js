@@ -153,7 +153,7 @@ if (CHROMIUM === undefined) {
       await close();
     });
 
-    it('show an event that arrives while the tab is open, and end the subscription when it is stopped', async () => {
+    it('show an event that arrives while the tab is open, and end the subscription with it', async () => {
       const { page, problems, close } = await talent.open({ user: ADMIN, at: '/live' });
       await page.getByText('subscribed', { exact: true }).waitFor();
       await trigger();
@@ -163,8 +163,21 @@ if (CHROMIUM === undefined) {
       await page.getByRole('button', { name: 'Stop' }).click();
       expect((await ended).url()).toContain('/subscriptions/');
       expect(problems).toEqual([]);
+
+      await page.getByRole('button', { name: 'Start' }).click();
+      await page.getByText('subscribed', { exact: true }).waitFor();
+      const [{ expiresAt }] = await temporarySubscriptions();
+      await page.close();
+      while ((await temporarySubscriptions()).length > 0);
+      // Without the request of the closing tab, it would end by then.
+      expect(Date.now()).toBeLessThan(Date.parse(expiresAt));
       await close();
     });
+
+    const temporarySubscriptions = async () => {
+      const { subscriptions } = await call('GET', '/platform/v1/customers/1001/subscriptions');
+      return subscriptions.filter(({ temporary }) => temporary);
+    };
 
     /** Opens the builder with a request that is signed. */
     async function openBuilder(path) {
