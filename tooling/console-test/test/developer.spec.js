@@ -319,10 +319,12 @@ if (CHROMIUM === undefined) {
       await close();
     });
 
-    it('say in the user menu whether a password or a secret signs in', async () => {
+    it('say in the user menu whether a password or a secret signs in, and lead to the API reference', async () => {
       const { page, close } = await talent.open({ user: ADMIN, at: '/limits' });
       await page.getByRole('button', { name: /^User menu of/ }).click();
       await page.getByText('With a password', { exact: true }).waitFor();
+      const reference = page.getByRole('menuitem', { name: 'API reference opens in a new tab' });
+      expect(await reference.getAttribute('href')).toBe(`${talent.baseUrl}/docs`);
       await close();
     });
 
