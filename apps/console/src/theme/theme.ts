@@ -8,6 +8,9 @@ const overlay = {
   attributes: { header: { role: 'presentation' } },
 };
 
+/** A long title of a dialog has several lines on a phone, which would touch each other. */
+const overlayStyles = { title: { lineHeight: 'var(--mantine-line-height-sm)' } };
+
 /** The look of the console. The last shade of the brand is that of the icon. */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -33,8 +36,8 @@ export const theme = createTheme({
     ],
   },
   components: {
-    Modal: Modal.extend({ defaultProps: overlay }),
-    Drawer: Drawer.extend({ defaultProps: overlay }),
+    Modal: Modal.extend({ defaultProps: overlay, styles: overlayStyles }),
+    Drawer: Drawer.extend({ defaultProps: overlay, styles: overlayStyles }),
     // A menu stands in a landmark, and has items alone: its first item takes the focus.
     Menu: Menu.extend({ defaultProps: { portalProps: { target: '#menus' }, withInitialFocusPlaceholder: false } }),
   },

@@ -7,6 +7,7 @@ import { CopyButton } from '../../display/copy-button.js';
 import { useFormats } from '../../display/dates.js';
 import classes from './deliveries.module.css';
 import { StatusBadge } from './delivery-status.js';
+import { EventTypeName } from './event-type-name.js';
 import { linkedRecords } from './linked-records.js';
 import type { LinkedRecord } from './linked-records.js';
 import { SubscriptionName } from './subscription-name.js';
@@ -26,7 +27,7 @@ export function DeliveryFacts(props: {
       <dl className={classes['facts']}>
         <Fact name={t('deliveries.status')} value={<StatusBadge status={status} />} />
         <Fact name={t('delivery.id')} value={id} copied={id} />
-        <Fact name={t('deliveries.eventType')} value={eventType} />
+        <Fact name={t('deliveries.eventType')} value={<EventTypeName eventType={eventType} />} />
         <Fact name={t('deliveries.subscription')} value={<SubscriptionName id={subscription} state={state} />} />
         <Fact name="systemId" value={systemId} />
         {linkedRecords(delivery.payload).map((record) => (

@@ -7,6 +7,7 @@ import { useFormats } from '../../display/dates.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { AttemptResult, StatusBadge } from './delivery-status.js';
 import classes from './deliveries.module.css';
+import { EventTypeName } from './event-type-name.js';
 import { ResendIcon } from './resend-one.js';
 import { SubscriptionName } from './subscription-name.js';
 import type { SubscriptionState } from './subscription-state.js';
@@ -72,7 +73,7 @@ function DeliveryRow(props: { readonly delivery: Delivery; readonly state: Subsc
             {preciseTime(createdAt)}
           </Anchor>
           <div className={classes['narrowOnly']}>
-            {eventType} · <SubscriptionName id={subscription} state={state} />
+            <EventTypeName eventType={eventType} /> · <SubscriptionName id={subscription} state={state} />
           </div>
         </td>
         <td className={classes['wideOnly']}>{eventType}</td>
