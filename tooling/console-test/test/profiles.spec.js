@@ -58,10 +58,11 @@ if (CHROMIUM === undefined) {
       await page.getByRole('button', { name: 'Create' }).click();
       const summary = page.getByRole('alert');
       await summary.getByRole('button', { name: 'Salary expectation › currency' }).click();
+      await page.getByText(/^Currency is missing: currency, amount and timeframe are needed\. Timeframe is/).waitFor();
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Backspace');
       expect(await amount.inputValue()).toBe('');
-      await page.getByText(/^Currency is missing: currency, amount and timeframe are needed\. Timeframe is/).waitFor();
+      await summary.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Create' }).click();
       await summary.getByText('Last name').waitFor();
       expect(await summary.innerText()).toMatch(/2 fields need a change[^]*Badge colour must match[^]*Transaction \S+/);

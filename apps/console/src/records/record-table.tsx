@@ -87,7 +87,7 @@ function Rows(
       className={classes['table']}
       style={{ '--columns': template, '--essential-columns': essential } as React.CSSProperties}
     >
-      <div role="rowgroup">
+      <div role="rowgroup" className={classes['heads']}>
         <div role="row" aria-rowindex={1} className={`${classes['row']} ${classes['head']}`}>
           {columns.map(({ title, isEssential }) => (
             <div key={title} role="columnheader" className={isEssential ? undefined : classes['wideOnly']}>

@@ -12,7 +12,7 @@ import { FIELDS_OF_PLATFORM } from '../../records/profile-schema.js';
 import type { ProfileField, ProfileSchema, ProfileTab } from '../../records/profile-schema.js';
 import { ChangeList } from './change-list.js';
 import { CollectionInput } from './collection-input.js';
-import { changesOf, inputPath, missingParts, NO_WORDS, wordsBelow } from './draft.js';
+import { changesOf, inputPath, missingParts, wordsBelow } from './draft.js';
 import type { Changes, Draft, DraftValue } from './draft.js';
 import { FieldInput } from './field-input.js';
 import { ProblemSummary } from './problem-summary.js';
@@ -44,29 +44,31 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
   const { schema, base, draft, onSave, onPreview, notice } = props;
   const { t } = useTranslation('recruiter');
   const [sent, setSent] = useState<Changes>({ body: {}, sent: new Map() });
-  /** The words about input that was not sent, because it is not whole. */
-  const [unsent, setUnsent] = useState(NO_WORDS);
+  /** Input that was not whole was not sent. What is missing is said until it is there. */
+  const [isHeld, setHeld] = useState(false);
+  const missing = () => missingParts(schema.fields, base, draft);
   const save = useMutation({ mutationFn: onSave });
   const preview = useMutation({ mutationFn: onPreview });
   const [isShown, setShown] = useState(false);
+  const textOf = ({ timeframes }: ProfileField) => t(timeframes.length > 0 ? 'edit.salaryParts' : 'edit.moneyParts');
   const error = save.error ?? preview.error;
   const refused = useMemo(
     () => new Map([...fieldDetails(error)].map(([path, text]) => [inputPath(path, sent), text])),
     [error, sent],
   );
-  const words = unsent.size > 0 ? unsent : refused;
+  const unsent = isHeld ? missing().map(({ path, field }): [string, string] => [path, textOf(field)]) : [];
+  const words = unsent.length > 0 ? new Map(unsent) : refused;
   const onValue = useFieldChange(props);
   const form = useRef<HTMLFormElement>(null);
   const send = async (action: typeof save | typeof preview): Promise<boolean> => {
     if (form.current && hasUnreadInput(form.current)) return false;
     const changes = changesOf(schema.fields, base, draft);
-    const missing = missingParts(schema.fields, base, draft);
-    const textOf = ({ timeframes }: ProfileField) => t(timeframes.length > 0 ? 'edit.salaryParts' : 'edit.moneyParts');
     setSent(changes);
-    setUnsent(new Map(missing.map(({ path, field }) => [path, textOf(field)])));
+    const isWhole = missing().length === 0;
+    setHeld(!isWhole);
     save.reset();
     preview.reset();
-    if (missing.length > 0) return false;
+    if (!isWhole) return false;
     return action.mutateAsync(changes).then(
       () => true,
       () => false,
