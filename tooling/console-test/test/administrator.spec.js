@@ -343,14 +343,24 @@ if (CHROMIUM === undefined) {
       await page.locator('input[name=user]').fill('demo.integration');
       await page.getByLabel('Kind').selectOption('Data');
       await page.getByLabel('From').fill('2026-01-01T12:30');
+      await page.getByLabel('Before').fill('2025-01-01T12:30');
+      await page.getByText('earlier than the start').waitFor();
+      await page.getByLabel('Before').fill('');
       const reply = page.waitForResponse((response) => response.url().includes('profile='));
       await page.getByRole('button', { name: 'Find' }).click();
       const asked = Object.fromEntries(new URL((await reply).url()).searchParams);
       const from = '2026-01-01T12:30:00.000Z';
       expect(asked).toMatchObject({ profile: 'people/6', user: 'demo.integration', kind: 'data', from });
-      await page.waitForURL(/audit\?profile=people%2F6&user=demo.integration&kind=data&from=2026/);
+      await page.waitForURL(
+        /audit\?profile=people%2F6&user=demo.integration&kind=data&from=2026-01-01T12%3A30%3A00.000Z$/,
+      );
       await found.filter({ hasNotText: 'people/6' }).first().waitFor({ state: 'detached' });
       await found.first().getByText('No changed value is shown').waitFor();
+      await found
+        .nth(1)
+        .locator('time')
+        .getByText(/:\d\d:\d\d/)
+        .waitFor();
       await found.nth(1).getByText('1 change').click();
       await found.nth(1).getByText('globalThis').waitFor();
       await page.locator('input[name=user]').fill('nobody');

@@ -1,22 +1,25 @@
-import { utcOf } from '../../display/local-time.js';
+import { readTime, utcOf, writeTime } from '../../display/local-time.js';
 
 const NAMES = ['profile', 'user', 'kind', 'from', 'to'] as const;
 
 /**
  * The filter of the audit trail. It stands in the address, so that it can be linked and gone back to. Times are as an
- * input of type `datetime-local` writes them, in the time zone of the user. Empty: everything.
+ * input of type `datetime-local` writes them, in the time zone of the user; the address has them in UTC. Empty:
+ * everything.
  */
 export type AuditFilter = Readonly<Record<(typeof NAMES)[number], string>>;
 
 /** Reads the filter of an address. */
 export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
   const entries = NAMES.map((name) => [name, parameters.get(name) ?? '']);
-  return Object.fromEntries(entries) as AuditFilter;
+  const filter = Object.fromEntries(entries) as AuditFilter;
+  return { ...filter, from: readTime(filter.from), to: readTime(filter.to) };
 }
 
 /** Writes the filter into an address. */
 export function writeAuditFilter(filter: AuditFilter): URLSearchParams {
-  return new URLSearchParams(NAMES.map((name) => [name, filter[name].trim()]).filter(([, value]) => value !== ''));
+  const written = { ...filter, from: writeTime(filter.from), to: writeTime(filter.to) };
+  return new URLSearchParams(NAMES.map((name) => [name, written[name].trim()]).filter(([, value]) => value !== ''));
 }
 
 /** Returns the query of the service, with times in UTC. A text that is no time is left out. */

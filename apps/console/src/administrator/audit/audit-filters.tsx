@@ -2,15 +2,18 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isBackwards } from '../../display/local-time.js';
 import { readAuditFilter, writeAuditFilter } from './audit-filter.js';
 import type { AuditFilter } from './audit-filter.js';
 import classes from './audit.module.css';
 
-/** What the audit trail shows: of what, by whom, of which kind, and from when until when. */
-export function AuditFilters(props: {
+interface FilterProps {
   readonly value: AuditFilter;
   readonly onChange: (filter: AuditFilter) => void;
-}): ReactNode {
+}
+
+/** What the audit trail shows: of what, by whom, of which kind, and from when until when. */
+export function AuditFilters(props: FilterProps): ReactNode {
   const { value, onChange } = props;
   const { t } = useTranslation('administrator');
   const [typed, setTyped] = useState(value);
@@ -22,7 +25,7 @@ export function AuditFilters(props: {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onChange(typed);
+    if (!isBackwards(typed)) onChange(typed);
   };
   const inputOf = (name: keyof AuditFilter) => ({
     name,
@@ -33,8 +36,13 @@ export function AuditFilters(props: {
   return (
     <form onSubmit={submit}>
       <div className={classes['filters']}>
-        <TextInput {...inputOf('profile')} label={t('audit.profile')} placeholder="people/4" />
-        <TextInput {...inputOf('user')} label={t('users.user')} />
+        <TextInput
+          {...inputOf('profile')}
+          label={t('audit.profile')}
+          description={t('audit.profileForm')}
+          placeholder="people/4"
+        />
+        <TextInput {...inputOf('user')} label={t('audit.user')} description={t('audit.userForm')} />
         <NativeSelect
           {...inputOf('kind')}
           label={t('audit.kind')}
@@ -45,16 +53,31 @@ export function AuditFilters(props: {
           ]}
         />
         <TextInput {...inputOf('from')} type="datetime-local" label={t('audit.from')} />
-        <TextInput {...inputOf('to')} type="datetime-local" label={t('audit.to')} />
-        <Button type="submit" variant="default">
-          {t('audit.find')}
-        </Button>
-        {String(writeAuditFilter(value)) !== '' && (
-          <Button variant="default" onClick={() => onChange(readAuditFilter(new URLSearchParams()))}>
-            {t('audit.clear')}
-          </Button>
-        )}
+        <TextInput
+          {...inputOf('to')}
+          type="datetime-local"
+          label={t('audit.to')}
+          error={isBackwards(typed) && t('audit.backwards')}
+          inputWrapperOrder={['label', 'error', 'input']}
+        />
+        <Actions value={value} onChange={onChange} />
       </div>
     </form>
+  );
+}
+
+function Actions({ value, onChange }: FilterProps): ReactNode {
+  const { t } = useTranslation('administrator');
+  return (
+    <>
+      <Button type="submit" variant="default">
+        {t('audit.find')}
+      </Button>
+      {String(writeAuditFilter(value)) !== '' && (
+        <Button variant="default" onClick={() => onChange(readAuditFilter(new URLSearchParams()))}>
+          {t('audit.clear')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -82,10 +82,10 @@ function Record({ record }: { readonly record: AuditRecord }): ReactNode {
             )}
           </Group>
           <Text size="sm" c="dimmed">
-            <time dateTime={at}>{formats.time(at)}</time>, <bdi>{user ?? t('blueprint.byServer')}</bdi>
+            <time dateTime={at}>{formats.preciseTime(at)}</time>, <bdi>{user ?? t('blueprint.byServer')}</bdi>
           </Text>
         </Group>
-        {erasedAt !== undefined && <Text size="sm">{t('audit.erased', { time: formats.time(erasedAt) })}</Text>}
+        {erasedAt !== undefined && <Text size="sm">{t('audit.erased', { time: formats.preciseTime(erasedAt) })}</Text>}
         {record.usergroup !== undefined && <Text size="sm">{t('audit.onlyFor', { group: record.usergroup })}</Text>}
         {changes.length === 0 && isOfData(record) && erasedAt === undefined && (
           <Text size="sm">{t('audit.noChanges')}</Text>

@@ -5,6 +5,7 @@ describe('the filter of deliveries', () => {
   it('comes back from an address as it was written', () => {
     const filter = { status: 'failed', subscription: 'a&b', from: '2026-11-20T09:30' } as const;
     expect(readDeliveryFilter(writeDeliveryFilter(filter))).toMatchObject(filter);
+    expect(writeDeliveryFilter(filter).get('from')).toBe(new Date(2026, 10, 20, 9, 30).toISOString());
     expect(String(writeDeliveryFilter({}))).toBe('');
   });
 

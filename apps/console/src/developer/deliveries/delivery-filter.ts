@@ -1,12 +1,12 @@
 import type { DeliveryStatus } from '@talent-platform/client';
-import { utcOf } from '../../display/local-time.js';
+import { readTime, utcOf, writeTime } from '../../display/local-time.js';
 
 /** The filter of the list of deliveries. It stands in the address, so that it can be linked and gone back to. */
 export interface DeliveryFilter {
   readonly eventType?: string | undefined;
   readonly subscription?: string | undefined;
   readonly status?: DeliveryStatus | undefined;
-  /** As an input of type `datetime-local` writes it, in the time zone of the user. */
+  /** As an input of type `datetime-local` writes it, in the time zone of the user. The address has it in UTC. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -15,12 +15,14 @@ const NAMES = ['eventType', 'subscription', 'status', 'from', 'to'] as const;
 
 /** Reads the filter of an address. */
 export function readDeliveryFilter(parameters: URLSearchParams): DeliveryFilter {
-  return Object.fromEntries(NAMES.map((name) => [name, parameters.get(name) || undefined]));
+  const filter: DeliveryFilter = Object.fromEntries(NAMES.map((name) => [name, parameters.get(name) || undefined]));
+  return { ...filter, from: filter.from && readTime(filter.from), to: filter.to && readTime(filter.to) };
 }
 
 /** Writes the filter into an address. */
 export function writeDeliveryFilter(filter: DeliveryFilter): URLSearchParams {
-  return new URLSearchParams(NAMES.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])));
+  const written = { ...filter, from: writeTime(filter.from ?? ''), to: writeTime(filter.to ?? '') };
+  return new URLSearchParams(NAMES.flatMap((name) => (written[name] ? [[name, written[name]]] : [])));
 }
 
 /** Returns the query of a page of deliveries, with times in UTC (D-ACT-2). */

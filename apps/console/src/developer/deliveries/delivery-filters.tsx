@@ -3,6 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isBackwards } from '../../display/local-time.js';
 import type { DeliveryFilter } from './delivery-filter.js';
 import classes from './deliveries.module.css';
 import { useSubscriptions } from './use-subscriptions.js';
@@ -35,6 +36,8 @@ export function DeliveryFilters(props: {
       type="datetime-local"
       label={t(`deliveries.${name}`)}
       value={value[name] ?? ''}
+      error={name === 'to' && isBackwards(value) && t('deliveries.backwards')}
+      inputWrapperOrder={['label', 'error', 'input']}
       onChange={({ currentTarget }) => onChange({ ...value, [name]: currentTarget.value || undefined })}
     />
   );

@@ -2,6 +2,7 @@ import { EVENT_TYPES, FINAL_STATUSES } from '@talent-platform/protocol/web';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isBackwards } from '../../display/local-time.js';
 import type { ResendChoice } from './resend-choice.js';
 import { useSubscriptions } from './use-subscriptions.js';
 
@@ -31,6 +32,7 @@ export function ResendFields(props: {
       label={t(`deliveries.${name}`)}
       required
       value={value[name]}
+      error={name === 'to' && isBackwards(value) && t('deliveries.backwards')}
       onChange={({ currentTarget }) => onChange({ ...value, [name]: currentTarget.value })}
     />
   );
