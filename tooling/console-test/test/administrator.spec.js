@@ -273,7 +273,12 @@ if (CHROMIUM === undefined) {
       await dialog.getByLabel('Label').fill('Agencies');
       await dialog.getByRole('button', { name: 'Compare and apply' }).click();
       await apply();
-      await row.getByRole('button', { name: 'Remove Agencies' }).click();
+      const remove = row.getByRole('button', { name: 'Remove Agencies' });
+      await remove.click();
+      await dialog.getByText('User group agencies').waitFor();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('not applied yet').waitFor({ state: 'detached' });
+      await remove.click();
       await dialog.getByText('User group agencies').waitFor();
       await apply();
       await row.waitFor({ state: 'detached' });

@@ -7,7 +7,7 @@ import type { ChangedBlueprint } from './use-changed-blueprint.js';
 
 /** Says that changes are not applied yet, and leads to the comparison. */
 export function DraftNotice({ changed }: { readonly changed: ChangedBlueprint }): ReactNode {
-  const { document, base, isBroken, discard, isReviewing, setReviewing } = changed;
+  const { document, base, isBroken, discard, isReviewing, review, closeReview } = changed;
   const { t } = useTranslation('administrator');
   if (isBroken) return <Alert color="yellow">{t('blueprint.broken')}</Alert>;
   if (base === undefined) return null;
@@ -16,7 +16,7 @@ export function DraftNotice({ changed }: { readonly changed: ChangedBlueprint })
       <Group gap="xs" justify="space-between">
         <Text size="sm">{t('blueprint.draft')}</Text>
         <Group gap="xs">
-          <Button size="xs" onClick={() => setReviewing(true)}>
+          <Button size="xs" onClick={review}>
             {t('blueprint.compare')}
           </Button>
           <DiscardButton size="xs" />
@@ -28,7 +28,7 @@ export function DraftNotice({ changed }: { readonly changed: ChangedBlueprint })
           document={document}
           base={base}
           onApplied={discard}
-          onClose={() => setReviewing(false)}
+          onClose={closeReview}
         />
       )}
     </Alert>

@@ -1,6 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Blueprint } from './blueprint-document.js';
 import { parseDocument } from './document-problems.js';
+import { draftAfterCancel } from './draft-undo.js';
+import type { DraftUndo } from './draft-undo.js';
 import type { ReadBlueprint } from './use-blueprint.js';
 import { draftText, useDraft } from './use-draft.js';
 
@@ -15,24 +17,40 @@ export interface ChangedBlueprint {
   readonly discard: () => void;
   /** Whether the comparison is shown. */
   readonly isReviewing: boolean;
-  readonly setReviewing: (isReviewing: boolean) => void;
+  readonly review: () => void;
+  /** Changes the document and shows the comparison. If that is cancelled, this change is undone, and no other. */
+  readonly changeAndReview: (changed: Blueprint) => void;
+  readonly closeReview: () => void;
 }
 
 /** Keeps the changes of a page in the draft of the blueprint, which all pages share. */
 export function useChangedBlueprint(last: ReadBlueprint): ChangedBlueprint {
-  const { draft, setDraft } = useDraft();
+  const { draft, setDraft, latestDraft } = useDraft();
   const [isReviewing, setReviewing] = useState(false);
+  const undo = useRef<DraftUndo>(undefined);
   const parsed = useMemo(() => draft && parseDocument(draft.text), [draft]);
+  const change = (changed: Blueprint) => {
+    const text = draftText(changed);
+    setDraft(text === draftText(last.document) ? undefined : { text, base: draft?.base ?? last });
+  };
   return {
     document: (parsed?.document ?? last.document) as Blueprint,
     base: draft?.base,
     isBroken: parsed?.mistake !== undefined,
-    change: (changed) => {
-      const text = draftText(changed);
-      setDraft(text === draftText(last.document) ? undefined : { text, base: draft?.base ?? last });
-    },
+    change,
     discard: () => setDraft(undefined),
     isReviewing,
-    setReviewing,
+    review: () => setReviewing(true),
+    changeAndReview: (changed) => {
+      change(changed);
+      const made = latestDraft();
+      undo.current = made && { before: draft, made };
+      setReviewing(true);
+    },
+    closeReview: () => {
+      if (undo.current) setDraft(draftAfterCancel(latestDraft(), undo.current));
+      undo.current = undefined;
+      setReviewing(false);
+    },
   };
 }

@@ -14,6 +14,8 @@ const KEY = ['draft', 'blueprint'];
 export function useDraft(): {
   readonly draft: Draft | undefined;
   readonly setDraft: (draft: Draft | undefined) => void;
+  /** The draft at the time of the call, which may be later than the last render. */
+  readonly latestDraft: () => Draft | undefined;
 } {
   const queries = useQueryClient();
   const { data } = useQuery<Draft | null>({
@@ -23,7 +25,11 @@ export function useDraft(): {
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  return { draft: data ?? undefined, setDraft: (draft) => queries.setQueryData(KEY, draft ?? null) };
+  return {
+    draft: data ?? undefined,
+    setDraft: (draft) => queries.setQueryData(KEY, draft ?? null),
+    latestDraft: () => queries.getQueryData<Draft | null>(KEY) ?? undefined,
+  };
 }
 
 /** Writes a document as the editor shows it. */

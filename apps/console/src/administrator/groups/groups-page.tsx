@@ -40,8 +40,7 @@ function Groups({ last }: { readonly last: ReadBlueprint }): ReactNode {
   };
   const change = (next: Blueprint) => {
     close();
-    changed.change(next);
-    changed.setReviewing(true);
+    changed.changeAndReview(next);
   };
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={isBroken} onClick={() => setAdding(true)}>
