@@ -6,6 +6,8 @@ export interface ListOfGroup {
   /** An identifier such as `lists.skills`, or the node of a custom list: `C14567`. */
   readonly list: string;
   readonly usergroup: string;
+  /** Whether nodes that may not be chosen any more are read, too. */
+  readonly isWithHidden: boolean;
 }
 
 interface Below {
@@ -17,9 +19,9 @@ interface Below {
 /** The service gives as many nodes on one page. */
 const PAGE_SIZE = 1000;
 
-/** Reads the nodes of one level that may be chosen, page after page. */
+/** Reads the nodes of one level, page after page. */
 export async function readLevel(of: ListOfGroup, { chain, signal }: Below): Promise<readonly ListItem[]> {
-  const { client, list, usergroup } = of;
+  const { client, list, usergroup, isWithHidden } = of;
   const options = { size: PAGE_SIZE, usergroup, signal };
   const nodes: ListItem[] = [];
   for (let page = 1; ; page += 1) {
@@ -27,7 +29,7 @@ export async function readLevel(of: ListOfGroup, { chain, signal }: Below): Prom
     const read = /^C\d+$/.test(list)
       ? await client.lists.customList(chain.at(-1) ?? list, { ...options, page })
       : await client.lists.page(list, { ...options, page, below: chain });
-    nodes.push(...(read.children ?? []).filter(({ hidden }) => !hidden));
+    nodes.push(...(read.children ?? []).filter(({ hidden }) => isWithHidden || !hidden));
     if (read._links?.next === undefined) return nodes;
   }
 }

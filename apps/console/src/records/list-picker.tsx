@@ -16,6 +16,8 @@ export interface ListPickerProps extends InputProps {
   /** The nodes, if a schema spells them out. Without them, they are read level by level. */
   readonly options?: readonly ListOption[] | undefined;
   readonly isMultiple?: boolean;
+  /** Whether hidden nodes are offered, too, if they are read level by level. */
+  readonly isWithHidden?: boolean;
   /** The chosen nodes: of each its id, and its full path. */
   readonly value: readonly ListOption[];
   readonly onChange: (value: readonly ListOption[]) => void;
@@ -23,14 +25,15 @@ export interface ListPickerProps extends InputProps {
 
 /** An input that nodes of a list are chosen with: from its tree, or by a part of their paths. */
 export function ListPicker(props: ListPickerProps): ReactNode {
-  const { list = '', options, isMultiple = false, value, onChange, ...input } = props;
+  const { list = '', options, isMultiple = false, isWithHidden = false, value, onChange, ...input } = props;
   const { t } = useTranslation('recruiter');
   const { may } = useSession();
   const [query, setQuery] = useState('');
   const [isShown, setShown] = useState(false);
   const [open, setOpen] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
   const isReadable = options !== undefined || (list !== '' && may('read', 'lists'));
-  const { rows, isBusy, error } = useListRows({ list, options, query, open, isShown: isShown && isReadable });
+  const wanted = { list, options, query, open, isShown: isShown && isReadable, isWithHidden };
+  const { rows, isBusy, error } = useListRows(wanted);
   const rowOf = (key: string) => rows.find((row) => row.key === key);
   const toggle = ({ key }: ChoiceRow) => {
     const branches = new Map(open);

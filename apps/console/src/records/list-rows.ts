@@ -30,6 +30,7 @@ export interface WantedRows {
   /** The branches that are open: their keys and chains. */
   readonly open: ReadonlyMap<string, readonly string[]>;
   readonly isShown: boolean;
+  readonly isWithHidden: boolean;
 }
 
 interface Rows {
@@ -65,20 +66,20 @@ function rowsOf({ key, label, path, isChoice, children }: TreeNode, { open, leve
 }
 
 /** Reads the levels that are open, and for a text the whole list once. */
-function useReadRows({ list, query, open, isShown }: WantedRows): Rows {
+function useReadRows({ list, query, open, isShown, isWithHidden }: WantedRows): Rows {
   const { client, me } = useSession();
-  const of = { client, list, usergroup: me.group.integrationName };
+  const of = { client, list, usergroup: me.group.integrationName, isWithHidden };
   const [text] = useDebouncedValue(query, TYPING_MS);
   const chains = [[], ...open.values()];
   const levels = useQueries({
     queries: chains.map((chain) => ({
-      queryKey: ['list-level', list, chain],
+      queryKey: ['list-level', list, isWithHidden, chain],
       enabled: isShown && list !== '',
       queryFn: ({ signal }: { readonly signal: AbortSignal }) => readLevel(of, { chain, signal }),
     })),
   });
   const all = useQuery({
-    queryKey: ['list-nodes', list],
+    queryKey: ['list-nodes', list, isWithHidden],
     enabled: isShown && list !== '' && text !== '',
     queryFn: async ({ signal }) => {
       const nodes: ListOption[] = [];

@@ -21,7 +21,13 @@ const read = {
     owner: { title: 'Owner', type: 'object', properties: { profile: {}, id: {}, value: {} }, profileType: 'people' },
     place: { title: 'Place', type: 'object', properties: { companyid: {}, address: {}, id: {}, value: {} } },
     resume: { title: 'Resume', type: 'object', readOnly: true, properties: { file: {}, filename: {} } },
-    folder: { title: 'Folder', ...node, list: 'lists.folders', options: [{ id: 'D1', value: 'A > B' }] },
+    folder: {
+      title: 'Folder',
+      ...node,
+      properties: { ...node.properties, id: { enum: ['D1', 'D2'] } },
+      list: 'lists.folders',
+      options: [{ id: 'D1', value: 'A > B' }],
+    },
     skills: { title: 'Skills', type: 'array', items: node, list: 'lists.skills' },
     roles: { title: 'Roles', type: 'object', properties: { candidate: {}, employee: {} } },
     salary: {
@@ -101,10 +107,14 @@ describe('parseProfileSchema', () => {
     ]);
   });
 
+  it('knows the nodes that a search finds, though none may choose them any more', () => {
+    expect(fieldOf('folder').hiddenIds).toEqual(['D2']);
+  });
+
   it('knows where values come from', () => {
     expect(fieldOf('owner').profileType).toBe('people');
     expect(fieldOf('folder')).toMatchObject({ list: 'lists.folders', options: [{ id: 'D1', value: 'A > B' }] });
-    expect(fieldOf('skills')).toMatchObject({ list: 'lists.skills', options: undefined });
+    expect(fieldOf('skills')).toMatchObject({ list: 'lists.skills', options: undefined, hiddenIds: [] });
     expect(fieldOf('salary')).toMatchObject({ choices: ['EUR'], timeframes: ['Hourly'] });
   });
 

@@ -50,6 +50,8 @@ export interface ProfileField {
   readonly timeframes: readonly string[];
   /** The nodes that may be chosen; undefined if the list is too long for the schema (D-SCH-5). */
   readonly options: readonly ListOption[] | undefined;
+  /** The nodes that profiles may still have, though nobody may choose them any more. */
+  readonly hiddenIds: readonly string[];
   /** The list that nodes come from (D-SCH-9). */
   readonly list: string | undefined;
   /** The type of the profiles that a reference names (D-SCH-9). */
@@ -149,6 +151,7 @@ function fieldOf({ id, schema, written, isRequired }: Described): ProfileField {
     choices: choicesOf(kind, limits, properties),
     timeframes: kind === 'money' ? textsOf(partOf(properties['timeframe'])['enum']) : [],
     options: optionsOf(kind, written ?? schema),
+    hiddenIds: hiddenIdsOf(kind, schema),
     list: textOf(list),
     profileType: typeof profileType === 'string' && isProfileType(profileType) ? profileType : undefined,
     members: kind === 'collection' ? fieldsOf(partOf(schema['items']), written && partOf(written['items'])) : [],
@@ -190,4 +193,13 @@ function optionsOf(kind: FieldKind, schema: Part): readonly ListOption[] | undef
   const { options } = kind === 'nodes' ? partOf(schema['items']) : schema;
   if (!Array.isArray(options)) return undefined;
   return options.map(partOf).map(({ id, value }) => ({ id: String(id), value: String(value) }));
+}
+
+/** The `enum` of ids names hidden nodes, the options do not (D-SCH-5). */
+function hiddenIdsOf(kind: FieldKind, read: Part): readonly string[] {
+  const visible = new Set(optionsOf(kind, read)?.map(({ id }) => id));
+  const properties = propertiesOf(kind === 'nodes' ? partOf(read['items']) : read);
+  return kind === 'node' || kind === 'nodes'
+    ? textsOf(partOf(properties['id'])['enum']).filter((id) => !visible.has(id))
+    : [];
 }

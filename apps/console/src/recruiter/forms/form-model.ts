@@ -91,6 +91,7 @@ const NOTHING = {
   choices: [],
   timeframes: [],
   options: undefined,
+  hiddenIds: [],
   list: undefined,
   profileType: undefined,
   members: [],

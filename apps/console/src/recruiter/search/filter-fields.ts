@@ -18,6 +18,8 @@ export interface FilterField {
   readonly kind: FilterKind;
   /** The texts or nodes that may be chosen. */
   readonly options?: readonly ListOption[] | undefined;
+  /** The nodes that profiles may have, though nobody may choose them any more. */
+  readonly hiddenIds?: readonly string[];
   readonly list?: string | undefined;
   readonly profileType?: ProfileType | undefined;
 }
@@ -120,11 +122,11 @@ function filterOf(
   field: ProfileField,
   { prefix, label }: { readonly prefix: string; readonly label: string },
 ): readonly FilterField[] {
-  const { id, options, choices, list, profileType } = field;
+  const { id, options, hiddenIds, choices, list, profileType } = field;
   const kind = KINDS[field.kind];
   if (kind === undefined || (kind === 'reference' && profileType === undefined)) return [];
   const texts = kind === 'choice' ? choices.map((value) => ({ id: value, value })) : options;
-  return [{ name: `${prefix}.${id}`, label, kind, options: texts, list, profileType }];
+  return [{ name: `${prefix}.${id}`, label, kind, options: texts, hiddenIds, list, profileType }];
 }
 
 /** A location names an address of a company: its members are those of companies' addresses (D-SEA-21). */

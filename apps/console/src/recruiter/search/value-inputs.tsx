@@ -9,6 +9,7 @@ import { comparisonOf } from './filter-edit.js';
 import type { FilterField } from './filter-fields.js';
 import { ReferenceValue } from './reference-value.js';
 import classes from './search.module.css';
+import { useNodeOptions } from './use-node-options.js';
 
 /** The inputs of the values of a condition. */
 export interface ValueProps {
@@ -190,14 +191,16 @@ function optionOf(value: string, options: readonly ListOption[] = []): ListOptio
 
 function NodeValue({ field, condition, onChange }: KnownProps): ReactNode {
   const { t } = useTranslation('recruiter');
+  const options = useNodeOptions(field);
   return (
     <ListPicker
       label={t('search.value', { label: field.label })}
       isLabelHidden
       list={field.list}
-      options={field.options}
+      options={options}
       isMultiple
-      value={(condition.value ?? []).map((value) => optionOf(value, field.options))}
+      isWithHidden
+      value={(condition.value ?? []).map((value) => optionOf(value, options))}
       onChange={(nodes) => onChange({ ...condition, value: nodes.map(({ id }) => id) })}
     />
   );
