@@ -243,6 +243,12 @@ if (CHROMIUM === undefined) {
       const { page, close } = await openAt('permissions');
       await page.getByRole('row', { name: 'Rooms' }).getByRole('gridcell').nth(1).click();
       await page.getByLabel('Access to the area').selectOption('read');
+      await page.getByRole('button', { name: 'Compare and apply' }).waitFor();
+      expect(await page.evaluate("dispatchEvent(new Event('beforeunload', { cancelable: true }))")).toBe(false);
+      await page.getByRole('button', { name: /^User menu/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: 'Compare and apply' }).click();
       await page.getByRole('row', { name: 'userGroups.partners.access.rooms' }).waitFor();
       await page.getByRole('button', { name: 'Apply', exact: true }).click();

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DraftGuard } from '../administrator/blueprint/draft-guard.js';
+import { useDraft } from '../administrator/blueprint/use-draft.js';
 import { useSession } from '../session/session.js';
 import classes from './frame.module.css';
 import { changeLanguage, LANGUAGES } from '../texts/texts.js';
@@ -19,34 +21,39 @@ export function UserMenu(): ReactNode {
   const name = me.name ?? me.username;
   const { t } = useTranslation();
   const { pages, look } = useServedPages();
+  const { draft } = useDraft();
+  const [isSigningOut, setSigningOut] = useState(false);
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          c="inherit"
-          onPointerEnter={look}
-          onFocus={look}
-          leftSection={<IconUser size={18} aria-hidden />}
-          aria-label={t('user.menu', { name })}
-        >
-          <bdi className={classes['wideOnly']}>{name}</bdi>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('user.signedInAs', { user: me.username })}</Menu.Label>
-        <Menu.Label>{t(`user.by.${signIn.kind}`)}</Menu.Label>
-        <Menu.Label>{t('user.group', { group: me.group.label })}</Menu.Label>
-        <Menu.Divider />
-        <LanguageItems />
-        <Menu.Divider />
-        <ColourItems />
-        <Menu.Divider />
-        <ServedPageItems pages={pages} />
-        <Menu.Item onClick={signOut}>{t('user.signOut')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            c="inherit"
+            onPointerEnter={look}
+            onFocus={look}
+            leftSection={<IconUser size={18} aria-hidden />}
+            aria-label={t('user.menu', { name })}
+          >
+            <bdi className={classes['wideOnly']}>{name}</bdi>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{t('user.signedInAs', { user: me.username })}</Menu.Label>
+          <Menu.Label>{t(`user.by.${signIn.kind}`)}</Menu.Label>
+          <Menu.Label>{t('user.group', { group: me.group.label })}</Menu.Label>
+          <Menu.Divider />
+          <LanguageItems />
+          <Menu.Divider />
+          <ColourItems />
+          <Menu.Divider />
+          <ServedPageItems pages={pages} />
+          <Menu.Item onClick={draft ? () => setSigningOut(true) : signOut}>{t('user.signOut')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <DraftGuard isSigningOut={isSigningOut} onStay={() => setSigningOut(false)} />
+    </>
   );
 }
 

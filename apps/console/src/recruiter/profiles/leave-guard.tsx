@@ -1,24 +1,16 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
+import { useUnloadQuestion } from '../../frame/use-unload-question.js';
 
 /** Asks before the page is left while it has input that is not saved. */
 export function LeaveGuard({ isTouched }: { readonly isTouched: () => boolean }): ReactNode {
   const { t } = useTranslation('recruiter');
-  const latest = useRef(isTouched);
-  latest.current = isTouched;
+  useUnloadQuestion(isTouched);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isTouched() && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (latest.current()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
   return (
     <Modal
       opened={blocker.state === 'blocked'}
