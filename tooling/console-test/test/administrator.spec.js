@@ -331,6 +331,15 @@ if (CHROMIUM === undefined) {
       const found = page.getByRole('treeitem', { name: 'California' });
       await found.click();
       await page.getByRole('heading', { level: 2, name: 'California' }).waitFor();
+      await page.getByLabel('Label', { exact: true }).fill('Golden State');
+      await page.getByRole('button', { name: 'Save' }).click();
+      const renamed = page.getByRole('treeitem', { name: 'Golden State', selected: true });
+      await renamed.waitFor();
+      await page.getByRole('heading', { level: 2, name: 'Golden State' }).waitFor();
+      await find.fill('');
+      // The whole tree has the states of other letters, too.
+      await page.getByRole('treeitem', { name: 'Colorado' }).waitFor();
+      await renamed.waitFor();
       await find.fill('no such node');
       await page.getByText('No node matches.').waitFor();
       await page.getByLabel('List', { exact: true }).selectOption('lists.job.folders');

@@ -15,6 +15,8 @@ interface TreeProps {
   readonly label: string;
   readonly rows: readonly TreeRow[];
   readonly chosen: string | undefined;
+  /** Whether the rows are the tree itself, not what a text finds. */
+  readonly isWhole: boolean;
   readonly onChoose: (chain: Chain) => void;
   readonly onToggle: (chain: Chain, isOpen: boolean) => void;
   readonly onMore: (chain: Chain) => void;
@@ -23,7 +25,7 @@ interface TreeProps {
 
 /** The nodes of a list as a tree. It draws the rows in sight alone. Arrow keys lead through it, with Alt they move. */
 export function ListTree(props: TreeProps): ReactNode {
-  const { label, rows, chosen, onMore } = props;
+  const { label, rows, chosen, isWhole, onMore } = props;
   const frame = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -37,6 +39,12 @@ export function ListTree(props: TreeProps): ReactNode {
   useEffect(() => {
     if (more) onMore(more.chain);
   }, [more, onMore]);
+  const place = rows.findIndex(({ key }) => key === chosen);
+  const isThere = place >= 0;
+  useEffect(() => {
+    if (isThere) virtualizer.scrollToIndex(place);
+    // Other rows may open above the chosen one, which is no reason to scroll.
+  }, [isWhole, isThere]);
   const onKeyDown = useKeys(props, (index) => virtualizer.scrollToIndex(index));
   const drag = useDrag(props);
   const active = rows.find(({ key }) => key === chosen) ?? rows[0];

@@ -14,10 +14,10 @@ import { ListTree } from './list-tree.js';
 import classes from './lists.module.css';
 import { AddNodeForm, NodePanel } from './node-panel.js';
 import { attributesOf, endsOf, keyOf } from './tree-rows.js';
-import type { Chain } from './tree-rows.js';
+import type { Chain, TreeRow } from './tree-rows.js';
 import { useMove } from './use-list-change.js';
 import { useFoundRows, useTree } from './use-tree.js';
-import type { FoundRows } from './use-tree.js';
+import type { FoundRows, ListOfGroup } from './use-tree.js';
 
 const FIRST_LIST = 'lists.skills';
 
@@ -67,32 +67,51 @@ function ChosenList({ lists }: { readonly lists: readonly string[] }): ReactNode
   );
 }
 
+/** The tree, or what a text finds in it, and the chosen node. */
+function useSearchedTree(of: ListOfGroup): {
+  readonly tree: ReturnType<typeof useTree>;
+  readonly found: FoundRows;
+  readonly rows: readonly TreeRow[];
+  readonly isSearching: boolean;
+  readonly text: string;
+  readonly find: (text: string) => void;
+  readonly key: string | undefined;
+  readonly setChosen: (chain: Chain | undefined) => void;
+} {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Chain>();
+  const key = chosen && keyOf(chosen);
+  const tree = useTree(of);
+  const found = useFoundRows(of, text.trim(), key);
+  const isSearching = text.trim() !== '';
+  const find = (typed: string) => {
+    setText(typed);
+    if (typed.trim() === '' && chosen) tree.reveal(chosen);
+  };
+  return { tree, found, rows: isSearching ? found.rows : tree.rows, isSearching, text, find, key, setChosen };
+}
+
 function Tree(props: { readonly list: string; readonly usergroup: string | undefined }): ReactNode {
   const { list, usergroup } = props;
   const { t } = useTranslation('administrator');
   const of = useMemo(() => ({ list, usergroup }), [list, usergroup]);
-  const [text, setText] = useState('');
-  const isSearching = text.trim() !== '';
-  const tree = useTree(of);
-  const found = useFoundRows(of, text.trim());
+  const { tree, found, rows, isSearching, text, find, key, setChosen } = useSearchedTree(of);
   const { toggle, readMore } = tree;
-  const rows = isSearching ? found.rows : tree.rows;
-  const [chosen, setChosen] = useState<Chain>();
   const move = useMove(list);
   const { mutate } = move;
-  const key = chosen && keyOf(chosen);
   const row = rows.find((one) => one.kind === 'node' && one.key === key);
   const nodes = tree.rows.flatMap((one) => (one.kind === 'node' ? [one.node] : []));
   const onMove = (chain: Chain, step: number) => mutate({ chain, step });
   return (
     <div className={classes['page']}>
       <Stack gap="sm">
-        <FindNode text={text} found={isSearching ? found : undefined} onChange={setText} />
+        <FindNode text={text} found={isSearching ? found : undefined} onChange={find} />
         <ProblemNotice error={tree.error ?? found.error ?? move.error} />
         <ListTree
           label={list}
           rows={rows}
           chosen={key}
+          isWhole={!isSearching}
           onChoose={setChosen}
           {...(isSearching ? STILL : { onToggle: toggle, onMore: readMore, onMove })}
         />

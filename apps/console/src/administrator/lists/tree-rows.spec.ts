@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListItem } from '@talent-platform/client';
-import { attributesOf, endsOf, foundRows, movedList, treeRows } from './tree-rows.js';
+import { attributesOf, endsOf, foundRows, movedList, openTo, treeRows } from './tree-rows.js';
 
 const link = { href: 'https://talent.example/' };
 const node = (id: string, hasChildren = false, more: object = {}): ListItem => ({
@@ -48,6 +48,22 @@ describe('foundRows', () => {
       ['C2/C21', undefined],
     ]);
     expect(shown('asia')).toEqual([['C2', undefined]]);
+  });
+
+  it('keeps the chosen node, also if its new label does not hold the text', () => {
+    const keys = foundRows(treeRows(OPEN), 'asia', 'C1/C12').map(({ key }) => key);
+    expect(keys).toEqual(['C1', 'C1/C12', 'C2']);
+  });
+});
+
+describe('openTo', () => {
+  it('opens the levels that lead to a node, and leaves those that are open as far as they are read', () => {
+    const open = new Map([
+      ['', { chain: [], pages: 1 }],
+      ['C1', { chain: ['C1'], pages: 2 }],
+    ]);
+    expect([...openTo(open, ['C1', 'C11', 'C111'])]).toEqual([...open, ['C1/C11', { chain: ['C1', 'C11'], pages: 1 }]]);
+    expect([...openTo(open, ['C2'])]).toEqual([...open]);
   });
 });
 

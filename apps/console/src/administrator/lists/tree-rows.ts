@@ -53,19 +53,34 @@ export function treeRows(levels: ReadonlyMap<string, ReadLevel>, chain: Chain = 
   return rows;
 }
 
+/** The levels that are open, by their keys: of each the node above it, and how many of its pages are read. */
+export type OpenLevels = ReadonlyMap<string, { readonly chain: Chain; readonly pages: number }>;
+
+/** Opens the levels that lead to a node. */
+export function openTo(open: OpenLevels, chain: Chain): OpenLevels {
+  const above = chain.slice(0, -1).map((_, at) => chain.slice(0, at + 1));
+  const closed = above.filter((one) => !open.has(keyOf(one)));
+  return new Map([...open, ...closed.map((one) => [keyOf(one), { chain: one, pages: 1 }] as const)]);
+}
+
 type NodeRow = Extract<TreeRow, { readonly kind: 'node' }>;
 
-/** Returns the nodes whose label or id holds a text, each below the nodes that lead to it. All levels must be open. */
-export function foundRows(rows: readonly TreeRow[], text: string): readonly NodeRow[] {
+/**
+ * Returns the nodes whose label or id holds a text, each below the nodes that lead to it. All levels must be open.
+ *
+ * @param kept - the key of a node that is shown also if it does not hold the text
+ */
+export function foundRows(rows: readonly TreeRow[], text: string, kept?: string): readonly NodeRow[] {
   const wanted = text.trim().toLowerCase();
   const nodes = rows.filter((row) => row.kind === 'node');
-  const found = nodes.filter(({ node }) =>
-    [node.value, node.id].some((part) => String(part).toLowerCase().includes(wanted)),
+  const found = nodes.filter(
+    ({ node, key }) =>
+      key === kept || [node.value, node.id].some((part) => String(part).toLowerCase().includes(wanted)),
   );
   const above = new Set(found.flatMap(({ chain }) => chain.slice(0, -1).map((_, at) => keyOf(chain.slice(0, at + 1)))));
-  const kept = new Set(found.map(({ key }) => key));
+  const own = new Set(found.map(({ key }) => key));
   return nodes
-    .filter(({ key }) => kept.has(key) || above.has(key))
+    .filter(({ key }) => own.has(key) || above.has(key))
     .map((row) => ({ ...row, isOpen: above.has(row.key) ? true : undefined }));
 }
 

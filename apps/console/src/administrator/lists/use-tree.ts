@@ -3,8 +3,8 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Client } from '@talent-platform/client';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../session/session.js';
-import { foundRows, keyOf, treeRows } from './tree-rows.js';
-import type { Chain, ReadLevel, ReadPage, TreeRow } from './tree-rows.js';
+import { foundRows, keyOf, openTo, treeRows } from './tree-rows.js';
+import type { Chain, OpenLevels, ReadLevel, ReadPage, TreeRow } from './tree-rows.js';
 
 const PAGE_SIZE = 1000;
 /** The limit of nodes that a search reads. */
@@ -36,11 +36,10 @@ export function useTree(of: ListOfGroup): {
   readonly error: unknown;
   readonly toggle: (chain: Chain, isOpen: boolean) => void;
   readonly readMore: (chain: Chain) => void;
+  readonly reveal: (chain: Chain) => void;
 } {
   const { client } = useSession();
-  const [open, setOpen] = useState<ReadonlyMap<string, { readonly chain: Chain; readonly pages: number }>>(
-    new Map([['', { chain: [], pages: 1 }]]),
-  );
+  const [open, setOpen] = useState<OpenLevels>(new Map([['', { chain: [], pages: 1 }]]));
   const wanted = useMemo(
     () =>
       [...open.values()].flatMap(({ chain, pages }) =>
@@ -76,6 +75,7 @@ export function useTree(of: ListOfGroup): {
       else next.delete(keyOf(chain));
       setOpen(next);
     },
+    reveal: (chain) => setOpen(openTo(open, chain)),
     readMore: (chain) => {
       const { pages } = open.get(keyOf(chain)) ?? { pages: 0 };
       setOpen(new Map(open).set(keyOf(chain), { chain, pages: pages + 1 }));
@@ -94,8 +94,11 @@ export interface FoundRows {
   readonly error: unknown;
 }
 
-/** Finds the nodes of a list by a part of their labels. The whole list is read once. */
-export function useFoundRows(of: ListOfGroup, typed: string): FoundRows {
+/**
+ * Finds the nodes of a list by a part of their labels. The whole list is read once. The chosen node stays among them if
+ * its label changes.
+ */
+export function useFoundRows(of: ListOfGroup, typed: string, chosen: string | undefined): FoundRows {
   const { client } = useSession();
   const [text] = useDebouncedValue(typed, TYPING_MS);
   const { data, error, isFetching } = useQuery({
@@ -104,7 +107,10 @@ export function useFoundRows(of: ListOfGroup, typed: string): FoundRows {
     queryFn: ({ signal }) => readAll(client, of, signal),
   });
   const all = useMemo(() => treeRows(data?.levels ?? new Map()), [data]);
-  const rows = useMemo(() => foundRows(all, text), [all, text]);
+  const [seen, setSeen] = useState<{ readonly text: string; readonly key: string }>();
+  const kept = seen?.text === text ? seen.key : undefined;
+  const rows = useMemo(() => foundRows(all, text, kept), [all, text, kept]);
+  if (chosen !== undefined && chosen !== kept && rows.some(({ key }) => key === chosen)) setSeen({ text, key: chosen });
   return { rows, all, error, isCut: data?.isCut === true, isBusy: isFetching || text !== typed };
 }
 
