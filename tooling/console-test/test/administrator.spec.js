@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CHROMIUM, NO_CHROMIUM } from '@talent-platform/jest-preset/chromium';
 
-import { axeViolations, startConsole } from '../console.mjs';
+import { axeViolations, DESKTOP, PHONE, startConsole } from '../console.mjs';
 
 const HOSTILE = '<img src=x onerror="globalThis.ran=1"><script>globalThis.ran=1</script>\u202eabc';
 const METRICS_TOKEN = 'a-token-of-the-specs';
@@ -266,6 +266,10 @@ if (CHROMIUM === undefined) {
         await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
         await dialog.waitFor({ state: 'hidden' });
       };
+      await page.setViewportSize(PHONE);
+      const renamePartners = page.getByRole('button', { name: 'Rename Partners' });
+      expect(await renamePartners.evaluate((button) => button.getBoundingClientRect().right)).toBeLessThan(PHONE.width);
+      await page.setViewportSize(DESKTOP);
       await page.getByRole('button', { name: 'Add a group' }).click();
       await dialog.getByLabel('Label').fill(HOSTILE);
       await dialog.getByLabel('Integration name').fill('agencies');

@@ -30,9 +30,6 @@ export function GroupTable(props: GroupTableProps): ReactNode {
             <Table.Th>{t('groups.kind')}</Table.Th>
             <Table.Th>{t('groups.users')}</Table.Th>
             <Table.Th>{t('groups.rights')}</Table.Th>
-            <Table.Th>
-              <span className="for-screen-readers">{t('users.actions')}</span>
-            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -70,6 +67,7 @@ function GroupRow(props: RowProps): ReactNode {
         <Text size="xs" c="dimmed">
           <code dir="auto">{integrationName}</code>
         </Text>
+        <Actions {...props} />
       </Table.Td>
       <Table.Td>
         <Badge variant="light" size="sm" color={administrator ? 'blue' : 'gray'} className={classes['badge']}>
@@ -90,9 +88,6 @@ function GroupRow(props: RowProps): ReactNode {
         <Anchor component={Link} size="xs" to={`/administration/permissions${query}`}>
           {t('groups.permissions', { group: label })}
         </Anchor>
-      </Table.Td>
-      <Table.Td>
-        <Actions {...props} />
       </Table.Td>
     </Table.Tr>
   );
@@ -123,7 +118,7 @@ function Actions({ group, users, isDisabled, onRename, onRemove }: RowProps): Re
   const { label } = group;
   return (
     <>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" mt={4}>
         <Button
           size="compact-xs"
           variant="default"
