@@ -285,11 +285,11 @@ if (CHROMIUM === undefined) {
       await apply();
       const remove = row.getByRole('button', { name: 'Remove Agencies' });
       await remove.click();
-      await dialog.getByText('User group agencies').waitFor();
+      await dialog.getByText('User group Agencies (agencies)').waitFor();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await page.getByText('not applied yet').waitFor({ state: 'detached' });
       await remove.click();
-      await dialog.getByText('User group agencies').waitFor();
+      await dialog.getByText('User group Agencies (agencies)').waitFor();
       await apply();
       await row.waitFor({ state: 'detached' });
       expect(await page.getByRole('button', { name: 'Remove Partners' }).isDisabled()).toBe(true);

@@ -9,6 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
 import { useSession } from '../../session/session.js';
+import { groupTitle } from '../groups/user-groups.js';
+import type { Blueprint } from './blueprint-document.js';
 import { ChangesTable } from './changes-table.js';
 import { OutdatedNotice } from './outdated-notice.js';
 import type { ReadBlueprint } from './use-blueprint.js';
@@ -90,7 +92,7 @@ function Review(
   if (changes.length === 0) return <Text>{t('blueprint.noChanges')}</Text>;
   return (
     <>
-      <Removed removed={removed} />
+      <Removed removed={removed} applied={base.document} />
       <Text size="sm">{t('blueprint.changes', { count: changes.length })}</Text>
       <ChangesTable label={t('blueprint.review')} changes={changes} />
       <Text size="sm" c="dimmed">
@@ -109,11 +111,12 @@ function Review(
   );
 }
 
-function Removed({ removed: { users, userGroups, signingSecrets } }: { readonly removed: RemovedAccess }): ReactNode {
+function Removed(props: { readonly removed: RemovedAccess; readonly applied: Blueprint }): ReactNode {
+  const { users, userGroups, signingSecrets } = props.removed;
   const { t } = useTranslation('administrator');
   const lost = [
     ...users.map((user) => t('blueprint.losesUser', { user })),
-    ...userGroups.map((group) => t('blueprint.losesGroup', { group })),
+    ...userGroups.map((name) => t('blueprint.losesGroup', { group: groupTitle(props.applied, name) })),
     ...signingSecrets.map(({ user, id }) => t('blueprint.losesSecret', { user, id })),
   ];
   if (lost.length === 0) return null;

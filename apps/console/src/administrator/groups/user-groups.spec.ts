@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addGroup, groupInShort, removeGroup, renameGroup, usersByGroup } from './user-groups.js';
+import { addGroup, groupInShort, groupTitle, removeGroup, renameGroup, usersByGroup } from './user-groups.js';
 
 const PARTNERS = {
   integrationName: 'partners',
@@ -76,5 +76,13 @@ describe('removeGroup', () => {
     const { userGroups, profileTypes } = removeGroup(DOCUMENT, 'partners');
     expect(userGroups).toEqual([DOCUMENT.userGroups[0]]);
     expect(profileTypes?.['people']?.tabs?.[0]).toEqual({ id: 'hr', label: 'HR' });
+  });
+});
+
+describe('groupTitle', () => {
+  it('is the label with the name behind it, unless both are the same', () => {
+    expect(groupTitle(DOCUMENT, 'partners')).toBe('Partners (partners)');
+    expect(groupTitle({ userGroups: [{ integrationName: 'a', label: 'a' }] }, 'a')).toBe('a');
+    expect(groupTitle(DOCUMENT, 'unknown')).toBe('unknown');
   });
 });

@@ -39,6 +39,12 @@ export function usersByGroup({ users = [] }: Blueprint): ReadonlyMap<string, num
   return counts;
 }
 
+/** Returns the label of a group with its integration name behind it. */
+export function groupTitle({ userGroups = [] }: Blueprint, name: string): string {
+  const { label = name } = userGroups.find(({ integrationName }) => integrationName === name) ?? {};
+  return label === name ? name : `${label} (${name})`;
+}
+
 /** A group that is to be added. */
 export interface NewGroup {
   readonly integrationName: string;
