@@ -272,7 +272,9 @@ if (CHROMIUM === undefined) {
       await page.setViewportSize(DESKTOP);
       await page.getByRole('button', { name: 'Add a group' }).click();
       await dialog.getByLabel('Label').fill(HOSTILE);
-      await dialog.getByLabel('Integration name').fill('agencies');
+      const name = dialog.getByLabel('Integration name');
+      expect(await name.inputValue()).toMatch(/^img-src-x-[a-z0-9-]+-abc$/);
+      await name.fill('agencies');
       await dialog.getByLabel('Begins with the permissions of').selectOption('partners');
       await dialog.getByRole('button', { name: 'Compare and apply' }).click();
       await apply();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlueprintGroup } from '../blueprint/blueprint-document.js';
+import { suggestName } from './user-groups.js';
 import type { NewGroup } from './user-groups.js';
 
 /** Asks for a new group. It is added to the draft of the blueprint. */
@@ -13,10 +14,18 @@ export function AddGroupDialog(props: {
 }): ReactNode {
   const { groups, onAdd, onClose } = props;
   const { t } = useTranslation('administrator');
-  const [entered, setEntered] = useState<NewGroup>({ label: '', integrationName: '', administrator: false, like: '' });
-  const isTaken = groups.some(({ integrationName }) => integrationName === entered.integrationName);
+  const [entered, setEntered] = useState({ label: '', administrator: false, like: '' });
+  const [typedName, setTypedName] = useState<string>();
+  const name = typedName ?? suggestName(entered.label);
+  const integrationName = name.trim();
+  const isTaken = groups.some((group) => group.integrationName === integrationName);
   return (
-    <GroupDialog title={t('groups.add')} isDisabled={isTaken} onSubmit={() => onAdd(entered)} onClose={onClose}>
+    <GroupDialog
+      title={t('groups.add')}
+      isDisabled={isTaken || integrationName === ''}
+      onSubmit={() => onAdd({ ...entered, integrationName })}
+      onClose={onClose}
+    >
       <TextInput
         label={t('groups.label')}
         value={entered.label}
@@ -28,10 +37,10 @@ export function AddGroupDialog(props: {
       <TextInput
         label={t('groups.integrationName')}
         description={t('groups.integrationNameHint')}
-        value={entered.integrationName}
+        value={name}
         maxLength={255}
         error={isTaken && t('groups.taken')}
-        onChange={({ currentTarget }) => setEntered({ ...entered, integrationName: currentTarget.value })}
+        onChange={({ currentTarget }) => setTypedName(currentTarget.value)}
         required
       />
       <NativeSelect
@@ -39,7 +48,7 @@ export function AddGroupDialog(props: {
         description={t('groups.likeHint')}
         data={[
           { value: '', label: t('groups.likeNone') },
-          ...groups.map(({ integrationName, label }) => ({ value: integrationName, label })),
+          ...groups.map((group) => ({ value: group.integrationName, label: group.label })),
         ]}
         value={entered.like}
         onChange={({ currentTarget }) => setEntered({ ...entered, like: currentTarget.value })}

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { addGroup, groupInShort, groupTitle, removeGroup, renameGroup, usersByGroup } from './user-groups.js';
+import {
+  addGroup,
+  groupInShort,
+  groupTitle,
+  removeGroup,
+  renameGroup,
+  suggestName,
+  usersByGroup,
+} from './user-groups.js';
 
 const PARTNERS = {
   integrationName: 'partners',
@@ -76,6 +84,14 @@ describe('removeGroup', () => {
     const { userGroups, profileTypes } = removeGroup(DOCUMENT, 'partners');
     expect(userGroups).toEqual([DOCUMENT.userGroups[0]]);
     expect(profileTypes?.['people']?.tabs?.[0]).toEqual({ id: 'hr', label: 'HR' });
+  });
+});
+
+describe('suggestName', () => {
+  it('writes the label in lower case, with letters, digits and hyphens alone', () => {
+    expect(suggestName(' Interns  Team! 2')).toBe('interns-team-2');
+    expect(suggestName('Büro & Straße à Paris')).toBe('buero-strasse-a-paris');
+    expect(suggestName('東京')).toBe('');
   });
 });
 

@@ -45,6 +45,20 @@ export function groupTitle({ userGroups = [] }: Blueprint, name: string): string
   return label === name ? name : `${label} (${name})`;
 }
 
+const GERMAN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+
+/** Suggests an integration name: the label in lower case, with letters from a to z, digits and hyphens. */
+export function suggestName(label: string): string {
+  return label
+    .toLowerCase()
+    .replace(/[äöüß]/g, (letter) => GERMAN[letter] ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 255)
+    .replace(/^-|-$/g, '');
+}
+
 /** A group that is to be added. */
 export interface NewGroup {
   readonly integrationName: string;
