@@ -1,3 +1,4 @@
+import { useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createHashRouter, Navigate, RouterProvider } from 'react-router';
 import type { RouteObject } from 'react-router';
@@ -38,7 +39,13 @@ const router = createHashRouter([
 ]);
 router.subscribe(onHistory);
 
-/** All pages of signed-in users. */
+/**
+ * All pages of signed-in users. The provider of the router reads the router's state when it is drawn, and hears of
+ * changes once it is shown. A transition leaves time between the two, in which the first page may be loaded without the
+ * provider knowing. So it is drawn by an update that React makes at once.
+ */
 export function Pages(): ReactNode {
-  return <RouterProvider router={router} />;
+  const [isShown, setShown] = useState(false);
+  useLayoutEffect(() => setShown(true), []);
+  return isShown ? <RouterProvider router={router} /> : null;
 }
