@@ -104,7 +104,8 @@ function InShort({ document, group }: { readonly document: Blueprint; readonly g
     fields > 0 && t('groups.fields', { count: fields }),
     tabs > 0 && t('groups.tabs', { count: tabs }),
   ].filter((line) => line !== false);
-  return (lines.length > 0 ? lines : [t('groups.everything')]).map((line) => (
+  const everything = t(lines.length > 0 ? 'groups.everythingBut' : 'groups.everything');
+  return [everything, ...lines].map((line) => (
     <Text key={line} size="sm">
       {line}
     </Text>
