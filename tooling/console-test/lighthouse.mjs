@@ -15,7 +15,7 @@ const CATEGORIES = ['accessibility', 'best-practices'];
 const PAGES = [
   { name: 'sign-in', at: '/' },
   { name: 'board of a job', user: 'demo.recruiter', at: '/jobs/5' },
-  { name: 'candidate', user: 'demo.recruiter', at: '/profiles/people/11' },
+  { name: 'person', user: 'demo.recruiter', at: '/profiles/people/11' },
   { name: 'search', user: 'demo.recruiter', at: '/search' },
   { name: 'deliveries', user: 'demo.integration', at: '/deliveries' },
   { name: 'permissions', user: 'demo.integration', at: '/administration/permissions' },

@@ -75,6 +75,7 @@ function WorkflowLine({ workflow }: { readonly workflow: PersonWorkflow }): Reac
           <Anchor
             size="xs"
             display="block"
+            mt={8}
             component={Link}
             to={formsOfApplication(application)}
             aria-label={t('profiles.workflows.formsOf', { name: title })}
