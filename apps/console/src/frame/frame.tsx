@@ -10,7 +10,7 @@ import { Loading } from './loading.js';
 import { Navigation } from './navigation.js';
 import { UserMenu } from './user-menu.js';
 
-/** What stands around every page: the name, the navigation, and the user's menu. */
+/** The frame of every page: the name, the navigation, and the user's menu. */
 export function Frame(): ReactNode {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);

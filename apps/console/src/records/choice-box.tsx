@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './choice-box.module.css';
 
-/** What an input of a form shows around itself. */
+/** The label, help and problem around an input of a form. */
 export interface InputProps {
   readonly id?: string | undefined;
   readonly label: string;
@@ -42,7 +42,7 @@ export interface ChoiceBoxProps extends InputProps {
   readonly chosen: readonly Choice[];
   readonly rows: readonly ChoiceRow[];
   readonly query: string;
-  /** What is said below the rows: that something is being looked for, that there is nothing, or that there is more. */
+  /** The line below the rows: something is being looked for, there is nothing, or there is more. */
   readonly status: string | undefined;
   readonly inputMode?: 'numeric' | undefined;
   readonly onQuery: (query: string) => void;

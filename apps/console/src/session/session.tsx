@@ -4,7 +4,7 @@ import type { RecentRequests } from '../requests/recent-requests.js';
 import type { Access, Me } from './me.js';
 import type { SignIn } from './sign-in.js';
 
-/** What every page may use of the signed-in user. */
+/** The session of the signed-in user, for every page. */
 export interface Session {
   readonly client: Client;
   readonly me: Me;

@@ -12,7 +12,7 @@ interface FilterProps {
   readonly onChange: (filter: AuditFilter) => void;
 }
 
-/** What the audit trail shows: of what, by whom, of which kind, and from when until when. */
+/** The filters of the audit trail: the record, the user, the kind, and the time. */
 export function AuditFilters(props: FilterProps): ReactNode {
   const { value, onChange } = props;
   const { t } = useTranslation('administrator');

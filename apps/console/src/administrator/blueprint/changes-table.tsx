@@ -9,7 +9,7 @@ import classes from './blueprint.module.css';
 const SHOWN_AT_ONCE = 100;
 const LONGEST_VALUE = 2000;
 
-/** What a write changes or has changed: path, before and after. */
+/** The changes of a write as a table: path, before and after. */
 export function ChangesTable(props: { readonly label: string; readonly changes: readonly AuditedChange[] }): ReactNode {
   const { label, changes } = props;
   const { t } = useTranslation('administrator');

@@ -69,7 +69,7 @@ export function EditBlueprint({ last }: { readonly last: ReadBlueprint }): React
   );
 }
 
-/** What is compared, and what is wrong with it. */
+/** The comparison of a draft, with its problems. */
 function useReview(
   text: string,
   isChanged: boolean,

@@ -22,7 +22,7 @@ interface ReviewProps {
   readonly document: object;
   /** The revision that the document was made from. */
   readonly base: ReadBlueprint;
-  /** What is done after it is applied, such as forgetting the draft. */
+  /** Called after it is applied, for example to forget the draft. */
   readonly onApplied: () => void;
   /** Called with the refusal of a dry run, so that its problems can be shown at their places. */
   readonly onRefused?: (error: unknown) => void;

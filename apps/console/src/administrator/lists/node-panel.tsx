@@ -37,7 +37,7 @@ function changesOf(attributes: readonly NodeAttribute[], entered: Entered, node?
 
 type NodeRow = Extract<TreeRow, { readonly kind: 'node' }>;
 
-/** What can be done with a node: its attributes, whether it is hidden, its place, and nodes below it. */
+/** The actions on a node: change its attributes, hide it, move it, and add nodes below it. */
 export function NodePanel(props: {
   readonly of: ListOfGroup;
   readonly row: NodeRow;

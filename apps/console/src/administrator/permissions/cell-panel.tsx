@@ -18,7 +18,7 @@ interface CellProps {
 
 const ATTRIBUTES = ['hidden', 'locked', 'readOnly', 'required'] as const;
 
-/** What a group may do with a field, why, and how to change it. */
+/** Tells what a group may do with a field and why, and changes it. */
 export function CellPanel(props: CellProps): ReactNode {
   const { type, document, field, group } = props;
   const { t } = useTranslation('administrator');

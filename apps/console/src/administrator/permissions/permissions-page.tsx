@@ -15,7 +15,7 @@ import { useChangedBlueprint } from '../blueprint/use-changed-blueprint.js';
 import { AreaMatrix } from './area-matrix.js';
 import { FieldMatrix } from './field-matrix.js';
 
-/** What user groups may do: by area, and field by field. */
+/** The permissions of user groups: by area, and field by field. */
 export function PermissionsPage(): ReactNode {
   const { t } = useTranslation('administrator');
   const blueprint = useBlueprint();

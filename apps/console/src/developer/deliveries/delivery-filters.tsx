@@ -8,7 +8,7 @@ import type { DeliveryFilter } from './delivery-filter.js';
 import classes from './deliveries.module.css';
 import { useSubscriptions } from './use-subscriptions.js';
 
-/** What the list shows: type, subscription, status, and the time of recording. */
+/** The filters of the list: type, subscription, status, and the time of recording. */
 export function DeliveryFilters(props: {
   readonly value: DeliveryFilter;
   /** The subscriptions that deliveries on the page name. */

@@ -12,7 +12,7 @@ const LOOKS = {
   failed: { color: 'red', icon: IconX },
 } as const;
 
-/** What became of a delivery, or of a ping. */
+/** The outcome of a delivery, or of a ping. */
 export function StatusBadge({ status }: { readonly status: DeliveryStatus }): ReactNode {
   const { t } = useTranslation('developer');
   const { color, icon: Icon } = LOOKS[status];

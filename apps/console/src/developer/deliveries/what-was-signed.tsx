@@ -11,7 +11,7 @@ import { platformSignature, platformText, standardText, verifyAttempt } from './
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What the two signatures of an attempt cover, and whether a secret made them. Secret and URL stay in this component. */
+/** Shows what the two signatures of an attempt cover, and whether a secret made them. Secret and URL stay in this component. */
 export function WhatWasSigned({ headers, json }: { readonly headers: Headers; readonly json: string }): ReactNode {
   const { t } = useTranslation('developer');
   const [secret, setSecret] = useState('');

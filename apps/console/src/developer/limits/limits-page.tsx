@@ -27,7 +27,7 @@ const DOCUMENTED = [
 
 const MINUTE_MS = 60_000;
 
-/** What is left of the quota, what the console has asked for, and the documented limits. */
+/** Shows what is left of the quota, what the console has asked for, and the documented limits. */
 export function LimitsPage(): ReactNode {
   const { t } = useTranslation('developer');
   const { requests } = useSession();

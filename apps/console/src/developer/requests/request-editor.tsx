@@ -10,7 +10,7 @@ import classes from './request.module.css';
 
 const MAX_SUGGESTIONS = 30;
 
-/** Where a request is written: method, path, query, headers and body. `onNeedDocument` asks for the suggestions. */
+/** The editor of a request: method, path, query, headers and body. `onNeedDocument` asks for the suggestions. */
 export function RequestEditor(props: {
   readonly draft: Draft;
   /** Why headers cannot be sent, for each row. */

@@ -7,7 +7,7 @@ import { bodyFieldsOf, exampleOf, parametersOf } from './api-document.js';
 import type { ApiDocument, Described, Operation } from './api-document.js';
 import classes from './request.module.css';
 
-/** What the API document of the customer says about the request that is being written. */
+/** Shows what the API document of the customer says about the request that is being written. */
 export function RequestHelp(props: {
   readonly document: ApiDocument | undefined;
   readonly operation: Operation | undefined;

@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.js';
 import type { SignIn } from '../../session/sign-in.js';
 import type { Sender } from './wire-request.js';
 
-/** Who sends: as signed in, with another signing secret, or as nobody. Secrets stay in the state of the page. */
+/** The choice of the sender: as signed in, with another signing secret, or as nobody. Secrets stay in the state of the page. */
 export interface SenderChoice {
   readonly kind: 'session' | 'secret' | 'nobody';
   readonly user: string;

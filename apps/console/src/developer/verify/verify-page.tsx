@@ -94,7 +94,7 @@ function JudgedCapture(props: {
   );
 }
 
-/** What should have been signed, and a place for what somebody's own code has signed, to be compared. */
+/** Shows what should have been signed, and compares it with what somebody's own code has signed. */
 function RightTexts(props: { readonly canonicalRequest: string; readonly stringToSign: string }): ReactNode {
   const { canonicalRequest, stringToSign } = props;
   const { t } = useTranslation('developer');

@@ -52,7 +52,7 @@ function Place(props: {
   return <Text size="sm">{t('answer.place', { name, status: props.labelOf(status) })}</Text>;
 }
 
-/** What became of an action: a partner's answer, or why the service refused it. */
+/** The outcome of an action: a partner's answer, or why the service refused it. */
 export interface Outcome {
   readonly outcome?: ActionOutcome;
   readonly error?: unknown;

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { webAddress } from '../../display/web-address.js';
 import { useSession } from '../../session/session.js';
 
-/** What the partner said, or what its outcome means if it said nothing. It is text: markup in it is shown as it is. */
+/** Shows what the partner said, or what its outcome means if it said nothing. It is text: markup in it is shown as it is. */
 export function AnswerText({ outcome }: { readonly outcome: ActionOutcome }): ReactNode {
   const { t } = useTranslation('recruiter');
   const { outcome: result, userMessage } = outcome;

@@ -9,7 +9,7 @@ import { formsOfApplication } from '../forms/applications.js';
 import { useBoard } from './board-context.js';
 import type { CardOf } from './board-context.js';
 
-/** What can be done with a card: move it without dragging, with or without a comment, and see its history. */
+/** The menu of a card: move it without dragging, with or without a comment, and see its history. */
 export const CardMenu = memo(function CardMenu({ card }: { readonly card: CardOf }): ReactNode {
   const { t } = useTranslation('recruiter');
   // A board has many cards, so a menu is made when it is first opened.

@@ -15,7 +15,7 @@ import { CardMenu } from './card-menu.js';
 import { useWorkflow } from './found-workflows.js';
 import type { ReadWorkflow } from './found-workflows.js';
 
-/** What a drag carries: the card, and the label of the column that it is from. */
+/** The data of a drag: the card, and the label of the column that it is from. */
 export type Dragged = CardOf & { readonly label: string };
 
 /** The card of a workflow: the person, where the person came from and when, and what can be done. */
@@ -125,7 +125,7 @@ const CardLines = memo(function CardLines({ data: { workflow } }: { readonly dat
   );
 });
 
-/** What a partner replied to the last move, in a word. It opens the whole answer. */
+/** The partner's reply to the last move, in a word. It opens the whole answer. */
 function AnswerBadge({ id }: { readonly id: number }): ReactNode {
   const { answerOf, showAnswer } = useBoard();
   const { t } = useTranslation('recruiter');

@@ -16,7 +16,7 @@ import type { Placements } from './placements.js';
 /** Draws the cards in sight alone: with its gap, each is as high. */
 const CARD_HEIGHT = 92;
 const OVERSCAN = 4;
-/** So many cards before the end, the next page is read. */
+/** The next page is read when this number of cards is left below those in sight. */
 const BEFORE_END = 100;
 
 interface ColumnProps {

@@ -137,7 +137,7 @@ function BoardRow(props: {
   );
 }
 
-/** Who did what last with a board, and what the board said. */
+/** Tells who did what last with a board, and what the board said. */
 function LastAction({ post }: { readonly post: BoardPost }): ReactNode {
   const { t } = useTranslation('recruiter');
   const formats = useFormats();

@@ -23,7 +23,7 @@ const KEPT: Readonly<Record<string, string>> = {
   pre: 'pre',
   code: 'code',
 };
-/** What is left out with all that it holds. */
+/** Elements that are left out with all that they hold. */
 const LEFT_OUT: readonly string[] = [
   'script',
   'style',

@@ -16,7 +16,7 @@ import { PortalPosts } from './portal-posts.js';
 import classes from './posts-page.module.css';
 import { PublicPages } from './public-pages.js';
 
-/** Where a job is posted: on the customer's portals with their public pages, and on job boards. */
+/** The posts of a job: on the customer's portals with their public pages, and on job boards. */
 export function PostsPage(): ReactNode {
   const id = parseId(useParams()['id']);
   const { may } = useSession();

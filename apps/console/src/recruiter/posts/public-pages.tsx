@@ -79,7 +79,7 @@ function usePageAddress(job: number, { name }: PortalOfMe) {
   });
 }
 
-/** What visitors read. The page refuses to be framed, so its text is shown: where the console can fetch it. */
+/** Shows what visitors read. The page refuses to be framed, so its text is shown, if the console can fetch it. */
 function Preview(props: { readonly job: number; readonly portal: PortalOfMe; readonly search: string }): ReactNode {
   const { job, portal, search } = props;
   const { t } = useTranslation('recruiter');

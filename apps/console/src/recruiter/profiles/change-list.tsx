@@ -15,7 +15,7 @@ export interface ToldChange {
   readonly sensitive?: boolean | undefined;
 }
 
-/** What a path of a change or of a problem names: a field, or a member of an entry. */
+/** The place that a path of a change or of a problem names: a field, or a member of an entry. */
 export interface NamedPath {
   readonly label: string;
   readonly field: ProfileField | undefined;

@@ -8,12 +8,12 @@ import type { Draft, DraftValue } from './draft.js';
 import type { ForeignChange } from './rebase-draft.js';
 import classes from './profiles.module.css';
 
-/** What somebody else has changed since a form was opened, and the ways to go on. */
+/** Shows what somebody else has changed since a form was opened, and the ways to go on. */
 export function ConflictNotice(props: {
   readonly changes: readonly ForeignChange[];
   readonly before: Readonly<Record<string, unknown>>;
   readonly theirs: Readonly<Record<string, unknown>>;
-  /** What the user has typed. */
+  /** The input of the user. */
   readonly mine: Draft;
   readonly onTake: (change: ForeignChange) => void;
   readonly onKeep: () => void;
@@ -48,7 +48,7 @@ export function ConflictNotice(props: {
   );
 }
 
-/** What was typed, if it is a text: other values stand in the form below. */
+/** The typed value if it is a text. Other values stand in the form below. */
 function MyText({ value }: { readonly value: DraftValue }): ReactNode {
   if (typeof value !== 'string') return null;
   return (

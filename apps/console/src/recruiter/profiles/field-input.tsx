@@ -54,7 +54,7 @@ function useError({ words, path }: Pick<FieldInputProps, 'words' | 'path'>): str
   return words && errorAt(words, path, (part) => (PARTS.has(part) ? t(`edit.${part as 'amount'}`) : part));
 }
 
-/** What all inputs show around themselves. Limits are told while one types; the service decides. */
+/** The properties of all inputs. Limits are told while one types; the service decides. */
 function useAround({ field, path, value, words }: FieldInputProps): {
   readonly id: string;
   readonly label: string;

@@ -18,7 +18,7 @@ interface AuditPage {
   readonly next?: string;
 }
 
-/** Who has changed a profile, when, and what. For administrators. */
+/** Tells who has changed a profile, when, and what. For administrators. */
 export function HistoryPanel({
   name,
   schema,

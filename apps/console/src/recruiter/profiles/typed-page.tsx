@@ -11,7 +11,7 @@ import type { ProfileType } from '../../records/profile-type.js';
 import { useProfileSchema } from '../../records/use-profile-schema.js';
 import { useSession } from '../../session/session.js';
 
-/** What a page of profiles is given. */
+/** The properties of a page of profiles. */
 export interface TypedPageProps {
   readonly type: ProfileType;
   readonly schema: ProfileSchema;

@@ -13,7 +13,7 @@ import classes from './search.module.css';
 const PAGE_SIZE = 1000;
 const ROW_HEIGHT = 44;
 
-/** What comes behind a result is asked for when so few are left below those in sight. */
+/** The next results are read when this number is left below those in sight. */
 const AHEAD = 100;
 
 /** Reads one page of results. */

@@ -19,7 +19,7 @@ import { FoundList, nextPage, readPage } from './found-list.js';
 import type { Searched } from './searched.js';
 import classes from './search.module.css';
 
-/** What a search finds. */
+/** The results of a search. */
 export function Results({
   searched,
   filter,
@@ -71,7 +71,7 @@ function FoundWorkflows({ type, filter }: OfType<WorkflowType>): ReactNode {
   return <FoundList label={t('search.results')} found={found} row={({ id }) => <WorkflowRow type={type} id={id} />} />;
 }
 
-/** Where the board of a workflow is. */
+/** The address of the board of a workflow, by its type. */
 const BOARDS: Readonly<Record<WorkflowType, (base: number) => string>> = {
   applicantworkflows: (base) => `/jobs/${base}`,
   onboardworkflows: (base) => `/newhirecategories/${base}/board`,

@@ -154,7 +154,7 @@ function Unreadable({ problems }: { readonly problems: readonly FilterTextProble
   );
 }
 
-/** What was searched is kept in the address, so the results stay while the filter is changed. */
+/** The address keeps the filter that was searched, so the results stay while the filter is changed. */
 function Found({
   searched,
   filter,
