@@ -109,7 +109,7 @@ export function ReferencePicker({ type, value, onChange, ...input }: ReferencePi
   const { t } = useTranslation('recruiter');
   const title = useTitleOf(type, value?.value === undefined ? value?.id : undefined);
   const unnamed = (id: number) => t('profiles.unnamed', { id });
-  const { rows, ...search } = useNameSearch(type, {
+  const search = useNameSearch(type, {
     fields: [...PROFILE_TYPES[type].titleFields, 'email', 'folder'],
     rowsOf: (profile) => [
       {
@@ -119,24 +119,14 @@ export function ReferencePicker({ type, value, onChange, ...input }: ReferencePi
       },
     ],
   });
-  const chosen: Choice[] = value ? [{ key: String(value.id), label: value.value ?? title ?? unnamed(value.id) }] : [];
-  return (
-    <ChoiceBox
-      {...input}
-      {...search}
-      popup="listbox"
-      chosen={chosen}
-      rows={rows}
-      onPick={({ key, label }) => onChange({ id: Number(key), value: label })}
-      onRemove={() => onChange(undefined)}
-    />
-  );
+  const chosen = value && { key: String(value.id), label: value.value ?? title ?? unnamed(value.id) };
+  return <ReferenceBox {...input} search={search} chosen={chosen} onChange={onChange} />;
 }
 
 /** An input that an entry of a company's addresses is chosen with, by a part of the company's name. */
 export function AddressPicker({ value, onChange, ...input }: Omit<ReferencePickerProps, 'type'>): ReactNode {
   const { t } = useTranslation('recruiter');
-  const { rows, ...search } = useNameSearch('companies', {
+  const search = useNameSearch('companies', {
     fields: ['name', 'addresses'],
     rowsOf: (company) =>
       addressesOf(company['addresses']).map(({ id, line }) => ({
@@ -145,16 +135,26 @@ export function AddressPicker({ value, onChange, ...input }: Omit<ReferencePicke
         hint: labelOf(company['name']),
       })),
   });
-  const chosen = value
-    ? [{ key: String(value.id), label: value.value ?? t('profiles.unnamed', { id: value.id }) }]
-    : [];
+  const label = value?.value ?? t('profiles.unnamed', { id: value?.id });
+  const chosen = value && { key: String(value.id), label };
+  return <ReferenceBox {...input} search={search} chosen={chosen} onChange={onChange} />;
+}
+
+/** The input of both pickers. It holds one choice. */
+function ReferenceBox(
+  props: InputProps & {
+    readonly search: NameSearch;
+    readonly chosen: Choice | undefined;
+    readonly onChange: ReferencePickerProps['onChange'];
+  },
+): ReactNode {
+  const { search, chosen, onChange, ...input } = props;
   return (
     <ChoiceBox
       {...input}
       {...search}
       popup="listbox"
-      chosen={chosen}
-      rows={rows}
+      chosen={chosen ? [chosen] : []}
       onPick={({ key, label }) => onChange({ id: Number(key), value: label })}
       onRemove={() => onChange(undefined)}
     />
@@ -172,23 +172,23 @@ function addressesOf(addresses: unknown): ReadonlyArray<{ readonly id: number; r
   });
 }
 
+/** The parts of a choice box that finds by a name. */
 interface NameSearch {
-  readonly fields: readonly string[];
-  readonly rowsOf: (profile: Readonly<Record<string, unknown>> & { readonly id: number }) => readonly ChoiceRow[];
-}
-
-/** The parts of a choice box that finds by a name. Whoever may not search enters the id. */
-function useNameSearch(
-  type: ProfileType,
-  { fields, rowsOf }: NameSearch,
-): {
   readonly rows: readonly ChoiceRow[];
   readonly query: string;
   readonly status: string | undefined;
   readonly inputMode: 'numeric' | undefined;
   readonly onQuery: (query: string) => void;
   readonly onOpen: (isOpen: boolean) => void;
-} {
+}
+
+interface SearchedNames {
+  readonly fields: readonly string[];
+  readonly rowsOf: (profile: Readonly<Record<string, unknown>> & { readonly id: number }) => readonly ChoiceRow[];
+}
+
+/** Finds the rows of a choice box by a name. Whoever may not search enters the id. */
+function useNameSearch(type: ProfileType, { fields, rowsOf }: SearchedNames): NameSearch {
   const { t } = useTranslation('recruiter');
   const { may } = useSession();
   const [query, setQuery] = useState('');
