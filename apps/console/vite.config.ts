@@ -25,6 +25,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
+    license: { fileName: 'licenses.txt' },
     // Many hosts serve .mjs with a type that browsers refuse to run.
     rolldownOptions: { output: { assetFileNames: ({ names }) => `assets/[name]-[hash]${endOf(names[0])}` } },
   },

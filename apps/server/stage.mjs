@@ -37,8 +37,10 @@ const licenses = path.join(target, 'THIRD-PARTY-LICENSES.md');
 writeThirdPartyLicenses(metafile, licenses);
 const ofDocsPage = readFileSync(here('dist/docs-page/licenses.txt'), 'utf8').trimEnd();
 appendFileSync(licenses, `\n## The page at /docs\n\n\`\`\`text\n${ofDocsPage}\n\`\`\`\n`);
-const ofConsole = String(gunzipSync(readFileSync(here('dist/console/pdf/licenses.txt.gz')))).trimEnd();
-appendFileSync(licenses, `\n## pdfjs-dist (Apache-2.0), in the console\n\n\`\`\`text\n${ofConsole}\n\`\`\`\n`);
+const ofConsole = (file) => String(gunzipSync(readFileSync(here(`dist/console/${file}.gz`)))).trimEnd();
+appendFileSync(licenses, `\n${ofConsole('licenses.txt').replace(/^# .*/, '# The console')}\n`);
+const ofPdf = ofConsole('pdf/licenses.txt');
+appendFileSync(licenses, `\n## pdfjs-dist (Apache-2.0), in the console\n\n\`\`\`text\n${ofPdf}\n\`\`\`\n`);
 for (const file of ['openapi.json', 'collection.json', 'zip-codes.txt', 'docs-page', 'console', 'embedded'])
   cpSync(here(`dist/${file}`), path.join(dist, file), { recursive: true, filter: (name) => !name.endsWith('.map') });
 // A build of this package alone does not make the guide, and the server says so then.

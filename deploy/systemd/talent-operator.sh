@@ -10,7 +10,9 @@ settings=/etc/talent
 set -- /usr/bin/node /opt/talent/node_modules/@talent-platform/server/dist/talent-server.js "$@"
 # A key or token is loaded if its file is there. These are the names of talent-server.service.
 for secret in secret.key:TALENT_SECRET_KEY storage.key:TALENT_STORAGE_KEY metrics.token:TALENT_METRICS_TOKEN \
-  secret-previous.key:TALENT_SECRET_KEY_PREVIOUS storage-previous.key:TALENT_STORAGE_KEY_PREVIOUS; do
+  secret-previous.key:TALENT_SECRET_KEY_PREVIOUS storage-previous.key:TALENT_STORAGE_KEY_PREVIOUS \
+  database.url:TALENT_DATABASE_URL search-database.url:TALENT_SEARCH_DATABASE_URL \
+  storage.credentials:AWS_SHARED_CREDENTIALS; do
   file="${secret%%:*}"
   [ -e "$settings/$file" ] || continue
   set -- --property="LoadCredential=$file:$settings/$file" \

@@ -36,14 +36,18 @@ writeManifest(server, { ...inside, private: true });
 
 for (const file of ['README.md', 'LICENSE']) cpSync(here(file), path.join(target, file));
 cpSync(here('dist'), dist, { recursive: true });
+cpSync(here('check-driver.mjs'), path.join(dist, 'check-driver.mjs'));
 for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) aimAtServer(path.join(dist, name));
 
 const manifest = readJson(here('package.json'));
 const { [SERVER]: _, ...others } = manifest.dependencies;
+// npm would end with hundreds of lines of the compiler. An optional driver lets check-driver.mjs have the last word.
+const { 'better-sqlite3': driver, ...always } = dependencies;
 writeManifest(target, {
   ...publishedManifest(manifest),
-  dependencies: { ...dependencies, ...others },
-  optionalDependencies,
+  scripts: { postinstall: 'node dist/check-driver.mjs' },
+  dependencies: { ...always, ...others },
+  optionalDependencies: { ...optionalDependencies, 'better-sqlite3': driver },
 });
 
 /** Lets a file import the server of the folder `server`, instead of a package. */

@@ -1,7 +1,8 @@
 // Loaded into a server by `node --import`. The parent process moves the clock ahead by a message with milliseconds.
+import { moveClock } from './move-clock.mjs';
+
 let laterMs = 0;
-const now = Date.now;
-Date.now = () => now() + laterMs;
+moveClock(() => laterMs);
 
 process.on('message', (/** @type {number} */ ms) => (laterMs += ms));
 process.channel?.unref();

@@ -28,6 +28,17 @@ export const workspaceRules = [
     from: { path: '^packages/blueprint/src/', pathNot: '^packages/blueprint/src/files/' },
     to: { path: ['^packages/blueprint/src/files/', 'node_modules/'] },
   }),
+  rule(
+    'conformance-imports-protocol',
+    'packages/conformance imports no other package of this repository but protocol, and of others only ajv.',
+    {
+      from: { path: '^packages/conformance/' },
+      to: {
+        pathNot: ['^packages/(conformance|protocol)/', 'node_modules/ajv/'],
+        dependencyTypesNot: ['core'],
+      },
+    },
+  ),
   rule('documents-imports-nothing-of-ours', 'packages/documents knows no other package of this repository.', {
     from: { path: '^packages/documents/' },
     to: { path: '^(packages|apps|tooling)/', pathNot: '^packages/documents/' },

@@ -9,7 +9,7 @@ import pg from 'pg';
 
 const MAIN = fileURLToPath(import.meta.resolve('@talent-platform/server/dist/main.js'));
 const CREDENTIALS = `Basic ${Buffer.from('demo.integration:demo-only-integration-password').toString('base64')}`;
-export const TOKEN = 'a-token-of-the-deploy-test';
+const TOKEN = 'a-token-of-the-deploy-test';
 
 /**
  * A built server of the demo customer that has had traffic of every kind.

@@ -45,14 +45,14 @@ export function renderProxy(text, { port, nodes, certificate }) {
 }
 
 /**
- * Starts nginx, with a folder of its own for all files that it writes.
+ * Starts nginx, with a folder of its own for all files that it writes. `log` reads one of its logs.
  *
  * @param {{ http: string, port: number }} options - the lines inside `http`, and a port that they listen on
  */
 export async function startNginx({ http, port }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'talent-nginx-'));
   const file = path.join(folder, 'nginx.conf');
-  writeFileSync(file, configurationOf(http, folder));
+  writeFileSync(file, configurationOf(http.replaceAll('/var/log/nginx/', `${folder}/`), folder));
   const nginx = spawn('nginx', ['-p', folder, '-c', file, '-e', path.join(folder, 'error.log')], {
     env: { ...process.env, PATH: PATHS },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -73,7 +73,7 @@ export async function startNginx({ http, port }) {
     await stop();
     throw new TypeError(`nginx does not start: ${errors}`);
   }
-  return { stop };
+  return { stop, log: (name) => readFileSync(path.join(folder, name), 'utf8') };
 }
 
 function configurationOf(http, folder) {

@@ -24,20 +24,25 @@ const TEXTS = {
     cause: `A required field has no value.`,
     example: `curl -u $demo $base/people -H "$json" -d '{"firstname":"Joan"}'
 # {"errors":[{"errorMessage":"lastname: is required.","errorCode":1}]}`,
-    wayOut: `Send the field that stands before the colon. \`GET …/profiledefinitions/v1/person/schema\` lists the required
-fields.`,
+    wayOut: `Send the field that stands before the colon. \`GET …/profiledefinitions/v1/person/schema?for=write\` lists
+the required fields.`,
   },
   RESOURCE_NOT_FOUND: {
-    cause: `The path is unknown, or there is no such profile, node, form or file.`,
+    cause: `The path is unknown, or there is no such profile, node, form or file. One that is hidden from this user is
+answered alike.`,
     example: `curl -u $demo $base/people/999
 # {"errors":[{"errorMessage":"There is no profile of this type with the id 999.","errorCode":2}]}`,
     wayOut: `Check the path, letter by letter: it is case-sensitive. Somebody may have deleted the record since you read its
-id.`,
+id, or moved it out of your sight. \`talent why\` tells an administrator.`,
   },
   RESOURCE_ACCESS_DENIED: {
-    cause: `The record exists, and this user may not do this with it. Another customer's path gets the same answer.`,
-    example: `curl -u demo.partner:demo-only-partner-password $base/jobs/3
-# {"errors":[{"errorMessage":"This user has no access to the profile with the id \\"3\\".","errorCode":3}]}`,
+    cause: `This user may read nothing of this kind, or the path is another customer's. A user who may read a record and
+not write it gets HTTP 403. A record that is hidden from the user is answered as an unknown one, with code 2.`,
+    example: `curl -u demo.partner:demo-only-partner-password $base/talentpools/1
+# {"errors":[{"errorMessage":"This user has no read access to talentpools.","errorCode":3}]}
+curl -u demo.partner:demo-only-partner-password $base/jobs/1 -X PATCH -H "$json" -d '{}'
+# {"errors":[{"errorMessage":"This user has no write access to jobs.","errorCode":3}]}`,
+    answers: [404, 403],
     wayOut: `Ask an administrator for access. \`talent why\` says which part of the configuration stops the user.`,
   },
   FIELD_UNKNOWN: {
@@ -152,11 +157,13 @@ curl -u $demo $base/people/5/fields/resume/text`,
   },
   CONFLICT: {
     cause: `The record is in a state that does not allow this, somebody else was faster, or an \`Idempotency-Key\` was used for
-another request (422).`,
+another request (422). Or the signature of the write was accepted before, and this server or this call accepts it once
+(D-SIG-10).`,
     example: `curl -u $demo $base/jobs -H "$json" -H 'Idempotency-Key: errors-1' -d '{"jobtitle":"Analyst"}'
 curl -u $demo $base/jobs -H "$json" -H 'Idempotency-Key: errors-1' -d '{"jobtitle":"Engineer"}'`,
     answers: [201, 422],
-    wayOut: `Read the record, and see whether what you want is done already. Give every new request a key of its own.`,
+    wayOut: `Read the record, and see whether what you want is done already. Give every new request a key of its own,
+and sign every request when it is sent.`,
   },
   BUSY: {
     cause: `The service cannot do it now: it is stopping, its store is unavailable, or too many requests wait.`,

@@ -13,6 +13,9 @@ const TALENT = path.join(root, 'apps', 'cli', 'dist', 'main.js');
 
 /** The port of integrations in the guides. */
 const DOCUMENTED_PORT = '4020';
+/** Lines that integrations print once they listen, and `talent listen`. */
+const READY = /^ready$|^listens on port /;
+const LISTENS = /^Ctrl-C ends it\.$/;
 
 /**
  * Writes the programs of a guide into a folder of this package, where they import packages by their names.
@@ -52,7 +55,7 @@ export async function openGuideFolder(document, files, { baseUrl = '' } = {}) {
   /**
    * Runs an integration and `talent listen` until the commands of a third terminal have ended.
    *
-   * @param {string} terminals - the command of a terminal in each line. The first prints `ready`
+   * @param {string} terminals - the command of a terminal in each line. The first prints `ready`, or its port
    * @param {string} [more] - further commands for the third
    * @returns what the third terminal and the integration printed
    */
@@ -63,7 +66,7 @@ export async function openGuideFolder(document, files, { baseUrl = '' } = {}) {
     const printed = text(integration.stdout);
     let result;
     try {
-      await Promise.all([lineOf(integration.stdout, 'ready'), lineOf(listening.stderr, 'Ctrl-C ends it.')]);
+      await Promise.all([lineOf(integration.stdout, READY), lineOf(listening.stderr, LISTENS)]);
       result = run([...commands, more].join('\n'));
     } finally {
       // Interrupted, it takes its subscription away: the next one alone gets the next event.
@@ -81,6 +84,11 @@ export async function openGuideFolder(document, files, { baseUrl = '' } = {}) {
   return { folder, run, runTerminals, remove: () => rmSync(folder, { recursive: true }) };
 }
 
+/** Returns the output that comments of the commands promise: `talent … # message   Done.` */
+export function promisedBy(commands) {
+  return Array.from(commands.matchAll(/^talent .* # (message .*)$/gm), ([, line]) => line);
+}
+
 async function lineOf(stream, wanted) {
-  for await (const [line] of on(createInterface(stream), 'line')) if (line === wanted) return;
+  for await (const [line] of on(createInterface(stream), 'line')) if (wanted.test(line)) return;
 }

@@ -5,7 +5,8 @@ import { readDocument, root } from './examples-of.mjs';
 
 export const REGISTER = 'docs/reference/decisions/README.md';
 
-export const SPEC = /\.(api-)?spec\.[jt]s$/;
+/** The specs, and the tables of packages/conformance, which the API specs of the server run. */
+export const SPEC = /\.(api-)?spec\.[jt]s$|^packages\/conformance\/src\/areas\/.*\.table\.ts$/;
 
 /** Returns the pages with the decision rows, one page for each area, in the order of their overview page. */
 export function pagesOfTheRegister() {

@@ -50,10 +50,7 @@ export function targetOf(file, link) {
   return path.posix.join(path.posix.dirname(file), decodeURI(link.split('#')[0]));
 }
 
-/**
- * Guides stand at the top: Rspress takes a path that begins with the letters of its base, `/guide`, for one that has the
- * base already. A README is the page of its folder.
- */
+/** Guides stand at the top. A README is the page of its folder. */
 function routeOf(file) {
   const inner = file.startsWith('docs/') ? file.replace(/^docs\/(guides\/)?/, '') : `repository/${file}`;
   return `/${inner.replace(/\.md$/, '').replace(/(^|\/)README$/, '$1')}`;
@@ -73,7 +70,6 @@ export function sidebar(repository = CLONE) {
     .slice(1)
     .map((section) => ({
       text: section.split(/\n|:/)[0],
-      collapsible: true,
       items: linksOf(CONTENTS, section, pages).map((item) => withInnerPages(item, pages, repository)),
     }));
 }
@@ -85,7 +81,7 @@ function withInnerPages({ text, link, file }, pages, repository) {
   const inner = linksOf(file, repository.read(file), pages)
     .filter((each) => each.file.startsWith(folder))
     .map((each) => ({ text: titleOf(each.file, repository), link: each.link }));
-  return { text, link, collapsible: true, collapsed: true, items: uniqueLinks(inner) };
+  return { text, link, items: uniqueLinks(inner) };
 }
 
 function linksOf(file, text, pages) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
@@ -15,7 +14,6 @@ const CONTENT_TYPES = {
 /** The list of files that the server reads. The server sends nothing that is not in it. */
 export const MANIFEST = 'manifest.json';
 
-const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
 const LOADED = /<(?:script|img|iframe|source|link)\b[^>]*?\s(?:src|href)="([^"]*)"/g;
 const LINK = /<a\b[^>]*?\shref="([^"]*)"/g;
 const ID = /\sid="([^"]*)"/g;
@@ -24,18 +22,12 @@ const ID = /\sid="([^"]*)"/g;
  * Returns what the server needs to send a built site.
  *
  * @param {string} folder - the built site
- * @returns {{ scripts: string[], files: Record<string, { file: string, contentType: string }> }} `scripts` are the hashes
- *   of inline scripts for Content-Security-Policy. The keys of `files` are paths without a slash at their end: '' is the
- *   first page.
+ * @returns {{ files: Record<string, { file: string, contentType: string }> }} The keys of `files` are paths without a slash
+ *   at their end: '' is the first page.
  */
 export function manifestOf(folder) {
-  const files = filesOf(folder);
-  const scripts = files.filter(isPage).flatMap((file) => {
-    const html = readFileSync(path.join(folder, file), 'utf8');
-    return Array.from(html.matchAll(INLINE_SCRIPT), ([, script]) => `sha256-${digestOf(script)}`);
-  });
-  const entries = files.map((file) => [pathOf(file), { file, contentType: contentTypeOf(file) }]);
-  return { scripts: [...new Set(scripts)].sort(), files: Object.fromEntries(entries) };
+  const entries = filesOf(folder).map((file) => [pathOf(file), { file, contentType: contentTypeOf(file) }]);
+  return { files: Object.fromEntries(entries) };
 }
 
 /**
@@ -98,8 +90,4 @@ function contentTypeOf(file) {
   const contentType = CONTENT_TYPES[path.extname(file)];
   if (contentType === undefined) throw new Error(`${file}: has no content type. Add its ending to CONTENT_TYPES.`);
   return contentType;
-}
-
-function digestOf(text) {
-  return createHash('sha256').update(text).digest('base64');
 }

@@ -1,37 +1,40 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Writes the counts of a package's run to `reports/totals.json`: `{ passed, failed, skipped, postgres: { tests, suites
- * } }`. `npm test` adds up all packages. A test counts as one on PostgreSQL if a `describe` around it says so. Tests
- * that `--testNamePattern` leaves out do not count as skipped.
+ * Sends the counts of a package's run after each spec file to the process that started jest and adds up all packages
+ * (`tooling/launch/run-suite.mjs`). A test counts as one on PostgreSQL if a `describe` around it says so. Tests that
+ * `--testNamePattern` leaves out do not count as skipped.
  */
 export default class TotalsReporter {
-  #file;
   #asked;
 
   constructor(globalConfig) {
     this.#asked = new RegExp(globalConfig.testNamePattern ?? '', 'i');
-    this.#file = path.join(globalConfig.rootDir, 'reports', 'totals.json');
   }
 
-  onRunStart() {
-    rmSync(this.#file, { force: true });
+  onTestResult(_test, _result, results) {
+    process.send?.({ totals: this.#totalsOf(results), isComplete: false });
   }
 
   onRunComplete(_contexts, results) {
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = results;
+    process.send?.({ totals: this.#totalsOf(results), isComplete: true });
+  }
+
+  #totalsOf({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults, ...suites }) {
     const left = testResults
       .flatMap((file) => file.testResults)
       .filter(({ status }) => status === 'pending' || status === 'todo');
-    const totals = {
+    return {
       passed: numPassedTests,
       failed: numFailedTests + numRuntimeErrorTestSuites,
       skipped: left.filter(({ fullName }) => this.#asked.test(fullName)).length,
-      postgres: onPostgres(results.testResults),
+      postgres: onPostgres(testResults),
+      files: {
+        ended: suites.numPassedTestSuites + suites.numFailedTestSuites + suites.numPendingTestSuites,
+        failed: suites.numFailedTestSuites,
+        all: suites.numTotalTestSuites,
+      },
     };
-    mkdirSync(path.dirname(this.#file), { recursive: true });
-    writeFileSync(this.#file, JSON.stringify(totals));
   }
 }
 

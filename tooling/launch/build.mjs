@@ -2,8 +2,8 @@
 import { build, install, launch, SERVER } from './set-up.mjs';
 
 await launch(async () => {
-  await install('[1/2] Installing packages');
-  await build('[2/2] Building');
+  await install('[1/2] Installing packages', 'start');
+  await build('[2/2] Building', 'start');
   process.stdout.write(`Start the server: node ${SERVER}\n`);
   return 0;
 });

@@ -21,6 +21,11 @@ const KNOWN_FAILURES = [
     sentence:
       'The npm registry could not be reached: check the network, or the registry and proxy settings of npm, and try again.',
   },
+  {
+    log: /ERR_PNPM_\w*HOIST_PATTERN_DIFF/,
+    sentence:
+      'The folder node_modules is of an earlier version, which arranged packages otherwise: remove it and try again.',
+  },
   { log: /ENOSPC/, sentence: 'The disk is full: make room and try again.' },
 ];
 

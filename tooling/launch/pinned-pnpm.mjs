@@ -1,44 +1,33 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { manifest, stateFolder } from './workspace.mjs';
+import { manifest, root } from './workspace.mjs';
 
 /** Lets node-gyp compile on all cores at once. */
 const COMPILE_AT_ONCE = { JOBS: 'max' };
 const TURBO_QUIET = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
 
-/**
- * Installs the pnpm that package.json pins. Returns the environment in which `pnpm` and the workspace's own tools are
- * found.
- *
- * @param {import('./step.mjs').RunInStep} run
- */
-export async function withPinnedPnpm(run) {
-  /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, ...nodeHeaders(), ...COMPILE_AT_ONCE, ...TURBO_QUIET, TALENT_NODE: process.version };
-  const pnpm = rememberedPnpm() ?? (await fetchPnpm(run, env));
-  return { ...env, PATH: [path.dirname(pnpm), path.join('node_modules', '.bin'), env.PATH].join(path.delimiter) };
+/** Returns the environment in which `pnpm`, `turbo` and the workspace's own tools are found. @returns {NodeJS.ProcessEnv} */
+export function withPinnedPnpm() {
+  return {
+    ...process.env,
+    ...nodeHeaders(),
+    ...COMPILE_AT_ONCE,
+    ...TURBO_QUIET,
+    TALENT_NODE: process.version,
+    PATH: [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
+  };
 }
 
 /**
- * npx asks the registry even for a cached package. This file remembers the path of pnpm, so that a later run needs no
- * network.
+ * Returns the command of the pnpm that package.json pins. The first install fetches it with npx: npm's cache serves
+ * registries that sign packages again, whose signatures corepack refuses.
  */
-const memory = path.join(stateFolder, manifest.packageManager);
-
-function rememberedPnpm() {
-  const pnpm = existsSync(memory) && readFileSync(memory, 'utf8');
-  return pnpm && existsSync(pnpm) ? pnpm : null;
-}
-
-/** Uses npm's cache instead of corepack, whose signature check refuses registries that sign packages again. */
-async function fetchPnpm(run, env) {
-  const npx = ['npx', '--yes', '--loglevel=error', `--package=${manifest.packageManager}`, '-c', 'command -v pnpm'];
-  const output = await run(npx, env);
-  const pnpm = output.split('\n').findLast((line) => line.endsWith(`${path.sep}pnpm`)) ?? '';
-  mkdirSync(stateFolder, { recursive: true });
-  writeFileSync(memory, pnpm);
-  return pnpm;
+export function pinnedPnpm() {
+  const installed = path.join(root, 'node_modules', 'pnpm', 'package.json');
+  const isPinned =
+    existsSync(installed) && `pnpm@${JSON.parse(readFileSync(installed, 'utf8')).version}` === manifest.packageManager;
+  return isPinned ? ['pnpm'] : ['npx', '--yes', '--loglevel=error', manifest.packageManager];
 }
 
 /**

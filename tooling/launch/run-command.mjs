@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 import { root } from './workspace.mjs';
 
-const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const SAME_STOP_MS = 1000;
 
 /**
@@ -56,6 +56,7 @@ function passStopsTo(child, beforeStop) {
   };
 }
 
-function exitCodeOf(signal) {
+/** Returns the exit code that a shell gives for a signal. */
+export function exitCodeOf(signal) {
   return 128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 0);
 }

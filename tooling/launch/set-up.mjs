@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-import { withPinnedPnpm } from './pinned-pnpm.mjs';
+import { pinnedPnpm, withPinnedPnpm } from './pinned-pnpm.mjs';
+import { buildOf, filtersOfInstall, widerScope } from './scopes.mjs';
 import { built, installed } from './stamps.mjs';
 import { step, StepFailed } from './step.mjs';
+import { readTurboLine } from './turbo-output.mjs';
 import { manifest, root } from './workspace.mjs';
 
 export const SERVER = path.join('apps', 'server', 'dist', 'main.js');
@@ -26,29 +28,61 @@ export async function launch(main) {
   }
 }
 
-/** Installs the packages unless nothing changed since the last time. */
-export async function install(title) {
-  if (installed.isCurrent()) return;
+/**
+ * Installs the packages of a scope, unless it is there and nothing changed. An install never becomes smaller, so that
+ * `npm start` takes nothing away from `npm test`.
+ *
+ * @param {string} title
+ * @param {import('./scopes.mjs').Scope} [scope]
+ */
+export async function install(title, scope = 'test') {
+  if (installed.has(scope)) return skip(title);
   await step(
     existsSync(path.join(root, 'node_modules', '.pnpm')) ? title : `${title} (the first time takes a minute or two)`,
     async (run) => {
-      await run(['pnpm', 'install', '--frozen-lockfile'], await withPinnedPnpm(run));
-      installed.renew();
+      const wider = widerScope(scope, installed.lastScope());
+      const command = [...pinnedPnpm(), 'install', '--frozen-lockfile', ...filtersOfInstall(wider)];
+      await run(command, withPinnedPnpm(), installProgress);
+      installed.renew(wider);
     },
   );
 }
 
-/** Records that the present state of all packages is built, so that the next step builds nothing. */
-export function noteBuilt() {
-  built.renew();
+/** Shows a step that has nothing to do. */
+function skip(title) {
+  process.stdout.write(`${title}: nothing changed\n`);
 }
 
-/** Builds all packages unless nothing changed since the last time. */
-export async function build(title) {
-  if (existsSync(path.join(root, SERVER)) && built.isCurrent()) return;
+/** Reads how many packages pnpm has installed, or which package it compiles. */
+function installProgress(line) {
+  const [, added] = /^Progress: .* added (\d+)/.exec(line) ?? [];
+  if (added) return `${added} packages`;
+  const [, name] = /node_modules\/(\S+) \w*install\b/.exec(line) ?? [];
+  return name && `preparing ${name}`;
+}
+
+/** Reads which package turbo builds. */
+function buildProgress(line) {
+  const { task, begins } = readTurboLine(line);
+  return begins ? task.replace(/:(build|declarations)$/, '') : undefined;
+}
+
+/** Records that the packages of a scope are built as they are now, so that the next step builds nothing. */
+export function noteBuilt(scope) {
+  built.renew(scope);
+}
+
+/**
+ * Builds the packages of a scope, unless nothing changed since the last time.
+ *
+ * @param {string} title
+ * @param {import('./scopes.mjs').Scope} [scope]
+ */
+export async function build(title, scope = 'test') {
+  if (existsSync(path.join(root, SERVER)) && built.has(scope)) return skip(title);
   await step(title, async (run) => {
-    await run(['turbo', 'run', 'build', '--output-logs=errors-only'], await withPinnedPnpm(run));
-    built.renew();
+    await run(['turbo', 'run', ...buildOf(scope), '--output-logs=new-only'], withPinnedPnpm(), buildProgress);
+    built.renew(scope);
   });
 }
 

@@ -7,8 +7,8 @@ import { build, install, launch } from './set-up.mjs';
 const SINK = path.join('apps', 'webhook-sink', 'dist', 'main.js');
 
 await launch(async () => {
-  await install('[1/2] Installing packages');
-  await build('[2/2] Building');
+  await install('[1/2] Installing packages', 'start');
+  await build('[2/2] Building', 'start');
   const { code } = await runCommand([process.execPath, SINK, ...process.argv.slice(2)], { ownGroup: true });
   return code;
 });

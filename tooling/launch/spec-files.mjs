@@ -25,19 +25,19 @@ export function selectSpecs({ words, packages, database }, tested = testedPackag
   return tested
     .filter(({ name }) => packages.length === 0 || packages.includes(name))
     .map((each) => ({ ...each, files: filesOf(each.folder).filter((file) => hasOneOf(file, words)) }))
-    .map((each) => ({ ...each, files: database === 'postgres' ? each.files.filter(onPostgres) : each.files }))
+    .map((each) => ({
+      ...each,
+      files: database === 'postgres' ? each.files.filter((file) => mayRunOnPostgres(file)) : each.files,
+    }))
     .filter(({ files }) => files.length > 0);
-}
-
-function onPostgres(file) {
-  return mayRunOnPostgres(path.join(root, file));
 }
 
 function hasOneOf(file, words) {
   return words.length === 0 || words.some((word) => file.includes(word));
 }
 
-function specFiles(folder) {
+/** Returns the spec files of a package, as paths from the root. */
+export function specFiles(folder) {
   return ['src', 'test'].flatMap((part) => {
     const from = `${folder}/${part}`;
     if (!existsSync(path.join(root, from))) return [];
@@ -58,9 +58,15 @@ const RELATIVE_IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
 /**
  * Whether a spec file may hold tests that run on PostgreSQL. Other files would only take time to load.
  *
- * @param {string} file - the path
+ * @param {string} file - its path from the root, because the clone may lie in a folder called `test`
  */
-export function mayRunOnPostgres(file, { read = (name) => readFileSync(name, 'utf8'), exists = existsSync } = {}) {
+export function mayRunOnPostgres(
+  file,
+  {
+    read = (name) => readFileSync(path.join(root, name), 'utf8'),
+    exists = (name) => existsSync(path.join(root, name)),
+  } = {},
+) {
   const left = [file];
   const seen = new Set(left);
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

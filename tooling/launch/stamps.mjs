@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { includes } from './scopes.mjs';
 import { packageFolders, root, stateFolder } from './workspace.mjs';
+
+/** @typedef {import('./scopes.mjs').Scope} Scope */
 
 const NOT_BUILT_FROM = new Set(['node_modules', 'reports', 'coverage', 'data', '.turbo']);
 
@@ -21,7 +24,7 @@ export const built = stamp('built', buildFingerprint);
 function installFingerprint() {
   const manifests = packageFolders().map((folder) => `${folder}/package.json`);
   const hash = createHash('sha256').update([process.platform, process.arch, process.versions.modules].join());
-  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests]) {
+  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'pnpm-hooks.mjs', 'package.json', ...manifests]) {
     const file = path.join(root, name);
     hash.update(`\0${name}\0`).update(existsSync(file) ? readFileSync(file) : '');
   }
@@ -62,26 +65,34 @@ function hashFile(hash, name) {
 }
 
 /**
- * Records the state of the files at the last success of a step.
+ * Records the state of the files at the last success of a step, and the scope of that step.
  *
  * @param {string} name - the step
  * @param {() => string} fingerprint - of the files that the step reads and writes
  */
 function stamp(name, fingerprint) {
   const file = path.join(stateFolder, name);
+  const read = () => /** @type {[Scope, string] | []} */ (readOrEmpty(file).split(' ').filter(Boolean));
   return {
-    isCurrent: () => readOrNull(file) === fingerprint(),
-    renew() {
+    /** Whether a step of this scope succeeded, and nothing changed since. @param {Scope} scope */
+    has(scope) {
+      const [last = null, state] = read();
+      return includes(last, scope) && state === fingerprint();
+    },
+    /** Returns the scope of the last success, whatever changed since, or null. */
+    lastScope: () => read()[0] ?? null,
+    /** @param {Scope} scope */
+    renew(scope) {
       mkdirSync(stateFolder, { recursive: true });
-      writeFileSync(file, fingerprint());
+      writeFileSync(file, `${scope} ${fingerprint()}`);
     },
   };
 }
 
-function readOrNull(file) {
+function readOrEmpty(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return null;
+    return '';
   }
 }

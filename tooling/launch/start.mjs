@@ -11,8 +11,8 @@ await launch(async () => {
       `npm start takes no arguments, received ${argument}. It is set by variables: TALENT_PORT=8303 npm start`,
     );
   }
-  await install('[1/3] Installing packages');
-  await build('[2/3] Building');
+  await install('[1/3] Installing packages', 'start');
+  await build('[2/3] Building', 'start');
   process.stdout.write('[3/3] Starting the server\n');
   const print = (text) => process.stdout.write(text);
   /** @type {ReturnType<typeof startDemoPartner> | undefined} */

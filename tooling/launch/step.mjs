@@ -18,8 +18,9 @@ export class StepFailed extends Error {
 }
 
 /**
- * @typedef {(command: string[], env?: NodeJS.ProcessEnv) => Promise<string>} RunInStep - returns the command's output, and throws
- *   StepFailed if the command fails
+ * @typedef {(command: string[], env?: NodeJS.ProcessEnv, readProgress?: (line: string) => string | undefined) =>
+ *   Promise<string>} RunInStep - returns the command's output, and throws StepFailed if the command fails.
+ *   `readProgress` returns what the command does now if a line of its output says so
  */
 
 /**
@@ -30,12 +31,17 @@ export class StepFailed extends Error {
  * @template T
  */
 export async function step(title, work) {
-  const line = progressLine(title);
+  let now = '';
+  const line = progressLine(title, () => now);
   let log = '';
   /** @type {RunInStep} */
-  const run = async (command, env) => {
+  const run = async (command, env, readProgress = () => undefined) => {
     const start = log.length;
-    const { code, interrupted } = await runCommand(command, { env, onOutput: (chunk) => (log += chunk) });
+    const onOutput = (chunk) => {
+      log += chunk;
+      for (const each of String(chunk).split('\n')) now = readProgress(each) ?? now;
+    };
+    const { code, interrupted } = await runCommand(command, { env, onOutput });
     if (interrupted) throw new StepFailed('Stopped.', { exitCode: code || 130 });
     if (code !== 0) throw failureOf(title, log);
     return log.slice(start);
@@ -60,17 +66,32 @@ function failureOf(title, log) {
   return new StepFailed(`${sentence}\n(The log is in ${file}.)`);
 }
 
-function progressLine(title) {
+const REWRITE = '\r\u001b[K';
+const REPEAT_MS = { onTerminal: 1000, otherwise: 10_000 };
+
+/**
+ * Shows a step and what it does now: in one line that is rewritten on a terminal, and by a line every ten seconds
+ * otherwise.
+ *
+ * @param {string} title
+ * @param {() => string} now - what the step does at this moment
+ */
+export function progressLine(title, now, out = process.stdout) {
   const startedAt = Date.now();
-  const elapsed = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
-  const text = `${title} …`;
-  process.stdout.write(text);
-  if (!process.stdout.isTTY) return { end: (note = '') => process.stdout.write(` ${elapsed()}${note}\n`) };
-  const timer = setInterval(() => process.stdout.write(`\r${text} ${elapsed()}`), 1000);
+  const line = (note) => `${title} … ${Math.round((Date.now() - startedAt) / 1000)} s${note}`;
+  const [begin, finish] = out.isTTY ? [REWRITE, ''] : ['', '\n'];
+  const show = () => out.write(`${begin}${line(now() && `, ${now()}`)}${finish}`);
+  out.write(`${title} …${finish}`);
+  const timer = setInterval(show, out.isTTY ? REPEAT_MS.onTerminal : REPEAT_MS.otherwise);
   return {
+    /** Writes text above the line. */
+    above(text) {
+      out.write(`${begin}${text}`);
+      if (out.isTTY) show();
+    },
     end(note = '') {
       clearInterval(timer);
-      process.stdout.write(`\r${text} ${elapsed()}${note}\n`);
+      out.write(`${begin}${line(note)}\n`);
     },
   };
 }

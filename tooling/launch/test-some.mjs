@@ -4,20 +4,23 @@ import path from 'node:path';
 import { postgresProblem } from './check-postgres.mjs';
 import { withPinnedPnpm } from './pinned-pnpm.mjs';
 import { runCommand } from './run-command.mjs';
-import { build } from './set-up.mjs';
+import { runSuite } from './run-suite.mjs';
+import { OF_RELEASES } from './scopes.mjs';
+import { build, install } from './set-up.mjs';
 import { selectSpecs } from './spec-files.mjs';
-import { step, StepFailed } from './step.mjs';
+import { StepFailed } from './step.mjs';
 import { readTotals, reportRun } from './totals.mjs';
 import { root } from './workspace.mjs';
 
 /** @typedef {import('./spec-files.mjs').SelectedSpecs} SelectedSpecs */
-/** @typedef {{ words: string[], packages: string[], database?: 'sqlite' | 'postgres', watch: boolean }} TestOptions */
+/** @typedef {{ words: string[], packages: string[], database?: 'sqlite' | 'postgres', watch: boolean, release: boolean }} TestOptions */
 
 /** @type {('sqlite' | 'postgres')[]} */
 const DATABASES = ['sqlite', 'postgres'];
 
 export const USAGE = [
-  'npm test                                       every suite, lint, types, formatting and import rules',
+  'npm test                                       what each change needs: suites, lint, types, formatting, import rules',
+  'npm test -- --release                          the suites that prove a release',
   'npm test -- profiles lists                     the spec files whose path contains one of these words',
   'npm test -- --package server                   only this package (by its folder), may be repeated',
   'npm test -- --database sqlite                  on one database only: sqlite or postgres',
@@ -35,16 +38,18 @@ export const USAGE = [
 export function parseTestOptions(args, packages) {
   if (args.length === 0) return null;
   /** @type {TestOptions} */
-  const options = { words: [], packages: [], database: undefined, watch: false };
+  const options = { words: [], packages: [], database: undefined, watch: false, release: false };
   const rest = args.flatMap((argument) => (/^--\w+=/.test(argument) ? splitAtEquals(argument) : argument));
   while (rest.length > 0) {
     const argument = rest.shift() ?? '';
     if (argument === '--package') options.packages.push(oneOf(packages, argument, rest.shift()));
     else if (argument === '--database') options.database = oneOf(DATABASES, argument, rest.shift());
     else if (argument === '--watch') options.watch = true;
+    else if (argument === '--release') options.release = true;
     else if (argument.startsWith('-')) throw new StepFailed(`npm test does not know ${argument}. Usage:\n${USAGE}`);
     else options.words.push(argument);
   }
+  if (options.release && args.length > 1) throw new StepFailed('--release takes no other arguments.');
   return options;
 }
 
@@ -81,16 +86,25 @@ export async function testSome(options) {
       `--watch takes one package: add --package ${selected.map(({ name }) => name).join(' or --package ')}.`,
     );
   }
+  const isOfRelease = selected.some(({ name }) => OF_RELEASES.includes(name));
+  await install('[1/2] Installing packages', isOfRelease ? 'all' : 'test');
   const databaseEnv = await environmentOf(options.database);
-  await build('[2/3] Building');
-  const env = await step(
-    '[3/3] Preparing',
-    async (run) => /** @type {NodeJS.ProcessEnv} */ ({ ...(await withPinnedPnpm(run)), ...databaseEnv }),
-  );
-  const { packages, stopped } = await runPackages(selected, (some, onOutput) =>
-    runCommand(jestCommand(some, options), { env, onOutput }),
-  );
-  if (stopped || options.watch) return (stopped ?? packages[0]).code;
+  await build('[2/2] Building', isOfRelease ? 'all' : 'test');
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...withPinnedPnpm(), ...databaseEnv };
+  if (options.watch) {
+    const { code } = await runCommand(
+      ['pnpm', '--silent', '-C', selected[0].folder, 'exec', ...jestCommand(selected[0], options)],
+      { env },
+    );
+    return code;
+  }
+  const { packages, stopped } = await runPackages(selected, (some, onOutput) => {
+    const cwd = path.join(root, some.folder);
+    const PATH = [path.join(cwd, 'node_modules', '.bin'), env.PATH].join(path.delimiter);
+    return runSuite(jestCommand(some, options), { cwd, env: { ...env, PATH }, onOutput });
+  });
+  if (stopped) return stopped.code;
   const { lines, ok } = reportRun({ packages, failedTasks: [] }, env.TALENT_TEST_POSTGRES_URL);
   process.stdout.write(`\n${lines.join('\n')}\n`);
   return ok && packages.every(({ code }) => code === 0) ? 0 : 1;
@@ -143,16 +157,11 @@ const ON_POSTGRES = '^(?!.*a PostgreSQL of its own).*PostgreSQL';
 /**
  * Returns the command that runs spec files of a package. The titles of suites contain the name of their database.
  *
- * @param {{ folder: string, files: string[] }} some
+ * @param {{ files: string[] }} some
  * @param {{ database?: string, watch?: boolean }} options
  */
-export function jestCommand({ folder, files }, { database, watch }) {
+export function jestCommand({ files }, { database, watch }) {
   const jest = [
-    'pnpm',
-    '--silent',
-    '-C',
-    folder,
-    'exec',
     'jest',
     ...(database === 'postgres' ? ['--testNamePattern', ON_POSTGRES] : []),
     ...(watch ? ['--watchAll'] : []),

@@ -1,43 +1,62 @@
-// npm test: runs every suite, lint, types, formatting and import rules, through turbo and its cache. Prints the totals
-// at the end. npm test -- <words and options>: runs some of the suites (test-some.mjs).
+// npm test: runs suites, lint, types, formatting and import rules, through turbo and its cache. With --release, it runs
+// the suites that prove a release. With words and other options, it runs some of all suites (test-some.mjs). Each of
+// them ends with its totals.
 import { availableParallelism } from 'node:os';
 
 import { withPinnedPnpm } from './pinned-pnpm.mjs';
-import { clearTotals, readRun, reportRun } from './totals.mjs';
-import { runCommand } from './run-command.mjs';
+import { runGroup } from './process-group.mjs';
+import { clearTotals, readRun, reportRun, suiteProgress } from './totals.mjs';
 import { install, launch, noteBuilt } from './set-up.mjs';
 import { testedPackages } from './spec-files.mjs';
-import { step } from './step.mjs';
+import { progressLine } from './step.mjs';
 import { parseTestOptions, testSome } from './test-some.mjs';
+import { TurboOutput } from './turbo-output.mjs';
+import { root } from './workspace.mjs';
 
-const TASKS = ['lint', 'types', 'test', 'format', 'imports'];
+const CHECKS = ['lint', 'types', 'test', 'format', 'imports'];
+const RELEASE_CHECKS = ['types:release', 'test:release'];
 
 await launch(async () => {
   const packages = testedPackages().map(({ name }) => name);
   const some = parseTestOptions(process.argv.slice(2), packages);
-  await install('[1/3] Installing packages');
-  return some ? testSome(some) : testAll();
+  if (some && !some.release) return testSome(some);
+  return some ? testAll(RELEASE_CHECKS, 'all') : testAll(CHECKS, 'test');
 });
 
-async function testAll() {
-  const env = await step('[2/3] Preparing', async (run) => {
-    clearTotals();
-    return withPinnedPnpm(run);
-  });
-  process.stdout.write('[3/3] Building, checking, testing\n');
+/**
+ * @param {string[]} tasks
+ * @param {import('./scopes.mjs').Scope} scope
+ */
+async function testAll(tasks, scope) {
+  await install('[1/2] Installing packages', scope);
+  clearTotals();
   const command = [
     'turbo',
     'run',
-    ...TASKS,
+    ...tasks,
+    'declarations',
     '--continue=dependencies-successful',
     '--summarize',
-    // One task more than cores, because benches, installs and servers wait half of their time.
+    '--log-order=stream',
+    '--output-logs=new-only',
+    // One task more than cores, because installs and servers wait half of their time.
     `--concurrency=${availableParallelism() + 1}`,
   ];
-  const { code, interrupted } = await runCommand(command, { env });
-  if (interrupted) return code;
-  if (code === 0) noteBuilt();
-  const { lines, ok } = reportRun(readRun(TASKS), process.env.TALENT_TEST_POSTGRES_URL);
+  const suites = suiteProgress(tasks);
+  const line = progressLine('[2/2] Building, checking, testing', () =>
+    [suites(), turbo.began].filter((part) => part !== '').join(', '),
+  );
+  const turbo = new TurboOutput((text) => line.above(text));
+  const { code, interrupted } = await runGroup(command, {
+    cwd: root,
+    env: withPinnedPnpm(),
+    onOutput: (chunk) => turbo.read(chunk),
+  });
+  line.end();
+  if (code === 0 && !interrupted) noteBuilt(scope);
+  const run = readRun(tasks);
+  if (code !== 0 && run.failedTasks.length === 0) process.stdout.write(turbo.own);
+  const { lines, ok } = reportRun(run, process.env.TALENT_TEST_POSTGRES_URL);
   process.stdout.write(`\n${lines.join('\n')}\n`);
-  return code || (ok ? 0 : 1);
+  return code || (ok && !interrupted ? 0 : 1);
 }

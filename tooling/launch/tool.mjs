@@ -1,17 +1,19 @@
-// npm run bench, console-test, crash-test, deploy-test, package-test, release-dump and soak: runs a tool of
-// tooling/<name> with the built packages.
+// npm run bench, changeset, console-test, crash-test, deploy-test, mutation-test, package-test, release-dump and soak:
+// runs a tool of tooling/<name> with the built packages.
 import { withPinnedPnpm } from './pinned-pnpm.mjs';
 import { runCommand } from './run-command.mjs';
+import { OF_RELEASES } from './scopes.mjs';
 import { build, install, launch } from './set-up.mjs';
-import { step } from './step.mjs';
 
 const [name, ...args] = process.argv.slice(2);
+/** Changesets belong to releases, as package-test does, and need no build. */
+const folder = name === 'changeset' ? 'package-test' : name;
 
 await launch(async () => {
-  await install('[1/3] Installing packages');
-  await build('[2/3] Building');
-  const env = await step(`[3/3] Preparing ${name}`, withPinnedPnpm);
+  await install('[1/2] Installing packages', OF_RELEASES.includes(folder) ? 'all' : 'test');
+  if (name !== 'changeset') await build('[2/2] Building');
   // pnpm is silent, so that the last line of the tool is the last line of the output, even after a failure.
-  const { code } = await runCommand(['pnpm', '--silent', '-C', `tooling/${name}`, 'run', name, ...args], { env });
+  const command = ['pnpm', '--silent', '-C', `tooling/${folder}`, 'run', name, ...args];
+  const { code } = await runCommand(command, { env: withPinnedPnpm() });
   return code;
 });

@@ -2,13 +2,21 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
+import { specFiles } from './spec-files.mjs';
 import { packageFolders, root } from './workspace.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number, postgres?: { tests: number, suites: string[] } }} Totals */
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number, postgres?: { tests: number, suites: string[] },
+ *   files?: { ended: number, failed: number, all: number }, note?: string }} Totals - `files` are spec files. `note`
+ *   says what was ended by force
+ */
 /**
  * @typedef {{ packages: { name: string, cached: boolean, totals: Totals | null }[], failedTasks: string[] }} Run -
  *   `totals` is null if the tests of the package did not finish
  */
+
+/** The tasks that run tests. No package has a spec file in both runs of the command. */
+export const SUITES = ['test', 'test:release'];
 
 const RUNS = path.join(root, '.turbo', 'runs');
 
@@ -18,7 +26,9 @@ const RUNS = path.join(root, '.turbo', 'runs');
  */
 export function clearTotals() {
   rmSync(RUNS, { recursive: true, force: true });
-  for (const folder of packageFolders()) rmSync(totalsFile(folder), { force: true });
+  for (const file of packageFolders().flatMap((folder) => [totalsFile(folder), logFile(folder)])) {
+    rmSync(file, { force: true });
+  }
 }
 
 /**
@@ -35,11 +45,11 @@ export function readRun(
   const ended = new Map(tasks.filter(({ execution, cache }) => execution ?? cache?.status === 'HIT').map(byId));
   return {
     packages: planned
-      .filter(({ task }) => task === 'test')
+      .filter(({ task }) => SUITES.includes(task))
       .map(({ taskId, package: name, directory }) => ({
         name,
         cached: ended.get(taskId)?.cache?.status === 'HIT',
-        totals: ended.has(taskId) ? totalsOf(directory) : null,
+        totals: totalsOf(directory),
       })),
     failedTasks: planned
       .map(({ taskId }) => taskId)
@@ -59,6 +69,26 @@ function plannedTasks(wanted) {
   const { tasks } = JSON.parse(readFileSync(path.join(root, 'turbo.json'), 'utf8'));
   const ofRoot = wanted.map((task) => `//#${task}`).filter((taskId) => taskId in tasks);
   return [...inPackages, ...ofRoot.map((taskId) => ({ taskId }))];
+}
+
+/**
+ * Returns a function that says how many suites ended so far, of all that will run. It says nothing before the first one
+ * ended.
+ *
+ * @param {string[]} wanted - the tasks of turbo's command line
+ */
+export function suiteProgress(wanted, { planned = plannedTasks(wanted), totalsOf = readTotals } = {}) {
+  const suites = planned
+    .filter(({ task }) => SUITES.includes(task))
+    .map(({ directory }) => ({ directory, begin: { ended: 0, failed: 0, all: specFiles(directory).length } }));
+  return () => {
+    const counts = suites.map(({ directory, begin }) => totalsOf(directory)?.files ?? begin);
+    const [ended, failed, all] = ['ended', 'failed', 'all'].map((key) =>
+      counts.reduce((sum, each) => sum + each[key], 0),
+    );
+    if (ended === 0) return '';
+    return `${ended - failed} of ${all} suites passed${failed > 0 ? `, ${failed} failed` : ''}`;
+  };
 }
 
 function byId(task) {
@@ -155,7 +185,8 @@ export function reportRun({ packages, failedTasks }, postgresUrl) {
 
 function packageLine({ name, cached, totals }) {
   if (!totals) return `${name}: the tests did not finish`;
-  return `${name}: ${formatTotals(totals)}${cached ? ' (unchanged, from the cache)' : ''}`;
+  const notes = [...(totals.note ? [totals.note] : []), ...(cached ? ['unchanged, from the cache'] : [])];
+  return `${name}: ${formatTotals(totals)}${notes.map((note) => ` (${note})`).join('')}`;
 }
 
 function postgresLine(packages, postgresUrl) {

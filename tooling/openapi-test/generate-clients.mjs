@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { generateSource } from 'oazapfts';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 
@@ -18,9 +18,9 @@ const COMPILED = path.join(here, 'reports', 'compiled');
 export async function generateClients(file) {
   for (const folder of [GENERATED, COMPILED]) rmSync(folder, { recursive: true, force: true });
   cpSync(path.join(here, 'clients'), GENERATED, { recursive: true });
-  writeFileSync(path.join(GENERATED, 'document.ts'), astToString(await openapiTypescript(new URL(`file://${file}`))));
+  writeFileSync(path.join(GENERATED, 'document.ts'), astToString(await openapiTypescript(pathToFileURL(file))));
   writeFileSync(path.join(GENERATED, 'functions.ts'), await generateSource(file));
-  const compiler = fileURLToPath(import.meta.resolve('typescript/lib/tsc.js'));
+  const compiler = fileURLToPath(import.meta.resolve('typescript-5/lib/tsc.js'));
   execFileSync(process.execPath, [compiler, '-p', GENERATED], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });

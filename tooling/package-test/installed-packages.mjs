@@ -54,7 +54,7 @@ function emptyProject(project, name) {
 }
 
 /** The types of Node.js are those of this clone. */
-const TYPE_ROOTS = [path.join(root, 'packages', 'protocol', 'node_modules', '@types')];
+const TYPE_ROOTS = [path.join(root, 'node_modules', '@types')];
 const RESOLUTIONS = {
   node16: { module: 'node16', moduleResolution: 'node16' },
   bundler: { module: 'esnext', moduleResolution: 'bundler' },
@@ -62,8 +62,8 @@ const RESOLUTIONS = {
 
 /** The compilers of this clone: the native one, and the last that is written in TypeScript, which most projects have. */
 const COMPILERS = {
-  native: path.join(root, 'packages', 'protocol', 'node_modules', 'typescript', 'bin', 'tsc'),
-  'TypeScript 6': path.join(root, 'node_modules', 'typescript', 'bin', 'tsc'),
+  native: path.join(root, 'node_modules', 'typescript', 'bin', 'tsc'),
+  'TypeScript 6': path.join(root, 'node_modules', 'typescript-6', 'bin', 'tsc'),
 };
 
 /** The checks of types. One run checks all projects, each with the packages that it has. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +25,19 @@ const GENERATED = /(^|\/)decision-index\.md$/;
 export function checkedFiles() {
   const atRoot = readdirSync(root).filter((name) => name.endsWith('.md'));
   return [...atRoot, ...PLACES.flatMap(filesBelow)].filter((file) => CHECKED.test(file) && !GENERATED.test(file));
+}
+
+/**
+ * Returns the files of the last commit and those changed since, relative to the root. Without git, or in a clone that
+ * lacks the commit before, these are all files.
+ */
+export function changedFiles() {
+  const lists = [
+    ['diff', '--name-only', '-z', 'HEAD~1'],
+    ['ls-files', '--others', '--exclude-standard', '-z'],
+  ].map((words) => spawnSync('git', words, { cwd: root, encoding: 'utf8' }));
+  if (lists.some(({ status }) => status !== 0)) return checkedFiles();
+  return lists.flatMap(({ stdout }) => stdout.split('\0').filter((file) => file !== ''));
 }
 
 /** Returns the text of a file by its path from the root. */

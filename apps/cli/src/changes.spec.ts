@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countChanges, renderChanges } from './changes.js';
+import { renderChanges } from './changes.js';
 
 const plain = (_style: string, text: string): string => text;
 
@@ -20,16 +20,6 @@ describe('renderChanges', () => {
         '',
       ].join('\n'),
     );
-  });
-
-  it('tells false and 0 from nothing', () => {
-    const changes = [
-      { path: 'profileTypes.rooms.enabled', before: null, after: false },
-      { path: 'quota.requestsPerDay', before: 0, after: null },
-    ];
-    const text = renderChanges(changes, plain);
-    expect(text).toContain('+ profileTypes.rooms.enabled: false\n');
-    expect(text).toContain('- quota.requestsPerDay: 0\n');
   });
 
   it('cuts a long value and says how long it is', () => {
@@ -54,16 +44,5 @@ describe('renderChanges', () => {
     expect(renderChanges(changes, painted)).toBe(
       '<bold>quota\n  <green>+ quota: 1\n  <red>- quota: 1\n  <yellow>~ quota: 1 -> 2\n',
     );
-  });
-
-  it('renders nothing where nothing changes', () => {
-    expect(renderChanges([], plain)).toBe('');
-  });
-});
-
-describe('countChanges', () => {
-  it('counts in words', () => {
-    const change = { path: 'quota', before: 1, after: 2 };
-    expect([countChanges([change]), countChanges([change, change])]).toEqual(['1 change', '2 changes']);
   });
 });

@@ -47,7 +47,9 @@ export async function checkReach({ account, context, timeoutMs }: Omit<CheckInpu
   const response = await context.send({ base, method: 'GET', target, headers, body: undefined, timeoutMs });
   const tookMs = context.now().getTime() - started.getTime();
   const probe = { response, at: new Date(started.getTime() + tookMs / 2) };
-  const text = `${base.origin}${target} answered ${response.status} in ${tookMs} ms`;
+  const proxy = context.env.proxyFor(base);
+  const through = proxy === undefined ? '' : `, through the proxy ${proxy.origin}`;
+  const text = `${base.origin}${target} answered ${response.status} in ${tookMs} ms${through}`;
   if (response.status < 300) return { probe, verdict: { verdict: 'ok', text } };
   const exit = response.status >= 500 ? 'SERVER_FAILED' : 'REFUSED';
   const next = commandFor('login', name);
@@ -144,13 +146,16 @@ function judgeCredentials({ request, response, customer, scheme, user, variable 
     const text = `${who} is known, but not for customer ${customer}: ${reasons}`;
     return { verdict: 'fail', text, exit: 'REFUSED', next };
   }
-  if (response.status === 404 && findHeader(response, 'x-ratelimit-limit') === undefined) {
+  const isUnknownPath = findHeader(response, 'x-ratelimit-limit') === undefined || UNKNOWN_PATH.test(reasons);
+  if (response.status === 404 && isUnknownPath) {
     const text = 'the server does not know people/by-email: is this the base URL of the service?';
     return { verdict: 'fail', text, exit: 'REFUSED' };
   }
   return { verdict: 'ok', text: `${who} is known for customer ${customer}` };
 }
 
+/** The service says so of a path that it does not have, such as below a wrong base URL. */
+const UNKNOWN_PATH = /\bThere is no path\b/;
 /** The beginning of X-Error for code 3 (D-ERR-4). */
 const ACCESS_DENIED = '3:';
 

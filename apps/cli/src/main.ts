@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readEnvironment } from './config/environment.js';
-import { sendRequest } from './http/send-request.js';
+import { sendThrough } from './http/send-request.js';
 import { runCli, stopSignal } from './run-cli.js';
 
 const env = readEnvironment();
@@ -17,7 +17,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   stderr,
   env,
   now: () => new Date(),
-  send: sendRequest,
+  send: sendThrough(env.proxyFor),
   configFolder: env.configFolder,
   stopSignal: () => stopSignal(),
 });

@@ -1,13 +1,11 @@
-import { createRequire } from 'node:module';
 import { nearestName } from '@talent-platform/protocol/errors';
 import yargs from 'yargs';
 import type { Argv } from 'yargs';
 import { CliError, usageError } from './cli-error.js';
 import type { Command, Invocation } from './commands/command.js';
 import { COMMANDS } from './commands/commands.js';
+import { VERSION } from './commands/version.command.js';
 import { renderExitCodes } from './exit-codes.js';
-
-const { version: VERSION } = createRequire(import.meta.url)('#package.json') as { version: string };
 
 const MAX_COLUMNS = 110;
 
@@ -21,7 +19,7 @@ const STRINGS = {
 /** A command to run, or a text to print: the help or the version. */
 type ParsedCommandLine = { readonly invocation: Invocation } | { readonly text: string };
 
-/** Reads the arguments after `talent`. Runs and prints nothing. Throws a usage error for a wrong command line. */
+/** Reads the arguments after `talent`. Without arguments, returns the help. Runs and prints nothing. Throws a usage error for a wrong command line. */
 export async function parseCommandLine(words: readonly string[]): Promise<ParsedCommandLine> {
   let invocation: Invocation | undefined;
   let text = '';
@@ -31,9 +29,13 @@ export async function parseCommandLine(words: readonly string[]): Promise<Parsed
   parser.fail((message, error) => {
     throw error instanceof CliError ? error : wrongCommandLine(message, words, optionsOf(parser));
   });
-  await parser.parseAsync(nameDryForm(words), {}, (_error: unknown, _argv: unknown, output: string) => {
-    text = output;
-  });
+  await parser.parseAsync(
+    words.length === 0 ? ['--help'] : nameDryForm(words),
+    {},
+    (_error: unknown, _argv: unknown, output: string) => {
+      text = output;
+    },
+  );
   return invocation === undefined ? { text: `${text}\n` } : { invocation };
 }
 

@@ -33,14 +33,6 @@ describe('runCli', () => {
     });
   });
 
-  it('ends with 2 on a wrong command line, and names the next command', async () => {
-    expect(await talent(['get'])).toMatchObject({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringContaining('   try: talent get --help\n'),
-    });
-  });
-
   it('ends with 2 and sends nothing if a variable is mistyped, but still prints help (D-PLT-24)', async () => {
     const variables = { ...VARIABLES, TALENT_CUSTMER: '1002', TALENT_PASWORD: 'hush' };
     expect(await talent(['get', 'people/1'], variables)).toEqual({
@@ -51,13 +43,6 @@ describe('runCli', () => {
         '        TALENT_PASWORD is not a variable of the platform. Did you mean TALENT_PASSWORD?\n',
     });
     expect(await talent(['get', '--help'], variables)).toMatchObject({ code: 0, stderr: '' });
-  });
-
-  it('ends with 2 where the request cannot be signed', async () => {
-    expect(await talent(['get', 'people/1'], { ...VARIABLES, TALENT_USER: 'a,b' })).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('"a,b"'),
-    });
   });
 
   it('prints the completion script that was asked for', async () => {

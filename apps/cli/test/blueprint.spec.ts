@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
@@ -67,11 +67,6 @@ describe('talent blueprint diff', () => {
     expect(await talent(['blueprint', 'diff', file(LATER), '--exit-code', '--json'])).toMatchObject({ code: 7 });
   });
 
-  it('reads a folder', async () => {
-    const folder = blueprintFolder({ 'blueprint.json': LATER });
-    expect((await talent(['blueprint', 'diff', folder])).stdout).toContain('+ quota.requestsPerDay: 500');
-  });
-
   it('tells every problem that the server finds, and gives its answer to a machine', async () => {
     const wrong = file({ ...BLUEPRINT, quota: { requestsPerDay: 0 }, nosuch: 1 });
     const { code, stdout, stderr } = await talent(['blueprint', 'diff', wrong, '--json']);
@@ -81,35 +76,6 @@ describe('talent blueprint diff', () => {
     expect(stderr).toMatch(/^ +nosuch: /m);
     expect(stderr).not.toContain('(code 5)');
     expect(JSON.parse(stdout)).toEqual({ errors: expect.arrayContaining([expect.objectContaining({ errorCode: 5 })]) });
-  });
-
-  it('names the file of each problem where the blueprint is a folder', async () => {
-    const folder = blueprintFolder({ 'blueprint.json': BLUEPRINT, 'quota.yaml': 'requestsPerDay: 0\n' });
-    const { code, stderr } = await talent(['blueprint', 'diff', folder]);
-    expect(code).toBe(4);
-    expect(stderr).toContain(`${path.join(folder, 'quota.yaml')}: quota.requestsPerDay: `);
-  });
-
-  it('says that only administrators may', async () => {
-    expect(await talent(['blueprint', 'diff', file(LATER), '--account', 'partner'])).toEqual({
-      code: 4,
-      stdout: '',
-      stderr:
-        'talent: only a user of an administrators\' group of customer 1001 may change its blueprint, and "demo.partner" is none\n' +
-        '   try: talent login --account <name>\n',
-    });
-  });
-
-  it('leads from wrong credentials and from a server that is down to the doctor', async () => {
-    const variables = { TALENT_SECRET: 'wrong' };
-    const refused = await talent(['blueprint', 'diff', file(LATER)], buildContext({ ...world, variables }));
-    expect(refused).toMatchObject({ code: 4, stderr: expect.stringContaining('401 Unauthorized') });
-    expect(refused.stderr).toContain('   try: talent doctor\n');
-    await server.close();
-    expect(await talent(['blueprint', 'diff', file(LATER)])).toMatchObject({
-      code: 3,
-      stderr: expect.stringContaining('   try: talent doctor\n'),
-    });
   });
 });
 
@@ -128,9 +94,7 @@ describe('talent blueprint apply', () => {
   });
 
   it.each([
-    ['no', 'n\r'],
     ['nothing', '\r'],
-    ['something else', 'yesterday\r'],
     ['Ctrl-C', '\u0003'],
   ])('applies nothing where %s is typed', async (_name, answer) => {
     expect(await applyAtTerminal(answer)).toMatchObject({
@@ -212,24 +176,6 @@ describe('talent blueprint apply', () => {
     expect(server.applied).toEqual([BLUEPRINT, others]);
   });
 
-  it('applies the first blueprint of a server that keeps none', async () => {
-    server.applied.length = 0;
-    expect(await talent(['blueprint', 'apply', file(BLUEPRINT), '--yes'])).toMatchObject({
-      code: 0,
-      stdout: 'revision 1\n',
-    });
-  });
-
-  it('applies nothing where the blueprint is refused', async () => {
-    const wrong = file({ ...BLUEPRINT, quota: { requestsPerDay: 0 } });
-    expect(await talent(['blueprint', 'apply', wrong, '--yes'])).toMatchObject({
-      code: 4,
-      stdout: '',
-      stderr: expect.stringContaining('quota.requestsPerDay: '),
-    });
-    expect(server.applied).toHaveLength(1);
-  });
-
   it('says that records are not sent', async () => {
     const folder = blueprintFolder({ 'blueprint.json': LATER, 'records.json': { as: 'acme', records: [] } });
     expect((await talent(['blueprint', 'apply', folder, '--yes'])).stderr).toContain(
@@ -263,43 +209,16 @@ describe('talent blueprint export', () => {
     );
   });
 
-  it('prints YAML that says the same', async () => {
-    expect((await talent(['blueprint', 'export', '--yaml'])).stdout).toBe(
-      [
-        'customer:',
-        '  id: 1001',
-        '  name: Acme',
-        'userGroups:',
-        '  - integrationName: integrators',
-        '    label: Integrators',
-        '    administrator: true',
-        'users:',
-        '  - username: acme',
-        '    name: Acme',
-        '    group: integrators',
-        '',
-      ].join('\n'),
-    );
-  });
-
   it.each([
     ['acme.json', [], /^\{\n/],
     ['acme.yaml', [], /^customer:\n/],
-    ['acme.YML', [], /^customer:\n/],
     ['acme', ['--yaml'], /^customer:\n/],
-    ['acme', [], /^\{\n/],
   ])('writes %s %j', async (name, words, content) => {
     const output = path.join(temporaryFolder(), name);
     const { code, stdout, stderr } = await talent(['blueprint', 'export', '--output', output, ...words]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(stderr).toContain(`Revision 1 of customer 1001 in ${output}.`);
     expect(readFileSync(output, 'utf8')).toMatch(content);
-  });
-
-  it('writes what diff finds no change in', async () => {
-    const output = path.join(temporaryFolder(), 'acme.json');
-    await talent(['blueprint', 'export', '-o', output]);
-    expect(await talent(['blueprint', 'diff', output])).toMatchObject({ code: 0, stderr: 'No changes.\n' });
   });
 
   it('replaces a file with --force only', async () => {
@@ -312,15 +231,6 @@ describe('talent blueprint export', () => {
     expect(readFileSync(output, 'utf8')).toBe('mine');
     expect(await talent(['blueprint', 'export', '-o', output, '--force'])).toMatchObject({ code: 0 });
     expect(JSON.parse(readFileSync(output, 'utf8'))).toEqual(BLUEPRINT);
-  });
-
-  it('says why a file cannot be written', async () => {
-    const output = path.join(temporaryFolder(), 'nosuch', 'acme.json');
-    expect(await talent(['blueprint', 'export', '-o', output])).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/"\S+acme\.json" cannot be written: ENOENT/),
-    });
-    expect(existsSync(output)).toBe(false);
   });
 
   it('prints an earlier revision, and says where there is none', async () => {
@@ -343,12 +253,6 @@ describe('talent blueprint export', () => {
       code: 4,
       stderr: expect.stringContaining('try: talent blueprint apply <file>'),
     });
-  });
-
-  it('says that only administrators may', async () => {
-    const { code, stderr } = await talent(['blueprint', 'export', '-c', 'partner']);
-    expect(code).toBe(4);
-    expect(stderr).toContain('may see its blueprint, and "demo.partner" is none');
   });
 });
 
@@ -387,39 +291,15 @@ describe('talent why', () => {
     );
   });
 
-  it('asks about the user of the account where none is named', async () => {
+  it('asks about the user of the account where none is named, and prints the answer for a machine', async () => {
     server.explanation = { read: ALLOWED, write: ALLOWED };
-    expect(await talent(['why', ...ASKED])).toMatchObject({
-      code: 0,
-      stdout: 'demo.integration can read and write field1003 of people/12.\n',
-    });
+    const { stdout } = await talent(['why', ...ASKED]);
+    expect(stdout).toBe('demo.integration can read and write field1003 of people/12.\n');
+    const { stdout: json } = await talent(['why', ...ASKED, '--json']);
+    expect(JSON.parse(json)).toMatchObject({ user: 'demo.integration', field: 'field1003', ...server.explanation });
   });
 
-  it('says where a file is written', async () => {
-    server.explanation = { read: ALLOWED, write: { ...ALLOWED, endpoint: '…/fields/field1003/binary' } };
-    expect((await talent(['why', '--user', 'u', ...ASKED])).stdout).toBe(
-      'u can read and write field1003 of people/12.\n' +
-        '  It is a file, written by its own endpoint: PATCH and DELETE …/fields/field1003/binary\n',
-    );
-  });
-
-  it('prints the answer for a machine', async () => {
-    server.explanation = { read: refusedFor(RULE), write: refusedFor(RULE) };
-    const { stdout } = await talent(['why', '--user', 'demo.partner', ...ASKED, '--json']);
-    expect(JSON.parse(stdout)).toEqual({
-      user: 'demo.partner',
-      group: 'partners',
-      profile: 'people/12',
-      field: 'field1003',
-      ...server.explanation,
-    });
-  });
-
-  it('says that only administrators may, and which user is unknown', async () => {
-    expect(await talent(['why', ...ASKED, '-c', 'partner'])).toMatchObject({
-      code: 4,
-      stderr: expect.stringContaining('may ask why users see what they see, and "demo.partner" is none'),
-    });
+  it('says which user is unknown', async () => {
     expect(await talent(['why', '--user', 'nobody', ...ASKED])).toMatchObject({
       code: 4,
       stdout: '',

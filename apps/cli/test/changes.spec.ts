@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { buildContext } from './builders/build-context.js';
 import { PlatformServer } from './support/platform-server.js';
 import { administered } from './builders/administered.js';
@@ -50,7 +51,7 @@ describe('talent changes', () => {
   it('waits for what comes, until it is refused or stopped', async () => {
     server.mostLooks = 5;
     const following = talent('--follow', '--after', 'now', '--every', '0.05');
-    while (server.looks < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until('a second look', () => server.looks >= 2);
     const later = { kind: 'list', type: 'lists', id: 'lists.skills', version: 7 };
     server.changes.push(later);
     const { code, stdout, stderr } = await following;

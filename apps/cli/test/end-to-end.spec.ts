@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { saveAccount } from '../src/accounts/account-file.js';
 import { HiddenText } from '../src/accounts/hidden-text.js';
 import { sendRequest } from '../src/http/send-request.js';
 import { buildContext } from './builders/build-context.js';
 import type { World } from './builders/build-context.js';
-import { temporaryFolder } from './builders/temporary-folder.js';
+import { storing } from './builders/storing.js';
 import { PeopleServer, USER } from './support/people-server.js';
 import { runTalent } from './support/run-talent.js';
 
@@ -25,11 +24,8 @@ function talent(words: string[], world: World = {}) {
 beforeEach(async () => {
   serverNow = NOW;
   server = new PeopleServer(() => serverNow);
-  configFolder = temporaryFolder();
-  const baseUrl = await server.listen();
-  await saveAccount(configFolder, 'default', {
-    baseUrl,
-    customer: '1001',
+  configFolder = await storing('default', {
+    baseUrl: await server.listen(),
     user: USER.name,
     secret: new HiddenText(USER.secret),
     password: new HiddenText(USER.password),
@@ -51,43 +47,15 @@ describe('talent against a server that verifies', () => {
     ).toMatchObject({ code: 0, stderr: '204 No Content\n' });
     const read = await talent(['get', 'people/1', '--auth', auth]);
     expect(JSON.parse(read.stdout)).toEqual({ firstname: 'Anna', lastname: 'Berg' });
-    expect(server.received[1]).toEqual({ line: 'PATCH /customers/1001/people/1', body: '{"lastname":"Berg"}\n' });
+    expect([server.received[1], server.bodies[1]]).toEqual(['PATCH /customers/1001/people/1', '{"lastname":"Berg"}\n']);
   });
 
-  it.each([
-    'people/1?b=2&a=%7e&&c',
-    '/customers/1001/./people//1?q=+%2B',
-    'people/../people/1?x=ü y',
-    '/customers/1001/people/1?email=a@b.c&[]=*',
-  ])('sends %s as it was signed', async (path) => {
-    await talent(['post', 'people', '{}']);
-    const { code, stderr } = await talent(['get', path, '--sign-header', 'host', '-q', 'f=a b&c']);
-    expect({ code, stderr }).toMatchObject({ code: expect.any(Number), stderr: expect.not.stringContaining('401') });
-  });
-
-  it('follows the Location it was given', async () => {
-    const { stderr } = await talent(['post', 'people', '{"a":1}']);
-    expect(await talent(['get', stderr.trim().split('  ')[1] ?? ''])).toMatchObject({ code: 0, stdout: '{"a":1}' });
-  });
-
-  it('ends with 4 and the hint where the secret is wrong', async () => {
+  it('ends with 4 where the secret is wrong, and does not show it', async () => {
     const wrong = { TALENT_SECRET: Buffer.from(USER.secret).toString('base64url') };
     const { code, stdout, stderr } = await talent(['get', 'people/1'], { variables: wrong });
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
-    expect(stderr).toMatch(
-      /^talent: GET \/customers\/1001\/people\/1: 401 Unauthorized\n {2}hint: The request was signed correctly, but [^\n]*\n.*\(code 9\)\n/,
-    );
+    expect(stderr).toMatch(/^talent: GET \/customers\/1001\/people\/1: 401 Unauthorized\n.*\(code 9\)\n/);
     expect(stderr).not.toContain(wrong.TALENT_SECRET);
-  });
-
-  it('prints the explanation of the server as JSON', async () => {
-    const captured = await talent(['get', 'people/1', '--json'], { variables: { TALENT_SECRET: 'wrong' } });
-    const { status, body } = JSON.parse(captured.stdout);
-    expect(status).toBe(401);
-    expect(body).toMatchObject({
-      errors: [{ errorCode: 9 }],
-      explain: { canonicalRequest: expect.stringContaining('GET\n/customers/1001/people/1\n') },
-    });
   });
 
   it('ends with 4 where the clock is off, and doctor says so', async () => {
@@ -97,33 +65,6 @@ describe('talent against a server that verifies', () => {
       code: 4,
       stdout: expect.stringContaining('fail  clock        the local clock is 301 s behind'),
     });
-  });
-
-  it('tells a warning of the server, of whatever script', async () => {
-    await talent(['post', 'people', '{}']);
-    expect(await talent(['get', 'people/1', '-q', 'fields=größe日'])).toEqual({
-      code: 0,
-      stdout: '{}',
-      stderr: 'warning: 4:größe日:is unknown.\n',
-    });
-  });
-
-  it('ends with 3 where nothing listens', async () => {
-    await server.close();
-    expect(await talent(['get', 'people/1'])).toMatchObject({
-      code: 3,
-      stderr: expect.stringContaining('try: talent doctor'),
-    });
-  });
-
-  it('ends with 2 on a wrong command line', async () => {
-    expect(await talent(['get'])).toMatchObject({ code: 2, stderr: expect.stringContaining('try: talent get --help') });
-  });
-
-  it('finds a good connection healthy', async () => {
-    const { code, stdout } = await talent(['doctor']);
-    expect(code).toBe(0);
-    expect(stdout).toContain(`ok    credentials  ${USER.name} (signed) is known for customer 1001`);
   });
 
   it('signs headers that another client can send', async () => {
@@ -172,16 +113,6 @@ describe('talent verify and explain', () => {
     expect(own.stderr).not.toContain('REQUEST_EXPIRED');
   });
 
-  it('leads from an expired request to --at request, where its age is all that is wrong', async () => {
-    const stdin = await capture(['/customers/1001/people']);
-    const next = 'try: talent verify - --at request\n';
-    expect((await talent(['verify', '-'], { stdin, now: EXPIRED })).stderr).toContain(next);
-    const wrong = stdin.replace('/people', '/jobs');
-    expect((await talent(['verify', '-'], { stdin: wrong, now: EXPIRED })).stderr).not.toContain(next);
-    const undated = stdin.replace(/x-svc-date:.*\r\n/, '');
-    expect((await talent(['verify', '-'], { stdin: undated })).stderr).not.toContain('try:');
-  });
-
   it('leads from a mismatch without a hint to explain, on the same file and account', async () => {
     const file = path.join(configFolder, 'a capture.http');
     writeFileSync(file, (await capture(['/customers/1001/people'])).replace('/people', '/jobs'));
@@ -222,12 +153,6 @@ describe('talent verify and explain', () => {
       for (const text of [stdout, right.stdout]) expect(text).not.toMatch(/hush|signature|canonical/);
     });
 
-    it('says the same as JSON', async () => {
-      const { stdout } = await talent(['explain', '-', '--json'], { stdin: basic('ann') });
-      const problem = { error: 'CREDENTIALS_INVALID', code: 6, detail: expect.stringContaining('no colon') };
-      expect(JSON.parse(stdout)).toEqual({ scheme: 'Basic', user: null, problems: [problem], doubts: [] });
-    });
-
     it('has nothing to verify, and leads to explain', async () => {
       const { code, stdout, stderr } = await talent(['verify', '-', '-c', 'default'], { stdin: basic('ann:hush') });
       expect({ code, stdout }).toEqual({ code: 6, stdout: '' });
@@ -260,12 +185,6 @@ describe('talent verify and explain', () => {
     expect(explained.stdout).toContain('canonical request\n  POST\n  /customers/1001/people\n  (empty line)\n');
     expect(explained.stdout).toMatch(/the signature was not judged: .*\nnothing else was found\n$/);
     expect(explained.stdout).not.toContain('No known mistake');
-  });
-
-  it('tells of a right signature under a user name with a blank', async () => {
-    const stdin = (await capture(['/customers/1001/people'], '{}')).replace('user=', 'user= ');
-    const verified = await talent(['verify', '-'], { stdin, variables: { TALENT_SECRET: USER.secret } });
-    expect(verified.stderr).toContain(`The user name was sent as " ${USER.name}": send user=${USER.name}`);
   });
 
   it('explains what a partner did wrong', async () => {

@@ -30,13 +30,10 @@ const idsIn = (stdout: string): unknown[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line).id);
 
-/** The query of the last request. */
-const lastQuery = () => Object.fromEntries(new URLSearchParams(server.received.at(-1)?.split('?')[1]));
-
 /** Errors of the server, and how what they mean begins. */
 const HINTS = [
   ['ECONNREFUSED', 'nothing listens there'],
-  ['ENOTFOUND', 'there is no such host'],
+  ['The name has no public address.', 'there is no such host, or it is in the network of the server'],
   ['EPROTO', 'https was spoken to an http port, or the other way round'],
   ['The target is a special address.', 'the server connects to addresses of its own network only where'],
 ] as const;
@@ -56,28 +53,23 @@ describe('talent events list', () => {
     await server.deliveries.publish(MOVED);
     onTerminal();
     expect((await talent('events', 'list')).stdout.split('\n')).toEqual([
-      'id     created                   event                      status     attempts  last  subscription  next attempt',
-      'evt_2  2026-11-20T09:30:00.000Z  WorkFlowStatusChangeEvent  pending    1         503   acme',
-      'evt_1  2026-11-20T09:30:00.000Z  JobPostToWebEvent          processed  1         200   acme',
+      'id     created (UTC)     event                      status     last    subscription',
+      'evt_2  2026-11-20 09:30  WorkFlowStatusChangeEvent  pending    1: 503  acme',
+      'evt_1  2026-11-20 09:30  JobPostToWebEvent          processed  1: 200  acme',
       '',
     ]);
     expect(idsIn((await talent('events', 'list', '--json')).stdout)).toEqual(['evt_2', 'evt_1']);
   });
 
-  it('asks for what the options name', async () => {
-    const { code, stderr } = await talent(
-      ...['events', 'list', '--status', 'failed', '--subscription', 'acme', '--type', 'AssessmentEvent'],
-      ...['--from', '2026-11-20', '--to', '2026-11-20T09:30Z'],
-    );
-    expect([code, stderr]).toEqual([0, 'No events.\n']);
-    expect(lastQuery()).toEqual({
-      status: 'failed',
-      subscription: 'acme',
-      eventType: 'AssessmentEvent',
-      from: '2026-11-20T00:00:00.000Z',
-      to: '2026-11-20T09:30:00.000Z',
-      size: '100',
-    });
+  it('fits a terminal of 120 columns', async () => {
+    await server.deliveries.publish(MOVED);
+    const [delivery] = server.deliveries.list;
+    Object.assign(delivery ?? {}, { id: 'evt_0193a5b3c1f0aaaaaaaaaaaaaaaaaaaa', subscription: 'a-partner-of-ours' });
+    delivery?.attempts.push({ attempt: 12, at: NOW.toISOString(), durationMs: 3, error: 'ECONNREFUSED' });
+    onTerminal();
+    const [, row = ''] = (await talent('events', 'list')).stdout.split('\n');
+    expect(row).toMatch(/ processed {2}12: ECONNRE… {2}a-partner-o…$/);
+    expect(row.length).toBeLessThanOrEqual(120);
   });
 
   it('ends at the limit, and says that there are more', async () => {
@@ -109,12 +101,6 @@ describe('talent events show', () => {
     });
   });
 
-  it('tells of an attempt without a reply', async () => {
-    await receiver.close();
-    await server.deliveries.publish(POSTED);
-    expect((await talent('events', 'show', 'evt_1')).stdout).toContain(': network, 3 ms\n');
-  });
-
   it.each([
     [
       'is paused',
@@ -129,13 +115,6 @@ describe('talent events show', () => {
       `status        failed\nwhy           its subscription "acme" ${state}: ${next}\n`,
     );
     expect(JSON.parse((await talent('events', 'show', 'evt_1', '--json')).stdout)).not.toHaveProperty('why');
-  });
-
-  it('tells that nothing is sent where its subscription is removed', async () => {
-    server.deliveries.keep(POSTED, 'listen-9');
-    expect((await talent('events', 'show', 'evt_1')).stdout).toContain(
-      'why           its subscription "listen-9" was removed, so it cannot be redelivered: talent subscriptions list\n',
-    );
   });
 
   it.each(HINTS)('tells what %s of an attempt means (D-EVT-7)', async (error, hint) => {
@@ -202,16 +181,6 @@ describe('talent events redeliver', () => {
     expect([stderr, server.bodies.length, receiver.requests.length]).toEqual(['5 events are redelivered\n', 3, 10]);
   });
 
-  it('goes on within a second, too', async () => {
-    for (const ms of [0, 300, 600]) {
-      server.deliveries.now = () => new Date(Date.parse('2026-11-20T10:00:00Z') + ms);
-      await server.deliveries.publish(POSTED);
-    }
-    for (const each of server.deliveries.list) each.status = 'failed';
-    const { stderr } = await talent('events', 'redeliver', '--from', '2026-11-20T10:00:00Z', '--to', '2026-11-21');
-    expect(stderr).toBe('3 events are redelivered\n');
-  });
-
   it('names the command that resumes the subscription where that is paused', async () => {
     server.deliveries.keep(POSTED, 'acme');
     await talent('subscriptions', 'pause', 'acme');
@@ -220,32 +189,6 @@ describe('talent events redeliver', () => {
       stderr:
         'talent: the event "evt_1" cannot be redelivered: its subscription "acme" is paused\n   try: talent subscriptions resume acme\n',
     });
-  });
-
-  it('tells why one cannot be sent in the words of the server where nothing else is known', async () => {
-    await server.deliveries.publish(POSTED);
-    server.refuses = ({ path }, response) => {
-      if (!path.endsWith('/redeliver')) return false;
-      response.writeHead(409).end('{"errors":[{"errorMessage":"Its subscription is paused.","errorCode":22}]}');
-      return true;
-    };
-    expect(await talent('events', 'redeliver', 'evt_1')).toMatchObject({
-      code: 4,
-      stderr: expect.stringMatching(
-        /cannot be redelivered: Its subscription is paused\.\n +try: talent subscriptions list/,
-      ),
-    });
-  });
-
-  it('says that there are more where nothing tells how to go on', async () => {
-    server.refuses = (_call, response) => {
-      response.writeHead(202).end('{"deliveries":10000,"more":true}');
-      return true;
-    };
-    const { stderr } = await talent('events', 'redeliver', '--from', '2026-11-20');
-    expect(stderr).toBe(
-      '10000 events are redelivered\nThere are more events. Run the same command again after these are sent.\n',
-    );
   });
 });
 
@@ -296,24 +239,6 @@ describe('talent subscriptions', () => {
     });
   });
 
-  it.each(HINTS)('ping tells what %s means (D-EVT-7)', async (error, hint) => {
-    server.refuses = (_call, response) => {
-      response.end(JSON.stringify({ outcome: 'failed', error, durationMs: 3 }));
-      return true;
-    };
-    const { code, stderr } = await talent('subscriptions', 'ping', 'acme');
-    expect([code, stderr]).toEqual([5, expect.stringContaining(`hint: ${hint}`)]);
-  });
-
-  it('ping tells what a rejection by 401 is likely about', async () => {
-    receiver.answer = (response) => response.writeHead(401).end();
-    const { code, stderr } = await talent('subscriptions', 'ping', 'acme');
-    expect([code, stderr]).toEqual([
-      4,
-      expect.stringContaining('hint: the receiver refused the signature or the user'),
-    ]);
-  });
-
   it('says so where there is none of that name, or it cannot be changed', async () => {
     expect(await talent('subscriptions', 'pause', 'nobody/else')).toEqual({
       code: 4,
@@ -330,57 +255,17 @@ describe('talent subscriptions', () => {
 
 describe('events and subscriptions', () => {
   it.each([
-    ['events', 'list'],
-    ['events', 'show', 'evt_1'],
-    ['events', 'redeliver', 'evt_1'],
-    ['subscriptions', 'list'],
-    ['subscriptions', 'ping', 'acme'],
-  ])('are for administrators alone: %s %s', async (...words) => {
-    const { code, stderr } = await talent(...words, '--account', 'partner');
-    expect(code).toBe(4);
-    expect(stderr).toContain("only a user of an administrators' group of customer 1001 may ");
-    expect(stderr).toContain('"demo.partner" is none');
-  });
-
-  it.each([
     [['events', 'show', 'a/b'], 'eventId must be letters, digits, - and _, received "a/b"'],
     [['events', 'list', '--from', '2026-02-30'], '--from must be such as 2026-11-20'],
-    [['events', 'list', '--to', 'yesterday'], '--to must be such as 2026-11-20'],
     [
       ['events', 'list', '--status', 'lost'],
       'status must be one of pending, processed, redirect, rejected, failed, received "lost"',
     ],
-    [
-      ['events', 'redeliver', '--from', '2026-11-20', '--status', 'pending'],
-      'status must be one of processed, redirect, rejected, failed, received "pending"',
-    ],
-    [['events', 'list', '--limit', '0'], '--limit must be a whole number from 1'],
     [['events', 'redeliver'], 'an eventId or --from is missing'],
-    [['events', 'redeliver', '--status', 'failed'], 'an eventId or --from is missing'],
     [['events', 'redeliver', 'evt_1', '--from', '2026-11-20'], 'use either an eventId, or --from, --to and --status'],
-    [['events'], 'a command of "talent events" is missing'],
-    [['subscriptions', 'ping'], 'too few arguments'],
   ])('refuse %j before anything is sent', async (words, message) => {
     const { code, stderr } = await talent(...words);
     expect([code, server.received]).toEqual([2, []]);
     expect(stderr).toContain(message);
-  });
-
-  it.each([
-    [['events', 'list'], 'a page of events'],
-    [['events', 'show', 'evt_1'], 'the event evt_1'],
-    [['events', 'redeliver', '--from', '2026-11-20'], 'how many events are redelivered'],
-    [['subscriptions', 'list'], 'subscriptions'],
-    [['subscriptions', 'ping', 'acme'], 'the outcome of the ping'],
-    [['listen'], 'the id of a subscription'],
-    [['trigger', 'unpost', '--job', '1', '--board', 'b'], 'the outcome of an action'],
-  ])('%j tell an answer that is none of the platform', async (words, what) => {
-    server.refuses = (_call, response) => {
-      response.end('{"deliveries":[1],"subscriptions":[{}]}');
-      return true;
-    };
-    const { code, stderr } = await talent(...words);
-    expect(code).toBe(5);
-    expect(stderr).toContain(`without ${what}`);
   });
 });

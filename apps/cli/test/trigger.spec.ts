@@ -47,15 +47,6 @@ describe('talent trigger status-change', () => {
     expect(stderr).toBe('chose workflow 3, the newest\nchose status C51222 (Hired), which comes after C51220\n');
   });
 
-  it.each([
-    ['C51222', 'C51218'],
-    ['C9', 'C51218'],
-  ])('goes from %s, which is the last or was dropped, to the first', async (present, next) => {
-    server.records.move(1, present);
-    await talent('status-change', '1');
-    expect(server.bodies).toEqual([{ status: { id: next } }]);
-  });
-
   it('finds a status by its label', async () => {
     expect(await talent('status-change', '1', 'background CHECK')).toMatchObject({ code: 0 });
     expect(server.bodies).toEqual([{ status: { id: 'C51220' } }]);
@@ -79,13 +70,6 @@ describe('talent trigger status-change', () => {
     expect(stderr).toContain('created workflow 1 of job 5 and person 7, because there was none\n');
   });
 
-  it('says what is missing where there is no job either', async () => {
-    server.records.workflows.clear();
-    const { code, stderr } = await talent('status-change');
-    expect(code).toBe(2);
-    expect(stderr).toContain('this user sees no job');
-  });
-
   it('is done by users who are no administrators, too', async () => {
     expect(await talent('status-change', '1', '--account', 'partner')).toMatchObject({ code: 0 });
   });
@@ -101,15 +85,6 @@ describe('talent trigger status-change', () => {
     },
   );
 
-  it('leaves workflows that are none of applicants to the move, where the status is named', async () => {
-    server.refuses = ({ path }, response) => {
-      if (!path.endsWith('/applicantworkflows/1')) return false;
-      response.writeHead(404).end('{"errors":[{"errorMessage":"There is no workflow 1.","errorCode":2}]}');
-      return true;
-    };
-    expect(await talent('status-change', '1', 'C51220')).toMatchObject({ code: 0, stderr: '' });
-  });
-
   it('tells that the workflow has the status already, so that no event was sent', async () => {
     expect(await talent('status-change', '1', 'new')).toEqual({
       code: 0,
@@ -118,22 +93,10 @@ describe('talent trigger status-change', () => {
     });
   });
 
-  it('tells a refusal of the move in the words of the server', async () => {
-    server.refuses = ({ path }, response) => {
-      if (!path.endsWith('/move')) return false;
-      response.writeHead(409).end('{"errors":[{"errorMessage":"It is closed.","errorCode":22}]}');
-      return true;
-    };
-    const { code, stderr } = await talent('status-change', '1', 'C51220');
-    expect([code, stderr]).toEqual([4, expect.stringContaining('It is closed.')]);
-  });
-
   it.each([
     [['status-change', 'x'], 'workflowId must be a whole number from 1'],
-    [['status-change', '1', 'C1', 'more'], 'more'],
     [['status-chang'], 'did you mean "status-change"?'],
     [['application', '--job', '0'], '--job must be a whole number from 1'],
-    [['post', '--board', 'a', '--board', 'b'], '--board may be given once'],
   ])('refuses %j before anything is sent', async (words, message) => {
     const { code, stderr } = await talent(...words);
     expect([code, server.received]).toEqual([2, []]);
@@ -162,26 +125,27 @@ describe('what came of an action (D-ACT-1)', () => {
     expect(stdout).toContain('outcome   rejected\nmessage   No such\n          candidate.[2J\n');
   });
 
-  it.each([
-    [401, 'hint: the receiver refused the signature or the user: '],
-    [403, 'hint: the receiver refused the signature or the user: '],
-    [303, 'hint: a 303 without one Location'],
-  ])('tells administrators of a rejection by %s without a message, and what is likely wrong', async (status, hint) => {
-    receiver.answer = (response) => response.writeHead(status).end();
+  it('tells administrators of a rejection by 401 without a message, and what is likely wrong', async () => {
+    receiver.answer = (response) => response.writeHead(401).end();
     const { code, stderr } = await talent('status-change', '1', 'Hired');
     expect(code).toBe(4);
-    expect(stderr).toContain(`The receiver answered ${status} without a message.\n${hint}`);
+    expect(stderr).toContain(
+      'The receiver answered 401 without a message.\nhint: the receiver refused the signature or the user: ',
+    );
+  });
+
+  it('tells that a 303 had no link (D-EVT-5)', async () => {
+    receiver.answer = (response) => response.writeHead(303).end();
+    const { code, stdout } = await talent('status-change', '1', 'Hired');
+    expect(code).toBe(4);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('The partner sent no link that can be followed.');
   });
 
   it.each([
     ['Fill in {{person.lastnam}}.', '{{person.lastnam}}', ' Did you mean {{person.lastname}}?'],
-    ['Fill in {{people.LastName}}.', '{{people.LastName}}', ' Did you mean {{person.lastname}}?'],
     ['Fill in {{ person.lastname }}.', '{{ person.lastname }}', ' Did you mean {{person.lastname}}?'],
-    ['Fill in {{persn.lastname}}.', '{{persn.lastname}}', ' Did you mean {{person.lastname}}?'],
     ['Fill in {{lastname}}.', '{{lastname}}', ' Did you mean {{person.lastname}}?'],
     ['Fill in {{person.shoesize}}.', '{{person.shoesize}}', ''],
-    ['Fill in {{toString.lastname}}.', '{{toString.lastname}}', ''],
-    ['Fill in {{job.title}}.', '{{job.title}}', ''],
   ])(
     'warns of a marker that names no field, with the nearest one (D-EVT-15): %s',
     async (userMessage, marker, hint) => {
@@ -197,13 +161,6 @@ describe('what came of an action (D-ACT-1)', () => {
     },
   );
 
-  it('tells of another status alone, and of a message nothing more', async () => {
-    receiver.answer = (response) => response.writeHead(422).end();
-    expect((await talent('status-change', '1', 'Hired')).stderr).toBe('The receiver answered 422 without a message.\n');
-    receiver.answer = (response) => response.writeHead(401).end('{"userMessage":"Who are you?"}');
-    expect((await talent('status-change', '1', 'New')).stderr).toBe('');
-  });
-
   it('says nothing of it to those who may not see deliveries', async () => {
     receiver.answer = (response) => response.writeHead(401).end();
     const { code, stdout, stderr } = await talent('status-change', '1', 'Hired', '--json', '--account', 'partner');
@@ -215,16 +172,6 @@ describe('what came of an action (D-ACT-1)', () => {
     const { code, stdout, stderr } = await talent('status-change', '1', 'Hired');
     expect([code, stdout]).toEqual([5, 'outcome   pending\nevent     evt_1  pending\n']);
     expect(stderr).toContain('To see why: talent events show evt_1');
-  });
-
-  it('suggests no command that a shell would read in another way, whatever the server calls the event', async () => {
-    server.refuses = ({ method }, response) => {
-      if (method !== 'POST') return false;
-      response.end('{"outcome":"pending","events":[{"id":"evt_1; reboot","status":"pending"}]}');
-      return true;
-    };
-    const { stderr } = await talent('status-change', '1', 'Hired');
-    expect(stderr).toContain("To see why: talent events show 'evt_1; reboot'");
   });
 
   it('says how to get the event where nobody takes it', async () => {
@@ -275,15 +222,8 @@ describe('talent trigger application', () => {
     );
   });
 
-  it('takes what is named, and looks for nothing then', async () => {
-    const { code, stderr } = await talent('application', '--portal', '101', '--job', '3', '--person', '8');
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect([server.received.length, server.bodies]).toEqual([1, [{ job: 3, person: 8 }]]);
-  });
-
   it.each([
     ['careers', '101'],
-    ['101', '101'],
     ['Careers.Acme.EXAMPLE', '102'],
   ])('takes the newest job of the portal that is named: %s', async (named, id) => {
     server.blueprint = {
@@ -298,28 +238,8 @@ describe('talent trigger application', () => {
     else expect(stderr).toContain('no job on the portal 102');
   });
 
-  it('asks for the id of the portal where the user may not look it up', async () => {
-    const { code, stderr } = await talent('application', '--account', 'partner');
-    expect([code, server.bodies]).toEqual([2, []]);
-    expect(stderr).toContain('the id of the portal "careers" is visible only to administrators: give it with --portal');
-  });
-
-  it('tells which portals there are where the one that is named is none', async () => {
-    const { code, stderr } = await talent('application', '--portal', 'carers');
-    expect([code, server.bodies]).toEqual([2, []]);
-    expect(stderr).toContain('there is no portal "carers"; there are: 101 (careers)');
-  });
-
-  it('makes a person where there is none', async () => {
-    server.records.people.clear();
-    const { code, stderr } = await talent('application');
-    expect([code, server.bodies]).toEqual([0, [{ job: 4, person: 1 }]]);
-    expect(stderr).toContain('created person 1, because there was none\n');
-  });
-
   it.each([
     [[], 'this user sees no job on a portal'],
-    [['--portal', 'careers'], 'this user sees no job on the portal 101'],
     [['--job', '5'], 'job 5 is on no portal now'],
   ])('says what is missing for %j where nothing is posted', async (words, message) => {
     server.records.posts.clear();
@@ -343,23 +263,6 @@ describe.each([
     expect([code, actions().at(-1), server.bodies]).toEqual([0, `jobs/3/boards/boardco/${turn}`, [{}]]);
     expect(stderr).toBe('chose board boardco, the only one\nchose job 3, the newest that is on a portal\n');
     expect(receiver.payloads).toEqual([{ eventType, systemId: '3' }]);
-  });
-
-  it('takes what is named', async () => {
-    expect(await talent(turn, '--job', '3', '--board', 'boardco')).toMatchObject({ code: 0, stderr: '' });
-    expect(server.received).toHaveLength(1);
-  });
-
-  it('tells that a job is not on a portal in the words of the server', async () => {
-    const { code, stderr } = await talent(turn, '--job', '9', '--board', 'boardco');
-    expect(code).toBe(4);
-    expect(stderr).toContain('The job 9 is on no portal.');
-  });
-
-  it('asks for the board where the user may not see which there are', async () => {
-    const { code, stderr } = await talent(turn, '--account', 'partner');
-    expect([code, server.bodies]).toEqual([2, []]);
-    expect(stderr).toContain('name one with --board');
   });
 
   it.each([

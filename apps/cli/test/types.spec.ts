@@ -1,8 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { administered } from './builders/administered.js';
 import { buildContext } from './builders/build-context.js';
 import type { World } from './builders/build-context.js';
+import { temporaryFolder } from './builders/temporary-folder.js';
 import { runTalent } from './support/run-talent.js';
 import { refuse, SignedServer } from './support/signed-server.js';
 import type { Call } from './support/signed-server.js';
@@ -54,10 +59,11 @@ const WRITE = {
 
 class SchemaServer extends SignedServer {
   isHidden = false;
+  schemas: { readonly read: object; readonly write: object } = { read: READ, write: WRITE };
 
   protected override answer({ path, query }: Call, response: ServerResponse): void {
     if (!PERSON.test(path) || this.isHidden) refuse('RESOURCE_NOT_FOUND', 'There is nothing here.');
-    response.end(JSON.stringify(query.get('for') === 'write' ? WRITE : READ));
+    response.end(JSON.stringify(query.get('for') === 'write' ? this.schemas.write : this.schemas.read));
   }
 }
 
@@ -159,4 +165,95 @@ export interface Customer {
       stderr: expect.stringContaining('may see no profiles'),
     });
   });
+});
+
+const TSC = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+
+/** Compiles texts. Returns what the compiler says, and the JavaScript of each, which is empty for interfaces. */
+function compiled(texts: readonly string[]): { readonly said: string; readonly code: readonly string[] } {
+  const folder = temporaryFolder();
+  const files = texts.map((text, index) => {
+    const file = path.join(folder, `types${index}`);
+    writeFileSync(`${file}.ts`, text);
+    return file;
+  });
+  const options = ['--strict', '--target', 'es2022', '--module', 'esnext'];
+  const words = [TSC, ...files.map((file) => `${file}.ts`), ...options];
+  const { stdout } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+  return { said: stdout, code: files.map((file) => readFileSync(`${file}.js`, 'utf8').replace(/\/\/.*\n/g, '')) };
+}
+
+const HOSTILE = [
+  '*/ export const owned = process.exit(); /*',
+  '**/',
+  '*\u0000/',
+  '@ts-expect-error',
+  '@ts-ignore',
+  ' * @ts-expect-error',
+  '@deprecated',
+  'a\r\nb\u2028c\u2029d*/\ne',
+  '`${process.exit()}`',
+  '"\'\\',
+  '\\',
+  '\uD800',
+  '</script>',
+  '__proto__',
+  'constructor',
+  '[key: string]: any; readonly x',
+  '',
+];
+
+/** A member under each hostile name. */
+function named(member: object, suffix = ''): Readonly<Record<string, object>> {
+  return Object.fromEntries(HOSTILE.map((name) => [name + suffix, member]));
+}
+
+/** Names, titles, choices and descriptions. */
+function wordsOfCustomers(): object {
+  const members = HOSTILE.flatMap((text): [string, object][] => [
+    [text, { title: text, description: text, type: 'string', enum: [text, 'b'], options: [{ id: text, value: text }] }],
+    [
+      `${text} of the same`,
+      { title: text, type: 'object', properties: { [`${text}!`]: { description: text, const: text } } },
+    ],
+  ]);
+  const text = members.map(([name, member]) => `${JSON.stringify(name)}:${JSON.stringify(member)}`).join();
+  return JSON.parse(`{"type":"object","properties":{${text}}}`) as object;
+}
+
+/** Stand-ins for a type. */
+function oddTypes(): object {
+  const types = [
+    ...Object.getOwnPropertyNames(Object.prototype),
+    'any; x',
+    '',
+    7,
+    null,
+    {},
+    ['string', 'constructor'],
+    [],
+  ];
+  const members = types.map((type, at): [string, object] => [`field${at}`, { type, title: 7, options: [null, 7, {}] }]);
+  return { properties: Object.fromEntries(members), required: [7, null, '__proto__'] };
+}
+
+it('are types, and no code, whatever a hostile customer has, and if a user may write nothing', async () => {
+  const items = { properties: { entry: {}, ...named(FILE) }, anyOf: [{ required: [...HOSTILE, 7] }, null, {}] };
+  const files = { properties: { ...named(FILE), ...named({ type: 'array', items }, ' of entries') } };
+  const id = { properties: { id: { type: 'integer' } } };
+  const texts: string[] = [];
+  for (const [read, write = read] of [
+    [files],
+    [wordsOfCustomers()],
+    [oddTypes()],
+    [id, { type: 'object', properties: {} }],
+    [id, {}],
+    [id, { properties: { id: { type: 'integer', readOnly: true } } }],
+  ] as ReadonlyArray<readonly [object, object?]>) {
+    server.schemas = { read, write };
+    const { code, stdout, stderr } = await talent('--profile', 'people');
+    expect([code, stderr]).toEqual([0, '']);
+    texts.push(stdout);
+  }
+  expect(compiled(texts)).toEqual({ said: '', code: texts.map(() => 'export {};\n') });
 });

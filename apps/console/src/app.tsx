@@ -22,7 +22,10 @@ function useTheme(): typeof theme {
   return useMemo(() => {
     const visibilityToggleButtonProps = { 'aria-label': t('showInput'), tabIndex: 0 };
     return mergeThemeOverrides(theme, {
-      components: { PasswordInput: { defaultProps: { visibilityToggleButtonProps } } },
+      components: {
+        PasswordInput: { defaultProps: { visibilityToggleButtonProps } },
+        Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('close') } } },
+      },
     });
   }, [t]);
 }

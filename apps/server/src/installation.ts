@@ -26,7 +26,7 @@ export async function connect(configuration: Configuration, onMigration: Migrati
     refuseInterruptedRestore(database.file);
   }
   try {
-    return await openDatabase(database, configuration.searchTimeLimitMs, onMigration);
+    return await openDatabase(database, { timeLimits: configuration.databaseTimeLimits, onMigration });
   } catch (error) {
     throw databaseRefusal(error, configuration);
   }

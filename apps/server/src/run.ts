@@ -19,7 +19,7 @@ export async function run(onStarted: (started: Started) => void, words = process
   await import('reflect-metadata');
   const { ConfigurationError, readConfiguration } = await import('./config/index.js');
   const { lockDatabase } = await import('./lock-database.js');
-  const { openLog } = await import('./runtime/index.js');
+  const { logWarnings, openLog } = await import('./runtime/index.js');
   const { startServer } = await import('./server.js');
   const { startLine } = await import('./start-line.js');
   const { stopOnSignals } = await import('./stop-on-signals.js');
@@ -37,6 +37,9 @@ export async function run(onStarted: (started: Started) => void, words = process
     const configuration = readConfiguration(process.env, process.stdout.isTTY);
     await lockDatabase(configuration);
     const log = await openLog(configuration);
+    // Log rotation sends it. Without a handler it would end the process at once, during the start too.
+    if (!process.stdout.isTTY) process.on('SIGHUP', () => log.reopen());
+    logWarnings(log, process);
     const server = await startServer({ configuration, log });
     // Comes before anybody can notice that the server runs, because a signal without this handler ends the process at
     // once.

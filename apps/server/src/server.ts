@@ -6,7 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ConfigurationError, guessableSettings, isPassing } from './config/index.js';
 import type { Configuration } from './config/index.js';
 import type { Core } from './app.module.js';
-import { isDatabaseUnavailable, logSlowStatements } from './database/index.js';
+import { DatabaseClock, isDatabaseUnavailable, logSlowStatements, openClock } from './database/index.js';
 import type { UnitOfWork } from './database/index.js';
 import { StorageKeyRefused, StorageUnavailable } from './file-storage/index.js';
 import type { FileStorage } from './file-storage/index.js';
@@ -15,7 +15,7 @@ import type { ClientTimeouts, Interceptor } from './http/index.js';
 import { connect, createApplication, databaseRefusal, openStorage } from './installation.js';
 import { GuardedClient, TargetGuard } from './outbound/index.js';
 import type { EventClient } from './outbound/index.js';
-import { Stopping, SystemClock } from './runtime/index.js';
+import { Stopping } from './runtime/index.js';
 import type { Clock, Log } from './runtime/index.js';
 import { Incarnations } from './incarnations/index.js';
 import { DailyQuota, DecryptedSecrets } from './modules/access/index.js';
@@ -48,6 +48,7 @@ const FILES_MISSING =
 interface StartOptions {
   readonly configuration: Configuration;
   readonly log: Log;
+  /** Replaces the clock of the database. */
   readonly clock?: Clock;
   /** Timeouts for clients. Tests use shorter ones. */
   readonly timeouts?: ClientTimeouts;
@@ -84,11 +85,12 @@ export interface RunningServer {
 export async function startServer({
   configuration,
   log,
-  clock = new SystemClock(),
+  clock: givenClock,
   timeouts,
   drain = delay,
   embedding,
 }: StartOptions): Promise<RunningServer> {
+  log.isDatabaseAway = isDatabaseUnavailable;
   for (const variable of guessableSettings(configuration)) log.notice(GUESSABLE, { variable });
   await prepareFolder(configuration.dataDir, 'TALENT_DATA_DIR');
   const secretBox = await openSecretBox(configuration);
@@ -108,6 +110,8 @@ export async function startServer({
       if (isUsed) log.info('Searches run on the standby.', {});
       else log.notice('Searches run on the primary, because the standby cannot be used.', { why });
     });
+    const clock = givenClock ?? (await openClock(unitOfWork));
+    if (clock instanceof DatabaseClock) clock.follow();
     incarnations = await Incarnations.open({ unitOfWork, configuration, clock, log });
     const core = { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage, eventClient };
     const parts = { timeouts, intercept: embedding?.intercept, tracer: tracing?.requests };
@@ -251,7 +255,7 @@ async function bind(server: Server, address: { host: string; port: number }): Pr
 
 async function stop(
   app: NestExpressApplication,
-  { unitOfWork, incarnations, fileStorage, configuration }: Omit<Core, 'stopping'>,
+  { unitOfWork, incarnations, fileStorage, configuration, clock }: Omit<Core, 'stopping'>,
   drain: () => Promise<unknown>,
 ): Promise<void> {
   app.get(Stopping).begin();
@@ -261,6 +265,7 @@ async function stop(
     await app.close();
   } finally {
     clearTimeout(deadline);
+    if (clock instanceof DatabaseClock) clock.close();
     await fileStorage.close();
     const closing = incarnations.close().then(() => unitOfWork.close());
     // The host of a passing database replaces its file next, which nobody may have open then.

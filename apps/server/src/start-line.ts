@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Configuration } from './config/index.js';
 
 /** Returns the log line of a start (D-PLT-26). It holds neither credentials nor the query of a database URL. */
@@ -26,6 +26,6 @@ function placeOf(url: string): string {
 
 /** Returns the release of this server. */
 export function versionOfServer(): string {
-  const file = new URL('../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  const { version } = createRequire(import.meta.url)('#package.json') as { readonly version: string };
+  return version;
 }

@@ -34,6 +34,8 @@ export function stopOnSignals({ server, log, drainMs }: StopOptions): void {
     }
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
+  // A terminal that is closed sends it. Without a terminal, log rotation does (D-PLT-37).
+  if (process.stdout.isTTY) process.on('SIGHUP', onSignal);
 }
 
 /** Returns the exit code. */

@@ -21,9 +21,6 @@ describe('welcome', () => {
       '',
       '  Sign in as demo.recruiter  password demo-only-recruiter-password  customer 1001',
     ]);
-  });
-
-  it('names no console if the server serves none', () => {
     expect(welcome(BASE_URL, { blueprint: DEMO_FOLDER, console: false })).not.toContain('console');
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { groupsOf, isNarrowed, NO_FILTER, queryOf, readFilter } from '../page/filter.js';
-import { EMPTY, withEvents, withNote, withOlder } from '../page/page-state.js';
+import { EMPTY, withEvents } from '../page/page-state.js';
 import { summary } from './support/page-state.js';
 
 describe('the state of the page', () => {
@@ -15,16 +15,6 @@ describe('the state of the page', () => {
     const { events, next } = withEvents(EMPTY, events1To(1001));
     expect([events.length, events.at(-1)?.id, next]).toEqual([1000, 2, 2]);
   });
-
-  it('holds more where older ones are asked for', () => {
-    const full = withEvents(EMPTY, events1To(1200).slice(200));
-    const { events, next } = withOlder(full, events1To(200).slice(100), 101);
-    expect([events.length, events.at(-1)?.id, next]).toEqual([1100, 101, 101]);
-  });
-
-  it('has a note for each place', () => {
-    expect(withNote(withNote(EMPTY, 'rules', 'a'), 'page', 'b').notes).toEqual({ rules: 'a', replay: '', page: 'b' });
-  });
 });
 
 describe('a filter', () => {
@@ -33,11 +23,6 @@ describe('a filter', () => {
     expect(readFilter(new URLSearchParams(queryOf(filter)))).toEqual(filter);
     expect(queryOf(NO_FILTER)).toBe('');
     expect([isNarrowed(filter), isNarrowed({ ...NO_FILTER, group: 'event' })]).toEqual([true, false]);
-  });
-
-  it('takes nothing from an address that the sink would refuse', () => {
-    const query = new URLSearchParams({ q: 'x '.repeat(150), verdict: 'good', status: '99', group: 'x' });
-    expect(readFilter(query)).toEqual({ ...NO_FILTER, q: 'x x x x x x x x x x' });
   });
 
   it('puts the attempts of an event together, where its newest stands', () => {

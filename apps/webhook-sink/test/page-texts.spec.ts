@@ -21,7 +21,6 @@ describe('a text from the network', () => {
     ['a\u200bb\u202eb\u2066', 'a\\u200bb\\u202eb\\u2066'],
     ['\u180e\u034f\u115f\u3164\ufeff\u2028\ufff9', '\\u180e\\u034f\\u115f\\u3164\\ufeff\\u2028\\ufff9'],
     ['\u{e0041}', '\\udb40\\udc41'],
-    ['\u0007\u007f\u0085', '\\u0007\\u007f\\u0085'],
     ['a\n\tb', 'a\n\tb'],
     ['é\u0301 👩\u200d💻 ❤\ufe0f می\u200cخواهم 𝒳', 'é\u0301 👩\u200d💻 ❤\ufe0f می\u200cخواهم 𝒳'],
   ])('shows what is not seen as an escape, and nothing else: %j', (text, shown) => {
@@ -33,38 +32,12 @@ describe('the lines of what should have been signed (D-EVT-3)', () => {
   it.each([
     ['content-type', 'text/plain', 'content-type'],
     ['x-svc-date', '2026-01-01T00:00:00Z', 'x-svc-date'],
-    ['x-svc-content-sha256', '0'.repeat(64), 'x-svc-content-sha256'],
   ])('show %s as it was signed and as it arrived', async (name, value, label) => {
     const { verdict } = await readEvent({ acme: SECRET }, { [name]: value });
     const [signed, arrived] = compareLines(verdict).filter(({ state }) => state !== 'same');
     expect([signed?.state, signed?.label, arrived?.state]).toEqual(['signed', label, 'arrived']);
     expect(whole(arrived)).toBe(`${name}:${value}`);
     expect(verdict.canonicalRequest).toContain(whole(arrived));
-  });
-
-  it('are those of the canonical request, if nothing is known to differ', async () => {
-    const { verdict } = await readEvent({ acme: 'another' });
-    const lines = compareLines(verdict);
-    const expected = verdict.canonicalRequest?.split('\n').filter((line, at) => at < 3 || line !== '');
-    expect(lines.map(whole)).toEqual(expected);
-    expect(lines.slice(0, 3).map(({ label }) => label)).toEqual(['method', 'path', 'query']);
-  });
-
-  it('show a header of Standard Webhooks, which is no line of the canonical request', async () => {
-    const { verdict } = await readEvent({ acme: SECRET }, { 'webhook-id': 'evt_2' });
-    expect(compareLines(verdict).map(whole)).toEqual(['webhook-id:evt_1', 'webhook-id:evt_2']);
-  });
-
-  it('mark the part that differs, and lose nothing', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.string(), (signed, arrived) => {
-        const problems = [{ part: 'webhook-id' as const, detail: '', values: { signed, arrived } }];
-        const [one, other] = compareLines({ problems });
-        expect([whole(one), whole(other)]).toEqual([`webhook-id:${signed}`, `webhook-id:${arrived}`]);
-        expect([one?.before, one?.after]).toEqual([other?.before, other?.after]);
-        expect(one?.differing === other?.differing).toBe(signed === arrived);
-      }),
-    );
   });
 });
 
@@ -88,18 +61,11 @@ describe('a body', () => {
     expect(bodyText(bytes, false)).toMatchObject({ text: '/wA=', note: 'The body is no text. As base64:' });
     expect(bodyText({ ...bytes, isTruncated: true }, false).note).toBe('The beginning of the body, as base64:');
   });
-
-  it('is shown to its end when that is asked for', () => {
-    const event = shownEvent({ text: 'x'.repeat(150_000), body: 'eA==' });
-    expect(bodyText(event, false)).toMatchObject({ text: 'x'.repeat(100_000), hidden: 50_000 });
-    expect(bodyText(event, true)).toMatchObject({ text: 'x'.repeat(150_000), hidden: 0 });
-  });
 });
 
 describe('a curl command', () => {
   it.each([
     ['plain JSON', '{"a":"it\'s $(id) `id` !1 \\\\"}'],
-    ['letters beyond ASCII', '{"a":"Zoë"}'],
     ['gzip', gzipSync('{"a":1}')],
     ['nothing', ''],
   ])('sends an event of %s as it came', async (_, body) => {

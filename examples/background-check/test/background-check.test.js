@@ -21,27 +21,35 @@ const orders = [];
 /** @type {unknown[]} */
 const errors = [];
 
-before(async () => {
-  twin = await startTwin({ blueprint: BLUEPRINT });
-  const clientOf = (credentials) =>
-    createClient({ baseUrl: twin.baseUrl, customerId: twin.customerId, credentials, retry: { baseDelayMs: 1 } });
-  admin = clientOf({ user: 'acme.admin', password: 'only-for-this-test' });
-  integration = createBackgroundCheck({
-    client: clientOf({ user: 'checks.integration', secret: 'only-for-this-test-too' }),
-    provider: {
-      order: async (order) => {
-        orders.push(order);
-        return { url: `https://checks.example/orders/${order.personId}` };
+before(
+  async () => {
+    twin = await startTwin({ blueprint: BLUEPRINT });
+    const clientOf = (credentials) =>
+      createClient({ baseUrl: twin.baseUrl, customerId: twin.customerId, credentials, retry: { baseDelayMs: 1 } });
+    admin = clientOf({ user: 'acme.admin', password: 'only-for-this-test' });
+    integration = createBackgroundCheck({
+      client: clientOf({ user: 'checks.integration', secret: 'only-for-this-test-too' }),
+      provider: {
+        order: async (order) => {
+          orders.push(order);
+          return { url: `https://checks.example/orders/${order.personId}` };
+        },
       },
-    },
-    eventCredentials,
-    onError: (error) => errors.push(error),
-  });
-  server = createServer(integration.receiver.node);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const url = `http://127.0.0.1:${server.address().port}/events`;
-  subscription = { url, eventType: 'WorkFlowStatusChangeEvent', triggerStatus: STATUSES.check, showConfirmation: true };
-});
+      eventCredentials,
+      onError: (error) => errors.push(error),
+    });
+    server = createServer(integration.receiver.node);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${server.address().port}/events`;
+    subscription = {
+      url,
+      eventType: 'WorkFlowStatusChangeEvent',
+      triggerStatus: STATUSES.check,
+      showConfirmation: true,
+    };
+  },
+  { timeout: 120_000 },
+);
 
 beforeEach(() => twin.subscribe({ ...subscription, auth: { type: 'hmac', ...eventCredentials } }));
 
@@ -53,7 +61,7 @@ afterEach(async () => {
 
 after(async () => {
   server.close();
-  await twin.stop();
+  await twin?.stop();
 });
 
 async function all(items) {

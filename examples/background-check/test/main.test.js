@@ -22,35 +22,38 @@ let main;
 let url;
 const orders = [];
 
-before(async () => {
-  twin = await startTwin({ blueprint: BLUEPRINT });
-  const { baseUrl, customerId } = twin;
-  admin = createClient({ baseUrl, customerId, credentials: { user: 'acme.admin', password: 'only-for-this-test' } });
-  provider = createServer(async (request, response) => {
-    orders.push({ authorization: request.headers.authorization, order: await json(request) });
-    response.end(JSON.stringify({ url: 'https://checks.example/orders/1' }));
-  });
-  await once(provider.listen(0, '127.0.0.1'), 'listening');
-  const env = {
-    BASE_URL: baseUrl,
-    CUSTOMER: String(customerId),
-    API_USER: 'checks.integration',
-    API_SECRET: 'only-for-this-test-too',
-    EVENT_USER: event.user,
-    EVENT_SECRET: event.secret,
-    PROVIDER_URL: `http://127.0.0.1:${provider.address().port}/`,
-    PROVIDER_TOKEN: 'a-token',
-    PORT: '0',
-  };
-  main = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = await once(main.stdout, 'data');
-  url = `http://127.0.0.1:${/port: (\d+)/.exec(String(line))?.[1]}`;
-});
+before(
+  async () => {
+    twin = await startTwin({ blueprint: BLUEPRINT });
+    const { baseUrl, customerId } = twin;
+    admin = createClient({ baseUrl, customerId, credentials: { user: 'acme.admin', password: 'only-for-this-test' } });
+    provider = createServer(async (request, response) => {
+      orders.push({ authorization: request.headers.authorization, order: await json(request) });
+      response.end(JSON.stringify({ url: 'https://checks.example/orders/1' }));
+    });
+    await once(provider.listen(0, '127.0.0.1'), 'listening');
+    const env = {
+      BASE_URL: baseUrl,
+      CUSTOMER: String(customerId),
+      API_USER: 'checks.integration',
+      API_SECRET: 'only-for-this-test-too',
+      EVENT_USER: event.user,
+      EVENT_SECRET: event.secret,
+      PROVIDER_URL: `http://127.0.0.1:${provider.address().port}/`,
+      PROVIDER_TOKEN: 'a-token',
+      PORT: '0',
+    };
+    main = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = await once(main.stdout, 'data');
+    url = `http://127.0.0.1:${/port: (\d+)/.exec(String(line))?.[1]}`;
+  },
+  { timeout: 120_000 },
+);
 
 after(async () => {
   main.kill();
   provider.close();
-  await twin.stop();
+  await twin?.stop();
 });
 
 test('orders at the provider, and takes a report of the provider alone', async () => {

@@ -26,6 +26,9 @@ public sealed class Signer
 
     public Signer(string user, string secret)
     {
+        // HttpClient refuses other characters of a header, or writes "?" for them.
+        if (user.Any(character => character < ' ' || character > '~'))
+            throw new ArgumentException("The user name must be ASCII, because .NET sends no other in a header.");
         this.user = user;
         key = Encoding.UTF8.GetBytes(secret);
     }

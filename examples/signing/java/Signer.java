@@ -21,6 +21,9 @@ final class Signer {
     private final byte[] key;
 
     Signer(String user, String secret) {
+        // Java's HTTP clients write "?" for other characters of a header, so that the server would know nobody.
+        if (!user.chars().allMatch(character -> character >= ' ' && character <= '~'))
+            throw new IllegalArgumentException("The user name must be ASCII, because Java sends no other in a header.");
         this.user = user;
         this.key = secret.getBytes(StandardCharsets.UTF_8);
     }

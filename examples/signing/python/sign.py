@@ -22,6 +22,8 @@ def sign(method, url, user, secret, body=b"", headers=(), date=None):
     canonical = "\n".join([method.upper(), canonical_path(path), canonical_query(query), *lines, "", names])
     text = "\n".join([ALGORITHM, date, hashlib.sha256(canonical.encode()).hexdigest()])
     signature = hmac.new(secret.encode(), text.encode(), hashlib.sha256).hexdigest()
+    # Python writes headers as Latin-1. So each byte of UTF-8 is one character here.
+    user = user.encode().decode("latin-1")
     return {
         "headers": {
             "x-svc-date": date,

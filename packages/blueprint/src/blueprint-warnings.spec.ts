@@ -16,6 +16,15 @@ function withQuestions(questions: readonly object[], more: object = {}): Bluepri
   return { customer: { id: 1001, name: 'Acme' }, forms: [form] } as unknown as Blueprint;
 }
 
+describe('blueprintWarnings of users (D-SIG-7)', () => {
+  it('points to each name that many clients cannot send, without showing it', () => {
+    const users = ['acme partner', 'josé'].map((username) => ({ username, name: 'A', group: 'a' }));
+    const document = { customer: { id: 1001, name: 'Acme' }, users } as unknown as Blueprint;
+    const message = expect.stringMatching(/^has characters beyond ASCII\./);
+    expect(blueprintWarnings(document)).toEqual([{ path: 'users[1].username', message }]);
+  });
+});
+
 describe('blueprintWarnings of events (D-EVT-15)', () => {
   it('names each marker that nothing fills in, and shows no secret', () => {
     const event = { id: 'a', eventType: 'ApplicationCompletedEvent', jobs: 'all' };

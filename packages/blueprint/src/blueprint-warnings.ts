@@ -11,22 +11,34 @@ const KNOWN = Object.keys(QUESTION_TYPE_ATTRIBUTES);
  *
  * - question types that web services do not know, so that they refuse the whole form. Forms with `"webServices": false`
  *   have no warnings, because web services refuse them anyway;
- * - markers such as `{{person.lastname}}` in subscriptions to events, which nothing fills in.
+ * - markers such as `{{person.lastname}}` in subscriptions to events, which nothing fills in;
+ * - user names beyond ASCII, which many HTTP clients cannot send.
  *
  * @param blueprint a document in which `checkBlueprint` finds no problem
  * @returns each warning with its path and a sentence, 1000 at most
  * @example
  * blueprintWarnings(blueprint)[0]?.path; // 'forms[0].questions[3].type'
- * @see D-FRM-3, D-EVT-15
+ * @see D-FRM-3, D-EVT-15, D-SIG-7
  */
-export function blueprintWarnings({ forms = [], events = [] }: Blueprint): BlueprintProblem[] {
+export function blueprintWarnings({ forms = [], events = [], users = [] }: Blueprint): BlueprintProblem[] {
   const warnings: BlueprintProblem[] = [];
   for (const [index, { webServices, questions }] of forms.entries()) {
     if (webServices !== false) addUnknownTypes(warnings, `forms[${index}]`, questions);
     if (warnings.length >= MAX_PROBLEMS) break;
   }
   for (const [index, event] of events.entries()) addMarkers(warnings, `events[${index}]`, event);
+  for (const [index, { username }] of users.entries()) {
+    const message = usernameWarning(username);
+    if (message !== undefined) warnings.push({ path: `users[${index}].username`, message });
+  }
   return warnings.slice(0, MAX_PROBLEMS);
+}
+
+/** Returns a warning for a user name that many HTTP clients cannot send. It does not show the name (D-SIG-7). */
+export function usernameWarning(username: string): string | undefined {
+  return /^[ -~]*$/.test(username)
+    ? undefined
+    : 'has characters beyond ASCII. Many HTTP clients write "?" for them in headers, and refuse or mistake them. A name of ASCII works with all.';
 }
 
 const MARKER = /\{\{[^{}]*\}\}/;

@@ -15,13 +15,8 @@ describe('fieldAttributeProblems', () => {
   it.each<[string, unknown, string]>([
     ['label', '', 'must be a text that is not empty, received "".'],
     ['required', 'yes', 'must be true or false, received "yes".'],
-    ['hidden', 1, 'must be true or false, received 1.'],
-    ['locked', null, 'must be true or false, received null.'],
     ['readOnly', [], 'must be true or false, received an array.'],
-    ['searchable', {}, 'must be true or false, received an object.'],
-    ['sensitive', 'no', 'must be true or false, received "no".'],
     ['default', null, 'must be a value; leave it out where there is none, received null.'],
-    ['default', '', 'must be a value; leave it out where there is none, received "".'],
     ['maxLength', 1_000_001, 'must be a whole number from 1 to 1000000, received 1000001.'],
     ['minLength', -1, 'must be a whole number from 0, received -1.'],
     ['pattern', 7, 'must be a regular expression (u flag), without look-around and back references, received 7.'],
@@ -30,9 +25,7 @@ describe('fieldAttributeProblems', () => {
     ['max', Infinity, 'must be a number, received Infinity.'],
     ['options', [], 'must be an array of one or more different texts, received an array.'],
     ['options', ['a', 'a'], 'must be an array of one or more different texts, received an array.'],
-    ['options', ['a', 1], 'must be an array of one or more different texts, received an array.'],
     ['list', 'C0', 'must be the name of a list, such as "lists.skills" or "C14567", received "C0".'],
-    ['multiple', 'true', 'must be true or false, received "true".'],
     [
       'profileType',
       'person',

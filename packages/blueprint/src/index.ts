@@ -6,7 +6,7 @@ export {
   diffBlueprints,
   redactBlueprint,
 } from './document.js';
-export { blueprintWarnings } from './blueprint-warnings.js';
+export { blueprintWarnings, usernameWarning } from './blueprint-warnings.js';
 export { checkBlueprint, checkBlueprintInSteps } from './check-blueprint.js';
 export { mergeBlueprints } from './merge-blueprints.js';
 export { isEventAuth, isEventUrl } from './parts/events.js';

@@ -171,3 +171,15 @@ export function exampleWith(place: string, value: unknown): Record<string, unkno
   else delete (parent as Record<string, unknown>)[last];
   return copy as Record<string, unknown>;
 }
+
+/** Every place of the example, as `exampleWith` takes it. */
+export const PLACES: readonly string[] = placesIn(EXAMPLE);
+
+function placesIn(value: unknown, place = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const members = Object.entries(value).filter(([name]) => !name.includes('.'));
+  return members.flatMap(([name, member]) => {
+    const own = place === '' ? name : `${place}.${name}`;
+    return [own, ...placesIn(member, own)];
+  });
+}

@@ -27,5 +27,6 @@ it('exports the blueprint', () => {
     'redactBlueprint',
     'removedAccess',
     'soundParts',
+    'usernameWarning',
   ]);
 });

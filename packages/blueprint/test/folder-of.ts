@@ -12,3 +12,18 @@ export async function folderOf(files: Readonly<Record<string, string | Uint8Arra
   }
   return folder;
 }
+
+const isRoot = process.geteuid?.() === 0;
+
+/** The mode of what `asAnotherUser` may not read. */
+export const PRIVATE = isRoot ? 0o700 : 0;
+
+/** Does the work as a user without the rights of root, who may read everything. */
+export async function asAnotherUser<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    return await work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}

@@ -63,6 +63,19 @@ describe('a receiver that cannot work', () => {
   });
 });
 
+it('names an event that something has unzipped before, which the platform sends again', async () => {
+  const { receiver, handled, errors, refused } = attacked();
+  const { headers } = signedEvent(url);
+  const { body } = signedEvent(url, { zipped: false });
+  const request = new Request(url, { method: 'POST', headers, body });
+  expect((await receiver.fetch(request)).status).toBe(500);
+  expect([handled, refused, errors.map(String)]).toEqual([
+    [],
+    [],
+    [expect.stringMatching(/^TypeError: The body of the event was unzipped before it came to the receiver/)],
+  ]);
+});
+
 describe('an event that somebody sends again', () => {
   it.each([
     ['without the signature over its id', { 'webhook-signature': undefined, 'x-svc-event-id': 'evt_2' }],
@@ -106,9 +119,7 @@ it('does not search for the mistake of everybody who signs wrongly', async () =>
 describe('a handler that returns something else', () => {
   it.each<[string, unknown]>([
     ['a text', 'done'],
-    ['a status alone', { status: 200 }],
     ['headers that no reply can have', { status: 200, headers: { 'x-a': 'a\r\nset-cookie: b=1' }, body: '' }],
-    ['an informational status', { status: 101, headers: {}, body: '' }],
   ])('such as %s, is told, on node:http too, and the event comes again', async (_, answer) => {
     const handlers = { WorkFlowStatusChangeEvent: () => answer as never };
     const under = attacked({ handlers });
@@ -160,14 +171,7 @@ describe('a store', () => {
 });
 
 describe('a reply', () => {
-  it.each(['https://user:pass@partner.example/', 'https://partner.example@evil.example/'])(
-    'does not send the user to %s, which the platform would take for a rejection',
-    (target) => {
-      expect(() => redirect(target)).toThrow('must have no user or password');
-    },
-  );
-
-  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/checks/4', ''])(
+  it.each(['javascript:alert(1)', '/checks/4', 'https://user:pass@partner.example/'])(
     'does not send the user to %s',
     (target) => {
       expect(() => redirect(target)).toThrow(TypeError);

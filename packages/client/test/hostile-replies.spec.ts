@@ -57,12 +57,6 @@ describe('a server that never ends its reply', () => {
     expect(await errorOf(client.people.get(4))).toMatchObject({ kind: 'refused', status: 404, problems: [] });
     expect(taken()).toBeLessThan(68_000_000);
   });
-
-  it('is left at once if it redirects', async () => {
-    const { client, taken } = flooded(302);
-    expect(await errorOf(client.people.get(4))).toMatchObject({ kind: 'unexpected', status: 302 });
-    expect(taken()).toBeLessThan(200_000);
-  });
 });
 
 describe('a server whose pages go round in a circle', () => {
@@ -103,14 +97,6 @@ describe('a server whose pages go round in a circle', () => {
     }
   });
 
-  it('ends a search if an earlier page comes next', async () => {
-    const pages = [1, 2001, 4001, 1, 2001, 4001, 1, 2001, 4001].map((first) => ({
-      status: 200,
-      body: { searchResults: Array.from({ length: 1000 }, (_, index) => ({ id: first + index })) },
-    }));
-    expect(await endOf(scriptedClient(pages).client.people.search())).toMatchObject(REPEATED);
-  });
-
   it('ends the walk through a list that has a node below itself', async () => {
     const node = (id: string) => ({ status: 200, body: { children: [{ id, _links: { first: {} } }], _links: {} } });
     const { client, sent } = scriptedClient([node('D1'), node('D2'), node('D1')]);
@@ -128,7 +114,7 @@ describe('a reply of another form', () => {
     ...['deliveries', 'subscriptions', 'engines', 'workflows', 'profiles', 'missing', '_links', 'children', 'links'],
     ...['next', 'more', 'id', 'jobpostid'],
   ];
-  const VALUES = [7, true, null, 'text', {}, [], [7], [null], [{}], [{ links: 7, _links: null, id: {} }]];
+  const VALUES = [7, null, {}, [null], [{ links: 7, _links: null, id: {} }]];
   // A follower asks again and again, if there is nothing new.
   const methods = EXAMPLES.filter(({ name }) => name !== 'follow');
 
@@ -143,32 +129,23 @@ describe('a reply of another form', () => {
 });
 
 describe('a path of the caller', () => {
-  it.each([
-    '@evil.example/x',
-    '.evil.example/x',
-    ':8443/x',
-    'x',
-    '',
-    '/customers/1001/../1002',
-    '/customers/%2E%2e/x',
-    '/.',
-  ])('does not send credentials elsewhere: %s', async (path) => {
-    const { client, sent } = scriptedClient([{ status: 200, body: {} }], { baseUrl: 'https://talent.example' });
-    expect(await errorOf(client.request({ method: 'GET', path }))).toBeInstanceOf(TypeError);
-    expect(sent).toEqual([]);
-  });
-
-  it.each(['..', '../..', '4/../../1002', '%2e%2e', '4?x=1', '4#x', '\\..', 'a\r\nHost: evil'])(
-    'has an id as one part: %s',
-    async (id) => {
-      const { client, sent } = scriptedClient([{ status: 200, body: { links: [] } }]);
-      await errorOf(client.people.get(id as never));
-      for (const { url } of sent) {
-        expect(new URL(url).href).toBe(url);
-        expect(url).toMatch(/^https:\/\/talent\.example\/ws\/customers\/1001\/people\/[^/?#]+$/);
-      }
+  it.each(['@evil.example/x', '', '/customers/1001/../1002', '/customers/%2E%2e/x'])(
+    'does not send credentials elsewhere: %s',
+    async (path) => {
+      const { client, sent } = scriptedClient([{ status: 200, body: {} }], { baseUrl: 'https://talent.example' });
+      expect(await errorOf(client.request({ method: 'GET', path }))).toBeInstanceOf(TypeError);
+      expect(sent).toEqual([]);
     },
   );
+
+  it.each(['..', '4/../../1002', '4?x=1', 'a\r\nHost: evil'])('has an id as one part: %s', async (id) => {
+    const { client, sent } = scriptedClient([{ status: 200, body: { links: [] } }]);
+    await errorOf(client.people.get(id as never));
+    for (const { url } of sent) {
+      expect(new URL(url).href).toBe(url);
+      expect(url).toMatch(/^https:\/\/talent\.example\/ws\/customers\/1001\/people\/[^/?#]+$/);
+    }
+  });
 });
 
 describe('a connection that was lost', () => {
@@ -189,6 +166,28 @@ describe('a connection that was lost', () => {
 });
 
 describe('a head that cannot be read', () => {
+  it.each([
+    [`attachment; filename="a.pdf"; filename*=UTF-8''Caf%C3%A9.pdf`, 'Café.pdf'],
+    [`attachment; filename*=UTF-8'fr'Caf%C3%A9.pdf`, 'Café.pdf'],
+    [`attachment; FileName* = utf-8'fr-CA'Caf%C3%A9.pdf`, 'Café.pdf'],
+    [`attachment; filename="x; filename*=UTF-8''evil.exe; y.pdf"`, `x; filename*=UTF-8''evil.exe; y.pdf`],
+    [`attachment; name="filename=evil.exe"; filename=a.pdf`, 'a.pdf'],
+    ['attachment; filename="say \\"a\\".pdf"', 'say "a".pdf'],
+    [`attachment; filename*=UTF-8''100%.pdf`, '100%.pdf'],
+    ['attachment', undefined],
+  ])('has in %s the name %s', async (disposition, filename) => {
+    const headers = { 'content-disposition': disposition, 'content-length': '3' };
+    const { client } = scriptedClient([{ status: 200, headers, body: 'abc' }]);
+    expect(await client.forms.document(1, 'pdf')).toMatchObject({ filename, size: 3 });
+  });
+
+  it('has no size for a body that the runtime has unzipped', async () => {
+    const headers = { 'content-encoding': 'gzip', 'content-length': '23' };
+    const { client } = scriptedClient([{ status: 200, headers, body: 'abc' }]);
+    const file = await client.forms.document(1, 'pdf');
+    expect([file.size, await file.text()]).toEqual([undefined, 'abc']);
+  });
+
   it('hides no write that was done', async () => {
     const location = 'https://talent.example/customers/1001/people/%E0%A4%A';
     const { client } = scriptedClient([{ status: 201, headers: { location } }]);
@@ -216,13 +215,6 @@ describe('a head that cannot be read', () => {
     const { client, waits } = scriptedClient([refusal(429, 15, { 'retry-after': wait }), { status: 200, body: {} }]);
     await client.people.get(4);
     expect(waits).toEqual([125]);
-  });
-
-  it('changes no prototype', async () => {
-    const body = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"links":[]}';
-    const { client } = scriptedClient([{ status: 200, body }]);
-    await client.people.get(4);
-    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 });
 

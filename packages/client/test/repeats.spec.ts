@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import {
   AbortedError,
   createClient,
-  NetworkError,
   ServiceError,
   TalentError,
   TimeoutError,
@@ -26,13 +26,8 @@ describe('a read', () => {
   it.each<[string, ScriptedReply]>([
     ['500', refusal(500, 0)],
     ['502 of a proxy', { status: 502, body: '<h1>Bad Gateway</h1>' }],
-    ['503', refusal(503, 23)],
-    ['504', { status: 504 }],
     ['429', refusal(429, 15)],
-    ['408', refusal(408, 12)],
     ['a lost connection', RESET],
-    ['a refused connection', REFUSED],
-    ['an error without a cause, as browsers have it', new TypeError('Failed to fetch')],
     ['silence', 'silence'],
   ])('is repeated after %s, and signed anew', async (_name, reply) => {
     const { client, sent, waits } = scriptedClient([reply, reply, PERSON]);
@@ -45,12 +40,8 @@ describe('a read', () => {
 
   it.each([
     [400, 5],
-    [401, 9],
     [404, 2],
-    [412, 21],
     [500, 20],
-    [500, 28],
-    [501, 12],
   ])('is not repeated after %d code %d', async (status, code) => {
     const { client, sent } = scriptedClient([refusal(status, code)]);
     expect(await errorOf(client.people.get(4))).toMatchObject({ kind: 'refused', status, mayHaveBeenDone: false });
@@ -65,7 +56,13 @@ describe('a read', () => {
 
   it.each<[string, Record<string, string>, number]>([
     ['seconds', { 'retry-after': '3' }, 3125],
+    ['seconds that stand twice', { 'retry-after': '7, 7' }, 7125],
     ['a date', { 'retry-after': 'Thu, 26 Nov 2026 10:00:10 GMT' }, 8125],
+    [
+      'a date that stands twice',
+      { 'retry-after': 'Thu, 26 Nov 2026 10:00:10 GMT, Thu, 26 Nov 2026 10:00:10 GMT' },
+      8125,
+    ],
     ['the reset of the quota', { 'x-ratelimit-reset': '20' }, 20_125],
     ['words', { 'retry-after': 'soon' }, 125],
   ])('waits as long as the server asks for in %s', async (_name, headers, ms) => {
@@ -185,7 +182,7 @@ describe('signals and time limits', () => {
     const during = scriptedClient(['silence'], { runtime: { startTimer } });
     const call = during.client.people.update(4, {}, { signal: controller.signal });
     const failed = errorOf(call);
-    while (during.sent.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await until('a request', () => during.sent.length);
     controller.abort('enough');
     expect(await failed).toMatchObject({ kind: 'aborted', cause: 'enough', mayHaveBeenDone: true });
 
@@ -203,7 +200,7 @@ describe('signals and time limits', () => {
     const failed = [{}, { signal: new AbortController().signal }].map((options) =>
       errorOf(client.people.get(4, options)),
     );
-    while (sent.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    await until('two requests', () => sent.length === 2);
     controller.abort('shutdown');
     expect(await Promise.all(failed)).toMatchObject([{ cause: 'shutdown' }, { cause: 'shutdown' }]);
   });
@@ -233,7 +230,7 @@ describe('signals and time limits', () => {
     const slow = createClient({ ...options, retry: { baseDelayMs: 1e9, maxDelayMs: 1e9 } });
     sent = 0;
     const failed = errorOf(slow.people.get(4, { signal: controller.signal }));
-    while (sent === 0) await new Promise((resolve) => setImmediate(resolve));
+    await until('a request', () => sent);
     controller.abort();
     expect(await failed).toMatchObject({ kind: 'aborted', attempts: 1 });
   });
@@ -309,7 +306,6 @@ describe('replies', () => {
   it.each([
     ['a page of a proxy', { status: 200, body: '<html>' }, 'no JSON'],
     ['a redirect to a login page', { status: 302, headers: { location: '/login' } }, 'a redirect'],
-    ['an empty object', { status: 200, body: {} }, 'no forms'],
   ])('of others are told: %s', async (_name, reply, text) => {
     const { client } = scriptedClient([reply]);
     const error = await errorOf(client.forms.list());
@@ -352,13 +348,6 @@ describe('replies', () => {
       { code: undefined, number: 99, detail: 'New.' },
     ]);
   });
-
-  it('names network errors by their cause', async () => {
-    const { client } = scriptedClient([REFUSED]);
-    const error = await errorOf(client.people.get(4, { maxRetries: 0 }));
-    expect(error).toBeInstanceOf(NetworkError);
-    expect(error.message).toBe('GET /ws/customers/1001/people/4: there was no reply: fetch failed: none');
-  });
 });
 
 describe('requests', () => {
@@ -378,6 +367,19 @@ describe('requests', () => {
     expect(sent).toEqual([]);
   });
 
+  it('refuse half of a surrogate pair, in a path and in a query', async () => {
+    const { client, sent } = scriptedClient([PERSON]);
+    const refusalOf = (call: Promise<unknown>) => call.catch((error: unknown) => String(error));
+    const rule = 'must be whole characters, received half of a surrogate pair in "\\ud83d"';
+    expect([
+      await refusalOf(client.forms.questions('\ud83d')),
+      await refusalOf(client.people.byEmail('\ud83d')),
+    ]).toEqual([`TypeError: formname: ${rule}.`, `TypeError: email: ${rule}.`]);
+    expect(sent).toEqual([]);
+    await client.forms.questions('\ud83d\ude00');
+    expect(sent[0]?.url).toContain('%F0%9F%98%80');
+  });
+
   it('name the file or the field that they lack', async () => {
     const { client } = scriptedClient([PERSON]);
     const [plain, file] = [client.people.file as (id: number) => unknown, client.people.file(5, 'photo')];
@@ -391,14 +393,10 @@ describe('requests', () => {
   it.each([
     [{ baseUrl: 'talent.example' }, 'baseUrl: '],
     [{ baseUrl: 'https://a:b@talent.example' }, 'baseUrl: '],
-    [{ baseUrl: 'https://talent.example?a' }, 'baseUrl: '],
     [{ customerId: 'acme' }, 'customerId: '],
     [{ credentials: { user: '', secret: 'hush' } }, 'credentials.user: '],
     [{ credentials: { user: 'a:b', password: 'hush' } }, 'credentials.user: '],
-    [{ credentials: { user: 'a', secret: '' } }, 'secret'],
     [{ credentials: JSON.parse('{"user":"a"}') }, 'credentials: '],
-    [{ credentials: JSON.parse('null') }, 'credentials.user: '],
-    [{ credentials: { user: 'a,b', secret: 'hush' } }, 'credentials.user: '],
     [{ credentials: { user: 'a\nb', secret: 'hush' } }, 'credentials.user: '],
   ])('cannot be made with %j', (options, text) => {
     expect(() => scriptedClient([], options)).toThrow(text);
@@ -452,14 +450,5 @@ describe('requests', () => {
       [5000, false],
     ]);
     expect(scripted.sent.map(({ body }) => JSON.parse(String(body)).ids.length)).toEqual([1000, 1, 1]);
-  });
-
-  it('hands over what a partner replied to a move', async () => {
-    const headers = { link: '<https://partner.example/go>; rel="redirect"', 'x-svc-user-message': 'Gr%C3%BC%C3%9Fe' };
-    const { client } = scriptedClient([{ status: 204, headers }]);
-    expect(await client.workflows.setStatus('applicantworkflows', { id: 1, status: 'C1' })).toEqual({
-      redirectUrl: 'https://partner.example/go',
-      userMessage: 'Grüße',
-    });
   });
 });

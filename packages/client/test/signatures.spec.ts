@@ -66,21 +66,34 @@ describe('a signed request', () => {
     await verify();
   });
 
+  it('covers the headers that decide whether a write is done (D-SIG-10)', async () => {
+    const { client, sent, verify } = signingClient();
+    await client.people.update(4, { lastname: 'King' }, { ifMatch: '"3"' });
+    await client.workflows.move(7, { status: 'C1' }).catch(() => undefined);
+    await client.request({
+      method: 'POST',
+      path: '/a',
+      headers: { 'If-Match': '*', 'Idempotency-Key': 'k 1' },
+      json: {},
+    });
+    await client.request({ method: 'POST', path: '/a', headers: { 'Idempotency-Key': '\u00fc' }, json: {} });
+    const names = sent.map(({ headers }) => /signedheaders=([^,]*)/.exec(headers.get('authorization') ?? '')?.[1]);
+    const always = 'x-svc-content-sha256;x-svc-date';
+    expect(names).toEqual([
+      `if-match;${always}`,
+      `idempotency-key;${always}`,
+      `idempotency-key;if-match;${always}`,
+      always,
+    ]);
+    await verify();
+  });
+
   it.each(['https://talent.example', 'https://talent.example/a:b/ü/%c3%bc!/', 'http://127.0.0.1:8080/ws/'])(
     'is verified under the base URL %s',
     async (baseUrl) => {
       const { client, verify } = signingClient(baseUrl);
       await client.people.get(4);
       await verify();
-    },
-  );
-
-  it.each(['/a%zz', '/a/%', '/%c3', '/a/..', '/a/%2e%2e/b', 'a'])(
-    'is not made for a path that is none: %s',
-    async (path) => {
-      const { client, sent } = signingClient();
-      await expect(client.request({ method: 'GET', path })).rejects.toThrow(/^path: must start with a slash/);
-      expect(sent).toEqual([]);
     },
   );
 });

@@ -10,13 +10,16 @@ const REQUEST = {
   method: 'POST',
   target: '/customers/1001/people?dryrun=true',
   body: new TextEncoder().encode('{"lastname":"Łovelace"}'),
+  headers: new Headers({ accept: '*/*', 'idempotency-key': 'import-17' }),
 };
 
 describe('credentials', () => {
   it('sign a request as the server verifies it (D-SIG-2)', async () => {
     const headers = await enter('signature', 'demo.integration').headersOf(REQUEST);
     const { method, target, body } = REQUEST;
-    const received = { method, target, headers: Object.entries(headers).flat() };
+    expect(headers.authorization).toContain('signedheaders=idempotency-key;x-svc-content-sha256;x-svc-date');
+    const sent = { ...headers, 'idempotency-key': 'import-17' };
+    const received = { method, target, headers: Object.entries(sent).flat() };
     const secrets = [new SigningSecret(SECRET)];
     await expect(verifyRequest({ received, secrets, now: NOW, body })).resolves.toMatchObject({
       user: 'demo.integration',

@@ -1,4 +1,5 @@
 import {
+  CONDITION_HEADERS,
   DATE_HEADER,
   DIGEST_HEADER,
   formatAuthorizationHeader,
@@ -22,6 +23,8 @@ export interface RequestToSend {
   readonly method: string;
   readonly target: string;
   readonly body: Uint8Array<ArrayBuffer>;
+  /** The other headers. */
+  readonly headers: Headers;
 }
 
 /** The credentials of a reader. The secret is in memory alone, where nothing can list or print it. */
@@ -58,8 +61,16 @@ function signatureCredentials({ user, secret: text }: Entered, now: () => Date):
   return {
     scheme: 'signature',
     user,
-    headersOf: async (request) => (await signRequest({ ...request, user, secret, now: now() })).headers,
+    headersOf: async (request) => {
+      const headers = conditionsIn(request.headers);
+      return (await signRequest({ ...request, headers, user, secret, now: now() })).headers;
+    },
   };
+}
+
+/** Returns names and values of the headers that decide whether a write is done (D-SIG-10). */
+function conditionsIn(headers: Headers): string[] {
+  return CONDITION_HEADERS.flatMap((name) => (headers.has(name) ? [name, headers.get(name) ?? ''] : []));
 }
 
 /** Throws for a user name that no Authorization header can hold, so that the dialog shows it, and not a request. */

@@ -89,12 +89,6 @@ describe('the requests of a reader', () => {
     expect(asked).toEqual(['This request needs credentials.']);
   });
 
-  it('are answered 401 if the reader gives no credentials', async () => {
-    statuses = [401];
-    expect((await get('/customers/1/jobs/5')).status).toBe(401);
-    expect([sent.length, asked.length, refused]).toEqual([1, 1, []]);
-  });
-
   it.each(['known', 'given'])('show the answer 401 to credentials, and report them: %s', async (when) => {
     const credentials = credentialsOf('ada');
     if (when === 'known') known = credentials;

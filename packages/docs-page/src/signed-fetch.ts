@@ -35,7 +35,7 @@ export function createSignedFetch(options: {
     const send = async (credentials: Credentials | undefined): Promise<Response> => {
       const { method, redirect, signal } = request;
       const headers = new Headers(request.headers);
-      const added = (await credentials?.headersOf({ method, target: pathname + search, body })) ?? {};
+      const added = (await credentials?.headersOf({ method, target: pathname + search, body, headers })) ?? {};
       for (const [name, value] of Object.entries(added)) headers.set(name, value);
       const sent = body.length > 0 ? { body } : {};
       // Without credentials of the browser: it would ask for a password itself after a 401.

@@ -58,6 +58,11 @@ export function makeZip(...files: readonly ArchivedFile[]): Buffer {
   return Buffer.concat([...members.map(({ local }) => local), directory, end]);
 }
 
+/** Returns a zip with the given members in this order. */
+export function zipOf(members: Readonly<Record<string, string | Buffer>>): Buffer {
+  return makeZip(...Object.entries(members).map(([name, content]) => ({ name, content })));
+}
+
 /** Returns an archive in version 4 of the format, without compression. */
 export function makeRar4(...files: readonly ArchivedFile[]): Buffer {
   const block = (type: number, flags: number, rest: Buffer): Buffer => {

@@ -29,29 +29,12 @@ describe.each([
 
   it.each<[string, () => unknown, string]>([
     ['no secret', () => SigningSecret(undefined), '"secret" must be a string or a Uint8Array, received undefined.'],
-    ['a list', () => SigningSecret([VALUE]), '"secret" must be a string or a Uint8Array, received an array.'],
     ['an empty one', () => SigningSecret(''), '"secret" must not be empty.'],
     ['nothing to sign', () => signRequest(undefined), '"request" must be an object, received undefined.'],
-    ['no user', () => signRequest({ ...own, user: 7 }), '"request.user" must be a string, received a number.'],
-    [
-      'the text of a secret',
-      () => signRequest({ ...own, secret: VALUE }),
-      `"request.secret" must be ${ownSecret}, received a string.`,
-    ],
     [
       'the secret of the other runtime',
       () => signRequest({ ...own, secret: otherSecret }),
       `"request.secret" must be ${ownSecret}, received an object.`,
-    ],
-    [
-      'a body that is text',
-      () => signRequest({ ...own, body: VALUE }),
-      '"request.body" must be a Uint8Array, or left out, received a string.',
-    ],
-    [
-      'a digest that is none',
-      () => signRequest({ ...own, digest: VALUE }),
-      '"request.digest" must be 64 lower-case hexadecimal characters, or left out, received a string.',
     ],
     [
       'a digest beside a body',
@@ -64,40 +47,9 @@ describe.each([
       `"request.headers" must be ${HEADERS}, or left out, received an object.`,
     ],
     [
-      'headers as pairs',
-      () => signRequest({ ...own, headers: [['host', VALUE]] }),
-      `"request.headers" must be ${HEADERS}, or left out, received an array.`,
-    ],
-    [
-      'a time that is none',
-      () => signRequest({ ...own, now: now.getTime() }),
-      '"request.now" must be a Date, received a number.',
-    ],
-    [
       'headers as Node.js has parsed them',
       () => verifyRequest({ received: { ...received, headers: {} }, secrets: [own.secret], now }),
       `"request.headers" must be ${HEADERS}, received an object.`,
-    ],
-    [
-      'a claim that is not whole',
-      () => loose(runtime.matchesSignature)({}, [own.secret]),
-      '"claim.date" must be a string, received undefined.',
-    ],
-    [
-      'one secret for several',
-      () =>
-        loose(runtime.matchesSignature)(
-          { date: '', canonicalRequest: '', stringToSign: '', signature: '' },
-          own.secret,
-        ),
-      `"secrets" must be an array, each item ${ownSecret}, received an object.`,
-    ],
-    ['no time to verify at', () => verifyRequest({ received }), '"now" must be a Date, received undefined.'],
-    ['a body to hash', () => loose(runtime.bodyDigest)(VALUE), '"body" must be a Uint8Array, received a string.'],
-    [
-      'no text to hash',
-      () => loose(runtime.stringToSign)('', null),
-      '"canonicalRequest" must be a string, received null.',
     ],
   ])('%s', async (_title, call, message) => {
     const thrown: unknown = await Promise.resolve()
@@ -114,31 +66,8 @@ describe('misuse of what no runtime is needed for is refused by a TypeError:', (
       () => loose(canonical.splitTarget)(new URL('https://x')),
       '"target" must be a string, received an object.',
     ],
-    ['canonicalPath', () => loose(canonical.canonicalPath)(), '"rawPath" must be a string, received undefined.'],
-    ['canonicalQuery', () => loose(canonical.canonicalQuery)(null), '"rawQuery" must be a string, received null.'],
-    ['parseQuery', () => loose(canonical.parseQuery)(7), '"rawQuery" must be a string, received a number.'],
-    [
-      'canonicalHeaders',
-      () => loose(canonical.canonicalHeaders)(['host'], []),
-      `"headers" must be ${HEADERS}, received an array.`,
-    ],
-    [
-      'canonicalRequest',
-      () => loose(canonical.canonicalRequest)({}),
-      '"request.method" must be a string, received undefined.',
-    ],
-    [
-      'parseAuthorizationHeader',
-      () => loose(node.parseAuthorizationHeader)(),
-      '"value" must be a string, received undefined.',
-    ],
-    ['parseRequestDate', () => loose(node.parseRequestDate)(now), '"text" must be a string, received an object.'],
-    ['formatRequestDate', () => loose(node.formatRequestDate)(''), '"now" must be a Date, received a string.'],
-    ['withinClockWindow', () => loose(node.withinClockWindow)(0), '"nowMs" must be a number, received undefined.'],
     ['parseLinkHeader', () => loose(wire.parseLinkHeader)(null), '"text" must be a string, received null.'],
     ['parseStrictJson', () => loose(wire.parseStrictJson)('{}'), '"bytes" must be a Uint8Array, received a string.'],
-    ['parseWireDate', () => loose(wire.parseWireDate)(), '"text" must be a string, received undefined.'],
-    ['formatWireDate', () => loose(wire.formatWireDate)(), '"epochMs" must be a number, received undefined.'],
     [
       'a value of a filter',
       () => loose((value: string) => matchAll().where('person.id', '=', value))(undefined),

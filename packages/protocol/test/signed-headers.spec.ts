@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -45,28 +44,9 @@ describe.each(['signing', 'web'] as const)('the headers of signRequest of /%s', 
     await send(baseUrl + TARGET, headers);
     expect(users.pop()).toBe('Adaé');
   });
-
-  it('are sent as its example sends them', async () => {
-    const secret = folder === 'web' ? webSecret : nodeSecret;
-    const { signRequest } = folder === 'web' ? web : node;
-    await exampleOf(folder)(signRequest, secret, baseUrl);
-    expect(users.pop()).toBe('acme');
-  });
 });
 
 function verify({ method = '', url = '', rawHeaders }: IncomingMessage): string {
   const received = { method, target: url, headers: rawHeaders };
   return node.verifyRequest({ received, secrets: [nodeSecret], now: new Date() }).user;
-}
-
-type Example = (...given: readonly unknown[]) => Promise<unknown>;
-
-/** The example in the comment of signRequest, as code. */
-function exampleOf(folder: 'signing' | 'web'): Example {
-  const file = folder === 'web' ? 'web/requests.ts' : 'signing/sign-request.ts';
-  const source = readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8');
-  const [before = ''] = source.split(/^export (?:async )?function signRequest\b/m);
-  const [, lines = ''] = /@example\n((?: \* [^@].*\n)+)/.exec(before.slice(before.lastIndexOf('/**'))) ?? [];
-  const code = `return async (signRequest, secret, baseUrl) => {${lines.replaceAll(/^ \* /gm, '')}};`;
-  return new Function(code)() as Example;
 }

@@ -6,7 +6,6 @@ import {
   canonicalQuery,
   ERROR_CODES,
   explainMismatch,
-  parseAuthorizationHeader,
   ProtocolError,
   readSignedRequest,
   SigningSecret,
@@ -55,16 +54,6 @@ describe('signing and verifying', () => {
     );
   });
 
-  it('refuses every other method', () => {
-    const changed = arbitraryRequest.chain((request) =>
-      fc.tuple(
-        fc.constant(request),
-        fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD').filter((method) => method !== request.method),
-      ),
-    );
-    fc.assert(fc.property(changed, ([request, method]) => expectRefusal({ ...send(request, sign(request)), method })));
-  });
-
   it('refuses every edit of path or query that changes what they mean', () => {
     const changed = arbitraryRequest.chain((request) => fc.tuple(fc.constant(request), arbitraryEdit(request.target)));
     fc.assert(
@@ -108,49 +97,6 @@ describe('signing and verifying', () => {
     });
     fc.assert(fc.property(changed, ([request, signed]) => expectRefusal(send(request, signed))));
   });
-
-  it('refuses every edit of the signature and of the signed names', () => {
-    const changed = arbitraryRequest.chain((request) => {
-      const signed = sign(request);
-      const { signature, signedHeaders } = parseAuthorizationHeader(signed.headers.authorization);
-      const part = fc.constantFrom(`signature=${signature}`, `signedheaders=${signedHeaders.join(';')}`);
-      const edited = part.chain((text) => arbitraryEdit(text).map((edit) => [text, edit] as const));
-      return fc.tuple(
-        fc.constant(request),
-        edited.map(([text, edit]) => editAuthorization(signed, [text, edit])),
-      );
-    });
-    fc.assert(
-      fc.property(changed, ([request, signed]) => {
-        fc.pre(!isSameAuthorization(signed, sign(request)));
-        // A comma can join the user's name: another user is asked for, who has other secrets.
-        fc.pre(!namesAnotherUser(signed));
-        expectRefusal(send(request, signed));
-      }),
-    );
-  });
-
-  it('refuses every other body', () => {
-    fc.assert(
-      fc.property(arbitraryRequest, fc.uint8Array({ maxLength: 40 }), (request, body) => {
-        fc.pre(Buffer.compare(body, request.body) !== 0);
-        const received = send(request, sign(request));
-        expect(() => verifyRequest({ received, body, secrets: [secret], now: NOW })).toThrow('body');
-      }),
-    );
-  });
-
-  it('refuses every request under another secret, and of an unknown user', () => {
-    fc.assert(
-      fc.property(arbitraryRequest, fc.string({ minLength: 1 }), (request, other) => {
-        const received = send(request, sign(request));
-        expect(() => verifyRequest({ received, secrets: [new SigningSecret(`x${other}`)], now: NOW })).toThrow(
-          ProtocolError,
-        );
-        expect(() => verifyRequest({ received, secrets: [], now: NOW })).toThrow(ProtocolError);
-      }),
-    );
-  });
 });
 
 describe('hostile input', () => {
@@ -181,19 +127,6 @@ describe('hostile input', () => {
     .map((entries) => entries.flat());
   const received = fc.record({ method: fc.string(), target: fc.string({ unit: 'binary' }), headers });
 
-  it('in Authorization gives a result or a coded error', () => {
-    fc.assert(
-      fc.property(header, (value) => {
-        try {
-          parseAuthorizationHeader(value);
-        } catch (error) {
-          expect(codesOf(error).every((code) => code === 6 || code === 9)).toBe(true);
-        }
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
   it('in the whole request is refused with 6, 9 or 10', () => {
     fc.assert(
       fc.property(received, (request) => {
@@ -203,7 +136,7 @@ describe('hostile input', () => {
           expect(codesOf(error).every((code) => [6, 9, 10].includes(code))).toBe(true);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 
@@ -213,7 +146,7 @@ describe('hostile input', () => {
         const explanation = explainMismatch({ received: request, secrets: [secret], body, now: NOW });
         expect(explanation.stringToSign).toMatch(/^x-svc-v1-hmac-sha256\n/);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });
@@ -248,31 +181,4 @@ function meaningOf(target: string): string {
 
 function withHeader(signed: SignedRequest, name: keyof SignatureHeaders, value: string): SignedRequest {
   return { ...signed, headers: { ...signed.headers, [name]: value } };
-}
-
-function editAuthorization(signed: SignedRequest, [part, edited]: readonly [string, string]): SignedRequest {
-  return withHeader(
-    signed,
-    'authorization',
-    signed.headers.authorization.replace(part, () => edited),
-  );
-}
-
-function isSameAuthorization(a: SignedRequest, b: SignedRequest): boolean {
-  try {
-    return (
-      JSON.stringify(parseAuthorizationHeader(a.headers.authorization.trim())) ===
-      JSON.stringify(parseAuthorizationHeader(b.headers.authorization))
-    );
-  } catch {
-    return false;
-  }
-}
-
-function namesAnotherUser({ headers }: SignedRequest): boolean {
-  try {
-    return parseAuthorizationHeader(headers.authorization.trim()).user !== USER;
-  } catch {
-    return false;
-  }
 }

@@ -92,13 +92,6 @@ describe('a twin with an exported blueprint', () => {
     expect(await twin.move(1, 'C51220')).toMatchObject({ outcome: 'processed' });
     expect(workflows).toEqual(['1']);
   });
-
-  it('keeps the secrets that a blueprint has', async () => {
-    const kept = await startTwin({ parts: { events: [SUBSCRIPTION] } });
-    expect(kept.subscriptions).toEqual([SUBSCRIPTION]);
-    expect(kept.credentials()).toMatchObject({ password: 'demo-only-integration-password' });
-    await kept.stop();
-  });
 });
 
 describe('a twin with a blueprint that is refused', () => {

@@ -43,6 +43,8 @@ export interface TwinOptions {
   readonly eventHosts?: string;
   /** Load the table of US postal codes, for searches by distance. It takes a second. Default: false. */
   readonly zipCodes?: boolean;
+  /** Stops the twin, also while it starts. Then `startTwin` rejects with the reason. */
+  readonly signal?: AbortSignal;
   /** The lines of the server's log. Default: `silent`. */
   readonly logLevel?: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
@@ -52,7 +54,7 @@ export interface TwinOptions {
  * with other twins.
  *
  * @param options left out: the demo customer
- * @throws TwinError with every wrong option, and with every problem of a blueprint
+ * @throws TwinError with every wrong option, and with every problem of a blueprint; the reason of `signal`
  * @example
  * const twin = await startTwin();
  * const { user, password } = twin.credentials();
@@ -60,6 +62,7 @@ export interface TwinOptions {
  */
 export async function startTwin(options: TwinOptions = {}): Promise<Twin> {
   refuseWrong(options);
+  options.signal?.throwIfAborted();
   const check = new OptionCheck();
   const [journal, events, ownToken] = [new Journal(check), new SentEvents(), randomUUID()];
   const random = new Random(options.seed ?? 1);
@@ -82,6 +85,8 @@ export async function startTwin(options: TwinOptions = {}): Promise<Twin> {
     check.know({ customers: customers.map(({ id }) => id), paths });
     const twin = new Twin({ server, customers, faults, journal, events, check, restartRandom: () => random.restart() });
     await twin.rememberStart();
+    options.signal?.throwIfAborted();
+    options.signal?.addEventListener('abort', () => void twin.stop(), { once: true });
     return twin;
   } catch (error) {
     await server.stop();

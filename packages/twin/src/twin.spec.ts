@@ -225,25 +225,20 @@ describe('twins side by side', () => {
     }
   });
 
-  it('give right answers at the same time, each of its own state', async () => {
-    const twins = await Promise.all(Array.from({ length: 4 }, () => startTwin()));
-    try {
-      const named = twins.map(async (one, index) => {
-        const { user, password } = one.credentials();
-        const headers = { authorization: `Basic ${btoa(`${user}:${password}`)}`, 'content-type': 'application/json' };
-        const people = `${one.baseUrl}${PEOPLE}`;
-        const body = JSON.stringify({ firstname: `Eva ${index}`, lastname: 'Nowak' });
-        const created = Array.from({ length: index + 1 }, () => fetch(people, { method: 'POST', headers, body }));
-        const locations = (await Promise.all(created)).map(({ headers: made }) => made.get('location') ?? '');
-        const newest = Math.max(...locations.map((location) => Number(location.split('/').at(-1))));
-        if (index % 2 === 0) await one.reset();
-        const last = await fetch(`${people}/${newest}?fields=firstname`, { headers });
-        return index % 2 === 0 ? last.status : ((await last.json()) as { firstname: string }).firstname;
-      });
-      expect(await Promise.all(named)).toEqual([404, 'Eva 1', 404, 'Eva 3']);
-      expect(new Set(twins.map(({ baseUrl }) => baseUrl)).size).toBe(4);
-    } finally {
-      await Promise.all(twins.map((one) => one.stop()));
-    }
+  it('end when their signal is aborted, also while they start', async () => {
+    const [before, during, after] = [0, 1, 2].map(() => new AbortController()) as [
+      AbortController,
+      AbortController,
+      AbortController,
+    ];
+    before.abort();
+    await expect(startTwin({ signal: before.signal })).rejects.toBe(before.signal.reason);
+    const starting = startTwin({ signal: during.signal });
+    during.abort();
+    await expect(starting).rejects.toBe(during.signal.reason);
+    const other = await startTwin({ signal: after.signal });
+    after.abort();
+    await expect(other.settled()).rejects.toThrow('The twin is stopped.');
+    await other.stop();
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { TEST_LIMIT_MS } from '@talent-platform/jest-preset';
-import { runBounded } from './run-bounded.mjs';
+import { endAllBelow, runGroup } from '../../launch/process-group.mjs';
 
 const FOLDER = fileURLToPath(new URL('..', import.meta.url));
 
@@ -13,9 +13,22 @@ const HANGS_MS = TEST_LIMIT_MS * 0.9;
 async function unmeasured({ parts, serverUrl, isExpected }) {
   const env = { ...process.env, TALENT_TEST_POSTGRES_URL: serverUrl };
   const command = ['npm', 'run', 'bench', '--', '--quick', ...parts];
-  const { status, stdout, stderr } = await runBounded(command, { cwd: FOLDER, env, limitMs: HANGS_MS });
-  expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toContain('Targets');
+  let output = '';
+  /** @type {number | undefined} */
+  let started;
+  const limit = setTimeout(() => {
+    output += 'Ended, because it hung.\n';
+    endAllBelow(started);
+  }, HANGS_MS);
+  const { code } = await runGroup(command, {
+    cwd: FOLDER,
+    env,
+    onOutput: (text) => (output += text),
+    onStart: ({ pid }) => (started = pid),
+  });
+  clearTimeout(limit);
+  expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+  expect(output).toContain('Targets');
   const results = new URL(`../results/${['quick', ...parts].join('-')}.json`, import.meta.url);
   const { targets } = JSON.parse(readFileSync(results, 'utf8'));
   return targets.filter((target) => isExpected(target) && !(target.reached > 0));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { interleave, median, medianRatio, percentile, shown } from '../measure/summary.mjs';
+import { interleave, median, medianRatio, percentile } from '../measure/summary.mjs';
 
 describe('the summaries', () => {
   it('takes the middle figure, or the mean of the two in the middle', () => {
@@ -14,16 +14,8 @@ describe('the summaries', () => {
     expect(percentile([0, 10], 0.75)).toBe(7.5);
   });
 
-  it('refuses to summarise nothing', () => {
-    expect(() => median([])).toThrow(RangeError);
-  });
-
   it('compares two sides round by round, so that a slow spell of both changes nothing', () => {
     expect(medianRatio([20, 2, 20], [10, 1, 10])).toBe(2);
-  });
-
-  it('shows a figure with its digits, and nothing where there is none', () => {
-    expect([shown(1.256, 2), shown(NaN, 2), shown(undefined, 2)]).toEqual(['1.26', '', '']);
   });
 });
 

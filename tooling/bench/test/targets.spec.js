@@ -19,28 +19,11 @@ describe('the targets', () => {
   });
 });
 
-describe('the table', () => {
-  it('gives every column the width of its widest cell', () => {
-    const rows = [
-      { a: 'long cell', b: 1 },
-      { a: 'x', c: 2 },
-    ];
-    expect(formatTable({ title: 'T', rows })).toBe('\nT\n  a          b  c\n  long cell  1\n  x             2');
-  });
-});
-
 describe('the plan', () => {
   it('is the default one without arguments, and the one that is named otherwise', () => {
     expect(readPlan([]).name).toBe('default');
     expect(readPlan(['--quick'])).toMatchObject({ name: 'quick', rounds: 1 });
     expect(readPlan(['--full']).manyProfiles).toBe(1_000_000);
-  });
-
-  it('names the parts that are run alone', () => {
-    expect(readPlan(['files', '--quick', 'forms'])).toMatchObject({ name: 'quick', parts: ['files', 'forms'] });
-    expect(readPlan([]).parts).toEqual([]);
-    expect(readPlan(['twin', '--prism'])).toMatchObject({ name: 'default', parts: ['twin'], prism: true });
-    expect(readPlan(['--quick']).prism).toBe(false);
   });
 
   it('refuses an argument that it does not know', () => {

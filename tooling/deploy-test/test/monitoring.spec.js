@@ -1,14 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parse, stringify } from 'yaml';
-import { freePort } from '../free-port.mjs';
-import { startMonitoredServer, TOKEN } from '../monitored-server.mjs';
+import { parse } from 'yaml';
+import { startMonitoredServer } from '../monitored-server.mjs';
 import { selectorsOf } from '../promql.mjs';
 
 const FOLDER = fileURLToPath(new URL('../../../deploy/monitoring/', import.meta.url));
@@ -153,62 +149,5 @@ describeWithPrometheus('Prometheus (skipped if prometheus is not installed)', ()
   it('passes the tests of the alerts', () => {
     const { status, stderr } = promtool('test', 'rules', 'talent-alerts.test.yml');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  });
-
-  it('answers every query of a server that it reads by the configuration', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'talent-prometheus-'));
-    const server = await startMonitoredServer();
-    const port = await freePort();
-    const configuration = parse(read('prometheus.yml'));
-    const [talent] = configuration.scrape_configs;
-    talent.authorization.credentials_file = path.join(folder, 'token');
-    talent.static_configs = [{ targets: [new URL(server.baseUrl).host] }];
-    Object.assign(configuration, {
-      global: { scrape_interval: '1s', evaluation_interval: '1s' },
-      rule_files: [path.join(FOLDER, 'talent-alerts.yml')],
-      scrape_configs: [talent],
-    });
-    writeFileSync(path.join(folder, 'token'), TOKEN);
-    writeFileSync(path.join(folder, 'prometheus.yml'), stringify(configuration));
-    const prometheus = spawn(
-      'prometheus',
-      [
-        `--config.file=${path.join(folder, 'prometheus.yml')}`,
-        `--storage.tsdb.path=${path.join(folder, 'data')}`,
-        `--web.listen-address=127.0.0.1:${port}`,
-      ],
-      { stdio: 'ignore' },
-    );
-    const ask = async (/** @type {string} */ query) => {
-      const reply = await fetch(`http://127.0.0.1:${port}/api/v1/query?${new URLSearchParams({ query })}`);
-      return /** @type {Promise<{ status: string, error?: string, data: { result: object[] } }>} */ (reply.json());
-    };
-    try {
-      const twice = 'count_over_time(talent_build_info{job="talent"}[1m]) >= 2';
-      for (let isRead = false; !isRead; await delay(200))
-        isRead = await ask(twice).then(
-          ({ data }) => data.result.length === 1,
-          () => false,
-        );
-      const failed = [];
-      for (const query of queries) {
-        const { status, error } = await ask(query);
-        if (status !== 'success') failed.push({ query, error });
-      }
-      expect(failed).toEqual([]);
-      expect((await ask('talent_ready{job="talent"}')).data.result).toEqual([
-        expect.objectContaining({ value: [expect.any(Number), '1'] }),
-      ]);
-      const loaded = /** @type {{ data: { groups: Array<{ rules: object[] }> } }} */ (
-        await (await fetch(`http://127.0.0.1:${port}/api/v1/rules`)).json()
-      );
-      const rules = loaded.data.groups.flatMap((group) => group.rules);
-      expect(rules).toHaveLength(alerts.length);
-    } finally {
-      prometheus.kill('SIGKILL');
-      await once(prometheus, 'exit');
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }
   });
 });

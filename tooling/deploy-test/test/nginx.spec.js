@@ -12,6 +12,24 @@ import { hasNginx, proxyConfiguration, renderProxy, startNginx } from '../nginx.
 const TALENT = path.join(root, 'apps', 'cli', 'dist', 'main.js');
 const describeWithNginx = hasNginx() ? describe : describe.skip;
 
+describeWithNginx('the logs of deploy/nginx/talent.conf (skipped if nginx is not installed)', () => {
+  it('have no query and no referrer, even if no node answers', async () => {
+    const [port, ...nodes] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+    const nginx = await startNginx({ http: renderProxy(proxyConfiguration(), { port, nodes }), port });
+    const pathname = '/customers/1001/people/by-email';
+    const headers = { referer: 'https://talent.example/console/?q=joe@example.com' };
+    const { status } = await fetch(`http://127.0.0.1:${port}${pathname}?email=joe@example.com`, { headers });
+    const logs = { access: nginx.log('talent.access.log'), error: nginx.log('talent.error.log') };
+    await nginx.stop();
+    expect({ status, ...logs }).toEqual({
+      status: 502,
+      access: expect.stringContaining(`"GET ${pathname} HTTP/1.1" 502 `),
+      error: '',
+    });
+    expect(logs.access).not.toMatch(/joe|console/);
+  });
+});
+
 describeWithNginx('deploy/nginx/talent.conf with TLS (skipped if nginx is not installed)', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'talent-proxy-'));
   const certificate = { certificate: path.join(folder, 'a.pem'), key: path.join(folder, 'a.key') };
@@ -61,7 +79,9 @@ describeWithNginx('deploy/nginx/talent.conf with TLS (skipped if nginx is not in
       '--output',
       '/dev/null',
     ];
-    const { stdout } = spawnSync('curl', [...words, `${baseUrl}/metrics`], { encoding: 'utf8' });
-    expect(stdout).toBe('404');
+    for (const pathname of ['/metrics', '/metrics/']) {
+      const { stdout } = spawnSync('curl', [...words, `${baseUrl}${pathname}`], { encoding: 'utf8' });
+      expect(stdout).toBe('404');
+    }
   });
 });

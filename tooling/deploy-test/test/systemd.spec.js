@@ -55,6 +55,9 @@ describe('the secrets of the units', () => {
       'TALENT_SECRET_KEY_PREVIOUS',
       'TALENT_STORAGE_KEY_PREVIOUS',
       'TALENT_METRICS_TOKEN',
+      'TALENT_DATABASE_URL',
+      'TALENT_SEARCH_DATABASE_URL',
+      'AWS_SHARED_CREDENTIALS',
     ]);
   });
 });

@@ -310,14 +310,11 @@ const PROMISES = {
   'docs/guides/running.md': [{ title: 'asks whether the server is ready', answers: [200] }],
 };
 
-/** Their examples create and change nothing that another of them shows, so one server answers all of them. */
-const ON_ONE_SERVER = new Set([
-  'docs/guides/signing.md',
-  'docs/guides/javascript-client.md',
-  'docs/guides/searching.md',
-  'docs/guides/running.md',
-  'docs/guides/receiving-events.md',
-]);
+/**
+ * They show ids of forms that they fill, and the demo as it starts, so each has a server of its own. One server answers
+ * all others: no other document shows what they change.
+ */
+const ON_ITS_OWN = new Set(['apps/cli/README.md', 'docs/reference/interface.md', ERROR_GUIDE]);
 let shared;
 
 afterAll(async () => (await shared)?.stop());
@@ -330,12 +327,12 @@ describeWithTools.each(Object.entries(PROMISES))('%s', (file, promises) => {
   let results;
 
   beforeAll(async () => {
-    server = await (ON_ONE_SERVER.has(file) ? (shared ??= startDemoServer()) : startDemoServer());
+    server = await (ON_ITS_OWN.has(file) ? startDemoServer() : (shared ??= startDemoServer()));
     results = await runExamples(examples.map(asServed), server.baseUrl);
   });
 
   afterAll(async () => {
-    if (!ON_ONE_SERVER.has(file)) await server.stop();
+    if (ON_ITS_OWN.has(file)) await server.stop();
   });
 
   it('has an example for each promise', () => {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { on, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,14 +47,6 @@ describe('examples of several terminals', () => {
       process.kill(-Number(listening.pid), 'SIGINT');
       await once(listening, 'close');
       sink.kill('SIGKILL');
-    }
-  });
-
-  it('refuse a partner, as docs/guides/receiving-events.md says', () => {
-    const partner = { TALENT_USER: 'demo.partner', TALENT_SECRET: 'demo-only-partner-secret' };
-    for (const words of [['listen'], ['events', 'list'], ['subscriptions', 'list']]) {
-      const { status, stderr } = spawnSync(process.execPath, [TALENT, ...words], { env: { ...env(), ...partner } });
-      expect([status, String(stderr)]).toEqual([4, expect.stringMatching(/administrators' group.*demo\.partner/)]);
     }
   });
 

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { verifyEvent } from '@talent-platform/protocol/events';
 import { SigningSecret } from '@talent-platform/protocol/signing';
 
@@ -46,7 +46,11 @@ describe('talent listen, trigger and events, against the built server (D-ACT-2, 
     login.stdin.end('demo-only-integration-secret');
     expect(await endOf(login)).toMatchObject({ code: 0 });
     listening = started(talent('listen', '--forward', `http://127.0.0.1:${receiver.address().port}/hook?from=talent`));
-    await until(() => listening.errors.includes('Ctrl-C ends it.'));
+    await until(
+      'the listener',
+      () => listening.errors,
+      (text) => text.includes('Ctrl-C ends it.'),
+    );
   });
 
   afterAll(async () => {
@@ -76,25 +80,15 @@ describe('talent listen, trigger and events, against the built server (D-ACT-2, 
     const { id } = await jsonOf('events', 'list');
     const { payload } = await shown(id);
     expect(textOf(verdict)).toBe(JSON.stringify(payload));
-    expect(listening.output).toMatch(
-      new RegExp(`^\\S+Z  WorkFlowStatusChangeEvent  ${id}  attempt 1  genuine  200  \\d+ ms  Thank you\\.$`, 'm'),
+    const line = new RegExp(
+      `^\\S+Z  WorkFlowStatusChangeEvent  ${id}  attempt 1  genuine  200  \\d+ ms  Thank you\\.$`,
+      'm',
     );
-  });
-
-  it('lists it, shows what was sent and answered, and redelivers it on the same way', async () => {
-    const listed = await jsonOf('events', 'list');
-    expect(listed).toMatchObject({ status: 'processed', attempts: [{ attempt: 1, httpStatus: 200 }] });
-    const redelivered = await call('events', 'redeliver', listed.id);
-    expect(redelivered).toMatchObject({ code: 0, errors: expect.stringContaining(`${listed.id} is redelivered`) });
-    await until(() => listening.output.includes(`${listed.id}  attempt 2  genuine  200`));
-    expect(received.map(verdictOf)).toMatchObject([{ isGenuine: true }, { isGenuine: true }]);
-    const [first, again] = received.map(verdictOf).map(textOf);
-    expect(again).toBe(first);
-    await until(async () => (await shown(listed.id)).attempts.length === 2);
-    expect(await shown(listed.id)).toMatchObject({
-      status: 'processed',
-      attempts: [{ attempt: 1 }, { attempt: 2, reply: { status: 200, body: REPLY } }],
-    });
+    await until(
+      'the line of the event',
+      () => listening.output,
+      (output) => line.test(output),
+    );
   });
 
   it('takes its subscription away when it is interrupted, and ends with 0', async () => {
@@ -106,7 +100,7 @@ describe('talent listen, trigger and events, against the built server (D-ACT-2, 
       code: 0,
       output: expect.stringMatching(/^outcome +none$/m),
     });
-    expect(received).toHaveLength(2);
+    expect(received).toHaveLength(1);
   });
 
   /** @param {typeof received[number]} request */
@@ -134,8 +128,4 @@ async function endOf(child) {
   const process = started(child);
   const [code] = await process.ended;
   return { code, output: process.output, errors: process.errors };
-}
-
-async function until(isSo) {
-  while (!(await isSo())) await setTimeout(20);
 }

@@ -32,8 +32,8 @@ it('shows examples that compile under strict types', () => {
   mkdirSync(FOLDER, { recursive: true });
   for (const { name, code } of examples) writeFileSync(path.join(FOLDER, name), code);
   const options = ['--strict', '--noEmit', '--checkJs', '--module', 'nodenext', '--target', 'es2023'];
-  const types = ['--types', 'node', '--typeRoots', path.join(root, 'packages', 'protocol', 'node_modules', '@types')];
-  const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const types = ['--types', 'node', '--typeRoots', path.join(root, 'node_modules', '@types')];
+  const tsc = path.join(root, 'node_modules', 'typescript-6', 'bin', 'tsc');
   const words = [tsc, ...options, ...types, '--ignoreConfig', ...examples.map(({ name }) => name)];
   const { stdout } = spawnSync(process.execPath, words, { cwd: FOLDER });
   expect(String(stdout)).toBe('');

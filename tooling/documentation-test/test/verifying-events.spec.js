@@ -12,7 +12,9 @@ import { signEvent, standardWebhooksSecret } from '@talent-platform/protocol/eve
 import { SigningSecret } from '@talent-platform/protocol/signing';
 import { readEventVectors, VECTOR_SECRET } from '@talent-platform/protocol/vectors';
 
+import { startDemoServer } from '../demo-server.mjs';
 import { examplesOf, readDocument } from '../examples-of.mjs';
+import { openGuideFolder, promisedBy } from '../guide-folder.mjs';
 
 const DOCUMENT = 'docs/guides/verifying-events.md';
 const TEXT = readDocument(DOCUMENT);
@@ -107,13 +109,6 @@ describe(`${DOCUMENT} (D-EVT-3, D-EVT-4)`, () => {
     expect(TEXT).toContain(`${`evt_0190.${NOW_S}.`.length + BODY.length} bytes`);
   });
 
-  it('names Host as the platform signs it', () => {
-    const signer = { user: 'acme', secret: new SigningSecret('s'), now: new Date() };
-    const hostOf = (url) => signEvent({ url, id: 'evt_1', attempt: 1, json: BODY, ...signer }).host;
-    const urls = ['https://a.example:443/', 'http://a.example:80/', 'https://a.example:80/', 'http://a.example:4010/'];
-    expect(urls.map(hostOf)).toEqual(['a.example', 'a.example', 'a.example:80', 'a.example:4010']);
-  });
-
   ifThere('openssl', 'makes both signatures with openssl', () => {
     writeFileSync(path.join(folder, 'body.json'), BODY);
     const { stdout, stderr } = spawnSync('bash', ['-c', examplesOf(DOCUMENT, 'sh')[0]], { cwd: folder });
@@ -175,11 +170,34 @@ describe(`the receiver in Python of ${DOCUMENT}`, () => {
       const [line] = await once(createInterface(receiver.stdout), 'line');
       url = `http://127.0.0.1:${/\d+/.exec(line)}/events`;
       expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(401);
+      const headers = {
+        'content-encoding': 'gzip',
+        'webhook-id': 'x',
+        'webhook-timestamp': '1',
+        'webhook-signature': 'x',
+      };
+      expect((await fetch(url, { method: 'POST', headers, body: 'x' })).status).toBe(401);
       expect(await send('wrong')).toEqual({ userMessage: 'The event is not genuine.' });
       expect(await send('right')).toEqual({ userMessage: 'Python has the WorkFlowStatusChangeEvent.' });
     } finally {
       receiver.kill();
       await once(receiver, 'close');
+    }
+  });
+});
+
+describe(`the demo and the receiver in Python of ${DOCUMENT}`, () => {
+  ifThere('python3', 'print what the comments promise', async () => {
+    const server = await startDemoServer();
+    const guide = await openGuideFolder(DOCUMENT, { python: ['verify.py', 'receiver.py'] }, server);
+    try {
+      const command = examplesOf(DOCUMENT, 'sh').find((text) => text.includes('python3 receiver.py')) ?? '';
+      const { output } = await guide.runTerminals(command);
+      expect(promisedBy(command)).toHaveLength(1);
+      expect(output.split('\n')).toEqual(expect.arrayContaining(promisedBy(command)));
+    } finally {
+      guide.remove();
+      await server.stop();
     }
   });
 });

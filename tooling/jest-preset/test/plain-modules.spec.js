@@ -94,7 +94,9 @@ const FILES = {
 };
 
 describe('spec files in plain modules', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'talent-preset-'));
+  // A clone may lie in a folder with a name of any characters, or that is called `test`.
+  const above = mkdtempSync(path.join(tmpdir(), 'talent-preset-'));
+  const folder = path.join(above, 'test', 'a b [ü]');
   let run;
 
   beforeAll(() => {
@@ -105,7 +107,7 @@ describe('spec files in plain modules', () => {
     run = runJest();
   });
 
-  afterAll(() => rmSync(folder, { recursive: true }));
+  afterAll(() => rmSync(above, { recursive: true }));
 
   /** In the order of their names, in one worker. */
   function runJest() {

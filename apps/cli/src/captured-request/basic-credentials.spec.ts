@@ -21,17 +21,13 @@ describe('examineBasicCredentials', () => {
 
   it.each([
     ['Basic', null, 'nothing follows after'],
-    ['Basic   ', null, 'nothing follows after'],
     ['Basic demo:hush', null, 'holds a colon'],
     ['Basic "ZGVtbzpodXNo"', null, 'in quotes'],
-    ['Basic ZGVtb zpodXNo', null, 'a blank or a comma'],
     [`Basic ${Buffer.from('demo:hush>>>???').toString('base64url')}`, null, 'is base64url'],
-    ['Basic hush!', null, 'other characters'],
     [`Basic ${base64('demo')}`, null, 'no colon'],
     [`Basic ${base64(base64('demo:hush'))}`, null, 'encoded twice'],
     [`Basic ${base64(':hush')}`, null, 'begin with the colon'],
     [`Basic ${base64('demo:hush\n')}`, 'demo', 'end in a newline'],
-    [`Basic ${base64('demo:hush\r\n')}`, 'demo', 'end in a newline'],
     [`Basic ${base64('demo:hu\0sh')}`, 'demo', 'control characters'],
   ])('names what the server refuses: %s', (value, user, detail) => {
     const examination = examine(value);
@@ -55,9 +51,7 @@ describe('examineBasicCredentials', () => {
 
   it.each([
     ['demo: hush', 'the password has a blank at one of its ends'],
-    ['demo :hush', 'the user name has a blank at one of its ends'],
     ['demo:"hush"', 'the password stands in quotes'],
-    ["'demo':hush", 'the user name stands in quotes'],
     ['\ufeffdemo:hush', 'the user name begins with a byte order mark'],
     ['demo:hush%40', 'the password holds a percent escape'],
     ['demo:', 'the password is empty'],

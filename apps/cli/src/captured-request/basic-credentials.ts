@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { renderJson } from '../json.js';
@@ -51,7 +52,7 @@ const FAULTS: ReadonlyArray<readonly [pattern: RegExp, why: string]> = [
 ];
 
 function examineText(bytes: Buffer) {
-  const text = bytes.toString('utf8');
+  const text = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1');
   const colon = text.indexOf(':');
   const parts = colon < 1 ? undefined : { user: text.slice(0, colon), password: text.slice(colon + 1) };
   const details = TEXT_RULES.flatMap(([breaks, detail]) => (breaks(text) ? detail : []));
@@ -96,7 +97,9 @@ function doubtsOf({ user, password }: Parts, bytes: Buffer): string[] {
   return [
     ...ofTexts,
     ...(password === '' ? ['the password is empty'] : []),
-    ...(isUtf8(bytes) ? [] : ['user and password are not in UTF-8, such as the service reads them: encode them so']),
+    ...(isUtf8(bytes)
+      ? []
+      : ['user and password are not in UTF-8, so the service reads them as Latin-1: encode them in UTF-8']),
   ];
 }
 
@@ -106,10 +109,6 @@ const DOUBTS: ReadonlyArray<readonly [pattern: RegExp, doubt: string]> = [
   [/^\ufeff/, 'begins with a byte order mark'],
   [/%[0-9a-f]{2}/i, 'holds a percent escape, as in a URL: here it stands for itself'],
 ];
-
-function isUtf8(bytes: Buffer): boolean {
-  return Buffer.from(bytes.toString('utf8'), 'utf8').equals(bytes);
-}
 
 export function renderBasicCredentials({ user, problems, doubts }: BasicExamination, paint: Paint): string {
   const lines = [

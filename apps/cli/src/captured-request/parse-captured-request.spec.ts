@@ -38,21 +38,8 @@ describe('parseCapturedRequest', () => {
     expect(parse('POST / HTTP/1.1\nContent-Length: 2\n\n{}\n').body).toBe('{}');
   });
 
-  it.each([
-    'GET / HTTP/1.1\nHost: a\n\n',
-    'GET / HTTP/1.1\nHost: a\n',
-    'GET / HTTP/1.1\nHost: a',
-    '\n\nGET /\nHost: a\n',
-  ])('reads a head alone: %j', (text) => {
+  it.each(['GET / HTTP/1.1\nHost: a\n\n', '\n\nGET /\nHost: a\n'])('reads a head alone: %j', (text) => {
     expect(parse(text)).toEqual({ method: 'GET', target: '/', headers: ['Host', 'a'], body: '' });
-  });
-
-  it('keeps blanks in the target', () => {
-    expect(parse('GET /a b?c=d e HTTP/1.1\n\n').target).toBe('/a b?c=d e');
-  });
-
-  it('gives the head as Latin-1, one character a byte, as node:http does', () => {
-    expect(parse('GET /ü HTTP/1.1\nX-A: ü\n\n')).toMatchObject({ target: '/Ã¼', headers: ['X-A', 'Ã¼'] });
   });
 
   it('takes the first request out of what curl -v prints, and no body', () => {

@@ -188,7 +188,7 @@ const blueprintExportCommand = definePlatformCommand({
     const { output, format, force, revision } = options;
     const stored = await findBlueprint(session, revision);
     if (stored === undefined) throw noBlueprint(session, revision);
-    const text = format === 'yaml' ? renderBlueprintYaml(stored.document) : renderJson(stored.document);
+    const text = format === 'yaml' ? await renderBlueprintYaml(stored.document) : renderJson(stored.document);
     if (output === undefined) session.context.stdout.write(terminalText(text, session.context.stdout));
     else await write(text, { file: output, force }, session);
     const place = output === undefined ? '' : ` in ${output}`;

@@ -22,6 +22,7 @@ import { secretsCommands } from './secrets.command.js';
 import { signCommand } from './sign.command.js';
 import { typesCommand } from './types.command.js';
 import { usersCommands } from './users.command.js';
+import { versionCommand } from './version.command.js';
 import { whyCommand } from './why.command.js';
 
 /** Every command of `talent`, in the order of its help. */
@@ -52,4 +53,5 @@ export const COMMANDS: readonly Command[] = [
   doctorCommand,
   conformanceCommand,
   completionCommand,
+  versionCommand,
 ];

@@ -1,6 +1,6 @@
 import { defineCommand } from './command.js';
 
-const SHELLS = ['bash', 'zsh'] as const;
+const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
 
 /** With this argument, `talent` prints the candidates for the next word. Yargs reads the shell from SHELL. */
@@ -35,16 +35,29 @@ else
   compdef _talent talent
 fi
 `,
+  fish: `# talent completion for fish
+function __talent_complete
+  set -l word (commandline -ct)
+  set -l found (SHELL=zsh talent ${COMPLETION_FLAG} (commandline -opc) "$word" 2>/dev/null)
+  if test (count $found) -gt 0
+    string replace ':' \\t -- $found
+  else
+    __fish_complete_path "$word"
+  end
+end
+complete -c talent -f -a '(__talent_complete)'
+`,
 };
 
 export const completionCommand = defineCommand({
   usage: 'completion [shell]',
-  summary: 'print the completion script for bash or zsh',
+  summary: 'print the completion script for bash, zsh or fish',
   example: 'talent completion bash >> ~/.bashrc',
   declare: (yargs) =>
     yargs
       .positional('shell', { choices: SHELLS, describe: 'left out, the one that $SHELL names' })
-      .example('talent completion zsh >> ~/.zshrc', 'install for zsh, after compinit; then open a new shell'),
+      .example('talent completion zsh >> ~/.zshrc', 'install for zsh, after compinit; then open a new shell')
+      .example('talent completion fish > ~/.config/fish/completions/talent.fish', 'install for fish'),
   parse: ({ shell }) => ({ shell }),
   async run({ shell }, { stdout, env }) {
     stdout.write(COMPLETION_SCRIPTS[shell ?? env.shell]);

@@ -1,8 +1,8 @@
 import type { InferredOptionTypes, Options } from 'yargs';
+import type { CheckLevel } from '@talent-platform/conformance';
+import { AREA_NAMES } from '@talent-platform/conformance/names';
 import { usageError } from '../cli-error.js';
-import { AREA_NAMES, REPORT_FORMS } from '../conformance/names.js';
-import type { ReportForm } from '../conformance/names.js';
-import type { CheckLevel, ConformanceCommandOptions } from '../conformance/index.js';
+import type { ConformanceCommandOptions, ReportForm } from '../conformance/run-conformance.js';
 import { parseAbsoluteUrl } from '../http/base-url.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import { parsePort, single } from '../options/option-values.js';
@@ -35,7 +35,12 @@ const CONFORMANCE_OPTIONS = {
     describe: 'fail for the decisions of this project as well, which the interface leaves open',
   },
   list: { type: 'boolean', describe: 'print every check with its row, and send nothing' },
-  report: { choices: REPORT_FORMS, default: 'text', requiresArg: true, describe: 'the form of the report' },
+  report: {
+    choices: ['text', 'json', 'junit'],
+    default: 'text',
+    requiresArg: true,
+    describe: 'the form of the report',
+  },
   output: { alias: 'o', type: 'string', requiresArg: true, describe: 'write the report to this file' },
   force: { type: 'boolean', describe: 'replace the file of --output' },
   verbose: { alias: 'v', type: 'boolean', describe: 'show the checks that passed, too' },
@@ -109,5 +114,5 @@ export const conformanceCommand = defineCommand({
   declare: (yargs) => yargs.options(CONFORMANCE_OPTIONS).options(PLATFORM_OPTIONS),
   parse: (argv) => parseConformanceOptions(argv),
   // The checks and their validator are loaded only if they are needed, so that other commands start as fast.
-  run: async (options, context) => (await import('../conformance/index.js')).runConformance(options, context),
+  run: async (options, context) => (await import('../conformance/run-conformance.js')).runConformance(options, context),
 });

@@ -9,6 +9,7 @@ import {
   parseFileField,
   parseResumeOwner,
   partNameOf,
+  refuseOtherThanImage,
   renderFileField,
   writeFileField,
 } from '../profile-files/file-field.js';
@@ -72,6 +73,7 @@ const filesPutCommand = definePlatformCommand({
   async run({ field, headers, dryRun, file }, session) {
     const { stderr } = session.context;
     const bytes = await withMultipartFile({ file, name: partNameOf(field) }, async (upload) => {
+      await refuseOtherThanImage({ file, beginning: upload.beginning }, field, session);
       const pieces = () => showTransfer({ pieces: upload.pieces(), totalBytes: upload.bytes, stderr });
       const stream = { ...upload, pieces };
       const explain = (refusal: ServiceRefusal) => explainUploadRefusal(refusal, file);

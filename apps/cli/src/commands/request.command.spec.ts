@@ -1,38 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildContext, buildResponse } from '../../test/builders/build-context.js';
+import { VARIABLES, buildContext, buildResponse } from '../../test/builders/build-context.js';
 import type { World } from '../../test/builders/build-context.js';
+import { runTalent } from '../../test/support/run-talent.js';
 import { storing } from '../../test/builders/storing.js';
 import { CliError } from '../cli-error.js';
 import type { WireRequest, WireResponse } from '../http/send-request.js';
-import { runRequest } from './request.command.js';
-import type { CallOptions } from './request.command.js';
 
-const VARIABLES = {
-  TALENT_BASE_URL: 'http://127.0.0.1:8080',
-  TALENT_CUSTOMER: '1001',
-  TALENT_USER: 'acme',
-  TALENT_SECRET: 'hush',
-};
-
-const OPTIONS: CallOptions = {
-  account: { account: undefined, baseUrl: undefined, customer: undefined, user: undefined, auth: undefined },
-  request: { method: 'GET', path: 'people/1', query: [], headers: [], data: undefined, signHeaders: [] },
-  verbose: false,
-  include: false,
-  json: false,
-  drySign: undefined,
-  timeoutMs: 1000,
-};
-
-async function call(response: WireResponse, options: Partial<CallOptions> = {}, world: World = {}) {
+async function call(response: WireResponse, words: readonly string[] = [], world: World = {}) {
   const sent: WireRequest[] = [];
   const send = async (request: WireRequest): Promise<WireResponse> => {
     sent.push(request);
     return response;
   };
   const context = buildContext({ variables: VARIABLES, send, ...world });
-  const exit = await runRequest({ ...OPTIONS, ...options }, context);
-  return { exit, stdout: context.stdout.text, stderr: context.stderr.text, sent };
+  return { ...(await runTalent(['get', 'people/1', ...words], context)), sent };
 }
 
 const REFUSAL = {
@@ -42,68 +23,32 @@ const REFUSAL = {
   ],
 };
 
-describe('runRequest', () => {
+describe('talent get', () => {
   it.each([
-    ['JSON', {}],
-    ['JSON, with everything by --json', { json: true }],
-  ])('writes to a terminal nothing that the terminal obeys: %s', async (_, options) => {
+    ['JSON', []],
+    ['JSON, with everything by --json', ['--json']],
+  ])('writes to a terminal nothing that the terminal obeys: %s', async (_, words) => {
     const body = { firstname: 'A\u009b31m\u202eB\u001b[2J\u007f' };
-    const { stdout } = await call(buildResponse({ body }), options, { terminal: true });
+    const { stdout } = await call(buildResponse({ body }), words, { terminal: true });
     expect(stdout).toContain('firstname');
     expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
   });
 
   it('writes the very bytes of the body to a pipe', async () => {
     const body = Buffer.from('{"b":  1,\n"a":"ü"}');
-    expect(await call(buildResponse({ body }))).toMatchObject({ exit: 'OK', stdout: body.toString(), stderr: '' });
-  });
-
-  it('sets JSON out in lines on a terminal', async () => {
-    expect((await call(buildResponse({ body: { a: [1] } }), {}, { terminal: true })).stdout).toBe(
-      '{\n  "a": [\n    1\n  ]\n}\n',
-    );
-  });
-
-  it('keeps binary and control characters off a terminal', async () => {
-    const binary = await call(
-      buildResponse({ body: Buffer.from([0, 255]), headers: [['Content-Type', 'application/pdf']] }),
-      {},
-      { terminal: true },
-    );
-    expect(binary).toMatchObject({ stdout: '', stderr: expect.stringContaining('2 bytes of application/pdf') });
-    const hostile = await call(
-      buildResponse({ body: Buffer.from('\u001b[2J'), headers: [['Content-Type', 'text/plain']] }),
-      {},
-      { terminal: true },
-    );
-    expect(hostile.stdout).toBe('\\x1b[2J\n');
-  });
-
-  it('tells the status and the place of what has no body, on stderr', async () => {
-    const response = buildResponse({
-      status: 201,
-      statusText: 'Created',
-      headers: [['Location', 'http://h/customers/1001/people/1']],
-    });
-    expect(await call(response)).toMatchObject({
-      exit: 'OK',
-      stdout: '',
-      stderr: '201 Created  http://h/customers/1001/people/1\n',
-    });
+    expect(await call(buildResponse({ body }))).toMatchObject({ code: 0, stdout: body.toString(), stderr: '' });
   });
 
   it.each([
-    ['a body', {}, {}],
-    ['--json', {}, { json: true }],
-    ['-i', {}, { include: true }],
-    ['a refusal', { status: 400, statusText: 'Bad Request' }, {}],
-  ])('tells every warning on stderr, decoded, one line each, with %s', async (_name, answer, options) => {
+    ['a body', {}, []],
+    ['--json', {}, ['--json']],
+  ])('tells every warning on stderr, decoded, one line each, with %s', async (_name, answer, words) => {
     const headers = [
       ['X-Warning', '4:nosuch:is unknown.'],
       ['x-warning', Buffer.from('4:größe:is unknown…').toString('latin1')],
       ['X-Warning', '5:caf\u00e9 \u009b2J'],
     ] as const;
-    const { stderr, stdout } = await call(buildResponse({ body: {}, headers, ...answer }), options);
+    const { stderr, stdout } = await call(buildResponse({ body: {}, headers, ...answer }), words);
     expect(stderr.split('\n').filter((line) => line.startsWith('warning'))).toEqual([
       'warning: 4:nosuch:is unknown.',
       'warning: 4:größe:is unknown…',
@@ -113,7 +58,7 @@ describe('runRequest', () => {
   });
 
   it('shows what was signed with -v, on stderr', async () => {
-    const { stdout, stderr, sent } = await call(buildResponse({ body: {} }), { verbose: true });
+    const { stdout, stderr, sent } = await call(buildResponse({ body: {} }), ['-v']);
     expect(stdout).toBe('{}');
     for (const part of [
       'canonical request\n  GET\n  /customers/1001/people/1\n  (empty line)',
@@ -136,8 +81,8 @@ describe('runRequest', () => {
         ['x-error', '5:b'],
       ],
     });
-    const { exit, stdout } = await call(response, { json: true });
-    expect(exit).toBe('REFUSED');
+    const { code, stdout } = await call(response, ['--json']);
+    expect(code).toBe(4);
     expect(JSON.parse(stdout)).toEqual({
       status: 400,
       statusText: 'Bad Request',
@@ -148,21 +93,10 @@ describe('runRequest', () => {
   });
 
   it('prints the head of the answer with -i, of a refusal too', async () => {
-    const { stdout } = await call(buildResponse({ status: 404, statusText: 'Not Found', body: REFUSAL }), {
-      include: true,
-    });
+    const { stdout } = await call(buildResponse({ status: 404, statusText: 'Not Found', body: REFUSAL }), ['-i']);
     expect(stdout).toBe(
       `HTTP/1.1 404 Not Found\nContent-Type: application/json;charset=UTF-8\n\n${JSON.stringify(REFUSAL)}`,
     );
-  });
-
-  it.each([
-    [400, 'REFUSED'],
-    [404, 'REFUSED'],
-    [500, 'SERVER_FAILED'],
-    [304, 'OK'],
-  ])('ends a %d with %s', async (status, exit) => {
-    expect((await call(buildResponse({ status }))).exit).toBe(exit);
   });
 
   it('tells every error of a refusal on stderr, and none of it on stdout', async () => {
@@ -180,7 +114,7 @@ describe('runRequest', () => {
       buildResponse({ status: 502, body: Buffer.from('<h1>Bad \u001b Gateway</h1>'), headers: [] }),
     );
     expect(proxy).toMatchObject({
-      exit: 'SERVER_FAILED',
+      code: 5,
       stderr: expect.stringContaining('<h1>Bad \\x1b Gateway</h1>'),
     });
   });
@@ -188,8 +122,8 @@ describe('runRequest', () => {
   it('puts the hint of a 401 first and shows where the canonical requests part', async () => {
     const explain = { canonicalRequest: 'GET\n/other', stringToSign: 's', hint: 'The query is not sorted.' };
     const body = { errors: [{ errorMessage: 'The signature does not match.', errorCode: 9 }], explain };
-    const { exit, stderr } = await call(buildResponse({ status: 401, statusText: 'Unauthorized', body }));
-    expect(exit).toBe('REFUSED');
+    const { code, stderr } = await call(buildResponse({ status: 401, statusText: 'Unauthorized', body }));
+    expect(code).toBe(4);
     expect(stderr.split('\n').slice(1, 6)).toEqual([
       '  hint: The query is not sorted.',
       '  The signature does not match. (code 9)',
@@ -203,38 +137,17 @@ describe('runRequest', () => {
   it('leads from a refusal and from a failed connection to the doctor of the account in use', async () => {
     const variables = { ...VARIABLES, TALENT_ACCOUNT: 'w' };
     const configFolder = await storing('w');
-    const refused = await call(buildResponse({ status: 401 }), {}, { variables, configFolder });
+    const refused = await call(buildResponse({ status: 401 }), [], { variables, configFolder });
     expect(refused.stderr).toContain('try: talent doctor --account w\n');
     const send = () => Promise.reject(new CliError('UNREACHABLE', 'nothing listens'));
-    await expect(call(buildResponse(), {}, { variables, configFolder, send })).rejects.toMatchObject({
-      exit: 'UNREACHABLE',
-      message: 'nothing listens',
-      next: 'talent doctor --account w',
+    expect(await call(buildResponse(), [], { variables, configFolder, send })).toMatchObject({
+      code: 3,
+      stderr: 'talent: nothing listens\n   try: talent doctor --account w\n',
     });
   });
 
-  it('blames the secret where both sides built the same canonical request', async () => {
-    const { sent } = await call(buildResponse());
-    const date = sent[0]?.headers.find(([name]) => name === 'x-svc-date')?.[1];
-    const digest = sent[0]?.headers.find(([name]) => name === 'x-svc-content-sha256')?.[1];
-    const canonicalRequest = `GET\n/customers/1001/people/1\n\nx-svc-content-sha256:${digest}\nx-svc-date:${date}\n\nx-svc-content-sha256;x-svc-date`;
-    const { stderr } = await call(
-      buildResponse({
-        status: 401,
-        body: {
-          errors: [{ errorMessage: 'no match', errorCode: 9 }],
-          explain: { canonicalRequest, stringToSign: '', hint: null },
-        },
-      }),
-    );
-    expect(stderr.split('\n')[1]).toBe(
-      '  hint: The request was signed correctly, but with a wrong user name or secret.',
-    );
-    expect(stderr).not.toContain('another canonical request');
-  });
-
   it('sends nothing on a dry run, and prints the headers', async () => {
-    const { stdout, sent } = await call(buildResponse(), { drySign: 'headers' });
+    const { stdout, sent } = await call(buildResponse(), ['--dry-sign']);
     expect(sent).toEqual([]);
     expect(stdout).toMatch(
       /^x-svc-date: 2026-11-20T09:30:00Z\nx-svc-content-sha256: [0-9a-f]{64}\nauthorization: x-svc-v1-hmac-sha256 user=acme,.*\n$/i,
@@ -243,18 +156,18 @@ describe('runRequest', () => {
 
   it('never prints a password, not even on a dry run', async () => {
     const variables = { ...VARIABLES, TALENT_SECRET: '', TALENT_PASSWORD: 'hush' };
-    await expect(call(buildResponse(), { drySign: 'headers' }, { variables })).rejects.toMatchObject({ exit: 'USAGE' });
-    const { stdout, stderr } = await call(buildResponse(), { drySign: 'curl', verbose: true }, { variables });
+    expect(await call(buildResponse(), ['--dry-sign'], { variables })).toMatchObject({ code: 2, stdout: '' });
+    const { stdout, stderr } = await call(buildResponse(), ['--dry-sign=curl', '-v'], { variables });
     expect(stdout).toContain('--user acme');
     expect(stdout + stderr).not.toContain(Buffer.from('acme:hush').toString('base64'));
   });
 
   it('colours a terminal only, and not under NO_COLOR', async () => {
     const refused = buildResponse({ status: 400, body: REFUSAL });
-    expect((await call(refused, {}, { terminal: true })).stderr).toContain('\u001b[31m');
+    expect((await call(refused, [], { terminal: true })).stderr).toContain('\u001b[31m');
     expect((await call(refused)).stderr).not.toContain('\u001b');
     expect(
-      (await call(refused, {}, { terminal: true, variables: { ...VARIABLES, NO_COLOR: '1' } })).stderr,
+      (await call(refused, [], { terminal: true, variables: { ...VARIABLES, NO_COLOR: '1' } })).stderr,
     ).not.toContain('\u001b');
   });
 });

@@ -74,7 +74,7 @@ export const importCommand = defineCommand({
         },
         'same-customer': {
           type: 'boolean',
-          describe: 'the file comes from this customer: write references, and all list nodes by id',
+          describe: 'the file comes from this customer: write references and list nodes by their ids',
         },
         retry: { type: 'boolean', describe: 'send refused lines again' },
         'dry-run': { type: 'boolean', describe: 'write nothing; say which lines would be refused' },

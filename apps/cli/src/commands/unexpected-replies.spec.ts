@@ -1,16 +1,10 @@
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { BLUEPRINT, blueprintFolder } from '../../test/builders/blueprint-folder.js';
-import { buildContext, buildResponse } from '../../test/builders/build-context.js';
+import { VARIABLES, buildContext, buildResponse } from '../../test/builders/build-context.js';
 import type { WireResponse } from '../http/send-request.js';
 import { runCli } from '../run-cli.js';
 
-const VARIABLES = {
-  TALENT_BASE_URL: 'http://127.0.0.1:8080',
-  TALENT_CUSTOMER: '1001',
-  TALENT_USER: 'acme',
-  TALENT_SECRET: 'hush',
-};
 const JSON_TYPE = ['Content-Type', 'application/json'] as const;
 
 /** Replies that other services, or a proxy before this one, may give. */
@@ -39,9 +33,17 @@ describe.each([
   ['forms request', () => ['forms', 'request', 'background_check', '7']],
   ['forms fill', () => ['forms', 'fill', 'background_check', answersFile()]],
   ['forms export', () => ['forms', 'export', '12', '--as', 'pdf']],
+  ['users list', () => ['users', 'list']],
   ['posts list', () => ['posts', 'list', '12']],
   ['posts show', () => ['posts', 'show', '12']],
   ['posts post', () => ['posts', 'post', '12', '--portal', 'careers']],
+  ['events list', () => ['events', 'list']],
+  ['events show', () => ['events', 'show', 'evt_1']],
+  ['events redeliver', () => ['events', 'redeliver', '--from', '2026-11-20']],
+  ['subscriptions list', () => ['subscriptions', 'list']],
+  ['subscriptions ping', () => ['subscriptions', 'ping', 'acme']],
+  ['listen', () => ['listen']],
+  ['trigger', () => ['trigger', 'unpost', '--job', '1', '--board', 'b']],
   ['why', () => ['why', '--profile', 'people/12', '--field', 'email']],
 ])('talent %s', (_name, words) => {
   it.each(ANSWERS)('ends with 5 where the server answers %s', async (_answer, response) => {
@@ -53,4 +55,28 @@ describe.each([
     );
     expect(context.stderr.text).toContain('try: talent doctor\n');
   });
+});
+
+it.each([
+  ['blueprint diff', ['blueprint', 'diff', file], 'change its blueprint'],
+  ['blueprint export', ['blueprint', 'export'], 'see its blueprint'],
+  ['why', ['why', '--profile', 'people/12', '--field', 'email'], 'ask why users see what they see'],
+  ['users list', ['users', 'list'], 'see its users'],
+  ['listen', ['listen'], 'listen to its events'],
+  ['events list', ['events', 'list'], ''],
+  ['events redeliver', ['events', 'redeliver', 'evt_1'], ''],
+  ['subscriptions list', ['subscriptions', 'list'], ''],
+] as const)('talent %s says that only administrators may', async (_name, words, deed) => {
+  const body = { errors: [{ errorMessage: 'Access is denied.', errorCode: 3 }] };
+  const response = buildResponse({ status: 404, statusText: 'Not Found', body });
+  const context = buildContext({ variables: VARIABLES, send: () => Promise.resolve(response) });
+  expect(
+    await runCli(
+      words.map((word) => (typeof word === 'string' ? word : word())),
+      context,
+    ),
+  ).toBe(4);
+  expect(context.stderr.text).toContain(`only a user of an administrators' group of customer 1001 may ${deed}`);
+  expect(context.stderr.text).toContain('and "acme" is none');
+  expect(context.stderr.text).toContain('try: talent login');
 });

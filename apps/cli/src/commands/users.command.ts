@@ -22,6 +22,8 @@ export function declareUsername(yargs: Argv): Argv<{ readonly username: string }
   });
 }
 
+/** D-PLT-24 */
+const PASSWORD_RULE = 'in production at least 12 characters, 5 of them different';
 const GENERATE = { type: 'boolean', describe: 'make a password, and print it this once' } as const;
 const HEADING = ['user', 'name', 'group', 'state', 'password', 'secrets', 'last sign-in'];
 
@@ -56,7 +58,7 @@ const usersAddCommand = definePlatformCommand({
       .option('generate', GENERATE)
       .option('password-stdin', {
         type: 'boolean',
-        describe: 'read the password from standard input',
+        describe: `read the password from standard input: ${PASSWORD_RULE}`,
         conflicts: 'generate',
       }),
   parse: (argv) => ({
@@ -79,7 +81,7 @@ const usersAddCommand = definePlatformCommand({
 
 const usersPasswordCommand = definePlatformCommand({
   usage: 'password <username>',
-  summary: 'give a user another password: typed, from standard input, or made',
+  summary: `give a user another password: typed, from standard input, or made; ${PASSWORD_RULE}`,
   example: 'talent users password acme.partner --generate',
   declare: (yargs) => declareUsername(yargs).option('generate', GENERATE),
   parse: (argv) => ({ username: argv.username, generate: argv.generate === true }),
@@ -127,7 +129,7 @@ function defineSwitch(
 async function readPassword(context: Context): Promise<string> {
   if (context.stdin.isTTY !== true) return (await readSecret(context.stdin, 'the password')).reveal();
   return withDialogue(context, async (ask) => {
-    const password = await ask('New password (not shown): ', 'hidden');
+    const password = await ask(`New password (not shown; ${PASSWORD_RULE}): `, 'hidden');
     const again = await ask('Again: ', 'hidden');
     if (password === '' || password !== again)
       throw usageError('both must be the same, and not empty: nothing was set');

@@ -5,22 +5,6 @@ import { describe, expect, it } from '@jest/globals';
 import { readEnvironment } from './environment.js';
 
 describe('readEnvironment', () => {
-  it('takes the settings from their variables', () => {
-    const env = readEnvironment(
-      {
-        TALENT_ACCOUNT: 'c',
-        TALENT_BASE_URL: 'u',
-        TALENT_CUSTOMER: '1',
-        TALENT_USER: 'n',
-        TALENT_SECRET: 's',
-        TALENT_PASSWORD: 'p',
-      },
-      '/h',
-    );
-    expect(env).toMatchObject({ account: 'c', baseUrl: 'u', customer: '1', user: 'n' });
-    expect([env.secret?.reveal(), env.password?.reveal()]).toEqual(['s', 'p']);
-  });
-
   it('reads the account from TALENT_CONNECTION, its earlier name, unless TALENT_ACCOUNT is set', () => {
     expect(readEnvironment({ TALENT_CONNECTION: 'old' }, '/h').account).toBe('old');
     expect(readEnvironment({ TALENT_CONNECTION: 'old', TALENT_ACCOUNT: 'new' }, '/h').account).toBe('new');
@@ -66,13 +50,9 @@ describe('readEnvironment', () => {
 
   it.each([
     ['/usr/bin/zsh', 'zsh'],
-    ['/bin/bash', 'bash'],
-    ['/bin/fish', 'bash'],
+    ['/bin/fish', 'fish'],
+    ['/bin/tcsh', 'bash'],
   ])('takes the shell %s for %s', (SHELL, shell) => {
     expect(readEnvironment({ SHELL }, '/h').shell).toBe(shell);
-  });
-
-  it('turns colour off for any NO_COLOR', () => {
-    expect(readEnvironment({ NO_COLOR: '0' }, '/h').color).toBe(false);
   });
 });

@@ -3,6 +3,8 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { readSecretFiles, SECRET_VARIABLES, unknownVariables } from '@talent-platform/protocol/environment';
 import { HiddenText } from '../accounts/hidden-text.js';
+import { readProxies } from '../http/proxy.js';
+import type { ProxyFor } from '../http/proxy.js';
 
 export interface Environment {
   /** From `TALENT_ACCOUNT`, or from its earlier name, `TALENT_CONNECTION`. */
@@ -14,7 +16,9 @@ export interface Environment {
   readonly password: HiddenText | undefined;
   /** False if NO_COLOR has a value (no-color.org). */
   readonly color: boolean;
-  readonly shell: 'bash' | 'zsh';
+  readonly shell: 'bash' | 'zsh' | 'fish';
+  /** From `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
+  readonly proxyFor: ProxyFor;
   /** The folder of `accounts.json`: `$XDG_CONFIG_HOME/talent`. */
   readonly configFolder: string;
   /**
@@ -40,7 +44,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env, home
     secret: hide(read('TALENT_SECRET')),
     password: hide(read('TALENT_PASSWORD')),
     color: read('NO_COLOR') === undefined,
-    shell: read('SHELL')?.endsWith('zsh') === true ? 'zsh' : 'bash',
+    proxyFor: readProxies(variables),
+    shell: (['zsh', 'fish'] as const).find((name) => read('SHELL')?.endsWith(name)) ?? 'bash',
     configFolder: path.join(configHome(read('XDG_CONFIG_HOME'), home), 'talent'),
     problems: [...unknownVariables(Object.keys(variables).filter((name) => read(name))), ...problems],
   });

@@ -1,24 +1,31 @@
+import { AREAS, chooseChecks, conform, fullId, NoReply } from '@talent-platform/conformance';
+import type {
+  CheckResult,
+  ConformanceOptions,
+  ConformanceReport,
+  ServerUnderCheck,
+} from '@talent-platform/conformance';
 import { loadAccount } from '../accounts/resolve-account.js';
-import { usageError } from '../cli-error.js';
+import type { AccountOptions } from '../accounts/resolve-account.js';
+import { CliError, usageError } from '../cli-error.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { renderJson } from '../json.js';
 import type { PlatformOptions } from '../options/account-options.js';
 import { openSession } from '../platform/platform-session.js';
+import type { PlatformSession } from '../platform/platform-session.js';
 import { refuseExisting, saveFile } from '../replace-file.js';
 import { terminalText } from '../terminal/output.js';
 import { withProgress } from '../terminal/progress.js';
+import { exchange } from '../request/refusal.js';
 import { readSecret } from '../terminal/read-input.js';
 import { paintFor, renderTable } from '../terminal/text.js';
 import type { Paint } from '../terminal/text.js';
-import { AREAS, chooseChecks } from './areas.js';
-import { fullId } from './check.js';
-import { conform } from './conform.js';
-import type { ConformanceOptions } from './conform.js';
-import type { ReportForm } from './names.js';
-import { renderJUnitReport } from './report/render-junit.js';
-import { renderTextReport } from './report/render-text.js';
-import type { ConformanceReport } from './report/report.js';
+import { renderJUnitReport } from './render-junit.js';
+import { renderTextReport } from './render-text.js';
+
+/** The forms of a report. */
+export type ReportForm = 'text' | 'json' | 'junit';
 
 /** The options of the command. */
 export interface ConformanceCommandOptions extends PlatformOptions, ConformanceOptions {
@@ -48,10 +55,15 @@ export async function runConformance(options: ConformanceCommandOptions, given: 
   if (output !== undefined) refuseExisting(output, { force, forced: `talent conformance --output ${output} --force` });
   const context = options.secretStdin ? await withSecret(options, given) : given;
   const session = await openSession(options, context);
-  const report = await withProgress(context, (tell) =>
+  await reach(session);
+  const server = await underCheck(options.account, session);
+  const count = chooseChecks(choice).length;
+  const report = await withProgress(context, (tell) => {
+    let done = 0;
+    const onResult = ({ id }: CheckResult): void => tell(`${(done += 1)} of ${count} checks: ${id}`);
     // In a file of a CI system, the report alone tells what was done.
-    conform(options, session, context.stderr.isTTY === true ? tell : () => undefined),
-  );
+    return conform(options, server, context.stderr.isTTY === true ? onResult : undefined);
+  });
   const plain = rendered(report, form, { paint: (_style, text) => text, isVerbose });
   if (output !== undefined) await saveFile(output, plain);
   const isText = form === 'text' || output !== undefined;
@@ -60,6 +72,43 @@ export async function runConformance(options: ConformanceCommandOptions, given: 
     : terminalText(plain, stdout);
   stdout.write(shown);
   return report.conforms ? 'OK' : 'FAILED';
+}
+
+/** A server that cannot be reached is no server that breaks every rule. */
+async function reach({ account, customer, timeoutMs, context }: PlatformSession): Promise<void> {
+  const target = `${account.base.path}/customers/${customer}/forms/list`;
+  const request = { base: account.base, method: 'GET', target, headers: [], body: undefined, timeoutMs };
+  await exchange(request, account, context.send);
+}
+
+/** Returns the server of the session as the checks know it. */
+async function underCheck(options: AccountOptions, session: PlatformSession): Promise<ServerUnderCheck> {
+  const { account, customer, context } = session;
+  const { base, credentials } = account;
+  return {
+    ...{ origin: base.origin, host: base.host, basePath: base.path, customer, credentials },
+    basic: await passwordOf(options, context),
+    send: async (request) => {
+      try {
+        return await context.send({ base, ...request });
+      } catch (error) {
+        if (error instanceof CliError && error.exit === 'UNREACHABLE') throw new NoReply(error.message);
+        throw error;
+      }
+    },
+    now: context.now,
+  };
+}
+
+/** Returns the Basic credentials of the account, if a password is known beside the secret. */
+async function passwordOf(options: AccountOptions, context: Context): Promise<ServerUnderCheck['basic']> {
+  try {
+    const { credentials } = await loadAccount({ ...options, auth: 'basic' }, context);
+    return credentials.scheme === 'basic' ? credentials : undefined;
+  } catch (error) {
+    if (error instanceof CliError) return undefined;
+    throw error;
+  }
 }
 
 function refuseUnknownChecks(ids: readonly string[]): void {

@@ -56,7 +56,8 @@ const REJECTIONS: Readonly<Record<number, string>> = { 303: NO_LOCATION, 401: RE
 /** The meaning of the usual errors, by the server's name for them. */
 const ERRORS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there: start the receiver, or correct the URL of the subscription',
-  ENOTFOUND: 'there is no such host: correct the URL of the subscription',
+  'The name has no public address.':
+    'there is no such host, or it is in the network of the server: correct the URL of the subscription, or have the operator allow it: TALENT_EVENT_ALLOWED_HOSTS',
   EPROTO: OTHER_PROTOCOL,
   ERR_SSL_WRONG_VERSION_NUMBER: OTHER_PROTOCOL,
   'The target is a special address.':

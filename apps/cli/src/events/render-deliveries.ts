@@ -1,20 +1,30 @@
 import type { JsonObject } from '../json.js';
 import type { Paint } from '../terminal/text.js';
-import { oneLine, printable, renderTable } from '../terminal/text.js';
+import { lengthOf, oneLine, printable, renderTable } from '../terminal/text.js';
 import type { Delivery, DeliveryAttempt, WholeAttempt, WholeDelivery } from './deliveries.js';
 import { hintLines, hintOnError, styleOfOutcome } from './event-outcome.js';
 
-const HEADING = ['id', 'created', 'event', 'status', 'attempts', 'last', 'subscription', 'next attempt'];
+const HEADING = ['id', 'created (UTC)', 'event', 'status', 'last', 'subscription'];
+/** The whole table has at most 120 columns. `events show` has what is cut. */
+const MAX_CELL = 12;
 
-/** Renders a table. The column "last" shows how the last attempt ended. */
+/** Renders a table. The column "last" has the number of the last attempt, and how it ended. */
 export function renderDeliveries(deliveries: readonly Delivery[], paint: Paint): string {
-  const rows = deliveries.map(({ id, createdAt, eventType, status, attempts, subscription, nextAttemptAt = '' }) => {
+  const rows = deliveries.map(({ id, createdAt, eventType, status, attempts, subscription }) => {
     const last = attempts.at(-1);
-    const end = last === undefined ? '' : endOf(last);
     // The server leaves out the first attempts if there are very many.
-    return [id, createdAt, eventType, status, String(last?.attempt ?? 0), end, subscription, nextAttemptAt];
+    const end = last === undefined ? '' : `${last.attempt}: ${endOf(last)}`;
+    return [id, createdAt.slice(0, 16).replace('T', ' '), eventType, status, shortened(end), shortened(subscription)];
   });
   return renderTable(HEADING, rows, paint);
+}
+
+function shortened(text: string): string {
+  return lengthOf(text) <= MAX_CELL
+    ? text
+    : `${Array.from(text)
+        .slice(0, MAX_CELL - 1)
+        .join('')}…`;
 }
 
 /** Renders everything about a delivery. `why` says why it is not sent any more, if the attempts do not show it. */

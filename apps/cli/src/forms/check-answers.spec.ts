@@ -38,48 +38,37 @@ describe('answers that are sent', () => {
   });
 
   it.each<[object, string]>([
-    [{ legal_name: 5 }, 'legal_name: must be a text, received 5'],
     [{ legal_name: 'x'.repeat(13) }, 'legal_name: must be at most 12 characters long, received 13'],
     [{ nickname: '😀😀' }, 'nickname: must be at least 3 characters long, received 2'],
     [{ consent: 'yes' }, 'consent: must be true or false, received "yes"'],
     [{ years: '36' }, 'years: must be a whole number, received "36"'],
     [{ years: 0 }, 'years: must be at least 1, received 0'],
-    [{ years: 61 }, 'years: must be at most 60, received 61'],
     [{ start: '2026-02-29' }, 'start: must be a date that exists, as YYYY-MM-DD, received "2026-02-29"'],
     [{ seen: '9:30' }, 'seen: must be a date and time, as YYYY-MM-DD hh:mm AM or PM, received "9:30"'],
     [{ level: 'C' }, 'level: must be one of "A", "B", received "C"'],
-    [{ level: 3 }, 'level: must be one of "A", "B", received 3'],
-    [{ skills: 'Java' }, 'skills: must be an array of texts, received "Java"'],
     [{ skills: ['Java', 'Go'] }, 'skills/2: must be one of "Java", "Software > Rust", received "Go"'],
     [{ pay: 12 }, 'pay: must be an object with currency, amount, received 12'],
     [{ pay: { amount: 12 } }, 'pay/currency: is required'],
-    [{ pay: { currency: 'XXX', amount: 1 } }, 'pay/currency: must be one of "EUR", "USD", received "XXX"'],
     [{ employers: [] }, 'employers: must hold at least 1 item, received 0'],
     [{ employers: Array(4).fill({ employer: 'x' }) }, 'employers: must hold at most 3 items, received 4'],
-    [{ employers: 'x' }, 'employers: must be an array of objects, received "x"'],
-    [{ employers: [{ employer: 'x' }, 'x'] }, 'employers/new2: must be an object with employer, from, received "x"'],
     [{ employers: [{ employer: 'x' }, { from: '1843-07' }] }, 'employers/new2/employer: is required'],
     [
       { employers: [{ employer: 'x', from: '1843-13' }] },
       'employers/new1/from: must be a month, as YYYY-MM, received "1843-13"',
     ],
-    [{ employers: [{ employer: 'x', wage: 1 }] }, 'employers/new1/wage: is no question of this group; names are exact'],
     [
       { employers: [{ employer: 'x', From: '1843-07' }] },
       'employers/new1/From: is no question of this group; names are exact, did you mean "from"?',
     ],
     [{ employers: [{ entry: 2, employer: 'x' }] }, 'employers/new1/entry: must be left out: all entries are new here'],
     [{ salary: 1 }, 'salary: can be read only by this user: leave it out'],
-    [{ consents: true }, 'consents: is no question of this form that this user may answer; names are exact'],
     [
       { LegalName: 'x' },
       'LegalName: is no question of this form that this user may answer; names are exact, did you mean "legal_name"?',
     ],
-    [{ 'a/b~c': 1 }, 'a/b~c: is no question of this form that this user may answer; names are exact'],
     [{ status: 'Complete' }, 'status: must be left out: the server sets it'],
     [{ updatedForjob: 8 }, 'updatedForjob: must be left out: this form has no associated person of that name'],
     [{ owner: 'Ada' }, 'owner: must be a whole number, received "Ada"'],
-    [{ owner: null }, 'owner: must be a whole number, received null'],
     [{ formname: 'other' }, 'formname: must be "background_check", received "other"'],
   ])('are told in plain words where they do not fit: %j', async (answers, problem) => {
     const [first = '', ...others] = await problems({ ...ANSWERS, ...answers });
@@ -93,16 +82,6 @@ describe('answers that are sent', () => {
       'legal_name: is required',
       'employers/new1/employer: is required',
     ]);
-  });
-
-  it('name `__proto__` as any other question', async () => {
-    expect(await problems({ ...ANSWERS, ...JSON.parse('{"__proto__":1}') })).toEqual([
-      '__proto__: is no question of this form that this user may answer; names are exact',
-    ]);
-  });
-
-  it('may come back with their links', async () => {
-    expect(await problems({ ...ANSWERS, links: [{ rel: 'self' }] })).toEqual([]);
   });
 });
 

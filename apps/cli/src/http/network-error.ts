@@ -9,8 +9,8 @@ const TRUST = 'name that authority in NODE_EXTRA_CA_CERTS=<file.pem>';
 /** The explanation of frequent network errors, by the error code of Node.js. */
 const EXPLANATIONS: Readonly<Record<string, Explain>> = {
   ECONNREFUSED: ({ origin }) => `nothing listens at ${origin}: start the server, or correct the base URL`,
-  ENOTFOUND: ({ hostname }) => `the name "${hostname}" does not exist: correct the base URL`,
-  EAI_AGAIN: ({ hostname }) => `the name "${hostname}" could not be resolved: is the network up?`,
+  ENOTFOUND: (base) => `the name "${base.hostname}" does not exist: correct the base URL${orProxy(base)}`,
+  EAI_AGAIN: (base) => `the name "${base.hostname}" could not be resolved: connect to the network${orProxy(base)}`,
   ECONNRESET: ({ origin }) => `${origin} closed the connection without an answer`,
   EHOSTUNREACH: ({ origin }) => `there is no route to ${origin}`,
   ENETUNREACH: ({ origin }) => `there is no route to ${origin}`,
@@ -26,6 +26,11 @@ const EXPLANATIONS: Readonly<Record<string, Explain>> = {
   EPROTO: ({ host }) => `${host} does not speak TLS on this port: did you mean http://${host}?`,
   HPE_INVALID_CONSTANT: ({ origin }) => `${origin} does not speak HTTP on this port`,
 };
+
+/** Many companies resolve names of others at their proxy alone. */
+function orProxy({ secure }: BaseUrl): string {
+  return `, or name the proxy of your company in ${secure ? 'HTTPS_PROXY' : 'HTTP_PROXY'}`;
+}
 
 function unknownAuthority({ origin }: BaseUrl): string {
   return `the certificate of ${origin} comes from an authority unknown here: ${TRUST}`;

@@ -6,6 +6,8 @@ import { isNativeError } from 'node:util/types';
 import { CliError } from '../cli-error.js';
 import type { BaseUrl } from './base-url.js';
 import { networkError } from './network-error.js';
+import { refusedByProxy, tunnel, unusableProxy } from './proxy.js';
+import type { Proxy, ProxyFor } from './proxy.js';
 
 /** Headers in the order on the wire, with repeats. */
 export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
@@ -47,29 +49,42 @@ export interface WireResponse extends WireHead {
 /** Sends one request. Resolves for refusals, and rejects only if the TCP connection fails. */
 export type Send = (request: WireRequest) => Promise<WireResponse>;
 
+/** Sends each request straight to its server. */
+export const sendRequest: Send = sendThrough(() => undefined);
+
 /** Sends the target unchanged. Does not follow redirects, because their target was not signed. */
-export const sendRequest: Send = (request) =>
-  new Promise((resolve, reject) => {
-    const { base, method, target, body, timeoutMs } = request;
+export function sendThrough(proxyFor: ProxyFor): Send {
+  return async (request) => send(request, proxyFor(request.base));
+}
+
+function send(request: WireRequest, proxy: Proxy | undefined): Promise<WireResponse> {
+  return new Promise((resolve, reject) => {
+    const { base, method, body, timeoutMs } = request;
     const idleTimeout = new IdleTimeout(timeoutMs);
     let isAnswered = false;
-    const outgoing = (base.secure ? https : http).request({
-      host: base.hostname,
-      port: base.port,
+    const { secure, ...route } = routeOf(request, proxy, idleTimeout.signal);
+    const outgoing = (secure ? https : http).request({
+      ...route,
       method,
-      path: target,
       // A flat list keeps order, spelling and repeats; Node then adds no Host of its own.
-      headers: [['Host', base.host], ...bodyHeaders(request), ...request.headers, ['Connection', 'close']].flat(),
-      agent: false,
+      headers: [['Host', base.host], ...bodyHeaders(request), ...headersOf(request, proxy)].flat(),
       signal: idleTimeout.signal,
     });
     outgoing.on('error', (error) => {
       // A server that refuses a body may close while the client still sends. The reply is read all the same.
-      if (!isAnswered || idleTimeout.signal.aborted) reject(networkError(error, base));
+      if (isAnswered && !idleTimeout.signal.aborted) return;
+      if (error instanceof CliError) reject(error);
+      else if (proxy === undefined || base.secure || idleTimeout.signal.aborted) reject(networkError(error, base));
+      else reject(unusableProxy(proxy, base, error));
     });
     outgoing.on('close', () => idleTimeout.stop());
     outgoing.on('response', (response) => {
       isAnswered = true;
+      if (proxy !== undefined && response.statusCode === PROXY_AUTHENTICATION_REQUIRED) {
+        outgoing.destroy();
+        reject(refusedByProxy(proxy, base, `${response.statusCode} ${response.statusMessage}`));
+        return;
+      }
       void readResponse(response, request, idleTimeout).then(resolve, reject);
     });
     if (!isStreamed(body)) return void outgoing.end(body);
@@ -78,13 +93,30 @@ export const sendRequest: Send = (request) =>
       outgoing.destroy();
     });
   });
+}
+
+const PROXY_AUTHENTICATION_REQUIRED = 407;
+
+/** Says where a request goes. A proxy opens a tunnel to a server with TLS, and reads the whole URL for any other. */
+function routeOf({ base, target }: WireRequest, proxy: Proxy | undefined, signal: AbortSignal) {
+  const direct = { secure: base.secure, host: base.hostname, port: base.port, path: target };
+  if (proxy === undefined) return { ...direct, agent: false };
+  if (base.secure) return { ...direct, createConnection: tunnel(proxy, base, signal) };
+  const { secure, hostname, port } = proxy;
+  return { secure, host: hostname, port, path: base.origin + target, agent: false };
+}
+
+function headersOf({ base, headers }: WireRequest, proxy: Proxy | undefined): HeaderList {
+  const ofProxy = base.secure ? [] : (proxy?.headers ?? []);
+  return [...headers, ...ofProxy, ['Connection', 'close']];
+}
 
 async function readResponse(
   response: http.IncomingMessage,
   { base, takeBody }: WireRequest,
   idleTimeout: IdleTimeout,
 ): Promise<WireResponse> {
-  const head = readHead(response);
+  const head = readHead(response, base);
   try {
     const take = takeBody?.(head);
     if (take === undefined) return { ...head, body: await wholeBody(piecesOf(response, base), base) };
@@ -138,10 +170,10 @@ function isStreamed(body: WireRequest['body']): body is StreamedBody {
   return body !== undefined && 'pieces' in body;
 }
 
-function readHead(response: http.IncomingMessage): WireHead {
+function readHead(response: http.IncomingMessage, { secure }: BaseUrl): WireHead {
   const { statusCode = 0, statusMessage = '', httpVersion, rawHeaders, socket } = response;
   // Read here, because the socket can be gone after the body.
-  const tls = socket instanceof TLSSocket ? { tls: readTls(socket) } : {};
+  const tls = secure && socket instanceof TLSSocket ? { tls: readTls(socket) } : {};
   return { status: statusCode, statusText: statusMessage, httpVersion, headers: pairHeaders(rawHeaders), ...tls };
 }
 

@@ -1,6 +1,5 @@
 import { isExactNumber } from '@talent-platform/protocol/wire';
-import { parseFlag } from './csv-list.js';
-import { everyNode, labelOf } from './list-node.js';
+import { everyNode, labelOf, parseFlag } from './list-node.js';
 import type { AttributeValue, FileNode, ListFile, ListNode } from './list-node.js';
 import type { Matching } from './match-nodes.js';
 

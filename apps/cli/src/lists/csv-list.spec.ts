@@ -5,12 +5,9 @@ import { fromSpreadsheetText, toSpreadsheetText } from './csv-list.js';
 describe('toSpreadsheetText', () => {
   it.each([
     ['=1+1', "'=1+1"],
-    ['+49', "'+49"],
-    ['-5°', "'-5°"],
     ['@home', "'@home"],
     ["'tis", "''tis"],
     ['＝1', "'＝1"],
-    ['\t=1', "'\t=1"],
     ['a=b', 'a=b'],
     ['', ''],
   ])('writes %j as %j', (text, cell) => {
@@ -27,8 +24,6 @@ describe('toSpreadsheetText', () => {
 describe('fromSpreadsheetText', () => {
   it.each([
     ["'tis", "'tis"],
-    ["'", "'"],
-    ['-5', '-5'],
     ['=1', '=1'],
   ])('takes %j, which somebody typed, for %j', (cell, text) => {
     expect(fromSpreadsheetText(cell)).toBe(text);

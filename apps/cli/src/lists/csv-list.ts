@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { usageError } from '../cli-error.js';
-import { everyNode } from './list-node.js';
+import { everyNode, parseFlag } from './list-node.js';
 import type { AttributeValue, FileNode, ListNode, ParsedListFile } from './list-node.js';
 
 /** Reads an outline. The parent of a row is the nearest row above whose level is lower by one. */
@@ -138,14 +138,4 @@ export function toSpreadsheetText(text: string): string {
 export function fromSpreadsheetText(cell: string): string {
   const rest = cell.slice(1);
   return cell.startsWith("'") && GUARDED.test(rest) ? rest : cell;
-}
-
-const FLAGS = new Map([
-  ['true', true],
-  ['false', false],
-]);
-
-/** Reads true or false, also in capitals. Returns undefined for other text. */
-export function parseFlag(text: string): boolean | undefined {
-  return FLAGS.get(text.toLowerCase());
 }

@@ -3,7 +3,6 @@ import type { Input, Output } from '../context.js';
 import { saveFile } from '../replace-file.js';
 import { readFileOrInput } from '../terminal/read-input.js';
 import { terminalText } from '../terminal/output.js';
-import { parseCsvList, renderCsvList } from './csv-list.js';
 import type { ListFile, ListNode, ParsedListFile } from './list-node.js';
 import { parseJsonList, renderJsonList } from './json-list.js';
 import type { ListTarget } from './list-target.js';
@@ -25,11 +24,15 @@ interface Format {
   readonly mark: string;
 }
 
-const FORMATS: Readonly<Record<ListFormat, Format>> = {
-  json: { render: renderJsonList, parse: parseJsonList, mark: '' },
+const JSON_FORMAT: Format = { render: renderJsonList, parse: parseJsonList, mark: '' };
+
+/** The libraries of CSV are loaded when a file needs them: no other command does. */
+async function formatOf(format: ListFormat): Promise<Format> {
+  if (format === 'json') return JSON_FORMAT;
+  const { renderCsvList, parseCsvList } = await import('./csv-list.js');
   // Spreadsheets recognise UTF-8 by the byte order mark.
-  csv: { render: renderCsvList, parse: parseCsvList, mark: '\uFEFF' },
-};
+  return { render: renderCsvList, parse: parseCsvList, mark: '\uFEFF' };
+}
 
 /** Writes a list to standard output, or replaces a file with it. */
 export async function writeListFile(
@@ -38,7 +41,7 @@ export async function writeListFile(
   stdout: Output,
 ): Promise<void> {
   const { file, format } = location;
-  const { render, mark } = FORMATS[format];
+  const { render, mark } = await formatOf(format);
   const text = render(nodes, location);
   if (file === '-') stdout.write(terminalText(text, stdout));
   else await saveFile(file, mark + text);
@@ -47,7 +50,8 @@ export async function writeListFile(
 /** Reads a list from standard input or a file. Throws an error with all problems of the file. */
 export async function readListFile(location: ListFileLocation, stdin: Input): Promise<ListFile> {
   const { file, format } = location;
-  const { problems, ...parsed } = FORMATS[format].parse(decode(await readFileOrInput(file, stdin), file));
+  const { parse } = await formatOf(format);
+  const { problems, ...parsed } = parse(decode(await readFileOrInput(file, stdin), file));
   refuseFile(file, [...problems, ...targetProblems(parsed, location)]);
   return parsed;
 }

@@ -18,6 +18,16 @@ export function isAttributeValue(value: unknown): value is AttributeValue {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
+const FLAGS = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+/** Reads true or false, also in capitals. Returns undefined for other text. */
+export function parseFlag(text: string): boolean | undefined {
+  return FLAGS.get(text.toLowerCase());
+}
+
 /** A whole list at one moment. */
 export interface StoredList {
   readonly nodes: readonly ListNode[];

@@ -162,15 +162,16 @@ async function pass(response: WireResponse, { context: { stderr, now } }: Platfo
   await setTimeout(seconds * 1000);
 }
 
-/** Reads Retry-After, which is a number of seconds or a date. */
+/** Reads Retry-After, which is a number of seconds or a date. A proxy may have written the number twice: "7, 7". */
 function secondsToWait(text: string | undefined, now: Date): number {
   if (text === undefined) return DEFAULT_WAIT_S;
-  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1000);
+  const [, whole] = /^(\d+)(?:\s*,\s*\d+)*$/.exec(text) ?? [];
+  const seconds = whole === undefined ? Math.ceil((Date.parse(text) - now.getTime()) / 1000) : Number(whole);
   return Number.isNaN(seconds) ? DEFAULT_WAIT_S : Math.max(0, seconds);
 }
 
 /** A request to the platform API of the session's customer. */
-export interface PlatformCall extends ServiceCall {
+interface PlatformCall extends ServiceCall {
   /** The path under the customer: `blueprint`. */
   readonly path: string;
   /** Names the action in the error for users who are no administrators: `see its blueprint`. */

@@ -1,17 +1,20 @@
 import { isProfileType } from '@talent-platform/protocol/models';
+import type { ProfileType } from '@talent-platform/protocol/models';
 import { parseChanges, renderChange } from '../changes.js';
 import { CliError, refusedError, usageError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
+import { isRecord } from '../json.js';
 import { callService, messagesOf, refusedWith, unexpectedReply } from '../platform/call-service.js';
 import type { ServiceCall, ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { readResponseBody } from '../request/response.js';
 import type { Download } from '../save-download.js';
+import { schemaNameOf } from '../search/search-scope.js';
 import { commandFor } from '../terminal/command-line.js';
 import { paintFor } from '../terminal/text.js';
 
 export interface FileField {
-  readonly profileType: string;
+  readonly profileType: ProfileType;
   readonly profileId: number;
   /** The id of the field, or `field1005/1/field1009` for a member in an entry of a collection. */
   readonly fieldId: string;
@@ -104,6 +107,44 @@ function showChanges(response: WireResponse, session: PlatformSession): void {
   const paint = paintFor(stdout, session.context);
   if (changes.length === 0) stderr.write('No changes.\n');
   else stdout.write(changes.map((change) => `${renderChange(change, paint)}\n`).join(''));
+}
+
+/** PDF, RTF, zip and office files begin so. */
+const DOCUMENTS = ['%PDF-', String.raw`{\rtf`, 'PK', '\u00D0\u00CF'];
+/** SVG is text too, and no field for images takes it. */
+const TEXT = /^[\s\u0020-\u007E\u0080-\u00FF]*$/;
+
+/** Only the server knows whether bytes of other forms are an image. */
+function isNoImage(beginning: Buffer): boolean {
+  const text = beginning.toString('latin1');
+  return text !== '' && (TEXT.test(text) || DOCUMENTS.some((start) => text.startsWith(start)));
+}
+
+/** Refuses a file for an image field that is plainly no image (D-FIL-2). */
+export async function refuseOtherThanImage(
+  { file, beginning }: { readonly file: string; readonly beginning: Buffer },
+  field: FileField,
+  session: PlatformSession,
+): Promise<void> {
+  if (field.fieldId === 'resume' || !isNoImage(beginning)) return;
+  if (!(await takesImagesOnly(field, session))) return;
+  throw usageError(
+    `"${file}" is not an image, and ${renderFileField(field)} takes images only, such as PNG or JPEG: nothing was sent`,
+  );
+}
+
+/** Returns false if the schema cannot be read. Then the server alone decides. */
+async function takesImagesOnly({ profileType, fieldId }: FileField, session: PlatformSession): Promise<boolean> {
+  const [field = '', , member] = fieldId.split('/');
+  const path = `/customers/${session.customer}/profiledefinitions/v1/${schemaNameOf(profileType)}/${field}/schema`;
+  const response = await callService({ method: 'GET', path, takesRefusal: () => true }, session);
+  const schema = readResponseBody(response).value;
+  const asked = member === undefined ? schema : memberOf(memberOf(memberOf(schema, 'items'), 'properties'), member);
+  return memberOf(asked, 'contentMediaType') === 'image/*';
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined;
 }
 
 /** The server says whether the file, its text or its PDF is missing. */

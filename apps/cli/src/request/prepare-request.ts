@@ -1,4 +1,4 @@
-import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
+import { CONDITION_HEADERS, SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 import type { Account, Credentials } from '../accounts/resolve-account.js';
 import { basicUserProblems, userProblems } from '../accounts/account-file.js';
 import { usageError } from '../cli-error.js';
@@ -223,7 +223,7 @@ function sign(request: Provable, { user, secret }: Extract<Credentials, { scheme
     user,
     secret: new SigningSecret(secret.reveal()),
     now,
-    signedHeaders: signHeaders,
+    signedHeaders: [...signHeaders, ...CONDITION_HEADERS.filter((name) => names.has(name))],
   });
   return { proof: Object.entries(signed.headers), signature: signed };
 }

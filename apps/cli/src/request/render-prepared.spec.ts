@@ -59,10 +59,6 @@ describe('renderCurl', () => {
     expect(wordsOf(renderCurl(REQUEST, '@my file.json')).slice(-2)).toEqual(['--data-binary', '@my file.json']);
   });
 
-  it('has no data where there is no body', () => {
-    expect(renderCurl({ ...REQUEST, body: undefined }, undefined)).not.toContain('--data');
-  });
-
   it.each([[[0]], [[255]]])('refuses a body from standard input that is no text: %j', (bytes) => {
     expect(() => renderCurl({ ...REQUEST, body: Uint8Array.from(bytes) }, '-')).toThrow('@file');
   });

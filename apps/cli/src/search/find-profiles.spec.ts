@@ -7,14 +7,7 @@ import type { PlatformSession } from '../platform/platform-session.js';
 import { afterId, findNewest, mergeFound, planPages } from './find-profiles.js';
 import type { PagePlan } from './find-profiles.js';
 import { scopeOf } from './search-scope.js';
-import { buildContext, buildResponse } from '../../test/builders/build-context.js';
-
-const VARIABLES = {
-  TALENT_BASE_URL: 'http://127.0.0.1:8080',
-  TALENT_CUSTOMER: '1001',
-  TALENT_USER: 'acme',
-  TALENT_SECRET: 'hush',
-};
+import { NO_OPTIONS, VARIABLES, buildContext, buildResponse } from '../../test/builders/build-context.js';
 
 /** A server that finds these ids, a thousand at once. */
 async function finding(isThere: (id: number) => boolean, last: number) {
@@ -30,20 +23,11 @@ async function finding(isThere: (id: number) => boolean, last: number) {
       return Promise.resolve(buildResponse({ body: { searchResults } }));
     },
   });
-  const options = { account: undefined, baseUrl: undefined, customer: undefined, user: undefined, auth: undefined };
-  const session: PlatformSession = await openSession({ account: options, timeoutMs: 1000 }, context);
+  const session: PlatformSession = await openSession({ account: NO_OPTIONS, timeoutMs: 300_000 }, context);
   return { count, newest: await findNewest({ scope: scopeOf('people') }, session) };
 }
 
 describe('findNewest', () => {
-  it('finds nothing where there is nothing', async () => {
-    expect(await finding(() => false, 100)).toMatchObject({ newest: undefined, count: { requests: 1 } });
-  });
-
-  it('takes the last of one page', async () => {
-    expect(await finding((id) => id < 43, 100)).toMatchObject({ newest: { id: 42 }, count: { requests: 1 } });
-  });
-
   it('asks seldom where there are very many', async () => {
     const { count, newest } = await finding(() => true, 1_000_000);
     expect(newest?.id).toBe(1_000_000);
@@ -156,20 +140,6 @@ describe('the pages behind the first', () => {
         expect(found).toEqual(find(filter).filter((id) => id > after));
       }),
     );
-  });
-
-  it.each([
-    ['one of 10 levels', deep(9, { filters: [{ name: 'rest3', value: ['0'] }] })],
-    [
-      '100 alternatives',
-      { filters: Array.from({ length: 100 }, () => ({ name: 'rest3', value: ['0'] })), operator: '|' as const },
-    ],
-    ['100 conditions', { filters: Array.from({ length: 100 }, () => ({ name: 'rest3', value: ['0'] })) }],
-    ['1,000 values', { filters: [{ name: 'rest7', value: Array.from({ length: 1000 }, () => '1') }] }],
-  ])('of %s are asked for in halves', async (_, filter) => {
-    const plan = planPages(filter, 'person.id');
-    expect(plan.halves).toBeDefined();
-    expect(await findByPlan(plan, 20)).toEqual(find(filter).filter((id) => id > 20));
   });
 
   it('are asked for by one filter where there is room for the id', () => {

@@ -43,29 +43,16 @@ async function move(sizes: readonly number[], totalBytes: number | undefined, te
   return stderr.text;
 }
 
-it('tells on a terminal how much of all has moved, and clears the line in the end', async () => {
-  expect(await move([500, 500], 1000, true)).toBe(
-    `\r\u001b[K[##########..........] 50%  500 bytes of 1.0 kB\r\u001b[K[####################] 100%  1.0 kB of 1.0 kB\r\u001b[K`,
-  );
-});
-
 it('tells what has moved where nobody knows how much will, or more comes', async () => {
   expect(await move([1], undefined, true)).toBe('\r\u001b[K1 byte\r\u001b[K');
   expect(await move([10], 5, true)).toBe('\r\u001b[K10 bytes\r\u001b[K');
 });
 
-it('tells nothing elsewhere', async () => {
-  expect(await move([500, 500], 1000, false)).toBe('');
-  expect(await move([], 0, true)).toBe('');
-});
-
 it.each([
   [0, '0 bytes'],
   [1, '1 byte'],
-  [999, '999 bytes'],
   [1000, '1.0 kB'],
   [26_214_400, '26.2 MB'],
-  [1e15, '1000.0 TB'],
 ])('writes %d bytes as %s', (bytes, text) => {
   expect(renderSize(bytes)).toBe(text);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { oneLine, printable, renderTable } from './text.js';
-import type { Paint } from './text.js';
 
 describe('printable', () => {
   it('shows what steers a terminal, or turns the direction of a text', () => {
@@ -19,8 +18,6 @@ describe('oneLine', () => {
   });
 });
 
-const marked: Paint = (style, text) => `<${style}>${text}</${style}>`;
-
 it('makes each column as wide as its widest cell, and each row one line', () => {
   const rows = [
     ['😀😀', 'two\nlines', ''],
@@ -29,8 +26,4 @@ it('makes each column as wide as its widest cell, and each row one line', () => 
   expect(renderTable(['a', 'b', 'c'], rows, (_style, text) => text)).toBe(
     ['a   b           c', String.raw`😀😀  two\nlines`, String.raw`x   \x1b[2J     last`, ''].join('\n'),
   );
-});
-
-it('sets the heading off', () => {
-  expect(renderTable(['a'], [], marked)).toBe('<bold>a</bold>\n');
 });

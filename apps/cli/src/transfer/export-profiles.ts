@@ -3,17 +3,20 @@ import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { CliError, usageError } from '../cli-error.js';
 import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { PRIVATE_MODE, refuseExisting } from '../replace-file.js';
 import { findProfiles } from '../search/find-profiles.js';
-import type { FoundProfile } from '../search/find-profiles.js';
 import { readProfiles } from '../search/read-profiles.js';
 import { scopeOf } from '../search/search-scope.js';
 import type { SearchedType } from '../search/search-scope.js';
 import { reasonOf } from '../system-error.js';
 import { write, terminalText } from '../terminal/output.js';
 import { withProgress } from '../terminal/progress.js';
-import { readFieldSchemas } from './import-body.js';
+import { COUNTRIES, findNodesIfReadable, nodesFinder } from './field-nodes.js';
+import type { FindNodes } from './field-nodes.js';
+import { propertiesOf, readFieldSchemas } from './import-body.js';
+import type { FieldSchemas } from './import-body.js';
 
 interface ProfileExport {
   readonly type: SearchedType;
@@ -40,7 +43,9 @@ export async function exportProfiles(
   session: PlatformSession,
 ): Promise<void> {
   const { stderr } = session.context;
-  const names = fields ?? (await allFields(type, session));
+  const schemas = await readFieldSchemas(type, 'read', session);
+  const names = fields ?? allFields(type, schemas);
+  const findNodes = nodesFinder(session);
   const other = last?.fields.find((name) => !names.includes(name));
   if (other !== undefined)
     throw usageError(`the file is of another export: its last line has "${other}", which is none of the fields`);
@@ -48,7 +53,7 @@ export async function exportProfiles(
   let count = 0;
   await withProgress({ stderr }, async (tell) => {
     for await (const profile of readProfiles({ type, found, fields: names }, session)) {
-      if (!(await takeLine(lineOf(profile)))) return;
+      if (!(await takeLine(lineOf(await withStatePaths(profile, schemas, findNodes))))) return;
       count += 1;
       tell(`${count} exported, the last is ${profile.id}`);
     }
@@ -56,15 +61,36 @@ export async function exportProfiles(
   stderr.write(`${count} exported\n`);
 }
 
-async function allFields(type: SearchedType, session: PlatformSession): Promise<string[]> {
-  const names = [...(await readFieldSchemas(type, 'read', session)).keys()].filter((name) => name !== 'links');
+function allFields(type: SearchedType, schemas: FieldSchemas): string[] {
+  const names = [...schemas.keys()].filter((name) => name !== 'links');
   if (names.length <= MAX_FIELDS) return names;
   throw usageError(`${type} have ${names.length} fields, and ${MAX_FIELDS} can be read: name them by --fields`);
 }
 
 /** The id comes first, so that an export can continue. `self` is left out, because it only holds for this server. */
-function lineOf({ id, self: _self, ...fields }: FoundProfile): string {
+function lineOf({ id, self: _self, ...fields }: JsonObject): string {
   return `${JSON.stringify({ id, ...fields })}\n`;
+}
+
+/** Adds the full path to states. Other nodes have it already, and the label alone does not tell the country. */
+async function withStatePaths(profile: JsonObject, schemas: FieldSchemas, findNodes: FindNodes): Promise<JsonObject> {
+  const fields = Object.entries(profile).map(async ([field, value]) => {
+    const schema = schemas.get(field) ?? {};
+    if (!Array.isArray(value)) return [field, await withStatePath(value, schema, findNodes)];
+    const members = propertiesOf(schema.items);
+    const entries = value.map((entry: unknown) =>
+      isRecord(entry) ? withStatePaths(entry, members, findNodes) : entry,
+    );
+    return [field, await Promise.all(entries)];
+  });
+  return Object.fromEntries(await Promise.all(fields));
+}
+
+async function withStatePath(value: unknown, schema: JsonObject, findNodes: FindNodes): Promise<unknown> {
+  if (schema.list !== COUNTRIES || !isRecord(value)) return value;
+  const nodes = await findNodesIfReadable(schema, findNodes);
+  const path = nodes?.nodes.find(({ id }) => id === value.id)?.path;
+  return path === undefined || path === value.value ? value : { ...value, formattedvalue: path };
 }
 
 /** The file of an export, and what to do if it exists. */

@@ -27,13 +27,6 @@ describe('the lines of a file', () => {
     ]);
   });
 
-  it('need no end behind the last one', async () => {
-    expect(await linesIn('a\nb')).toEqual([
-      [1, 'a'],
-      [2, 'b'],
-    ]);
-  });
-
   it('may be longer than what is read at once, and hold the separators of other alphabets', async () => {
     const long = 'é'.repeat(200_000);
     expect(await linesIn(`${long}\u2028x\n${long}`)).toEqual([
@@ -45,12 +38,6 @@ describe('the lines of a file', () => {
   it('are bounded', async () => {
     await expect(linesIn(Buffer.alloc(16 * 1024 * 1024 + 1, 'x'))).rejects.toThrow(
       'has a line of more than 16777216 bytes',
-    );
-  });
-
-  it('of a file that is not there are told', async () => {
-    await expect(linesOf('/nonexistent/file').next()).rejects.toThrow(
-      'file "/nonexistent/file" cannot be read: ENOENT: no such file or directory',
     );
   });
 });

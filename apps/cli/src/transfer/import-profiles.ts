@@ -19,6 +19,7 @@ import { ImportJournal } from './import-journal.js';
 import type { LineEnd } from './import-journal.js';
 import { linesOf } from './file-lines.js';
 import type { FileLine } from './file-lines.js';
+import { nodesFinder } from './field-nodes.js';
 import { readFieldSchemas, toImportBody } from './import-body.js';
 import type { ImportTarget } from './import-body.js';
 
@@ -34,7 +35,11 @@ export async function importProfiles(request: ProfileImport, session: PlatformSe
   const [read, write] = [await readFieldSchemas(type, 'read', session), await readFieldSchemas(type, 'write', session)];
   const subject = { import: type, server: session.account.base.origin, customer: session.customer };
   const journal = await ImportJournal.open(request.journal, subject, !dryRun);
-  const work = new ImportWork({ ...request, target: { read, write, isSameCustomer } }, journal, session);
+  const work = new ImportWork(
+    { ...request, target: { read, write, findNodes: nodesFinder(session), isSameCustomer } },
+    journal,
+    session,
+  );
   try {
     await withProgress(session.context, (tell) =>
       forEachConcurrently(work.lines(), CONCURRENCY, async (line) => {
@@ -166,7 +171,8 @@ async function importLine(line: LineImport, session: PlatformSession): Promise<L
     if (!(error instanceof ProtocolError)) throw error;
     return { problems: error.problems.map(({ detail }) => detail) };
   }
-  const { body, leftOut } = toImportBody(pick(profile, line.fields), line.target);
+  const { body, leftOut, problems } = await toImportBody(pick(profile, line.fields), line.target);
+  if (problems.length > 0) return { problems };
   leftOut.forEach(line.leaveOut);
   return send(line, JSON.stringify(body), session);
 }

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import type { AccountOptions } from '../../src/accounts/resolve-account.js';
 import { readEnvironment } from '../../src/config/environment.js';
 import type { Context, Input } from '../../src/context.js';
 import type { Send, WireResponse } from '../../src/http/send-request.js';
@@ -22,6 +23,23 @@ export class Collected {
     return this.bytes.toString('utf8');
   }
 }
+
+/** The variables of an account that signs. */
+export const VARIABLES = {
+  TALENT_BASE_URL: 'http://127.0.0.1:8080',
+  TALENT_CUSTOMER: '1001',
+  TALENT_USER: 'acme',
+  TALENT_SECRET: 'hush',
+};
+
+/** A command line that says nothing of the account. */
+export const NO_OPTIONS: AccountOptions = {
+  account: undefined,
+  baseUrl: undefined,
+  customer: undefined,
+  user: undefined,
+  auth: undefined,
+};
 
 /** The parts of the outside world that a test can set. */
 export interface World {

@@ -27,13 +27,6 @@ export function buildFileNode(
   };
 }
 
-/** Returns the nodes of a file with the same content as the list. */
-export function asFileNodes(nodes: readonly ListNode[]): FileNode[] {
-  return nodes.map(({ id, attributes, children }) =>
-    buildFileNode(id, Object.fromEntries(attributes), asFileNodes(children)),
-  );
-}
-
 const label = fc.oneof(
   fc.string({ minLength: 1, unit: 'grapheme' }),
   fc.string({

@@ -27,9 +27,6 @@ export interface ListSettings {
   readonly attributesOf?: (level: number) => readonly string[];
 }
 
-/** The attributes that are whole numbers. */
-const NUMBERS = new Set(['weight', 'iso']);
-
 const STRUCTURE = new Set(['id', 'listnodeid', 'children', '_links']);
 
 /** One list, as the service keeps it. */
@@ -80,13 +77,12 @@ export class ListStore {
     const own = body.id === undefined || body.id === this.idOf(node) || body.id === `C${node.listnodeid}`;
     if (!own || body.children !== undefined) refuse('FIELD_NOT_WRITABLE', 'cannot be changed.', 'id');
     if (Object.keys(body).length === 0) refuse('BODY_MALFORMED', 'The body must name an attribute.');
-    this.#throwIfAny(this.#attributeProblems(body, depth, ''));
+    this.#throwIfAny(this.#attributeProblems(body, depth));
     this.#store(node, body, group);
     this.#revision += 1;
   }
 
   patchList({ children }: Attributes, group: string | null): void {
-    this.#throwIfAny(this.#levelProblems(children, this.nodes, { depth: 1, group }));
     this.nodes = this.#applyLevel(children as Attributes[], this.nodes, group);
     this.#revision += 1;
   }
@@ -100,7 +96,7 @@ export class ListStore {
     );
     this.#throwIfAny([
       ...missing.map((field) => ({ code: 'FIELD_REQUIRED', field, detail: 'is missing.' }) as const),
-      ...this.#attributeProblems(body, depth, ''),
+      ...this.#attributeProblems(body, depth),
     ]);
     const node = { listnodeid: (this.#lastId += 1), attributes: withoutBlanks(body), children: [] };
     (parent?.node.children ?? this.nodes).push(node);
@@ -108,42 +104,24 @@ export class ListStore {
     return node.listnodeid;
   }
 
-  #attributeProblems(body: Attributes, depth: number, prefix: string): Problem[] {
+  #attributeProblems(body: Attributes, depth: number): Problem[] {
     const known = new Set(['value', 'hidden', ...this.#attributesOf(depth), ...STRUCTURE]);
-    return Object.entries(body).flatMap(([name, value]): Problem[] => {
-      const field = `${prefix}${name}`;
-      if (!known.has(name)) return [{ code: 'FIELD_UNKNOWN', field, detail: 'is no attribute here.' }];
-      const isWrong = NUMBERS.has(name) && typeof value === 'string' && value !== '';
-      return isWrong ? [{ code: 'VALUE_INVALID', field, detail: `must be a whole number, received "${value}".` }] : [];
-    });
-  }
-
-  #levelProblems(
-    body: unknown,
-    level: readonly StoredNode[],
-    { depth, group }: { depth: number; group: string | null },
-  ): Problem[] {
-    if (!Array.isArray(body)) return [{ code: 'VALUE_INVALID', field: 'children', detail: 'must be an array.' }];
-    const nodes: Array<StoredNode | undefined> = body.map(({ id }) => this.find(id, [...level])?.node);
-    const missing = level.filter((node) => !nodes.includes(node)).map((node) => this.idOf(node));
-    const foreign = body.filter((_, at) => !level.includes(nodes[at] as StoredNode)).map(({ id }) => String(id));
-    const moved = group !== null && level.some((node, at) => node !== nodes[at]) ? ['the order'] : [];
+    const unknown = Object.keys(body).filter((name) => !known.has(name));
+    const { weight } = body;
+    const detail = `must be a whole number, received "${String(weight)}".`;
     return [
-      ...[...missing, ...foreign, ...moved].map(
-        (name) => ({ code: 'VALUE_INVALID', detail: `${name} does not fit.` }) as const,
-      ),
-      ...body.flatMap((item, at) => [
-        ...this.#attributeProblems(item, depth, `${item.id}/`),
-        ...(item.children === undefined
-          ? []
-          : this.#levelProblems(item.children, nodes[at]?.children ?? [], { depth: depth + 1, group })),
-      ]),
+      ...unknown.map((field) => ({ code: 'FIELD_UNKNOWN', field, detail: 'is no attribute here.' }) as const),
+      ...(typeof weight === 'string' && weight !== ''
+        ? [{ code: 'VALUE_INVALID', field: 'weight', detail } as const]
+        : []),
     ];
   }
 
+  /** The body of a level has all its nodes, in any order. */
   #applyLevel(body: readonly Attributes[], level: readonly StoredNode[], group: string | null): StoredNode[] {
+    if (body.length !== level.length) refuse('VALUE_INVALID', 'A node is missing.', 'children');
     return body.map((item) => {
-      const { node } = this.find(String(item.id), [...level]) ?? refuse('INTERNAL_ERROR', 'was checked before');
+      const { node } = this.find(String(item.id), [...level]) ?? refuse('VALUE_INVALID', 'A node is foreign.');
       this.#store(node, item, group);
       if (item.children !== undefined)
         node.children = this.#applyLevel(item.children as Attributes[], node.children, group);

@@ -53,7 +53,7 @@ export abstract class SignedServer {
     this.received.push(`${method} ${url}`);
     response.setHeader('Content-Type', 'application/json;charset=UTF-8');
     try {
-      const isPartner = this.#identify(request, body);
+      const isPartner = this.identify(request, body);
       const call = { method, path, query: new URLSearchParams(query), headers, isPartner };
       this.answer({ ...call, body: body.toString('utf8'), bytes: body }, response);
     } catch (error) {
@@ -63,7 +63,8 @@ export abstract class SignedServer {
     }
   }
 
-  #identify({ method = '', url = '', rawHeaders, headers }: IncomingMessage, body: Buffer): boolean {
+  /** Tells whether the partner sent the request; a ProtocolError that is thrown is answered as a refusal. */
+  protected identify({ method = '', url = '', rawHeaders, headers }: IncomingMessage, body: Buffer): boolean {
     const isPartner = headers.authorization?.includes(`user=${PARTNER.name},`) === true;
     verifyRequest({
       received: { method, target: url, headers: rawHeaders },

@@ -1,17 +1,10 @@
+import { parseWireDate, parseWireDateTime } from '@talent-platform/protocol/wire';
 import { useTranslation } from 'react-i18next';
 
-const WIRE_DATE = /^(\d{4})-(\d\d)-(\d\d)(?: (\d\d):(\d\d) (AM|PM))?$/;
-const HOURS_OF_HALF_DAY = 12;
-
-/** Reads a time of the service: `2026-11-20 09:30 AM` (UTC), or ISO 8601. Undefined if the text is neither. */
+/** Reads a time of the service: `2026-11-20 09:30 AM` (UTC), a date, or ISO 8601. Undefined if the text is none. */
 export function parseServiceTime(text: string): Date | undefined {
-  const [whole, year, month, day, hour, minute, half] = WIRE_DATE.exec(text) ?? [];
-  if (whole === undefined) {
-    const time = new Date(text);
-    return Number.isNaN(time.getTime()) ? undefined : time;
-  }
-  const hours = hour === undefined ? 0 : (Number(hour) % HOURS_OF_HALF_DAY) + (half === 'PM' ? HOURS_OF_HALF_DAY : 0);
-  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), hours, Number(minute ?? 0)));
+  const epochMs = parseWireDateTime(text) ?? parseWireDate(text) ?? Date.parse(text);
+  return Number.isNaN(epochMs) ? undefined : new Date(epochMs);
 }
 
 /** Returns the browser's own locale of a language, which knows the region: `en-GB` for `en`. Else the language. */

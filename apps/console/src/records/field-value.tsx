@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats, useLocale } from '../display/dates.js';
+import { linkOf } from '../display/web-address.js';
 import { useSession } from '../session/session.js';
 import classes from './field-value.module.css';
 import { labelOf } from './label-of.js';
@@ -48,18 +49,13 @@ function TextValue({ value }: ValueProps): ReactNode {
   );
 }
 
-const LINKS: ReadonlyArray<readonly [pattern: RegExp, prefix: string]> = [
-  [/^https?:\/\/\S+$/i, ''],
-  [/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'mailto:'],
-];
-
 /** A text that is an address is a link to it. */
 function LineValue(props: ValueProps): ReactNode {
   const text = labelOf(props.value);
-  const prefix = LINKS.find(([pattern]) => pattern.test(text))?.[1];
-  if (prefix === undefined) return <TextValue {...props} />;
+  const link = linkOf(text);
+  if (link === undefined) return <TextValue {...props} />;
   return (
-    <Anchor size="sm" href={prefix + text} target="_blank" rel="noopener noreferrer" className={classes['text']}>
+    <Anchor size="sm" href={link} target="_blank" rel="noopener noreferrer" className={classes['text']}>
       <bdi>{text}</bdi>
     </Anchor>
   );

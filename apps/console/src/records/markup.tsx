@@ -1,6 +1,7 @@
 import { createElement, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { parseHtml } from '../display/parse-html.js';
+import { safeLink } from '../display/web-address.js';
 import classes from './markup.module.css';
 
 /** The elements that are shown. Of all others the content alone is. Attributes are never taken over. */
@@ -37,7 +38,6 @@ const DROPPED: ReadonlySet<string> = new Set([
   'noscript',
 ]);
 const HEADING = /^h[1-6]$/;
-const SAFE_LINK = /^(?:https?:|mailto:)/i;
 const MAX_DEPTH = 120;
 
 /**
@@ -78,7 +78,7 @@ function linkOf(
   element: Element,
   { key, content }: { readonly key: number; readonly content: ReactNode[] },
 ): ReactNode {
-  const href = element.getAttribute('href')?.trim() ?? '';
-  if (!SAFE_LINK.test(href)) return createElement('span', { key }, content);
+  const href = safeLink(element.getAttribute('href') ?? '');
+  if (href === undefined) return createElement('span', { key }, content);
   return createElement('a', { key, href, target: '_blank', rel: 'noopener noreferrer' }, content);
 }

@@ -95,11 +95,6 @@ describe('parseProfileSchema', () => {
     expect(fieldOf('notes')).toMatchObject({ isWritable: false, isRequired: false });
   });
 
-  it('writes nothing without a write schema', () => {
-    const schema = parseProfileSchema(read, undefined);
-    expect(schema.fields.filter(({ isWritable, isRequired }) => isWritable || isRequired)).toEqual([]);
-  });
-
   it('knows the members of entries, and which a new entry needs', () => {
     expect(fieldOf('phones').members).toMatchObject([
       { id: 'number', isWritable: true, isRequired: true, maxLength: 9 },
@@ -109,13 +104,6 @@ describe('parseProfileSchema', () => {
 
   it('knows the nodes that a search finds, though none may choose them any more', () => {
     expect(fieldOf('folder').hiddenIds).toEqual(['D2']);
-  });
-
-  it('knows where values come from', () => {
-    expect(fieldOf('owner').profileType).toBe('people');
-    expect(fieldOf('folder')).toMatchObject({ list: 'lists.folders', options: [{ id: 'D1', value: 'A > B' }] });
-    expect(fieldOf('skills')).toMatchObject({ list: 'lists.skills', options: undefined, hiddenIds: [] });
-    expect(fieldOf('salary')).toMatchObject({ choices: ['EUR'], timeframes: ['Hourly'] });
   });
 
   it('puts fields on the tabs of the layout, or on one without a layout', () => {

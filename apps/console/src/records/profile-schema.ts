@@ -54,6 +54,8 @@ export interface ProfileField {
   readonly hiddenIds: readonly string[];
   /** The list that nodes come from (D-SCH-9). */
   readonly list: string | undefined;
+  /** The media type of a text, or the kind of file that a field takes: `image/*` (D-SCH-9). */
+  readonly mediaType: string | undefined;
   /** The type of the profiles that a reference names (D-SCH-9). */
   readonly profileType: ProfileType | undefined;
   /** The members of an entry, if the field is a collection. */
@@ -148,11 +150,12 @@ function fieldOf({ id, schema, written, isRequired }: Described): ProfileField {
     pattern: kind === 'datetime' ? undefined : textOf(limits['pattern']),
     minimum: numberOf(limits['minimum']),
     maximum: numberOf(limits['maximum']),
-    choices: choicesOf(kind, limits, properties),
+    choices: choicesOf(kind, limits),
     timeframes: kind === 'money' ? textsOf(partOf(properties['timeframe'])['enum']) : [],
     options: optionsOf(kind, written ?? schema),
     hiddenIds: hiddenIdsOf(kind, schema),
     list: textOf(list),
+    mediaType: textOf(schema['contentMediaType']),
     profileType: typeof profileType === 'string' && isProfileType(profileType) ? profileType : undefined,
     members: kind === 'collection' ? fieldsOf(partOf(schema['items']), written && partOf(written['items'])) : [],
   };
@@ -183,7 +186,8 @@ function kindOfObject(properties: Part): FieldKind {
   return MARKS.find(([member]) => Object.hasOwn(properties, member))?.[1] ?? 'roles';
 }
 
-function choicesOf(kind: FieldKind, limits: Part, properties: Part): readonly string[] {
+function choicesOf(kind: FieldKind, limits: Part): readonly string[] {
+  const properties = propertiesOf(limits);
   if (kind === 'money') return textsOf(partOf(properties['currency'])['enum']);
   if (kind === 'roles') return Object.keys(properties);
   return kind === 'dropdown' ? textsOf(limits['enum']) : [];

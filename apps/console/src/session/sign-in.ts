@@ -21,6 +21,9 @@ export function serviceOf({ origin, pathname }: Pick<Location, 'origin' | 'pathn
   return origin + (pathname.includes('/console') ? before.replace(/\/$/, '') : '');
 }
 
+/** Sends no credentials of the browser, which would ask for a password itself after a 401. */
+const fetchAlone: Runtime['fetch'] = (url, init) => fetch(url, { ...init, credentials: 'omit' });
+
 /**
  * Makes the client of a signed-in user.
  *
@@ -36,5 +39,11 @@ export function clientOf(
     throw new TypeError('Browsers sign on https and on localhost alone: open the console there, or use the password.');
   }
   const credentials = kind === 'secret' ? { user, secret } : { user, password: secret };
-  return createClient({ baseUrl: baseUrl.trim(), customerId: customerId.trim(), credentials, hooks, runtime });
+  return createClient({
+    baseUrl: baseUrl.trim(),
+    customerId: customerId.trim(),
+    credentials,
+    hooks,
+    runtime: { fetch: fetchAlone, ...runtime },
+  });
 }

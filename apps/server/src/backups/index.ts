@@ -4,6 +4,7 @@ export { beginOf, SetRefused } from './backup-set.js';
 export type { Manifest } from './backup-set.js';
 export { BackupTarget } from './backup-target.js';
 export type { FoundSet } from './backup-target.js';
+export { listNamedContents, readActiveKeys } from './database-state.js';
 export type { DatabaseState } from './database-state.js';
 export { verifySeal } from './manifest-seal.js';
 export { isInside } from './plain-path.js';

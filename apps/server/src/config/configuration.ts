@@ -24,6 +24,8 @@ export abstract class Configuration {
   /** The revisions that older blueprint files may revert. The server refuses all other older files (D-PLT-25). */
   abstract readonly revertedRevisions: readonly RevertedRevision[];
   abstract readonly explainSignatures: boolean;
+  /** Every signed write is accepted once (D-SIG-10). */
+  abstract readonly refuseRepeatedWrites: boolean;
   /** The server serves `/docs` and `/docs-json`. */
   abstract readonly docs: boolean;
   /** The server serves `/console`. */
@@ -65,8 +67,8 @@ export abstract class Configuration {
   abstract readonly traces: boolean;
   /** N of scrypt for new password hashes. No environment variable sets it, but tests use a lower one. */
   abstract readonly passwordCost: number;
-  /** The time that all statements of one search may take. If undefined, the default. Tests give more, for busy machines. */
-  abstract readonly searchTimeLimitMs: number | undefined;
+  /** Replace the time limits of the database. No environment variable sets them, but tests give more, for slow machines. */
+  abstract readonly databaseTimeLimits: Partial<DatabaseTimeLimits>;
   /** The ages at which rows are removed (D-OPR-16). */
   abstract readonly kept: KeptConfiguration;
   /**
@@ -92,6 +94,17 @@ export interface ZipCodesConfiguration {
 }
 
 /** The limits of the server's connections and memory (D-NET-13 to D-NET-15). */
+export interface DatabaseTimeLimits {
+  /** For all statements of one search together. */
+  readonly searchMs: number;
+  /** For a connection or a search process, and for the turn of a unit of work. */
+  readonly connectMs: number;
+  /** For the lock of another writer. */
+  readonly lockMs: number;
+  /** For a statement on PostgreSQL. SQLite has no such limit. */
+  readonly statementMs: number;
+}
+
 export interface LimitsConfiguration {
   /** Limit of open connections from all addresses. */
   readonly connections: number;
@@ -122,6 +135,8 @@ export type DatabaseLocation =
        * Only an embedded server sets it.
        */
       readonly isPassing?: true;
+      /** No commit waits for the disk. No variable sets it, only tests do: none of them cuts the power. */
+      readonly isUnsynced?: true;
     }
   | {
       readonly kind: 'postgres';

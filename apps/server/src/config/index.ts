@@ -5,6 +5,7 @@ export type {
   DatabaseLocation,
   FilesConfiguration,
   KeptConfiguration,
+  DatabaseTimeLimits,
   LimitsConfiguration,
   LogConfiguration,
   LogLevel,

@@ -55,6 +55,7 @@ describe('readConfiguration', () => {
       blueprint: expect.stringMatching(/tooling[/\\]demo$/),
       revertedRevisions: [],
       explainSignatures: true,
+      refuseRepeatedWrites: false,
       docs: true,
       console: true,
       consoleFolder: expect.stringMatching(/server[/\\]dist[/\\]console$/),
@@ -78,7 +79,7 @@ describe('readConfiguration', () => {
       slowStatementMs: undefined,
       traces: false,
       passwordCost: 16_384,
-      searchTimeLimitMs: undefined,
+      databaseTimeLimits: {},
       kept: { auditMs: undefined, changesMs: 365 * DAY_MS, deliveriesMs: 30 * DAY_MS, repliesMs: DAY_MS },
       log: { readable: false, level: 'info' },
     });
@@ -107,8 +108,6 @@ describe('readConfiguration', () => {
       { kept: { auditMs: 3650 * DAY_MS, changesMs: undefined, deliveriesMs: 30 * DAY_MS, repliesMs: DAY_MS } },
     ],
     [{ TALENT_PORT: '0' }, { port: 0 }],
-    [{ TALENT_PORT: '65535' }, { port: 65_535 }],
-    [{ TALENT_TRUSTED_PROXIES: '10.0.0.5' }, { trustedProxies: [{ address: '10.0.0.5', prefix: 32 }] }],
     [
       { TALENT_TRUSTED_PROXIES: '10.1.0.0/16, fd00::/8,::1' },
       {
@@ -130,12 +129,10 @@ describe('readConfiguration', () => {
       },
     ],
     [{ TALENT_BASE_URL: 'https://talent.example/' }, { baseUrl: 'https://talent.example' }],
-    [{ TALENT_BASE_URL: 'http://talent.example:81/' }, { baseUrl: 'http://talent.example:81' }],
     [
       { TALENT_DATA_DIR: '/srv/talent' },
       { dataDir: '/srv/talent', database: { kind: 'sqlite', file: '/srv/talent/talent.db' } },
     ],
-    [{ TALENT_DATABASE_URL: 'sqlite:/srv/other.db' }, { database: { kind: 'sqlite', file: '/srv/other.db' } }],
     [{ TALENT_DATABASE_URL: 'sqlite:other.db' }, { database: { kind: 'sqlite', file: path.resolve('other.db') } }],
     [
       { TALENT_DATABASE_URL: 'postgres://user:word@db:5432/talent' },
@@ -145,13 +142,7 @@ describe('readConfiguration', () => {
       { TALENT_DATABASE_URL: 'postgres://db/talent', TALENT_SEARCH_DATABASE_URL: 'postgres://standby/talent' },
       { database: { kind: 'postgres', url: 'postgres://db/talent', searchUrl: 'postgres://standby/talent' } },
     ],
-    [
-      { TALENT_DATABASE_URL: 'postgresql://db/talent' },
-      { database: { kind: 'postgres', url: 'postgresql://db/talent' } },
-    ],
-    [{ TALENT_STORAGE_URL: 'file:/srv/files' }, { files: { storage: { kind: 'folder', folder: '/srv/files' } } }],
     [{ TALENT_STORAGE_URL: 'file:files' }, { files: { storage: { folder: path.resolve('files') } } }],
-    [{ TALENT_DATA_DIR: '/srv/t' }, { files: { storage: { kind: 'folder', folder: '/srv/t/files' } } }],
     [
       { TALENT_STORAGE_URL: 's3://talent-files' },
       {
@@ -173,11 +164,9 @@ describe('readConfiguration', () => {
         },
       },
     ],
-    [{ TALENT_STORAGE_KEY: KEY }, { files: { key: Buffer.alloc(32, 1) } }],
     [{ TALENT_MAX_FILE_MIB: '100' }, { files: { maxBytes: 104_857_600 } }],
     [{ TALENT_UNNAMED_FILE_HOURS: '2' }, { files: { unnamedMs: 7_200_000 } }],
     [{ TALENT_UNNAMED_FILE_MIB: '2' }, { files: { unnamedBytes: 2_097_152 } }],
-    [{ TALENT_SECRET_KEY: KEY }, { secretKey: Buffer.alloc(32, 1), previousSecretKey: undefined }],
     [
       { TALENT_SECRET_KEY: KEY, TALENT_SECRET_KEY_PREVIOUS: OLD_KEY },
       { secretKey: Buffer.alloc(32, 1), previousSecretKey: Buffer.alloc(32, 2) },
@@ -198,6 +187,7 @@ describe('readConfiguration', () => {
       },
     ],
     [{ TALENT_EXPLAIN_SIGNATURES: 'false' }, { explainSignatures: false }],
+    [{ TALENT_REFUSE_REPEATED_WRITES: 'true' }, { refuseRepeatedWrites: true }],
     [{ TALENT_DOCS: 'false' }, { docs: false }],
     [{ TALENT_CONSOLE: 'false' }, { console: false }],
     [
@@ -208,7 +198,6 @@ describe('readConfiguration', () => {
       { NODE_ENV: 'production', TALENT_SECRET_KEY: KEY },
       { docs: false, console: false },
     ],
-    [{ NODE_ENV: 'production', TALENT_SECRET_KEY: KEY, TALENT_CONSOLE: 'true' }, { console: true }],
     [
       { NODE_ENV: 'production', TALENT_SECRET_KEY: KEY, TALENT_DOCS: 'true' },
       { production: true, docs: true },
@@ -216,7 +205,6 @@ describe('readConfiguration', () => {
     [{ TALENT_FONTS: import.meta.dirname }, { fonts: import.meta.dirname }],
     [{ TALENT_ZIP_CODES: import.meta.filename }, { zipCodes: { file: import.meta.filename, ships: false } }],
     [{ TALENT_MAX_CONNECTIONS: '300' }, { limits: { connections: 300, connectionsPerAddress: 150 } }],
-    [{ TALENT_MAX_CONNECTIONS_PER_ADDRESS: '800' }, { limits: { connections: 800, connectionsPerAddress: 800 } }],
     [{ TALENT_BODY_MEMORY_MIB: '64' }, { limits: { bodyBytes: 67_108_864 } }],
     [{ TALENT_ANSWER_MEMORY_MIB: '1' }, { limits: { answerBytes: 1_048_576 } }],
     [{ TALENT_EVENTS: 'off' }, { events: 'off' }],
@@ -225,11 +213,9 @@ describe('readConfiguration', () => {
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, { traces: true }],
     [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector/v1/traces' }, { traces: true }],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'true' }, { traces: false }],
-    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_TRACES_EXPORTER: 'none' }, { traces: false }],
     [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, { traces: false }],
     [{ TALENT_SLOW_STATEMENT_MS: '250' }, { slowStatementMs: 250 }],
     [{ TALENT_LOG_LEVEL: 'silent' }, { log: { readable: false, level: 'silent' } }],
-    [{ NODE_ENV: 'test' }, { production: false }],
     [{ NODE_ENV: 'production', TALENT_SECRET_KEY: KEY }, { drainMs: 5000 }],
     [{ TALENT_DRAIN_SECONDS: '30' }, { drainMs: 30_000 }],
   ])('takes %j', (env, expected) => {
@@ -237,18 +223,12 @@ describe('readConfiguration', () => {
   });
 
   it.each([
-    ['TALENT_FONTS', '/hushhush/fonts'],
     ['TALENT_FONTS', import.meta.filename],
-    ['TALENT_ZIP_CODES', '/hushhush/zips'],
     ['TALENT_ZIP_CODES', import.meta.dirname],
     ['TALENT_PORT', '65536'],
     ['TALENT_PORT', '-1'],
-    ['TALENT_PORT', '80.5'],
-    ['TALENT_PORT', '0x50'],
-    ['TALENT_PORT', ' 80'],
     ['TALENT_PORT', 'hushhush'],
-    ['TALENT_PORT', '1e3'],
-    ...['hushhush', '10.0.0.5 10.0.0.6', '10.0.0.0/33', '0.0.0.0/0', '::/0', 'fe80::1%eth0', '10.0.0.5,', '::/129'].map(
+    ...['hushhush', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.5,'].map(
       (proxies) => ['TALENT_TRUSTED_PROXIES', proxies] as const,
     ),
     ['TALENT_EVENT_ALLOWED_HOSTS', 'hushhush!'],
@@ -256,69 +236,43 @@ describe('readConfiguration', () => {
       (token) => ['TALENT_METRICS_TOKEN', token] as const,
     ),
     ['TALENT_BASE_URL', 'hushhush.example'],
-    ['TALENT_BASE_URL', 'ftp://hushhush.example'],
     ['TALENT_BASE_URL', 'https://talent.example/?a=hushhush'],
-    ['TALENT_BASE_URL', 'https://talent.example/#hushhush'],
-    ['TALENT_BASE_URL', 'https://user@talent.example/'],
     ['TALENT_BASE_URL', 'https://:hushhush@talent.example/'],
-    ['TALENT_DATABASE_URL', 'sqlite:'],
     ['TALENT_DATABASE_URL', 'mysql://root:hushhush@db/talent'],
-    ['TALENT_DATABASE_URL', '/srv/hushhush.db'],
-    ['TALENT_DATABASE_URL', 'postgres://user:hushhush@db:port/talent'],
     ['TALENT_SEARCH_DATABASE_URL', 'sqlite:/srv/hushhush.db'],
     // A standby of SQLite.
     ['TALENT_SEARCH_DATABASE_URL', 'postgres://user:hushhush@standby/talent'],
-    ['TALENT_STORAGE_URL', 'file:'],
-    ['TALENT_STORAGE_URL', '/srv/hushhush'],
-    ['TALENT_STORAGE_URL', 's3://'],
     ['TALENT_STORAGE_URL', 's3://Hushhush_/prefix'],
     ['TALENT_STORAGE_URL', 's3://key:hushhush@bucket/prefix'],
     ['TALENT_STORAGE_URL', 's3://bucket/prefix?acl=hushhush'],
-    ['TALENT_STORAGE_URL', 's3://bucket/prefix?region=hushhush&region=a'],
-    ['TALENT_STORAGE_URL', 's3://bucket/prefix?region=hush%20hush'],
-    ['TALENT_STORAGE_URL', 's3://bucket/prefix?endpoint=hushhush'],
     ['TALENT_STORAGE_URL', 's3://bucket/prefix?endpoint=http://a:hushhush@b'],
-    ['TALENT_STORAGE_URL', 's3://bucket/hush?hush#hushhush'],
     ['TALENT_STORAGE_KEY', 'hushhush'],
-    ['TALENT_MAX_FILE_MIB', '0'],
-    ['TALENT_MAX_FILE_MIB', '5000'],
     ['TALENT_UNNAMED_FILE_HOURS', '1.5'],
     ['TALENT_KEEP_AUDIT_DAYS', '29'],
     ['TALENT_KEEP_CHANGES_DAYS', '7'],
     ['TALENT_KEEP_DELIVERIES_DAYS', '6'],
     ['TALENT_KEEP_DELIVERIES_DAYS', 'forever'],
     ['TALENT_KEEP_REPLIES_DAYS', '0'],
-    ['TALENT_SECRET_KEY', 'hushhush'],
     ['TALENT_SECRET_KEY_PREVIOUS', 'hushhush'],
     ['TALENT_STORAGE_KEY_PREVIOUS', 'hushhush'],
     ['TALENT_SECRET_KEY', Buffer.alloc(31, 1).toString('base64')],
-    ['TALENT_SECRET_KEY', Buffer.alloc(33, 1).toString('base64')],
     ['TALENT_SECRET_KEY', `${KEY.slice(0, 20)}!!${KEY.slice(20)}`],
-    ['TALENT_EXPLAIN_SIGNATURES', 'hushhush'],
     ['TALENT_EXPLAIN_SIGNATURES', '1'],
     ['TALENT_DOCS', 'hushhush'],
     ['TALENT_CONSOLE', 'hushhush'],
-    ['TALENT_CONSOLE_ORIGINS', 'hushhush'],
     ['TALENT_CONSOLE_ORIGINS', '*'],
     ['TALENT_CONSOLE_ORIGINS', 'null'],
     ['TALENT_CONSOLE_ORIGINS', 'https://hushhush.example/'],
-    ['TALENT_CONSOLE_ORIGINS', 'https://hushhush.example:443'],
-    ['TALENT_CONSOLE_ORIGINS', 'https://hushhush.example,'],
-    ['TALENT_DOCS', ''.padEnd(1)],
     ['TALENT_EVENTS', 'hushhush'],
     ['TALENT_INCARNATION', 'hush hush'],
     ['TALENT_LOG_LEVEL', 'hushhush'],
-    ['TALENT_BLUEPRINT_REVERT', 'true'],
     ['TALENT_BLUEPRINT_REVERT', '0'],
     ['TALENT_BLUEPRINT_REVERT', '1001:7,'],
     ['TALENT_DRAIN_SECONDS', '301'],
-    ['TALENT_DRAIN_SECONDS', '-1'],
     ['TALENT_MAX_CONNECTIONS', '0'],
     ['TALENT_SLOW_STATEMENT_MS', '0'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'hushhush:4318'],
     ['OTEL_TRACES_EXPORTER', 'hushhush'],
-    ['TALENT_MAX_CONNECTIONS', '1e3'],
-    ['TALENT_MAX_CONNECTIONS_PER_ADDRESS', '-1'],
     ['TALENT_BODY_MEMORY_MIB', '64MiB'],
     ['TALENT_ANSWER_MEMORY_MIB', '0.5'],
   ])('refuses %s=%s by its name and never shows what it holds', (name, value) => {
@@ -328,14 +282,6 @@ describe('readConfiguration', () => {
     expect(message).not.toContain(JSON.stringify(value));
     expect(message).not.toContain('hushhush');
   });
-
-  it.each(['0', '5000', '1e3', '4097'])(
-    'names the range of TALENT_MAX_FILE_MIB for every kind of mistake: %s',
-    (value) => {
-      const message = 'TALENT_MAX_FILE_MIB must be a whole number from 1 to 4096.';
-      expect(refusalOf({ TALENT_MAX_FILE_MIB: value }).message).toBe(message);
-    },
-  );
 
   it.each(['TALENT_SECRET_KEY', 'TALENT_STORAGE_KEY'])(
     'refuses a previous %s without a new one, and an equal one',
@@ -415,45 +361,8 @@ describe('readConfiguration', () => {
   });
 
   it('takes an empty variable as one that is left out', () => {
-    const empty = {
-      NODE_ENV: '',
-      TALENT_HOST: '',
-      TALENT_PORT: '',
-      TALENT_BASE_URL: '',
-      TALENT_DATA_DIR: '',
-      TALENT_DATABASE_URL: '',
-      TALENT_SECRET_KEY: '',
-      TALENT_STORAGE_URL: '',
-      TALENT_STORAGE_KEY: '',
-      TALENT_STORAGE_KEY_PREVIOUS: '',
-      TALENT_SECRET_KEY_FILE: '',
-      TALENT_MAX_FILE_MIB: '',
-      TALENT_UNNAMED_FILE_HOURS: '',
-      TALENT_BLUEPRINT: '',
-      TALENT_EXPLAIN_SIGNATURES: '',
-      TALENT_DOCS: '',
-      TALENT_LOG_LEVEL: '',
-      TALENT_FONTS: '',
-      TALENT_ZIP_CODES: '',
-      TALENT_MAX_CONNECTIONS: '',
-      TALENT_MAX_CONNECTIONS_PER_ADDRESS: '',
-      TALENT_EVENT_ALLOWED_HOSTS: '',
-      TALENT_BODY_MEMORY_MIB: '',
-      TALENT_DRAIN_SECONDS: '',
-      TALENT_BLUEPRINT_REVERT: '',
-      TALENT_ANSWER_MEMORY_MIB: '',
-    };
+    const empty = Object.fromEntries(['NODE_ENV', ...VARIABLES.server].map((name) => [name, '']));
     expect(readConfiguration(empty)).toEqual(readConfiguration({}));
-  });
-
-  it('cannot be changed afterwards', () => {
-    const configuration = readConfiguration({});
-    expect(Object.isFrozen(configuration)).toBe(true);
-    expect(Object.isFrozen(configuration.eventHosts)).toBe(true);
-    expect(Object.isFrozen(configuration.limits)).toBe(true);
-    expect(Object.isFrozen(configuration.files)).toBe(true);
-    expect(Object.isFrozen(configuration.log)).toBe(true);
-    expect(Object.isFrozen(configuration.database)).toBe(true);
   });
 
   it('writes readable lines on a terminal alone', () => {

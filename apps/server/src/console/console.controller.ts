@@ -62,6 +62,6 @@ function notFound(): ProtocolError {
 }
 
 function notBuilt(): ProtocolError {
-  const wayOut = 'Build it with `npm start`, or with `pnpm exec turbo run build --filter=@talent-platform/server`.';
+  const wayOut = 'Build it with `npm start`, or with `npx turbo run build --filter=@talent-platform/server`.';
   return ProtocolError.of('RESOURCE_NOT_FOUND', `The console is not built. ${wayOut}`);
 }

@@ -84,22 +84,6 @@ describeOnEachDatabase('units of work of many who write (D-NET-18)', (createData
 describeOnSqlite('units of work that wait for the one writer', (createDatabase) => {
   const opened = openEmptyDatabase(createDatabase);
 
-  it('run in this order: customers take turns, then the users of a customer, then the oldest unit of each user', async () => {
-    const begun: string[] = [];
-    const write = (name: string, requester?: { group: string; member: string }): Promise<void> =>
-      opened.unitOfWork.write(async () => void begun.push(name), requester);
-    await Promise.all([
-      write('ada 1', ADA),
-      write('ada 2', ADA),
-      write('ada 3', ADA),
-      write('grace', GRACE),
-      write('eve 1', EVE),
-      write('eve 2', EVE),
-      write('service'),
-    ]);
-    expect(begun).toEqual(['ada 1', 'eve 1', 'service', 'grace', 'eve 2', 'ada 2', 'ada 3']);
-  });
-
   it('are not all waited for by the first of a commit that they share', async () => {
     const told: string[] = [];
     const slow = numbersTo(10).map((number) =>

@@ -21,6 +21,7 @@ export { RELEASE } from './migrations/index.js';
 export { countMigrations } from './migrations/run-migrations.js';
 export { MigrationPending, REFUSE_MIGRATION } from './migrations/run-migrations.js';
 export type { MigrationListener } from './migrations/run-migrations.js';
+export { DatabaseClock, openClock } from './database-clock.js';
 export { openDatabase } from './open-database.js';
 export { openDumps } from './open-dumps.js';
 export { joinSql, sql, sqlList, sqlText } from './sql.js';

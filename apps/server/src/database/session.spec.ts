@@ -2,16 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { settleAll } from './session.js';
 
 describe('settleAll', () => {
-  it('waits for every statement', async () => {
-    const done: string[] = [];
-    const statement = async (name: string, turns: number): Promise<void> => {
-      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
-      done.push(name);
-    };
-    await settleAll([statement('long', 9), statement('short', 1)]);
-    expect(done).toEqual(['short', 'long']);
-  });
-
   it('fails with the cause at any position, not with what PostgreSQL refuses because of the cause', async () => {
     const refused = Object.assign(new RangeError('current transaction is aborted'), { code: '25P02' });
     const full = Object.assign(new RangeError('No space left on device'), { code: '53100' });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { RecordingLog } from '../../test/support/recording-log.js';
-import { CURRENT_REQUEST } from '../runtime/index.js';
 import { logSlowStatements, shortened } from './slow-statements.js';
 
 function slowStatements(limitMs = 100) {
@@ -31,16 +30,6 @@ describe('logSlowStatements (D-NET-25)', () => {
         statement: 'SELECT 2',
       }),
       expect.objectContaining({ durationMs: 250, failed: true, statement: 'SELECT 3' }),
-    ]);
-  });
-
-  it('names the request that the statement belongs to, and none in the background', () => {
-    const { run, lines } = slowStatements();
-    CURRENT_REQUEST.run({ transactionId: '{T}', routePath: '/customers/:customerId' }, () => run('SELECT 1', 100));
-    run('SELECT 2', 100);
-    expect(lines()).toEqual([
-      expect.objectContaining({ transaction: '{T}', route: '/customers/:customerId', statement: 'SELECT 1' }),
-      expect.not.objectContaining({ transaction: expect.anything() }),
     ]);
   });
 

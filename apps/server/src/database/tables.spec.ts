@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../../test/support/databases.js';
 import type { TestDatabase } from '../../test/support/databases.js';
 import type { DatabaseLocation } from '../config/index.js';
 import '../modules.js';
-import { openDatabase } from './index.js';
+import { CustomerRows } from './index.js';
 
 /** The entities that the loaded modules build statements from. */
 const ENTITIES = getMetadataArgsStorage().tables.map(({ target }) => target);
@@ -66,6 +66,16 @@ const WITHOUT_CUSTOMER = [
   'zip_codes: code',
 ];
 
+/** Every table of the database, with its columns. */
+const COLUMNS = {
+  sqlite: `SELECT tables.name AS name, columns.name AS "column" FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
+    WHERE tables.type = 'table'`,
+  postgres: `SELECT table_name AS name, column_name AS "column" FROM information_schema.columns WHERE table_schema = 'public'`,
+};
+
+/** The index of words removes a customer itself (word-index.ts). */
+const OF_WORDS = { sqlite: ['job_words_customers'], postgres: ['job_words'] };
+
 interface Named {
   readonly name: string;
 }
@@ -75,16 +85,15 @@ describeOnEachDatabase('a migrated database', (createDatabase) => {
   let migrated: DataSource;
   let kind: DatabaseLocation['kind'];
 
-  const create = async (): Promise<DatabaseLocation> => {
-    const database = await createDatabase();
+  const create = async (state: 'empty' | 'migrated'): Promise<DatabaseLocation> => {
+    const database = await createDatabase(state);
     databases.push(database);
     return database.location;
   };
 
   beforeAll(async () => {
-    const location = await create();
+    const location = await create('migrated');
     kind = location.kind;
-    await (await openDatabase(location)).close();
     migrated = await openDataSource(location, { entities: ENTITIES });
   });
 
@@ -113,12 +122,20 @@ describeOnEachDatabase('a migrated database', (createDatabase) => {
   });
 
   it('has the keys and indexes of one that TypeORM makes', async () => {
-    const made = await openDataSource(await create(), { entities: ENTITIES });
+    const made = await openDataSource(await create('empty'), { entities: ENTITIES });
     await made.synchronize();
     const [declared, found] = [await made.query<Named[]>(KEYS[kind]), await migrated.query<Named[]>(KEYS[kind])];
     await made.destroy();
     expect(
       found.filter(isDeclared).filter(({ name }) => !OVER_EXPRESSIONS.some((other) => name.endsWith(other))),
     ).toEqual(declared);
+  });
+
+  it('has rows of a customer in every table that has a column for the customer, and in no other (D-OPR-7)', async () => {
+    const columns = await migrated.query<Array<Named & { readonly column: string }>>(COLUMNS[kind]);
+    const found = columns.filter(({ column }) => column.includes('customer')).map(({ name }) => name);
+    const tables = CustomerRows.tables().map(({ name }) => name);
+    expect([...tables, ...OF_WORDS[kind]].toSorted()).toEqual(found.toSorted());
+    expect(tables.length).toBeGreaterThan(30);
   });
 });

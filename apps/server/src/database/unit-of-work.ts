@@ -12,8 +12,6 @@ export const SERVER_REQUESTER: Requester = { group: '', member: '' };
 /** Limits of units of work that wait in line: of a user, of a customer, and in total (D-NET-18). */
 export const WAITING_UNITS: QueueLimits = { member: 256, group: 512, all: 1024 };
 
-/** Default time limit for all statements of one search together. */
-export const SEARCH_TIME_LIMIT_MS = 1000;
 /** Number of search statements that run at once. */
 export const SEARCHERS = 2;
 

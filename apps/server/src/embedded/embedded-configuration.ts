@@ -41,7 +41,7 @@ export function embeddedConfiguration(dataDir: string, options: EmbeddedOptions)
     blueprint: undefined,
     secretKey: SECRET_KEY,
     passwordCost: PASSWORD_COST,
-    searchTimeLimitMs: undefined,
+    databaseTimeLimits: {},
     zipCodes: zipCodes && base.zipCodes ? { ...base.zipCodes, ships: false } : undefined,
   };
 }

@@ -88,14 +88,6 @@ describe('an embedded server', () => {
     expect(server.blueprints).toMatchObject([{ customer: { id: 1001 } }]);
   });
 
-  it('gives the same ids again after a restore, and knows nothing of what came between', async () => {
-    const [first, { baseUrl }] = [await addPerson(), server];
-    expect((await send(first ?? '')).status).toBe(200);
-    await server.restore(start);
-    expect((await send(first ?? '')).status).toBe(404);
-    expect([await addPerson(), server.baseUrl]).toEqual([first, baseUrl]);
-  });
-
   it('restores the contents of files', async () => {
     const resume = `${CUSTOMER}/people/4/fields/resume/binary`;
     const contentOf = async (): Promise<string> =>
@@ -127,19 +119,6 @@ describe('an embedded server', () => {
     const { next } = await read(`${PLATFORM}/changes`);
     await server.restore(start);
     expect((await send(`${PLATFORM}/changes?after=${encodeURIComponent(String(next))}`)).status).toBe(410);
-  });
-
-  it('retries a delivery at each of its times while time passes, and then gives up (D-EVT-2)', async () => {
-    partner.attempts.length = 0;
-    const moved = await send(`${PLATFORM}/workflows/3/move`, { method: 'POST', body: { status: { id: 'C51220' } } });
-    expect(await moved.json()).toMatchObject({ outcome: 'pending' });
-    const startedAt = server.clock.now();
-    await server.advanceTo(startedAt + 4 * 60_000);
-    expect(partner.attempts).toEqual(['1', '2']);
-    await server.advanceTo(startedAt + 5 * DAY_MS);
-    expect(partner.attempts).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
-    const { deliveries } = await read(`${PLATFORM}/deliveries`);
-    expect(deliveries).toMatchObject([{ status: 'failed' }]);
   });
 
   it('lets time pass only when the first attempt of a request that runs has ended', async () => {
@@ -208,13 +187,6 @@ describe('an embedded server', () => {
     const refused: unknown = await startEmbeddedServer(options).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(EmbeddedOptionError);
     expect(refused).toMatchObject({ message: expect.stringMatching(message) });
-  });
-
-  it('says that another program listens on its port', async () => {
-    const port = Number(new URL(server.baseUrl).port);
-    await expect(startEmbeddedServer({ port })).rejects.toThrow(
-      `port: 127.0.0.1:${port} cannot be listened on: something else listens there; stop it or choose another port.`,
-    );
   });
 
   it('tells every problem of all blueprints, and which option has it', async () => {

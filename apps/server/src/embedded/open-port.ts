@@ -16,7 +16,10 @@ export class OpenPort {
     private readonly listener: Server,
     readonly baseUrl: string,
   ) {
+    // A test whose hook timed out never stops its server, and its process must end all the same.
+    listener.unref();
     listener.on('connection', (socket: Socket) => {
+      socket.unref();
       this.#open.add(socket);
       socket.once('close', () => this.#open.delete(socket));
       if (this.#server) this.#server.emit('connection', socket);

@@ -112,25 +112,6 @@ describe.each(['folder', 's3'] as const)('files in storage of kind %s', (kind) =
       await left.discard();
       await running.discard();
     });
-
-    it('can be written', async () => {
-      const storage = newStorage(location, dataDir, key);
-      await keep(storage, Buffer.from('first'));
-      await storage.probe();
-      await storage.close();
-    });
-  });
-
-  it('reads under a key what was stored before there was a key', async () => {
-    const content = Buffer.from('kept as it is');
-    const plain: StorageLocation =
-      location.kind === 's3'
-        ? { ...location, prefix: 'plain/' }
-        : { kind: 'folder', folder: path.join(dataDir, 'plain') };
-    const kept = await keep(newStorage(plain, dataDir), content);
-    const storage = newStorage(plain, dataDir, KEY);
-    await keep(storage, Buffer.from('sealed'));
-    expect((await buffer(await storage.read(kept))).equals(content)).toBe(true);
   });
 
   it('recognises a content of another key, and never shows a byte of it', async () => {
@@ -172,33 +153,6 @@ describe('files in a folder', () => {
     const file = path.join(dataDir, kept.name);
     await writeFile(file, damage(await readFile(file)));
     await expect(storage.read(kept).then(buffer)).rejects.toBeInstanceOf(ContentDamaged);
-  });
-
-  it('are unreachable if a file lies at the path of the folder', async () => {
-    const file = path.join(dataDir, 'plain');
-    await writeFile(file, '');
-    const other = newStorage({ kind: 'folder', folder: file }, dataDir);
-    await expect(other.stage()).rejects.toBeInstanceOf(StorageUnavailable);
-    await expect(other.probe()).rejects.toThrow('A file could not be written: ENOTDIR.');
-  });
-});
-
-describe('files in a bucket', () => {
-  it('are unreachable if nobody listens, and are still there afterwards', async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'talent-storage-'));
-    const bucket = await BucketServer.start();
-    await bucket.stop();
-    const storage = newStorage(bucket.location, dataDir);
-    const staged = await storage.stage();
-    await staged.write(Buffer.from('content'));
-    const { sha256 } = await staged.end();
-    const name = storage.nameOf(CUSTOMER, sha256, staged);
-    await expect(storage.keep(name, staged)).rejects.toBeInstanceOf(StorageUnavailable);
-    expect(await readFile(staged.file, 'utf8')).toBe('content');
-    await expect(storage.read({ name, size: 7 })).rejects.toBeInstanceOf(StorageUnavailable);
-    await expect(storage.probe()).rejects.toBeInstanceOf(StorageUnavailable);
-    await storage.close();
-    await rm(dataDir, { recursive: true, force: true });
   });
 });
 
@@ -255,13 +209,6 @@ describe('a folder of files that is emptied while the server runs (D-PLT-23)', (
     await rename(aside, folder);
     await storage.remove(one.name);
     expect(await storage.probe()).toBe('writable');
-  });
-
-  it('leaves nothing of a probe in the staging folder or among the contents', async () => {
-    const storage = newStorage({ kind: 'folder', folder }, dataDir);
-    expect(await storage.probe()).toBe('writable');
-    const left = await readdir(folder, { recursive: true, withFileTypes: true });
-    expect(left.filter((entry) => entry.isFile())).toEqual([]);
   });
 
   it('is unavailable to a probe if a file stands in its place, and recovers', async () => {

@@ -7,7 +7,7 @@ import type { ByteRange, ContentStore, ListedObject, StagedFile } from './conten
 import { chunksOf, openedChunks, openedWhole } from './content-key.js';
 import type { ExpectedNames } from './folder-store.js';
 import { copyIn, KeyMarker, MARKER, newCopy, SEALED, StorageKeys } from './storage-keys.js';
-import { StagedContent } from './staged-content.js';
+import { demandRoom, StagedContent } from './staged-content.js';
 import { codeOf, ContentLost, StorageKeyRefused, StorageUnavailable } from './storage-failures.js';
 import type { ContentOwner, KeyFit } from './storage-failures.js';
 import type { Configuration, StorageLocation } from '../config/index.js';
@@ -19,6 +19,8 @@ interface FileStorageParts {
   readonly keys: StorageKeys;
   /** The folder for uploads that are not stored yet. */
   readonly stagingFolder: string;
+  /** Bytes of the largest upload, for which the disk must have room. */
+  readonly maxBytes?: number;
   /** Opens the store at the first use. */
   readonly store: (expectedNames: ExpectedNames) => Promise<ContentStore>;
 }
@@ -54,15 +56,17 @@ export interface StoredContent {
 export class FileStorage {
   readonly #keys: StorageKeys;
   readonly #stagingFolder: string;
+  readonly #maxBytes: number;
   readonly #open: FileStorageParts['store'];
   #sealedNames: SealedNames = async () => [];
   #expectedNames: ExpectedNames = async () => [];
   #store: Promise<ContentStore> | undefined;
   #fit: Promise<KeyFit> | undefined;
 
-  constructor({ keys, stagingFolder, store }: FileStorageParts) {
+  constructor({ keys, stagingFolder, maxBytes = 0, store }: FileStorageParts) {
     this.#keys = keys;
     this.#stagingFolder = stagingFolder;
+    this.#maxBytes = maxBytes;
     this.#open = store;
   }
 
@@ -289,12 +293,13 @@ export class FileStorage {
 
   /**
    * Stores a small content in the way of an upload, reads it and removes it.
-   * @throws StorageUnavailable if a step fails
+   * @throws StorageUnavailable if a step fails, or the disk has no room for the largest upload (D-PLT-23)
    */
   async probe(): Promise<StorageState> {
     const staged = await this.stage();
     const name = this.nameOf(PROBE_CUSTOMER, this.addressOf(PROBE_CUSTOMER, PROBE_SHA256), staged);
     try {
+      await demandRoom(this.#stagingFolder, this.#maxBytes);
       await staged.write(PROBE);
       await staged.end();
       await this.keep(name, staged);
@@ -364,12 +369,15 @@ const STAGING = '.staging';
  * bucket.
  */
 export function openFileStorage({
-  files: { storage, key, previousKey },
+  files: { storage, key, previousKey, maxBytes },
   dataDir,
 }: Pick<Configuration, 'files' | 'dataDir'>): FileStorage {
   const keys = new StorageKeys(key, previousKey);
   const stagingFolder = storage.kind === 'folder' ? path.join(storage.folder, STAGING) : path.join(dataDir, 'uploads');
-  return new FileStorage({ keys, stagingFolder, store: (expectedNames) => openStore(storage, expectedNames) });
+  return new FileStorage({
+    ...{ keys, stagingFolder, maxBytes },
+    store: (expectedNames) => openStore(storage, expectedNames),
+  });
 }
 
 /** Opens a folder or a bucket that holds bytes by name, without keys. */

@@ -22,8 +22,11 @@ import { codeOf, ContentMissing, StorageUnavailable } from './storage-failures.j
 import { lengthOf } from './content-store.js';
 
 const CONNECT_MS = 5000;
-/** Timeout of a connection that carries no byte in either direction. */
-const SILENCE_MS = 30_000;
+/**
+ * Timeout of a connection that carries no byte in either direction. The SDK begins to count 3 s after it has sent a
+ * request, so a call waits 10 s for its first byte (D-PLT-33).
+ */
+const SILENCE_MS = 7000;
 
 const ADDED_ALREADY: ReadonlySet<string> = new Set(['PreconditionFailed', 'ConditionalRequestConflict']);
 /** Error codes of a missing object. A reply to HEAD has no body, so its code is made from the status. */
@@ -40,18 +43,26 @@ export class S3Store implements ContentStore {
   readonly #client: S3Client;
 
   /** The SDK finds the credentials: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or those of the machine's role. */
-  constructor(private readonly location: S3Location) {
+  constructor(
+    private readonly location: S3Location,
+    silenceMs = SILENCE_MS,
+  ) {
     const { endpoint, region } = location;
     this.#client = new S3Client({
       region,
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
       maxAttempts: ATTEMPTS,
-      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS, socketTimeout: SILENCE_MS },
+      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs },
       // Callers report failures. The SDK would print them to the console.
       logger: SILENT,
       // Some S3 servers do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+    // Inside of the SDK's repeats, which leave out failures that they do not know (D-FIL-14).
+    this.#client.middlewareStack.add((next) => (request) => next(request).catch(throwSilence), {
+      step: 'deserialize',
+      priority: 'low',
     });
   }
 
@@ -162,6 +173,20 @@ interface FileToPut extends StagedFile {
   readonly place: ObjectPlace;
 }
 
+/** The bucket sent no byte in time. Not tried again at once, because each attempt would take as long. */
+class BucketSilent extends Error {
+  readonly code = 'no answer in time';
+}
+
+function throwSilence(error: unknown): never {
+  // With the timeout as its cause, the SDK would repeat the request.
+  throw codeOf(error) === 'TimeoutError' ? new BucketSilent('The bucket did not answer in time.') : error;
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof BucketSilent || (error instanceof Error && error.cause instanceof BucketSilent);
+}
+
 /** An operation of the bucket has failed. */
 class OperationFailed extends Error {
   readonly code: string;
@@ -192,7 +217,8 @@ async function putInParts(client: S3Client, { place, file, size }: FileToPut): P
     });
   } catch (error) {
     // If the request fails, the bucket's own rule for unfinished uploads removes the parts.
-    await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
+    const aborting = client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
+    if (!isSilence(error)) await aborting;
     throw error;
   }
 }
@@ -210,7 +236,7 @@ async function sendFromFile<T>(
     try {
       return await Promise.race([send(body), unreadable]);
     } catch (cause) {
-      if (attempt >= ATTEMPTS) throw new OperationFailed(operation, cause);
+      if (attempt >= ATTEMPTS || isSilence(cause)) throw new OperationFailed(operation, cause);
       await delay(RETRY_MS * 2 ** attempt);
     } finally {
       body.destroy();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
+import { open, rm, statfs } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { CHUNK_BYTES } from './content-key.js';
 import type { ContentKey } from './content-key.js';
@@ -10,6 +10,19 @@ import { StorageUnavailable } from './storage-failures.js';
  * archives have their directory there.
  */
 const HEAD_BYTES = 8192;
+
+const MIB = 1_048_576;
+
+/** @throws StorageUnavailable if the disk of the folder, where every upload goes first, has no room for one of that size */
+export async function demandRoom(folder: string, wantedBytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder).catch((cause: unknown) => {
+    throw new StorageUnavailable('Files cannot be taken', cause);
+  });
+  if (bavail * bsize >= wantedBytes) return;
+  const [free, wanted] = [bavail * bsize, wantedBytes].map((bytes) => Math.floor(bytes / MIB));
+  const what = `The disk of ${folder} has no room for an upload of ${wanted} MiB`;
+  throw new StorageUnavailable(what, { code: `${free} MiB are free` });
+}
 
 /** A content that was received completely. */
 export interface ReceivedContent {

@@ -42,29 +42,18 @@ describe('the names of filters (D-SEA-7)', () => {
   it.each([
     ['person.lastname', 'lastname'],
     ['person.emailaddress', 'email'],
-    ['person.email', 'email'],
     ['person.id', 'id'],
     ['person.idCSV', 'id'],
-    ['person.createddate', 'createddate'],
-    ['person.updateddate', 'updateddate'],
-    ['person.createdby', 'createdby'],
-    ['person.updatedby', 'updatedby'],
     ['person.addresszip', 'addresses.addresszip'],
-    ['person.addresscity', 'addresses.addresscity'],
-    ['person.addresscountry', 'addresses.addresscountry'],
-    ['person.addressstate', 'addresses.addressstate'],
     ['person.phonenumber', 'phones.phonenumber'],
     ['person.roles', 'roles'],
     ['person.field1', 'field1'],
-    ['person.field8', 'field8'],
     ['person.field10', 'field9.field10'],
     ['person.field12', 'field12'],
     ['person.customfield1.text', 'field1'],
-    ['person.customfield2.number', 'field2'],
     ['person.customfield3.date', 'field3'],
     ['person.customfield4.listnode', 'field4'],
     ['person.customfield5.person', 'field5'],
-    ['person.customfield6.job', 'field6'],
     ['person.collectionfield10text', 'field9.field10'],
   ])('%s stands for %s', (name, key) => {
     expect(keyOf(people, name)).toBe(key);
@@ -73,24 +62,17 @@ describe('the names of filters (D-SEA-7)', () => {
   it.each([
     '',
     'lastname',
-    'person.',
-    'person',
-    'person.lastName',
     'Person.lastname',
-    'people.lastname',
     'job.jobtitle',
     'person.constructor',
-    'person.resume',
     'person.phones',
     'person.field9',
     'person.field11',
     'person.customfield11.text',
-    'person.customfield99.text',
     'person.customfield10.text',
     'person.collectionfield1text',
     'person.collectionfield9text',
     'person.customfield1text',
-    'person.idcsv',
   ])('%j stands for nothing', (name) => {
     expect(keyOf(people, name)).toEqual(UNKNOWN);
   });
@@ -111,22 +93,13 @@ describe('the names of filters (D-SEA-7)', () => {
 
   it.each([
     ['jobs', 'job.jobnumber', 'jobid'],
-    ['jobs', 'job.joblocation', 'joblocation'],
     ['jobs', 'job.talentpool', 'talentpools.talentpool'],
-    ['companies', 'company.addresscity', 'addresses.addresscity'],
-    ['companies', 'company.id', 'id'],
-    ['talentpools', 'talentpool.owner', 'owner'],
-    ['newhirecategories', 'newhirecategory.externaltitle', 'externaltitle'],
-    ['rooms', 'room.capacity', 'capacity'],
-    ['connectevents', 'connectevent.startdatetime', 'startdatetime'],
   ] as const)('of %s: %s stands for %s', (profileType, name, key) => {
     expect(keyOf(buildDefinition(profileType), name)).toBe(key);
   });
 
   it.each([
     ['jobs', 'job.joblocation.companyid'],
-    ['jobs', 'job.joblocation.addresscity'],
-    ['jobs', 'job.joblocation.zipradius'],
     ['jobs', 'job.jobpost.isposted'],
     ['jobs', 'job.postedto'],
     ['companies', 'company.zipradius'],
@@ -192,18 +165,6 @@ describe('names of what is hidden from the caller', () => {
       keyOf(definition, 'person.customfield2.date', true),
     ];
     expect(hidden?.replace('customfield1', 'customfield2')).toBe(unknown);
-  });
-
-  it('are unknown within collections', () => {
-    const members = [
-      { ...text, id: 'field2', hidden: true },
-      { ...text, id: 'field3' },
-    ];
-    const shown = hiding({ id: 'field1', label: 'C', type: 'collection', fields: members });
-    expect(keyOf(shown, 'person.field2', true)).toEqual(UNKNOWN);
-    expect(keyOf(shown, 'person.field3', true)).toBe('field1.field3');
-    const hidden = hiding({ id: 'field1', label: 'C', type: 'collection', hidden: true, fields: members });
-    expect(keyOf(hidden, 'person.collectionfield3text', true)).toEqual(UNKNOWN);
   });
 
   it('never stand for a member of the same name (D-SEA-15)', () => {

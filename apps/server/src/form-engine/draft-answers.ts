@@ -10,7 +10,7 @@ import { sizeProblems, measureValues } from '../profile-engine/values/measure-va
 import { applyAnswers, keptAnswers, ownerChanges, withoutAnswers, withSyncedAnswers } from './apply-answers.js';
 import type { OwnerChange, OwnerRecords } from './apply-answers.js';
 import type { FormDefinition } from './form-definition.js';
-import { parseSubmission, parseUpdate } from './parse-answers.js';
+import { parseAnswers } from './parse-answers.js';
 import type { SentAnswers } from './parse-answers.js';
 
 /** The state before a write: the stored answers, and the owner if there is one. */
@@ -42,8 +42,7 @@ export function* draftAnswers(
   const records = owner?.records ?? NO_RECORDS;
   const before = withSyncedAnswers(definition, kept, records);
   const start = submits ? withSyncedAnswers(definition, withoutAnswers(definition, kept), records) : before;
-  const parse = submits ? parseSubmission : parseUpdate;
-  const parsed = yield* parse(definition, sent, lists);
+  const parsed = yield* parseAnswers({ definition, lists, submits }, sent, before);
   yield;
   const { answers: after, problems } = applyAnswers(definition, parsed, {
     before: start,

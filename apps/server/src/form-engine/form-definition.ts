@@ -212,6 +212,7 @@ function questionField(
     system: undefined,
     template: undefined,
     serial: false,
+    exclusive: false,
     fileText: false,
   };
 }

@@ -5,6 +5,7 @@ import {
   fittedSteps,
   LINKS_SCHEMA,
   membersSteps,
+  READ_BY_ALL,
   requiredMembers,
   SCHEMA_DIALECT,
 } from '../profile-engine/schema/definition-schema.js';
@@ -20,8 +21,8 @@ export function associateMember({ form }: FormDefinition): string | undefined {
 
 /**
  * Makes the JSON Schema (2020-12) of the data of a form for one kind of caller: of a read, or of POST and PUT.
- * `required` lists what a write needs, in both. A read may leave any member out (D-SCH-2). Yields after each question,
- * because a form can have thousands.
+ * `required` lists what every read has, or what a write needs (D-SCH-2). Yields after each question, because a form can
+ * have thousands.
  */
 export function* formSchemaSteps(definition: FormDefinition, context: SchemaContext): Steps<JsonSchema> {
   const { form, fields, synced } = definition;
@@ -39,13 +40,15 @@ export function* formSchemaSteps(definition: FormDefinition, context: SchemaCont
       ...answers,
       ...(isRead && { links: LINKS_SCHEMA }),
     },
-    required: [
-      'owner',
-      'formname',
-      ...(isRead || associate === undefined ? [] : [associate]),
-      // of a field that is kept in step the profile may have the value already (D-FRM-7)
-      ...requiredMembers(fields, context).filter((name) => !met.has(name)),
-    ],
+    required: isRead
+      ? READ_BY_ALL
+      : [
+          'owner',
+          'formname',
+          ...(associate === undefined ? [] : [associate]),
+          // of a field that is kept in step the profile may have the value already (D-FRM-7)
+          ...requiredMembers(fields, context).filter((name) => !met.has(name)),
+        ],
     ...(!isRead && { additionalProperties: false }),
   };
 }

@@ -11,19 +11,12 @@ export interface GuideFile {
 
 /** The list of files that the build of the guide writes. */
 interface Manifest {
-  /** The hashes of the inline scripts of all pages, as Content-Security-Policy names them. */
-  readonly scripts: readonly string[];
   /** By path below `/guide`, without a slash at the end. The first page is ''. */
   readonly files: Readonly<Record<string, { readonly file: string; readonly contentType: string }>>;
 }
 
-/** The guide after its manifest is read. */
-export interface Guide {
-  /** The Content-Security-Policy of every file. */
-  readonly policy: string;
-  /** Returns undefined for a path that the manifest does not have. Each file is read at its first request and cached. */
-  readonly find: (pathInGuide: string) => Promise<GuideFile> | undefined;
-}
+/** Finds a file of the guide. Undefined for a path that the manifest does not have. */
+type FindInGuide = (pathInGuide: string) => Promise<GuideFile> | undefined;
 
 const MANIFEST = 'manifest.json';
 
@@ -32,12 +25,12 @@ const MANIFEST = 'manifest.json';
  * of the folder. The memory is bounded by the size of the site.
  */
 export class GuideFiles {
-  #guide: Promise<Guide | undefined> | undefined;
+  #guide: Promise<FindInGuide | undefined> | undefined;
 
   constructor(private readonly folder: string) {}
 
   /** Returns undefined until the guide is built. */
-  async guide(): Promise<Guide | undefined> {
+  async guide(): Promise<FindInGuide | undefined> {
     this.#guide ??= readGuide(this.folder);
     try {
       const guide = await this.#guide;
@@ -51,12 +44,13 @@ export class GuideFiles {
   }
 }
 
-async function readGuide(folder: string): Promise<Guide | undefined> {
+/** Each file is read at its first request and cached. */
+async function readGuide(folder: string): Promise<FindInGuide | undefined> {
   const manifest = await readManifest(folder);
   if (!manifest) return undefined;
   const files = new Map(Object.entries(manifest.files));
   const cache = new Map<string, Promise<GuideFile>>();
-  const find = (pathInGuide: string): Promise<GuideFile> | undefined => {
+  return (pathInGuide) => {
     const listed = files.get(pathInGuide);
     const cached = cache.get(pathInGuide);
     if (!listed || cached) return cached;
@@ -66,7 +60,6 @@ async function readGuide(folder: string): Promise<Guide | undefined> {
     file.catch(() => cache.delete(pathInGuide));
     return file;
   };
-  return { policy: policyOf(manifest.scripts), find };
 }
 
 async function readManifest(folder: string): Promise<Manifest | undefined> {
@@ -81,17 +74,4 @@ async function readManifest(folder: string): Promise<Manifest | undefined> {
 async function readGuideFile(file: string, contentType: string): Promise<GuideFile> {
   const bytes = await readFile(file);
   return { bytes, contentType, entityTag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
-}
-
-/** The pages run the site's own scripts, load nothing from another origin, and no page may frame them. */
-function policyOf(scripts: readonly string[]): string {
-  const allowed = ["'self'", ...scripts.map((hash) => `'${hash}'`)].join(' ');
-  return [
-    "default-src 'self'",
-    `script-src ${allowed}`,
-    // Highlighted code has its colours in style attributes, and a dialog adds a style element.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  ].join('; ');
 }

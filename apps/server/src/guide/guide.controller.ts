@@ -2,7 +2,7 @@ import { Controller, Get, Headers } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { Access, Reply, requestValue } from '../http/index.js';
 import { GuideFiles } from './guide-files.js';
-import type { Guide } from './guide-files.js';
+import type { GuideFile } from './guide-files.js';
 
 /** Reads the path below `/guide`, with a slash in front and none at its end. */
 const PathInGuide = requestValue(({ params }): string => {
@@ -16,6 +16,9 @@ const PathInGuide = requestValue(({ params }): string => {
 /** The page that the build makes for paths that it does not have. */
 const NOT_FOUND = '/404';
 
+/** The pages run the site's own scripts, load nothing from another origin, and no page may frame them. */
+const POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** Serves the guides to everybody, without credentials (D-NET-24). */
 @Access('public')
 @Controller()
@@ -27,23 +30,22 @@ export class GuideController {
     @PathInGuide() pathInGuide: string,
     @Headers('if-none-match') known: string | undefined,
   ): Promise<Reply> {
-    const guide = await this.files.guide();
-    if (!guide) throw notBuilt();
-    const file = await guide.find(pathInGuide);
-    if (!file) return notFound(guide);
+    const find = await this.files.guide();
+    if (!find) throw notBuilt();
+    const file = await find(pathInGuide);
+    if (!file) return notFound(await find(NOT_FOUND));
     return Reply.conditional(file.entityTag, known, () => Reply.file(file.bytes, file.contentType))
-      .with('Content-Security-Policy', guide.policy)
+      .with('Content-Security-Policy', POLICY)
       .revalidated();
   }
 }
 
-async function notFound(guide: Guide): Promise<Reply> {
-  const page = await guide.find(NOT_FOUND);
+function notFound(page: GuideFile | undefined): Reply {
   if (!page) throw ProtocolError.of('RESOURCE_NOT_FOUND', 'The guide has no page here. It begins at /guide.');
-  return Reply.page(page.bytes.toString(), 404).with('Content-Security-Policy', guide.policy);
+  return Reply.page(page.bytes.toString(), 404).with('Content-Security-Policy', POLICY);
 }
 
 function notBuilt(): ProtocolError {
-  const wayOut = 'Build it with `npm start`, or with `pnpm exec turbo run build --filter=@talent-platform/guide-site`.';
+  const wayOut = 'Build it with `npm start`, or with `npx turbo run build --filter=@talent-platform/guide-site`.';
   return ProtocolError.of('RESOURCE_NOT_FOUND', `The guide is not built. ${wayOut}`);
 }

@@ -110,12 +110,6 @@ describe('a PostgreSQL database (D-PLT-22)', () => {
     expect(movedWhileRunning(CLUSTER, { ...CLUSTER, table: '18002' })).toBe('restored');
   });
 
-  it('of an earlier release reports no table, which means nothing', () => {
-    const { table: _, ...earlier } = CLUSTER;
-    expect(movedWhileRunning(earlier, CLUSTER)).toBeUndefined();
-    expect(movedBy({ ...cluster(), known: { identity: earlier, ids: ['a'], begunAt: 5000 } })).toBeUndefined();
-  });
-
   it('has failed over under a running server, at any address', () => {
     const now = { ...CLUSTER, timeline: '00000002', serverStart: '200', addresses: ['standby:5432/talent'] };
     expect(movedWhileRunning(CLUSTER, now)).toBe('failover');

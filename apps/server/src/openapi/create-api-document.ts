@@ -65,7 +65,7 @@ export function createApiDocument(): ApiDocument {
 }
 
 /** Declares the path parameters that an operation does not describe itself. */
-export function addPathParameters(document: Pick<ApiDocument, 'paths'>): void {
+function addPathParameters(document: Pick<ApiDocument, 'paths'>): void {
   for (const [path, operation] of operationsOf(document)) {
     const declared = new Set(ownParameters(operation).map(({ name }) => name));
     const missing = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name).filter(

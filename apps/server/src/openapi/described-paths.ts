@@ -176,10 +176,12 @@ export interface ApiDocument {
   };
 }
 
-/** Returns every operation of the document with its path. */
-export function operationsOf({ paths }: Pick<ApiDocument, 'paths'>): Array<[path: string, operation: ApiOperation]> {
+/** Returns every operation of the document with its path and its method. */
+export function operationsOf({
+  paths,
+}: Pick<ApiDocument, 'paths'>): Array<[path: string, operation: ApiOperation, method: string]> {
   return Object.entries(paths).flatMap(([path, item]) =>
-    Object.values(item).map((operation): [string, ApiOperation] => [path, operation]),
+    Object.entries(item).map(([method, operation]): [string, ApiOperation, string] => [path, operation, method]),
   );
 }
 

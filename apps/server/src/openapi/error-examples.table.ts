@@ -11,6 +11,14 @@ export const ERROR_EXAMPLES: Readonly<Record<string, unknown>> = {
       },
     ],
   },
+  RESOURCE_ACCESS_DENIED_403: {
+    errors: [
+      {
+        errorMessage: 'This user has no write access to jobs.',
+        errorCode: 3,
+      },
+    ],
+  },
   VALUE_INVALID_416: {
     errors: [
       {
@@ -38,7 +46,7 @@ export const ERROR_EXAMPLES: Readonly<Record<string, unknown>> = {
   RESOURCE_ACCESS_DENIED: {
     errors: [
       {
-        errorMessage: 'This user has no access to the profile with the id "3".',
+        errorMessage: 'Only an administrator may do this.',
         errorCode: 3,
       },
     ],

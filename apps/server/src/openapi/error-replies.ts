@@ -29,11 +29,25 @@ const WITH_PARAMETER: Readonly<Record<string, readonly ErrorCode[]>> = {
   'Idempotency-Key': ['CONFLICT'],
 };
 
+interface CalledPath {
+  readonly path: string;
+  readonly method: string;
+}
+
+/** POSTs that write nothing. */
+const READS = /\/search\/|\/read$|\/ping$/;
+
+/** The further codes of a write, which may come with a signature that was accepted before (D-SIG-10). */
+function codesOfWrite({ path, method }: CalledPath): readonly ErrorCode[] {
+  return method === 'get' || READS.test(path) ? [] : ['CONFLICT'];
+}
+
 /** Returns every code that an operation may answer: those that follow from its parts, and those that it declares. */
-function codesOf(operation: ApiOperation): ReadonlySet<ErrorCode> {
+function codesOf(operation: ApiOperation, ofWrite: readonly ErrorCode[]): ReadonlySet<ErrorCode> {
   const { requestBody, errors } = operation;
   return new Set([
     ...ALWAYS,
+    ...ofWrite,
     ...(requestBody ? WITH_BODY : []),
     ...ownParameters(operation).flatMap(({ name }) => WITH_PARAMETER[name] ?? []),
     ...(errors ?? []),
@@ -45,10 +59,10 @@ function codesOf(operation: ApiOperation): ReadonlySet<ErrorCode> {
  * (D-ERR-1, D-ERR-4, D-ERR-7). Operations without credentials declare their errors themselves.
  */
 export function addErrorReplies({ paths, components }: Pick<ApiDocument, 'paths' | 'components'>): void {
-  for (const [path, operation] of operationsOf({ paths })) {
+  for (const [path, operation, method] of operationsOf({ paths })) {
     const form = isPortalPostPath(path) ? MESSAGE : ERRORS;
     const { responses } = operation;
-    const implied = operation.security ? [] : failuresOf(operation);
+    const implied = operation.security ? [] : failuresOf(operation, { path, method });
     const own = Object.keys(responses)
       .map(Number)
       .filter((status) => status >= 400);
@@ -69,17 +83,37 @@ function codesOfStatus(status: number): readonly ErrorCode[] {
   return codes.length > 0 ? codes : ['VALUE_INVALID'];
 }
 
-/** Returns the codes of an operation by status. A key that is reused for another body is refused with 422 (D-ERR-4). */
-function failuresOf(operation: ApiOperation): Array<[status: number, codes: readonly ErrorCode[]]> {
-  const isRepeatable = ownParameters(operation).some(({ name }) => name === 'Idempotency-Key');
-  return [...byStatus(codesOf(operation)), ...(isRepeatable ? [[422, ['CONFLICT']] as [number, ErrorCode[]]] : [])];
+/** Returns the codes of an operation by status. */
+function failuresOf(
+  operation: ApiOperation,
+  { path, method }: CalledPath,
+): Array<[status: number, codes: readonly ErrorCode[]]> {
+  const usual = [...codesOf(operation, codesOfWrite({ path, method }))].map((code): Failure => [
+    ERROR_CODES[code].status,
+    code,
+  ]);
+  const failures = [...usual, ...unusualFailures(operation, method)];
+  const statuses = [...new Set(failures.map(([status]) => status))].toSorted((one, other) => one - other);
+  return statuses.map((status) => [
+    status,
+    failures
+      .flatMap(([its, code]) => (its === status ? [code] : []))
+      .toSorted((one, other) => numberOf(one) - numberOf(other)),
+  ]);
 }
 
-/** Sorts codes by status, and those of a status by their numbers. */
-function byStatus(codes: ReadonlySet<ErrorCode>): Array<[status: number, codes: readonly ErrorCode[]]> {
-  const sorted = [...codes].toSorted((one, other) => numberOf(one) - numberOf(other));
-  const statuses = [...new Set(sorted.map((code) => ERROR_CODES[code].status))].toSorted((one, other) => one - other);
-  return statuses.map((status) => [status, sorted.filter((code) => ERROR_CODES[code].status === status)]);
+type Failure = readonly [status: number, code: ErrorCode];
+
+/**
+ * Returns the codes with another status than their own (D-ERR-4). They are of a write by somebody who may only read or
+ * comes from a page of another origin, and of a key that is used again for another body.
+ */
+function unusualFailures(operation: ApiOperation, method: string): Failure[] {
+  const isRepeatable = ownParameters(operation).some(({ name }) => name === 'Idempotency-Key');
+  return [
+    ...(method === 'get' ? [] : [[403, 'RESOURCE_ACCESS_DENIED'] as const]),
+    ...(isRepeatable ? [[422, 'CONFLICT'] as const] : []),
+  ];
 }
 
 const ERROR_NAMES = Object.keys(ERROR_CODES) as ErrorCode[];
@@ -108,10 +142,26 @@ interface ErrorForm {
   readonly schemaOf: (status: number, codes: readonly ErrorCode[]) => ApiSchema;
 }
 
+/** The members that the body of a refused signature may have besides, by status (D-SIG-9). */
+const EXPLANATIONS: Readonly<Record<number, Readonly<Record<string, ApiSchema>>>> = {
+  401: {
+    explain: {
+      description: 'What the server signed, and the mistake. Only if the operator lets signatures be explained.',
+      type: 'object',
+      properties: {
+        canonicalRequest: { type: 'string' },
+        stringToSign: { type: 'string' },
+        hint: { type: ['string', 'null'] },
+      },
+      required: ['canonicalRequest', 'stringToSign', 'hint'],
+    },
+  },
+};
+
 /** The body of errors (D-ERR-1). */
 const ERRORS: ErrorForm = {
   name: '',
-  schemaOf: (_, codes) => ({
+  schemaOf: (status, codes) => ({
     type: 'object',
     properties: {
       errors: {
@@ -126,6 +176,7 @@ const ERRORS: ErrorForm = {
           required: ['errorMessage', 'errorCode'],
         },
       },
+      ...EXPLANATIONS[status],
     },
     required: ['errors'],
   }),
@@ -136,7 +187,11 @@ const MESSAGE: ErrorForm = {
   name: 'Message_',
   schemaOf: (status) => ({
     type: 'object',
-    properties: { message: { type: 'string' }, code: { type: 'integer', const: status } },
+    properties: {
+      message: { type: 'string' },
+      code: { type: 'integer', const: status },
+      ...EXPLANATIONS[status],
+    },
     required: ['message', 'code'],
   }),
 };

@@ -3,7 +3,6 @@ import { PROFILE_TYPES } from '../profile-engine/index.js';
 import { API_TAGS, TAG_GROUPS } from './api-tags.js';
 import { createApiDocument } from './create-api-document.js';
 import { operationsOf } from './described-paths.js';
-import { nameType } from './type-names.js';
 
 const document = createApiDocument();
 const operations = operationsOf(document).map(([path, operation]) => ({ path, ...operation }));
@@ -21,9 +20,11 @@ describe('the ids of operations', () => {
     expect(new Set(ids.map((id) => id.toLowerCase())).size).toBe(ids.length);
   });
 
-  it.each(ids)('are camelCase, and begin with a verb: %s', (id) => {
-    expect(id).toMatch(/^[a-z]+(?:[A-Z][a-zA-Z]*)+$/);
-    expect(VERBS).toContain(/^[a-z]+/.exec(id)?.[0]);
+  it('are camelCase, and begin with a verb', () => {
+    for (const id of ids) {
+      expect(id).toMatch(/^[a-z]+(?:[A-Z][a-zA-Z]*)+$/);
+      expect([id, VERBS]).toEqual([id, expect.arrayContaining([/^[a-z]+/.exec(id)?.[0]])]);
+    }
   });
 
   it('name the type of a profile', () => {
@@ -32,13 +33,6 @@ describe('the ids of operations', () => {
     const names = ['Person', 'Job', 'Company', 'NewHireCategory', 'TalentPool', 'Room', 'ConnectEvent'];
     expect(idsOf('get')).toEqual(names.map((name) => `get${name}`));
     expect(idsOf('patch')).toEqual(names.map((name) => `update${name}`));
-  });
-
-  it('name nothing without a type that a path does not name', () => {
-    expect(() => nameType('get{Type}', '/customers/{customerId}/forms')).toThrow(
-      '/customers/{customerId}/forms names no type',
-    );
-    expect(nameType('{a type}', '/customers/{customerId}/applicantworkflows')).toBe('an applicant workflow');
   });
 });
 

@@ -1,3 +1,4 @@
+import { CUSTOM_FIELD_ID } from '@talent-platform/blueprint';
 import type { ApiResponse, ApiSchema } from '../http/index.js';
 import { profileTypeSchemas } from '../modules/profile-definitions/index.js';
 import { PROFILE_TYPES, runToEnd } from '../profile-engine/index.js';
@@ -13,6 +14,10 @@ export interface ProfileSchemas {
   readonly create: ApiSchema;
   readonly change: ApiSchema;
 }
+
+const OWN_FIELDS = {
+  [CUSTOM_FIELD_ID.source]: { description: "A customer's own field. The API document of the customer describes it." },
+};
 
 type SchemaKind = 'read' | 'create' | 'change';
 
@@ -60,7 +65,11 @@ export function* setProfileSchema(
  * The schemas are those of the catalogue. Customers add their own fields.
  */
 export function addProfileSchemas({ paths, components }: Pick<ApiDocument, 'paths' | 'components'>): void {
-  setProfileSchemas(components, profileTypeSchemas());
+  const withOwnFields = (read: ApiSchema): ApiSchema => ({ ...read, patternProperties: OWN_FIELDS });
+  setProfileSchemas(
+    components,
+    profileTypeSchemas().map(({ read, ...types }) => ({ ...types, read: withOwnFields(read) })),
+  );
   for (const profileType of PROFILE_TYPES) {
     const { read, create, change } = schemaNames(profileType);
     const path = `/customers/{customerId}/${profileType}`;

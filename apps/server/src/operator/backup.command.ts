@@ -1,7 +1,7 @@
 import { Backup, BackupTarget, inMib, isInside, removeOld, SetRefused } from '../backups/index.js';
 import type { BackedUp, FoundSet, Manifest, RetentionRules } from '../backups/index.js';
 import type { Configuration } from '../config/index.js';
-import { DumpRefused, openDumps, REFUSE_MIGRATION } from '../database/index.js';
+import { DumpRefused, openClock, openDumps, REFUSE_MIGRATION } from '../database/index.js';
 import { openFileStorage, StorageUnavailable } from '../file-storage/index.js';
 import { connect, databaseRefusal } from '../installation.js';
 import { NewestBackupsRepository } from '../modules/health/index.js';
@@ -167,7 +167,8 @@ async function record(
   try {
     const unitOfWork = await connect(configuration, REFUSE_MIGRATION);
     try {
-      const backup = { setName, takenAt: Date.parse(takenAt) };
+      const skewMs = (await openClock(unitOfWork)).skewMs();
+      const backup = { setName, takenAt: Date.parse(takenAt) - Math.round(skewMs) };
       await unitOfWork.write((session) => new NewestBackupsRepository().save(session, backup));
     } finally {
       await unitOfWork.close();

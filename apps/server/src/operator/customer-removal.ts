@@ -45,6 +45,7 @@ export class CustomerRemoval {
   readonly #contents: FileContents;
   readonly #customers: CustomersRepository;
   readonly #revisions: ConfigurationRevisions;
+  #number = 0;
 
   constructor(
     { unitOfWork, get }: Installation,
@@ -58,11 +59,16 @@ export class CustomerRemoval {
     this.#revisions = get(ConfigurationRevisions);
   }
 
-  async run(): Promise<CustomerData> {
+  /**
+   * @param addition the number of the addition that takes back what it wrote
+   * @throws ConfigurationError if another removal of this customer has begun since this one, or since the addition
+   */
+  async run(addition?: number): Promise<CustomerData> {
     const tables = CustomerRows.tables();
     const shown = tables.filter(({ name }) => SHOWN.includes(name));
     await this.#unitOfWork.write(async (session) => {
-      await this.#customers.beginRemoval(session, this.customerId);
+      if (addition !== undefined) await this.#customers.demandLast(session, this.customerId, addition);
+      this.#number = await this.#customers.beginRemoval(session, this.customerId);
       for (const table of shown) await this.#rows.delete(session, table, MAX_ROWS_OF_STEP);
     });
     await this.#revisions.look();
@@ -79,8 +85,12 @@ export class CustomerRemoval {
       found += contents;
       this.onProgress({ rows: rows + found, files });
     }
-    await this.#unitOfWork.write((session) => this.#customers.endRemoval(session, this.customerId));
+    await this.#unitOfWork.write((session) => this.#customers.endRemoval(session, this.customerId, this.#number));
     return { rows, files };
+  }
+
+  #demandLast(session: Session): Promise<void> {
+    return this.#customers.demandLast(session, this.customerId, this.#number);
   }
 
   #removeRows(table: CustomerTable): Promise<number> {
@@ -90,6 +100,7 @@ export class CustomerRemoval {
   async #removeContents(): Promise<number> {
     let sum = 0;
     for (;;) {
+      await this.#demandLast(this.#unitOfWork.reader);
       const removed = await this.#contents.removeSome(this.customerId, CONTENTS_OF_STEP);
       sum += removed;
       if (removed < CONTENTS_OF_STEP) return sum;
@@ -101,7 +112,10 @@ export class CustomerRemoval {
     let [sum, limit] = [0, 100];
     for (;;) {
       const began = performance.now();
-      const removed = await this.#unitOfWork.write((session) => step(session, limit));
+      const removed = await this.#unitOfWork.write(async (session) => {
+        await this.#demandLast(session);
+        return step(session, limit);
+      });
       const tookMs = performance.now() - began;
       sum += removed;
       if (removed === 0) return sum;

@@ -10,6 +10,7 @@ import { countData, CustomerRemoval } from './customer-removal.js';
 import { operatorContext, withInstallation } from './open-installation.js';
 import type { Installation } from './open-installation.js';
 import { CommandRefused, defineCommand, defineGroup, UsageError } from './operator-command.js';
+import { tellerOf } from './progress.js';
 import { renderTable } from './text-table.js';
 
 const JSON_OPTION = { type: 'boolean', describe: 'print JSON' } as const satisfies Options;
@@ -28,7 +29,7 @@ const listCommand = defineCommand({
         return;
       }
       context.print(renderTable([HEADINGS, ...customers.map(rowOf)]));
-      for (const id of removals) context.report(`The removal of customer ${id} has not ended. ${goOn(id)}\n`);
+      for (const id of removals) context.report(`${notEnded(id)}\n`);
     }),
 });
 
@@ -61,7 +62,11 @@ const addCommand = defineCommand({
   run: ({ blueprint, json }, context) =>
     withInstallation(context, async (installation) => {
       const { get, unitOfWork } = installation;
-      const id = await get(BlueprintStart).add(path.resolve(blueprint), operatorContext);
+      const id = await get(BlueprintStart).add(path.resolve(blueprint), {
+        contextOf: operatorContext,
+        tell: tellerOf(context.report),
+        remove: (customerId, addition) => new CustomerRemoval(installation, customerId).run(addition),
+      });
       const added = (await get(CustomersRepository).list(unitOfWork.reader)).find((customer) => customer.id === id);
       if (!added) throw new CommandRefused(`The customer ${id} was removed meanwhile.`);
       const { name, users, profiles } = added;
@@ -92,7 +97,7 @@ const exportCommand = defineCommand({
       const { blueprint, revision } = await installation.get(BlueprintsService).get(ctx, undefined);
       const file = output === undefined ? undefined : await fileOf(output, json === true);
       const isJson = json === true || file?.endsWith('.json') === true;
-      const text = isJson ? `${JSON.stringify(blueprint, null, 2)}\n` : renderBlueprintYaml(blueprint);
+      const text = isJson ? `${JSON.stringify(blueprint, null, 2)}\n` : await renderBlueprintYaml(blueprint);
       if (file === undefined) context.print(text);
       else await write(file, text, force === true);
       context.report(
@@ -186,8 +191,9 @@ async function startWarning({ configuration: { blueprint } }: Installation, id: 
   return [general];
 }
 
-function goOn(id: number): string {
-  return `Run "talent-server customers remove ${id} --yes" to its end.`;
+function notEnded(id: number): string {
+  const wayOut = `Wait for its end. Only if it was interrupted, run "talent-server customers remove ${id} --yes".`;
+  return `Customer ${id} is being added or removed, or that was interrupted. ${wayOut}`;
 }
 
 /** The customers of an installation, beside running servers (D-OPR-6, D-OPR-7). */

@@ -1,18 +1,25 @@
 import { statfs } from 'node:fs/promises';
 import { ConfigurationError } from '../config/index.js';
 import type { Configuration } from '../config/index.js';
-import { DumpRefused, RELEASE } from '../database/index.js';
+import { listNamedContents, readActiveKeys } from '../backups/index.js';
+import { DumpRefused, MigrationPending, RELEASE } from '../database/index.js';
 import type { UnitOfWork } from '../database/index.js';
 import { FileStorage } from '../file-storage/index.js';
 import { DocumentEngines } from '../modules/documents/index.js';
 import { FileContents } from '../modules/files/index.js';
 import { Retention } from '../modules/retention/index.js';
+import { MAX_SKEW_MS } from '../runtime/index.js';
+import { openStorage } from '../installation.js';
+import { openSecretBox } from '../secret-key.js';
 import { startLine } from '../start-line.js';
 import { dumpsOf } from './backup.command.js';
 import { defineCommand } from './operator-command.js';
 import type { OperatorContext } from './operator-command.js';
 import { configurationOf, withInstallation } from './open-installation.js';
 import type { Installation } from './open-installation.js';
+
+/** Number of contents of which one must be in the storage. */
+const NAMES_TO_TRY = 5;
 
 type State = 'ok' | 'warning' | 'failed';
 
@@ -55,12 +62,60 @@ async function examine(context: OperatorContext, tell: Tell): Promise<void> {
       tell({ check: 'database', state: 'ok', detail: await describeDatabase(installation) });
       tell({ check: 'secret key', state: 'ok', detail: 'opens what is stored encrypted' });
       await find('clock', tell, () => describeClock(installation.unitOfWork));
-      await find('file storage', tell, () => describeStorage(installation));
+      await find('file storage', tell, () => describeStorageOf(installation));
       await find('document engines', tell, () => describeEngines(installation));
       await find('backup', tell, () => describeBackup(installation, context));
       await find('old rows', tell, () => describeOldRows(installation));
+    }).catch((error: unknown) => {
+      if (!(error instanceof Error && error.cause instanceof MigrationPending)) throw error;
+      return examineUnmigrated(context, { configuration, tell, pending: error.cause });
     }),
   );
+}
+
+interface Unmigrated {
+  readonly configuration: Configuration;
+  readonly tell: Tell;
+  readonly pending: MigrationPending;
+}
+
+/** Checks before an upgrade whatever does not need the tables of this release, and then tells the migration. */
+async function examineUnmigrated(
+  context: OperatorContext,
+  { configuration, tell, pending: { from, to } }: Unmigrated,
+): Promise<Described<void>> {
+  const dumps = await dumpsOf(configuration, context.env);
+  const found = await dumps.readPresent(async (session) => {
+    const names: string[] = [];
+    for await (const name of listNamedContents(session, from)) if (names.push(name) === NAMES_TO_TRY) break;
+    return { names, keys: (await readActiveKeys(session, from)).secret };
+  });
+  const { names, keys } = found ?? { names: [], keys: [] };
+  await find('secret key', tell, () => describeKeys(configuration, keys));
+  await find('file storage', tell, async () => {
+    const storage = await openStorage(configuration);
+    try {
+      const sealed = names.filter((name) => storage.isEncrypted(name));
+      return await describeStorage({ configuration, storage, named: async () => names, sealed: async () => sealed });
+    } finally {
+      await storage.close();
+    }
+  });
+  await find('backup', tell, () => describeBackup({ configuration }, context));
+  const wayOut = 'Back it up, then run "talent-server migrate" or start this version';
+  const detail = `is at ${from}, and this version is at ${to}: it waits for its migration. ${wayOut}`;
+  return new Described(detail, 'warning', undefined);
+}
+
+/** Compares the ids of keys, because the services that open texts need the tables of this release. */
+async function describeKeys(configuration: Configuration, keys: readonly string[]): Promise<Described<void>> {
+  const { keyId, previousKeyId } = await openSecretBox(configuration);
+  if (keys.length === 0)
+    return new Described('is not known before the migration. The start checks it', 'ok', undefined);
+  const missing = keys.filter((key) => key !== keyId && key !== previousKeyId);
+  if (missing.length === 0) return new Described('is the one that the database names', 'ok', undefined);
+  const detail = `the key with the id ${missing.join(', ')} is not set, under which servers write. Set TALENT_SECRET_KEY to it, or TALENT_SECRET_KEY_PREVIOUS`;
+  return new Described(detail, 'failed', undefined);
 }
 
 /** Tells the finding of a check, unless the check tells its own. Returns the value of the check, if it did not fail. */
@@ -118,23 +173,37 @@ async function describeDatabase({ configuration, unitOfWork }: Installation): Pr
   return `${String(databaseAt)} answers, is at ${RELEASE}, and has ${customers === 1 ? '1 customer' : `${customers} customers`}`;
 }
 
-/** The clocks of nodes may differ by so much (D-EVT-11). */
-const MAX_CLOCK_DIFFERENCE_MS = 15_000;
-
 async function describeClock(unitOfWork: UnitOfWork): Promise<Described<void>> {
   const there = await unitOfWork.clock();
   if (there === undefined) return new Described('is this machine’s own, as the database is', 'ok', undefined);
   const difference = Math.round(there - Date.now());
   const detail = `the database’s differs by ${Math.abs(difference)} ms`;
-  if (Math.abs(difference) <= MAX_CLOCK_DIFFERENCE_MS) return new Described(detail, 'ok', undefined);
-  return new Described(`${detail}. Set both by NTP: signatures and retries go by them`, 'failed', undefined);
+  if (Math.abs(difference) <= MAX_SKEW_MS) return new Described(detail, 'ok', undefined);
+  return new Described(
+    `${detail}. Set both by NTP: the servers go by the database’s, and their logs by the machine’s`,
+    'failed',
+    undefined,
+  );
 }
 
-async function describeStorage({ configuration, get }: Installation): Promise<Described<void>> {
-  const storage = get(FileStorage);
+function describeStorageOf({ configuration, get }: Installation): Promise<Described<void>> {
   const contents = get(FileContents);
-  storage.expect(() => contents.listNamed());
-  const fit = await storage.keyFit(() => contents.listSealed());
+  const [named, sealed] = [() => contents.listNamed(), () => contents.listSealed()];
+  return describeStorage({ configuration, storage: get(FileStorage), named, sealed });
+}
+
+interface ExaminedStorage {
+  readonly configuration: Configuration;
+  readonly storage: FileStorage;
+  /** Returns names of contents that must be there. */
+  readonly named: () => Promise<readonly string[]>;
+  /** Returns names of encrypted contents. */
+  readonly sealed: () => Promise<readonly string[]>;
+}
+
+async function describeStorage({ configuration, storage, named, sealed }: ExaminedStorage): Promise<Described<void>> {
+  storage.expect(named);
+  const fit = await storage.keyFit(sealed);
   if (fit !== 'fits') {
     throw new ConfigurationError(
       fit === 'unset'
@@ -173,7 +242,10 @@ async function describeEngines({ get }: Installation): Promise<Described<void>> 
   return new Described(detail, ready > 0 ? 'ok' : 'warning', undefined);
 }
 
-async function describeBackup({ configuration }: Installation, { env }: OperatorContext): Promise<Described<void>> {
+async function describeBackup(
+  { configuration }: Pick<Installation, 'configuration'>,
+  { env }: OperatorContext,
+): Promise<Described<void>> {
   const dumps = await dumpsOf(configuration, env);
   try {
     await dumps.demandPrograms();

@@ -1,10 +1,11 @@
-import { UserReadsService } from '../modules/access/index.js';
+import type { Problem } from '@talent-platform/protocol/errors';
+import { SignInReservations, UserReadsService } from '../modules/access/index.js';
 import type { ReadUser } from '../modules/access/index.js';
 import { UserAdministrationService } from '../modules/users/index.js';
 import { contextOfCustomer, CUSTOMER } from './customer-of-command.js';
 import { withInstallation } from './open-installation.js';
 import { defineCommand, defineGroup, UsageError } from './operator-command.js';
-import type { OperatorCommand } from './operator-command.js';
+import type { OperatorCommand, OperatorContext } from './operator-command.js';
 import { makePassword, readPassword } from './read-password.js';
 import { renderTable } from './text-table.js';
 
@@ -60,7 +61,9 @@ const addUserCommand = defineCommand({
     const password = generate ? makePassword() : passwordStdin ? await readPassword(context) : undefined;
     await withInstallation(context, async (installation) => {
       const ctx = await contextOfCustomer(installation, customer);
-      await installation.get(UserAdministrationService).add(ctx, { username: user, name, group, password });
+      const added = { username: user, name, group, password };
+      const { warnings } = await installation.get(UserAdministrationService).add(ctx, added);
+      reportWarnings(warnings, context);
     });
     if (generate) context.print(`${password}\n`);
     const hint = password === undefined ? ` To sign in: talent-server secrets rotate ${customer} "${user}".` : '';
@@ -68,13 +71,17 @@ const addUserCommand = defineCommand({
   },
 });
 
+function reportWarnings(warnings: readonly Problem[], context: OperatorContext): void {
+  for (const { field, detail } of warnings) context.report(`Warning: ${field}: ${detail}\n`);
+}
+
 function refuseBoth(generate: boolean | undefined, passwordStdin: boolean | undefined): void {
   if (generate && passwordStdin) throw new UsageError('--generate and --password-stdin exclude each other.');
 }
 
 const setPasswordCommand = defineCommand({
   usage: 'password <customer> <user>',
-  summary: 'give a user another password, from standard input or made; also ends the lockout after wrong passwords',
+  summary: 'give a user another password, from standard input or made; also ends all lockouts after wrong passwords',
   example: 'talent-server users password 1001 acme.admin --generate',
   declare: (yargs) =>
     yargs
@@ -87,7 +94,10 @@ const setPasswordCommand = defineCommand({
     const password = generate ? makePassword() : await readPassword(context);
     const { active } = await withInstallation(context, async (installation) => {
       const ctx = await contextOfCustomer(installation, customer);
-      return installation.get(UserAdministrationService).setPassword(ctx, user, password);
+      const written = await installation.get(UserAdministrationService).setPassword(ctx, user, password);
+      await installation.get(SignInReservations).forgetAll();
+      reportWarnings(written.warnings, context);
+      return written.user;
     });
     if (generate) context.print(`${password}\n`);
     const hint = active ? '' : ` The user is disabled: talent-server users enable ${customer} "${user}".`;

@@ -12,6 +12,21 @@ export class BlockedTarget extends Error {
   override readonly name = 'BlockedTarget';
 }
 
+/**
+ * DNS does not know the name, or the name has a special address. Both are told as one, because attackers could find out
+ * which names this network has (D-EVT-7).
+ */
+export class NoPublicAddress extends Error {
+  override readonly name = 'NoPublicAddress';
+
+  constructor() {
+    super('The name has no public address.');
+  }
+}
+
+/** The codes of DNS for a name without an address. */
+const UNKNOWN_NAME: readonly unknown[] = ['ENOTFOUND', 'ENODATA'];
+
 /** The target of a request, after all its addresses were checked. */
 export interface VettedTarget {
   readonly url: URL;
@@ -44,15 +59,16 @@ export class TargetGuard {
   /**
    * Looks up the host of a URL once, and checks each of its addresses. A single special address is enough to refuse
    * the host.
-   * @throws BlockedTarget
+   * @throws BlockedTarget if the URL says so; NoPublicAddress
    */
   async vet(target: string, limits: TimeLimits): Promise<VettedTarget> {
     const url = URL.canParse(target) ? new URL(target) : undefined;
     if (!url || !/^https?:$/.test(url.protocol)) throw new BlockedTarget('The target is not an http or https URL.');
+    if (this.refuses(url)) throw new BlockedTarget('The target is a special address.');
     const host = hostOf(url);
     const { byName, isOpen } = this.#rulesFor(url);
     const addresses = isIP(host) === 0 ? await this.#addressesOf(host, byName, limits) : [host];
-    if (!addresses.every(isOpen)) throw new BlockedTarget('The target is a special address.');
+    if (!addresses.every(isOpen)) throw new NoPublicAddress();
     return { url, host, addresses: addresses.slice(0, MAX_ADDRESSES) };
   }
 
@@ -74,8 +90,12 @@ export class TargetGuard {
     return { byName, isOpen };
   }
 
-  #addressesOf(name: string, allowed: boolean, limits: TimeLimits): Promise<readonly string[]> {
-    return limits.within(this.resolve({ name, allowed, signal: limits.signal }));
+  async #addressesOf(name: string, allowed: boolean, limits: TimeLimits): Promise<readonly string[]> {
+    try {
+      return await limits.within(this.resolve({ name, allowed, signal: limits.signal }));
+    } catch (error) {
+      throw UNKNOWN_NAME.includes((error as { code?: unknown }).code) ? new NoPublicAddress() : error;
+    }
   }
 }
 

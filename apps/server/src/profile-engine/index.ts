@@ -65,9 +65,10 @@ export {
   definitionSchema,
   definitionSchemaSteps,
   LINKS_SCHEMA,
+  READ_BY_ALL,
   SCHEMA_DIALECT,
 } from './schema/definition-schema.js';
 export { DATETIME_SCHEMA } from './field-types/date.js';
 export { folderRoleProblems, folderRolesById } from './roles.js';
 export { UNSTORABLE } from './field-types/text.js';
-export { foldCase, zipCodeOf, wordsOf } from './values/searchable-text.js';
+export { foldCase, spellingsOf, unifyText, zipCodeOf, wordsOf } from './values/searchable-text.js';

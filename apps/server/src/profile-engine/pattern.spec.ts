@@ -56,67 +56,23 @@ describe('a pattern in a schema', () => {
   });
 
   it('matches every text that the field takes', () => {
-    const pieces = fc.array(
-      fc.constantFrom(
-        '.',
-        String.raw`\s`,
-        String.raw`\S`,
-        '[',
-        '[^',
-        ']',
-        '^',
-        '$',
-        'a',
-        'b*',
-        '(a|.)',
-        String.raw`\]`,
-        String.raw`\d`,
-        String.raw`\w+`,
-        String.raw`\p{L}`,
-        '-',
-        '?',
-        String.raw`\b`,
-      ),
-      { maxLength: 6 },
-    );
-    const text = fc.string({
-      unit: fc.constantFrom(
-        'a',
-        'b',
-        'é',
-        ' ',
-        '\n',
-        '\r',
-        '\t',
-        '\v',
-        '\f',
-        '\u00a0',
-        '\u2028',
-        '\ufeff',
-        '😀',
-        ']',
-        '[',
-        '-',
-        '.',
-        '1',
-        '\u0085',
-        '\u0001',
-      ),
-      maxLength: 4,
-    });
+    const parts = String.raw`. \s \S [ [^ ] ^ $ a b* (a|.) \] \d \w+ \p{L} - ? \b`.split(' ');
+    const pieces = fc.array(fc.constantFrom(...parts), { maxLength: 6 });
+    const units = 'ab\u00e9 \n\r\t\v\f\u00a0\u2028\ufeff😀][-.1\u0085\u0001';
+    const text = fc.string({ unit: fc.constantFrom(...units), maxLength: 4 });
     let compiled = 0;
     fc.assert(
-      fc.property(pieces, fc.array(text, { minLength: 20, maxLength: 20 }), (parts, texts) => {
-        const pattern = patternOf(parts.join(''));
+      fc.property(pieces, fc.array(text, { minLength: 20, maxLength: 20 }), (drawn, texts) => {
+        const pattern = patternOf(drawn.join(''));
         if (pattern === undefined) return;
         compiled += 1;
         const shown = new RegExp(ecmaPattern(pattern.source), 'u');
         for (const each of texts)
           expect([pattern.source, each, shown.test(each)]).toEqual([pattern.source, each, pattern.test(each)]);
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
-    expect(compiled).toBeGreaterThan(200);
+    expect(compiled).toBeGreaterThan(100);
   });
 });
 

@@ -21,6 +21,8 @@ export interface StandardField extends FieldConfiguration {
   readonly template?: string;
   /** A member of a collection: each entry gets a number of its own, unique per customer and never reused (D-PRO-10). */
   readonly serial?: boolean;
+  /** A member of a collection that is true in one entry at most: a write that sets it clears the others (D-PRO-10). */
+  readonly exclusive?: boolean;
   /** A limit in characters that a blueprint cannot raise, because profiles are looked up by this field (D-PRO-5). */
   readonly hardMaxLength?: number;
   /** A file field that also reads a link to its text (D-FIL-1). */

@@ -10,7 +10,15 @@ export abstract class Clock {
   signingTime(): number {
     return this.now();
   }
+
+  /** Returns by how many milliseconds the machine's clock is ahead of this one. Negative if it is behind. */
+  skewMs(): number {
+    return 0;
+  }
 }
+
+/** Beyond this difference between the clocks of the machine and of the database, the operator is told (D-OPR-26). */
+export const MAX_SKEW_MS = 15_000;
 
 export class SystemClock extends Clock {
   now(): number {

@@ -30,45 +30,12 @@ describe('FairQueue', () => {
     expect(queue.size).toBe(0);
   });
 
-  it('puts a requester who comes back behind those who wait', () => {
-    const queue = queueOf(['1.a', '2.b', '3.c']);
-    expect(queue.take()?.item).toBe('1.a#0');
-    queue.add(requester('1.a'), 'again');
-    expect(drain(queue)).toEqual(['2.b#1', '3.c#2', 'again']);
-  });
-
   it('passes over those who may not have their turn now, and leaves them in front', () => {
     const queue = queueOf(['1.a', '1.b', '2.c']);
     const others = [queue.take(({ member }) => member !== 'a'), queue.take(({ member }) => member !== 'a')];
     expect(others.map((taken) => taken?.item)).toEqual(['1.b#1', '2.c#2']);
     expect(queue.take(() => false)).toBeUndefined();
     expect(drain(queue)).toEqual(['1.a#0']);
-  });
-
-  it('gives up a place at any position, and nothing if there is none', () => {
-    const queue = queueOf(['1.a', '1.a', '2.b']);
-    queue.remove(requester('1.a'), '1.a#0');
-    queue.remove(requester('2.b'), '2.b#2');
-    queue.remove(requester('2.b'), '2.b#2');
-    queue.remove(requester('3.d'), 'unknown');
-    expect(queue.size).toBe(1);
-    expect(drain(queue)).toEqual(['1.a#1']);
-  });
-
-  it.each([
-    ['1.a', 'member', "the member's own"],
-    ['1.c', 'group', "the group's"],
-    ['2.e', undefined, 'none of another group'],
-  ])('reports that of %s %s places are taken: %s', (name, share, _whose) => {
-    const queue = queueOf(['1.a', '1.a', '1.b'], { member: 2, group: 3, all: 4 });
-    expect(queue.fullShare(requester(name))).toBe(share);
-  });
-
-  it('reports that all places are taken', () => {
-    const queue = queueOf(['1.a', '2.b'], { member: 2, group: 2, all: 2 });
-    expect(queue.fullShare(requester('3.c'))).toBe('all');
-    queue.take();
-    expect(queue.fullShare(requester('3.c'))).toBeUndefined();
   });
 });
 

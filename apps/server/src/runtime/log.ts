@@ -30,16 +30,22 @@ interface LoggedRequest {
 /** The customer id in a path, even if no such customer exists. Without leading zeros, the number is valid JSON. */
 const CUSTOMER_PATH = /^\/(?:platform\/v1\/)?customers\/([1-9]\d{0,14})(?=[/?]|$)/;
 
+const DATABASE_AWAY = 'The database is away or overloaded; all work behind the requests is tried again.';
+
 /** The server's log: JSON lines, or readable lines on a terminal. Nest writes to the same log. */
 export class Log implements LoggerService {
   readonly #lines: DestinationStream;
   readonly #undone = new Notices(this);
+  /** Returns whether the database is away, so that one line tells it of all work. The start of the server sets it. */
+  isDatabaseAway: (error: unknown) => boolean = () => false;
   /** The log level includes the line of each reply. */
   readonly logsReplies: boolean;
 
   constructor(
     readonly logger: Logger,
     private readonly end: (done: (lost: number) => void) => void = (done) => done(0),
+    /** Opens the file of the log anew, if it is a file (D-PLT-37). */
+    readonly reopen: () => void = () => undefined,
   ) {
     this.#lines = (logger as Logger & { [symbols.streamSym]: DestinationStream })[symbols.streamSym];
     this.logsReplies = logger.isLevelEnabled('info');
@@ -61,11 +67,13 @@ export class Log implements LoggerService {
   }
 
   /**
-   * Logs background work that has failed and will be tried again. It may fail several times a second while the
-   * database is away (D-PLT-31).
+   * Logs background work that has failed and will be tried again. It may fail several times a second. While the
+   * database is away, one line stands for all work (D-PLT-31).
    */
   willRetry(message: string, error: unknown): void {
-    if (!isLogged(error)) this.#undone.tell(`${message}; it is tried again.`, { error: describeError(error) });
+    if (isLogged(error)) return;
+    const text = this.isDatabaseAway(error) ? DATABASE_AWAY : `${message}; it is tried again.`;
+    this.#undone.tell(text, { error: describeError(error) });
   }
 
   /** Logs an error that the reply does not show. The reply and the line have the same transaction id. */
@@ -123,7 +131,11 @@ export async function openLog(configuration: Configuration, descriptor = STANDAR
   if (options.level === 'silent') return new Log(pino(options, { write: () => undefined }));
   if (!configuration.log.readable) {
     const lines = new GatheredLines(descriptor, leftOutLine);
-    return new Log(pino(options, lines), (done) => lines.flush(done, LAST_LINES_MS));
+    return new Log(
+      pino(options, lines),
+      (done) => lines.flush(done, LAST_LINES_MS),
+      () => lines.reopen(),
+    );
   }
   const { default: pretty } = await import('pino-pretty');
   return new Log(

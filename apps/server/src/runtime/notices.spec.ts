@@ -43,15 +43,6 @@ describe('LogLineLimiter', () => {
     ]);
   });
 
-  it('begins again in the next window, and reports nothing if it left nothing out', () => {
-    const { written, told, endWindow } = newLines(1, 5);
-    expect(written('a', 1)).toBe(1);
-    endWindow();
-    expect(written('a', 1)).toBe(1);
-    endWindow();
-    expect(told).toEqual([]);
-  });
-
   it('counts any number of things in a bounded memory', () => {
     const { written, told, endWindow } = newLines(1, 1);
     for (let about = 0; about < 5000; about += 1) written(`address ${about}`, 1);

@@ -31,9 +31,13 @@ export class RecentLimit {
     return now + this.msToForgotten(forgottenAt, now) + this.forgottenMs;
   }
 
-  /** Returns the count without one that was counted by mistake. */
-  withOneLess(forgottenAt: number): number {
-    return forgottenAt - this.forgottenMs;
+  /**
+   * Returns the count without one that was counted by mistake. A count that is back at zero has no time, so that a
+   * clock that is set back leaves nothing of it.
+   */
+  withOneLess(forgottenAt: number, now: number): number {
+    const before = forgottenAt - this.forgottenMs;
+    return before > now ? before : 0;
   }
 }
 

@@ -38,7 +38,7 @@ const KEY = /^[ -~\u0080-\u00ff]{1,255}$/;
  * Returns the Idempotency-Key of a request. Undefined if there is none.
  * @throws ProtocolError VALUE_INVALID if it is sent twice, or is not a valid key (D-NET-7)
  */
-export function parseIdempotencyKey(request: Pick<IncomingMessage, 'rawHeaders'>): string | undefined {
+function parseIdempotencyKey(request: Pick<IncomingMessage, 'rawHeaders'>): string | undefined {
   const key = singleHeader(request.rawHeaders, 'idempotency-key');
   if (key === undefined || KEY.test(key)) return key;
   const detail = `must be 1 to 255 characters, none of them a control character, received ${key.length}.`;

@@ -1,3 +1,3 @@
-export { ReplyStore, Writes } from './writes.js';
+export { AcceptedSignatures, ReplyStore, Writes } from './writes.js';
 export type { StoredReply, RepeatableContext, Write } from './writes.js';
 export { RepeatableCtx } from './idempotency-key.js';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { ErrorCode } from '@talent-platform/protocol/errors';
-import { gate } from '../../test/support/gate.js';
 import { RecordingLog } from '../../test/support/recording-log.js';
 import type { Session } from '../database/index.js';
 import { QueueFull, WaitedTooLong } from '../runtime/index.js';
@@ -39,15 +38,12 @@ class Units extends UnitOfWorkWithoutDatabase {
 }
 
 class Kept extends ReplyStore {
-  finds = 0;
-
   constructor(private readonly units: Units) {
     super();
   }
 
   find(session: Session, ctx: RepeatableContext): Promise<StoredReply | undefined> {
     expect(session).toBe(this.units.reader);
-    this.finds += 1;
     return Promise.resolve(this.units.committed.get(nameOf(ctx)));
   }
 
@@ -65,6 +61,8 @@ class Kept extends ReplyStore {
   }
 }
 
+const UNGUARDED = { guardsAllWrites: false, remember: () => Promise.resolve(true) };
+
 function nameOf({ customerId, caller, repeatable: { path, key } }: RepeatableContext): string {
   return [customerId, caller.username, path, key].join();
 }
@@ -80,9 +78,8 @@ function newWrites(units = new Units()) {
   let made = 0;
   return {
     units,
-    kept,
     log,
-    writes: new Writes(units, kept, new LargeReads(units, log), log),
+    writes: new Writes(units, kept, UNGUARDED, new LargeReads(units, log), log),
     create: () => Promise.resolve(Reply.created(`/${(made += 1)}`)),
     made: () => made,
   };
@@ -91,12 +88,6 @@ function newWrites(units = new Units()) {
 const refuse = (error: ErrorCode) => () => Promise.reject(ProtocolError.of(error, 'No.'));
 
 describe('Writes', () => {
-  it('writes in one unit of work and reads nothing else if there is no key', async () => {
-    const { writes, units, kept, create } = newWrites();
-    expect((await writes.run(ctxOf(), create)).headers).toEqual(['Location', '/1']);
-    expect([units.units, kept.finds, units.committed.size]).toEqual([1, 0, 0]);
-  });
-
   it('writes in the name of the caller, including the reply that it keeps', async () => {
     const { writes, units, create } = newWrites();
     await writes.run(ctxOf(), create);
@@ -131,55 +122,6 @@ describe('Writes', () => {
     expect(made()).toBe(0);
   });
 
-  it('passes a refusal on if there is no key', async () => {
-    const { writes, units } = newWrites();
-    await expect(writes.run(ctxOf(), refuse('VALUE_INVALID'))).rejects.toThrow('No.');
-    expect(units.units).toBe(1);
-  });
-
-  it('gives the first answer again, marked as such, and writes once', async () => {
-    const { writes, units, create, made } = newWrites();
-    const first = await writes.run(ctxOf({}), create);
-    const second = await writes.run(ctxOf({}), create);
-    expect(first.headers).toEqual(['Location', '/1']);
-    expect([second.status, second.headers]).toEqual([201, ['Location', '/1', 'Idempotency-Replayed', 'true']]);
-    expect([made(), units.units]).toEqual([1, 1]);
-  });
-
-  it.each([
-    ['user', ctxOf({}, 'b')],
-    ['path', ctxOf({ path: '/q' })],
-    ['key', ctxOf({ key: 'l' })],
-    ['customer', { ...ctxOf({}), customerId: 2 }],
-  ])('takes the same for another %s as another request', async (_name, other) => {
-    const { writes, create, made } = newWrites();
-    await writes.run(ctxOf({}), create);
-    expect((await writes.run(other, create)).headers).toEqual(['Location', '/2']);
-    expect(made()).toBe(2);
-  });
-
-  it('refuses another body under the key with 422, and writes nothing', async () => {
-    const { writes, create, made } = newWrites();
-    await writes.run(ctxOf({}), create);
-    const refusal: unknown = await writes.run(ctxOf({ bodyDigest: 'e' }), create).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ status: 422, problems: [{ code: 'CONFLICT' }] });
-    expect(made()).toBe(1);
-  });
-
-  it.each<[ErrorCode, number]>([
-    ['VALUE_INVALID', 400],
-    ['PROFILE_LOCKED', 403],
-    ['RESOURCE_NOT_FOUND', 404],
-  ])('keeps a refusal by the rules in a unit of its own: %s', async (error, status) => {
-    const { writes, units, create, made } = newWrites();
-    const first = await writes.run(ctxOf({}), refuse(error));
-    const second = await writes.run(ctxOf({}), create);
-    expect([first.status, units.units]).toEqual([status, 2]);
-    expect([second.status, second.body]).toEqual([status, first.body]);
-    expect(second.headers).toEqual([...first.headers, 'Idempotency-Replayed', 'true']);
-    expect(made()).toBe(0);
-  });
-
   it.each<ErrorCode>([
     'INTERNAL_ERROR',
     'BUSY',
@@ -194,42 +136,7 @@ describe('Writes', () => {
     expect((await writes.run(ctxOf({}), create)).status).toBe(201);
   });
 
-  it('keeps nothing of a failure, and lets the next try', async () => {
-    const { writes, units, create } = newWrites();
-    await expect(writes.run(ctxOf({}), () => Promise.reject(new TypeError('broken')))).rejects.toThrow('broken');
-    expect(units.committed.size).toBe(0);
-    expect((await writes.run(ctxOf({}), create)).status).toBe(201);
-  });
-
-  it('refuses a repeat with 409 while the first is running, and answers it when that is done', async () => {
-    const { writes, create, made } = newWrites();
-    const { opened, open } = gate();
-    const first = writes.run(ctxOf({}), async () => {
-      await opened;
-      return create();
-    });
-    await expect(writes.run(ctxOf({}), create)).rejects.toMatchObject({
-      status: 409,
-      problems: [{ code: 'CONFLICT' }],
-    });
-    expect((await writes.run(ctxOf({ key: 'other' }), create)).headers).toEqual(['Location', '/1']);
-    open();
-    await first;
-    expect((await writes.run(ctxOf({}), create)).headers).toContain('Idempotency-Replayed');
-    expect(made()).toBe(2);
-  });
-
   describe('on another node', () => {
-    it('gives up its own write for the answer that the first one gave', async () => {
-      const units = new Units();
-      const [here, there] = [newWrites(units), newWrites(units)];
-      const slow = here.writes.run(ctxOf({}), async () => {
-        await there.writes.run(ctxOf({}), () => Promise.resolve(Reply.created('/there')));
-        return here.create();
-      });
-      expect((await slow).headers).toEqual(['Location', '/there', 'Idempotency-Replayed', 'true']);
-    });
-
     it('gives up its own refusal too: what the first one wrote may be what it was refused for', async () => {
       const units = new Units();
       const [here, there] = [newWrites(units), newWrites(units)];

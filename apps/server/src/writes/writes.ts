@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { SignatureClaim } from '@talent-platform/protocol/signing';
 import type { Session } from '../database/index.js';
 import type { Reply } from '../http/reply/reply.js';
 import type { RequestContext, RepeatableRequest } from '../http/request/request-context.js';
@@ -33,6 +34,15 @@ export abstract class ReplyStore {
   abstract replace(session: Session, ctx: RepeatableContext, reply: Reply): Promise<void>;
 }
 
+/** The port that remembers the signatures of accepted writes, for all nodes (D-SIG-10). */
+export abstract class AcceptedSignatures {
+  /** The operator has turned on the guard. If false, only a write that returns a secret is guarded. */
+  abstract readonly guardsAllWrites: boolean;
+
+  /** Remembers a signature in the unit of work. Returns false if it was remembered before. */
+  abstract remember(session: Session, customerId: number, signature: SignatureClaim): Promise<boolean>;
+}
+
 /**
  * Limit of characters of a kept refusal. Longer refusals are not kept, because they quote the request and could fill
  * the database. A repeat is refused again.
@@ -41,6 +51,22 @@ const MAX_KEPT_REFUSAL = 65_536;
 
 /** Writes in a session, and returns the reply. */
 export type Write = (session: Session) => Promise<Reply>;
+
+/** How a unit of work is run. */
+interface UnitOptions {
+  /** The reply holds a secret, so that no signature may get it a second time, whatever the operator has set. */
+  readonly returnsSecret?: boolean;
+}
+
+/** Refuses a signature that was accepted before (D-SIG-10). */
+class SignatureRepeated extends ProtocolError {
+  constructor() {
+    const detail =
+      'The signature of this write was accepted before, so the write was not made again. Sign each request anew, with ' +
+      'the time at which it is sent. To repeat a POST after a lost answer, use an Idempotency-Key.';
+    super([{ code: 'CONFLICT', detail }]);
+  }
+}
 
 /** Ends the unit of work, because another node has replied to the same request meanwhile. */
 class RepliedElsewhere extends Error {
@@ -60,11 +86,14 @@ const PASSING: ReadonlySet<number> = new Set([401, 409, 412, 429]);
 export class Writes {
   /** The keys whose first request this node is serving. */
   readonly #running = new Set<string>();
+  /** The signatures of requests that this node is serving and has already remembered. */
+  readonly #remembered = new WeakSet<SignatureClaim>();
   readonly #notices: Notices;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly keptReplies: ReplyStore,
+    private readonly acceptedSignatures: AcceptedSignatures,
     private readonly largeReads: LargeReads,
     log: Log,
   ) {
@@ -102,15 +131,30 @@ export class Writes {
     return this.largeReads.run(ctx, () => changes(this.unitOfWork.reader));
   }
 
-  /** Runs one unit of work for the caller, who waits in line with other callers (D-NET-18). */
-  async inUnit<T>(ctx: RequestContext, work: (session: Session) => Promise<T>): Promise<T> {
+  /**
+   * Runs one unit of work for the caller, who waits in line with other callers (D-NET-18). The first one of a request
+   * remembers its signature, if it is guarded (D-SIG-10).
+   */
+  async inUnit<T>(
+    ctx: RequestContext,
+    work: (session: Session) => Promise<T>,
+    { returnsSecret = false }: UnitOptions = {},
+  ): Promise<T> {
     const { removedCustomers } = this.unitOfWork;
-    // The unit of work may have to wait, and the customer may be removed meanwhile.
-    const workOfCustomer = (session: Session): Promise<T> =>
-      removedCustomers.has(ctx.customerId) ? Promise.reject(customerRemoved()) : work(session);
+    const signature = returnsSecret || this.acceptedSignatures.guardsAllWrites ? this.#newSignature(ctx) : undefined;
+    const workOfCustomer = async (session: Session): Promise<T> => {
+      // The unit of work may have to wait, and the customer may be removed meanwhile.
+      if (removedCustomers.has(ctx.customerId)) throw customerRemoved();
+      if (signature && !(await this.acceptedSignatures.remember(session, ctx.customerId, signature)))
+        throw new SignatureRepeated();
+      return work(session);
+    };
     try {
-      return await this.unitOfWork.write(workOfCustomer, requesterOf(ctx));
+      const result = await this.unitOfWork.write(workOfCustomer, requesterOf(ctx));
+      if (signature) this.#remembered.add(signature);
+      return result;
     } catch (error) {
+      if (error instanceof SignatureRepeated) this.#tellRepeated(ctx);
       if (!(error instanceof QueueFull || error instanceof WaitedTooLong)) throw error;
       const { caller, customerId } = ctx;
       this.#notices.tell('A write was not begun.', { user: caller.username, customer: customerId, why: error.message });
@@ -135,6 +179,7 @@ export class Writes {
       return await this.inUnit(ctx, async (session) => this.#keep(session, ctx, await write(session)));
     } catch (error) {
       if (error instanceof RepliedElsewhere) return this.#replayOther(ctx);
+      if (error instanceof SignatureRepeated) return (await this.#replay(ctx)) ?? Promise.reject(error);
       if (!(error instanceof ProtocolError) || !isLasting(error.status)) throw error;
       return this.#keepRefusal(ctx, refusalReply(error, ctx.repeatable.path));
     }
@@ -144,11 +189,26 @@ export class Writes {
   async #keepRefusal(ctx: RepeatableContext, reply: Reply): Promise<Reply> {
     if (JSON.stringify(reply.body).length > MAX_KEPT_REFUSAL) return reply;
     try {
-      return await this.inUnit(ctx, (session) => this.#keep(session, ctx, reply));
+      // Nothing was accepted, so the signature is not remembered.
+      const unsigned = { ...ctx, signature: undefined };
+      return await this.inUnit(unsigned, (session) => this.#keep(session, ctx, reply));
     } catch (error) {
       if (error instanceof RepliedElsewhere) return this.#replayOther(ctx);
       throw error;
     }
+  }
+
+  /** Returns the signature of the request, unless an earlier unit of work of the same request has remembered it. */
+  #newSignature({ signature }: RequestContext): SignatureClaim | undefined {
+    return signature && !this.#remembered.has(signature) ? signature : undefined;
+  }
+
+  #tellRepeated({ transactionId, customerId, caller }: RequestContext): void {
+    this.#notices.tell('A signed write came again with the same signature.', {
+      transaction: transactionId,
+      user: caller.username,
+      customer: customerId,
+    });
   }
 
   async #keep(session: Session, ctx: RepeatableContext, reply: Reply): Promise<Reply> {

@@ -5,9 +5,6 @@ import { ASKED } from './forms-blueprint.builder.js';
 import { PREFERENCES } from './lists-blueprint.builder.js';
 import { aPortalsBlueprint, PORTALS } from './portals-blueprint.builder.js';
 
-/** A portal where people apply, one where they are asked much, one that wants a resume, and one where nobody applies. */
-export const APPLY_PORTALS = ['internal', 'asking', 'strict', 'silent'] as const;
-
 /** Every question type that a page asks, and a group. */
 const EVERY_QUESTION = aForm('every_question', {
   type: 'Workflow',

@@ -86,19 +86,18 @@ export function aSecret(
 interface CallersOfStore {
   readonly callers: CallerCache;
   readonly stored: StoredCallers;
-  readonly secrets: DecryptedSecrets;
   readonly log: RecordingLog;
   /** Tells of a configuration, or of secrets alone, that have moved. */
   readonly reload: (customerId?: number, what?: 'all' | 'secrets') => Promise<void>;
 }
 
 /** The callers of a store that a test fills. */
-export function newCallers({ production = false, secretBox = box } = {}): CallersOfStore {
+export function newCallers({ production = false } = {}): CallersOfStore {
   const stored = new StoredCallers();
   const log = new RecordingLog();
-  const clock = { now: () => NOW, signingTime: () => NOW };
+  const clock = { now: () => NOW, signingTime: () => NOW, skewMs: () => 0 };
   const configuration = { production, passwordCost: PASSWORD_COST } as Configuration;
-  const secrets = new DecryptedSecrets(stored, secretBox, configuration, clock, log);
+  const secrets = new DecryptedSecrets(stored, box, configuration, clock, log);
   const listeners: Record<'all' | 'secrets', Array<(customerId: number) => void | Promise<void>>> = {
     all: [],
     secrets: [],
@@ -120,5 +119,5 @@ export function newCallers({ production = false, secretBox = box } = {}): Caller
   const reload = async (customerId = 1, what: keyof typeof listeners = 'all'): Promise<void> => {
     for (const listener of listeners[what]) await listener(customerId);
   };
-  return { callers, stored, reload, secrets, log };
+  return { callers, stored, reload, log };
 }

@@ -40,7 +40,7 @@ export const PREFERENCES: NonNullable<Blueprint['customLists']>[number] = {
 
 /**
  * A customer with nodes of its own in `lists.skills` and in a custom list, and with industries that have a rank. Fields
- * of people name both lists (field1 and field2), a country (field3) and a state (field4). Users are in three groups: `<id>.admin`, `<id>.user` (partners) and
+ * of people name both lists (field1 and field2), a country (field3) and a state (field4), several nodes (field5) and an amount (field6). Users are in three groups: `<id>.admin`, `<id>.user` (partners) and
  * `<id>.recruiter`.
  */
 export function aListsBlueprint(customerId: number, parts: Partial<Blueprint> = {}): Blueprint {
@@ -63,6 +63,8 @@ export function aListsBlueprint(customerId: number, parts: Partial<Blueprint> = 
           { id: 'field2', label: 'Preference', type: 'list', list: 'C700' },
           { id: 'field3', label: 'Country', type: 'country' },
           { id: 'field4', label: 'State', type: 'state' },
+          { id: 'field5', label: 'Preferences', type: 'list', list: 'C700', multiple: true },
+          { id: 'field6', label: 'Wage', type: 'currency' },
         ],
       },
     },

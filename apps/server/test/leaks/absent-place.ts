@@ -9,10 +9,7 @@ export interface Absent {
   readonly named: readonly string[];
 }
 
-/**
- * Returns the expected answer for a hidden thing. Undefined if the decisions distinguish the two cases (D-ERR-4, codes
- * 2 and 3).
- */
+/** Returns the request whose answer that to the hidden thing must equal. Undefined if the request does not name the thing. */
 export function absentOf(
   place: Place,
   { hidden }: Cause,
@@ -20,7 +17,9 @@ export function absentOf(
 ): Absent | undefined {
   if (group === 'nobodies' || ['type', 'disabled type', 'customer'].includes(hidden))
     return withoutProfile(withoutField(place));
-  if (operation.asAbsent && (hidden === 'profile' || hidden === 'key')) return withoutProfile({ place, named: [] });
+  const isUnseen = hidden === 'profile' && operation.replies.profile?.[0] === 404;
+  if (isUnseen || (operation.asAbsent && (hidden === 'profile' || hidden === 'key')))
+    return withoutProfile({ place, named: [] });
   if (hidden === 'profile') return undefined;
   return operation.names ? withoutField(place) : undefined;
 }

@@ -9,7 +9,7 @@ const OF_WORKFLOW = {
   key: [200],
   member: [200],
   collection: [200],
-  profile: [404, 3],
+  profile: [404, 2],
   customer: [404, 3],
 } as const;
 /** Everybody sees the job. */

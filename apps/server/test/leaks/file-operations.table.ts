@@ -13,7 +13,7 @@ const OF_FIELD: Operation['replies'] = {
   field: [404, 2],
   key: [404, 2],
   collection: [404, 2],
-  profile: [404, 3],
+  profile: [404, 2],
   type: [404, 3],
   'disabled type': [404, 2],
   customer: [404, 3],
@@ -22,10 +22,10 @@ const OF_FIELD: Operation['replies'] = {
 const OF_MEMBER: Operation['replies'] = {
   member: [404, 2],
   collection: [404, 2],
-  profile: [404, 3],
+  profile: [404, 2],
   customer: [404, 3],
 };
-const OF_PROFILE: Operation['replies'] = { profile: [404, 3], customer: [404, 3] };
+const OF_PROFILE: Operation['replies'] = { profile: [404, 2], customer: [404, 3] };
 
 function fieldOf({ holder: { customerId, profileType, id } }: Place, field: string): string {
   return `/customers/${customerId}/${profileType}/${id}/fields/${field}/binary`;

@@ -10,7 +10,7 @@ const BY_NAME_AND_ID = `${FORMS_PATH}/:formname/data/:formDataId`;
 const IN_STEP: readonly SecretName[] = ['attribute', 'group', 'security', 'tab', 'lastname', 'key', 'locked'];
 
 /** No form is about a company or a room. */
-const UNSEEN = { profile: [404, 3], customer: [404, 3] } as const;
+const UNSEEN = { profile: [404, 2], customer: [404, 3] } as const;
 const READ = { field: [200], key: [200], member: [200], collection: [200], ...UNSEEN } as const;
 /** The name of a hidden question is unknown (D-FRM-7). */
 const READ_BY_NAME = { field: [200, 4], key: [200, 4], member: [200, 4], collection: [200, 4], ...UNSEEN } as const;
@@ -21,7 +21,8 @@ const FORBIDDEN: Operation['replies'] = {
   key: [404, 3],
   member: [404, 3],
   collection: [404, 3],
-  ...UNSEEN,
+  profile: [404, 3],
+  customer: [404, 3],
 };
 
 function forms({ holder }: Place): string {

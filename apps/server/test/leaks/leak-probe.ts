@@ -34,22 +34,19 @@ export class LeakProbe {
     return this.server.sendSigned(user, SECRET, operation.request(place));
   }
 
-  /** Returns the place of the secret, with the entity tag that the prober receives for it. */
-  async placeOf(prober: Prober, cause: Cause): Promise<Place> {
+  /** Returns the place of the secret. */
+  async placeOf(prober: Prober, cause: Cause, { sendsTag = false }: Partial<Operation> = {}): Promise<Place> {
     const customerId = this.ownerOf(prober, cause);
     const world = this.worlds.get(customerId);
     if (!world) throw new TypeError(`There is no customer ${customerId}.`);
     const holder = world[cause.holder];
-    const user = usernameOf(prober.customerId, prober.group);
-    const path = `/customers/${customerId}/${holder.profileType}/${holder.id}`;
-    const { headers } = await this.server.sendSigned(user, SECRET, { path });
     const { field } = secretsOf(customerId)[cause.secret];
     return {
       holder,
       world,
       field,
       value: 'Other',
-      tag: headers.etag ?? '"none"',
+      tag: (sendsTag ? await this.#tagOf(prober, holder) : undefined) ?? '"none"',
       user: usernameOf(customerId, 'seers'),
     };
   }
@@ -60,6 +57,12 @@ export class LeakProbe {
     const path = `/customers/${holder.customerId}/${holder.profileType}/${holder.id}?fields=${field.split('/')[0]}`;
     const user = usernameOf(holder.customerId, 'seers');
     return (await this.server.sendSigned(user, SECRET, { path })).text;
+  }
+
+  async #tagOf(prober: Prober, { customerId, profileType, id }: Place['holder']): Promise<string | undefined> {
+    const user = usernameOf(prober.customerId, prober.group);
+    const path = `/customers/${customerId}/${profileType}/${id}`;
+    return (await this.server.sendSigned(user, SECRET, { path })).headers.etag;
   }
 
   /** Returns the customer that owns the secret: the prober's or the other one. */

@@ -19,7 +19,7 @@ export interface Place {
   readonly field: string;
   /** The value that a write sends, never the secret. */
   readonly value: string;
-  /** The entity tag that the caller was given of the holder; a made-up one where it was given none. */
+  /** The entity tag that the caller was given of the holder, for an operation that sends it. Otherwise a made-up one. */
   readonly tag: string;
   /** A user of the customer. */
   readonly user: string;
@@ -50,6 +50,8 @@ export interface Operation {
   readonly namesStandardFields?: boolean;
   /** A hidden profile is answered here exactly as one that is not there. */
   readonly asAbsent?: boolean;
+  /** Its request has the entity tag that the caller was given. */
+  readonly sendsTag?: boolean;
   readonly request: (place: Place) => TestRequest;
 }
 
@@ -72,7 +74,7 @@ const PATCH = 'PATCH /customers/:customerId/{type}/:profileId';
 const ENTRIES = '/customers/:customerId/{type}/:profileId/fields/:fieldId';
 
 /** 404: as if there were no such profile, or as it may not be seen (D-ERR-4). */
-const UNSEEN = { profile: [404, 3], type: [404, 3], 'disabled type': [404, 2], customer: [404, 3] } as const;
+const UNSEEN = { profile: [404, 2], type: [404, 3], 'disabled type': [404, 2], customer: [404, 3] } as const;
 const READ = { field: [200], key: [200], member: [200], collection: [200], ...UNSEEN } as const;
 /** The name of a hidden field is unknown (D-ERR-3). */
 const READ_BY_NAME = { ...READ, field: [200, 4], key: [200, 4], collection: [200, 4] } as const;
@@ -173,6 +175,7 @@ const READS: readonly Operation[] = [
     title: 'GET of a version that the caller has',
     route: PROFILE,
     names: true,
+    sendsTag: true,
     replies: { ...READ_BY_NAME, field: [304, 4], key: [304, 4], member: [304], collection: [304, 4] },
     request: (place) => ({
       path: `${profile(place)}?fields=${place.field.split('/')[0]}`,
@@ -211,7 +214,7 @@ const READS: readonly Operation[] = [
     route: `GET ${ENTRIES}/:entry`,
     shows: ['member', 'collection'],
     names: true,
-    replies: { member: [200], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
+    replies: { member: [200], collection: [404, 2], profile: [404, 2], customer: [404, 3] },
     request: (place) => ({ path: `${profile(place)}/fields/${collectionOf(place)}/1` }),
   },
   {
@@ -385,7 +388,7 @@ const WRITES: readonly Operation[] = [
     route: `POST ${ENTRIES}`,
     names: true,
     writes: true,
-    replies: { member: [400, 4], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
+    replies: { member: [400, 4], collection: [404, 2], profile: [404, 2], customer: [404, 3] },
     request: (place) => ({
       method: 'POST',
       path: `${profile(place)}/fields/${collectionOf(place)}`,
@@ -397,7 +400,7 @@ const WRITES: readonly Operation[] = [
     route: `POST ${ENTRIES}`,
     names: true,
     writes: true,
-    replies: { member: [400, 4], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
+    replies: { member: [400, 4], collection: [404, 2], profile: [404, 2], customer: [404, 3] },
     request: (place) => ({
       method: 'POST',
       path: `${profile(place)}/fields/${collectionOf(place)}?dryrun=true`,
@@ -409,7 +412,7 @@ const WRITES: readonly Operation[] = [
     route: `PATCH ${ENTRIES}/:entry`,
     names: true,
     writes: true,
-    replies: { member: [400, 4], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
+    replies: { member: [400, 4], collection: [404, 2], profile: [404, 2], customer: [404, 3] },
     request: (place) => ({
       method: 'PATCH',
       path: `${profile(place)}/fields/${collectionOf(place)}/1`,
@@ -421,7 +424,7 @@ const WRITES: readonly Operation[] = [
     route: `DELETE ${ENTRIES}/:entry`,
     names: true,
     writes: true,
-    replies: { member: [200], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
+    replies: { member: [200], collection: [404, 2], profile: [404, 2], customer: [404, 3] },
     request: (place) => ({
       method: 'DELETE',
       path: `${profile(place)}/fields/${collectionOf(place)}/1?dryrun=true`,
@@ -431,7 +434,7 @@ const WRITES: readonly Operation[] = [
 
 const WORKFLOW_PATH = '/customers/:customerId/{workflow}';
 /** No company and no room is in a workflow. */
-const UNSEEN_WORKFLOW = { profile: [404, 3], customer: [404, 3] } as const;
+const UNSEEN_WORKFLOW = { profile: [404, 2], customer: [404, 3] } as const;
 
 function workflow(place: Place): string {
   return `${customer(place)}/applicantworkflows/${place.holder.workflow}`;

@@ -70,11 +70,13 @@ export class ReferenceModel {
   }
 
   /** POST, and with an id PATCH; a dry run stores nothing (D-NET-8). */
-  write(caller: Caller, type: ModelType, { id, body, dryRun }: Wanted): Outcome {
+  write(caller: Caller, type: ModelType, { id, body: sent, dryRun }: Wanted): Outcome {
     const refusal = this.#refusal(caller.group, type, { id, level: 'write' });
     if (refusal) return refusal;
     const stored = id === undefined ? undefined : this.#profiles[type].get(id);
     // spec: Profile rules 4; D-PRO-7
+    const { id: own, ...others } = sent;
+    const body = stored && own === id ? others : sent;
     if (stored && this.blueprint.profileTypes?.[type]?.locked) return failed(403, 8);
     if (stored && Object.keys(body).every((name) => name === 'links')) return failed(400, 12);
     const profile = stored ? structuredClone(stored) : this.#newProfile(type);
@@ -100,10 +102,11 @@ export class ReferenceModel {
   /** D-ERR-6: permission first, then the type, then the profile. */
   #refusal(group: BlueprintGroup, type: ModelType, { id, level }: { id?: number; level: string }): Outcome | undefined {
     const access = group.access?.[type] ?? 'write';
-    if (access === 'none' || (access === 'read' && level === 'write')) return failed(404, 3);
+    if (access === 'none') return failed(404, 3);
+    if (access === 'read' && level === 'write') return failed(403, 3);
     if (this.blueprint.profileTypes?.[type]?.enabled === false) return failed(404, 2);
     if (id === undefined || this.#isInsideLock(group, type, id)) return undefined;
-    return failed(404, this.#profiles[type].has(id) ? 3 : 2);
+    return failed(404, 2);
   }
 
   /** Whether a profile is there and inside the group's search lock (D-SEA-9). */

@@ -1,4 +1,5 @@
 import { SECRET } from '../builders/blueprint.builder.js';
+import { jsonOf } from './send-raw.js';
 import type { RawResponse } from './send-raw.js';
 import type { TestServer } from './test-server.js';
 
@@ -43,22 +44,20 @@ export class ApiClient {
 
   /** Creates a profile that must be accepted, and returns its id. */
   async create(profileType: string, body: unknown): Promise<number> {
-    const { status, headers, text } = await this.post(`/${profileType}`, body);
-    if (status !== 201) throw new Error(`POST ${profileType} answered ${status}: ${text}`);
-    return Number(headers.location?.split('/').at(-1));
+    const answer = await this.post(`/${profileType}`, body);
+    jsonOf(answer, 201, `POST ${profileType}`);
+    return Number(answer.headers.location?.split('/').at(-1));
   }
 
   /** Changes a profile; the change must be accepted. */
   async change(profile: string, body: unknown): Promise<void> {
-    const { status, text } = await this.patch(`/${profile}`, body);
-    if (status !== 204) throw new Error(`PATCH ${profile} answered ${status}: ${text}`);
+    jsonOf(await this.patch(`/${profile}`, body), 204, `PATCH ${profile}`);
   }
 
   /** The fields of a profile that must be there, without its links. */
   async read(profile: string, fields?: string): Promise<Record<string, unknown>> {
-    const { status, json, text } = await this.get(`/${profile}${fields === undefined ? '' : `?fields=${fields}`}`);
-    if (status !== 200) throw new Error(`GET ${profile} answered ${status}: ${text}`);
-    const { links: _, ...values } = json as Record<string, unknown>;
+    const answer = await this.get(`/${profile}${fields === undefined ? '' : `?fields=${fields}`}`);
+    const { links: _, ...values } = jsonOf<Record<string, unknown>>(answer, 200, `GET ${profile}`);
     return values;
   }
 }

@@ -102,7 +102,6 @@ export async function aBusyPerson(server: TestServer, customerId: number): Promi
   await api.change(`people/${id}`, { lastname: TRACES.lastname });
   const [resume, scan] = [`people/${id}/fields/resume`, `people/${id}/fields/field1/1/field12`];
   await accept(sendFile(api, resume, { content: TRACES.earlierResume, filename: `${TRACES.filename}-0.txt` }));
-  await api.get(`/${resume}/text`);
   await accept(sendFile(api, resume, { content: TRACES.resume, filename: `${TRACES.filename}.txt` }));
   await api.get(`/${resume}/text`);
   await accept(sendFile(api, scan, { content: TRACES.certificate, filename: 'scan.txt' }));

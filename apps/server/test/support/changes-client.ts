@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '@talent-platform/jest-preset/until';
 import { SECRET } from '../builders/blueprint.builder.js';
 import { PlatformClient } from './platform-client.js';
+import { jsonOf } from './send-raw.js';
 import type { RawResponse } from './send-raw.js';
 import type { TestServer } from './test-server.js';
-import { until } from './until.js';
 
 export interface AnsweredChange {
   readonly kind: string;
@@ -25,7 +25,11 @@ export interface AnsweredPage {
 export class ChangesClient {
   readonly #platform: PlatformClient;
 
-  constructor(server: TestServer, customerId: number, username = `${customerId}.user`) {
+  constructor(
+    private readonly server: TestServer,
+    customerId: number,
+    username = `${customerId}.user`,
+  ) {
     this.#platform = new PlatformClient(server, customerId, { username, secret: SECRET });
   }
 
@@ -34,29 +38,22 @@ export class ChangesClient {
   }
 
   async page(query = ''): Promise<AnsweredPage> {
-    const { status, text, json } = await this.send(query);
-    if (status !== 200) throw new Error(`GET changes${query} answered ${status}: ${text}`);
-    return json as AnsweredPage;
+    return jsonOf(await this.send(query), 200, `GET changes${query}`);
   }
 
   /**
    * Returns the place after the newest change. PostgreSQL tells a change only after all units of work have ended that
-   * ran meanwhile, such as those that seal audit records. So it reads on for a moment.
+   * ran meanwhile, such as those that seal audit records.
    */
   async now(): Promise<string> {
-    let place = (await this.page('?after=now')).next;
-    for (let quiet = 0; quiet < 3;) {
-      await delay(20);
-      const { changes, next } = await this.page(`?after=${place}&size=1000`);
-      quiet = changes.length === 0 ? quiet + 1 : 0;
-      place = next;
-    }
-    return place;
+    await this.server.unitOfWork.untilRunningEnd();
+    return (await this.page('?after=now')).next;
   }
 
   /** Returns `count` changes after a place. */
   async since(after: string, count: number, rest = ''): Promise<readonly AnsweredChange[]> {
     const { changes } = await until(
+      `${count} changes`,
       () => this.page(`?after=${after}&size=1000${rest}`),
       (page) => page.changes.length >= count,
     );

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '../../src/database/index.js';
 import { runOnServer, urlOf } from './postgres-server.js';
+import { openPatiently } from './patience.js';
 
 /**
  * Templates of databases with the tables of this release. The migrations of an empty database take longer than anything
@@ -33,7 +33,7 @@ async function makeSqliteTemplate(): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'talent-template-'));
   const file = path.join(folder, 'talent.db');
   try {
-    await (await openDatabase({ kind: 'sqlite', file })).close();
+    await (await openPatiently({ kind: 'sqlite', file })).close();
     return await readFile(file);
   } finally {
     await rm(folder, { recursive: true });
@@ -45,6 +45,6 @@ async function makePostgresTemplate(serverUrl: string): Promise<string> {
   const { TALENT_TEST_TEMPLATE: ofRun, JEST_WORKER_ID: worker } = process.env;
   const name = `${ofRun}_${worker}`;
   await runOnServer(serverUrl, [`CREATE DATABASE ${name}`]);
-  await (await openDatabase({ kind: 'postgres', url: urlOf(serverUrl, name) })).close();
+  await (await openPatiently({ kind: 'postgres', url: urlOf(serverUrl, name) })).close();
   return name;
 }

@@ -28,7 +28,7 @@ async function createSqlite(state: InitialState = 'empty'): Promise<TestDatabase
   const file = path.join(dataDir, 'talent.db');
   if (state === 'migrated') await copySqliteTemplate(file);
   return {
-    location: { kind: 'sqlite', file },
+    location: { kind: 'sqlite', file, isUnsynced: true },
     dataDir,
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };
@@ -38,7 +38,7 @@ async function createPostgres(serverUrl: string, state: InitialState = 'empty'):
   const dataDir = await mkdtemp(path.join(tmpdir(), 'talent-test-'));
   const name = `talent_test_${randomBytes(6).toString('hex')}`;
   const template = state === 'migrated' ? ` TEMPLATE ${await postgresTemplate(serverUrl)}` : '';
-  // No test cuts the power: waiting for the disk at each commit would show nothing.
+  // As `isUnsynced` on SQLite.
   await runOnServer(serverUrl, [
     `CREATE DATABASE ${name}${template}`,
     `ALTER DATABASE ${name} SET synchronous_commit = off`,

@@ -6,6 +6,8 @@ import type { ApiBody, ApiHeader, ApiResponse } from '../../src/http/index.js';
 import { createApiDocument } from '../../src/openapi/create-api-document.js';
 import type { ApiDocument, ApiOperation } from '../../src/openapi/described-paths.js';
 import { METHODS } from '../../src/openapi/described-paths.js';
+import { closed, closedInside, isObject, mapped } from './json-schema.js';
+import type { Schema } from './json-schema.js';
 
 /** A request that was sent, with the path as it was sent. */
 interface SentRequest {
@@ -31,6 +33,24 @@ const GENERAL_HEADERS = new Set(
 /** Answers to what is not proper HTTP, or to a method that the path does not have. No operation documents them. */
 const OF_HTTP = new Set([405, 408, 414, 417, 431, 501, 505]);
 
+/** Returns the document with every body and every shared schema closed. */
+function closedAnswers({ paths, components }: ApiDocument): Schema {
+  const withClosedBodies = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withClosedBodies);
+    if (!isObject(value)) return value;
+    const entries = Object.entries(value).map(([key, inner]) => [
+      key,
+      key === 'schema' && isObject(inner) ? closed(inner) : withClosedBodies(inner),
+    ]);
+    return Object.fromEntries(entries);
+  };
+  const { schemas, responses } = components as unknown as Record<string, Schema>;
+  return {
+    paths: withClosedBodies(paths),
+    components: { schemas: mapped(schemas ?? {}, closedInside), responses: withClosedBodies(responses) },
+  };
+}
+
 /** Holds answers against the API document. Schemas are compiled when an answer first needs them. */
 export class DocumentedAnswers {
   readonly #document: ApiDocument;
@@ -49,6 +69,7 @@ export class DocumentedAnswers {
   constructor(document: ApiDocument) {
     this.#document = document;
     this.#ajv.addSchema({ ...document, $id: 'document' });
+    this.#ajv.addSchema({ ...closedAnswers(document), $id: 'answers' });
     this.#routes = Object.keys(document.paths)
       .toSorted((one, other) => literalsOf(other) - literalsOf(one))
       .map((path) => ({ path, pattern: patternOf(path) }));
@@ -69,6 +90,20 @@ export class DocumentedAnswers {
 
   /** Returns what the document does not say of an answer, or says otherwise. */
   faultsOf(request: SentRequest, answer: Answer): string[] {
+    const unknown = answer.status < 400 ? [] : pathsIn(answer.text).filter((path) => !this.#hasPath(path));
+    return [...unknown.map((path) => `there is no path ${path}`), ...this.#faultsOfReply(request, answer)];
+  }
+
+  /** Whether a path ends like one of the document. `<entry>` and `{type}` stand for any segment. */
+  #hasPath(named: string): boolean {
+    const segments = named.split('/').slice(1);
+    return Object.keys(this.#document.paths).some((path) => {
+      const last = path.split('/').slice(-segments.length);
+      return segments.every((one, at) => /^[<{]/.test(one) || last[at] === one || last[at]?.startsWith('{') === true);
+    });
+  }
+
+  #faultsOfReply(request: SentRequest, answer: Answer): string[] {
     const called = this.operationOf(request);
     if (!called) return [];
     const documented = called.operation.responses[answer.status];
@@ -110,7 +145,7 @@ export class DocumentedAnswers {
     );
     if (type === undefined) return [`the type ${headers['content-type'] ?? ''} is not documented`];
     if (json === undefined) return [];
-    return this.#valueFaults(`${at}/content/${escaped(type)}/schema`, json);
+    return this.#valueFaults('answers', `${at}/content/${escaped(type)}/schema`, json);
   }
 
   /** Returns where the body of a request is otherwise than the document says. */
@@ -122,14 +157,15 @@ export class DocumentedAnswers {
     const content = (operation.requestBody as ApiBody | undefined)?.content;
     if (!content?.['application/json'] || body === undefined || Buffer.isBuffer(body)) return [];
     const value = typeof body === 'string' ? (JSON.parse(body) as unknown) : body;
-    return this.#valueFaults(`${pointer}/requestBody/content/application~1json/schema`, value);
+    return this.#valueFaults('document', `${pointer}/requestBody/content/application~1json/schema`, value);
   }
 
-  #valueFaults(pointer: string, value: unknown): string[] {
-    let validate = this.#validators.get(pointer);
+  #valueFaults(document: 'document' | 'answers', pointer: string, value: unknown): string[] {
+    const uri = `${document}#${encodeURI(pointer)}`;
+    let validate = this.#validators.get(uri);
     if (!validate) {
-      validate = this.#ajv.compile({ $ref: `document#${encodeURI(pointer)}` });
-      this.#validators.set(pointer, validate);
+      validate = this.#ajv.compile({ $ref: uri });
+      this.#validators.set(uri, validate);
     }
     if (validate(value)) return [];
     return (validate.errors ?? []).map(
@@ -142,6 +178,13 @@ export class DocumentedAnswers {
     const [, , kind = '', name = ''] = part.$ref.split('/');
     return (this.#document.components as unknown as Record<string, Record<string, Part>>)[kind]?.[name] as Part;
   }
+}
+
+/** Returns the paths that the message of an error sends its reader to, such as `…/people/7/workflows`. */
+function pathsIn(message: string): string[] {
+  return [...message.matchAll(/(?:…|\b[A-Z]{3,6} (?:\\")?)(\/[^\s"\\,;)]+)/g)].map(([, path = '']) =>
+    path.replace(/[.:]$/, ''),
+  );
 }
 
 function essenceOf(contentType: string): string {

@@ -8,6 +8,7 @@ const VARIABLE: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bevt_[0-9a-f]{32}\b/g, `evt_${'0123456789abcdef'.repeat(2)}`],
   [/\blisten-[0-9a-f]{20}\b/g, 'listen-0123456789abcdef0123'],
   [/http:\/\/127\.0\.0\.1:\d+/g, 'https://talent.example'],
+  [/\btalent-platform\/\d[\w.-]*/g, 'talent-platform/1.0.0'],
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '00000000-0000-4000-8000-000000000000'],
 ];
 const BY_NAME: Readonly<Record<string, unknown>> = {

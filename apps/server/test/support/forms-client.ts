@@ -2,6 +2,7 @@ import { FILLED_FORM_MEMBERS } from '@talent-platform/protocol/models';
 import { parseLinkHeader } from '@talent-platform/protocol/wire';
 import type { Link } from '@talent-platform/protocol/wire';
 import { ApiClient, errorsOf } from './api-client.js';
+import { jsonOf } from './send-raw.js';
 import type { RawResponse } from './send-raw.js';
 import type { TestServer } from './test-server.js';
 
@@ -90,9 +91,7 @@ export class FormsClient {
   }
 
   async meta(formname: string): Promise<Record<string, Values>> {
-    const { status, json, text } = await this.sendRead(`${formname}/meta`);
-    if (status !== 200) throw new Error(`GET of the meta of ${formname} answered ${status}: ${text}`);
-    return json as Record<string, Values>;
+    return jsonOf(await this.sendRead(`${formname}/meta`), 200, `GET of the meta of ${formname}`);
   }
 
   async tagOf(at: number | string): Promise<string> {
@@ -105,9 +104,7 @@ export class FormsClient {
   }
 
   async #readAt(at: number | string): Promise<Values> {
-    const { status, json, text } = await this.sendRead(at);
-    if (status !== 200) throw new Error(`GET of form ${at} answered ${status}: ${text}`);
-    const { links: _, ...values } = json as Values;
+    const { links: _, ...values } = jsonOf<Values>(await this.sendRead(at), 200, `GET of form ${at}`);
     return values;
   }
 }

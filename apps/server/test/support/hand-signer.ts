@@ -26,8 +26,6 @@ export interface HandWritten {
   readonly digest?: string;
   /** Further headers that are signed, lower-case names. */
   readonly extra?: Readonly<Record<string, string>>;
-  /** The names in the Authorization header, where they are not those signed, sorted. */
-  readonly signedHeaders?: string;
   /** Joins the five components; a partner's mistake goes here. */
   readonly join?: (lines: CanonicalLines) => string;
   /** Writes the Authorization header out of its components. */
@@ -65,7 +63,7 @@ export function signByHand(written: HandWritten): HandSigned {
   });
   const stringToSign = `x-svc-v1-hmac-sha256\n${date}\n${sha256(canonicalRequest)}`;
   const signature = createHmac('sha256', key).update(stringToSign).digest('hex');
-  const header = authorization({ user, signedHeaders: written.signedHeaders ?? names.join(';'), signature });
+  const header = authorization({ user, signedHeaders: names.join(';'), signature });
   const contentType: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
   return {
     method,

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parseWireDate } from '@talent-platform/protocol/wire';
 
-type Schema = Readonly<Record<string, unknown>>;
+export type Schema = Readonly<Record<string, unknown>>;
 
 /** A schema that values can be held against. */
 export interface Validator {
@@ -34,12 +34,44 @@ export function withoutRequired(schema: Schema): Schema {
   const { required: _, ...rest } = schema;
   return Object.fromEntries(
     Object.entries(rest).map(([keyword, part]) => {
-      if (keyword === 'properties') return [keyword, mapValues(part as Record<string, Schema>)];
+      if (keyword === 'properties') return [keyword, mapped(part as Schema, withoutRequired)];
       return [keyword, keyword === 'items' ? withoutRequired(part as Schema) : part];
     }),
   );
 }
 
-function mapValues(properties: Readonly<Record<string, Schema>>): Record<string, Schema> {
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, withoutRequired(schema)]));
+/** Keywords whose value is a schema, a list of schemas, or schemas by name. Each part describes a value of its own. */
+const OF_VALUES = new Set(['properties', 'patternProperties', 'additionalProperties', 'items', 'prefixItems']);
+/** Keywords whose schemas describe the same value as the schema around them. */
+const OF_PARTS = new Set(['allOf', 'anyOf', 'oneOf']);
+
+export function isObject(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Returns a schema that refuses members which it does not name. Schemas that name none, such as those of values that a
+ * customer defines, stay open.
+ */
+export function closed(schema: Schema): Schema {
+  const namesMembers = ['$ref', 'properties', ...OF_PARTS].some((keyword) => keyword in schema);
+  const part = closedInside(schema);
+  return namesMembers && !('additionalProperties' in schema) ? { ...part, unevaluatedProperties: false } : part;
+}
+
+/** Closes the values inside of a schema only, because the schema may be one part of several. */
+export function closedInside(schema: Schema): Schema {
+  const inside = (keyword: string, value: unknown): unknown => {
+    if (OF_PARTS.has(keyword)) return (value as Schema[]).map(closedInside);
+    if (!OF_VALUES.has(keyword)) return value;
+    if (Array.isArray(value)) return value.map(closed);
+    if (!isObject(value)) return value;
+    return keyword.endsWith('roperties') && keyword !== 'additionalProperties' ? mapped(value, closed) : closed(value);
+  };
+  return Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, inside(keyword, value)]));
+}
+
+/** Changes each schema of those by name. */
+export function mapped(values: Schema, change: (value: Schema) => Schema): Schema {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value as Schema)]));
 }

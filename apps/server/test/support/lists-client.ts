@@ -1,5 +1,6 @@
 import { aListsBlueprint } from '../builders/lists-blueprint.builder.js';
 import { ApiClient } from './api-client.js';
+import { jsonOf } from './send-raw.js';
 import type { RawResponse } from './send-raw.js';
 import type { TestServer } from './test-server.js';
 
@@ -109,7 +110,10 @@ export class ListsClient {
   }
 
   async add(below: string, body: unknown): Promise<AddedNode> {
-    return addedNode(await this.sendNew(below, body));
+    const { status, text, headers } = await this.sendNew(below, body);
+    if (status !== 201 || text !== '') throw new Error(`POST below ${below} answered ${status}: ${text}`);
+    const { location = '' } = headers;
+    return { id: location.split('/').at(-1) ?? '', location };
   }
 
   /** A PATCH of the whole list. A query may stand behind the list. */
@@ -118,15 +122,11 @@ export class ListsClient {
   }
 
   async changeWhole(listId: string, children: readonly unknown[]): Promise<AnsweredNode> {
-    const { status, text, json } = await this.sendWhole(listId, { children });
-    if (status !== 200) throw new Error(`PATCH ${listId} answered ${status}: ${text}`);
-    return json as AnsweredNode;
+    return jsonOf(await this.sendWhole(listId, { children }), 200, `PATCH ${listId}`);
   }
 
   async #readBelow(below: string): Promise<AnsweredNode> {
-    const { status, text, json } = await this.api.get(below);
-    if (status !== 200) throw new Error(`GET ${below} answered ${status}: ${text}`);
-    return json as AnsweredNode;
+    return jsonOf(await this.api.get(below), 200, `GET ${below}`);
   }
 
   async #levelOf(chain: string, query: string): Promise<TreeNode[]> {
@@ -137,12 +137,6 @@ export class ListsClient {
     }
     return nodes;
   }
-}
-
-/** Returns the node that a successful POST added. */
-export function addedNode({ status, text, headers: { location } }: RawResponse): AddedNode {
-  if (status !== 201 || text !== '') throw new Error(`POST answered ${status}: ${text}`);
-  return { id: location?.split('/').at(-1) ?? '', location: location ?? '' };
 }
 
 /** `lists.skills/C801?x` is at `lists.skills/node/C801?x`. */

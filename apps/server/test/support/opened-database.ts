@@ -3,6 +3,7 @@ import type { DatabaseLocation } from '../../src/config/index.js';
 import { openDatabase } from '../../src/database/index.js';
 import type { UnitOfWork } from '../../src/database/index.js';
 import type { CreateDatabase, TestDatabase } from './databases.js';
+import { PATIENT } from './patience.js';
 
 /** The database of a suite, available once the tests run. */
 export interface OpenedDatabase {
@@ -13,20 +14,21 @@ export interface OpenedDatabase {
 interface OpenOptions {
   /** Fills the database before the server opens it, for example as an earlier release did. */
   readonly prepare?: (location: DatabaseLocation) => Promise<void>;
+  /** For a search. Default: a time that a slow machine does not reach. */
   readonly searchTimeLimitMs?: number;
 }
 
 /** Opens a database for the suite that calls, and removes the database after the last test. */
 export function openBeforeAll(
   createDatabase: CreateDatabase,
-  { prepare, searchTimeLimitMs }: OpenOptions = {},
+  { prepare, searchTimeLimitMs: searchMs = PATIENT.searchMs }: OpenOptions = {},
 ): OpenedDatabase {
   const opened: { database?: TestDatabase; unitOfWork?: UnitOfWork } = {};
 
   beforeAll(async () => {
     opened.database = await createDatabase(prepare ? 'empty' : 'migrated');
     await prepare?.(opened.database.location);
-    opened.unitOfWork = await openDatabase(opened.database.location, searchTimeLimitMs);
+    opened.unitOfWork = await openDatabase(opened.database.location, { timeLimits: { ...PATIENT, searchMs } });
   });
 
   afterAll(async () => {

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { EventPayload } from '@talent-platform/protocol/events';
 import type { SinkEvent } from '@talent-platform/webhook-sink';
 import { SECRET } from '../builders/blueprint.builder.js';
+import { jsonOf } from './send-raw.js';
 import type { RawResponse } from './send-raw.js';
 import type { TestServer } from './test-server.js';
 
@@ -49,9 +50,7 @@ export class ActingClient {
 
   /** Returns the answer to an action that must succeed. */
   async acted(reply: Promise<RawResponse>): Promise<AnsweredAction> {
-    const { status, json, text } = await reply;
-    if (status !== 200) throw new Error(`The action was answered ${status}: ${text}`);
-    return json as AnsweredAction;
+    return jsonOf(await reply, 200, 'The action');
   }
 }
 

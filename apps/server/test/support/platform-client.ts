@@ -1,5 +1,6 @@
 import type { Blueprint } from '@talent-platform/blueprint';
 import { SECRET } from '../builders/blueprint.builder.js';
+import { jsonOf } from './send-raw.js';
 import type { RawResponse } from './send-raw.js';
 import type { TestServer } from './test-server.js';
 
@@ -45,23 +46,17 @@ export class PlatformClient {
 
   /** Applies a document that must be accepted. */
   async apply(document: unknown): Promise<AnsweredChanges> {
-    const { status, text, json } = await this.put(document);
-    if (status !== 200) throw new Error(`PUT blueprint answered ${status}: ${text}`);
-    return json as AnsweredChanges;
+    return jsonOf(await this.put(document), 200, 'PUT blueprint');
   }
 
   /** Returns the changes that applying the document would make. The server must accept it. */
   async wouldChange(document: unknown): Promise<readonly AnsweredChange[]> {
-    const { status, text, json } = await this.put(document, '?dryrun=true');
-    if (status !== 200) throw new Error(`The dry run answered ${status}: ${text}`);
-    return (json as AnsweredChanges).changes;
+    return jsonOf<AnsweredChanges>(await this.put(document, '?dryrun=true'), 200, 'The dry run').changes;
   }
 
   /** The blueprint that was applied last, or an earlier one. */
   async export(revision?: number): Promise<Blueprint> {
     const query = revision === undefined ? '' : `?revision=${revision}`;
-    const { status, text, json } = await this.send('GET', `/blueprint${query}`);
-    if (status !== 200) throw new Error(`GET blueprint answered ${status}: ${text}`);
-    return json as Blueprint;
+    return jsonOf(await this.send('GET', `/blueprint${query}`), 200, 'GET blueprint');
   }
 }

@@ -52,3 +52,9 @@ export function sendRaw(baseUrl: string, { method, path, headers, body, agent }:
     outgoing.end(body);
   });
 }
+
+/** Returns the JSON of an answer that must have this status. */
+export function jsonOf<Json>({ status, text, json }: RawResponse, expected: number, asked: string): Json {
+  if (status !== expected) throw new Error(`${asked} answered ${status}: ${text}`);
+  return json as Json;
+}

@@ -6,6 +6,7 @@ import type { Blueprint } from '@talent-platform/blueprint';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 import { pino } from 'pino';
 import type { Configuration, FilesConfiguration } from '../../src/config/index.js';
+import { readConfiguration } from '../../src/config/index.js';
 import { UnitOfWork } from '../../src/database/index.js';
 import type { Clock } from '../../src/runtime/index.js';
 import type { ClientTimeouts } from '../../src/http/index.js';
@@ -16,6 +17,7 @@ import type { RunningServer } from '../../src/server.js';
 import type { TestDatabase } from './databases.js';
 import { expectDocumented } from './documented-answers.js';
 import { PASSWORD_COST } from './password-cost.js';
+import { PATIENT } from './patience.js';
 import { sendRaw } from './send-raw.js';
 import type { RawResponse } from './send-raw.js';
 
@@ -34,8 +36,6 @@ export interface TestServerOptions {
   readonly keepsConnections?: boolean;
 }
 
-const DAY_MS = 86_400_000;
-
 /** A request of a test. Its path is sent exactly as given. */
 export interface TestRequest {
   readonly method?: string;
@@ -47,6 +47,8 @@ export interface TestRequest {
 
 /** A whole server on a port of its own, spoken to over real HTTP. */
 export class TestServer {
+  #signed = 0;
+
   private constructor(
     readonly running: RunningServer,
     private readonly now: () => number,
@@ -120,15 +122,18 @@ export class TestServer {
   async sendSigned(user: string, secret: string, request: TestRequest): Promise<RawResponse> {
     const { method = 'GET', path, headers = {}, body } = request;
     const { bytes, contentType } = encode(body);
+    // The clock of a test stands still, and two requests must not have one signature (D-SIG-10).
+    const number = { 'x-test-number': String(headers['x-test-number'] ?? (this.#signed += 1)) };
     const signed = signRequest({
       method,
       target: path,
+      headers: Object.entries(number).flat(),
       user,
       secret: new SigningSecret(secret),
       body: bytes,
       now: new Date(this.now()),
     });
-    const all = { ...contentType, ...signed.headers, ...headers };
+    const all = { ...contentType, ...number, ...signed.headers, ...headers };
     return this.#checked(
       { method, path, body },
       await sendRaw(this.baseUrl, { method, path, headers: all, body: bytes, agent: this.agent }),
@@ -160,48 +165,27 @@ function silentLog(): Log {
   return new Log(pino({ level: 'silent' }));
 }
 
+/** The defaults of the product, without what it ships: no demo customer, no zip codes, no console and no guide. */
 function configurationOf({ location, dataDir }: TestDatabase): Configuration {
+  const configuration = readConfiguration({
+    TALENT_PORT: '0',
+    TALENT_DATA_DIR: dataDir,
+    TALENT_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    TALENT_BLUEPRINT: 'none',
+    TALENT_BODY_MEMORY_MIB: '256',
+    TALENT_ANSWER_MEMORY_MIB: '256',
+    TALENT_LOG_LEVEL: 'silent',
+  });
   return {
-    production: false,
-    host: '127.0.0.1',
-    port: 0,
-    baseUrl: undefined,
-    dataDir,
+    ...configuration,
     database: location,
-    files: {
-      storage: { kind: 'folder', folder: path.join(dataDir, 'files') },
-      key: undefined,
-      previousKey: undefined,
-      maxBytes: 26_214_400,
-      unnamedMs: 86_400_000,
-      unnamedBytes: 1_073_741_824,
-    },
-    secretKey: Buffer.alloc(32, 7),
-    previousSecretKey: undefined,
     blueprint: undefined,
-    revertedRevisions: [],
-    explainSignatures: true,
-    docs: true,
-    console: true,
     consoleFolder: path.join(dataDir, 'console'),
-    consoleOrigins: [],
     guideFolder: path.join(dataDir, 'guide'),
-    fonts: undefined,
     zipCodes: undefined,
-    drainMs: 0,
-    limits: { connections: 800, connectionsPerAddress: 400, bodyBytes: 268_435_456, answerBytes: 268_435_456 },
-    trustedProxies: [],
     eventHosts: [{ address: '127.0.0.0', prefix: 8 }],
-    events: undefined,
-    incarnation: undefined,
-    metricsToken: undefined,
-    slowStatementMs: undefined,
-    traces: false,
     passwordCost: PASSWORD_COST,
-    searchTimeLimitMs: 60_000,
-    kept: { auditMs: undefined, changesMs: 365 * DAY_MS, deliveriesMs: 30 * DAY_MS, repliesMs: DAY_MS },
-    postgresTools: undefined,
-    log: { readable: false, level: 'silent' },
+    databaseTimeLimits: PATIENT,
   };
 }
 

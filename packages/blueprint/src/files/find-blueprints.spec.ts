@@ -1,7 +1,7 @@
-import { symlink } from 'node:fs/promises';
+import { chmod, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { folderOf } from '../../test/folder-of.js';
+import { asAnotherUser, folderOf, PRIVATE } from '../../test/folder-of.js';
 import { findBlueprints } from './find-blueprints.js';
 
 const ACME = '{"customer":{"id":1001,"name":"Acme"}}';
@@ -23,10 +23,8 @@ async function refusalOf(folder: string): Promise<string> {
 describe('findBlueprints', () => {
   it.each<[string, Record<string, string>]>([
     ['a whole blueprint', { 'blueprint.yaml': ACME }],
-    ['a part', { 'customer.json': '{}' }],
     ['starting records', { 'records.json': '{}', 'README.md': '' }],
     ['a folder of forms', { 'forms/tour.yaml': '' }],
-    ['a folder of files', { 'files/cv.txt': '' }],
     ['a part and a stranger', { 'blueprint.json': ACME, 'acme/blueprint.json': ACME }],
   ])('takes a folder with %s for one customer', async (_what, files) => {
     expect(await foundIn(files)).toEqual(['']);
@@ -53,6 +51,14 @@ describe('findBlueprints', () => {
       '. holds neither a blueprint nor customers; put blueprint.yaml or blueprint.json there, or a folder for each customer.',
     );
     expect(await refusalOf('/nonexistent/customers')).toMatch(/^\. does not exist; name a file/);
+  });
+
+  it('names a folder that this user may not read', async () => {
+    const folder = await folderOf({ 'acme.json': ACME });
+    await chmod(folder, PRIVATE);
+    expect(await asAnotherUser(() => refusalOf(folder))).toBe(
+      '. cannot be read (EACCES): this user may not. Change its owner or mode.',
+    );
   });
 
   it('follows links within the folder, and refuses links that lead out', async () => {

@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { BlueprintFilesError, joinedErrors } from './blueprint-files-error.js';
-import { isData, isFolder, isPart, LEADS_OUT, leadsOut } from './folder-entries.js';
+import { isData, isFolder, isPart, LEADS_OUT, leadsOut, namesIn } from './folder-entries.js';
 
 /**
  * Finds the blueprints at a location: one in a file, and one in a folder that holds any part of a blueprint. Each folder
@@ -9,7 +8,7 @@ import { isData, isFolder, isPart, LEADS_OUT, leadsOut } from './folder-entries.
  *
  * @param location the path of a file or folder
  * @returns the locations to read, each by `readBlueprint`. It is the location itself if it holds a single customer
- * @throws BlueprintFilesError if nothing is there, or if a link to a customer leads out of the folder
+ * @throws BlueprintFilesError if nothing can be read there, or if a link to a customer leads out of the folder
  *
  * @example
  * for (const location of await findBlueprints('/etc/talent/customers')) await readBlueprint(location);
@@ -17,10 +16,9 @@ import { isData, isFolder, isPart, LEADS_OUT, leadsOut } from './folder-entries.
  */
 export async function findBlueprints(location: string): Promise<readonly string[]> {
   if (!(await isFolder(location))) return [location];
-  const names = (await readdir(location)).filter((name) => !name.startsWith('.')).toSorted();
   const customers: string[] = [];
   const errors: BlueprintFilesError[] = [];
-  for (const name of names) {
+  for (const name of await namesIn(location)) {
     const place = path.join(location, name);
     // Reading a link to nothing reports it.
     const isDirectory = await isFolder(place).catch(() => !isData(name));

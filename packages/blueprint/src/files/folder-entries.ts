@@ -1,8 +1,8 @@
-import { realpath, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BLUEPRINT_PARTS } from '../index.js';
 import { BlueprintFilesError } from './blueprint-files-error.js';
-import { EXTENSIONS } from './read-document.js';
+import { EXTENSIONS, unreadable } from './read-document.js';
 
 /** The one part that can be a folder, with a file for each item. */
 export const FORMS = 'forms';
@@ -19,14 +19,22 @@ export async function isFolder(location: string): Promise<boolean> {
   try {
     return (await stat(location)).isDirectory();
   } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code ?? 'unknown error';
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadable(location, cause);
     const wayOut = 'name a file that ends in .yaml, .yml or .json, or a folder with one';
-    throw BlueprintFilesError.of(
-      location,
-      `${code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`}; ${wayOut}.`,
-      { cause },
-    );
+    throw BlueprintFilesError.of(location, `does not exist; ${wayOut}.`, { cause });
   }
+}
+
+/**
+ * Returns the names in a folder in their order. Skips those that begin with a dot.
+ *
+ * @throws BlueprintFilesError if the folder cannot be read
+ */
+export async function namesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((cause: unknown) => {
+    throw unreadable(folder, cause);
+  });
+  return names.filter((name) => !name.startsWith('.')).toSorted();
 }
 
 /** Returns whether an entry of a folder belongs to a blueprint that stands in this folder. */

@@ -26,14 +26,8 @@ describe('parseYaml', () => {
 
   it.each([
     ['a key twice', 'a:\n  b: 1\n  b: 2\n', 'acme.yaml:3:3 has the same key twice in one mapping; write it once.'],
-    [
-      'a number and a text as one key',
-      '1: a\n"1": b\n',
-      'acme.yaml:2:1 has the same key twice in one mapping; write it once.',
-    ],
     ['a key that is a list', '? [a]\n: b\n', 'acme.yaml:1:3 has a key that is no text; write a plain word.'],
     ['a tag of its own', 'a: !secret x\n', 'acme.yaml:1:4 has a tag (!); only plain values are read: remove it.'],
-    ['a binary value', 'a: !!binary aGk=\n', 'acme.yaml:1:4 has a tag (!); only plain values are read: remove it.'],
     ['two documents', 'a: 1\n---\nb: 2\n', 'acme.yaml:2:1 holds several documents (---); keep one.'],
     [
       'an older YAML',
@@ -45,11 +39,6 @@ describe('parseYaml', () => {
       'a number that would not be kept',
       'a:\n  - 9007199254740993\n',
       'acme.yaml:2:5 has a number that would not be kept as it is written, but as 9007199254740992; 15 significant digits are always kept.',
-    ],
-    [
-      'one in hexadecimal',
-      'a: 0x20000000000001\n',
-      'acme.yaml:1:4 has a number that would not be kept as it is written, but as 9007199254740992; 15 significant digits are always kept.',
     ],
     ['an alias of nothing', 'a: *b\n', 'acme.yaml:1:4 has an alias (*) of an anchor (&) that is not above it.'],
     ['a tab', 'a:\n\tb: 1\n', 'acme.yaml:2:1 is indented by a tab; use spaces.'],

@@ -1,8 +1,8 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isObject } from '../shape/shape.js';
 import { BlueprintFilesError, joinedErrors } from './blueprint-files-error.js';
-import { FILE_NAMES, FILES, FORMS, isData, isFolder, LEADS_OUT, leadsOut } from './folder-entries.js';
+import { FILE_NAMES, FILES, FORMS, isData, isFolder, LEADS_OUT, leadsOut, namesIn } from './folder-entries.js';
 import { readDocument } from './read-document.js';
 
 /**
@@ -125,10 +125,9 @@ const UNKNOWN_FOLDER = `is no part of a blueprint; of folders only ${FORMS} is, 
  * @throws BlueprintFilesError
  */
 async function findSources(folder: string): Promise<readonly Source[]> {
-  const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
   const sources: Source[] = [];
   const errors: BlueprintFilesError[] = [];
-  for (const name of names.toSorted()) {
+  for (const name of await namesIn(folder)) {
     const file = path.join(folder, name);
     const part = path.parse(name).name;
     const isPart = FILE_NAMES.includes(part) || name === FORMS;
@@ -151,9 +150,8 @@ async function formsIn(
   folder: string,
   { within, errors }: { readonly within: string; readonly errors: BlueprintFilesError[] },
 ): Promise<readonly Source[]> {
-  const names = (await readdir(folder)).filter((name) => isData(name) && !name.startsWith('.'));
   const sources: Source[] = [];
-  for (const name of names.toSorted()) {
+  for (const name of (await namesIn(folder)).filter(isData)) {
     const file = path.join(folder, name);
     if (await leadsOut(file, within)) errors.push(BlueprintFilesError.of(file, LEADS_OUT));
     else sources.push({ file, name: FORMS, formname: path.parse(name).name });

@@ -38,14 +38,15 @@ async function read(file: string): Promise<Uint8Array> {
   try {
     return await readFile(file);
   } catch (cause) {
-    throw BlueprintFilesError.of(
-      file,
-      `cannot be read (${(cause as NodeJS.ErrnoException).code ?? 'unknown error'}).`,
-      {
-        cause,
-      },
-    );
+    throw unreadable(file, cause);
   }
+}
+
+/** Makes the error for a file or folder that the system does not let this user read. */
+export function unreadable(location: string, cause: unknown): BlueprintFilesError {
+  const code = (cause as NodeJS.ErrnoException).code ?? 'unknown error';
+  const wayOut = code === 'EACCES' ? ': this user may not. Change its owner or mode' : '';
+  return BlueprintFilesError.of(location, `cannot be read (${code})${wayOut}.`, { cause });
 }
 
 /**

@@ -109,7 +109,7 @@ export class Connection {
     const outgoing = { method, url: base.origin + target, headers, attempt };
     await hooks.beforeRequest?.(outgoing);
     const startedAt = runtime.now();
-    const credentials = await authorize({ method, target, body }, startedAt);
+    const credentials = await authorize({ method, target, body, headers }, startedAt);
     for (const [name, value] of Object.entries(credentials)) headers.set(name, value);
     const limit = beginTimeLimit(timeoutMs, signal, runtime.startTimer);
     const failure = (error: unknown) => attemptWithoutReply(error, { timeoutMs: limit.isOver() && timeoutMs, signal });

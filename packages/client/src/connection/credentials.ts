@@ -1,5 +1,6 @@
 import {
   bodyDigest,
+  CONDITION_HEADERS,
   DATE_HEADER,
   DIGEST_HEADER,
   formatRequestDate,
@@ -30,6 +31,8 @@ export interface RequestToAuthorize {
   /** Path and query as they are sent: in their canonical form, as `target.ts` writes them. */
   readonly target: string;
   readonly body: Blob | Uint8Array | undefined;
+  /** The other headers. Those that decide whether a write is done are signed (D-SIG-10). */
+  readonly headers: Headers;
 }
 
 /** Returns the headers that say who asks. A repeated request needs new ones, because the date is signed. */
@@ -59,15 +62,23 @@ function signWith(user: string, text: string): Authorize {
   if (/[,\p{Cc}]/u.test(user))
     throw new TypeError('credentials.user: must have neither commas nor control characters, because no signature can.');
   const secret = new SigningSecret(text);
-  const beginning = `${SIGNATURE_ALGORITHM} user=${bytesOf(user)},signedheaders=${SIGNED_HEADERS},signature=`;
-  return async ({ method, target, body = new Uint8Array() }, now) => {
+  const beginning = `${SIGNATURE_ALGORITHM} user=${bytesOf(user)},signedheaders=`;
+  return async ({ method, target, headers: sent, body = new Uint8Array() }, now) => {
     const date = formatRequestDate(now);
     const digest = await bodyDigest(body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : body);
     const [path, query = ''] = target.split('?');
-    const headers = `${DIGEST_HEADER}:${digest}\n${DATE_HEADER}:${date}\n`;
-    const canonical = [method, path, query, headers, SIGNED_HEADERS].join('\n');
+    // A value beyond ASCII would be signed as the bytes that a runtime makes of it, which differ.
+    const conditions = CONDITION_HEADERS.filter((name) => /^[ -~]+$/.test(sent.get(name) ?? ''));
+    const names = [...conditions, SIGNED_HEADERS].join(';');
+    const lines = conditions.map((name) => `${name}:${sent.get(name)}\n`).join('');
+    const headers = `${lines}${DIGEST_HEADER}:${digest}\n${DATE_HEADER}:${date}\n`;
+    const canonical = [method, path, query, headers, names].join('\n');
     const signature = await secret.sign(await stringToSign(date, canonical));
-    return { [DATE_HEADER]: date, [DIGEST_HEADER]: digest, authorization: beginning + signature };
+    return {
+      [DATE_HEADER]: date,
+      [DIGEST_HEADER]: digest,
+      authorization: `${beginning}${names},signature=${signature}`,
+    };
   };
 }
 

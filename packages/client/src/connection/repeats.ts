@@ -105,7 +105,10 @@ export function delayBefore(
 export function readRetryAfter(status: number, headers: Headers, now: Date): number | undefined {
   const text = headers.get('retry-after') ?? (status === 429 ? headers.get('x-ratelimit-reset') : null);
   if (text === null) return undefined;
-  if (/^\d+$/.test(text)) return Number(text) * 1000;
-  const date = Date.parse(text);
+  // A proxy may have added the header again. `Headers` joins both: "7, 7", and dates with a comma of their own.
+  const [, seconds] = /^(\d+)(?:\s*,\s*\d+)*$/.exec(text) ?? [];
+  if (seconds !== undefined) return Number(seconds) * 1000;
+  const [first = text] = /^\w+, [^,]+GMT/.exec(text) ?? [];
+  const date = Date.parse(first);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
 }

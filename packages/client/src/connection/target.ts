@@ -26,8 +26,16 @@ export function required<Value>(name: string, value: Value, kind = ''): Value {
  */
 export function encodePart(name: string, value: unknown): string {
   const text = String(required(name, value, ', an id or a name'));
-  if (typeof value !== 'object' && !/^(?:\.\.?|undefined|null|NaN)$/.test(text)) return encode(text);
+  if (typeof value !== 'object' && !/^(?:\.\.?|undefined|null|NaN)$/.test(text)) return encode(demandText(name, text));
   throw new TypeError(`${name}: must be an id or a name, received "${text}".`);
+}
+
+/** @throws TypeError that names a text with half of a surrogate pair, which has no form in UTF-8. */
+function demandText(name: string, text: string): string {
+  if (!/\p{Cs}/u.test(text)) return text;
+  throw new TypeError(
+    `${name}: must be whole characters, received half of a surrogate pair in ${JSON.stringify(text)}.`,
+  );
 }
 
 /**
@@ -58,7 +66,9 @@ function canonicalPath(path: string): string | undefined {
 
 /** Writes a query as it is signed, with its question mark. Empty without parameters (D-SIG-6). */
 export function queryOf(parameters: Iterable<readonly [name: string, value: QueryValue]>): string {
-  const pairs = Array.from(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const pairs = Array.from(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[demandText('query', name), demandText(name, String(value))]],
+  );
   // Sorted by name, and then by value: NUL is before all that a name can hold.
   const sorted = pairs.map((pair) => pair.map(encode).join('\0')).sort();
   return sorted.length === 0 ? '' : `?${sorted.join('&').replaceAll('\0', '=')}`;

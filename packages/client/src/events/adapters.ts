@@ -105,20 +105,12 @@ const READ_BEFORE =
   'Mount the receiver before any body parser, such as express.json().';
 
 /**
- * Returns the bytes of a body that was read already, if they are those that were sent.
+ * Returns the bytes of a body that was read already.
  *
- * @throws TypeError if they are not: a parser has changed or unzipped them.
+ * @throws TypeError if nothing has kept them.
  */
-function keptBody({ rawBody, body, readableEnded, rawHeaders }: NodeRequest): Uint8Array | undefined {
+function keptBody({ rawBody, body, readableEnded }: NodeRequest): Uint8Array | undefined {
   const kept = [rawBody, body].find((bytes) => bytes instanceof Uint8Array);
-  if (kept === undefined && readableEnded !== true) return undefined;
-  if (kept === undefined || (isGzip(rawHeaders) && !(kept[0] === 0x1f && kept[1] === 0x8b)))
-    throw new TypeError(READ_BEFORE);
+  if (kept === undefined && readableEnded === true) throw new TypeError(READ_BEFORE);
   return kept;
-}
-
-function isGzip(headers: readonly string[]): boolean {
-  return headers.some(
-    (name, at) => at % 2 === 0 && /^content-encoding$/i.test(name) && /^gzip$/i.test(headers[at + 1] ?? ''),
-  );
 }

@@ -156,6 +156,7 @@ export class EventReceiver {
   /** Verifies, handles once and answers an event. Never rejects. */
   async receive(request: ReceivedRequest, body: Uint8Array): Promise<HttpReply> {
     try {
+      if (isUnzipped(request, body)) throw new TypeError(UNZIPPED);
       const { hosts, now = () => new Date(), onRefused } = this.#options;
       // Everybody can send a wrong signature. Its explanation costs a hundred times what the signature does.
       const event = { received: request, body, secrets: this.#secrets, now: now(), isExplained: false };
@@ -228,6 +229,15 @@ function signedByBoth(verdict: EventVerdict): EventVerdict {
   const part = platform === 'genuine' ? 'webhook-signature' : 'authorization';
   const detail = 'The event must have both signatures, as the platform sends it. Does a proxy take headers out?';
   return { ...verdict, isGenuine: false, problems: [{ part, detail }] };
+}
+
+const UNZIPPED =
+  'The body of the event was unzipped before it came to the receiver, which needs its bytes as they were sent. ' +
+  'Turn that off in the runtime, the proxy or the body parser.';
+
+/** Whether something has unzipped the body and kept its header. A signature cannot be verified then. */
+function isUnzipped({ headers }: ReceivedRequest, [first, second]: Uint8Array): boolean {
+  return headerOf(headers, 'content-encoding')?.toLowerCase() === 'gzip' && !(first === 0x1f && second === 0x8b);
 }
 
 const STATUSES: readonly unknown[] = [200, 303, 400];

@@ -24,7 +24,8 @@ export class Download {
     this.filename = readFilename(headers.get('content-disposition'));
     this.contentType = headers.get('content-type') ?? undefined;
     const length = headers.get('content-length');
-    this.size = length === null ? undefined : Number(length);
+    // The length of an encoded body is that before the runtime has decoded it.
+    this.size = length === null || headers.has('content-encoding') ? undefined : Number(length);
   }
 
   /** Reads the whole file into memory. */
@@ -50,12 +51,18 @@ export function download(line: string, timeoutMs?: number): Method<Call<Download
   return method(line, { reply: 'stream', timeoutMs, headersOf, read: (reply) => new Download(reply) });
 }
 
+/** A parameter of Content-Disposition. Its value is a quoted text or a word. */
+const PARAMETER = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/g;
+/** `UTF-8'en'Caf%C3%A9.pdf`: the language may be left out. */
+const EXTENDED = /^UTF-8'[^']*'(.+)$/i;
+
 /** Reads the name in Content-Disposition (RFC 6266, RFC 8187). */
-export function readFilename(header: string | null): string | undefined {
-  if (header === null) return undefined;
-  const [, encoded] = /;\s*filename\*=UTF-8''([^;\s]+)/i.exec(header) ?? [];
+function readFilename(header: string | null): string | undefined {
+  const parameters = Array.from((header ?? '').matchAll(PARAMETER), ([, name = '', quoted, word = '']) => {
+    return [name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? word] as const;
+  });
+  const { filename, 'filename*': extended = '' } = Object.fromEntries<string | undefined>(parameters);
+  const [, encoded] = EXTENDED.exec(extended) ?? [];
   if (encoded !== undefined) return decodePercent(encoded);
-  const [, quoted, token] = /;\s*filename=(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header) ?? [];
-  const name = quoted?.replace(/\\(.)/g, '$1') ?? token;
-  return name === undefined ? undefined : asUtf8(name);
+  return filename === undefined ? undefined : asUtf8(filename);
 }

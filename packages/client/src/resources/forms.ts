@@ -44,7 +44,7 @@ export interface Forms {
   /**
    * Reads a filled form: the standard members, or with `questions` what these name, or with `formname` everything.
    *
-   * @throws ServiceError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED if the user may not see its owner.
+   * @throws ServiceError RESOURCE_NOT_FOUND, also if the user may not see its owner.
    * @example
    * const { status, legal_name } = await client.forms.get(12, { formname: 'background_check' });
    * @see D-FRM-9

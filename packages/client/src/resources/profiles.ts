@@ -35,7 +35,7 @@ export interface Profiles<Forms extends ProfileForms> {
    * Reads a profile. Fields without a value, and those that the user may not see, are left out.
    *
    * @param id the system id.
-   * @throws ServiceError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED if the user may not see it.
+   * @throws ServiceError RESOURCE_NOT_FOUND, also if the user may not see it.
    * @example
    * const { lastname } = await client.people.get(4, { fields: ['lastname'] });
    * @see spec: Profiles

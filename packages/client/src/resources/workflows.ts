@@ -23,7 +23,7 @@ export interface Workflows {
   /**
    * Reads a workflow.
    *
-   * @throws ServiceError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED if the user may not see both profiles.
+   * @throws ServiceError RESOURCE_NOT_FOUND, also if the user may not see both profiles.
    * @example
    * const { status, associatedprofile } = await client.workflows.get('applicantworkflows', 2);
    * @see spec: Workflows

@@ -90,12 +90,4 @@ describe('The tags of a PDF (D-FRM-27)', () => {
     expect(texts.filter((text) => /Page \d|continued/.test(text))).toEqual([]);
     expect(texts.filter((text) => text.startsWith('Question'))).toEqual(items.map(({ label }) => label));
   });
-
-  it('go with its title and its language', async () => {
-    const text = (await write(FORM)).toString('latin1');
-    expect(text).toMatch(/\/Lang \(en\)/);
-    expect(text).toMatch(/\/Marked true/);
-    expect(text).toMatch(/\/DisplayDocTitle true/);
-    expect(text).toMatch(/\/Title \d+ 0 R/);
-  });
 });

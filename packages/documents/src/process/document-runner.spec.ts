@@ -2,10 +2,13 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mock } from 'node:test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { FAULTY_ENGINES } from '../../test/children/faulty-engines.js';
 import { programFromSources } from '../../test/compiled-sources.js';
+import { runningIn } from '../../test/running-in.js';
+import { DEFAULT_PROCESS_LIMITS } from '../default-limits.js';
 import { DocumentFailure } from '../document-failure.js';
 import type { DocumentEngine, EngineState } from '../engine.js';
 import type { RunnerOptions } from './document-runner.js';
@@ -14,6 +17,9 @@ import type { ChildProgram } from './run-in-child.js';
 
 const SECRET = 'a word of the content';
 const MIB = 1024 * 1024;
+const BOTH_SHORT = { processLimits: { attemptMs: 300, totalMs: 400 } };
+/** Processes are found in /proc. */
+const itWithProc = existsSync('/proc/self/task') ? it : it.skip;
 
 describe('DocumentRunner (D-FIL-5)', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'document-runner-'));
@@ -24,6 +30,7 @@ describe('DocumentRunner (D-FIL-5)', () => {
   beforeAll(() => {
     program = programFromSources('test/children/faulty');
   });
+  afterEach(() => mock.timers.reset());
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const runnerOf = (ids: readonly string[], options: RunnerOptions = {}): Promise<DocumentRunner> => {
@@ -49,7 +56,20 @@ describe('DocumentRunner (D-FIL-5)', () => {
     expect((failure as Error).message).not.toContain(SECRET);
     expect(existsSync(outputFile)).toBe(false);
   };
-  const short = { processLimits: { attemptMs: 1500 } };
+
+  it.each<[string, readonly string[], RunnerOptions, string]>([
+    ['keeps the time of both attempts together', ['loop-forever', 'wait-forever'], BOTH_SHORT, 'TIMEOUT'],
+    ['tells a process that ends by itself', ['exit'], {}, 'CRASH'],
+    ['asks no second engine about a file that wants a password', ['encrypted', 'write'], {}, 'ENCRYPTED'],
+    ['tells nothing of the content where a library quotes it', ['quote-content'], {}, 'CORRUPT'],
+    ['tells a full heap as a limit', ['fill-heap'], { processLimits: { heapMib: 24 } }, 'LIMIT'],
+    ['takes from the process only what a result may be', ['tell-nonsense'], {}, 'CRASH'],
+    ['refuses a file that is too large before it is read', ['write'], { limits: { inputBytes: 5 } }, 'LIMIT'],
+    ['refuses a result that is too large', ['write'], { limits: { outputBytes: 5 } }, 'LIMIT'],
+  ])('%s', (_claim, ids, options, code) => expectFailure(run(ids, options), code));
+
+  it('reads nothing outside of the product and the job', () =>
+    expectFailure(run(['read-passwd']), 'CRASH', 'ERR_ACCESS_DENIED'));
 
   it('puts the result where it was asked for', async () => {
     expect(await run(['write'])).toEqual({ engineId: 'write', kind: 'txt', warnings: [] });
@@ -70,29 +90,13 @@ describe('DocumentRunner (D-FIL-5)', () => {
     expect(await run(['write-pdf'])).toMatchObject({ code: 'UNSUPPORTED', kind: 'txt', engineId: undefined });
   });
 
-  it('asks no second engine about a file that wants a password', () =>
-    expectFailure(run(['encrypted', 'write']), 'ENCRYPTED'));
-
-  it('asks a second engine where the first is killed because its time is over', async () => {
-    expect(await run(['loop-forever', 'write'], short)).toMatchObject({
-      engineId: 'write',
-      earlier: { code: 'TIMEOUT' },
-    });
+  itWithProc('asks a second engine where the first is killed because its time is over', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const outcome = run(['loop-forever', 'write']);
+    await until('the first process', () => runningIn(jobs).length);
+    mock.timers.tick(DEFAULT_PROCESS_LIMITS.attemptMs);
+    expect(await outcome).toMatchObject({ engineId: 'write', earlier: { code: 'TIMEOUT' } });
   });
-
-  it('kills a process that waits for nothing', () => expectFailure(run(['wait-forever'], short), 'TIMEOUT'));
-
-  it('keeps the time of both attempts together', () =>
-    expectFailure(
-      run(['loop-forever', 'wait-forever'], { processLimits: { attemptMs: 300, totalMs: 400 } }),
-      'TIMEOUT',
-    ));
-
-  it('tells a process that ends by itself', () => expectFailure(run(['exit']), 'CRASH'));
-
-  it('tells an error that is thrown when nobody waits for it', () => expectFailure(run(['throw-later']), 'CORRUPT'));
-
-  it('tells nothing of the content where a library quotes it', () => expectFailure(run(['quote-content']), 'CORRUPT'));
 
   it('kills a process that takes too much memory outside of its heap', async () => {
     const before = process.memoryUsage().rss;
@@ -100,38 +104,13 @@ describe('DocumentRunner (D-FIL-5)', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * MIB);
   });
 
-  (existsSync('/proc/self/task') ? it : it.skip)(
-    'counts the memory of all that the process started, and kills all of it',
-    async () => {
-      const told = watchFiles(jobs, ['output-starts', 'output-grows']);
-      await expectFailure(run(['grow-in-another'], { processLimits: { residentMib: 250, watchMs: 10 } }), 'LIMIT');
-      const pids = told();
-      expect(pids).toHaveLength(2);
-      while (pids.some(isRunning)) await sleep(5);
-      expect(pids.filter(isRunning)).toEqual([]);
-    },
-  );
-
-  it('asks an embedded engine, which keeps its own limits, where one of the system took too much memory', async () => {
-    const runner = await runnerOf(['growing-office', 'write-pdf'], {
-      processLimits: { residentMib: 150, watchMs: 10 },
-    });
-    const content = Readable.from([Buffer.from('{\\rtf1 text}')]);
-    expect(await runner.run({ operation: 'pdf', content, outputFile })).toMatchObject({
-      engineId: 'write-pdf',
-      earlier: { code: 'LIMIT' },
-    });
+  itWithProc('counts the memory of all that the process started, and kills all of it', async () => {
+    const told = watchFiles(jobs, ['output-starts', 'output-grows']);
+    await expectFailure(run(['grow-in-another'], { processLimits: { residentMib: 250, watchMs: 10 } }), 'LIMIT');
+    const pids = told();
+    expect(pids).toHaveLength(2);
+    await until('the end of both processes', () => !pids.some(isRunning));
   });
-
-  it('tells a full heap as a limit', () =>
-    expectFailure(run(['fill-heap'], { processLimits: { heapMib: 24 } }), 'LIMIT'));
-
-  it('tells an engine that writes nothing', () => expectFailure(run(['write-nothing']), 'CRASH', 'wrote no result'));
-
-  it('takes from the process only what a result may be', () => expectFailure(run(['tell-nonsense']), 'CRASH'));
-
-  it('reads nothing outside of the product and the job', () =>
-    expectFailure(run(['read-passwd']), 'CRASH', 'ERR_ACCESS_DENIED'));
 
   it('gives the process no environment and a folder of its own', async () => {
     await run(['tell-environment']);
@@ -141,19 +120,7 @@ describe('DocumentRunner (D-FIL-5)', () => {
   it('kills what the process started', async () => {
     await run(['start-another']);
     const pid = readFileSync(outputFile, 'utf8');
-    while (isRunning(pid)) await sleep(5);
-    expect(isRunning(pid)).toBe(false);
-  });
-
-  it('kills the process when whoever asked waits no longer', () =>
-    expectFailure(run(['wait-forever'], {}, AbortSignal.timeout(150)), 'ABORTED'));
-
-  it('waits no longer for content that never comes', async () => {
-    const runner = await runnerOf(['write']);
-    const content = new Readable({ read: () => undefined });
-    const ending = runner.run({ operation: 'text', content, outputFile }, AbortSignal.timeout(50));
-    await expect(ending).rejects.toMatchObject({ code: 'ABORTED' });
-    expect(readdirSync(jobs)).toEqual([]);
+    await until('the end of the process', () => !isRunning(pid));
   });
 
   it('tells an error of the content as it is', async () => {
@@ -162,14 +129,8 @@ describe('DocumentRunner (D-FIL-5)', () => {
     await expect(runner.run({ operation: 'text', content, outputFile })).rejects.toThrow('lost');
   });
 
-  it('starts nothing for whoever has gone already', () =>
-    expectFailure(run(['write'], {}, AbortSignal.abort()), 'ABORTED'));
-
-  it('refuses a file that is too large before it is read', () =>
-    expectFailure(run(['write'], { limits: { inputBytes: 5 } }), 'LIMIT'));
-
-  it('refuses a result that is too large', () =>
-    expectFailure(run(['write'], { limits: { outputBytes: 5 } }), 'LIMIT'));
+  it('kills the process when whoever asked waits no longer', () =>
+    expectFailure(run(['wait-forever'], {}, AbortSignal.timeout(150)), 'ABORTED'));
 
   it('tells an engine that is not installed from a kind that none reads', async () => {
     const missing = FAULTY_ENGINES.slice(0, 1).map((engine) => ({
@@ -219,37 +180,12 @@ describe('DocumentRunner (D-FIL-5)', () => {
     expect(looks).toEqual({ late: 1, lost: 0 });
     looks.late = 0;
     const runner = await runnerOf([], { engines: [...late, ...lost], lookAgainMs: 0 });
-    while (!runner.reports.some(({ isAvailable }) => isAvailable)) await sleep(1);
+    await until('an engine', () => runner.reports.some(({ isAvailable }) => isAvailable));
     expect(runner.reports).toMatchObject([
       { id: 'late', version: '2' },
       { id: 'lost', reason: 'It is not installed.' },
     ]);
     expect(looks).toEqual({ late: 2, lost: 1 });
-  });
-
-  it('reports each engine, and why one is missing', async () => {
-    const [engine] = FAULTY_ENGINES;
-    const engines =
-      engine === undefined
-        ? []
-        : [engine, { ...engine, id: 'lost', probe: () => Promise.reject(new TypeError('lost')) }];
-    const { reports } = await DocumentRunner.start({ engines, program });
-    expect(reports).toEqual([
-      {
-        id: 'write',
-        origin: 'embedded',
-        isAvailable: true,
-        version: '1',
-        capabilities: [{ operation: 'text', kinds: ['txt'] }],
-      },
-      {
-        id: 'lost',
-        origin: 'embedded',
-        isAvailable: false,
-        reason: 'lost',
-        capabilities: [{ operation: 'text', kinds: ['txt'] }],
-      },
-    ]);
   });
 });
 

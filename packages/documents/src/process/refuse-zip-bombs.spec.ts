@@ -2,21 +2,20 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aDocx, anOdt, aWordParagraph } from '../../test/builders/office-file.builder.js';
 import { FAULTY_ENGINES } from '../../test/children/faulty-engines.js';
 import { programFromSources } from '../../test/compiled-sources.js';
 import { fixture } from '../../test/fixtures.js';
 import { HOSTILE_FILES } from '../../test/hostile-files.js';
-import { zipFile } from '../../test/zip-file.js';
+import { zipOf } from '../../test/archives.js';
 import { DocumentRunner } from './document-runner.js';
 
 const MB = 1_000_000;
 const ENTITIES = '<!DOCTYPE a [<!ENTITY a "ha">]><a>&a;</a>';
 
 const nested = (depth: number): Buffer =>
-  depth === 0 ? zipFile({ 'a.txt': 'deep' }) : zipFile({ 'a.zip': nested(depth - 1) });
+  depth === 0 ? zipOf({ 'a.txt': 'deep' }) : zipOf({ 'a.zip': nested(depth - 1) });
 const withMember = (name: string, content: Buffer | string): Buffer =>
   aDocx(aWordParagraph('pilot'), '', { [name]: Buffer.from(content) });
 const manyMembers = (count: number): Record<string, Buffer> =>
@@ -60,14 +59,12 @@ describe('What an engine of the system is given (D-FIL-6)', () => {
     ['pictures that unpack to much', withMember('word/media/a.bin', Buffer.alloc(80 * MB)), 'LIMIT'],
     ['a picture that is packed too well', withMember('word/media/a.bin', Buffer.alloc(2 * MB)), 'LIMIT'],
     ['a picture of more bytes than are told', understated(), 'CORRUPT'],
-    ['a packed drawing that unpacks to much', withMember('word/media/a.emz', gzipSync(Buffer.alloc(90 * MB))), 'LIMIT'],
     ['more members than any document has', aDocx(aWordParagraph('pilot'), '', manyMembers(10_001)), 'LIMIT'],
     ['zips in zips', withMember('word/embeddings/a.zip', nested(2)), 'LIMIT'],
     ['entities in any part', withMember('customXml/item1.xml', ENTITIES), 'CORRUPT'],
-    ['entities in a part of another name', withMember('word/media/a.bin', `\n${ENTITIES}`), 'CORRUPT'],
     [
       'entities in a document within',
-      withMember('word/embeddings/a.docx', zipFile({ 'word/document.xml': ENTITIES })),
+      withMember('word/embeddings/a.docx', zipOf({ 'word/document.xml': ENTITIES })),
       'CORRUPT',
     ],
   ])('is not %s', async (_name, bytes, code) => {
@@ -78,9 +75,7 @@ describe('What an engine of the system is given (D-FIL-6)', () => {
   it.each([
     ['a document', fixture('resume.docx')],
     ['a text', fixture('resume.odt')],
-    ['what is no container', fixture('resume.doc')],
     ['a document with documents within', withMember('word/embeddings/a.xlsx', fixture('skills.xlsx'))],
-    ['a document with a page within', withMember('word/a.htm', '<html><p>one<br>two</html>')],
     ['a document with a part that is like XML', withMember('word/drawing.vml', '<xml><br></xml>')],
   ])('is %s', async (_name, bytes) => {
     await expect(run(bytes)).resolves.toMatchObject({ engineId: 'unpack' });

@@ -23,8 +23,8 @@ describe('A file that was changed on its way', () => {
     jest.restoreAllMocks();
   });
 
-  it.each([1, 2])('gives text, or a failure that says why: seed %i', async (seed) => {
-    for (const { bytes } of mutatedFiles({ seed, rounds: ROUNDS })) {
+  it('gives text, or a failure that says why', async () => {
+    for (const { bytes } of mutatedFiles({ seed: 1, rounds: ROUNDS })) {
       if ((await kindOfBytes(bytes)) === undefined) continue;
       // Pages that lost their text are not read as pictures here, which takes long.
       const ending = await textOf(bytes, { limits: { scannedPages: 0 } }).then(

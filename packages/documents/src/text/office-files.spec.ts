@@ -60,11 +60,6 @@ describe('The text of office files', () => {
   it('is not read further where the time is over', async () => {
     await expect(textAndWarnings(fixture('resume.pdf'), { deadline: 0 })).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
-
-  it('is that of the pages of a PDF', async () => {
-    const { text } = await textAndWarnings(fixture('resume.pdf'));
-    expect(inOrder(text, ['Zoë Müller', 'Harbour pilot – seven years', 'Ελληνικά and Русский'])).toHaveLength(3);
-  });
 });
 
 /** Those parts that stand in the text behind one another. */

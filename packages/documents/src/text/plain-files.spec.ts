@@ -6,9 +6,7 @@ const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 describe('The text of a plain text', () => {
   it.each([
     ['UTF-8', Buffer.from('Zoë – pilot')],
-    ['UTF-8 with a byte order mark', Buffer.from('\ufeffZoë – pilot')],
     ['UTF-16', Buffer.from('\ufeffZoë – pilot', 'utf16le')],
-    ['UTF-16 in the other order', Buffer.from('\ufeffZoë – pilot', 'utf16le').swap16()],
     ['windows-1252', Buffer.from([...latin1('Zo\xeb '), 0x96, ...latin1(' pilot')])],
   ])('is read as %s', async (_encoding, bytes) => {
     expect(await textOf(bytes, { extension: 'txt' })).toBe('Zoë – pilot\n');
@@ -18,11 +16,6 @@ describe('The text of a plain text', () => {
     expect(await textOf(latin1('one\r\ntwo\rthree\ffour\x08\x1b  \n\n\n\nfive\x7f\n'))).toBe(
       'one\ntwo\nthree\nfour\n\nfive\n',
     );
-  });
-
-  it('keeps words that millions of blanks part', async () => {
-    const text = `one${' '.repeat(4_900_000)}two`;
-    expect(await textOf(latin1(`${text} \t\n`))).toBe(`${text}\n`);
   });
 
   it('is cut where it is too long, and says so', async () => {
@@ -60,10 +53,6 @@ describe('The text of a page of HTML', () => {
   it('is read of a part of a page by its extension', async () => {
     expect(await textOf(Buffer.from('<p>one<p>two'), { extension: 'HTM' })).toBe('one\n\ntwo\n');
   });
-
-  it('is refused where it is nested too deep', async () => {
-    await expect(textOf(html('<b>'.repeat(200_000)))).rejects.toMatchObject({ code: 'LIMIT' });
-  });
 });
 
 describe('The text of rich text', () => {
@@ -73,15 +62,9 @@ describe('The text of rich text', () => {
     ['characters of its code page', "Zo\\'eb\\par M\\'fcller", 'Zoë\nMüller\n'],
     ['Unicode, without what stands for it', "\\uc1\\u8211? a\\uc2\\u8211\\'20\\'2d b", '– a– b\n'],
     ['negative numbers of Unicode', '\\u-3913?', '\uf0b7\n'],
-    ['no byte for Unicode where none is told', '\\uc0\\u8211x', '–x\n'],
-    ['the character set of a font', "{\\fonttbl{\\f0 A;}{\\f1\\fcharset204 B;}}{\\f1 \\'cf\\'e8}\\'e8", 'Пиè\n'],
-    ['characters of two bytes', "{\\fonttbl{\\f1\\fcharset128 B;}}\\f1\\'93\\'fa\\'96\\'7b", '日本\n'],
     ['symbols', '\\{a\\}\\~b\\_c\\\\\\tab d\\emdash', '{a}\u00a0b-c\\\td—\n'],
     ['no properties', '{\\info{\\title no}}{\\*\\generator no;}{\\stylesheet{\\s0 no;}}yes', 'yes\n'],
-    ['no hidden or deleted words', 'a{\\v no}b{\\deleted no}c\\v no\\v0 d\\v no\\plain e', 'abcde\n'],
-    ['no binary data', '{\\pict\\bin5 }{}{}}a\\bin3 {{{b', 'ab\n'],
     ['the result of a field, not its instruction', '{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt shown}}', 'shown\n'],
-    ['text in shapes', '{\\shp{\\*\\shpinst{\\sp{\\sn no}{\\sv no}}{\\shptxt yes}}}', 'yes\n'],
   ])('has %s', async (_what, body, expected) => {
     expect(await textOf(rtf(body))).toBe(expected);
   });
@@ -90,10 +73,6 @@ describe('The text of rich text', () => {
     const { text, warnings } = await textAndWarnings(latin1('{\\rtf1 {a\\'));
     expect(text).toBe('a\n');
     expect(warnings).toHaveLength(1);
-  });
-
-  it('is refused where it is nested too deep', async () => {
-    await expect(textOf(rtf('{'.repeat(200_000)))).rejects.toMatchObject({ code: 'LIMIT' });
   });
 });
 
@@ -107,9 +86,5 @@ describe('The text of Windows Write', () => {
 
   it('ends where its header says', async () => {
     expect(await textOf(write('Zo\xeb\r\npilot\r\n'))).toBe('Zoë\npilot\n');
-  });
-
-  it('is refused where the header points beyond the file', async () => {
-    await expect(textOf(write('x'.repeat(300)).subarray(0, 200))).rejects.toMatchObject({ code: 'CORRUPT' });
   });
 });

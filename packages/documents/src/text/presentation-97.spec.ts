@@ -32,10 +32,6 @@ describe('The text of PowerPoint 97', () => {
     ).toEqual([...['First', 'Second', 'Confidential', 'Footer of all']]);
   });
 
-  it('has no prompts of LibreOffice', async () => {
-    expect(await lines(master(aShape('<footer>', FOOTER)), slide(aShape('First')))).toEqual(['First']);
-  });
-
   it('has headers and footers that are shown, each once', async () => {
     const headers = headersOf(0x24, { 0: '1 May', 1: 'not shown', 2: 'Footer' });
     expect(await lines(headers, slide(aShape('First'), headers))).toEqual(['First', '1 May', 'Footer']);

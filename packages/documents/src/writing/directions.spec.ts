@@ -12,13 +12,10 @@ function seen(text: string, start = 0, end = text.length): string {
 describe('Directions (D-FRM-26)', () => {
   it.each([
     ['plain (text)', 'ltr', 'plain (text)'],
-    ['אבג', 'rtl', 'גבא'],
     ['the אבג (def)', 'ltr', 'the גבא (def)'],
-    ['אב (ג) ד', 'rtl', 'ד (ג) בא'],
     ['אב abc 12 ג', 'rtl', 'ג abc 12 בא'],
     ['אב 1,234.50 EUR.', 'rtl', '.EUR 1,234.50 בא'],
     ['مر ١٢٣', 'rtl', '١٢٣ رم'],
-    ['12 אב', 'rtl', 'בא 12'],
     [`Age: ${isolated('12 אב')}!`, 'ltr', 'Age: בא 12!'],
     ['', 'ltr', ''],
   ])('of %j are %s, and it is seen as %j', (text, direction, line) => {
@@ -52,10 +49,5 @@ describe('Directions (D-FRM-26)', () => {
       ),
       { numRuns: 30 },
     );
-  });
-
-  it('let no text turn what stands around it', () => {
-    expect(seen(`abc ${isolated('אב')} 12`)).toBe('abc בא 12');
-    expect(seen('abc אב 12')).toBe('abc 12 בא');
   });
 });

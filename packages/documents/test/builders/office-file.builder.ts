@@ -1,10 +1,10 @@
-import { zipFile } from '../zip-file.js';
+import { zipOf } from '../archives.js';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 
 /** Returns a docx with the given content of its body, and the given relationships. */
 export function aDocx(body: string, relationships = '', members: Readonly<Record<string, Buffer>> = {}): Buffer {
-  return zipFile({
+  return zipOf({
     '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
     '_rels/.rels': `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/_rels/document.xml.rels': `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationships}</Relationships>`,
@@ -28,7 +28,7 @@ export function aWordPicture(how: 'embed' | 'link', id: string): string {
 
 /** Returns an odt with the given content of its text. */
 export function anOdt(text: string, members: Readonly<Record<string, Buffer>> = {}): Buffer {
-  return zipFile({
+  return zipOf({
     mimetype: 'application/vnd.oasis.opendocument.text',
     'META-INF/manifest.xml': `${XML}<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.2"><manifest:file-entry manifest:full-path="/" manifest:version="1.2" manifest:media-type="application/vnd.oasis.opendocument.text"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/>${Object.keys(
       members,

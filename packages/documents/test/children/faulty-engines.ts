@@ -38,12 +38,6 @@ const RUNS: Readonly<Record<string, Run>> = {
   'quote-content': ({ inputFile }) => {
     throw new SyntaxError(`Cannot read ${readFileSync(inputFile, 'utf8')}`);
   },
-  'throw-later': () => {
-    setTimeout(() => {
-      throw new TypeError('later');
-    });
-    return forever;
-  },
   exit: () => process.exit(3),
   'loop-forever': () => {
     for (;;);
@@ -51,7 +45,6 @@ const RUNS: Readonly<Record<string, Run>> = {
   'wait-forever': () => forever,
   grow: growForever,
   'fill-heap': fillHeap,
-  'write-nothing': () => ({ warnings: [] }),
   'tell-nonsense': () => {
     process.send?.({ result: { fidelity: 'perfect', warnings: [7, 'x'.repeat(10_000)] } });
     return forever;
@@ -122,7 +115,6 @@ const FURTHER: readonly DocumentEngine[] = [
     capabilities: [{ operation: 'text', kinds: ['docx', 'odt', 'doc', 'txt'] }],
   }),
   ...engineAs('write', { id: 'office', origin: 'system', capabilities: PDF_OF_RTF }),
-  ...engineAs('grow', { id: 'growing-office', origin: 'system', capabilities: PDF_OF_RTF }),
   ...engineAs('refuse', { id: 'refusing-office', origin: 'system', capabilities: PDF_OF_RTF }),
   ...engineAs('write', { id: 'write-pdf', capabilities: PDF_OF_RTF }),
 ];

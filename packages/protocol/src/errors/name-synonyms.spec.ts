@@ -6,7 +6,6 @@ describe('nameSynonyms (D-ERR-14)', () => {
     ['surname', ['lastname']],
     ['Family_Name', ['lastname']],
     ['phone', ['phones', 'phonenumber']],
-    ['persons', ['people', 'person']],
   ])('knows %s as %j', (name, names) => {
     expect(nameSynonyms(name)).toEqual(names);
   });

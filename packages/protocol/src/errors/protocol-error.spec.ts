@@ -20,18 +20,6 @@ describe('ProtocolError', () => {
     expect(new ProtocolError([conflict, { ...conflict, status: 422 }]).status).toBe(409);
   });
 
-  it('is made of one problem by name', () => {
-    const error = ProtocolError.of('VALUE_INVALID', 'must be a whole number from 1, received "abc".', 'size');
-    expect(error.problems).toEqual([
-      { code: 'VALUE_INVALID', detail: 'must be a whole number from 1, received "abc".', field: 'size' },
-    ]);
-    expect(error.status).toBe(400);
-  });
-
-  it('leaves the field out where the problem is about none', () => {
-    expect(ProtocolError.of('BUSY', 'The store is unavailable.').problems[0]).not.toHaveProperty('field');
-  });
-
   it('is an Error that keeps its cause', () => {
     const cause = new TypeError('reason');
     const error = new ProtocolError([{ code: 'BODY_MALFORMED', detail: 'The body must be valid UTF-8.' }], { cause });

@@ -14,13 +14,19 @@ export function received(value: unknown): string {
 }
 
 /**
- * Returns a text in quotation marks that is safe to show: control characters and lone surrogates are escaped, long texts cut short.
+ * Returns a text in quotation marks that is safe to show: control characters, lone surrogates, and what nobody sees or
+ * takes for a blank are escaped. Long texts are cut short.
  *
  * @example
  * quote('a\nb'); // '"a\\nb"'
  */
 export function quote(text: string): string {
-  return text.length <= MAX_QUOTED_CHARACTERS
-    ? JSON.stringify(text)
-    : `${JSON.stringify(text.slice(0, MAX_QUOTED_CHARACTERS))}…`;
+  const shown = JSON.stringify(text.slice(0, MAX_QUOTED_CHARACTERS)).replace(UNSEEN, escaped);
+  return text.length <= MAX_QUOTED_CHARACTERS ? shown : `${shown}…`;
+}
+
+const UNSEEN = /(?! )[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
+
+function escaped(character: string): string {
+  return character.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

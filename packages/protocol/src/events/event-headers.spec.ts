@@ -17,11 +17,3 @@ it('reads what it wrote, in one header or in several', () => {
   const several = LINKS.flatMap((link) => ['link', eventLinkHeader([link])]);
   expect(readEventLinks(several)).toEqual(LINKS);
 });
-
-it('reads no links where there is no header', () => {
-  expect(readEventLinks(['Host', 'partner.example'])).toEqual([]);
-});
-
-it('refuses headers by name', () => {
-  expect(() => readEventLinks({} as never)).toThrow(TypeError);
-});

@@ -2,7 +2,7 @@ import { headerValues, RAW_HEADERS } from '../canonical/raw-headers.js';
 import type { RawHeaders } from '../canonical/raw-headers.js';
 import { BYTES, NUMBER, refuseMisuse, TEXT } from '../errors/argument.js';
 import { httpUrl } from './event-headers.js';
-import { partnerMessage } from './partner-message.js';
+import { isJsonReply, partnerMessage } from './partner-message.js';
 
 /** A reply of a partner. node:http and `new Response` accept its parts directly. */
 export interface ReplyToEvent {
@@ -106,13 +106,16 @@ export const MAX_REPLY_BYTES = 65_536;
 /** Client errors that are temporary: too slow, too early, too many. */
 const PASSING_STATUSES: readonly number[] = [408, 425, 429];
 
+/** Firewalls in front of partners answer 403 with a page or nothing. The event has not reached the partner then. */
+const FORBIDDEN = 403;
+
 /**
  * Reads what a partner replied to an event.
  *
  * @param status the HTTP status.
  * @param headers names and values in turn, as `rawHeaders` of Node.js is.
  * @param body the bytes that were read of it, 64 KiB at most. An unreadable body has no message. The message of a
- *   rejection may have any form of D-EVT-5, such as plain text.
+ *   rejection may have any form of D-EVT-5, such as plain text. A 303 without a usable Location says so.
  * @returns the outcome, with the partner's message and, of a redirect, its URL.
  * @throws TypeError for arguments of another type.
  * @example
@@ -125,16 +128,24 @@ export function readPartnerReply(status: number, headers: RawHeaders, body: Uint
   refuseMisuse('headers', headers, RAW_HEADERS);
   refuseMisuse('body', body, BYTES);
   const redirectUrl = status === 303 ? locationOf(headers) : undefined;
-  const outcome = redirectUrl === undefined ? outcomeOf(status) : 'redirect';
+  const outcome = redirectUrl === undefined ? outcomeOf(status, body) : 'redirect';
   const isRead = outcome !== 'pending' && body.length <= MAX_REPLY_BYTES;
-  const userMessage = isRead ? partnerMessage(body, { isRejected: outcome === 'rejected' }) : undefined;
+  const said = isRead ? partnerMessage(body, { isRejected: outcome === 'rejected' }) : undefined;
+  const userMessage = status === 303 && redirectUrl === undefined ? linesOf(said, NO_LINK) : said;
   return { outcome, ...(userMessage === undefined ? {} : { userMessage }), ...(redirectUrl && { redirectUrl }) };
 }
 
-function outcomeOf(status: number): PartnerOutcome {
+/** The user was to be sent on, and must not wait for a page that never comes. */
+const NO_LINK = 'The partner sent no link that can be followed.';
+
+function linesOf(...texts: ReadonlyArray<string | undefined>): string {
+  return texts.filter((text) => text !== undefined).join('\n');
+}
+
+function outcomeOf(status: number, body: Uint8Array): PartnerOutcome {
   if (status >= 200 && status < 300) return 'processed';
-  const isFinal = status >= 300 && status < 500 && !PASSING_STATUSES.includes(status);
-  return isFinal ? 'rejected' : 'pending';
+  const isPassing = PASSING_STATUSES.includes(status) || (status === FORBIDDEN && !isJsonReply(body));
+  return status >= 300 && status < 500 && !isPassing ? 'rejected' : 'pending';
 }
 
 /** Returns the single Location, if a user can be sent there. */

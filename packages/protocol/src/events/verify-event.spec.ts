@@ -15,18 +15,10 @@ const acme = known('acme', 'the secret of acme');
 const other = known('other', 'the secret of another');
 
 describe('an event that is right (D-EVT-3, D-EVT-4)', () => {
-  it('is told whose it is, by which secret, and how old', () => {
-    const verdict = verify(sign(), [other, acme], new Date(NOW.getTime() + 7000));
-    expect(verdict).toMatchObject({ isGenuine: true, user: 'acme', secretIndex: 1, ageSeconds: 7, problems: [] });
-  });
-
-  it('is verified by either secret of a rotation', () => {
-    const rotated = known('acme', 'the next secret of acme');
-    expect(verify(sign(), [rotated, acme])).toMatchObject({ isGenuine: true, secretIndex: 1 });
-    expect(verify(sign({ secret: rotated.secret }), [rotated, acme])).toMatchObject({
-      isGenuine: true,
-      secretIndex: 0,
-    });
+  it('is told whose it is, by which secret of a rotation, and how old', () => {
+    const secrets = [known('acme', 'the next secret of acme'), acme];
+    const verdict = verify(sign(), secrets, new Date(NOW.getTime() + 300_000));
+    expect(verdict).toMatchObject({ isGenuine: true, user: 'acme', secretIndex: 1, ageSeconds: 300, problems: [] });
   });
 
   it('needs but one of the signatures', () => {
@@ -44,20 +36,6 @@ describe('an event that is right (D-EVT-3, D-EVT-4)', () => {
     });
     expect(verify(sign({ links })).isGenuine).toBe(true);
     expect(sign().headers).not.toHaveProperty('link');
-  });
-
-  it('is of gzip whose JSON is right too', () => {
-    const verdict = verify(sign({ gzip: gzipSync(json) }));
-    expect(verdict).toMatchObject({ isGenuine: true, platform: 'genuine', standardWebhooks: 'genuine' });
-    expect(Buffer.from(verdict.json ?? [])).toEqual(json);
-  });
-
-  it('has its JSON for whoever asked whether it is genuine, in types too', () => {
-    const verdict = verify(sign());
-    if (!verdict.isGenuine) throw new Error('The event is genuine.');
-    const asked: Buffer = Buffer.from(verdict.json);
-    const signer: string = verdict.user;
-    expect([asked, signer]).toEqual([json, 'acme']);
   });
 
   it('may have signatures of other versions and of other keys beside its own', () => {
@@ -78,10 +56,6 @@ describe('an event that is not right (D-EVT-3, D-EVT-4)', () => {
       expect.stringContaining(`x-svc-date is ${age}`),
       expect.stringContaining(`webhook-timestamp is ${age}`),
     ]);
-  });
-
-  it.each([300, -300])('is genuine %i seconds later', (seconds) => {
-    expect(verify(sign(), [acme], new Date(NOW.getTime() + seconds * 1000)).isGenuine).toBe(true);
   });
 
   it('is told of that no secret is known, and what should have been signed', () => {
@@ -141,51 +115,23 @@ describe('an event that is not right (D-EVT-3, D-EVT-4)', () => {
     expect(verdict.hint).toBeUndefined();
   });
 
-  it.each([
-    [
-      'content-type',
-      'application/jsom',
-      'content-type was signed as "application/json" and arrived as "application/jsom": byte 16 is wrong.',
-    ],
+  it.each<[string, string, string, object | undefined]>([
     [
       'x-svc-date',
       '2026-11-20T12:00:01Z',
       'x-svc-date was signed as "2026-11-20T12:00:00Z" and arrived as "2026-11-20T12:00:01Z": byte 19 is wrong.',
+      { signed: '2026-11-20T12:00:00Z', arrived: '2026-11-20T12:00:01Z' },
     ],
-    ['webhook-id', 'evt_2', 'webhook-id was signed as "evt_1" and arrived as "evt_2": byte 5 is wrong.'],
     [
-      'webhook-timestamp',
-      '1795176009',
-      'webhook-timestamp was signed as "1795176000" and arrived as "1795176009": byte 10 is wrong.',
+      'webhook-id',
+      'evt_2',
+      'webhook-id was signed as "evt_1" and arrived as "evt_2": byte 5 is wrong.',
+      { signed: 'evt_1', arrived: 'evt_2' },
     ],
-    ['x-svc-event-id', 'evt_2', 'x-svc-event-id is "evt_2", and webhook-id, which is signed, is "evt_1".'],
-  ])('is told which byte of %s is wrong', (name, value, detail) => {
-    expect(verify(withHeaders(sign(), { [name]: value })).problems).toMatchObject([{ part: name, detail }]);
-  });
-
-  it.each<[string, string, object | undefined]>([
-    ['content-type', 'application/jsom', { signed: 'application/json', arrived: 'application/jsom' }],
-    ['x-svc-date', '2026-11-20T12:00:01Z', { signed: '2026-11-20T12:00:00Z', arrived: '2026-11-20T12:00:01Z' }],
-    ['x-svc-content-sha256', '0'.repeat(64), { signed: sha256(sign().body), arrived: '0'.repeat(64) }],
-    ['webhook-id', 'evt_2', { signed: 'evt_1', arrived: 'evt_2' }],
-    ['x-svc-event-id', 'evt_2', undefined],
-  ])('is told both values of %s whole, if both are known', (name, value, values) => {
-    const [problem] = verify(withHeaders(sign(), { [name]: value })).problems;
-    expect(problem?.values).toEqual(values);
-  });
-
-  it('is told which byte of a signature is wrong', () => {
-    const event = sign();
-    const changed = event.signature.endsWith('0') ? '1' : '0';
-    const authorization = `${event.headers.authorization?.slice(0, -1)}${changed}`;
-    expect(detailsOf(verify(withHeaders(event, { authorization })))).toEqual([
-      'The signature in Authorization was changed on its way: byte 64 of it is wrong.',
-    ]);
-  });
-
-  it('is told of the host or the target where nothing else is left', () => {
-    const { problems } = verify({ ...sign(), target: '/other', host: 'proxy.example' });
-    expect(problems.map(({ part }) => part)).toEqual(['target', 'host']);
+    ['x-svc-event-id', 'evt_2', 'x-svc-event-id is "evt_2", and webhook-id, which is signed, is "evt_1".', undefined],
+  ])('is told which byte of %s is wrong, and both values whole if both are known', (part, value, detail, values) => {
+    const [problem] = verify(withHeaders(sign(), { [part]: value })).problems;
+    expect(problem).toEqual({ part, detail, ...(values && { values }) });
   });
 
   it('is told of the name under which the endpoint was signed, where it has several', () => {
@@ -231,10 +177,6 @@ describe('an event that is not right (D-EVT-3, D-EVT-4)', () => {
     expect(detailsOf(verify(withHeaders(sign(), { [name]: value })))).toEqual([detail]);
   });
 
-  it.each(['webhook-id', 'webhook-timestamp'])('is told of a missing %s', (name) => {
-    expect(detailsOf(verify(without(sign(), name)))).toContain(`${name} is missing.`);
-  });
-
   it('is told of a header that came twice', () => {
     const { received, body } = arrived(sign());
     const headers = [...received.headers, 'Webhook-Id', 'evt_1'];
@@ -261,12 +203,6 @@ describe('a body that says it is gzip', () => {
     }
   });
 
-  it('and is none is not genuine, whatever signed it', () => {
-    const verdict = verify(without(sign({ gzip: Buffer.from('no gzip') }), 'webhook-signature'));
-    expect(verdict).toMatchObject({ isGenuine: false, platform: 'genuine', standardWebhooks: 'absent' });
-    expect(detailsOf(verdict)).toEqual([expect.stringMatching(/^Content-Encoding says gzip/)]);
-  });
-
   it('and whose JSON is no UTF-8 is told of', () => {
     const event = sign();
     const text = detailsOf(verify({ ...event, body: Buffer.from([0x22, 0xff, 0x22]) }));
@@ -277,31 +213,22 @@ describe('a body that says it is gzip', () => {
 describe('misuse is refused by a TypeError:', () => {
   it.each<[string, Partial<EventToSign<SigningSecret>>, string]>([
     ['a path for a URL', { url: '/events' }, '"event.url" must be an absolute http or https URL.'],
-    ['another scheme', { url: 'ftp://partner.example' }, '"event.url" must be an absolute http or https URL.'],
     [
       'an id with a full stop',
       { id: 'a.b' },
       '"event.id" must be 1 to 255 letters, digits, - and _, received a string.',
     ],
-    ['attempt 0', { attempt: 0 }, '"event.attempt" must be a whole number from 1, received a number.'],
     [
       'JSON that is no UTF-8',
       { json: Buffer.from([0xff]) },
       '"event.json" must be a Uint8Array of UTF-8, received an object.',
     ],
-    ['no time', { now: undefined as never }, '"event.now" must be a Date, received undefined.'],
     ['the text of a secret', { secret: 'text' as never }, '"event.secret" must be a SigningSecret, received a string.'],
   ])('%s', async (_, change, message) => {
     expect(() => sign(change)).toThrow(new TypeError(message));
     const secret = 'secret' in change ? change.secret : new web.SigningSecret('the secret of acme');
     const onWeb = web.signEvent({ ...toSign(change), secret: secret as never });
     await expect(onWeb).rejects.toThrow(message.replace('a SigningSecret', 'a SigningSecret of /web'));
-  });
-
-  it('a body that is text, and secrets as texts', () => {
-    const event = { ...arrived(sign()), now: NOW };
-    expect(() => verifyEvent({ ...event, body: 'x' as never, secrets: [acme] })).toThrow(TypeError);
-    expect(() => verifyEvent({ ...event, secrets: [{ user: 'acme', secret: 'text' as never }] })).toThrow(TypeError);
   });
 });
 

@@ -45,7 +45,7 @@ export interface ListItem {
   readonly listnodeid: string;
   /** The label. */
   readonly value: string;
-  /** A hidden node stays in reads, and is refused as a value (D-LST-2). */
+  /** A hidden node stays in reads and in records that have it, and is refused as a new value (D-LST-2). */
   readonly hidden: boolean;
   /** One page of the nodes directly below. Only the requested node has this member. */
   readonly children?: readonly ListItem[];

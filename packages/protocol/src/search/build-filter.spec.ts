@@ -22,15 +22,6 @@ describe('building a filter', () => {
     });
   });
 
-  it('nests filters', () => {
-    const either = matchAny().where('job.id', '=', 7);
-    expect(matchAll().group(either).group(either).toFilter()).toEqual({
-      filters: [],
-      operator: '&',
-      children: [either.toFilter(), either.toFilter()],
-    });
-  });
-
   it('never changes what it began with', () => {
     const common = matchAll().where('a', '=', 'x');
     common.where('b', '=', 'y');

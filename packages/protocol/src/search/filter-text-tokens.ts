@@ -35,7 +35,7 @@ const SHAPES: readonly Shape[] = [
   { pattern: /"[^]*/y, read: () => 'this quotation mark is not closed' },
   { pattern: /'\S*/y, read: (found) => `texts stand in double quotation marks, received ${quote(found)}` },
   // The blanks of a date-time do not end it (D-PRO-8).
-  { pattern: /\d{4}-\d\d-\d\d \d\d:\d\d [AP]M(?![^\s(),])/y, read: (text) => ({ kind: 'word', text }) },
+  { pattern: /\d{4}-\d\d-\d\d \d\d:\d\d[ \u00A0\u202F][AP]M(?![^\s(),])/y, read: (text) => ({ kind: 'word', text }) },
   { pattern: /[^\s()",=!<>]+/y, read: readWord },
 ];
 
@@ -98,7 +98,7 @@ function readWord(text: string): ReturnType<Shape['read']> {
 }
 
 /** Matches texts that are certainly intended as dates. */
-const DATE_LIKE = /^\d{4}-\d\d-\d\d(?:$|T\d\d:| \d\d:\d\d [AP]M$)/;
+const DATE_LIKE = /^\d{4}-\d\d-\d\d(?:$|T\d\d:| \d\d:\d\d[ \u00A0\u202F][AP]M$)/;
 const ISO_MINUTE = /^[\d-]{10}T\d\d:\d\d(?!:)/;
 
 /** A value, or its problem. */

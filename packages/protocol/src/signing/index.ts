@@ -7,7 +7,7 @@ export { explainMismatch, explainMismatchInSteps } from './explain-mismatch.js';
 export type { MismatchExplanation, RequestToExplain } from './mistakes/mistake.js';
 export { NO_KNOWN_MISTAKE } from './mistakes/explain-steps.js';
 export { signRequest, stringToSign } from './sign-request.js';
-export { DATE_HEADER, DIGEST_HEADER, SIGNATURE_ALGORITHM } from './signature-scheme.js';
+export { CONDITION_HEADERS, DATE_HEADER, DIGEST_HEADER, SIGNATURE_ALGORITHM } from './signature-scheme.js';
 export { generateSigningSecret } from './secret-text.js';
 export { SigningSecret } from './signing-secret.js';
 export { matchesSignature, readSignedRequest, verifyRequest } from './verify-request.js';

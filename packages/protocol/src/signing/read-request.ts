@@ -80,7 +80,10 @@ function readDate(headers: RawHeaders, now: Date): string {
   if (values.length > 1) throw expired('must be sent once');
   const requestMs = parseRequestDate(date);
   if (requestMs === undefined) {
-    throw expired(`must be a time as YYYY-MM-DDThh:mm:ssZ, or with +hh:mm for Z, received ${JSON.stringify(date)}`);
+    const isZoneless = parseRequestDate(`${date.replace(' ', 'T')}Z`) !== undefined;
+    const missing = isZoneless ? '. It has no zone: write UTC with a Z at its end, or local time with its offset' : '';
+    const form = 'must be a time as YYYY-MM-DDThh:mm:ssZ, or with +hh:mm for Z';
+    throw expired(`${form}, received ${JSON.stringify(date)}${missing}`);
   }
   if (!withinClockWindow(requestMs, now.getTime())) {
     throw expired(outsideWindow(date, requestMs, now));

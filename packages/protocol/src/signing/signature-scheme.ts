@@ -10,6 +10,12 @@ export const DIGEST_HEADER = 'x-svc-content-sha256';
 /** The headers that every signature covers (spec: Canonical headers). */
 export const REQUIRED_HEADERS = [DIGEST_HEADER, DATE_HEADER] as const;
 
+/**
+ * The headers that decide whether a write is done, sorted. Sign them whenever you send them: otherwise somebody can send
+ * a captured request again without them (D-SIG-10).
+ */
+export const CONDITION_HEADERS = ['idempotency-key', 'if-match'] as const;
+
 /** Returns whether a text is 64 lower-case hexadecimal characters: a signature, or a digest. */
 export function isHexDigest(text: string): boolean {
   return HEX_DIGEST.test(text);

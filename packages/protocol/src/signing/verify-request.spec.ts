@@ -13,12 +13,6 @@ const received = {
 };
 
 describe('readSignedRequest', () => {
-  it('says who signed what, before anything is believed', () => {
-    const claim = readSignedRequest(received, now);
-    expect(claim).toMatchObject({ user: 'ada', date: '2026-11-20T12:00:00Z' });
-    expect(claim.stringToSign).toMatch(/^x-svc-v1-hmac-sha256\n2026-11-20T12:00:00Z\n[0-9a-f]{64}$/);
-  });
-
   it('looks at the form of the header first, then at the date, then at the rest', () => {
     const late = new Date('2026-11-20T13:00:00Z');
     const unsigned = received.headers.map((text) => text.replace('x-svc-content-sha256;', ''));
@@ -36,6 +30,13 @@ describe('readSignedRequest', () => {
     const server = time.replace('.000', '');
     expect(() => readSignedRequest(received, new Date(time))).toThrow(
       `within 300 seconds of the server's time, which is ${server}: "2026-11-20T12:00:00Z" is ${offset}. Set the clock`,
+    );
+  });
+
+  it.each(['2026-11-20T12:00:00', '2026-11-20 12:00'])('says that a date has no zone: %s', (date) => {
+    const headers = received.headers.map((text) => text.replace('2026-11-20T12:00:00Z', date));
+    expect(() => readSignedRequest({ ...received, headers }, now)).toThrow(
+      `received "${date}". It has no zone: write UTC with a Z at its end, or local time with its offset.`,
     );
   });
 
@@ -82,22 +83,11 @@ describe('matchesSignature', () => {
 });
 
 describe('verifyRequest', () => {
-  it('answers with the claim of a request that is right', () => {
-    expect(verifyRequest({ received, secrets: [secret], now, body: request.body }).user).toBe('ada');
-    expect(verifyRequest({ received, secrets: [secret], now }).user).toBe('ada');
-  });
-
   it('refuses an unknown user and a wrong signature alike', () => {
     const unknown = problemsOf(() => verifyRequest({ received, secrets: [], now }));
     const wrong = problemsOf(() => verifyRequest({ received, secrets: [new SigningSecret('x')], now }));
     expect(wrong).toEqual(['The signature does not match the request.']);
     expect(unknown).toEqual(wrong);
-  });
-
-  it('refuses another body', () => {
-    expect(() => verifyRequest({ received, secrets: [secret], now, body: Buffer.from('{ }') })).toThrow(
-      /body does not match/,
-    );
   });
 });
 

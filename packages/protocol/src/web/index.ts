@@ -13,7 +13,7 @@ export { NO_KNOWN_MISTAKE } from '../signing/mistakes/explain-steps.js';
 export type { RequestToSign, SignatureHeaders, SignedRequest } from '../signing/prepare-request.js';
 export type { ReceivedRequest, RequestToVerify, SignatureClaim } from '../signing/read-request.js';
 export { generateSigningSecret } from '../signing/secret-text.js';
-export { DATE_HEADER, DIGEST_HEADER, SIGNATURE_ALGORITHM } from '../signing/signature-scheme.js';
+export { CONDITION_HEADERS, DATE_HEADER, DIGEST_HEADER, SIGNATURE_ALGORITHM } from '../signing/signature-scheme.js';
 export { EVENT_TYPES, isEventType, readEventPayload } from '../events/event-payload.js';
 export type {
   ApplicationCompletePayload,

@@ -82,7 +82,7 @@ describe('JsonReader', () => {
     it('what is put together of pieces of JSON', () => {
       fc.assert(
         fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => agree(pieces.join(''))),
-        { numRuns: 5000 },
+        { numRuns: 1000 },
       );
     });
 
@@ -94,7 +94,7 @@ describe('JsonReader', () => {
           const at = place % (text.length + 1);
           agree(text.slice(0, at) + changed + text.slice(at + length));
         }),
-        { numRuns: 1000 },
+        { numRuns: 300 },
       );
     });
 
@@ -104,25 +104,6 @@ describe('JsonReader', () => {
         for (const value of [text, `${text}\n`, `\\"${text}\\`]) agree(JSON.stringify({ [value]: [value] }));
       }
     });
-
-    it.each([
-      '"',
-      '"a',
-      '"a\\"',
-      '{"a',
-      '["a\nb"]',
-      '"\\x"',
-      '"\\u12"',
-      '-',
-      '01',
-      '1.',
-      '1e',
-      '+1',
-      '.5',
-      '1 2',
-      '[1 2]',
-      '{"a" 1}',
-    ])('nothing of %j', agree);
   });
 
   it('reads the same a few values at a time', () => {
@@ -199,14 +180,6 @@ describe('JsonReader', () => {
       expect(fault?.detail).toMatch(/received 9{40}…, which would become Infinity/);
     });
 
-    it('finds numbers wherever they end', () => {
-      for (const end of [',"b":1}', '}', ' }', '\n}', '\t,"b":1}']) {
-        expect(problemsOf(`{"a":9007199254740993${end}`)).toHaveLength(1);
-        expect(problemsOf(`{"a":-12.5e3${end}`)).toEqual([]);
-      }
-      expect(problemsOf('[1,-2,3.5,4e5,-6E+7,8e-9,0,true,false,null,"-1e400"]')).toEqual([]);
-    });
-
     it('tells the first 20 numbers (D-ERR-11)', () => {
       expect(problemsOf(`[${'1e400,'.repeat(50_000)}1]`)).toHaveLength(20);
     });
@@ -236,14 +209,6 @@ describe('JsonReader', () => {
     it('is more than 250,000 objects and arrays', () => {
       expect(detailsOf(`[${'[],'.repeat(250_000)}0]`)).toEqual(TOO_MANY_CONTAINERS);
       expect(detailsOf(`[${'{},'.repeat(249_999)}0]`)).toEqual([]);
-    });
-
-    it('is nothing that stands within a text', () => {
-      expect(detailsOf(`{"a":"${'[{:\\"[{:'.repeat(30_000)}"}`)).toEqual([]);
-    });
-
-    it('is found before the rest is read', () => {
-      expect(detailsOf(`[${'[],'.repeat(250_000)}x`)).toEqual(TOO_MANY_CONTAINERS);
     });
   });
 });

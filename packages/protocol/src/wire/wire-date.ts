@@ -1,7 +1,8 @@
 import { NUMBER, refuseMisuse, TEXT } from '../errors/argument.js';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const DATE_TIME = /^(\d{4}-\d{2}-\d{2}) (0[1-9]|1[0-2]):([0-5]\d) (AM|PM)$/;
+/** Newer formatters of dates write U+202F or U+00A0 before AM and PM. */
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2}) (0[1-9]|1[0-2]):([0-5]\d)[ \u00A0\u202F](AM|PM)$/;
 const MINUTE_MS = 60_000;
 
 /**
@@ -39,7 +40,8 @@ export function formatWireDate(epochMs: number): string {
 /**
  * Reads a date-time `YYYY-MM-DD hh:mm AM/PM` as UTC (D-PRO-8). 12:00 AM is midnight, 12:00 PM is noon.
  *
- * @param text the date-time as sent; two digits everywhere, capitals, one space between the parts.
+ * @param text the date-time as sent; two digits everywhere, capitals, one space between the parts. The second one may be
+ * U+202F or U+00A0.
  * @returns milliseconds since 1970, or undefined for any other text.
  *
  * @example

@@ -7,7 +7,6 @@ const REQUIRED: readonly Line[] = [
 const WITH_HOST: readonly Line[] = [['host', 'api.example:8443'], ...REQUIRED];
 
 const READ: Sample = {
-  what: 'a read',
   method: 'GET',
   target: '/customers/1001/people/1',
   headers: [],
@@ -17,12 +16,10 @@ const READ: Sample = {
   lines: REQUIRED,
 };
 
-/** The requests for trying each mistake, if the mistake is possible with the request. */
-export const SAMPLES: readonly Sample[] = [
-  READ,
-  { ...READ, what: 'a read in the printed form', query: undefined },
-  {
-    what: 'a search',
+/** The requests that mistakes are made with. */
+export const SAMPLES = {
+  read: READ,
+  search: {
     method: 'GET',
     target: '/customers/1001/people/lookup?value=Ada+Byron&type=e:id&Fields=a,b',
     body: '',
@@ -31,24 +28,21 @@ export const SAMPLES: readonly Sample[] = [
     query: 'Fields=a%2Cb&type=e%3Aid&value=Ada%20Byron',
     lines: [['accept', 'Application/JSON'], ...WITH_HOST],
   },
-  {
-    what: 'a write',
+  write: {
     method: 'PATCH',
     target: '/customers/1001/people/1',
     body: '{"lastname":"Łukaś","urls":["https://a/b"]}',
-    headers: ['Content-Type', 'application/json;charset=UTF-8', 'X-Other', 'x'],
+    headers: ['Content-Type', 'application/json;charset=UTF-8'],
     path: '/customers/1001/people/1',
     query: '',
     lines: [['content-type', 'application/json;charset=UTF-8'], ...WITH_HOST],
   },
-  {
+  repeatedHeader: {
     ...READ,
-    what: 'a read with a repeated header',
     headers: ['X-Tag', 'b', 'x-tag', 'c', 'X-Tag', 'a'],
     lines: [...REQUIRED, ['x-tag', 'a,b,c']],
   },
-  {
-    what: 'a read of many parameters and headers',
+  many: {
     method: 'GET',
     target: '/customers/1001/people?b=2&B=1&a=z&a=y&C=0&d=1',
     body: '',
@@ -57,8 +51,7 @@ export const SAMPLES: readonly Sample[] = [
     query: 'B=1&C=0&a=y&a=z&b=2&d=1',
     lines: [...WITH_HOST.slice(0, 1), ['x-a', '1'], ['x-b', '2'], ...REQUIRED],
   },
-  {
-    what: 'an odd path',
+  oddPath: {
     method: 'GET',
     target: "/v2//lists/./a%2fb/O'Neil:(x)/?b=2&a=3&a=1",
     headers: [],
@@ -67,4 +60,4 @@ export const SAMPLES: readonly Sample[] = [
     query: 'a=1&a=3&b=2',
     lines: WITH_HOST,
   },
-];
+} as const satisfies Readonly<Record<string, Sample>>;

@@ -8,15 +8,13 @@ const DATE = '2026-11-20T12:00:00Z';
 
 /** A request as it is sent, and the components of its canonical request, written by hand. */
 export interface Sample {
-  readonly what: string;
   readonly method: string;
   readonly target: string;
   /** Headers in addition to Host and the headers of the signature. */
   readonly headers: readonly string[];
   readonly body: string;
   readonly path: string;
-  /** Undefined in the printed form, which has no line for a query that there is not (D-SIG-3). */
-  readonly query: string | undefined;
+  readonly query: string;
   /** The values of `<digest>` and `<date>` are filled in. */
   readonly lines: readonly Line[];
 }
@@ -27,6 +25,7 @@ export type Line = readonly [name: string, value: string];
 export interface Steps {
   readonly method: string;
   readonly path: string;
+  /** Undefined in the printed form, which has no line for a query that there is not (D-SIG-3). */
   readonly query: string | undefined;
   readonly lines: readonly Line[];
   /** The last line of the canonical request. */

@@ -8,9 +8,7 @@ describe('durations', () => {
     [1.4, 1],
     ['250 ms', 250],
     ['1 second', 1000],
-    ['90 seconds', 90_000],
     ['1.5 hours', 5_400_000],
-    ['3 days', 259_200_000],
     ['1 week', 604_800_000],
   ])('are milliseconds: %j', (duration, milliseconds) => {
     expect([durationFault(duration), millisecondsOf(duration)]).toEqual([undefined, milliseconds]);
@@ -19,10 +17,8 @@ describe('durations', () => {
   it.each<[unknown, string]>([
     ['3 fortnights', 'must be milliseconds, or a number and a unit such as "3 days"'],
     ['3 dyas', 'received "3 dyas". Did you mean "3 days"?'],
-    ['3days', 'received "3days". Did you mean "3 days"?'],
     [-1, 'received -1.'],
     [Infinity, 'received Infinity.'],
-    [NaN, 'received NaN.'],
     [undefined, 'received none.'],
     ['1  day', 'Did you mean "1 day"?'],
   ])('are not: %j', (duration, fault) => {

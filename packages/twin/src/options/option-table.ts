@@ -1,6 +1,7 @@
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import { EVENT_TYPES } from '@talent-platform/protocol/events';
 import {
+  abortSignal,
   anything,
   condition,
   customer,
@@ -65,6 +66,7 @@ export const FUNCTIONS = {
       port: wholeNumber(0, 65_535),
       eventHosts: text,
       zipCodes: flag,
+      signal: abortSignal,
       logLevel: oneOf(['debug', 'info', 'warn', 'error', 'silent']),
     },
     together: ({ blueprint, parts, records, ...more }) => {

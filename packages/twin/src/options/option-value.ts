@@ -51,6 +51,7 @@ export const text = valueOf('a text that is not empty', (value) => typeof value 
 export const flag = valueOf('true or false', (value) => typeof value === 'boolean');
 export const onlyTrue = valueOf('true', (value) => value === true, ' Leave it out instead.');
 export const condition = valueOf('a function', (value) => typeof value === 'function');
+export const abortSignal = valueOf('an AbortSignal', (value) => value instanceof AbortSignal);
 export const object = valueOf('an object', isObject);
 export const textOrObject = valueOf(
   'an object, or the path of a file or folder',

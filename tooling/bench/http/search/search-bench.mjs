@@ -48,7 +48,7 @@ async function benchKind({ kind, databases, plan, folder }) {
     await copyJob(location, world.template.job, count);
     // A running server does this at intervals.
     if (location.kind === 'postgres') await runOn(location.url, 'VACUUM ANALYZE');
-    const unitOfWork = await openDatabase(location, STATEMENT_LIMIT_MS);
+    const unitOfWork = await openDatabase(location, { timeLimits: { searchMs: STATEMENT_LIMIT_MS } });
     const searches = describeSearches(await readTemplate(unitOfWork, world.template.job));
     const statements = await timeStatements({ plan, unitOfWork, searches });
     await unitOfWork.close();

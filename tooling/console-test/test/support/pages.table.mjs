@@ -15,6 +15,9 @@ const recruiter = (route, heading, at = `/${route}`) => ({ route, at, user: 'dem
 const developer = (route, heading, at = `/${route}`) => ({ route, at, user: 'demo.integration', heading });
 const administrator = developer;
 
+/** Has results, and a group of conditions. */
+const FILTER = 'person.lastname = o and (person.folder in (D32001, D32013) or person.createddate > 2020-01-01)';
+
 /** @type {PageRow[]} */
 export const PAGES = [
   recruiter('jobs', 'Jobs'),
@@ -34,7 +37,7 @@ export const PAGES = [
   recruiter('profiles/:type/:id', 'Ada Lovelace', '/profiles/people/4'),
   recruiter('profiles/:type/:id', 'Data Analyst', '/profiles/jobs/2'),
   recruiter('profiles/:type/:id/edit', /Ada Lovelace/, '/profiles/people/4/edit'),
-  recruiter('search', 'Search'),
+  recruiter('search', 'Search', `/search?in=people&q=${encodeURIComponent(FILTER)}`),
   recruiter('forms', 'Forms'),
   recruiter('forms', /^Forms about .* - /, '/forms?application=2'),
   recruiter('forms/:formname/new', 'Background check', '/forms/background_check/new?owner=4'),
@@ -43,7 +46,7 @@ export const PAGES = [
     find: ({ formDataId }) => `/forms/background_check/${formDataId}`,
   },
   developer('deliveries', 'Deliveries'),
-  { ...developer('deliveries/:id', /./), find: ({ deliveryId }) => `/deliveries/${deliveryId}` },
+  { ...developer('deliveries/:id', 'Delivery'), find: ({ deliveryId }) => `/deliveries/${deliveryId}` },
   developer('subscriptions', 'Subscriptions'),
   developer('requests', 'Request builder'),
   developer('live', 'Live events in this tab'),
@@ -57,5 +60,5 @@ export const PAGES = [
   administrator('administration/blueprint', 'Blueprint'),
   administrator('administration/lists', 'Lists'),
   administrator('administration/audit', 'Audit trail'),
-  administrator('administration/node', /./),
+  administrator('administration/node', 'This node'),
 ];

@@ -45,27 +45,41 @@ export async function changeBlueprint(administrator, change) {
 }
 
 /**
- * Starts a partner that answers every event with `reply()`.
+ * Starts a partner that answers every event as `reply` says, which a spec may replace, and keeps the last request.
  *
- * @param {() => { status: number, headers?: Record<string, string>, body?: unknown }} reply
+ * @param {(request: import('node:http').IncomingMessage) => any} [reply] - returns `{ status, headers, body }`, of which
+ *   only the status must be there
  */
-export async function startPartner(reply) {
+export async function startPartner(reply = () => ({ status: 200, body: { code: 200 } })) {
+  const last = { method: '', url: '', rawHeaders: /** @type {string[]} */ ([]), body: Buffer.alloc(0) };
+  const partner = { reply, last };
   const server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      const { status, headers, body } = reply();
+    const pieces = [];
+    request.on('data', (piece) => pieces.push(piece));
+    request.on('end', async () => {
+      const { method = '', url = '', rawHeaders } = request;
+      partner.last = { method, url, rawHeaders, body: Buffer.concat(pieces) };
+      const { status, headers, body } = await partner.reply(request);
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
-      response.end(body === undefined ? undefined : JSON.stringify(body));
+      response.end(typeof body === 'object' ? JSON.stringify(body) : body);
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return {
+  return Object.assign(partner, {
     url: `http://127.0.0.1:${portOf(server)}/events`,
+    /** Makes the partner wait. Returns what lets it go on with a reply. */
+    hold: () => {
+      let goOn = (/** @type {any} */ _) => {};
+      const replied = new Promise((resolve) => (goOn = resolve));
+      partner.reply = () => replied;
+      return goOn;
+    },
     stop: () => {
       server.close();
       server.closeAllConnections();
     },
-  };
+  });
 }
 
 /**

@@ -28,11 +28,6 @@ describe('auditSubject', () => {
     expect(subjectOf('issue-secret', ...paths)).toMatchObject({ text: 'acme.agency, k2' });
   });
 
-  it('names a subscription', () => {
-    expect(subjectOf('pause-subscription', 'subscriptions.a.b.paused').text).toBe('a.b');
-    expect(subjectOf('end-subscription', 'subscriptions.a').text).toBe('a');
-  });
-
   it('names a person, a profile, and a list with its only node', () => {
     expect(auditSubject({ ...RECORD, action: 'export-person', person: 5 })).toEqual({
       text: 'people/5',

@@ -27,26 +27,6 @@ const changed = (change: (document: Document) => void): Document => {
 const keysOf = (document: unknown) => (document as Document).userGroups.map(({ integrationName }) => integrationName);
 
 describe('mergeDocuments', () => {
-  it('takes the changes of only one side, in one item of an array too', () => {
-    const theirs = changed(({ userGroups: [a], customer }) => {
-      Object.assign(a ?? {}, { label: 'Theirs', access: { jobs: 'none', people: 'write' } });
-      customer.name = 'Theirs';
-    });
-    const mine = changed(({ userGroups: [a, b] }) => {
-      Object.assign(a?.access ?? {}, { people: 'none' });
-      Object.assign(b ?? {}, { label: 'Mine' });
-    });
-    const { document, conflicts } = mergeDocuments({ base: BASE, theirs, mine });
-    expect(conflicts).toEqual([]);
-    expect(document).toEqual(
-      changed(({ userGroups: [a, b], customer }) => {
-        Object.assign(a ?? {}, { label: 'Theirs', access: { jobs: 'none', people: 'none' } });
-        Object.assign(b ?? {}, { label: 'Mine' });
-        customer.name = 'Theirs';
-      }),
-    );
-  });
-
   it('lists what both sides have changed, and takes the chosen side', () => {
     const theirs = changed(({ customer, userGroups: [a] }) => {
       customer.name = 'Theirs';
@@ -121,7 +101,7 @@ describe('mergeDocuments', () => {
 });
 
 describe('a merge of any documents', () => {
-  const CASES = Array.from({ length: 400 }, (_, seed) => {
+  const CASES = Array.from({ length: 100 }, (_, seed) => {
     const random = randomFrom(seed);
     const base = anyValue(random, 1 + random(3));
     return { base, one: variant(base, random), other: variant(base, random) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { helpAt, membersAt, pathText, valuesAt } from './schema-help.js';
+import { helpAt, membersAt, valuesAt } from './schema-help.js';
 import type { Schema } from './schema-help.js';
 
 const SCHEMA: Schema = {
@@ -38,13 +38,5 @@ describe('the help of a schema', () => {
       values: [true, false],
       standard: false,
     });
-  });
-
-  it('knows nothing of a place that the schema does not have', () => {
-    expect(helpAt(SCHEMA, ['nowhere', 0])).toEqual({ description: undefined, values: [], standard: undefined });
-  });
-
-  it('writes a path as the service does', () => {
-    expect(pathText(['groups', 1, 'access', 'jobs'])).toBe('groups[1].access.jobs');
   });
 });

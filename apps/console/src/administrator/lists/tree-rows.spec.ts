@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListItem } from '@talent-platform/client';
-import { attributesOf, endsOf, foundRows, movedList, openTo, treeRows } from './tree-rows.js';
+import { attributesOf, endsOf, foundRows, movedList, treeRows } from './tree-rows.js';
 
 const link = { href: 'https://talent.example/' };
 const node = (id: string, hasChildren = false, more: object = {}): ListItem => ({
@@ -56,28 +56,12 @@ describe('foundRows', () => {
   });
 });
 
-describe('openTo', () => {
-  it('opens the levels that lead to a node, and leaves those that are open as far as they are read', () => {
-    const open = new Map([
-      ['', { chain: [], pages: 1 }],
-      ['C1', { chain: ['C1'], pages: 2 }],
-    ]);
-    expect([...openTo(open, ['C1', 'C11', 'C111'])]).toEqual([...open, ['C1/C11', { chain: ['C1', 'C11'], pages: 1 }]]);
-    expect([...openTo(open, ['C2'])]).toEqual([...open]);
-  });
-});
-
 describe('endsOf', () => {
   it('knows the first and the last node of a level, whatever is open between them', () => {
     expect(endsOf(treeRows(OPEN), ['C1'])).toEqual({ isFirst: true, isLast: false });
     expect(endsOf(treeRows(OPEN), ['C2'])).toEqual({ isFirst: false, isLast: true });
     expect(endsOf(treeRows(OPEN), ['C1', 'C12'])).toEqual({ isFirst: false, isLast: true });
     expect(endsOf(treeRows(OPEN), ['C2', 'C21'])).toEqual({ isFirst: true, isLast: true });
-  });
-
-  it('knows no last node of a level that goes on', () => {
-    const more = new Map([['', { pages: [{ nodes: [node('C1')], hasNext: true, etag: '"1"' }] }]]);
-    expect(endsOf(treeRows(more), ['C1'])).toEqual({ isFirst: true, isLast: false });
   });
 });
 
@@ -98,10 +82,6 @@ describe('movedList', () => {
       { id: 'C2', children: [{ id: 'C22' }, { id: 'C21' }] },
       { id: 'C3' },
     ]);
-  });
-
-  it('leaves the first and the last node where they are', () => {
-    expect(movedList(levels, ['C1'], -1)).toEqual([{ id: 'C1' }, { id: 'C2' }, { id: 'C3' }]);
   });
 });
 

@@ -31,13 +31,9 @@ describe('seriesOf', () => {
   });
 
   it('shows the connections in use, or the units of work of SQLite', () => {
-    const pool = 'talent_database_pool_total{pool="readers"} 5\ntalent_database_pool_idle{pool="readers"} 3';
+    const pool = 'talent_database_pool_connections{pool="readers"} 5\ntalent_database_pool_idle{pool="readers"} 3';
     expect(seriesOf('database', [at(0, pool), at(5, pool)])).toEqual([{ name: 'readers', values: [2] }]);
     const units = (count: number) => `talent_database_units_total{outcome="committed"} ${count}`;
     expect(seriesOf('database', [at(0, units(0)), at(5, units(10))])).toEqual([{ name: 'committed', values: [2] }]);
-  });
-
-  it('has no line before the second scrape', () => {
-    expect(seriesOf('requests', [at(0, 'talent_http_requests_total{status="200"} 10')])).toEqual([]);
   });
 });

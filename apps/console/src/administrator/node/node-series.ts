@@ -72,7 +72,7 @@ function gauges(...metrics: ReadonlyArray<readonly [metric: string, name: string
 
 /** The pools of PostgreSQL: connections in use. SQLite has none, so its units of work are shown. */
 const database: Point = (pair) => {
-  const pool: Read = (samples) => sumBy(samples, 'talent_database_pool_total', ({ pool: name = '' }) => name);
+  const pool: Read = (samples) => sumBy(samples, 'talent_database_pool_connections', ({ pool: name = '' }) => name);
   const idle = sumBy(pair[1].samples, 'talent_database_pool_idle', ({ pool: name = '' }) => name);
   const used = [...pool(pair[1].samples)].map(([name, total]) => [name, total - (idle.get(name) ?? 0)] as const);
   return used.length > 0 ? new Map(used) : perSecond(units)(pair);
@@ -99,5 +99,5 @@ export function seriesOf(chart: ChartName, snapshots: readonly Snapshot[]): read
 
 /** Whether the node's database has pools of connections. */
 export function hasPools(snapshots: readonly Snapshot[]): boolean {
-  return (snapshots.at(-1)?.samples.get('talent_database_pool_total')?.length ?? 0) > 0;
+  return (snapshots.at(-1)?.samples.get('talent_database_pool_connections')?.length ?? 0) > 0;
 }

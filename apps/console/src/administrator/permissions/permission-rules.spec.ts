@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BlueprintGroup, BlueprintProfileType } from '../blueprint/blueprint-document.js';
-import { isLessForOne, rightsOf } from './permission-rules.js';
+import { rightsOf } from './permission-rules.js';
 import type { FieldRow } from './permission-rules.js';
 
 const field = (path: string, more: Partial<FieldRow> = {}): FieldRow => ({
@@ -26,18 +26,7 @@ const rights = (parts: {
   return { level, read: read.map(({ cause }) => cause), write: write.map(({ cause }) => cause) };
 };
 
-describe('isLessForOne', () => {
-  it('leaves out what is the same for every group, though nobody writes it', () => {
-    expect(isLessForOne(['read', 'read', 'read'])).toBe(false);
-    expect(isLessForOne(['read', 'none', 'read'])).toBe(true);
-  });
-});
-
 describe('rightsOf', () => {
-  it('lets a group write what nothing forbids', () => {
-    expect(rights({ field: field('email') })).toEqual({ level: 'write', read: [], write: [] });
-  });
-
   it.each([
     ['fieldAccess "none"', { fieldAccess: { people: { email: 'none' } } }, 'none', ['security-rule']],
     ['fieldAccess "read"', { fieldAccess: { people: { email: 'read' } } }, 'read', []],
@@ -59,11 +48,6 @@ describe('rightsOf', () => {
       rights({ field: field('email'), configuration: { tabs } }).read;
     expect(onTabs(tab('a', ['partners']), tab('b', []))).toEqual([]);
     expect(onTabs(tab('a', ['partners']), tab('b', ['partners']))).toEqual(['layout']);
-  });
-
-  it('counts a field on no tab as on the tab general', () => {
-    const tabs = [{ id: 'general', label: 'General', hiddenFrom: ['partners'] }];
-    expect(rights({ field: field('email'), configuration: { tabs } }).read).toEqual(['layout']);
   });
 
   it('takes what stops a collection to its members', () => {

@@ -8,6 +8,7 @@ import { fieldProblems } from '../../errors/field-problems.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { useSession } from '../../session/session.js';
 import { useGroupChoices } from './group-choices.js';
+import { showWarnings } from './use-user-change.js';
 
 /** Adds a user, and leads to its page. */
 export function AddUserDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
@@ -18,9 +19,13 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }): Re
   const groups = useGroupChoices();
   const [entered, setEntered] = useState({ username: '', name: '', group: '', password: '' });
   const addition = useMutation({
-    mutationFn: () =>
-      client.platform.addUser({ ...entered, password: entered.password === '' ? undefined : entered.password }),
-    onSuccess: async ({ username }) => {
+    mutationFn: () => {
+      const password = entered.password === '' ? undefined : entered.password;
+      return client.platform.addUser({ ...entered, password }).withReply();
+    },
+    onSuccess: async (reply) => {
+      showWarnings(reply);
+      const { username } = reply.value;
       await queries.invalidateQueries({ queryKey: ['users'] });
       await navigate(`/administration/users/${encodeURIComponent(username)}`);
     },

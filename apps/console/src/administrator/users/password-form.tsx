@@ -7,16 +7,19 @@ import { fieldProblems } from '../../errors/field-problems.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { useSession } from '../../session/session.js';
 import classes from '../administrator.module.css';
-import { useUserChange } from './use-user-change.js';
+import { showWarnings, useUserChange } from './use-user-change.js';
 
 /** Gives a user another password. */
 export function PasswordForm({ user }: { readonly user: PlatformUser }): ReactNode {
   const { t } = useTranslation('administrator');
   const { client, me, signIn } = useSession();
   const [password, setPassword] = useState('');
-  const change = useUserChange(() => client.platform.setPassword(user.username, { password }), {
+  const change = useUserChange(() => client.platform.setPassword(user.username, { password }).withReply(), {
     message: t('users.passwordSet'),
-    onDone: () => setPassword(''),
+    onDone: (reply) => {
+      setPassword('');
+      showWarnings(reply);
+    },
   });
   const endsSession = me.username === user.username && signIn.kind === 'password';
   return (

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import type { ServiceProblem } from '@talent-platform/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 
@@ -18,4 +19,9 @@ export function useUserChange<Input, Result>(
       await queries.invalidateQueries({ queryKey: ['blueprint'] });
     },
   });
+}
+
+/** Shows what the server warns of after a write, such as a password that production would refuse. */
+export function showWarnings({ warnings }: { readonly warnings: readonly ServiceProblem[] }): void {
+  for (const { detail } of warnings) notifications.show({ message: detail, color: 'yellow', autoClose: false });
 }

@@ -28,14 +28,6 @@ const PAGES = [
 const read = ({ place, changes, more }: FollowedChanges) => ({ place, ids: changes.map(({ id }) => id), more });
 
 describe('readOn', () => {
-  it('begins behind all changes', async () => {
-    expect(await readOn(feedOf([]).feed, { start: NOW, before: undefined, signal })).toEqual({
-      place: 'now',
-      changes: [],
-      more: false,
-    });
-  });
-
   it('goes on from its place, and has the newest first', async () => {
     const { asked, feed } = feedOf(PAGES);
     const before = { ...BEFORE, changes: [change(1)] };
@@ -49,15 +41,5 @@ describe('readOn', () => {
     const pages = Array.from({ length: 12 }, (_, page) => ({ changes: full, next: String(page), more: true }));
     const found = await readOn(feedOf(pages).feed, { start: NOW, before: BEFORE, signal });
     expect({ ...found, changes: found.changes.length }).toEqual({ place: '9', changes: 500, more: true });
-  });
-
-  it.each([
-    ['the beginning', 'beginning', undefined],
-    ['a cursor', 'x', 'x'],
-  ])('reads a single page from %s', async (_, from, after) => {
-    const { asked, feed } = feedOf(PAGES);
-    const found = await readOn(feed, { start: { from, types: '' }, before: undefined, signal });
-    expect(asked).toEqual([{ after, types: undefined }]);
-    expect(read(found)).toEqual({ place: 'b', ids: [3, 2], more: true });
   });
 });

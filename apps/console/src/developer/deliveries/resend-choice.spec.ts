@@ -19,11 +19,6 @@ function platformWith(subscriptionsOfDeliveries: readonly string[]) {
 }
 
 describe('the choice of deliveries to send again', () => {
-  it('begins with what the page shows', () => {
-    const shown = { status: 'rejected', subscription: 'a', from: '2026-11-18T09:30' } as const;
-    expect(firstChoice(shown, NOW)).toMatchObject({ ...shown, to: localOf(new Date('2026-11-20T12:01:00Z')) });
-  });
-
   it('begins with the failed ones of the last day if the page shows everything, or those that wait', () => {
     const day = { status: 'failed', from: localOf(new Date('2026-11-19T12:00:00Z')) };
     expect(firstChoice({}, NOW)).toMatchObject(day);

@@ -33,22 +33,6 @@ function live({ subscribe = async () => ({ id: 's1' }) }: { subscribe?: LiveCall
 const idsOf = (events: LiveEvents) => events.state().events.map(({ id }) => id);
 
 describe('live events', () => {
-  it('are kept while other pages are looked at, with those that come meanwhile', async () => {
-    const { arrived, calls, events } = live();
-    events.enter();
-    await settle();
-    arrived.unshift('a');
-    await events.look(signal);
-    events.leave();
-    arrived.unshift('b');
-    events.enter();
-    await settle();
-    await events.look(signal);
-    expect(idsOf(events)).toEqual(['b', 'a']);
-    expect(events.state()).toMatchObject({ isOn: true, subscription: 's1' });
-    expect(calls).toEqual(['read a', 'read b']);
-  });
-
   it('end a while after the page was left, stay in the list, and begin again with the page', async () => {
     const { arrived, calls, leftFor, events } = live();
     events.enter();
@@ -62,21 +46,6 @@ describe('live events', () => {
     expect(idsOf(events)).toEqual(['a']);
     events.enter();
     expect(events.state().isOn).toBe(true);
-  });
-
-  it('stay stopped until the user starts them', async () => {
-    const { calls, events } = live();
-    events.enter();
-    await settle();
-    events.stop();
-    await settle();
-    expect(calls).toEqual(['end s1']);
-    events.leave();
-    events.enter();
-    expect(events.state()).toMatchObject({ isOn: false, subscription: undefined });
-    events.start();
-    await settle();
-    expect(events.state().subscription).toBe('s1');
   });
 
   it('stay away once the list was emptied, and are read once', async () => {

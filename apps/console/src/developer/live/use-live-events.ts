@@ -49,7 +49,10 @@ async function prepareUnsubscribe({ signIn }: Session, id: string): Promise<() =
   let send = (): void => undefined;
   // The client prepares the request as any other one. This `fetch` keeps it back.
   const fetchLater = async (url: string, { method, headers }: RequestInit = {}): Promise<Response> => {
-    send = () => void fetch(url, { method, headers, redirect: 'manual', keepalive: true }).catch(() => undefined);
+    send = () =>
+      void fetch(url, { method, headers, redirect: 'manual', keepalive: true, credentials: 'omit' }).catch(
+        () => undefined,
+      );
     return new Response(null, { status: NO_CONTENT });
   };
   await clientOf(signIn, {}, { fetch: fetchLater }).platform.unsubscribe(id);

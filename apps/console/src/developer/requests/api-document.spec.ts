@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bodyFieldsOf, exampleOf, findOperation, operationsOf, parametersOf } from './api-document.js';
+import { bodyFieldsOf, exampleOf, findOperation, operationsOf } from './api-document.js';
 import type { ApiDocument } from './api-document.js';
 
 const DOCUMENT: ApiDocument = {
@@ -47,13 +47,6 @@ describe('the API document', () => {
     expect(find('GET', '/customers/1001/people/4')?.summary).toBe('Read a person');
     expect(find('GET', '/customers/1001/people/lookup')?.summary).toBe('Look up');
     expect(find('POST', '/customers/1001/people/4')).toBeUndefined();
-  });
-
-  it('tells the parameters besides the customer', () => {
-    const operation = find('GET', '/customers/1001/people/4');
-    expect(operation && parametersOf(DOCUMENT, operation)).toEqual([
-      { name: 'fields', in: 'query', isRequired: false, type: 'string[]', text: 'Which' },
-    ]);
   });
 
   it('tells the fields of a body, though its schema names itself', () => {

@@ -44,15 +44,14 @@ describe('a request of the builder', () => {
     );
   });
 
-  it.each([
-    ['date', 'canonicalRequest', '0', '1'],
-    ['contentType', 'canonicalRequest', '\n', ';'],
-    ['query', 'canonicalRequest', '3', '1'],
-  ])('that was broken by %s differs in its %s, at the right byte', async (id, of, left, right) => {
-    const comparison = await broken(id);
-    expect(comparison.of).toBe(of);
-    expect(firstDifference(comparison.signed, comparison.arrived)).toMatchObject({ left, right });
-  });
+  it.each([['contentType', 'canonicalRequest', '\n', ';']])(
+    'that was broken by %s differs in its %s, at the right byte',
+    async (id, of, left, right) => {
+      const comparison = await broken(id);
+      expect(comparison.of).toBe(of);
+      expect(firstDifference(comparison.signed, comparison.arrived)).toMatchObject({ left, right });
+    },
+  );
 
   it.each([
     ['user', 'signature'],
@@ -60,12 +59,6 @@ describe('a request of the builder', () => {
     ['body', 'body'],
   ])('that was broken by %s differs in its %s', async (id, of) => {
     expect(await broken(id)).toMatchObject({ of });
-  });
-
-  it('with the secret of another differs in nothing', async () => {
-    const { request, signed } = await authorize(POST, SENDER, { now: NOW, signsHost: false });
-    if (!signed) throw new TypeError('signed: must be there.');
-    expect(await compareSignature({ request, signed }, SENDER)).toMatchObject({ of: 'nothing' });
   });
 
   it('without a body has none to break', () => {

@@ -37,21 +37,6 @@ async function event(json = BODY, gzip?: Uint8Array) {
 }
 
 describe('judgeCapture', () => {
-  it('finds a request genuine, and one without its body too', async () => {
-    const captured = await request();
-    expect(await judgeCapture(captured, SECRET, NOON)).toMatchObject({
-      verdict: 'genuine',
-      signature: 'right',
-      body: 'right',
-      problems: [],
-      signedNames: 'host;x-svc-content-sha256;x-svc-date',
-    });
-    expect(await judgeCapture({ ...captured, body: undefined }, SECRET, NOON)).toMatchObject({
-      verdict: 'genuine',
-      body: 'none',
-    });
-  });
-
   it('tells that the signature is right, and that the body is not the one that was signed', async () => {
     const captured = { ...(await request()), body: new Uint8Array([1]) };
     expect(await judgeCapture(captured, SECRET, NOON)).toMatchObject({
@@ -59,15 +44,6 @@ describe('judgeCapture', () => {
       signature: 'right',
       body: 'wrong',
       problems: [],
-    });
-  });
-
-  it('tells that the secret does not make the signature, and that the body is not the reason', async () => {
-    expect(await judgeCapture(await request(), 'another', NOON)).toMatchObject({
-      verdict: 'wrong',
-      signature: 'wrong',
-      body: 'right',
-      hint: null,
     });
   });
 
@@ -108,18 +84,5 @@ describe('judgeCapture', () => {
     });
     const changed = { ...captured, body: new TextEncoder().encode('{"a":2}') };
     expect(await judgeCapture(changed, SECRET, NOON)).toMatchObject({ verdict: 'wrong', standard: 'wrong' });
-  });
-
-  it('names a known mistake', async () => {
-    const captured = await request();
-    const { hint } = await judgeCapture({ ...captured, method: 'post' }, SECRET, NOON);
-    expect(hint).toContain('post');
-  });
-
-  it('finds an event genuine, or names the part that was changed', async () => {
-    const captured = await event();
-    expect(await judgeCapture(captured, SECRET, NOON)).toMatchObject({ verdict: 'genuine', standard: 'right' });
-    const headers = captured.headers.map((text) => (text === 'evt_1' ? 'evt_2' : text));
-    expect((await judgeCapture({ ...captured, headers }, SECRET, NOON)).problems.length).toBeGreaterThan(0);
   });
 });

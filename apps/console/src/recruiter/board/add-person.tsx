@@ -51,11 +51,7 @@ function AddForm({ flow, baseId, onClose }: AddPersonProps): ReactNode {
       });
     },
     onSuccess: () => {
-      notifications.show({
-        message: t('add.done', { name: person?.name }),
-        color: 'green',
-        closeButtonProps: { 'aria-label': t('close') },
-      });
+      notifications.show({ message: t('add.done', { name: person?.name }), color: 'green' });
       void queries.invalidateQueries({ queryKey: boardKey({ flow, baseId }) });
       onClose();
     },

@@ -13,12 +13,11 @@ interface Notice {
   readonly id: string;
   readonly title: string;
   readonly outcome: ActionOutcome;
-  readonly closeLabel: string;
   readonly undo?: { readonly label: string; readonly onClick: () => void } | undefined;
 }
 
 /** Tells an outcome beside the page. What has a message of the partner, or is not done, stays longer. */
-export function showNotice({ id, title, outcome, closeLabel, undo }: Notice): void {
+export function showNotice({ id, title, outcome, undo }: Notice): void {
   const { color, isKept } = OUTCOMES[outcome.outcome];
   notifications.hide(id);
   notifications.show({
@@ -26,7 +25,6 @@ export function showNotice({ id, title, outcome, closeLabel, undo }: Notice): vo
     title: <bdi>{title}</bdi>,
     color,
     autoClose: isKept || outcome.userMessage ? LONG_MS : SHORT_MS,
-    closeButtonProps: { 'aria-label': closeLabel },
     message: (
       <Stack gap={6} align="flex-start">
         <AnswerText outcome={outcome} />

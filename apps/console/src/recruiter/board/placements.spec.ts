@@ -10,11 +10,6 @@ describe('the placements of cards', () => {
     expect(cardsOf([4], placements, 'offer')).toEqual([2, 4]);
   });
 
-  it('show the card that was moved last before the others', () => {
-    const placements = place(place(place(NONE, 1, 'offer'), 2, 'offer'), 1, 'offer');
-    expect(cardsOf([], placements, 'offer')).toEqual([1, 2]);
-  });
-
   it('show a card once if the service has already found it in its new column', () => {
     expect(cardsOf([2, 4], place(NONE, 2, 'offer'), 'offer')).toEqual([2, 4]);
   });

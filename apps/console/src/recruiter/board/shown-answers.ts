@@ -48,7 +48,7 @@ export function useShownAnswers(props: {
       };
       const title = `${name} → ${latest.current.labelOf(to)}`;
       notices.current.add(id);
-      showNotice({ id, title, outcome, closeLabel: t('close'), undo: undo || undefined });
+      showNotice({ id, title, outcome, undo: undo || undefined });
     },
     [show, t],
   );

@@ -93,6 +93,7 @@ const NOTHING = {
   options: undefined,
   hiddenIds: [],
   list: undefined,
+  mediaType: undefined,
   profileType: undefined,
   members: [],
 } as const;

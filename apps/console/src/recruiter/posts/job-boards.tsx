@@ -45,7 +45,7 @@ export function JobBoards({ job, title }: { readonly job: number; readonly title
     .map((post): JobBoard => ({ id: post.board, label: post.label ?? post.board, post }));
   const tell = (board: JobBoard, outcome: Outcome) => {
     if (!outcome.outcome || OUTCOMES[outcome.outcome.outcome].isDialog) setAnswer({ ...outcome, board: board.label });
-    else showNotice({ id: `board-${board.id}`, title: board.label, outcome: outcome.outcome, closeLabel: t('close') });
+    else showNotice({ id: `board-${board.id}`, title: board.label, outcome: outcome.outcome });
   };
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="job-boards">

@@ -84,7 +84,7 @@ function PostRow({ job, post }: { readonly job: number; readonly post: JobPost }
             : t('posts.between', { start: formats.time(startdate), end: formats.time(enddate) })}
         </Text>
       </div>
-      {status === 'Posted' && may('write', 'portalposts') && (
+      {isLive(post) && may('write', 'portalposts') && (
         <Button
           size="xs"
           variant="default"

@@ -91,7 +91,6 @@ function usePosting(job: number) {
       notifications.show({
         color: 'green',
         message: t('posts.done', { portal: String(entered.get('portal')) }),
-        closeButtonProps: { 'aria-label': t('close') },
       });
       await Promise.all([
         queries.invalidateQueries({ queryKey: postsKey(job) }),

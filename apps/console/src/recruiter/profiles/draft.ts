@@ -1,5 +1,6 @@
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import { parseServiceTime } from '../../display/dates.js';
+import { localOf } from '../../display/local-time.js';
 import type { Words } from '../../errors/field-problems.js';
 import type { FieldKind, ListOption, ProfileField } from '../../records/profile-schema.js';
 import type { Referred } from '../../records/reference-picker.js';
@@ -55,10 +56,7 @@ function moneyOf(value: unknown): DraftMoney {
 /** `2026-11-20T09:30`, in the time zone of the user. */
 function localTimeOf(value: unknown): string {
   const time = typeof value === 'string' ? parseServiceTime(value) : undefined;
-  if (!time) return '';
-  const two = (part: number) => String(part).padStart(2, '0');
-  const date = `${String(time.getFullYear()).padStart(4, '0')}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${date}T${two(time.getHours())}:${two(time.getMinutes())}`;
+  return time ? localOf(time) : '';
 }
 
 function rolesOf(field: ProfileField, value: unknown): Readonly<Record<string, boolean>> {

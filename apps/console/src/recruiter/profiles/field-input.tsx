@@ -202,12 +202,16 @@ function BooleanField(props: FieldInputProps): ReactNode {
   );
 }
 
+/** A stored value may be no choice any more, and may stay (D-PRO-16). */
+function withCurrent(current: string, choices: readonly string[]): readonly string[] {
+  return current === '' || choices.includes(current) ? choices : [current, ...choices];
+}
+
 function DropdownField(props: FieldInputProps): ReactNode {
   const around = useAround(props);
   const { field, value } = props;
   const current = String(value ?? '');
-  // A stored value may be no choice any more.
-  const choices = current === '' || field.choices.includes(current) ? field.choices : [current, ...field.choices];
+  const choices = withCurrent(current, field.choices);
   return (
     <Select
       {...around}
@@ -229,7 +233,7 @@ function RadioField(props: FieldInputProps): ReactNode {
   return (
     <Radio.Group {...around} id={id} tabIndex={-1} value={String(value ?? '')} onChange={onChange}>
       <Stack gap={6} mt={4}>
-        {field.choices.map((choice) => (
+        {withCurrent(String(value ?? ''), field.choices).map((choice) => (
           <Radio key={choice} value={choice} label={<bdi>{choice}</bdi>} />
         ))}
         {!field.isRequired && <Radio value="" label={t('profiles.notSet')} />}
@@ -273,7 +277,7 @@ function MoneyField(props: FieldInputProps): ReactNode {
           error={isWrong('currency')}
           value={money.currency}
           onChange={({ currentTarget }) => set({ currency: currentTarget.value })}
-          data={['', ...field.choices]}
+          data={['', ...withCurrent(money.currency, field.choices)]}
         />
         {hasTime && (
           <NativeSelect

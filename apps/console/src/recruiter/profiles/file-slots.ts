@@ -10,6 +10,8 @@ export interface FileSlot {
   readonly label: string;
   /** The entry, if the file belongs to one of a collection. */
   readonly entry?: { readonly number: number; readonly member: string; readonly collection: string };
+  /** The kind of file that it takes, such as `image/*`. Undefined if it takes all. */
+  readonly accept: string | undefined;
   /** Undefined if there is no file. */
   readonly filename: string | undefined;
 }
@@ -19,8 +21,8 @@ type Values = Readonly<Record<string, unknown>>;
 /** Returns the places for files of a profile: those of its fields, and those of each entry that is there. */
 export function fileSlots(schema: ProfileSchema, values: Values): readonly FileSlot[] {
   return schema.fields.flatMap((field): readonly FileSlot[] => {
-    const { id, label, kind, members } = field;
-    if (kind === 'file') return [{ key: id, field: id, label, filename: filenameOf(values[id]) }];
+    const { id, label, kind, members, mediaType: accept } = field;
+    if (kind === 'file') return [{ key: id, field: id, label, accept, filename: filenameOf(values[id]) }];
     const entries = kind === 'collection' && Array.isArray(values[id]) ? (values[id] as readonly Values[]) : [];
     return members
       .filter((member) => member.kind === 'file')
@@ -31,12 +33,19 @@ export function fileSlots(schema: ProfileSchema, values: Values): readonly FileS
             key: `${id}/${number}/${member.id}`,
             field: id,
             label: member.label,
+            accept: member.mediaType,
             entry: { number, member: member.id, collection: label },
             filename: filenameOf(entry[member.id]),
           };
         }),
       );
   });
+}
+
+/** An SVG is markup, so no field for images takes it (D-FIL-2). If the browser knows no type, the server decides. */
+export function isRefusedType({ type }: Pick<File, 'type'>, { accept }: Pick<FileSlot, 'accept'>): boolean {
+  if (accept !== 'image/*' || type === '') return false;
+  return !type.startsWith('image/') || type === 'image/svg+xml';
 }
 
 function filenameOf(value: unknown): string | undefined {

@@ -11,7 +11,7 @@ import type { ProfileSchema } from '../../records/profile-schema.js';
 import { clientOf } from '../../session/sign-in.js';
 import { useSession } from '../../session/session.js';
 import { FilePreview } from './file-preview.js';
-import { fileOfSlot, fileSlots } from './file-slots.js';
+import { fileOfSlot, fileSlots, isRefusedType } from './file-slots.js';
 import type { FileSlot } from './file-slots.js';
 import { uploadFetch } from './upload-fetch.js';
 import { profileKey } from './use-profile.js';
@@ -162,6 +162,7 @@ function Upload({ name, slot }: Omit<SlotProps, 'mayEdit'>): ReactNode {
   const { signIn, requests } = useSession();
   const queries = useQueryClient();
   const [percent, setPercent] = useState(0);
+  const [refused, setRefused] = useState<File>();
   const { mutate, error, isPending, variables } = useMutation({
     mutationFn: async (file: File) => {
       setPercent(0);
@@ -179,7 +180,15 @@ function Upload({ name, slot }: Omit<SlotProps, 'mayEdit'>): ReactNode {
   const action = t(slot.filename === undefined ? 'files.upload' : 'files.replace');
   return (
     <Stack gap="xs">
-      <FileButton onChange={(file) => file && mutate(file)}>
+      <FileButton
+        accept={slot.accept}
+        onChange={(file) => {
+          if (!file) return;
+          const isRefused = isRefusedType(file, slot);
+          setRefused(isRefused ? file : undefined);
+          if (!isRefused) mutate(file);
+        }}
+      >
         {(props) => (
           <Button
             {...props}
@@ -202,7 +211,17 @@ function Upload({ name, slot }: Omit<SlotProps, 'mayEdit'>): ReactNode {
           <Progress value={percent} size="sm" aria-label={t('files.uploadOf', { action, field: slot.label })} />
         </div>
       )}
+      {refused && <NoImage name={refused.name} />}
       <ProblemNotice error={error} />
     </Stack>
+  );
+}
+
+function NoImage({ name }: { readonly name: string }): ReactNode {
+  const { t } = useTranslation('recruiter');
+  return (
+    <Text size="sm" c="red" role="alert">
+      {t('files.noImage', { name })}
+    </Text>
   );
 }

@@ -1,26 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SearchFilter } from '@talent-platform/protocol/search';
-import {
-  addCondition,
-  addGroup,
-  changeGroup,
-  compareBy,
-  comparisonOf,
-  isBegun,
-  isWhole,
-  newCondition,
-  removeCondition,
-  removeGroup,
-} from './filter-edit.js';
+import { addGroup, changeGroup, compareBy, comparisonOf, isWhole, newCondition, removeGroup } from './filter-edit.js';
 
 const ID = { name: 'job.id', value: ['7'], operator: '>' } as const;
-const EMPTY = { name: '', value: [], operator: '=' } as const;
 
 describe('the filter of the builder', () => {
-  it('begins a condition with the first comparison of its kind', () => {
-    expect(newCondition('job.id', 'number')).toEqual({ name: 'job.id', value: [], operator: '=' });
-  });
-
   it('adds a group that joins by the other operator, at any depth', () => {
     const filter: SearchFilter = { filters: [ID], operator: '&' };
     const grown = changeGroup(addGroup(filter, ID), [0], (group) => addGroup(group, ID));
@@ -32,23 +16,12 @@ describe('the filter of the builder', () => {
     expect(changeGroup(grown, [0], (group) => removeGroup(group, 0)).children?.[0]?.children).toEqual([]);
   });
 
-  it('adds and removes conditions', () => {
-    const filter = addCondition({ filters: [ID] }, EMPTY);
-    expect(filter.filters).toEqual([ID, EMPTY]);
-    expect(removeCondition(filter, 0).filters).toEqual([EMPTY]);
-  });
-
   it('turns a comparison into a range and back', () => {
     const range = compareBy(ID, 'range');
     expect(range).toEqual({ name: 'job.id', value: ['7'], secondaryValue: [''], operator: '=' });
     expect(comparisonOf(range)).toBe('range');
     expect(comparisonOf(compareBy(ID, 'notRange'))).toBe('notRange');
     expect(compareBy(range, '<=')).toEqual({ name: 'job.id', value: ['7'], operator: '<=' });
-  });
-
-  it('knows the distance from a postal code, whose second value is no bound', () => {
-    const near = { name: 'company.zipradius', value: ['30301'], secondaryValue: ['25'] };
-    expect(comparisonOf(near)).toBe('=');
   });
 
   it.each<[string, SearchFilter, boolean]>([
@@ -60,10 +33,5 @@ describe('the filter of the builder', () => {
     ['an empty group', { filters: [ID], children: [{ filters: [] }] }, false],
   ])('says whether %s can be sent', (_, filter, expected) => {
     expect(isWhole(filter)).toBe(expected);
-  });
-
-  it('says whether somebody has begun to fill it in', () => {
-    expect(isBegun({ filters: [EMPTY], children: [{ filters: [EMPTY] }] })).toBe(false);
-    expect(isBegun({ filters: [], children: [{ filters: [ID] }] })).toBe(true);
   });
 });

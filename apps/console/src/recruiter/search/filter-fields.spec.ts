@@ -66,10 +66,6 @@ describe('filterFields', () => {
     expect(namesOf({ schemas: { jobs: JOBS } })).toEqual(['job.jobtitle', 'job.recruiter', 'job.pool']);
   });
 
-  it('offers posts to those who see them alone', () => {
-    expect(namesOf({ seesPosts: true, portals: ['careers'] })).toContain('job.postedto');
-  });
-
   it('offers the fields of both profiles of a workflow', () => {
     const searched = { kind: 'workflows', type: 'applicantworkflows' } as const;
     expect(namesOf({ searched })).toEqual(

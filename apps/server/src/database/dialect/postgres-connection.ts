@@ -3,9 +3,15 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { QueryConfig } from 'pg';
+import type { DatabaseTimeLimits } from '../../config/index.js';
 import type { SqlValue } from '../sql.js';
 
-export const CONNECT_TIMEOUT_MS = 5000;
+export const POSTGRES_TIME_LIMITS: DatabaseTimeLimits = {
+  searchMs: 1000,
+  connectMs: 5000,
+  lockMs: 10_000,
+  statementMs: 20_000,
+};
 
 /** The longest name that PostgreSQL keeps, in bytes. */
 const MAX_NAME = 63;
@@ -27,7 +33,7 @@ export function connect(url: string, options: Partial<PostgresDataSourceOptions>
   return new DataSource({
     type: 'postgres',
     url,
-    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    connectTimeoutMS: POSTGRES_TIME_LIMITS.connectMs,
     installExtensions: false,
     ...options,
   }).initialize();

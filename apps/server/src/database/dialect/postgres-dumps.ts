@@ -5,7 +5,7 @@ import { DatabaseInUse, DumpRefused } from '../database-dumps.js';
 import type { DatabaseDumps, DumpListener, DumpSession, DumpSettings } from '../database-dumps.js';
 import type { DatabaseIdentity } from '../database-identity.js';
 import type { Session } from '../session.js';
-import { CONNECT_TIMEOUT_MS, NamedStatements, QuietClient, runTransaction } from './postgres-connection.js';
+import { NamedStatements, POSTGRES_TIME_LIMITS, QuietClient, runTransaction } from './postgres-connection.js';
 import { identityOf } from './postgres-identity.js';
 import { RELEASE_OPTION } from './postgres-release-fence.js';
 import { PostgresTools } from './postgres-tools.js';
@@ -163,7 +163,7 @@ export class PostgresDumps implements DatabaseDumps {
   async #connected<T>(work: (client: QuietClient) => Promise<T>): Promise<T> {
     const client = new QuietClient({
       connectionString: this.url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: POSTGRES_TIME_LIMITS.connectMs,
       options: RELEASE_OPTION,
     });
     await client.connect();

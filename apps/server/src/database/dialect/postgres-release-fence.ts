@@ -40,7 +40,7 @@ const functionOf = (oldestWriter: number): string => `
  * Less than the second after which PostgreSQL checks for a deadlock. So this transaction gives up before PostgreSQL
  * ends the transaction of a writer.
  */
-const LOCK_PATIENCE_MS = 500;
+export const LOCK_PATIENCE_MS = 500;
 const LOCK_PAUSE_MS = 100;
 const LOCK_ATTEMPTS = 100;
 

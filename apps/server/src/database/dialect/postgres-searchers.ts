@@ -1,11 +1,12 @@
 import pg from 'pg';
+import type { DatabaseTimeLimits } from '../../config/index.js';
 import type { Session } from '../session.js';
 import type { SqlValue } from '../sql.js';
 import { StatementTime, StatementTooLong } from '../statement-time.js';
 import { SEARCHERS } from '../unit-of-work.js';
 import type { Searchers, StandbyListener } from '../unit-of-work.js';
 import { isCancelled } from './database-errors.js';
-import { CONNECT_TIMEOUT_MS, onceStatementOf, QuietClient } from './postgres-connection.js';
+import { onceStatementOf, QuietClient } from './postgres-connection.js';
 import type { NewConnections } from './postgres-identity.js';
 import { POSTGRES_TERMS } from './postgres-session.js';
 import { SearchStandby } from './search-standby.js';
@@ -25,14 +26,18 @@ interface SearchedServers {
   readonly standby: { readonly pool: pg.Pool; readonly state: SearchStandby } | undefined;
 }
 
+interface SearchedServer extends Pick<NewConnections, 'url'>, Partial<Pick<NewConnections, 'verify'>> {
+  readonly connectMs: number;
+}
+
 /** The pool opens at the first search. JIT compilation is off, because it takes longer than most searches. */
-function searcherPool({ url, verify }: Pick<NewConnections, 'url'> & Partial<NewConnections>, more = ''): pg.Pool {
+function searcherPool({ url, verify, connectMs }: SearchedServer, more = ''): pg.Pool {
   const pool = new pg.Pool({
     Client: QuietClient,
     connectionString: url,
     verify,
     max: SEARCHERS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectMs,
     options: `-c default_transaction_read_only=on -c jit=off -c work_mem=${SEARCH_MEMORY}${more}`,
     pipeline: true,
   });
@@ -89,25 +94,26 @@ interface SearcherOptions {
   readonly searchUrl: string | undefined;
   /** A pool of the primary, which is asked how far the standby must be. */
   readonly reader: pg.Pool;
-  readonly timeLimitMs: number;
+  readonly timeLimits: DatabaseTimeLimits;
 }
 
 /** The connections for searches: to the primary, and to the standby if one is configured. */
 export class PostgresSearchers {
-  readonly #timeLimitMs: number;
+  readonly #searchMs: number;
   readonly #primary: SearcherPools;
   readonly #standby: { readonly pools: SearcherPools; readonly state: SearchStandby } | undefined;
 
-  constructor({ connections, searchUrl, reader, timeLimitMs }: SearcherOptions) {
-    this.#timeLimitMs = timeLimitMs;
-    this.#primary = poolsOf(connections);
+  constructor({ connections, searchUrl, reader, timeLimits: { searchMs, connectMs } }: SearcherOptions) {
+    this.#searchMs = searchMs;
+    const { url, verify } = connections;
+    this.#primary = poolsOf({ url, verify, connectMs });
     if (searchUrl === undefined) return;
-    const pools = poolsOf({ url: searchUrl });
+    const pools = poolsOf({ url: searchUrl, connectMs });
     this.#standby = { pools, state: new SearchStandby(reader, pools.searcher) };
   }
 
   begin(now: () => number): Searchers {
-    const time = new StatementTime(this.#timeLimitMs, now);
+    const time = new StatementTime(this.#searchMs, now);
     const sessionFor = (part: keyof Searchers): Session => {
       const standby = this.#standby && { pool: this.#standby.pools[part], state: this.#standby.state };
       return searcherOf({ primary: this.#primary[part], standby }, time);
@@ -139,6 +145,6 @@ export class PostgresSearchers {
   }
 }
 
-function poolsOf(server: Parameters<typeof searcherPool>[0]): SearcherPools {
+function poolsOf(server: SearchedServer): SearcherPools {
   return { searcher: searcherPool(server), mergingSearcher: searcherPool(server, MERGING) };
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import type { DatabaseTimeLimits } from '../../config/index.js';
 import { FairLimiter, traced } from '../../runtime/index.js';
 import type { PoolFigures } from '../database-figures.js';
 import type { ConnectionWatch, PostgresIdentity } from '../database-identity.js';
@@ -11,7 +12,7 @@ import { SERVER_REQUESTER, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js'
 import type { Searchers, StandbyListener } from '../unit-of-work.js';
 import { isRetryable } from './database-errors.js';
 import { raiseCommitMarks } from './postgres-commit-order.js';
-import { connect, CONNECT_TIMEOUT_MS, QuietClient, runTransaction, NamedStatements } from './postgres-connection.js';
+import { connect, NamedStatements, POSTGRES_TIME_LIMITS, QuietClient, runTransaction } from './postgres-connection.js';
 import { RELEASE_OPTION, fenceReleases, lockOutWriters } from './postgres-release-fence.js';
 import { NewConnections, identityOf } from './postgres-identity.js';
 import { PostgresSearchers } from './postgres-searchers.js';
@@ -27,8 +28,6 @@ const WRITERS = 12;
  */
 const WRITERS_OF_CUSTOMER = 10;
 const LOOK_AGAIN_MS = 100;
-/** If a writer waits longer for a row, it fails, and the client may try again. */
-const LOCK_TIMEOUT_MS = 10_000;
 const MAX_ATTEMPTS = 5;
 /**
  * The delay before the next attempt. The unit of work that won the conflict can end first. The delay grows with each
@@ -44,7 +43,6 @@ const WRITE_LIMITS = {
   running: WRITERS,
   runningOfGroup: WRITERS_OF_CUSTOMER,
   waiting: WAITING_UNITS,
-  maxWaitMs: CONNECT_TIMEOUT_MS,
 };
 
 /**
@@ -60,15 +58,13 @@ function poolIn({ driver }: DataSource): pg.Pool {
   return (driver as PostgresDriver).master as pg.Pool;
 }
 
-const STATEMENT_LIMIT_MS = 20_000;
 /** Time limit for vacuuming one table. */
 const VACUUM_LIMIT_MS = 900_000;
 
 interface PostgresOptions {
   /** A standby of the database, where searches run. */
   readonly searchUrl?: string | undefined;
-  readonly searchTimeLimitMs: number;
-  readonly statementLimitMs?: number;
+  readonly timeLimits: Partial<DatabaseTimeLimits>;
   readonly onMigration?: MigrationListener;
 }
 
@@ -78,6 +74,7 @@ interface PostgresParts {
   readonly connections: NewConnections;
   readonly statements: NamedStatements;
   readonly searchUrl: string | undefined;
+  readonly timeLimits: DatabaseTimeLimits;
 }
 
 /**
@@ -90,14 +87,16 @@ export class PostgresUnitOfWork extends UnitOfWork {
   readonly #writer: DataSource;
   readonly #readerSource: DataSource;
   readonly #searchers: PostgresSearchers;
-  readonly #limiter = new FairLimiter(WRITE_LIMITS);
+  readonly #limiter: FairLimiter;
+  readonly #timeLimits: DatabaseTimeLimits;
 
   readonly #connections: NewConnections;
   readonly #named: NamedStatements;
 
-  private constructor(parts: PostgresParts, searchTimeLimitMs: number) {
-    const { writer, reader, connections, statements, searchUrl } = parts;
+  private constructor({ writer, reader, connections, statements, searchUrl, timeLimits }: PostgresParts) {
     super();
+    this.#timeLimits = timeLimits;
+    this.#limiter = new FairLimiter({ ...WRITE_LIMITS, maxWaitMs: timeLimits.connectMs });
     this.#writer = writer;
     this.#readerSource = reader;
     this.#connections = connections;
@@ -107,33 +106,32 @@ export class PostgresUnitOfWork extends UnitOfWork {
       connections,
       searchUrl,
       reader: readerPool,
-      timeLimitMs: searchTimeLimitMs,
+      timeLimits,
     });
     this.reader = this.statements.watched(sessionOf(readerPool, statements));
   }
 
   static async open(
     url: string,
-    {
-      searchUrl,
-      searchTimeLimitMs,
-      statementLimitMs = STATEMENT_LIMIT_MS,
-      onMigration = { begins: () => {} },
-    }: PostgresOptions,
+    { searchUrl, timeLimits: given, onMigration = { begins: () => {} } }: PostgresOptions,
   ): Promise<PostgresUnitOfWork> {
-    await migrate(url, onMigration);
+    const timeLimits = { ...POSTGRES_TIME_LIMITS, ...given };
+    await migrate(url, { connectMs: timeLimits.connectMs, onMigration });
     const statements = new NamedStatements();
     const connections = new NewConnections(url, (connection) => sessionOf(connection, statements));
-    const pool = poolOf(statementLimitMs, connections);
+    const pool = poolOf(timeLimits.statementMs, connections);
     const writer = await connect(url, {
       poolSize: WRITERS,
-      extra: { ...pool, options: `-c lock_timeout=${LOCK_TIMEOUT_MS} ${RELEASE_OPTION}` },
+      connectTimeoutMS: timeLimits.connectMs,
+      // A writer that waits longer for a row fails, and the client may try again.
+      extra: { ...pool, options: `-c lock_timeout=${timeLimits.lockMs} ${RELEASE_OPTION}` },
     });
     const reader = await connect(url, {
       poolSize: READERS,
+      connectTimeoutMS: timeLimits.connectMs,
       extra: { ...pool, options: '-c default_transaction_read_only=on' },
     });
-    return new PostgresUnitOfWork({ writer, reader, connections, statements, searchUrl }, searchTimeLimitMs);
+    return new PostgresUnitOfWork({ writer, reader, connections, statements, searchUrl, timeLimits });
   }
 
   beginSearch(now = (): number => performance.now()): Searchers {
@@ -202,7 +200,8 @@ export class PostgresUnitOfWork extends UnitOfWork {
 
   override async untilRunningEnd(): Promise<void> {
     const [began] = await this.reader.query<{ readonly at: string }>('SELECT clock_timestamp()::text AS at');
-    for (let waitedMs = 0; waitedMs < STATEMENT_LIMIT_MS + LOCK_TIMEOUT_MS; waitedMs += LOOK_AGAIN_MS) {
+    const { statementMs, lockMs } = this.#timeLimits;
+    for (let waitedMs = 0; waitedMs < statementMs + lockMs; waitedMs += LOOK_AGAIN_MS) {
       const running = await this.reader.query(
         `SELECT pid FROM pg_stat_activity
          WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start < ?::timestamptz LIMIT 1`,
@@ -275,9 +274,12 @@ const BY_KEY = ' -c enable_seqscan=off -c enable_sort=off -c jit=off';
  * Brings the tables to this version. Uses separate connections without the usual time limit, because statements on
  * large tables take long.
  */
-export async function migrate(url: string, onMigration: MigrationListener): Promise<void> {
+async function migrate(
+  url: string,
+  { connectMs, onMigration }: { readonly connectMs: number; readonly onMigration: MigrationListener },
+): Promise<void> {
   const extra = { Client: QuietClient, options: `${RELEASE_OPTION}${BY_KEY}` };
-  const dataSource = await connect(url, { poolSize: 2, migrations: MIGRATIONS, extra });
+  const dataSource = await connect(url, { poolSize: 2, connectTimeoutMS: connectMs, migrations: MIGRATIONS, extra });
   try {
     await migrateUnderLock(dataSource, onMigration);
   } finally {

@@ -2,7 +2,7 @@ import { Sqlite } from '@talent-platform/sqlite';
 import type { Database, Statement } from '@talent-platform/sqlite';
 import { DataSource } from 'typeorm';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
-import type { DatabaseLocation } from '../../config/index.js';
+import type { DatabaseLocation, DatabaseTimeLimits } from '../../config/index.js';
 import type { Session, CommitOrder } from '../session.js';
 import { removedFrom } from '../removed-rows.js';
 import { SQLITE_WORDS } from './sqlite-word-index.js';
@@ -40,8 +40,12 @@ function commitOrderOf(table: string): CommitOrder {
   };
 }
 
-/** The time for which an opening or writing process waits for another process's lock. */
-export const LOCK_TIMEOUT_MS = 5000;
+/** The lock is that of another process. */
+export const SQLITE_TIME_LIMITS = {
+  searchMs: 1000,
+  connectMs: 10_000,
+  lockMs: 5000,
+} satisfies Partial<DatabaseTimeLimits>;
 /** Limit of prepared statements. All statements of the code fit, with the usual lengths of value lists. */
 const MAX_STATEMENTS = 500;
 /**
@@ -61,7 +65,7 @@ export interface Connection {
 export type SqliteLocation = Extract<DatabaseLocation, { readonly kind: 'sqlite' }>;
 
 export async function connect(
-  { file, isPassing }: SqliteLocation,
+  { file, isPassing, isUnsynced }: SqliteLocation,
   options: Partial<BetterSqlite3DataSourceOptions>,
 ): Promise<Connection> {
   const opened: Database[] = [];
@@ -69,7 +73,7 @@ export async function connect(
     type: 'better-sqlite3',
     driver: Sqlite,
     database: file,
-    timeout: LOCK_TIMEOUT_MS,
+    timeout: SQLITE_TIME_LIMITS.lockMs,
     prepareDatabase: (database: Database) => {
       opened.push(database);
       if (!options.readonly) {
@@ -77,7 +81,7 @@ export async function connect(
         // that another process has locked.
         if (database.pragma('page_count', { simple: true }) === 0) database.pragma('auto_vacuum = INCREMENTAL');
         database.pragma('journal_mode = WAL');
-        database.pragma(`synchronous = ${isPassing ? 'OFF' : 'FULL'}`);
+        database.pragma(`synchronous = ${isPassing || isUnsynced ? 'OFF' : 'FULL'}`);
         // Overwrites deleted rows with zeros, so that nothing is left of an erased person (D-PRV-4).
         database.pragma('secure_delete = ON');
         database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);

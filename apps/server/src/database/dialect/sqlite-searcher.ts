@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { DRIVER_PACKAGE } from '@talent-platform/sqlite';
+import type { DatabaseTimeLimits } from '../../config/index.js';
 import type { Session } from '../session.js';
 import type { SqlValue } from '../sql.js';
 import { SQLITE_TERMS } from './sqlite-connection.js';
@@ -21,8 +22,6 @@ type Message =
   | { readonly rows: object[] }
   | { readonly failure: { readonly message: string; readonly code: string } };
 
-/** Timeout for the start of a process. */
-const START_TIME_LIMIT_MS = 10_000;
 /** Time after which an idle process ends, because it holds memory. */
 const IDLE_MS = 60_000;
 
@@ -37,11 +36,11 @@ export class SqliteSearcher {
 
   constructor(
     private readonly file: string,
-    private readonly timeLimitMs: number,
+    private readonly timeLimits: Pick<DatabaseTimeLimits, 'searchMs' | 'connectMs'>,
   ) {}
 
   begin(now: () => number): Searchers {
-    const time = new StatementTime(this.timeLimitMs, now);
+    const time = new StatementTime(this.timeLimits.searchMs, now);
     const query = async <Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> =>
       (await this.#ask({ sql, parameters }, time)) as Row[];
     const first: Session['first'] = async <Row extends object>(sql: string, parameters?: readonly SqlValue[]) =>
@@ -69,7 +68,7 @@ export class SqliteSearcher {
     const [kept] = [...this.#idle.keys()].filter(({ isEnded }) => !isEnded);
     if (kept) clearTimeout(this.#idle.get(kept));
     if (kept) this.#idle.delete(kept);
-    const taken = kept ?? new SearchProcess(this.file);
+    const taken = kept ?? new SearchProcess(this.file, this.timeLimits.connectMs);
     this.#busy.add(taken);
     return taken;
   }
@@ -93,7 +92,7 @@ class SearchProcess {
   readonly #child: ChildProcess;
   readonly #ready: Promise<unknown>;
 
-  constructor(file: string) {
+  constructor(file: string, startLimitMs: number) {
     const program = path.join(path.dirname(createRequire(import.meta.url).resolve('#package.json')), PROGRAM);
     this.#child = fork(program, [file, DRIVER_PACKAGE], {
       execArgv: ['--max-old-space-size=64'],
@@ -101,7 +100,7 @@ class SearchProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.#child.once('exit', () => (this.isEnded = true));
-    this.#ready = this.#next(START_TIME_LIMIT_MS);
+    this.#ready = this.#next(startLimitMs);
     // The caller of `ask` receives the error.
     this.#ready.catch(() => undefined);
     this.#keepsAlive(false);

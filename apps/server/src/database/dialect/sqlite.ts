@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { Sqlite } from '@talent-platform/sqlite';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseTimeLimits } from '../../config/index.js';
 import { Turn, FairQueue, QueueFull, traced } from '../../runtime/index.js';
 import type { Requester } from '../../runtime/index.js';
 import type { SqliteIdentity } from '../database-identity.js';
@@ -13,7 +14,7 @@ import type { Session } from '../session.js';
 import { SERVER_REQUESTER, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
 import type { Searchers } from '../unit-of-work.js';
 import { isLocked } from './database-errors.js';
-import { connect, LOCK_TIMEOUT_MS, sessionOf } from './sqlite-connection.js';
+import { connect, SQLITE_TIME_LIMITS, sessionOf } from './sqlite-connection.js';
 import type { Connection, SqliteLocation } from './sqlite-connection.js';
 import { fenceReleases } from './sqlite-release-fence.js';
 import { SqliteSearcher } from './sqlite-searcher.js';
@@ -60,6 +61,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
   /** Undefined for a passing database, whose host accepts that a search blocks it, and wants no further process. */
   readonly #searcher: SqliteSearcher | undefined;
   readonly #writer: Connection;
+  readonly #lockMs: number;
   readonly #readerConnection: Connection;
   /** Stays at one state while a snapshot is read. The connection of all other readers cannot do this. */
   readonly #snapshotConnection: Connection;
@@ -74,11 +76,13 @@ export class SqliteUnitOfWork extends UnitOfWork {
 
   private constructor(
     { writer, reader, snapshots }: Record<'writer' | 'reader' | 'snapshots', Connection>,
-    searchTimeLimitMs: number | undefined,
+    timeLimits: typeof SQLITE_TIME_LIMITS,
+    isPassing: boolean,
   ) {
     super();
     this.#file = statSync(writer.database.name);
     this.#writer = writer;
+    this.#lockMs = timeLimits.lockMs;
     this.#readerConnection = reader;
     this.#snapshotConnection = snapshots;
     this.#snapshotSession = this.statements.watched(sessionOf(snapshots));
@@ -88,25 +92,25 @@ export class SqliteUnitOfWork extends UnitOfWork {
       sessionOf(writer, () => (this.#turn.isOver() ? this.#turn.pass() : undefined)),
     );
     this.reader = this.statements.watched(sessionOf(reader));
-    this.#searcher =
-      searchTimeLimitMs === undefined ? undefined : new SqliteSearcher(reader.database.name, searchTimeLimitMs);
+    this.#searcher = isPassing ? undefined : new SqliteSearcher(reader.database.name, timeLimits);
   }
 
   static async open(
     location: SqliteLocation,
-    searchTimeLimitMs: number,
+    given: Partial<DatabaseTimeLimits>,
     onMigration: MigrationListener,
   ): Promise<SqliteUnitOfWork> {
-    const writer = await connect(location, { migrations: MIGRATIONS });
-    await migrateUnderLock(writer, onMigration).catch(async (error: unknown) => {
+    const timeLimits = { ...SQLITE_TIME_LIMITS, ...given };
+    const writer = await connect(location, { migrations: MIGRATIONS, timeout: timeLimits.lockMs });
+    await migrateUnderLock(writer, { lockMs: timeLimits.lockMs, onMigration }).catch(async (error: unknown) => {
       await writer.dataSource.destroy();
       throw error;
     });
     const [reader, snapshots] = [
-      await connect(location, { readonly: true }),
-      await connect(location, { readonly: true }),
+      await connect(location, { readonly: true, timeout: timeLimits.lockMs }),
+      await connect(location, { readonly: true, timeout: timeLimits.lockMs }),
     ];
-    return new SqliteUnitOfWork({ writer, reader, snapshots }, location.isPassing ? undefined : searchTimeLimitMs);
+    return new SqliteUnitOfWork({ writer, reader, snapshots }, timeLimits, location.isPassing === true);
   }
 
   beginSearch(now = (): number => performance.now()): Searchers {
@@ -228,7 +232,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
   async #commitTogether(): Promise<void> {
     const done: WaitingUnit[] = [];
     try {
-      await beginImmediate(this.#session);
+      await beginImmediate(this.#session, this.#lockMs);
       const end = performance.now() + MAX_SHARED_MS;
       do {
         const unit = this.#waiting.take()?.item;
@@ -274,8 +278,8 @@ export class SqliteUnitOfWork extends UnitOfWork {
 }
 
 /** Starts the writing transaction as soon as no other process has one. */
-async function beginImmediate(session: Session): Promise<void> {
-  const deadline = performance.now() + LOCK_TIMEOUT_MS;
+async function beginImmediate(session: Session, lockMs: number): Promise<void> {
+  const deadline = performance.now() + lockMs;
   for (;;) {
     try {
       await session.query('BEGIN IMMEDIATE');
@@ -288,10 +292,13 @@ async function beginImmediate(session: Session): Promise<void> {
 }
 
 /** If two processes start together, one waits while the other has the lock, and finds nothing or less left to do. */
-async function migrateUnderLock(writer: Connection, onMigration: MigrationListener): Promise<void> {
+async function migrateUnderLock(
+  writer: Connection,
+  { lockMs, onMigration }: { readonly lockMs: number; readonly onMigration: MigrationListener },
+): Promise<void> {
   const session = sessionOf(writer);
   const inTransaction = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
-    await beginImmediate(session);
+    await beginImmediate(session, lockMs);
     try {
       const result = await work(session);
       await session.query('COMMIT');

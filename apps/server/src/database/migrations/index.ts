@@ -35,6 +35,7 @@ import { WhatIsAboutPeople1766900000000 } from './34-what-is-about-people.js';
 import { Retention1767000000000 } from './35-retention.js';
 import { Erasures1767100000000 } from './36-erasures.js';
 import { NewestBackup1767200000000 } from './37-newest-backup.js';
+import { AcceptedSignatures1767300000000 } from './38-accepted-signatures.js';
 
 /** In the order of execution. Never edit a released migration. Add a new one instead. */
 export const MIGRATIONS = [
@@ -75,6 +76,7 @@ export const MIGRATIONS = [
   Retention1767000000000,
   Erasures1767100000000,
   NewestBackup1767200000000,
+  AcceptedSignatures1767300000000,
 ];
 
 /**

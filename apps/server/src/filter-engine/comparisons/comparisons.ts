@@ -1,5 +1,5 @@
 import { FILTER_LIMITS } from '@talent-platform/protocol/search';
-import { foldCase } from '../../profile-engine/values/searchable-text.js';
+import { foldCase, spellingsOf } from '../../profile-engine/values/searchable-text.js';
 import { storableTexts, readEach, unknownOptions } from './comparison.js';
 import type { PlainComparison, ValueReader, Comparison, Remark } from './comparison.js';
 import type { Field, FieldNodes, FilterKind } from '../../profile-engine/field-types/field-type.js';
@@ -8,13 +8,13 @@ import { hintOfNode, hintForNodes } from '../../profile-engine/list-lookup.js';
 import { date, datetime } from './date.js';
 import { id, number } from './number.js';
 
-/** `==` is exact; `=` finds the text anywhere in the value, whatever the case. */
+/** `==` is exact but for the spelling of accents and apostrophes; `=` finds the text anywhere, whatever the case. */
 export const text: PlainComparison = {
   noun: 'a text',
   operators: ['==', '!==', '=', '!='],
   ranges: false,
   compile({ operator, values }) {
-    const texts = storableTexts(values);
+    const texts = storableTexts(values).flatMap(spellingsOf);
     return operator === '=='
       ? { test: { kind: 'textIs', texts: new Set(texts) } }
       : { test: { kind: 'textHolds', folded: texts.map(foldCase) } };

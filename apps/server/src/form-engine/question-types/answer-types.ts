@@ -10,6 +10,7 @@ import {
   replaceValue,
 } from '../../profile-engine/field-types/field-type.js';
 import type { Field, FieldType, RenderContext, StoredValue } from '../../profile-engine/field-types/field-type.js';
+import { boolean } from '../../profile-engine/field-types/boolean.js';
 import { currency, currencyOf, salary } from '../../profile-engine/field-types/money.js';
 import { PROSE_LENGTH, textFieldType } from '../../profile-engine/field-types/text.js';
 import { membersSchema, requiredMembers } from '../../profile-engine/schema/definition-schema.js';
@@ -77,6 +78,26 @@ export function printMoney(stored: StoredValue, _field: Field, { lists }: Render
   const amount = fraction === undefined ? grouped : `${grouped}.${fraction}`;
   return [amount, code, stored.timeframe].filter((part) => typeof part === 'string' && part !== '').join(' ');
 }
+
+/** Returns a decimal without an exponent, because readers of a document may not know `1e-7` (D-FRM-12). */
+export function printDecimal(stored: StoredValue): string {
+  const text = String(stored);
+  const { sign = '', whole = '', fraction = '', exponent } = EXPONENT.exec(text)?.groups ?? {};
+  if (exponent === undefined) return text;
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent);
+  return sign + (point > 0 ? digits.padEnd(point, '0') : `0.${'0'.repeat(-point)}${digits}`);
+}
+
+/** A number as `String` writes it if it is very large or very small. */
+const EXPONENT = /^(?<sign>-?)(?<whole>\d)(?:\.(?<fraction>\d+))?e(?<exponent>[+-]\d+)$/;
+
+/** A box. Only a ticked one answers a required question, as a consent is (D-FRM-4). */
+export const answerTick: FieldType = {
+  ...boolean,
+  isEmpty: (stored) => stored === false,
+  jsonSchema: ({ required }, { mode }) => ({ type: 'boolean', ...(required && mode === 'write' && { const: true }) }),
+};
 
 /** A repeating set: entries of its members, numbered within the filled form (D-FRM-10). */
 export const answerGroup = collectionFieldType({

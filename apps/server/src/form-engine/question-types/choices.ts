@@ -11,6 +11,7 @@ import type {
   Field,
   FieldType,
   JsonSchema,
+  ParseContext,
   Parsed,
   SchemaContext,
   StoredValue,
@@ -55,9 +56,9 @@ export const optionChoices: FieldType = defineFieldType<readonly string[]>({
   searchable: true,
   collectable: true,
   attributeProblems: noAttributeProblems,
-  parse: (input, field, context) =>
+  parse: (input, field, { stored = [], ...context }) =>
     parseEach(input, (item): Parsed<string> => {
-      const parsed = dropdown.parse(item, field, context);
+      const parsed = dropdown.parse(item, field, { ...context, stored: stored.find((option) => option === item) });
       // The parsed change of a dropdown is one of its options.
       return parsed.problems === undefined ? { value: parsed.value as string } : { problems: parsed.problems };
     }),
@@ -76,7 +77,7 @@ export const listChoice: FieldType = defineFieldType<StoredNodes>({
   searchable: true,
   collectable: true,
   attributeProblems: noAttributeProblems,
-  parse: (input, field, { lists }) => parseChoice(input, field, lists),
+  parse: parseChoice,
   apply: replaceValue,
   countNamed: (stored) => idsOf(stored).length,
   render: (stored, field, { lists }) => labelsOf(stored, field, lists)[0],
@@ -89,7 +90,7 @@ export const listChoices: FieldType = defineFieldType<StoredNodes>({
   searchable: true,
   collectable: true,
   attributeProblems: noAttributeProblems,
-  parse: (input, field, { lists }) => parseEach(input, (item) => parseChoice(item, field, lists)),
+  parse: (input, field, context) => parseEach(input, (item) => parseChoice(item, field, context)),
   apply: replaceValue,
   countNamed: (stored) => idsOf(stored).length,
   render(stored, field, { lists }) {
@@ -104,9 +105,9 @@ export const listChoices: FieldType = defineFieldType<StoredNodes>({
   indexEntries: () => [],
 });
 
-function parseChoice(input: unknown, field: Field, lists: ListLookup): Parsed<number> {
+function parseChoice(input: unknown, field: Field, { lists, stored = [] }: ParseContext<StoredNodes>): Parsed<number> {
   if (typeof input !== 'string') return invalid(`must be a string that names one of the choices, ${received(input)}.`);
-  return parseNode(input, field.list ?? '', lists);
+  return parseNode(input, field.list ?? '', { lists, kept: idsOf(stored) });
 }
 
 /** A tied field may still have the stored form of an earlier configuration: one node, or several. */

@@ -4,7 +4,7 @@ import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildRenderContext } from '../../../test/builders/render-context.builder.js';
 import { runToEnd } from '../../profile-engine/steps.js';
 import type { QuestionConfiguration } from '../form-configuration.js';
-import { parseUpdate } from '../parse-answers.js';
+import { parseAnswers } from '../parse-answers.js';
 import { fitsField } from './question-types.js';
 
 const lists = buildListLookup();
@@ -12,14 +12,14 @@ const context = buildRenderContext({ lists });
 
 function answerOf(question: Partial<QuestionConfiguration> & { type: string }, sent: unknown): unknown {
   const definition = buildForm([{ name: 'q', ...question }]);
-  const { changes, problems } = runToEnd(parseUpdate(definition, { q: sent }, lists));
+  const { changes, problems } = runToEnd(parseAnswers({ definition, lists, submits: false }, { q: sent }));
   return problems.length > 0 ? problems.map(({ code, detail }) => `${code} ${detail}`) : changes.get('q');
 }
 
 /** Returns the values that a read and an export show for a sent value. */
 function shownOf(question: Partial<QuestionConfiguration> & { type: string }, sent: unknown): readonly unknown[] {
   const definition = buildForm([{ name: 'q', ...question }]);
-  const stored = runToEnd(parseUpdate(definition, { q: sent }, lists)).changes.get('q') as never;
+  const stored = runToEnd(parseAnswers({ definition, lists, submits: false }, { q: sent })).changes.get('q') as never;
   const [asked] = definition.questions;
   if (asked === undefined) throw new TypeError('The question is none of web services.');
   return [asked.field.type.render(stored, asked.field, context), asked.answers.print(stored, asked.field, context)];
@@ -30,13 +30,6 @@ describe('text answers', () => {
     expect(answerOf({ type: 'TEXTFIELD' }, text)).toBe(text);
     expect(answerOf({ type: 'TEXTAREA' }, text)).toBe(text);
   });
-
-  it.each(['<b>', 'a <i class="x">', '</p>', '<!-- -->', '<?xml ?>', 'x<a\n>', '<B >'])(
-    'refuse the tags of %j (D-FRM-5)',
-    (text) => {
-      expect(answerOf({ type: 'TEXTFIELD' }, text)).toEqual([expect.stringContaining('must not hold HTML tags')]);
-    },
-  );
 
   it('report a length and a tag at once', () => {
     expect(answerOf({ type: 'TEXTFIELD', maxLength: 3 }, '<b>x')).toHaveLength(2);
@@ -75,6 +68,10 @@ describe('answers', () => {
       { currency: 'USD', amount: 100, timeframe: 'Hourly' },
       '100.00 USD Hourly',
     ],
+    ['a decimal', { type: 'DECIMAL' }, -12.5, -12.5, '-12.5'],
+    ['a small decimal', { type: 'DECIMAL' }, 1.5e-7, 1.5e-7, '0.00000015'],
+    ['a large decimal', { type: 'DECIMAL' }, -1.25e21, -1.25e21, '-1250000000000000000000'],
+    ['a decimal of one digit', { type: 'DECIMAL' }, 1e100, 1e100, `1${'0'.repeat(100)}`],
     ['an option', { type: 'RADIOGROUP', options: ['A', 'B'] }, 'B', 'B', 'B'],
     ['options', { type: 'MULTISELECT', options: ['A', 'B', 'C'] }, ['C', 'A', 'C'], ['C', 'A'], 'C, A'],
     ['a node', { type: 'DROPDOWN', list: 'lists.skills' }, 'C50', 'Software', 'Software'],
@@ -96,23 +93,6 @@ describe('answers', () => {
     ['no', { type: 'CHECKBOX' }, false, false, 'No'],
   ])('of %s are read as they are sent, and printed (D-FRM-6)', (_what, question, sent, read, printed) => {
     expect(shownOf(question, sent)).toEqual([read, printed]);
-  });
-
-  it.each<[string, Partial<QuestionConfiguration> & { type: string }, unknown]>([
-    ['a fraction', { type: 'NUMBER' }, 1.5],
-    ['a number as a string', { type: 'DECIMAL' }, '1'],
-    ['a day that there is not', { type: 'DATEONLY' }, '2026-02-30'],
-    ['a day for a month', { type: 'DATEONLY', monthOnly: true }, '2026-02-01'],
-    ['a month that there is not', { type: 'DATEONLY', monthOnly: true }, '2026-13'],
-    ['an ISO moment', { type: 'DATETIME' }, '2026-02-28T00:05:00Z'],
-    ['money without its currency', { type: 'CURRENCY' }, { amount: 1 }],
-    ['another option', { type: 'DROPDOWN', options: ['A'] }, 'a'],
-    ['an option in an array', { type: 'DROPDOWN', options: ['A'] }, ['A']],
-    ['one option for several', { type: 'MULTISELECT', options: ['A'] }, 'A'],
-    ['a node as an object', { type: 'DROPDOWN', list: 'lists.skills' }, { id: 'C50' }],
-    ['a word for yes', { type: 'CHECKBOX' }, 'true'],
-  ])('refuse %s', (_what, question, sent) => {
-    expect(answerOf(question, sent)).toEqual([expect.stringMatching(/^VALUE_INVALID /)]);
   });
 
   it.each([null, ''])('of %j are none', (blank) => {

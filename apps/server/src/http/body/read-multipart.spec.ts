@@ -10,11 +10,7 @@ const isTooMany = (chunks: readonly Buffer[], contentType = 'multipart/form-data
 const parts = (count: number): Buffer => Buffer.from('--XbX\r\n\r\n'.repeat(count));
 
 describe('a multipart', () => {
-  it('has too many delimiters if no body with one part has as many, with or without heads', () => {
-    expect([isTooMany([parts(8)]), isTooMany([parts(9)]), isTooMany([parts(100_000)])]).toEqual([false, true, true]);
-  });
-
-  it('is counted alike for any chunks', () => {
+  it('has too many delimiters if no body with one part has as many, in any chunks', () => {
     const cuts = fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 20 });
     fc.assert(
       fc.property(cuts, fc.integer({ min: 7, max: 10 }), (places, count) => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import {
   matchesSignature,
@@ -8,14 +9,14 @@ import {
 import type { SignatureClaim, SigningSecret } from '@talent-platform/protocol/signing';
 import type { Credentials } from '../request/caller.js';
 import { singleHeader } from '../request/header-lines.js';
-import type { CheckedRequest } from './check.js';
+import type { RoutelessRequest } from './check.js';
 import { explainSignature } from './explain-signature.js';
 
 /**
  * Finds the caller of the request, by either scheme (spec: Authentication). Unknown users and wrong secrets get the
  * same reply after the same time (D-ERR-5).
  */
-export function authenticate(checked: CheckedRequest): void | Promise<void> {
+export function authenticate(checked: RoutelessRequest): void | Promise<void> {
   const { request } = checked;
   const authorization = request.headers.authorization;
   if (authorization === undefined) {
@@ -28,7 +29,7 @@ export function authenticate(checked: CheckedRequest): void | Promise<void> {
   return authenticateBasic(checked, authorization);
 }
 
-function authenticateSignature(checked: CheckedRequest): void | Promise<void> {
+function authenticateSignature(checked: RoutelessRequest): void | Promise<void> {
   const { request, services } = checked;
   const received = { method: request.method ?? '', target: request.url ?? '', headers: request.rawHeaders };
   let claim: SignatureClaim;
@@ -51,7 +52,7 @@ function authenticateSignature(checked: CheckedRequest): void | Promise<void> {
 
 /** Returns the live secrets of the user if one of them signed the request. */
 function acceptSignature(
-  { request, services }: CheckedRequest,
+  { request, services }: RoutelessRequest,
   claim: SignatureClaim,
 ): readonly SigningSecret[] | undefined {
   const secrets = services.callers.secretsOf(claim.user, services.clock.now());
@@ -62,12 +63,12 @@ function acceptSignature(
 }
 
 /** Notes which secret signed. Several are live only during a rotation. */
-function noteSignature({ services }: CheckedRequest, claim: SignatureClaim, secrets: readonly SigningSecret[]): void {
+function noteSignature({ services }: RoutelessRequest, claim: SignatureClaim, secrets: readonly SigningSecret[]): void {
   const secret = secrets.length === 1 ? secrets[0] : secrets.find((one) => matchesSignature(claim, [one]));
   services.callers.noteSignIn(claim.user, secret, services.clock.now());
 }
 
-function authenticateBasic(checked: CheckedRequest, authorization: string): void | Promise<void> {
+function authenticateBasic(checked: RoutelessRequest, authorization: string): void | Promise<void> {
   // The protocol package checks this for signed requests.
   singleHeader(checked.request.rawHeaders, 'authorization');
   const credentials = parseBasicCredentials(authorization);
@@ -94,7 +95,7 @@ function authenticateBasic(checked: CheckedRequest, authorization: string): void
 }
 
 function hasPassword(
-  { request, services }: CheckedRequest,
+  { request, services }: RoutelessRequest,
   credentials: Omit<Credentials, 'address'>,
 ): boolean | Promise<boolean> {
   const accept = (matches: boolean): boolean => {
@@ -109,7 +110,7 @@ function hasPassword(
  * Returns whether this node's data about the caller is recent. The node may still cache a secret that another node
  * has ended (D-SIG-18).
  */
-function isCurrent({ request: { caller }, services }: CheckedRequest): boolean {
+function isCurrent({ request: { caller }, services }: RoutelessRequest): boolean {
   return caller === undefined || services.callers.isCurrent(caller);
 }
 
@@ -119,13 +120,14 @@ interface BasicCredentials {
 }
 
 /**
- * Returns the user name and password of a Basic Authorization header (RFC 7617, UTF-8). Undefined for any other
- * header.
+ * Returns the user name and password of a Basic Authorization header (RFC 7617). Bytes that are not UTF-8 are Latin-1,
+ * which is all that some clients write (D-ERR-5). Undefined for any other header.
  */
 export function parseBasicCredentials(authorization: string): BasicCredentials | undefined {
   const encoded = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(authorization)?.[1];
   if (encoded === undefined) return undefined;
-  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const bytes = Buffer.from(encoded, 'base64');
+  const text = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1');
   // scrypt pads with zeros, so a password followed by NULs would match too. RFC 7617 allows no control characters.
   if (/\p{Cc}/u.test(text)) return undefined;
   const colon = text.indexOf(':');

@@ -1,5 +1,6 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { CheckedRequest } from './check.js';
+import { isRead } from './check.js';
 import type { RouteArea } from '../routes/route.decorators.js';
 import { mayAccess } from '../request/caller.js';
 import type { TalentRequest } from '../express/talent-request.js';
@@ -19,10 +20,14 @@ export function enterCustomer({ request }: CheckedRequest): void {
   // No stored name or id contains a NUL, and PostgreSQL even refuses to compare with a NUL.
   if (request.url?.split('?', 1)[0]?.includes('%00'))
     throw ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no such path.');
-  request.context = { customerId: caller.customerId, caller, transactionId, client: request };
+  const signature = isRead(request.method) ? undefined : request.claim;
+  request.context = { customerId: caller.customerId, caller, transactionId, client: request, signature };
 }
 
-/** Answers a caller with too little access as if the resource did not exist (D-ERR-4 code 3, D-PLT-1). */
+/**
+ * Refuses a caller with too little access: 403 for a write where the caller may read, else 404 for every path of the
+ * area (D-ERR-4 code 3, D-PLT-1).
+ */
 export function checkPermission({ request, route }: CheckedRequest): void {
   const { caller } = request;
   if (route.policy === 'administrator' && !caller?.administrator) {
@@ -32,15 +37,13 @@ export function checkPermission({ request, route }: CheckedRequest): void {
   const area = areaOf(route.area, request);
   const level = route.area.level ?? (isRead(request.method) ? 'read' : 'write');
   if (mayAccess(caller, area, level)) return;
-  throw ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no ${level} access to ${area}.`);
+  const detail = `This user has no ${level} access to ${area}.`;
+  const status = mayAccess(caller, area, 'read') ? 403 : 404;
+  throw new ProtocolError([{ code: 'RESOURCE_ACCESS_DENIED', detail, status }]);
 }
 
 function areaOf({ of }: RouteArea, request: TalentRequest): string {
   return typeof of === 'string' ? of : of(request);
-}
-
-function isRead(method: string | undefined): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { ProtocolError, nearestName, quote } from '@talent-platform/protocol/errors';
 import { refuseProblems } from '../reply/refusals.js';
 import type { CheckedRequest, Route } from './check.js';
+import { isRead } from './check.js';
 import { dryRunOf } from '../routes/route.decorators.js';
 
 /**
@@ -28,14 +29,12 @@ function repeated([field, count]: readonly [name: string, count: number]): Probl
   return { code: 'VALUE_INVALID', field, detail: `must be given once, received ${count} times.` };
 }
 
-const READS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);
-
 /**
  * Refuses a write with `dryrun` if the route has no dry run, or if the value is neither true nor false. Otherwise a
  * trial would change data (D-NET-8, D-NET-11).
  */
 export function refuseDryRun({ request, route }: CheckedRequest): void {
-  if (READS.has(request.method)) return;
+  if (isRead(request.method)) return;
   const value = dryRunOf(request);
   if (value === undefined || value === 'false') return;
   if (value !== 'true') {

@@ -31,6 +31,9 @@ export interface CheckedRequest {
   readonly services: CheckServices;
 }
 
+/** The parts of a request whose route is unknown. */
+export type RoutelessRequest = Pick<CheckedRequest, 'request' | 'services'>;
+
 /** A step of the order of checks (D-ERR-6). It adds to the request, or throws the refusal. */
 export type Check = (checked: CheckedRequest) => void | Promise<void>;
 
@@ -42,6 +45,8 @@ export class CheckServices {
   readonly explanations = new ExplanationQueue();
   /** Hosts by which clients may address the service, besides the Host header of the request (D-SIG-9). */
   readonly hosts: readonly string[];
+  /** The origins whose pages may write, besides that of the Host header (D-NET-30). */
+  readonly origins: ReadonlySet<string>;
 
   constructor(
     readonly callers: CallerDirectory,
@@ -53,6 +58,13 @@ export class CheckServices {
   ) {
     this.addresses = new ClientAddresses(configuration);
     this.explainSignatures = configuration.explainSignatures;
-    this.hosts = configuration.baseUrl === undefined ? [] : [new URL(configuration.baseUrl).host];
+    const own = configuration.baseUrl === undefined ? [] : [new URL(configuration.baseUrl)];
+    this.hosts = own.map(({ host }) => host);
+    this.origins = new Set([...own.map(({ origin }) => origin), ...configuration.consoleOrigins]);
   }
+}
+
+/** Whether a method only reads. Some searches are sent by POST all the same. */
+export function isRead(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD';
 }

@@ -1,14 +1,14 @@
 import { explainMismatchInSteps, usersMeant } from '@talent-platform/protocol/signing';
 import type { SigningSecret } from '@talent-platform/protocol/signing';
-import type { CheckedRequest } from './check.js';
+import type { RoutelessRequest } from './check.js';
 
 /** Adds the recognised mistake to the 401, if the operator allows explanations (D-SIG-9). */
-export async function explainSignature(checked: CheckedRequest, body?: Uint8Array): Promise<void> {
+export async function explainSignature(checked: RoutelessRequest, body?: Uint8Array): Promise<void> {
   const { services } = checked;
   if (services.explainSignatures) await services.explanations.run(() => explain(checked, body));
 }
 
-function* explain(checked: CheckedRequest, body: Uint8Array | undefined): Generator<undefined, void> {
+function* explain(checked: RoutelessRequest, body: Uint8Array | undefined): Generator<undefined, void> {
   const { request, services } = checked;
   // The client may have signed the path exactly as it sent it.
   const { method = '', sentTarget: target, rawHeaders: headers } = request;
@@ -23,7 +23,7 @@ function* explain(checked: CheckedRequest, body: Uint8Array | undefined): Genera
 }
 
 /** Returns the secrets of the named user. The client may have put the name in blanks or quotes by mistake. */
-function secretsOfUserMeant({ request, services }: CheckedRequest, now: number): readonly SigningSecret[] {
+function secretsOfUserMeant({ request, services }: RoutelessRequest, now: number): readonly SigningSecret[] {
   const known = usersMeant(request.headers.authorization ?? '').map((user) => services.callers.secretsOf(user, now));
   return known.find((secrets) => secrets.length > 0) ?? [];
 }

@@ -11,6 +11,7 @@ import { authenticate } from './authenticate.js';
 import { checkPermission, confirmCaller, enterCustomer } from './check-access.js';
 import { CheckServices } from './check.js';
 import { readBody } from './read-body.js';
+import { refuseForeignPages } from './refuse-foreign-pages.js';
 import { refuseDryRun, refuseRepeatedParameters, refuseUnknownParameters } from './check-parameters.js';
 import { DESCRIBED_OPERATION } from '../routes/describe.js';
 import type { DescribedOperation } from '../routes/describe.js';
@@ -104,6 +105,7 @@ function runInOrder(checked: CheckedRequest, first: number): boolean | Promise<b
 /** The checks run after the router has found path and method, and before the rules of the resource (D-ERR-6). */
 const ORDER_OF_CHECKS: readonly Check[] = [
   refuseOtherMethods,
+  refuseForeignPages,
   authenticate,
   takeQuota,
   enterCustomer,

@@ -67,26 +67,6 @@ describe('ConnectionLimits', () => {
   const destroyed = (sockets: ReadonlyArray<Socket | undefined>): boolean[] =>
     sockets.map((socket) => socket?.destroyed === true);
 
-  it('end of the client that has most the connection that has waited longest (D-NET-14)', () => {
-    const { ask, open, clock } = limitsOf(4);
-    const sockets = [ask('1.0.0.1', { user: 'few' })];
-    for (const from of ['1.0.0.2', '1.0.0.3', '1.0.0.2']) {
-      clock.now += 1;
-      sockets.push(ask(from, { user: 'many' }));
-    }
-    clock.now += graceMs;
-    expect(open('1.0.0.4')).toBeDefined();
-    expect(destroyed(sockets)).toEqual([false, true, false, false]);
-  });
-
-  it('count who is not known by the address', () => {
-    const { ask, open, clock } = limitsOf(3);
-    const sockets = [ask('1.0.0.1'), ask('1.0.0.2'), ask('1.0.0.2')];
-    clock.now += graceMs;
-    expect(open('1.0.0.3')).toBeDefined();
-    expect(destroyed(sockets)).toEqual([false, true, false]);
-  });
-
   it('count a client without credentials by the address that a trusted proxy reports', () => {
     const { ask, open, clock } = limitsOf(3, { proxy: '10.0.0.5' });
     const sockets = ['1.0.0.1', '1.0.0.2', '1.0.0.2'].map((forwarded) => ask('10.0.0.5', { forwarded }));
@@ -134,33 +114,6 @@ describe('ConnectionLimits', () => {
     closed.forEach(finish);
     clock.now += 50;
     expect(open('1.0.0.4')).toBeDefined();
-  });
-
-  it('end an idle one of the client that has most, though another waits longer', () => {
-    const { ask, open, finish, clock } = limitsOf(4);
-    const sockets = [ask('1.0.0.1'), ask('1.0.0.2'), ask('1.0.0.2'), ask('1.0.0.2')];
-    clock.now += graceMs;
-    for (const index of [0, 2]) finish(sockets[index] as KnownSocket);
-    expect(open('1.0.0.3')).toBeDefined();
-    expect(destroyed(sockets)).toEqual([false, false, true, false]);
-  });
-
-  it('end a connection without a whole head, even a new one, of the client with most (D-NET-14)', () => {
-    const { ask, open, clock } = limitsOf(6);
-    const served = ask('1.0.0.1');
-    const few = open('1.0.0.2');
-    const many = Array.from({ length: 4 }, () => ((clock.now += 1), open('1.0.0.1')));
-    expect(open('1.0.0.3')).toBeDefined();
-    expect(destroyed([served, few, ...many])).toEqual([false, false, true, false, false, false]);
-  });
-
-  it('end no new connection for a client that would have as many', () => {
-    const { open } = limitsOf(4);
-    const sockets = ['1.0.0.1', '1.0.0.1', '1.0.0.2', '1.0.0.3'].map(open);
-    expect(open('1.0.0.2')).toBeUndefined();
-    expect(destroyed(sockets)).toEqual([false, false, false, false]);
-    expect(open('1.0.0.4')).toBeDefined();
-    expect(destroyed(sockets)).toEqual([true, false, false, false]);
   });
 
   it('let newcomers in, one by one, beside three addresses that open connections and send nothing', () => {

@@ -2,55 +2,22 @@ import 'reflect-metadata';
 import { createServer, get } from 'node:http';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { Controller, Get, Module } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import type { INestApplication } from '@nestjs/common';
-import { APP_FILTER, NestFactory } from '@nestjs/core';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { OpenConnection } from '../../../test/support/send-bytes.js';
-import { RepliesOfATurn, sendAttachment } from './send-reply.js';
+import { RepliesOfATurn } from './send-reply.js';
 import type { TalentResponse } from './talent-response.js';
 import { RecordingLog } from '../../../test/support/recording-log.js';
+import { startRepliesApp } from '../../../test/support/replies-app.js';
 import { sendRaw } from '../../../test/support/send-raw.js';
 import type { RawResponse } from '../../../test/support/send-raw.js';
-import { Configuration } from '../../config/index.js';
-import { WriteRefusals } from '../../database/index.js';
 import { Reply } from '../reply/reply.js';
-import { FailedSignIns } from '../checks/failed-sign-ins.js';
-import { RouteRegistry } from '../routes/route-registry.js';
-import { Log } from '../../runtime/index.js';
-import { ProblemFilter } from '../reply/problem.filter.js';
-import { TalentExpressAdapter } from './talent-express-adapter.js';
-
-/** A response that tells when it was ended, and with what. */
-function aResponse(ended: string[], name: string): TalentResponse {
-  return { req: {}, end: (body?: string) => void ended.push(`${name}:${body ?? ''}`) } as unknown as TalentResponse;
-}
 
 describe('the replies of a turn', () => {
-  it('are written at once with few connections', () => {
-    const ended: string[] = [];
-    new RepliesOfATurn().end(aResponse(ended, 'a'), 'text', 3);
-    expect(ended).toEqual(['a:text']);
-  });
-
-  it('are written together at its end with more, in their order, each once', async () => {
-    const ended: string[] = [];
-    const replies = new RepliesOfATurn();
-    replies.end(aResponse(ended, 'a'), '1', 4);
-    await Promise.resolve();
-    replies.end(aResponse(ended, 'b'), undefined, 4);
-    expect(ended).toEqual([]);
-    await nextTurn();
-    expect(ended).toEqual(['a:1', 'b:']);
-    replies.end(aResponse(ended, 'c'), '3', 4);
-    await nextTurn();
-    expect(ended).toEqual(['a:1', 'b:', 'c:3']);
-  });
-
   it.each([
     ['at once', 1],
     ['at the end of the turn', 4],
@@ -75,26 +42,6 @@ describe('the replies of a turn', () => {
     server.closeAllConnections();
     server.close();
   });
-
-  it('are dropped if the client has left before they are written', async () => {
-    const replies = new RepliesOfATurn();
-    const server = createServer((request, response) => {
-      response.writeHead(200, { 'Content-Length': 4 });
-      replies.end(response as unknown as TalentResponse, 'text', 4);
-      if (request.url === '/gone') request.socket.destroy();
-    });
-    const baseUrl = await new Promise<string>((resolve) => {
-      server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as { port: number }).port}`));
-    });
-    const [gone, there] = [await OpenConnection.open(baseUrl), await OpenConnection.open(baseUrl)];
-    gone.write('GET /gone HTTP/1.1\r\nHost: x\r\n\r\n');
-    there.write('GET /there HTTP/1.1\r\nHost: x\r\n\r\n');
-    expect(await gone.untilClosed()).toBe('');
-    expect(await there.until(/text$/)).toContain('200 OK');
-    there.destroy();
-    server.closeAllConnections();
-    server.close();
-  });
 });
 
 /** Makes the file of the next request. */
@@ -114,28 +61,12 @@ class FileController {
   }
 }
 
-@Module({
-  controllers: [FileController],
-  providers: [
-    RouteRegistry,
-    { provide: FailedSignIns, useValue: { tell: () => undefined } },
-    WriteRefusals,
-    { provide: APP_FILTER, useClass: ProblemFilter },
-    { provide: Log, useValue: log },
-    { provide: Configuration, useValue: {} },
-  ],
-})
-class FileModule {}
-
 describe('an attachment', () => {
   let app: INestApplication;
   let baseUrl: string;
 
   beforeAll(async () => {
-    const adapter = new TalentExpressAdapter(log);
-    app = await NestFactory.create(FileModule, adapter, { logger: false, bodyParser: false });
-    await app.listen(0, '127.0.0.1');
-    baseUrl = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
+    ({ app, baseUrl } = await startRepliesApp(FileController, log));
   });
 
   afterAll(() => app.close());
@@ -147,33 +78,6 @@ describe('an attachment', () => {
   function send(method = 'GET'): Promise<RawResponse> {
     return sendRaw(baseUrl, { method, path: '/file', headers: {}, body: Buffer.alloc(0) });
   }
-
-  it('arrives whole, in chunks, with the headers of every response (D-NET-2)', async () => {
-    content = () => Readable.from(['Grüße, ', 'Ada'].map((text) => Buffer.from(text)));
-    const { status, headers, text } = await send();
-    expect({ status, text }).toEqual({ status: 200, text: 'Grüße, Ada' });
-    expect(headers).toMatchObject({
-      'content-type': 'text/plain;charset=UTF-8',
-      'content-disposition': 'attachment; filename="a.txt"',
-      'transfer-encoding': 'chunked',
-      'x-transaction': expect.stringMatching(/^\{[0-9A-F-]{36}\}$/),
-      'strict-transport-security': 'max-age=7776000',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    });
-    expect(headers).not.toHaveProperty('content-length');
-  });
-
-  it('is logged as any answer is', async () => {
-    content = () => Readable.from([Buffer.from('x')]);
-    const { headers } = await send();
-    expect(log.linesOf(headers['x-transaction'])).toMatchObject([{ msg: 'answered', status: 200, method: 'GET' }]);
-  });
-
-  it('may be empty', async () => {
-    content = () => Readable.from([]);
-    expect(await send()).toMatchObject({ status: 200, text: '' });
-  });
 
   it('is not made for HEAD, which has the same headers', async () => {
     const { status, headers, text } = await send('HEAD');
@@ -240,19 +144,6 @@ describe('an attachment', () => {
     await gone;
   });
 
-  it('is not made for a client who is gone already', async () => {
-    const response = { destroyed: true, req: { method: 'GET' } } as unknown as TalentResponse;
-    let isBegun = false;
-    const make = (): Readable => {
-      isBegun = true;
-      return Readable.from([]);
-    };
-    const nothing = (): void => undefined;
-    const file = { contentType: 'text/plain', filename: 'a', content: make };
-    await sendAttachment({ ...file, response, begin: nothing, made: nothing });
-    expect(isBegun).toBe(false);
-  });
-
   it('is cut off, and the log says why, if its making fails later', async () => {
     content = () => Readable.from(failing(3));
     const incoming = get(`${baseUrl}/file`);
@@ -291,22 +182,6 @@ describe('an attachment', () => {
     await closed;
     expect(endless.destroyed).toBe(true);
     expect(log.text).not.toContain('PREMATURE_CLOSE');
-  });
-
-  it('leaves the connection to the next request', async () => {
-    content = () => Readable.from([Buffer.from('one')]);
-    const { hostname, port } = new URL(baseUrl);
-    const socket = connect(Number(port), hostname);
-    const replies: Buffer[] = [];
-    socket.on('data', (bytes: Buffer) => replies.push(bytes));
-    const request = 'GET /file HTTP/1.1\r\nHost: x\r\n';
-    socket.write(`${request}\r\n${request}Connection: close\r\n\r\n`);
-    await once(socket, 'close');
-    expect(
-      Buffer.concat(replies)
-        .toString()
-        .match(/^HTTP\/1\.1 200 OK/gm),
-    ).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { ProtocolError } from '@talent-platform/protocol/errors';
+import { ProtocolError, quote } from '@talent-platform/protocol/errors';
 
 /** One entity tag of a comma-separated header: strong, or weak with `W/` (RFC 9110). */
 const ENTITY_TAG = /(?:^|,)[ \t]*(?:W\/)?("[^"]*")[ \t]*(?=,|$)/g;
@@ -32,7 +32,16 @@ export function allowsWrite(header: string | undefined, tag: string): boolean {
  */
 export function refuseStale(ifMatch: string | undefined, tagNow: (() => string) | undefined, detail: string): void {
   if (ifMatch === undefined || (tagNow && allowsWrite(ifMatch, tagNow()))) return;
-  throw ProtocolError.of('PRECONDITION_FAILED', detail);
+  throw ProtocolError.of('PRECONDITION_FAILED', mistakeIn(ifMatch) ?? detail);
+}
+
+/** Returns what is wrong with the form of an If-Match header. Another read would give the caller the same tag. */
+function mistakeIn(ifMatch: string): string | undefined {
+  const tags = [...ifMatch.matchAll(ENTITY_TAG)];
+  if (ifMatch.trim() === '*' || tags.some(([tag]) => !tag.includes('W/'))) return undefined;
+  if (tags.length > 0)
+    return 'If-Match: a weak tag fits no write. Send the ETag without its W/, which a proxy may have put there.';
+  return `If-Match: must be an ETag with its double quotes, received ${quote(ifMatch)}. Send it as a read answered it.`;
 }
 
 /** Returns a digest that represents a value in an entity tag. */

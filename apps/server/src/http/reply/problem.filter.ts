@@ -12,7 +12,10 @@ import type { Reply } from './reply.js';
 import type { TalentExpressAdapter } from '../express/talent-express-adapter.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { TalentResponse } from '../express/talent-response.js';
-import { RouteRegistry, methodNotSupported } from '../routes/route-registry.js';
+import { methodNotSupported } from '../routes/route-registry.js';
+import type { RouteRegistry } from '../routes/route-registry.js';
+import { authenticate } from '../checks/authenticate.js';
+import { CheckServices } from '../checks/check.js';
 import { FailedSignIns } from '../checks/failed-sign-ins.js';
 import { describeError, Log, Notices, LogLineLimiter } from '../../runtime/index.js';
 import { refusalReply, RefusedForNow } from './refusals.js';
@@ -46,7 +49,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly routes: RouteRegistry,
+    private readonly services: CheckServices,
     private readonly log: Log,
     private readonly configuration: Configuration,
     private readonly refusals: WriteRefusals,
@@ -65,7 +68,25 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    this.host.httpAdapter.reply(response, this.#answerOf(this.#refusalOf(error, request), request));
+    const refusal = this.#refusalOf(error, request);
+    const reply = (): void => this.host.httpAdapter.reply(response, this.#answerOf(refusal, request));
+    const isUnknown = isRoutingError(error) || refusal.code === 'METHOD_NOT_SUPPORTED';
+    if (!isUnknown || request.caller || request.headers.authorization === undefined) return reply();
+    void this.#identify(request).then(reply);
+  }
+
+  /**
+   * Finds the caller of a request that no check has seen, so that the reply has the headers of the quota (D-NET-2).
+   * Uses no quota. Without right credentials the reply is the same, and lacks these headers.
+   */
+  async #identify(request: TalentRequest): Promise<void> {
+    const { clock, quota } = this.services;
+    try {
+      await authenticate({ request, services: this.services });
+    } catch {
+      request.caller = request.explanation = undefined;
+    }
+    if (request.caller) request.quota = quota.peek(request.caller, clock.now());
   }
 
   #refusalOf(error: unknown, request: TalentRequest): ProtocolError {
@@ -112,7 +133,7 @@ export class ProblemFilter implements ExceptionFilter {
   #unrouted(request: TalentRequest): ProtocolError {
     const { method = '' } = request;
     const path = pathOf(request);
-    const methods = this.routes.methodsOf(path);
+    const methods = this.services.routes.methodsOf(path);
     // If the method has a route that passed the request on, the route found nothing.
     if (methods.length === 0 || methods.includes(method)) {
       const listed = this.configuration.docs ? '; /docs lists them' : '';
@@ -124,15 +145,14 @@ export class ProblemFilter implements ExceptionFilter {
 
   /**
    * Returns the path for reading. Profiles are listed by a search (D-SEA-1), and lists are read below `v2`, so both
-   * differ from the paths of writes.
+   * differ from the paths of writes. A node is written by its id alone and read by its ancestors, so its list is named.
    */
   #wayToRead(method: string, path: string): string {
     const isRead = method === 'GET' || method === 'HEAD';
-    const read = path.replace(/^(\/customers\/[^/]+)(?=\/lists\/)/, '$1/v2');
-    if (isRead && read !== path && this.routes.methodsOf(read).includes('GET'))
-      return ` To read it, GET ${shown(read)}.`;
+    const [, customer = '', list] = /^(\/customers\/[^/]+)\/lists\/([^/]+)/.exec(path) ?? [];
+    if (isRead && list !== undefined) return ` To read the list, GET ${shown(`${customer}/${pathOfList(list)}`)}.`;
     const search = path.replace(/^(\/customers\/[^/]+)\/(?=[^/]+\/?$)/, '$1/search/');
-    if (!isRead || search === path || !this.routes.methodsOf(search).includes('POST')) return '';
+    if (!isRead || search === path || !this.services.routes.methodsOf(search).includes('POST')) return '';
     return ` To list, search by POST ${shown(search)}; to read one, put its id behind the path.`;
   }
 
@@ -142,7 +162,10 @@ export class ProblemFilter implements ExceptionFilter {
    */
   #meant(path: string): string {
     const canonical = canonicalPath(path);
-    const meant = canonical !== path && this.routes.mayBeNamed(canonical) ? canonical : this.routes.nearestPath(path);
+    const meant =
+      canonical !== path && this.services.routes.mayBeNamed(canonical)
+        ? canonical
+        : this.services.routes.nearestPath(path);
     return meant === undefined ? '' : ` Did you mean ${shown(meant)}?`;
   }
 
@@ -151,7 +174,7 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = refusalReply(refusal, request.url ?? '', request.explanation && { explain: request.explanation });
     if (refusal instanceof RefusedForNow)
       return reply.refusedFor(refusal.limit).with('Retry-After', String(refusal.retryAfterSeconds));
-    const header = HEADER_OF_ERROR[refusal.problems[0].code]?.(request, this.routes);
+    const header = HEADER_OF_ERROR[refusal.problems[0].code]?.(request, this.services.routes);
     return header ? reply.with(...header) : reply;
   }
 }
@@ -162,11 +185,17 @@ function isRoutingError(error: unknown): boolean {
 }
 
 function authenticateHeader(): [string, string] {
-  return ['WWW-Authenticate', `Basic realm="talent", ${SIGNATURE_ALGORITHM}`];
+  // On one line: Chromium asks for a password once for each line.
+  return ['WWW-Authenticate', `Basic realm="talent", charset="UTF-8", ${SIGNATURE_ALGORITHM}`];
 }
 
 function pathOf(request: TalentRequest): string {
   return splitTarget(request.url ?? '').path;
+}
+
+/** A custom list is a node of the list of custom lists (spec: List rules 6). */
+function pathOfList(list: string): string {
+  return list.startsWith('lists.') ? `v2/lists/${list}` : `lists/lists.customfields_lists/node/${list}`;
 }
 
 const MAX_SHOWN_PATH = 100;

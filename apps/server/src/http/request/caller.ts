@@ -87,6 +87,9 @@ export abstract class Quota {
    */
   abstract take(caller: Caller, now: number): QuotaState | Promise<QuotaState>;
 
+  /** Returns the state without counting a request. */
+  abstract peek(caller: Caller, now: number): QuotaState;
+
   /** Gives back the request that `take` counted. A 401 for a wrong hash of the body costs no quota (D-ERR-6). */
   abstract giveBack(caller: Caller, now: number): QuotaState;
 }

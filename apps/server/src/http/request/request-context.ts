@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SignatureClaim } from '@talent-platform/protocol/signing';
 import type { Requester } from '../../runtime/index.js';
 import type { Caller } from './caller.js';
 
@@ -24,6 +25,8 @@ export interface RequestContext {
   readonly client?: { readonly gone: AbortSignal };
   /** Names the cause if no user of the service acted. The audit trail shows it (D-APY-2). */
   readonly kind?: ActKind;
+  /** The signature of a write. Undefined for a read, and for a request that nobody signed. */
+  readonly signature?: SignatureClaim | undefined;
   /** Present if the request has an Idempotency-Key and its route takes one. */
   readonly repeatable?: RepeatableRequest;
 }

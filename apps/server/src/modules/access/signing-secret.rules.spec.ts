@@ -26,12 +26,6 @@ function change(wanted: Partial<SecretsToChange>): ReturnType<typeof changeSecre
 }
 
 describe('changeSecrets', () => {
-  it('writes a secret that is new', () => {
-    const after = [configured('k1', 'text', 7)];
-    expect(change({ before: undefined, after })).toEqual({ ...NONE, written: after });
-    expect(change({ after })).toEqual({ ...NONE, written: after });
-  });
-
   it('leaves every secret alone that is declared as before, no matter what happened to it', () => {
     const before = [configured('k1', 'text'), configured('k2', 'other', 7), configured('k3', 'third')];
     const rows = [stored('k1', 'text', 3), stored('k2', null)];
@@ -39,14 +33,6 @@ describe('changeSecrets', () => {
     expect(
       change({ stored: rows, before, after: [configured('k1'), configured('k2', undefined, 7), configured('k3')] }),
     ).toEqual(NONE);
-  });
-
-  it('writes another text, with its end', () => {
-    const after = [configured('k1', 'new', 9)];
-    expect(change({ stored: [stored('k1', 'text')], before: [configured('k1', 'text')], after })).toEqual({
-      ...NONE,
-      written: after,
-    });
   });
 
   it('brings none back that was revoked, unless it is given another text than before (D-PLT-8)', () => {
@@ -87,11 +73,5 @@ describe('changeSecrets', () => {
         deleted: ['k1', 'k3'],
         wiped: ['k2'],
       });
-  });
-
-  it('keeps them all if the blueprint says nothing of them', () => {
-    const rows = [stored('k1', 'text'), stored('k2', 'issued')];
-    expect(change({ stored: rows, before: [configured('k1', 'text')], after: undefined })).toEqual(NONE);
-    expect(change({ stored: rows, before: undefined, after: undefined })).toEqual(NONE);
   });
 });

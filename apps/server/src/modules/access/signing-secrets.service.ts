@@ -102,7 +102,7 @@ export class SigningSecretsService {
     const user = { customerId, username };
     const now = this.clock.now();
     const secret = generateSigningSecret();
-    const { id, ended } = await this.writes.inUnit(ctx, async (session) => {
+    const issue = async (session: Session): Promise<{ id: string; ended: EndedSecret[] }> => {
       const locked = await this.#lockUser(session, user);
       const ended = await this.#endOthers(session, user, { now, overlapHours });
       const number = (await this.#lastNumber(session, user, locked)) + 1;
@@ -113,7 +113,8 @@ export class SigningSecretsService {
       await this.#move(session, user, number);
       await this.trail.recordIssued(session, ctx, { issued, ended });
       return { id: issued.id, ended };
-    });
+    };
+    const { id, ended } = await this.writes.inUnit(ctx, issue, { returnsSecret: true });
     await this.revisions.look(customerId);
     if (ended.some(({ expiresAt }) => expiresAt <= now)) await this.revisions.knownEverywhere();
     this.trail.log('A signing secret was issued.', ctx, { username, id });

@@ -15,8 +15,18 @@ export const DescribeGetApiDocument = (): CustomDecorator =>
     replies(200, 'An OpenAPI 3.1 document', {
       schema: {
         type: 'object',
-        properties: { openapi: { type: 'string' }, paths: { type: 'object' }, components: { type: 'object' } },
-        required: ['openapi', 'paths', 'components'],
+        properties: {
+          openapi: { type: 'string' },
+          info: { type: 'object' },
+          servers: { type: 'array', items: { type: 'object' } },
+          security: { type: 'array', items: { type: 'object' } },
+          tags: { type: 'array', items: { type: 'object' } },
+          'x-tagGroups': { type: 'array', items: { type: 'object' } },
+          paths: { type: 'object' },
+          webhooks: { type: 'object' },
+          components: { type: 'object' },
+        },
+        required: ['openapi', 'info', 'paths', 'components'],
       },
     }),
     ...IF_NONE_MATCH,

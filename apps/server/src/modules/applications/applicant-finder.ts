@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
 import type { SentAnswers } from '../../form-engine/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { fileAt, foldCase } from '../../profile-engine/index.js';
+import { fileAt, foldCase, unifyText } from '../../profile-engine/index.js';
 import type { ProfileRecord, StoredValues } from '../../profile-engine/index.js';
 import { FormFiller, isFilledAlike } from '../forms/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
@@ -65,8 +65,8 @@ export class ApplicantFinder {
 
 function saysNothingNew({ values }: ProfileRecord, { applicant, resume }: ApplicationToWrite): boolean {
   return (
-    isSame(values['firstname'], applicant.firstName) &&
-    isSame(values['lastname'], applicant.lastName) &&
+    isSame(values['firstname'] ?? '', applicant.firstName) &&
+    isSame(values['lastname'] ?? '', applicant.lastName) &&
     (applicant.phone === '' || phonesOf(values).includes(digitsOf(applicant.phone))) &&
     (resume === undefined || fileAt(values, RESUME)?.hash === resume.sha256)
   );
@@ -77,7 +77,7 @@ function isSame(value: unknown, text: string): boolean {
 }
 
 function plain(text: string): string {
-  return foldCase(text.normalize('NFC').trim());
+  return foldCase(unifyText(text).trim());
 }
 
 function phonesOf(values: StoredValues): string[] {

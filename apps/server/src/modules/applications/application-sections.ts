@@ -36,6 +36,7 @@ export class ApplicationSections extends ApplySections {
   }
 
   formOf(scope: ApplyScope, job: PublicJob, token: string): ApplyForm {
+    const { isFirstNameRequired, takesLastName, isLastNameRequired } = scope;
     const { takesPhone, takesResume, isResumeRequired, form } = scope;
     const consent =
       scope.consent ??
@@ -44,6 +45,9 @@ export class ApplicationSections extends ApplySections {
       job,
       token,
       consent,
+      isFirstNameRequired,
+      takesLastName,
+      isLastNameRequired,
       takesPhone,
       takesResume,
       isResumeRequired,

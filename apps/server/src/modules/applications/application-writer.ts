@@ -83,7 +83,7 @@ export function personBody(
   const mayGiveRoles = definitions.get('people').fields.visible.get('roles')?.writable === true;
   return {
     firstname: firstName,
-    lastname: lastName,
+    ...(lastName !== '' && { lastname: lastName }),
     email,
     ...(phone !== '' && { phones: [{ phonenumber: phone }] }),
     ...(mayGiveRoles && { roles: { candidate: true } }),

@@ -23,6 +23,8 @@ export interface Applicant {
 
 /** The portal's requirements for every applicant. */
 interface FixedFields {
+  readonly isFirstNameRequired: boolean;
+  readonly isLastNameRequired: boolean;
   readonly isResumeRequired: boolean;
   readonly takesResume: boolean;
   readonly form: PortalForm | undefined;
@@ -36,7 +38,8 @@ interface SentResume {
   readonly maxFileBytes: number;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+/** The domain has no character that begins other lines of a message in a `mailto:` link (RFC 6068). */
+const EMAIL = /^[^\s@]+@[^\s@.?&%]+(?:\.[^\s@.?&%]+)+$/;
 const MIB = 1_048_576;
 /** Limit of a value's characters that a problem quotes. */
 const MAX_LABEL_LENGTH = 100;
@@ -56,8 +59,8 @@ export function applicantOf(submitted: SubmittedForm): Applicant {
 export function fixedProblems(submitted: SubmittedForm, asked: FixedFields, resume: SentResume): FormProblem[] {
   const applicant = applicantOf(submitted);
   return [
-    ...nameProblems(FIELDS.firstName, 'first name', applicant.firstName),
-    ...nameProblems(FIELDS.lastName, 'last name', applicant.lastName),
+    ...nameProblems(FIELDS.firstName, applicant.firstName, asked.isFirstNameRequired && 'first name'),
+    ...nameProblems(FIELDS.lastName, applicant.lastName, asked.isLastNameRequired && 'last name'),
     ...emailProblems(applicant.email),
     ...tooLong(FIELDS.phone, applicant.phone, MAX_LENGTHS.phone),
     ...resumeProblems(asked, resume),
@@ -68,8 +71,10 @@ export function fixedProblems(submitted: SubmittedForm, asked: FixedFields, resu
   ];
 }
 
-function nameProblems(place: string, what: string, name: string): FormProblem[] {
-  return name === '' ? [{ place, text: `Enter your ${what}.` }] : tooLong(place, name, MAX_LENGTHS.name);
+/** @param required what the name is called, if it is required */
+function nameProblems(place: string, name: string, required: string | false): FormProblem[] {
+  if (name === '') return required === false ? [] : [{ place, text: `Enter your ${required}.` }];
+  return tooLong(place, name, MAX_LENGTHS.name);
 }
 
 function emailProblems(email: string): FormProblem[] {

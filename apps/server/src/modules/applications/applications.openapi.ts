@@ -26,7 +26,7 @@ const FORM: OperationPart = {
             [FIELDS.signature]: { ...TEXT, description: '`yes`: the answers are signed' },
             [FIELDS.consent]: { ...TEXT, description: '`yes`: the applicant agrees' },
           },
-          required: [FIELDS.token, FIELDS.firstName, FIELDS.lastName, FIELDS.email, FIELDS.consent],
+          required: [FIELDS.token, FIELDS.email, FIELDS.consent],
         },
       },
     },

@@ -17,6 +17,10 @@ export interface ApplyScope {
   /** The context of that user, without a request. */
   readonly ctx: RequestContext;
   readonly definitions: CallerDefinitions;
+  /** Somebody with one name applies by the first name. */
+  readonly isFirstNameRequired: boolean;
+  readonly takesLastName: boolean;
+  readonly isLastNameRequired: boolean;
   readonly takesPhone: boolean;
   readonly takesResume: boolean;
   readonly isResumeRequired: boolean;
@@ -32,7 +36,7 @@ export interface OpenJob {
   readonly scope: ApplyScope;
 }
 
-const REQUIRED_FIELDS = ['firstname', 'lastname', 'email'];
+const REQUIRED_FIELDS = ['firstname', 'email'];
 
 /**
  * Finds the user in whose name visitors' applications are written, with the rights of that user's group (D-APY-2).
@@ -72,6 +76,7 @@ export class ApplyScopes {
     return {
       ctx,
       definitions,
+      ...namesOf(definitions),
       takesPhone: takesPhone(definitions),
       // JSON cannot write a file field. A file is written unless the field is locked (D-FIL-7).
       takesResume: fieldOf(definitions, 'resume')?.lockedBy.length === 0,
@@ -122,6 +127,20 @@ function missingRight(caller: Caller, definitions: CallerDefinitions, hasForm: b
   if (hasForm && !mayAccess(caller, 'forms', 'write')) return 'write forms';
   const hidden = REQUIRED_FIELDS.find((id) => !isWritable(fieldOf(definitions, id)));
   return hidden === undefined ? undefined : `write the field ${hidden} of people`;
+}
+
+/** Demands the names that the blueprint demands, but never none of them. */
+function namesOf(
+  definitions: CallerDefinitions,
+): Pick<ApplyScope, 'isFirstNameRequired' | 'takesLastName' | 'isLastNameRequired'> {
+  const last = fieldOf(definitions, 'lastname');
+  const isLastNameRequired = isWritable(last) && isRequired(last);
+  const isFirstNameRequired = isRequired(fieldOf(definitions, 'firstname')) || !isLastNameRequired;
+  return { isFirstNameRequired, takesLastName: isWritable(last), isLastNameRequired };
+}
+
+function isRequired(field: Field | undefined): boolean {
+  return field?.required === true && field.requiredFor === undefined;
 }
 
 function takesPhone(definitions: CallerDefinitions): boolean {

@@ -12,6 +12,9 @@ export interface ApplyForm {
   readonly job: PublicJob;
   readonly token: string;
   readonly consent: string;
+  readonly isFirstNameRequired: boolean;
+  readonly takesLastName: boolean;
+  readonly isLastNameRequired: boolean;
   /** The fields of the portal besides the names and the e-mail address. */
   readonly takesPhone: boolean;
   readonly takesResume: boolean;
@@ -45,9 +48,11 @@ export function renderApplySection(form: ApplyForm, { submitted, problems: all }
     required: frame.isRequired,
     ...described(frame, problems),
   });
+  const firstName = { place: FIELDS.firstName, label: 'First name', isRequired: form.isFirstNameRequired };
+  const lastName = { place: FIELDS.lastName, label: 'Last name', isRequired: form.isLastNameRequired };
   const fields = [
-    text(FIRST_NAME, { type: 'text', autocomplete: 'given-name', maxlength: 255 }),
-    text(LAST_NAME, { type: 'text', autocomplete: 'family-name', maxlength: 255 }),
+    text(firstName, { type: 'text', autocomplete: 'given-name', maxlength: 255 }),
+    form.takesLastName ? text(lastName, { type: 'text', autocomplete: 'family-name', maxlength: 255 }) : '',
     text(EMAIL, { type: 'email', autocomplete: 'email', maxlength: 254 }),
     form.takesPhone ? text(PHONE, { type: 'tel', autocomplete: 'tel', maxlength: 100 }) : '',
     form.takesResume ? resumeField(form, all.length > 0) : '',
@@ -85,8 +90,6 @@ export function renderProblems(problems: readonly FormProblem[]): string {
       </div>`;
 }
 
-const FIRST_NAME = { place: FIELDS.firstName, label: 'First name', isRequired: true };
-const LAST_NAME = { place: FIELDS.lastName, label: 'Last name', isRequired: true };
 const EMAIL = { place: FIELDS.email, label: 'E-mail address', isRequired: true };
 const PHONE = { place: FIELDS.phone, label: 'Phone number', isRequired: false };
 const SIGNATURE = { place: FIELDS.signature, label: 'I sign these answers.', isRequired: true };

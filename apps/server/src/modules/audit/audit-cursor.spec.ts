@@ -27,10 +27,7 @@ describe('an audit cursor', () => {
   });
 
   it.each([
-    '',
-    'x',
-    'bm90IEpTT04',
-    ...['[1763600000123,"people",12,3]', 'v1:', `v1:${'A'.repeat(60)}`, box.encrypt('{}', 'elsewhere')].map(toText),
+    ...['[1763600000123,"people",12,3]', `v1:${'A'.repeat(60)}`, box.encrypt('{}', 'elsewhere')].map(toText),
     cursors.format(1002, PLACE),
   ])('is not %j: code 5', (text) => {
     expect(() => cursors.parse(CUSTOMER, text)).toThrow(ProtocolError);

@@ -52,11 +52,6 @@ function changesOf(...fields: ReadonlyArray<Partial<FieldConfiguration>>): unkno
 }
 
 describe('toAuditRecord', () => {
-  it('leaves out what the reader does not see: fields, members, and what no longer exists', () => {
-    expect(changesOf(LICENCES)).toEqual([CHANGES[0], CHANGES[1], CHANGES[3], CHANGES[4]]);
-    expect(changesOf({ ...LICENCES, hidden: true }, { id: 'lastname', hidden: true })).toEqual([]);
-  });
-
   it('leaves out references to what the reader sees only a part of (D-PLT-11)', () => {
     const references = [
       { id: 'field2', type: 'person' },

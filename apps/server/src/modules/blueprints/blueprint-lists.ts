@@ -106,7 +106,7 @@ export function listParts({ lists = {}, customLists = [] }: Sound<Blueprint>): L
 }
 
 /** Returns the same nodes with the numbers of the stored nodes, if the numbers were recorded. */
-export function appliedNodes(nodes: readonly ConfiguredNode[], numbers: NodeNumbers = []): AppliedNode[] {
+function appliedNodes(nodes: readonly ConfiguredNode[], numbers: NodeNumbers = []): AppliedNode[] {
   return nodes.map((node, index) => {
     const [storedId, below] = numbers[index] ?? [];
     return { ...node, storedId, children: appliedNodes(node.children, below) };

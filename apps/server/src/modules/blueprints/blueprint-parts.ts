@@ -81,7 +81,7 @@ export class BlueprintParts {
     private readonly startingRecords: StartingRecordsWriter,
   ) {}
 
-  /** @throws BlueprintUnusable if rows of a customer who was removed may still be there */
+  /** @throws BlueprintUnusable if rows of a customer who was removed, or added in part, may be there */
   async refuseRemoved(session: Session, customerId: number): Promise<void> {
     if (await this.customers.isBeingRemoved(session, customerId)) throw beingRemoved(customerId);
   }
@@ -140,9 +140,10 @@ export class BlueprintParts {
 
 /** Returns the error of a new customer whose rows of an earlier life are not all gone. */
 function beingRemoved(customerId: number): BlueprintUnusable {
-  const wayOut = `Run "talent-server customers remove ${customerId} --yes" to its end, then try again`;
+  const command = `run "talent-server customers remove ${customerId} --yes"`;
+  const wayOut = `Wait for its end. Only if it was interrupted, ${command}, then try again`;
   return new BlueprintUnusable(
-    `: the customer ${customerId} is being removed, or its removal was interrupted. ${wayOut}.`,
+    `: the customer ${customerId} is being added or removed, or that was interrupted. ${wayOut}.`,
   );
 }
 

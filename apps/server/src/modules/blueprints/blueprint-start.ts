@@ -1,20 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import path from 'node:path';
 import { BlueprintFilesError, findBlueprints, readBlueprint } from '@talent-platform/blueprint/files';
+import type { Blueprint } from '@talent-platform/blueprint';
 import type { BlueprintDocument } from '@talent-platform/blueprint/files';
 import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CustomersRepository } from '../customers/index.js';
 import { BlueprintUnusable } from './blueprint-unusable.js';
-import { BlueprintsService, customerExists } from './blueprints.service.js';
+import { asConfigurationError, BlueprintsService, customerExists } from './blueprints.service.js';
 import { StartReview } from './start-review.js';
 import { StartingFiles } from './starting-files.js';
 import { parseStartingRecords } from './starting-records.js';
+import type { StartingRecords } from './starting-records.js';
+import { StartingRecordsWriter } from './starting-records-writer.js';
 
 /** A blueprint that was read, and its place. */
 interface PlacedBlueprint extends Pick<BlueprintDocument, 'blueprint' | 'records'> {
   readonly location: string;
+}
+
+/** The operator who adds a customer. */
+export interface AddingOperator {
+  /** Returns the context in which the operator acts for a customer. */
+  readonly contextOf: (customerId: number) => RequestContext;
+  readonly tell: (progress: string) => void;
+  /** Removes a customer of which the addition with this number wrote a part. */
+  readonly remove: (customerId: number, addition: number) => Promise<unknown>;
 }
 
 /** Applies the blueprints that the server starts with. */
@@ -26,6 +39,7 @@ export class BlueprintStart {
     private readonly files: StartingFiles,
     private readonly blueprints: BlueprintsService,
     private readonly startReview: StartReview,
+    private readonly startingRecords: StartingRecordsWriter,
   ) {}
 
   /**
@@ -54,20 +68,26 @@ export class BlueprintStart {
   }
 
   /**
-   * Adds the customer of a blueprint, with its starting records, in the name of an operator.
-   * @param operatorOf returns the context in which the operator acts for a customer
+   * Adds the customer of a blueprint, with its starting records, in the name of an operator. Servers that run know the
+   * customer after its last record (D-OPR-6).
    * @returns the id of the customer
    * @throws ConfigurationError naming the location, if the blueprint is refused, or the customer exists
    */
-  async add(location: string, operatorOf: (customerId: number) => RequestContext): Promise<number> {
+  async add(location: string, operator: AddingOperator): Promise<number> {
     try {
       const locations = await findBlueprints(location).catch(asUnusable);
       if (locations[0] !== location) throw new BlueprintUnusable(severalCustomers(locations));
       const { blueprint, records } = await readOne(location);
       const id = customerIdOf(blueprint);
-      if (id !== undefined && !(await this.#isNew(id))) throw customerExists(id);
-      await this.#apply({ location, blueprint, records }, true, id === undefined ? undefined : operatorOf(id));
-      if (id === undefined) throw new TypeError('A blueprint without problems names its customer.');
+      if (id === undefined) {
+        await this.#apply({ location, blueprint, records: undefined }, true);
+        throw new TypeError('A blueprint without problems names its customer.');
+      }
+      if (!(await this.#isNew(id)) && !(await this.customers.isBeingRemoved(this.unitOfWork.reader, id)))
+        throw customerExists(id);
+      const starting = records === undefined ? undefined : parseStartingRecords(records);
+      if (starting === undefined) await this.#apply({ location, blueprint, records }, true, operator.contextOf(id));
+      else await this.#addInParts({ location, blueprint, id, starting }, operator);
       return id;
     } catch (error) {
       if (!(error instanceof BlueprintUnusable)) throw error;
@@ -104,9 +124,47 @@ export class BlueprintStart {
     });
   }
 
+  /**
+   * Writes a hidden customer part by part, and then shows it. Removes it again if a record is refused, but ends at once
+   * if another command removed it meanwhile.
+   */
+  async #addInParts(
+    { location, blueprint, id, starting }: NewCustomer,
+    { contextOf, tell, remove }: AddingOperator,
+  ): Promise<void> {
+    await this.files.demandReadable(location, starting);
+    const rules = this.startReview.rulesOf(true);
+    let addition = 0;
+    const hide = async (session: Session): Promise<void> => {
+      addition = await this.customers.hide(session, id);
+    };
+    await this.blueprints.apply(blueprint, undefined, {
+      source: path.basename(location),
+      operator: contextOf(id),
+      start: { ...rules, review: hide },
+    });
+    try {
+      const store = this.files.storeOne.bind(this.files, location, id);
+      const demandOwn = (session: Session): Promise<void> => this.customers.demandLast(session, id, addition);
+      await this.startingRecords.writeInParts(blueprint as Blueprint, starting, { store, tell, demandOwn });
+    } catch (error) {
+      await remove(id, addition);
+      throw asConfigurationError(error);
+    }
+    await this.unitOfWork.write((session) => this.customers.show(session, id, addition));
+  }
+
   async #isNew(customerId: number): Promise<boolean> {
     return (await this.customers.findRevision(this.unitOfWork.reader, customerId)) === undefined;
   }
+}
+
+/** A customer that is added with its starting records. */
+interface NewCustomer {
+  readonly location: string;
+  readonly blueprint: unknown;
+  readonly id: number;
+  readonly starting: StartingRecords;
 }
 
 function severalCustomers(locations: readonly string[]): string {

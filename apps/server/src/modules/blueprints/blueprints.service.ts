@@ -163,7 +163,8 @@ function refuseOtherRevision(ifMatch: string | undefined, last: Applied): void {
   refuseStale(ifMatch, () => entityTagOf(last), 'If-Match names another revision; read the blueprint again.');
 }
 
-function asConfigurationError(error: unknown): unknown {
+/** Returns the error of a refused start, or of a refused addition. */
+export function asConfigurationError(error: unknown): unknown {
   if (error instanceof BlueprintRefused) return error.asConfigurationError();
   if (!(error instanceof ProtocolError)) return error;
   return new BlueprintUnusable(` cannot be applied: ${error.message}`, { cause: error });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { diffBlueprints, MAX_USERS } from '@talent-platform/blueprint';
 import type { Blueprint, BlueprintUser } from '@talent-platform/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
 import type { Session } from '../../database/index.js';
 import { refuseProblems } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
@@ -49,6 +50,11 @@ export class ConfiguredUsers {
     refuse(this.check.passwordProblemsOf(password));
   }
 
+  /** Returns warnings of a password that production would refuse (D-PLT-24). */
+  warnOfPassword(username: string, password: string): Problem[] {
+    return this.check.passwordHintsOf(username, password).map(asProblem);
+  }
+
   /**
    * Changes a user inside the unit of work of the caller.
    * @returns whether anything has changed
@@ -87,7 +93,11 @@ export class ConfiguredUsers {
 }
 
 function refuse(problems: readonly UserProblem[]): void {
-  refuseProblems(problems.map(({ field, message }) => ({ code: 'VALUE_INVALID', field, detail: message })));
+  refuseProblems(problems.map(asProblem));
+}
+
+function asProblem({ field, message }: UserProblem): Problem {
+  return { code: 'VALUE_INVALID', field, detail: message };
 }
 
 /** Adds the groups of the blueprint to the problem of a group that is not in it. */

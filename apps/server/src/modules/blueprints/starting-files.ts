@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { createReadStream } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { access, constants, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationError } from '../../config/index.js';
 import { StorageUnavailable } from '../../file-storage/index.js';
 import { PlatformFiles } from '../profiles/index.js';
-import type { PersistedFile } from '../profiles/index.js';
 import { BlueprintUnusable } from './blueprint-unusable.js';
 import { contextOf } from './blueprint-users.js';
-import type { PreparedRecords, StartingFile, StartingRecords } from './starting-records.js';
+import type { PreparedFile, PreparedRecords, StartingFile, StartingRecords } from './starting-records.js';
 
 /** The folder beside `records.json` that holds the files of profiles. */
 const FILES = 'files';
@@ -20,16 +19,25 @@ export class StartingFiles {
 
   /** @throws ConfigurationError if a file cannot be read, or the storage takes no files */
   async store(location: string, customerId: number, starting: StartingRecords): Promise<PreparedRecords> {
-    const ctx = contextOf(customerId, { username: starting.as, name: starting.as, group: '' }, 0);
-    const files: Array<StartingFile & { readonly persisted: PersistedFile }> = [];
-    for (const named of starting.files ?? []) {
-      const file = await fileWithin(location, named.file).catch(asUnreadable);
-      const persisted = await this.files
-        .persist(ctx, named.file, createReadStream(file))
-        .catch((error: unknown) => asNotStored(file, error));
-      files.push({ ...named, persisted });
-    }
+    await this.demandReadable(location, starting);
+    const files: PreparedFile[] = [];
+    for (const named of starting.files ?? []) files.push(await this.storeOne(location, customerId, named));
     return { ...starting, files };
+  }
+
+  /** @throws ConfigurationError if a file cannot be read */
+  async demandReadable(location: string, { files = [] }: StartingRecords): Promise<void> {
+    for (const { file } of files) await fileWithin(location, file).catch(asUnreadable);
+  }
+
+  /** @throws ConfigurationError if the file cannot be read, or the storage takes no files */
+  async storeOne(location: string, customerId: number, named: StartingFile): Promise<PreparedFile> {
+    const ctx = contextOf(customerId, { username: '', name: '', group: '' }, 0);
+    const file = await fileWithin(location, named.file).catch(asUnreadable);
+    const persisted = await this.files
+      .persist(ctx, named.file, createReadStream(file))
+      .catch((error: unknown) => asNotStored(file, error));
+    return { ...named, persisted };
   }
 }
 
@@ -43,6 +51,7 @@ async function fileWithin(location: string, name: string): Promise<string> {
   if (!file.startsWith(folder + path.sep))
     throw Object.assign(new Error(), { code: 'it leads out of the folder', path: linked });
   if (!(await stat(file)).isFile()) throw Object.assign(new Error(), { code: 'it is not a file', path: linked });
+  await access(file, constants.R_OK);
   return file;
 }
 

@@ -35,9 +35,14 @@ export interface StartingFile {
   readonly file: string;
 }
 
+/** A file whose content was stored. */
+export interface PreparedFile extends StartingFile {
+  readonly persisted?: PersistedFile;
+}
+
 /** The records after the contents of their files were stored. */
 export interface PreparedRecords extends StartingRecords {
-  readonly files?: ReadonlyArray<StartingFile & { readonly persisted?: PersistedFile }>;
+  readonly files?: readonly PreparedFile[];
 }
 
 /** The members of the document that are lists, each with the rule for its items. */

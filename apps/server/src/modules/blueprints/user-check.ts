@@ -39,20 +39,29 @@ export class UserCheck {
 
   /** Returns the problems of a password that a user is to have. */
   passwordProblemsOf(password: string): UserProblem[] {
-    const user = { username: 'user', name: 'user', group: 'group', password };
-    const group = { integrationName: user.group, label: user.group };
-    return asUserProblems(
-      this.#ownProblems({ customer: { id: 1, name: 'customer' }, userGroups: [group], users: [user] }, undefined),
-    );
+    return asUserProblems(this.#ownProblems(withPassword(password), undefined));
+  }
+
+  /** Returns why production would refuse a password that is set elsewhere. */
+  passwordHintsOf(username: string, password: string): UserProblem[] {
+    return this.configuration.production ? [] : asUserProblems(weaknessesOf(withPassword(password, username)));
   }
 
   #ownProblems(document: Blueprint, before: Blueprint | undefined): BlueprintProblem[] {
     const broken = [...checkBlueprint(document), ...unstorableTexts(document)];
-    const strength = this.configuration.production
-      ? [...publishedCredentials(document), ...weakCredentials(document)]
-      : [];
+    const strength = this.configuration.production ? weaknessesOf(document) : [];
     return broken.length > 0 ? broken : [...unusableCredentials(document, before), ...strength];
   }
+}
+
+function withPassword(password: string, username = 'user'): Blueprint {
+  const user = { username, name: 'user', group: 'group', password };
+  const group = { integrationName: user.group, label: user.group };
+  return { customer: { id: 1, name: 'customer' }, userGroups: [group], users: [user] };
+}
+
+function weaknessesOf(document: Blueprint): BlueprintProblem[] {
+  return [...publishedCredentials(document), ...weakCredentials(document)];
 }
 
 const OF_USER = 'users[0].';

@@ -5,14 +5,15 @@ import { describeOnEachDatabase, describeOnPostgres } from '../../../test/suppor
 import type { TestDatabase } from '../../../test/support/databases.js';
 import { openBeforeAll } from '../../../test/support/opened-database.js';
 import { followToTheEnd, writeAtOnce } from '../../../test/support/change-race.js';
-import { nextIds, openDatabase } from '../../database/index.js';
+import { openPatiently } from '../../../test/support/patience.js';
+import { nextIds } from '../../database/index.js';
 import type { UnitOfWork } from '../../database/index.js';
 import { SystemClock } from '../../runtime/index.js';
 import { Changes, ChangesRepository } from './index.js';
 
 const CUSTOMER = 1001;
 /** A long round has its own. */
-const ACKNOWLEDGED = Number(process.env['TALENT_CHANGES'] ?? 2000);
+const ACKNOWLEDGED = Number(process.env['TALENT_CHANGES'] ?? 500);
 const ROUND_MS = 600_000 + ACKNOWLEDGED * 20;
 
 describeOnEachDatabase('changes (D-CHG-1, D-CHG-2)', (createDatabase) => {
@@ -38,16 +39,6 @@ describeOnEachDatabase('changes (D-CHG-1, D-CHG-2)', (createDatabase) => {
     },
     ROUND_MS,
   );
-
-  it('are those of one customer', async () => {
-    await opened.unitOfWork.write((session) => changes.record(session, 1002, { type: 'people', id: 1, version: 1 }));
-    const found = await repository.list(opened.unitOfWork.reader, {
-      customerId: 1002,
-      after: { mark: 0, number: 0 },
-      limit: 10,
-    });
-    expect(found).toMatchObject([{ customerId: 1002, type: 'people', subject: '1', version: 1, about: null }]);
-  });
 });
 
 describeOnPostgres('changes of a unit of work that has waited', (createDatabase) => {
@@ -58,7 +49,7 @@ describeOnPostgres('changes of a unit of work that has waited', (createDatabase)
 
   beforeAll(async () => {
     database = await createDatabase('migrated');
-    unitOfWork = await openDatabase(database.location);
+    unitOfWork = await openPatiently(database.location);
   });
 
   afterAll(async () => {
@@ -98,14 +89,14 @@ describeOnPostgres('changes of a unit of work that has waited', (createDatabase)
 
   it('are reported no matter what ends in other databases meanwhile', async () => {
     const elsewhere = await createDatabase('migrated');
-    const neighbour = await openDatabase(elsewhere.location);
+    const neighbour = await openPatiently(elsewhere.location);
     let busy = true;
     const writeOn = async (writer: number): Promise<void> => {
       while (busy) await neighbour.write((session) => nextIds(session, { customerId: writer, counter: 'busy' }));
     };
     const writing = Promise.all([1, 2, 3, 4].map(writeOn));
     const ends: unknown[][] = [];
-    for (let id = 100; id < 400; id += 1) {
+    for (let id = 100; id < 200; id += 1) {
       await record(id);
       ends.push([await repository.findEnd(unitOfWork.reader, CUSTOMER), await newest()]);
     }
@@ -125,7 +116,7 @@ describeOnPostgres('changes of a unit of work that has waited', (createDatabase)
       );
       await unitOfWork.write((session) => session.query('UPDATE changes SET mark = mark + 1000000'));
       await unitOfWork.close();
-      unitOfWork = await openDatabase(database.location);
+      unitOfWork = await openPatiently(database.location);
       await record(3);
       expect(await subjects()).toEqual([...before, '3']);
     });

@@ -31,16 +31,6 @@ function newCache() {
 }
 
 describe('ConfigurationCache', () => {
-  it('makes a value once, and answers it without a promise then', async () => {
-    const { cache, loads } = newCache();
-    const first = cache.get(1);
-    expect(first).toBeInstanceOf(Promise);
-    loads[0]?.reply();
-    const value = await first;
-    expect(cache.get(1)).toBe(value);
-    expect(loads).toHaveLength(1);
-  });
-
   it('counts hits, misses and entries for the metrics (D-NET-20)', async () => {
     const { cache, loads, caches } = newCache();
     const [first] = [cache.get(1), cache.get(1), cache.get(2)];
@@ -56,25 +46,6 @@ describe('ConfigurationCache', () => {
     loads[0]?.reply();
     expect(new Set(await Promise.all(asked)).size).toBe(1);
     expect(loads).toHaveLength(1);
-  });
-
-  it('makes one for each customer', async () => {
-    const { cache, loads } = newCache();
-    const asked = [cache.get(1), cache.get(2)];
-    for (const load of loads) load.reply();
-    expect((await Promise.all(asked)).map(({ customerId }) => customerId)).toEqual([1, 2]);
-  });
-
-  it('makes it again once the configuration has moved, of that customer alone', async () => {
-    const { cache, loads, move } = newCache();
-    const asked = [cache.get(1), cache.get(2)];
-    for (const load of loads) load.reply();
-    await Promise.all(asked);
-    move(1);
-    expect(cache.get(2)).toMatchObject({ load: 2 });
-    const again = cache.get(1);
-    loads[2]?.reply();
-    expect(await again).toMatchObject({ customerId: 1, load: 3 });
   });
 
   it('makes it again once it is dropped, being made or not, of that customer alone', async () => {

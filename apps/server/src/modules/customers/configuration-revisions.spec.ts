@@ -5,6 +5,10 @@ import { ConfigurationRevisions } from './configuration-revisions.js';
 import { CustomersRepository } from './customers.repository.js';
 import type { CustomerRevision } from './customers.repository.js';
 
+const row = (id: number, revision: number, listsRevision = 0, secretsRevision = 0): CustomerRevision => {
+  return { id, revision, listsRevision, secretsRevision };
+};
+
 class StoredRevisions extends CustomersRepository {
   rows: CustomerRevision[] = [];
   failing = false;
@@ -29,29 +33,6 @@ function newRevisions() {
 }
 
 describe('ConfigurationRevisions', () => {
-  it('notifies about every customer, once', async () => {
-    const { revisions, stored, told } = newRevisions();
-    stored.rows = [
-      { id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 },
-      { id: 2, revision: 5, listsRevision: 0, secretsRevision: 0 },
-    ];
-    await revisions.look();
-    await revisions.look();
-    expect(told).toEqual([1, 2]);
-  });
-
-  it('notifies about a customer again whenever its configuration has moved', async () => {
-    const { revisions, stored, told } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
-    await revisions.look();
-    stored.rows = [
-      { id: 1, revision: 2, listsRevision: 0, secretsRevision: 0 },
-      { id: 3, revision: 1, listsRevision: 0, secretsRevision: 0 },
-    ];
-    await revisions.look();
-    expect(told).toEqual([1, 1, 3]);
-  });
-
   it('tells of a customer who is gone, once, and of one who is there again (D-OPR-7)', async () => {
     const { revisions, stored, told, unitOfWork } = newRevisions();
     const forgotten: number[] = [];
@@ -68,63 +49,9 @@ describe('ConfigurationRevisions', () => {
     expect([told, forgotten, [...unitOfWork.removedCustomers]]).toEqual([[1, 2, 1, 1], [1], []]);
   });
 
-  it('answers when every listener is done, one after the other', async () => {
-    const { revisions, stored } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
-    const steps: string[] = [];
-    for (const name of ['first', 'second']) {
-      revisions.onMoved(async () => {
-        steps.push(`${name} begins`);
-        await Promise.resolve();
-        steps.push(`${name} ends`);
-      });
-    }
-    await revisions.look();
-    expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
-  });
-
-  it('looks again for a caller who comes while it looks', async () => {
-    const { revisions, stored, told } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
-    const first = revisions.look();
-    const second = revisions.look();
-    await first;
-    stored.rows = [{ id: 1, revision: 2, listsRevision: 0, secretsRevision: 0 }];
-    await second;
-    await revisions.look();
-    expect(told).toEqual([1, 1]);
-  });
-
-  it('notifies later if it could not before', async () => {
-    const { revisions, stored, told } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
-    stored.failing = true;
-    await expect(revisions.look()).rejects.toThrow('away');
-    stored.failing = false;
-    await revisions.look();
-    expect(told).toEqual([1]);
-  });
-
-  it('notifies again about a customer whose listener failed', async () => {
-    const { revisions, stored } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
-    let calls = 0;
-    revisions.onMoved(() => {
-      calls += 1;
-      if (calls === 1) throw new RangeError('away');
-    });
-    await revisions.look();
-    await revisions.look();
-    await revisions.look();
-    expect(calls).toBe(2);
-  });
-
   it('notifies about every other customer after a failure, and the log says which customer failed', async () => {
     const { revisions, stored, log } = newRevisions();
-    stored.rows = [
-      { id: 17, revision: 1, listsRevision: 0, secretsRevision: 0 },
-      { id: 18, revision: 1, listsRevision: 0, secretsRevision: 0 },
-    ];
+    stored.rows = [row(17, 1), row(18, 1)];
     const told: number[] = [];
     revisions.onMoved((customerId) => {
       told.push(customerId);
@@ -140,7 +67,7 @@ describe('ConfigurationRevisions', () => {
 
   it('rejects for a caller who comes after the customer that failed', async () => {
     const { revisions, stored } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
+    stored.rows = [row(1, 1)];
     revisions.onMoved(() => Promise.reject(new RangeError('away')));
     await expect(revisions.look(1)).rejects.toThrow('away');
     await expect(revisions.look(2)).resolves.toBeUndefined();
@@ -150,19 +77,13 @@ describe('ConfigurationRevisions', () => {
     const { revisions, stored, told } = newRevisions();
     const moved: number[] = [];
     revisions.onListsMoved((customerId) => void moved.push(customerId));
-    stored.rows = [
-      { id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 },
-      { id: 2, revision: 1, listsRevision: 4, secretsRevision: 0 },
-    ];
+    stored.rows = [row(1, 1), row(2, 1, 4)];
     await revisions.look();
     expect([moved, told]).toEqual([
       [1, 2],
       [1, 2],
     ]);
-    stored.rows = [
-      { id: 1, revision: 1, listsRevision: 1, secretsRevision: 0 },
-      { id: 2, revision: 2, listsRevision: 4, secretsRevision: 0 },
-    ];
+    stored.rows = [row(1, 1, 1), row(2, 2, 4)];
     await revisions.look();
     await revisions.look();
     expect([moved, told]).toEqual([
@@ -177,7 +98,7 @@ describe('ConfigurationRevisions', () => {
     revisions.onSecretsMoved(() => void steps.push('secrets'));
     revisions.onMoved(() => void steps.push('configuration'));
     for (const secretsRevision of [0, 1, 1]) {
-      stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision }];
+      stored.rows = [row(1, 1, 0, secretsRevision)];
       await revisions.look();
     }
     expect(steps).toEqual(['configuration', 'secrets', 'secrets']);
@@ -185,7 +106,7 @@ describe('ConfigurationRevisions', () => {
 
   it('notifies about the lists before the configuration, which is made of them, and waits for the listeners that update them', async () => {
     const { revisions, stored } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1, listsRevision: 1, secretsRevision: 0 }];
+    stored.rows = [row(1, 1, 1)];
     const steps: string[] = [];
     revisions.onMoved(() => void steps.push('configuration'));
     revisions.onListsMoved(async () => {
@@ -198,7 +119,7 @@ describe('ConfigurationRevisions', () => {
 
   it('notifies about the configuration though the lists could not be read, and about the lists again', async () => {
     const { revisions, stored, told, log } = newRevisions();
-    stored.rows = [{ id: 17, revision: 1, listsRevision: 1, secretsRevision: 0 }];
+    stored.rows = [row(17, 1, 1)];
     let calls = 0;
     revisions.onListsMoved(() => {
       calls += 1;
@@ -212,17 +133,9 @@ describe('ConfigurationRevisions', () => {
     expect([told, calls]).toEqual([[17], 2]);
   });
 
-  it('rejects with the first of several reasons', async () => {
-    const { revisions, stored } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1, listsRevision: 1, secretsRevision: 0 }];
-    revisions.onMoved(() => Promise.reject(new RangeError('the configuration is away')));
-    revisions.onListsMoved(() => Promise.reject(new RangeError('the lists are away')));
-    await expect(revisions.look(1)).rejects.toThrow('the lists are away');
-  });
-
   it('notifies the listeners after one that failed, too: their data is of the configuration before', async () => {
     const { revisions, stored } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
+    stored.rows = [row(1, 1)];
     revisions.onMoved(() => Promise.reject(new RangeError('away')));
     const told: number[] = [];
     revisions.onMoved((customerId) => void told.push(customerId));
@@ -232,7 +145,7 @@ describe('ConfigurationRevisions', () => {
 });
 
 describe('a node’s view of the configuration (D-SIG-18)', () => {
-  const ROW = { id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 };
+  const ROW = row(1, 1);
 
   class TimedRevisions extends ConfigurationRevisions {
     time = 0;

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { ConfigurationError } from '../../config/index.js';
 import { keepHighest, nextIds, SERVER_COUNTERS, Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Customer } from './customer.entity.js';
@@ -28,14 +30,23 @@ export interface CustomerSummary extends Pick<Customer, 'id' | 'name' | 'revisio
   readonly appliedAt: number | null;
 }
 
-/** A counter of the server shows that a removal has begun. It counts how often. */
+/**
+ * A counter of the server shows that a removal, or an addition, has begun. Its number tells the one that began last
+ * from all earlier ones: an addition begins at a random number, and each removal adds 1.
+ */
 function removalOf(customerId: number | string): string {
   return `removal of ${customerId}`;
 }
 
+/** Server nodes do not know the customers that are being added or removed. */
+const IS_SHOWN = `'${removalOf('')}' || customers.id NOT IN (
+  SELECT counter FROM id_counters WHERE id_counters.customer_id = ${SERVER_COUNTERS})`;
+
 const OF_COUNTER = 'FROM id_counters WHERE customer_id = ? AND counter = ?';
 const SELECT_REMOVAL = `SELECT counter ${OF_COUNTER}`;
-const DELETE_REMOVAL = `DELETE ${OF_COUNTER}`;
+const SELECT_NUMBER = `${SELECT_REMOVAL} AND last_id = ?`;
+const DELETE_REMOVAL = `DELETE ${OF_COUNTER} AND last_id = ? RETURNING counter`;
+const MAX_START = 2 ** 40;
 
 @Injectable()
 export class CustomersRepository {
@@ -43,7 +54,7 @@ export class CustomersRepository {
     return session.query(
       `SELECT customers.id, customers.revision, customers.secrets_revision AS "secretsRevision",
          COALESCE(list_revisions.revision, 0) AS "listsRevision"
-       FROM customers LEFT JOIN list_revisions ON list_revisions.customer_id = customers.id`,
+       FROM customers LEFT JOIN list_revisions ON list_revisions.customer_id = customers.id WHERE ${IS_SHOWN}`,
     );
   }
 
@@ -71,22 +82,53 @@ export class CustomersRepository {
     );
   }
 
-  /** Removes the customer's own row, and records that the removal of all others has begun (D-OPR-7). */
-  async beginRemoval(session: Session, customerId: number): Promise<void> {
-    await nextIds(session, { customerId: SERVER_COUNTERS, counter: removalOf(customerId) });
+  /**
+   * Hides a new customer from all server nodes until `show`. An interrupted addition is taken back by a removal.
+   * @returns the number of this addition
+   */
+  async hide(session: Session, customerId: number): Promise<number> {
+    const count = randomInt(MAX_START);
+    const counter = removalOf(customerId);
+    return (await nextIds(session, { customerId: SERVER_COUNTERS, counter, count: count + 1 })) + count;
+  }
+
+  /** @throws ConfigurationError as `demandLast` */
+  async show(session: Session, customerId: number, addition: number): Promise<void> {
+    await this.endRemoval(session, customerId, addition);
+  }
+
+  /**
+   * Removes the customer's own row, and records that the removal of all others has begun (D-OPR-7).
+   * @returns the number of this removal
+   */
+  async beginRemoval(session: Session, customerId: number): Promise<number> {
+    const number = await nextIds(session, { customerId: SERVER_COUNTERS, counter: removalOf(customerId) });
     await keepHighest(session, 'changes', () => session.query('DELETE FROM customers WHERE id = ?', [customerId]));
+    return number;
   }
 
-  async endRemoval(session: Session, customerId: number): Promise<void> {
-    await session.query(DELETE_REMOVAL, [SERVER_COUNTERS, removalOf(customerId)]);
+  /** @throws ConfigurationError as `demandLast` */
+  async endRemoval(session: Session, customerId: number, removal: number): Promise<void> {
+    const ended = await session.query(DELETE_REMOVAL, [SERVER_COUNTERS, removalOf(customerId), removal]);
+    if (ended.length === 0) throw removedMeanwhile(customerId);
   }
 
-  /** Returns whether a removal has begun and not ended, because it still runs or was interrupted. */
+  /**
+   * Runs in each unit of work of an addition or a removal. A later removal waits until the units end that run when it
+   * begins, so none writes into a customer who was added again.
+   * @throws ConfigurationError if another removal has begun since the addition or removal with this number
+   */
+  async demandLast(session: Session, customerId: number, number: number): Promise<void> {
+    const found = await session.query(SELECT_NUMBER, [SERVER_COUNTERS, removalOf(customerId), number]);
+    if (found.length === 0) throw removedMeanwhile(customerId);
+  }
+
+  /** Returns whether a removal or an addition has begun and not ended, because it still runs or was interrupted. */
   async isBeingRemoved(session: Session, customerId: number): Promise<boolean> {
     return (await session.query(SELECT_REMOVAL, [SERVER_COUNTERS, removalOf(customerId)])).length > 0;
   }
 
-  /** Returns the customers whose removal has begun and not ended. */
+  /** Returns the customers whose removal or addition has begun and not ended. */
   async listRemovals(session: Session): Promise<number[]> {
     const sql = `SELECT counter FROM id_counters WHERE customer_id = ? AND counter LIKE '${removalOf('%')}' ORDER BY counter`;
     const rows = await session.query<{ readonly counter: string }>(sql, [SERVER_COUNTERS]);
@@ -123,4 +165,8 @@ export class CustomersRepository {
     );
     return rows[0]?.secretsRevision ?? 1;
   }
+}
+
+function removedMeanwhile(customerId: number): ConfigurationError {
+  return new ConfigurationError(`Customer ${customerId} was removed meanwhile by another command. This one ends here.`);
 }

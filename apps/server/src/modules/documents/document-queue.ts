@@ -52,7 +52,7 @@ export function isRefusal(error: unknown): error is Refusal {
 }
 
 /** Returns the error for a reader. It names the full share of the queue, and the way out (D-FRM-25). */
-export function refusalFor(refused: Refusal): ProtocolError {
+function refusalFor(refused: Refusal): ProtocolError {
   return new RefusedForNow(
     'documents',
     refused instanceof RanTooLong ? tooLong(refused) : TAKEN[refused.share](refused),

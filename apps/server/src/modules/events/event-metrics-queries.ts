@@ -29,6 +29,19 @@ export class EventFiguresRepository {
     );
   }
 
+  /**
+   * Counts subscriptions that fail. Without deliveries to send, nothing would show that the partner answers again.
+   */
+  async countFailing(session: Session): Promise<number> {
+    const [row] = await session.query<{ count: number }>(
+      `SELECT COUNT(*) AS count FROM (SELECT * FROM event_subscription_states LIMIT ${MAX_COUNTED}) state
+       WHERE failing_since IS NOT NULL AND paused_at IS NULL AND EXISTS (
+         SELECT 1 FROM deliveries AS queued
+         WHERE queued.customer_id = state.customer_id AND queued.subscription = state.subscription AND queued.due_at IS NOT NULL)`,
+    );
+    return row?.count ?? 0;
+  }
+
   /** Counts in the order of the index of pending deliveries. */
   async countPending(
     session: Session,
@@ -58,6 +71,8 @@ export class EventFiguresRepository {
 
 /** Figures from the database, which are the same for every node. */
 export interface StoredFigures {
+  /** Subscriptions with deliveries to send whose partners accept nothing. Counting stops at `MAX_COUNTED`. */
+  readonly failing: number;
   readonly paused: Readonly<Record<PauseReason, number>>;
   /** Deliveries that wait for an attempt, or whose attempt is running. Counting stops at `MAX_COUNTED`. */
   readonly pending: number;
@@ -80,18 +95,14 @@ export class EventFigures {
     return this.destinations.countRunning(waiting);
   }
 
-  /** Returns the number of destinations to which this node sends nothing, because they do not answer. */
-  countSilent(): number {
-    return this.destinations.countSilent(this.clock.now());
-  }
-
   async read(): Promise<StoredFigures> {
     const { reader } = this.unitOfWork;
     const paused = { gone: 0, failing: 0, asked: 0 };
     for (const { reason, count } of await this.repository.countPaused(reader)) paused[reason] = count;
+    const failing = await this.repository.countFailing(reader);
     const { pending, oldestDueAt } = await this.repository.countPending(reader);
     const oldestDueMs = oldestDueAt === null ? 0 : Math.max(this.clock.now() - oldestDueAt, 0);
-    return { paused, pending, oldestDueMs };
+    return { failing, paused, pending, oldestDueMs };
   }
 }
 

@@ -96,6 +96,8 @@ const HEADERS = parametersOf(
   always(inHeader('x-svc-event-attempt', 'Which attempt this is, from 1', ID)),
   always(inHeader('webhook-id', 'Standard Webhooks: the id of the event', EVENT_ID)),
   always(inHeader('webhook-timestamp', 'Standard Webhooks: when the attempt was made, in seconds since 1970', ID)),
+  always(inHeader('user-agent', 'talent-platform/ and the version of the server')),
+  always(inHeader('accept-encoding', 'Replies are not decompressed', { const: 'identity' })),
   inHeader('content-encoding', 'Unless the subscription has gzip false', { const: 'gzip' }),
   inHeader('x-svc-date', 'hmac: when it was signed, which is a part of the signature'),
   inHeader('x-svc-content-sha256', 'hmac: SHA-256 of the bytes of the body as they are sent, after gzip'),
@@ -144,6 +146,7 @@ const REPLIES: Readonly<Record<string, ApiResponse>> = {
       technicalMessage: 'phones: is empty.',
     },
   }).responses,
+  ...replies(403, 'Rejected with JSON; without JSON it is of a firewall, and tried again').responses,
   ...replies(410, 'Rejected, and the subscription is paused: the endpoint is gone').responses,
   ...replies(429, 'Tried again, as after 408 and 425: when Retry-After says').responses,
   '5XX': { description: 'Tried again for three days, as where there is no reply within 30 seconds (later ones 15)' },
@@ -176,7 +179,7 @@ const PING: EventWebhook = {
     ...replies(200, 'It takes events, as any other 2xx').responses,
     ...replies(303, 'Told as redirect, where there is a Location').responses,
     ...replies(400, 'Told as rejected; so are other 3xx and 4xx').responses,
-    '5XX': { description: 'Told as failed; so are 408, 425 and 429, and no reply within 15 seconds' },
+    '5XX': { description: 'Told as failed; so are 403 without JSON, 408, 425 and 429, and no reply within 15 seconds' },
   },
 };
 

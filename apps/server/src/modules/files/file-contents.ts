@@ -60,8 +60,10 @@ export class FileContents {
     // A lost content is stored again under another name.
     if (known !== undefined && (await this.storage.has(known))) return known;
     const name = this.storage.nameOf(customerId, address, staged);
+    // The write that names the content remembers the signature (D-SIG-10).
+    const unsigned = { ...ctx, signature: undefined };
     // The row comes first, so that the sweeper finds and removes the content if storing it fails.
-    await this.writes.inUnit(ctx, (session) =>
+    await this.writes.inUnit(unsigned, (session) =>
       this.repository.add(session, { customerId, name, address, keyId: this.storage.keyId ?? null }, this.clock.now()),
     );
     await this.storage.keep(name, staged);

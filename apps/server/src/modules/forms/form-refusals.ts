@@ -11,15 +11,14 @@ export function formNotFound(formname: string): ProtocolError {
   );
 }
 
-/** @param formname the name from the longer path, which also names the form */
+/**
+ * For a filled form that does not exist, or whose owner the caller may not see (D-SEA-9).
+ *
+ * @param formname the name from the longer path, which also names the form
+ */
 export function filledFormNotFound(id: number | string, formname?: string): ProtocolError {
   const of = formname === undefined ? '' : ` of ${JSON.stringify(formname)}`;
   return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no filled form${of} with the id ${JSON.stringify(id)}.`);
-}
-
-/** For a filled form whose owner the caller may not see (D-SEA-9). */
-export function filledFormHidden(id: number): ProtocolError {
-  return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the filled form with the id "${id}".`);
 }
 
 /** @throws ProtocolError FORM_UNAVAILABLE if web services can neither read nor fill the form (D-FRM-3) */

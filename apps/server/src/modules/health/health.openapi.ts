@@ -35,7 +35,13 @@ export const DescribeReady = (): CustomDecorator =>
     replies(
       200,
       'It does; without its files the service serves all the rest. `incomplete`: files are kept, but those that profiles name are not there',
-      healthOf('ready', { files: { enum: ['writable', 'incomplete', 'unavailable'] } }),
+      healthOf('ready', {
+        files: { enum: ['writable', 'incomplete', 'unavailable'] },
+        clock: {
+          enum: ['right', 'wrong'],
+          description: "`wrong`: the clock of the node's machine differs from the database's by more than 15 seconds",
+        },
+      }),
     ),
     replies(503, 'It does not'),
     MALFORMED,

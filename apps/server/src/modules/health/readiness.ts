@@ -30,7 +30,7 @@ class SharedCheck {
 
 /** Time for which the state of the database is fresh. Limits the writes, because anybody may call. */
 const DATABASE_FRESH_MS = 1000;
-/** A database that has not replied for this time is out of reach. Before that, it may be busy or locked by a backup. */
+/** A store that has not replied for this time is out of reach. Before that, it may be busy or locked by a backup. */
 const SILENT_MS = 10_000;
 const PROBE = { customerId: SERVER_COUNTERS, counter: 'readiness' };
 
@@ -38,8 +38,8 @@ const PROBE = { customerId: SERVER_COUNTERS, counter: 'readiness' };
 @Injectable()
 export class DatabaseHealth {
   #isRefused = false;
-  /** Initially now, because the start of the server has just written. */
-  #answeredAt = performance.now();
+  /** When the running check began. Undefined if none runs. */
+  #askedAt: number | undefined;
   readonly #check = new SharedCheck(() => this.#probe());
   readonly #notices: Notices;
 
@@ -58,10 +58,12 @@ export class DatabaseHealth {
     const { refusal } = this.unitOfWork.writePermit;
     if (refusal) return refusal.message;
     if (this.#isRefused) return 'The database cannot be reached, or refuses writes.';
-    return performance.now() - this.#answeredAt < SILENT_MS ? undefined : 'The database does not answer.';
+    const isSilent = this.#askedAt !== undefined && performance.now() - this.#askedAt >= SILENT_MS;
+    return isSilent ? 'The database does not answer.' : undefined;
   }
 
   async #probe(): Promise<number> {
+    this.#askedAt = performance.now();
     try {
       await this.unitOfWork.isReachable();
       await this.unitOfWork.write((session) => nextIds(session, PROBE));
@@ -70,7 +72,7 @@ export class DatabaseHealth {
       // A full queue means that the database is busy but replies. The write permit reports a release that is too old.
       if (![QueueFull, WaitedTooLong, ReleaseTooOld].some((kind) => error instanceof kind)) this.#refused(error);
     }
-    this.#answeredAt = performance.now();
+    this.#askedAt = undefined;
     return DATABASE_FRESH_MS;
   }
 
@@ -100,6 +102,8 @@ const INCOMPLETE =
 @Injectable()
 export class FilesHealth {
   #state: FilesState = 'unavailable';
+  /** When the running check began. Undefined if none runs. */
+  #askedAt: number | undefined;
   readonly #check = new SharedCheck(() => this.#probe());
   readonly #notices: Notices;
 
@@ -110,13 +114,15 @@ export class FilesHealth {
     this.#notices = new Notices(log);
   }
 
-  /** Returns the last known state if the storage does not reply. */
+  /** Returns the last known state until the storage has not replied for 10 s. */
   async state(): Promise<FilesState> {
     await this.#check.refresh();
-    return this.#state;
+    const isSilent = this.#askedAt !== undefined && performance.now() - this.#askedAt >= SILENT_MS;
+    return isSilent ? 'unavailable' : this.#state;
   }
 
   async #probe(): Promise<number> {
+    this.#askedAt = performance.now();
     try {
       this.#state = await this.storage.probe();
       if (this.#state === 'incomplete') this.#notices.tell(INCOMPLETE, {});
@@ -124,6 +130,7 @@ export class FilesHealth {
       this.#state = 'unavailable';
       this.#notices.tell('Files cannot be stored. Check TALENT_STORAGE_URL.', { why: String(error) });
     }
+    this.#askedAt = undefined;
     return FILES_FRESH_MS[this.#state];
   }
 }

@@ -1,4 +1,10 @@
-import type { ListLookup, ProfileDefinition, ProfileRecord, StoredValues } from '../../profile-engine/index.js';
+import type {
+  ListLookup,
+  ListNode,
+  ProfileDefinition,
+  ProfileRecord,
+  StoredValues,
+} from '../../profile-engine/index.js';
 import { escapeHtml } from './escape-html.js';
 
 /** The public part of a live job, without fields that the attribute configuration hides (D-SEA-20). */
@@ -26,13 +32,15 @@ export interface JobSection {
   readonly html: string;
 }
 
-/** The address of a workplace, by its parts. No part is empty. */
+/** The address of a workplace, by its parts. No part is empty, and one is there at least. */
 export interface PublicLocation {
   readonly street: string | undefined;
   readonly city: string | undefined;
   readonly state: string | undefined;
   readonly zip: string | undefined;
   readonly country: string | undefined;
+  /** The two letters of ISO 3166 for the country. */
+  readonly countryCode: string | undefined;
 }
 
 /** The sections, in the order of the page. */
@@ -108,16 +116,21 @@ export function publicLocation(
   const { entries = [] } = (values['addresses'] ?? {}) as { readonly entries?: readonly StoredValues[] };
   const entry = entries.find(({ id }) => id === addressId);
   if (members === undefined || entry === undefined) return undefined;
-  const part = (id: string): string | undefined => {
-    const value = members.has(id) ? entry[id] : undefined;
-    const text = typeof value === 'number' ? lists.get('lists.country', value)?.value : value;
-    return typeof text === 'string' && text !== '' ? text : undefined;
-  };
-  return {
+  const valueOf = (id: string): unknown => (members.has(id) ? entry[id] : undefined);
+  const nodeOf = (value: unknown): ListNode | undefined =>
+    typeof value === 'number' ? lists.get('lists.country', value) : undefined;
+  const part = (id: string): string | undefined => textOf(nodeOf(valueOf(id))?.value ?? valueOf(id));
+  const location = {
     street: part('addressstreet1'),
     city: part('addresscity'),
     state: part('addressstate'),
     zip: part('addresszip'),
     country: part('addresscountry'),
+    countryCode: textOf(nodeOf(valueOf('addresscountry'))?.attributes['abv2']),
   };
+  return Object.values(location).some((known) => known !== undefined) ? location : undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -117,7 +117,8 @@ function factsOf({ location, positionType, number, postedAt, endsAt }: PublicJob
     ...(positionType ? [{ term: 'Position type', value: escapeHtml(positionType) }] : []),
     ...(number ? [{ term: 'Job number', value: escapeHtml(number) }] : []),
     { term: 'Posted', value: renderDay(postedAt) },
-    ...(endsAt === null ? [] : [{ term: 'Open until', value: renderDay(endsAt) }]),
+    // A post that ends at midnight is open on no part of the day that begins then.
+    ...(endsAt === null ? [] : [{ term: 'Open until', value: renderDay(endsAt - 1) }]),
   ];
 }
 
@@ -189,7 +190,7 @@ function jobPosting(job: PublicJob): object {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: job.title,
-    description: description || job.title,
+    description: description || `<p>${escapeHtml(job.title)}</p>`,
     datePosted: new Date(job.postedAt).toISOString(),
     ...(endsAt !== null && { validThrough: new Date(endsAt).toISOString() }),
     ...(known !== undefined && { employmentType: known }),
@@ -200,13 +201,13 @@ function jobPosting(job: PublicJob): object {
   };
 }
 
-function postalAddress({ street, city, state, zip, country }: PublicLocation): object {
+function postalAddress({ street, city, state, zip, country, countryCode = country }: PublicLocation): object {
   return {
     '@type': 'PostalAddress',
     streetAddress: street,
     addressLocality: city,
     addressRegion: state,
     postalCode: zip,
-    addressCountry: country,
+    addressCountry: countryCode,
   };
 }

@@ -19,14 +19,7 @@ import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
 import { parsePost, parseUnpost } from './job-post-body.js';
 import type { JobPostRef, ParsedBody, RequestedPost } from './job-post-body.js';
 import { JobPostReplies } from './job-post-replies.js';
-import {
-  alreadyPosted,
-  notApproved,
-  notPosted,
-  notPostedYet,
-  portalTakesNoPosts,
-  tooManyOfJob,
-} from './job-post-refusals.js';
+import { alreadyPosted, notApproved, notPosted, portalTakesNoPosts, tooManyOfJob } from './job-post-refusals.js';
 import { isApproved, statusOf } from './job-post.rules.js';
 import type { JobPostTimes } from './job-post.rules.js';
 import { JobPostsRepository } from './job-posts.repository.js';
@@ -80,7 +73,7 @@ export class JobPostWriter {
     return id;
   }
 
-  /** Takes a post down. @throws ProtocolError as `post` does */
+  /** Takes down a post that is Posted or Scheduled (D-JPO-2). @throws ProtocolError as `post` does */
   async unpost(session: Session, ctx: RequestContext, write: JobPostWrite): Promise<void> {
     const { customerId, caller } = ctx;
     const now = this.clock.now();
@@ -89,7 +82,6 @@ export class JobPostWriter {
     await this.#lockApproved(session, ctx, { ...write, jobId });
     const live = await this.repository.findLive(session, { customerId, portalId: portal.id, jobId, now });
     if (!live) throw notPosted(jobId, portal.url);
-    if (statusOf(live, now) !== 'Posted') throw notPostedYet(jobId, { portalUrl: portal.url, startAt: live.startAt });
     const { id } = live;
     await this.repository.unpost(session, { customerId, id }, { at: now, by: caller.personId, userId });
     const changes = changesOfUnpost(live, now);

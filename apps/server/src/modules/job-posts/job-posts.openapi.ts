@@ -81,7 +81,7 @@ export const DescribePostJob = (): CustomDecorator =>
       },
       'The job must be in the Approved folder, and neither posted nor scheduled on the portal',
     ),
-    replies(403, 'The portal takes no posts'),
+    replies(403, 'The portal takes no posts, or the user may only read posts'),
     replies(409, 'The job is not in the Approved folder, or is posted on the portal already'),
     replies(201, 'Posted', replyHeader('Location', 'The URL of the job post', 'uri')),
   );
@@ -91,7 +91,7 @@ export const DescribeUnpostJob = (): CustomDecorator =>
     {
       id: 'unpostJob',
       summary: 'Take a job off a career portal',
-      description: 'The job must be in the Approved folder, and its post on the portal must be Posted.',
+      description: 'The job must be in the Approved folder, and its post on the portal Posted or Scheduled.',
     },
     takes({
       type: 'object',

@@ -9,7 +9,7 @@ import type { CustomerPortals } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
 import type { JobPost } from './job-post.entity.js';
-import { postNotFound, postHidden } from './job-post-refusals.js';
+import { postNotFound } from './job-post-refusals.js';
 import { statusOf } from './job-post.rules.js';
 import { JobPostsRepository } from './job-posts.repository.js';
 
@@ -39,9 +39,7 @@ export class JobPostsService {
     private readonly repository: JobPostsRepository,
   ) {}
 
-  /**
-   * @throws ProtocolError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED if the caller does not see the job of the post
-   */
+  /** @throws ProtocolError RESOURCE_NOT_FOUND, also if the caller does not see the job of the post */
   get(ctx: RequestContext, id: number): Promise<JobPostView> {
     return this.largeReads.read(ctx, (session) => this.#get(session, ctx, id));
   }
@@ -52,7 +50,7 @@ export class JobPostsService {
     if (!post) throw postNotFound(id);
     const place = { customerId, definitions: await this.definitions.definitionsOf(ctx) };
     const { titles } = await this.references.find(session, place, groupByTarget(profilesOf(post)));
-    if (!titles.has(`jobs/${post.jobId}`)) throw postHidden(id);
+    if (!titles.has(`jobs/${post.jobId}`)) throw postNotFound(id);
     return {
       post,
       portals: await this.portals.ofCustomer(customerId),

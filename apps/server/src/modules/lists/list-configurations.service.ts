@@ -23,7 +23,7 @@ import { ListStatesRepository } from './storage/list-states.repository.js';
 const MAX_NODES_HELD = 200_000;
 
 /** A list in a configuration, and in the earlier one. */
-export interface ListToConfigure {
+interface ListToConfigure {
   readonly listId: ListId;
   /** The attributes that its nodes may have (D-LST-0). */
   readonly attributes: readonly DeclaredAttribute[];

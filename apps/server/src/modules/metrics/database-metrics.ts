@@ -9,11 +9,11 @@ import { one, readCounter, readGauge, ReadHistogram } from './read-metrics.js';
 import type { MetricSource } from './read-metrics.js';
 
 /** The figures of a pool that each have a metric. */
-const POOL_METRICS: ReadonlyArray<readonly [keyof Omit<PoolFigures, 'pool'>, string]> = [
-  ['limit', 'Connections to PostgreSQL that a pool of this node may open.'],
-  ['total', 'Open connections to PostgreSQL.'],
-  ['idle', 'Open connections to PostgreSQL that nobody uses.'],
-  ['waiting', 'Callers that wait for a connection to PostgreSQL.'],
+const POOL_METRICS: ReadonlyArray<readonly [name: string, figure: keyof Omit<PoolFigures, 'pool'>, help: string]> = [
+  ['limit', 'limit', 'Connections to PostgreSQL that a pool of this node may open.'],
+  ['connections', 'total', 'Open connections to PostgreSQL.'],
+  ['idle', 'idle', 'Open connections to PostgreSQL that nobody uses.'],
+  ['waiting', 'waiting', 'Callers that wait for a connection to PostgreSQL.'],
 ];
 
 /** Measures units of work and connections (D-NET-20). */
@@ -42,8 +42,8 @@ export class DatabaseMetrics implements MetricSource {
     ];
     for (const [name, help, durations] of histograms)
       new ReadHistogram({ name: `talent_database_${name}_seconds`, help }, () => one(durations)).register(registry);
-    const pools = POOL_METRICS.map(([figure, help]) =>
-      readGauge({ name: `talent_database_pool_${figure}`, help, labelNames: ['pool'] }, () =>
+    const pools = POOL_METRICS.map(([name, figure, help]) =>
+      readGauge({ name: `talent_database_pool_${name}`, help, labelNames: ['pool'] }, () =>
         this.unitOfWork.pools().map((pool) => [{ pool: pool.pool }, pool[figure]]),
       ),
     );

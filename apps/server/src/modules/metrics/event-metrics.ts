@@ -35,9 +35,9 @@ export class EventMetrics implements MetricSource {
   readonly #running = gauge('talent_event_attempts_in_flight', 'Attempts that this node is making, by who waits.', [
     'waiting',
   ]);
-  readonly #silent = gauge(
-    'talent_event_destinations_silent',
-    'Destinations that this node sends nothing to for now, since they do not answer.',
+  readonly #failing = gauge(
+    'talent_event_subscriptions_failing',
+    `Subscriptions with a delivery to send whose partners have accepted nothing since a failure. ${IN_DATABASE} ${UNTIL}`,
   );
   readonly #paused = gauge(
     'talent_event_subscriptions_paused',
@@ -67,7 +67,7 @@ export class EventMetrics implements MetricSource {
 
   register(registry: Registry): void {
     for (const metric of [this.#attempts, this.#firstAttempts]) registry.registerMetric(metric);
-    for (const metric of [this.#sending, this.#running, this.#silent, this.#paused, this.#pending, this.#oldest])
+    for (const metric of [this.#sending, this.#running, this.#failing, this.#paused, this.#pending, this.#oldest])
       registry.registerMetric(metric);
   }
 
@@ -75,15 +75,15 @@ export class EventMetrics implements MetricSource {
   async refresh(): Promise<void> {
     for (const waiting of WAITING) this.#running.set({ waiting }, this.figures.countRunning(waiting));
     this.#sending.set(this.eventSwitch.isOn ? 1 : 0);
-    this.#silent.set(this.figures.countSilent());
     try {
-      const { paused, pending, oldestDueMs } = await this.figures.read();
+      const { failing, paused, pending, oldestDueMs } = await this.figures.read();
       for (const [reason, count] of Object.entries(paused)) this.#paused.set({ reason }, count);
+      this.#failing.set(failing);
       this.#pending.set(pending);
       this.#oldest.set(oldestDueMs / 1000);
     } catch (error) {
       this.#paused.reset();
-      for (const metric of [this.#pending, this.#oldest]) metric.remove();
+      for (const metric of [this.#failing, this.#pending, this.#oldest]) metric.remove();
       this.#notices.tell('Metrics that are read from the database are left out.', { why: String(error) });
     }
   }

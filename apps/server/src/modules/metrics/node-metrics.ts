@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { Configuration } from '../../config/index.js';
-import { Caches } from '../../runtime/index.js';
+import { Caches, Clock } from '../../runtime/index.js';
 import type { CacheFigures } from '../../runtime/index.js';
 import { versionOfServer } from '../../start-line.js';
 import { DatabaseHealth } from '../health/index.js';
@@ -22,6 +22,7 @@ export class NodeMetrics implements MetricSource {
     private readonly configuration: Configuration,
     private readonly caches: Caches,
     private readonly health: DatabaseHealth,
+    private readonly clock: Clock,
   ) {}
 
   register(registry: Registry): void {
@@ -39,6 +40,13 @@ export class NodeMetrics implements MetricSource {
       this.#ready,
       readGauge(ofCache('entries', 'Entries of a cache of this node.'), cached('entries')),
       readGauge(ofCache('bytes', 'Bytes of a cache of this node, if it has a limit in bytes.'), cached('bytes')),
+      readGauge(
+        {
+          name: 'talent_clock_skew_seconds',
+          help: "By how much the clock of this node's machine is ahead of the database's, negative if it is behind.",
+        },
+        () => [[{}, this.clock.skewMs() / 1000]],
+      ),
       readGauge(
         {
           name: 'talent_build_info',

@@ -30,11 +30,3 @@ export function notOpen(jobId: number): ProtocolError {
 export function boardPostNotFound(id: string | number): ProtocolError {
   return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no board post with the id ${quote(String(id))}.`);
 }
-
-/** For a board post whose job the caller may not see. */
-export function boardPostHidden(id: number): ProtocolError {
-  return ProtocolError.of(
-    'RESOURCE_ACCESS_DENIED',
-    `This user has no access to the post to a job board with the id "${id}".`,
-  );
-}

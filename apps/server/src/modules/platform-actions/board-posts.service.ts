@@ -10,7 +10,7 @@ import type { BoardPost } from '../events/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
-import { boardPostNotFound, boardPostHidden } from './action-refusals.js';
+import { boardPostNotFound } from './action-refusals.js';
 
 /** A request for the board posts of a job. */
 interface BoardPostsRequest {
@@ -43,9 +43,7 @@ export class BoardPostsService {
     private readonly repository: BoardPostsRepository,
   ) {}
 
-  /**
-   * @throws ProtocolError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED if the caller does not see the job of the post
-   */
+  /** @throws ProtocolError RESOURCE_NOT_FOUND, also if the caller does not see the job of the post */
   get(ctx: RequestContext, id: number): Promise<BoardPostView> {
     return this.largeReads.read(ctx, async (session) => {
       const { customerId } = ctx;
@@ -54,7 +52,7 @@ export class BoardPostsService {
       const scope = await this.#scopeOf(ctx);
       const key = { customerId, profileType: 'jobs', definitions: scope.definitions } as const;
       const seen = await this.jobs.seenAmong(session, key, [post.jobId]);
-      if (!seen.has(post.jobId)) throw boardPostHidden(id);
+      if (!seen.has(post.jobId)) throw boardPostNotFound(id);
       return renderBoardPost(post, scope);
     });
   }

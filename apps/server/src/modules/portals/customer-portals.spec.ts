@@ -6,31 +6,6 @@ const CAREERS: BlueprintPortal = { id: 101, name: 'careers', host: 'careers.acme
 const INTERNAL: BlueprintPortal = { id: 102, name: 'internal', acceptsPosts: false, filters: ['job.updateddate'] };
 
 describe("a customer's portals", () => {
-  const portals = new CustomerPortals([
-    CAREERS,
-    INTERNAL,
-    { id: 103, name: 'gone', host: 'gone.example', dropped: true },
-  ]);
-
-  it('are those of the blueprint, in its order, with what it leaves out', () => {
-    expect(portals.list).toEqual([
-      { ...CAREERS, url: 'careers.acme.example', acceptsPosts: true, filters: undefined },
-      { ...INTERNAL, url: 'internal', host: undefined },
-    ]);
-  });
-
-  it('are found by host in any case, and by name if they have no host (D-JPO-5)', () => {
-    expect(['Careers.Acme.EXAMPLE', 'internal'].map((url) => portals.findByUrl(url)?.id)).toEqual([101, 102]);
-    const unknown = ['careers', 'Internal', 'gone.example', 'gone', '101', '', 'constructor'];
-    expect(unknown.map((url) => portals.findByUrl(url))).toEqual(unknown.map(() => undefined));
-  });
-
-  it('are found by id or name', () => {
-    expect(['101', 'careers', 'internal'].map((text) => portals.findByIdOrName(text)?.id)).toEqual([101, 101, 102]);
-    const unknown = ['103', 'gone', '0101', 'Careers', 'careers.acme.example'];
-    expect(unknown.map((text) => portals.findByIdOrName(text))).toEqual(unknown.map(() => undefined));
-  });
-
   it('have a name of digits after the id', () => {
     const both = new CustomerPortals([
       { id: 7, name: '8' },
@@ -45,11 +20,6 @@ describe("a customer's portals", () => {
       { id: 2, name: 'b', host: 'a.example' },
     ]);
     expect(both.findByUrl('a.example')?.id).toBe(2);
-  });
-
-  it('are known by id after the blueprint dropped them', () => {
-    expect(portals.get(103)).toMatchObject({ id: 103, url: 'gone.example' });
-    expect(portals.get(104)).toBeUndefined();
   });
 });
 

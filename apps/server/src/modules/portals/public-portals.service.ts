@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
-import { ConfigurationRevisions } from '../customers/index.js';
+import { ConfigurationRevisions, CustomersRepository } from '../customers/index.js';
 import { comparableHost, keyOfAddress } from './claimed-addresses.js';
 import { toPortal } from './customer-portals.js';
 import type { Portal, PortalUrlParts } from './customer-portals.js';
@@ -29,6 +29,7 @@ export class PublicPortalsService {
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: PortalsRepository,
     private readonly claims: PortalClaimsRepository,
+    private readonly customers: CustomersRepository,
     revisions: ConfigurationRevisions,
   ) {
     const drop = (): void => void (this.#all = undefined);
@@ -74,10 +75,11 @@ export class PublicPortalsService {
   async #read(): Promise<PortalIndex> {
     const byHost = new Map<string, PublicPortal>();
     const claims = await this.claims.listAll(this.unitOfWork.reader);
+    const hidden = new Set(await this.customers.listRemovals(this.unitOfWork.reader));
     const owners = new Map(claims.map((claim) => [keyOfAddress(claim), claim.customerId]));
     const byName = new Map<string, PublicPortal[]>();
     for (const { customerId, document: portals } of await this.repository.listAll(this.unitOfWork.reader)) {
-      for (const stored of portals) {
+      for (const stored of hidden.has(customerId) ? [] : portals) {
         if (stored.dropped === true) continue;
         const publicPortal = { customerId, portal: toPortal(stored) };
         const host = stored.host === undefined ? undefined : comparableHost(stored.host);

@@ -3,7 +3,7 @@ import { getMetadataArgsStorage } from 'typeorm';
 import { TableNaming } from '../../database/table.js';
 import '../../modules.js';
 import { ARCHIVED_TABLES } from './export/archive-tables.js';
-import { PERSON_DATA, rowsOfPerson } from './person-data.table.js';
+import { PERSON_DATA } from './person-data.table.js';
 
 const naming = new TableNaming();
 const WORDS = / +|\n */;
@@ -44,10 +44,5 @@ describe('the table of where a person’s data is stored (D-PRV-2)', () => {
       const left = wordsOf(holds).filter((column) => !archived.includes(column));
       expect([table, left]).toEqual([table, []]);
     }
-  });
-
-  it('selects no rows of a table without a rule', () => {
-    const ids = { customerId: 1, personId: 2, workflowIds: [], formIds: [] };
-    expect(() => rowsOfPerson('users', ids, { isOneOfJson: '' })).toThrow('users selects no rows of a person.');
   });
 });

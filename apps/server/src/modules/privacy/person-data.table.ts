@@ -129,6 +129,7 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
   credential_uses: { besides: 'customer_id username credential last_used_at' },
   request_counts: { besides: 'customer_id username day used' },
   sign_in_failures: { besides: 'key forgotten_at' },
+  accepted_signatures: { besides: 'signed_at customer_id signature' },
   signing_secrets: { besides: 'customer_id username id encrypted_secret created_at expires_at' },
   applied_blueprints: {
     holds: 'encrypted_document',

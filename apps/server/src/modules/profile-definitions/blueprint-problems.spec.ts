@@ -14,20 +14,6 @@ const group = (parts: object): object => ({ integrationName: 'partners', label: 
 const lock = (name: string, ...value: string[]): object => ({ filters: [{ name, value }] });
 
 describe('the problems of what a blueprint says of profiles', () => {
-  it('are none for a sound one', () => {
-    const people = { fields: [{ id: 'field1', type: 'text' }], roleFolders: { D32001: 'candidate' } };
-    const parts = {
-      profileTypes: { people },
-      userGroups: [
-        group({
-          fieldAccess: { people: { field1: 'none' } },
-          searchLocks: { people: lock('person.field1', 'x'), jobs: lock('job.folder', 'D31001') },
-        }),
-      ],
-    };
-    expect(pathsOf(parts)).toEqual([]);
-  });
-
   it('report all of a type and of every group at once', () => {
     const people = {
       fields: [
@@ -106,11 +92,6 @@ describe('the problems of what a blueprint says of profiles', () => {
     { filters: [{ name: 'person.createddate', secondaryValue: [7] }] },
   ])('pass over a lock that is not a filter: %j', (people) => {
     expect(pathsOf({ userGroups: [group({ searchLocks: { people } })] })).toEqual([]);
-  });
-
-  it('pass over a group without a name', () => {
-    const fieldAccess = { people: { lastname: 'none', nofield: 'none' } };
-    expect(pathsOf({ userGroups: [{ fieldAccess }, { integrationName: '', fieldAccess }, {}] })).toEqual([]);
   });
 
   it('name a folder that is given two roles', () => {

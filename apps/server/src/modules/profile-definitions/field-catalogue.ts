@@ -10,7 +10,7 @@ const ADDRESS_FIELDS: readonly StandardField[] = [
   { id: 'addressstate', label: 'State', type: 'state' },
   { id: 'addresscountry', label: 'Country', type: 'country' },
   { id: 'addresszip', label: 'Postal code', type: 'text', maxLength: 20 },
-  { id: 'primary', label: 'Primary', type: 'boolean' },
+  { id: 'primary', label: 'Primary', type: 'boolean', exclusive: true },
 ];
 
 /** The addresses of a person (D-PRO-10). */
@@ -63,7 +63,7 @@ const PHONES: StandardField = {
   fields: [
     { id: 'phonetype', label: 'Phone type', type: 'list', list: 'lists.phone_type' },
     { id: 'phonenumber', label: 'Phone number', type: 'phone', maxLength: 100 },
-    { id: 'primary', label: 'Primary', type: 'boolean' },
+    { id: 'primary', label: 'Primary', type: 'boolean', exclusive: true },
   ],
 };
 
@@ -226,8 +226,7 @@ export function profileTypeSchemas(): ProfileTypeSchemas[] {
   return PROFILE_TYPES.map((profileType) => {
     const { definition } = compileProfileDefinition({ catalogue: CATALOGUE[profileType] });
     if (!definition) throw new TypeError(`The catalogue of ${profileType} does not compile.`);
-    // The members that a write requires say nothing about a read here.
-    const { required: _, ...read } = definitionSchema(definition, { mode: 'read' });
+    const read = definitionSchema(definition, { mode: 'read' });
     const { additionalProperties: _none, ...create } = definitionSchema(definition, { mode: 'write' });
     const { required: _all, ...change } = create;
     return { profileType, read, create, change };

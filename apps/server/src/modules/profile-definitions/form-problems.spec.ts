@@ -23,28 +23,6 @@ const problemsOf = (forms: Partial<BlueprintForm>[], within = scope) => runToEnd
 const pathsOf = (...forms: Partial<BlueprintForm>[]) => problemsOf(forms).map(({ path }) => path);
 
 describe('problems of forms that need the catalogue and the lists', () => {
-  it.each([-2, -3, 1])('refuse a field that the owner has not, for kind %d', (kind) => {
-    const forms = [
-      form('Person', from('jobtitle', kind)),
-      form('Job', from('lastname', kind)),
-      form('Workflow', from('nofield', kind)),
-    ];
-    expect(problemsOf(forms)).toEqual([
-      {
-        path: 'forms[0].questions[0].prepopulation.field',
-        message: 'names no field of people: "jobtitle". Name one of the owner\'s profile type.',
-      },
-      { path: 'forms[1].questions[0].prepopulation.field', message: expect.stringContaining('of jobs: "lastname"') },
-      { path: 'forms[2].questions[0].prepopulation.field', message: expect.stringContaining('of people or jobs') },
-    ]);
-  });
-
-  it('take a field of either for a workflow, members of collections, texts, and custom fields, which are checked elsewhere', () => {
-    const workflow = form('Workflow', from('jobtitle'), from('lastname'), from('phones/number'));
-    const others = form('Person', from('field9'), { prepopulation: { type: -1, text: 'nofield' } }, {});
-    expect(pathsOf(workflow, others, {})).toEqual([]);
-  });
-
   it('refuse a field that does not fit either profile of a workflow, except inside groups, which are checked elsewhere', () => {
     const number = { type: 'NUMBER', ...from('jobtitle') };
     const group = { type: 'GROUP', questions: [number] };
@@ -62,14 +40,6 @@ describe('problems of forms that need the catalogue and the lists', () => {
       },
     };
     expect(problemsOf([form('Person', { type: 'NUMBER', ...from('nofield') })], untold)).toEqual([]);
-  });
-
-  it('refuse a list that there is not, in groups of questions too', () => {
-    const group = { type: 'GROUP', questions: [{ list: 'lists.skills' }, { list: 'lists.nope' }] };
-    expect(pathsOf(form('Person', { list: 'C7' }, group))).toEqual([
-      'forms[0].questions[0].list',
-      'forms[0].questions[1].questions[1].list',
-    ]);
   });
 });
 
@@ -115,23 +85,6 @@ describe('the field that a question is tied to', () => {
       const fit = [...TIEABLE_FIELDS.keys()].filter((field) => tieProblemsOf(question, field, kind).length === 0);
       expect(fit.toSorted()).toEqual(fitting);
     }
-  });
-
-  it('is described as what it must be and what it is (D-FRM-15)', () => {
-    const refusals = [
-      tieProblemsOf({ type: 'TEXTFIELD' }, 'date', -3),
-      tieProblemsOf({ type: 'NUMBER' }, 'phones/number'),
-      tieProblemsOf({ type: 'MULTISELECT', list: SKILLS }, 'one'),
-      tieProblemsOf({ type: 'MULTISELECT', ...CHOICES }, 'several', -3),
-      tieProblemsOf({ type: 'DATEONLY', monthOnly: true }, 'date'),
-    ];
-    expect(refusals.flat()).toEqual([
-      'q.prepopulation.field: must be a field of type text, textarea, email, phone or url for TEXTFIELD, received "date", which is of type date.',
-      'q.prepopulation.field: must be a field of type integer for NUMBER, received "phones/number", which is a member of a collection.',
-      'q.prepopulation.field: must be a field of type list that takes several nodes of lists.skills for MULTISELECT, received "one", which is of type list that takes one node of lists.skills.',
-      'q.prepopulation.type: must be 1 or -1, received -3: no field takes the answer of MULTISELECT with options.',
-      'q.prepopulation.type: must be 1 or -1, received -2: no field takes the answer of DATEONLY with monthOnly.',
-    ]);
   });
 
   it('is not required of a start value, of an unknown type, or of a field that is checked elsewhere', () => {

@@ -49,6 +49,18 @@ export class PlatformFiles {
     }
   }
 
+  /** @throws ProtocolError if there is no such profile or file field */
+  async demandField(
+    session: Session,
+    { customerId }: RequestContext,
+    { definitions, locator }: Pick<FileAssignment, 'definitions' | 'locator'>,
+  ): Promise<void> {
+    const { profileType, id } = locator;
+    const key = { customerId, profileType, id, definitions, forUpdate: false };
+    const found = await this.records.getSeen(session, key);
+    getFileField(definitions.get(profileType), found.record.values, locator);
+  }
+
   /** Makes it the file of a field. @throws ProtocolError with every problem, or if there is no such profile or file field */
   async assign(
     session: Session,

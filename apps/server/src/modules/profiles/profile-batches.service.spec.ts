@@ -11,14 +11,6 @@ describe('profiles that are written in turns (D-CHG-5)', () => {
     jest.restoreAllMocks();
   });
 
-  it('come in their order, each as it is rendered', async () => {
-    const written: string[] = [];
-    const render = ({ id }: ProfileRecord) => ({ id, entries: [id] });
-    for await (const { id, json } of serializeInTurns(records, render, new Turn()))
-      written.push(`${id} ${String(json)}`);
-    expect(written).toEqual(['1 {"id":1,"entries":[1]}', '2 {"id":2,"entries":[2]}']);
-  });
-
   it('let others work between the rendering and the writing of each', async () => {
     jest.spyOn(Turn.prototype, 'isOver').mockReturnValue(true);
     const seen: string[] = [];

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/index.js';
 import { lookupNeeds, parseFieldsParameter, renderValues, storedRecord } from '../../profile-engine/index.js';
 import type { JsonValue } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { profileNotFound, profileHidden } from './profile-records.js';
+import { profileNotFound } from './profile-records.js';
 import type { ProfileRead } from './routed-profile.decorator.js';
 import { ProfileReferences } from './profile-references.js';
 import { linksOf } from './profile.mapper.js';
@@ -49,7 +49,7 @@ export class ProfileReader {
     const row = found instanceof Promise ? await found : found;
     if (!row) throw profileNotFound(id);
     const record = storedRecord(row);
-    if (!definitions.isInsideLock(profileType, record)) throw profileHidden(id);
+    if (!definitions.isInsideLock(profileType, record)) throw profileNotFound(id);
     const { lists } = definitions;
     const needs = lookupNeeds(selection, [record]);
     const pending = this.references.find(session, { customerId, definitions }, needs);

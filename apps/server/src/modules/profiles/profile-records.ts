@@ -49,13 +49,13 @@ export class ProfileRecords {
     return found && definitions.isInsideLock(profileType, found.record) ? found : undefined;
   }
 
-  /** @throws ProtocolError RESOURCE_NOT_FOUND or RESOURCE_ACCESS_DENIED, as a read of the profile itself does */
+  /** @throws ProtocolError RESOURCE_NOT_FOUND, as a read of the profile itself does */
   async getSeen(session: Session, wanted: ProfileToFind): Promise<VisibleProfile> {
     const { definitions, profileType, id } = wanted;
     definitions.get(profileType);
     const found = await this.#find(session, wanted);
-    if (!found) throw profileNotFound(id);
-    if (!definitions.isInsideLock(profileType, found.record)) throw profileHidden(id);
+    // Hidden looks like absent (D-ERR-4).
+    if (!found || !definitions.isInsideLock(profileType, found.record)) throw profileNotFound(id);
     return found;
   }
 
@@ -111,13 +111,9 @@ export class ProfileRecords {
   }
 }
 
+/** For a profile that does not exist, or that is outside the search lock of the caller's group (D-SEA-9). */
 export function profileNotFound(id: string | number): ProtocolError {
   return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no profile of this type with the id ${JSON.stringify(id)}.`);
-}
-
-/** The profile is outside the search lock of the caller's group (D-SEA-9). */
-export function profileHidden(id: number): ProtocolError {
-  return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the profile with the id "${id}".`);
 }
 
 /** Returns the profiles that the caller may see. It reads them part by part, because a search lock may compare much of each. */

@@ -50,7 +50,7 @@ export class ProfileWritesService {
 
   update(ctx: RequestContext, locator: ProfileToChange, { body, dryRun }: WriteRequest): Promise<Reply> {
     const reply = (): Reply => this.replies.updated(ctx, locator);
-    return this.#write(ctx, locator, { sent: { changed: body }, dryRun, reply });
+    return this.#write(ctx, locator, { sent: { changed: withoutOwnId(body, locator.id) }, dryRun, reply });
   }
 
   addEntry(ctx: RequestContext, locator: FieldToChange, { body, dryRun }: WriteRequest): Promise<Reply> {
@@ -104,6 +104,13 @@ export class ProfileWritesService {
     refuseStale(ifMatch, tagNow, 'If-Match names another version; read the profile again.');
     return found;
   }
+}
+
+/** A read may have the id, so it may come back (D-PRO-7). Another id is refused as a field that nobody writes. */
+function withoutOwnId(body: WriteRequest['body'], id: number): WriteRequest['body'] {
+  if (body['id'] !== id) return body;
+  const { id: _, ...fields } = body;
+  return fields;
 }
 
 interface ToFind extends Pick<Write, 'sent'> {

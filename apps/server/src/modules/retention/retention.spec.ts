@@ -1,13 +1,11 @@
 import { statSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { describeOnEachDatabase, describeOnSqlite } from '../../../test/support/databases.js';
 import { openBeforeAll } from '../../../test/support/opened-database.js';
 import { RecordingLog } from '../../../test/support/recording-log.js';
 import { TestClock } from '../../../test/support/test-clock.js';
 import { LeasesRepository } from './leases.repository.js';
-import { AgedRows, Retention } from './index.js';
-import type { RemovalStep } from './index.js';
+import { Retention } from './index.js';
 
 describeOnEachDatabase('the turn of removing old rows (D-OPR-16)', (createDatabase) => {
   const opened = openBeforeAll(createDatabase);
@@ -27,34 +25,6 @@ describeOnEachDatabase('the turn of removing old rows (D-OPR-16)', (createDataba
     expect(await other.takeTurn('changes')).toBe(true);
     clock.advance(60_001);
     expect(await one.takeTurn('changes')).toBe(true);
-  });
-});
-
-/** Old rows of a database that takes long for each step. */
-class SlowRows extends AgedRows {
-  readonly table = 'changes';
-  readonly keptMs = 1;
-  readonly steps: number[] = [];
-
-  findOldest(): Promise<undefined> {
-    return Promise.resolve(undefined);
-  }
-
-  protected async removeStep(_then: number, rows: number): Promise<RemovalStep> {
-    this.steps.push(rows);
-    await delay(30);
-    return { removed: 0, isEnd: this.steps.length === 8 };
-  }
-}
-
-describeOnEachDatabase('the steps of removing old rows (D-OPR-16)', (createDatabase) => {
-  const opened = openBeforeAll(createDatabase);
-
-  it('have 50 rows at least, however long they take', async () => {
-    const log = new RecordingLog();
-    const rows = new SlowRows(new Retention(opened.unitOfWork, new TestClock(), log, new LeasesRepository()));
-    await rows.sweep();
-    expect(rows.steps).toEqual(Array.from({ length: 8 }, () => 50));
   });
 });
 

@@ -1,4 +1,10 @@
-import { DATETIME_SCHEMA, LINKS_SCHEMA, profileReferenceSchema, SCHEMA_DIALECT } from '../../profile-engine/index.js';
+import {
+  DATETIME_SCHEMA,
+  LINKS_SCHEMA,
+  READ_BY_ALL,
+  profileReferenceSchema,
+  SCHEMA_DIALECT,
+} from '../../profile-engine/index.js';
 import type { JsonSchema, SchemaMode } from '../../profile-engine/index.js';
 import { MAX_SOURCE_LENGTH } from '../workflows/index.js';
 import type { WorkflowStatuses } from '../workflows/index.js';
@@ -12,7 +18,7 @@ export function workflowSchema(mode: SchemaMode, statuses: WorkflowStatuses): Js
     $schema: SCHEMA_DIALECT,
     type: 'object',
     properties: { ...membersOf(mode, statuses), ...(mode === 'read' && { links: LINKS_SCHEMA }) },
-    required: ['baseprofile', 'associatedprofile'],
+    required: mode === 'read' ? READ_BY_ALL : ['baseprofile', 'associatedprofile'],
     ...(mode === 'write' && { additionalProperties: false }),
   };
 }

@@ -51,7 +51,7 @@ export class SearchService {
 
   /** Returns the ids of the first records that the filter finds and the caller sees. */
   async search(ctx: RequestContext, type: SearchedType, filter: SearchFilter): Promise<FoundIds> {
-    const scope = await this.scopes.of(ctx);
+    const scope = await this.scopes.of(ctx, filter);
     const { warnings, ...search } = isWorkflowType(type)
       ? await this.#workflows(ctx, scope, { type, filter })
       : await this.#profiles(scope, { type, filter });

@@ -1,11 +1,12 @@
 import { Global, Module } from '@nestjs/common';
-import { ReplyStore, Writes } from '../../writes/index.js';
+import { AcceptedSignatures, ReplyStore, Writes } from '../../writes/index.js';
+import { ExpiredSignatures, StoredSignatures } from './accepted-signatures.js';
 import { ErasedReplies } from './erased-replies.js';
 import { ExpiredReplies, StoredReplies } from './stored-replies.js';
 import { StoredRepliesRepository } from './stored-replies.repository.js';
 
 /**
- * Stores the replies to requests that may be repeated. Global, because every module that writes does so through
+ * Stores the replies to requests that may be repeated, and the signatures that may not. Global, because every module that writes does so through
  * `Writes`.
  */
 @Global()
@@ -13,8 +14,10 @@ import { StoredRepliesRepository } from './stored-replies.repository.js';
   providers: [
     ErasedReplies,
     ExpiredReplies,
+    ExpiredSignatures,
     StoredRepliesRepository,
     Writes,
+    { provide: AcceptedSignatures, useClass: StoredSignatures },
     { provide: ReplyStore, useClass: StoredReplies },
   ],
   exports: [ErasedReplies, Writes],

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { usernameWarning } from '@talent-platform/blueprint';
 import type { Blueprint, BlueprintUser } from '@talent-platform/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
 import { isUniqueViolation } from '../../database/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { Log } from '../../runtime/index.js';
@@ -28,6 +30,12 @@ export interface ChangedUser {
   readonly active?: boolean | undefined;
 }
 
+/** A user after a write, and what the caller should know. */
+interface WrittenUser {
+  readonly user: ReadUser;
+  readonly warnings: readonly Problem[];
+}
+
 /** Adds and changes users, and gives them passwords (D-SIG-22). When a call resolves, every node acts by the change. */
 @Injectable()
 export class UserAdministrationService {
@@ -45,7 +53,7 @@ export class UserAdministrationService {
   }
 
   /** @throws ProtocolError CONFLICT if there is such a user; VALUE_INVALID with every problem */
-  async add(ctx: RequestContext, { username, name, group, password }: NewUser): Promise<ReadUser> {
+  async add(ctx: RequestContext, { username, name, group, password }: NewUser): Promise<WrittenUser> {
     const user = { username, name, group };
     const draft: UserChange['draft'] = (before) => {
       if (before)
@@ -56,7 +64,11 @@ export class UserAdministrationService {
       return password === undefined ? user : { ...user, password };
     };
     await this.#change(ctx, { action: 'add-user', username, draft }, password);
-    return this.#done(ctx, username, 'A user was added.');
+    const added = await this.#done(ctx, username, 'A user was added.');
+    const detail = usernameWarning(username);
+    const warnings: Problem[] = detail ? [{ code: 'VALUE_INVALID', field: 'username', detail }] : [];
+    if (password !== undefined) warnings.push(...this.configured.warnOfPassword(username, password));
+    return { user: added, warnings };
   }
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND if there is no such user; VALUE_INVALID with every problem */
@@ -74,13 +86,14 @@ export class UserAdministrationService {
   }
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND if there is no such user; VALUE_INVALID if the password may not be set */
-  async setPassword(ctx: RequestContext, username: string, password: string): Promise<ReadUser> {
+  async setPassword(ctx: RequestContext, username: string, password: string): Promise<WrittenUser> {
     this.configured.refusePassword(password);
     await this.#queue.run(ctx, async (write) => {
       const passwordHash = await this.users.hashPassword(password);
       await write((session) => this.users.setPassword(session, ctx, { username, passwordHash }));
     });
-    return this.#done(ctx, username, 'A password was set.');
+    const user = await this.#done(ctx, username, 'A password was set.');
+    return { user, warnings: this.configured.warnOfPassword(username, password) };
   }
 
   #change(ctx: RequestContext, change: UserChange, password?: string): Promise<boolean> {

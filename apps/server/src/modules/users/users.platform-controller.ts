@@ -35,8 +35,9 @@ export class UsersPlatformController {
 
   @Post()
   @DescribeAddUser()
-  async add(@Ctx() ctx: RequestContext, @JsonBody(NewUserBody) user: NewUserBody): Promise<Reply> {
-    return Reply.of(201, await this.users.add(ctx, user));
+  async add(@Ctx() ctx: RequestContext, @JsonBody(NewUserBody) body: NewUserBody): Promise<Reply> {
+    const { user, warnings } = await this.users.add(ctx, body);
+    return Reply.of(201, user).withWarnings(warnings);
   }
 
   @Get(':username')
@@ -62,7 +63,7 @@ export class UsersPlatformController {
     @Param('username') username: string,
     @JsonBody(PasswordBody) { password }: PasswordBody,
   ): Promise<Reply> {
-    await this.users.setPassword(ctx, username, password);
-    return Reply.noContent();
+    const { warnings } = await this.users.setPassword(ctx, username, password);
+    return Reply.noContent().withWarnings(warnings);
   }
 }

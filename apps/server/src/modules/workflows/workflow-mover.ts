@@ -14,7 +14,7 @@ import type { StatusMove } from './workflow-trail.js';
 import type { WorkflowToMove } from './workflow-types.js';
 import { versionTagOf } from './workflow.mapper.js';
 import type { WorkflowRecord } from './workflow.mapper.js';
-import { workflowNotFound, workflowHidden } from './workflow-refusals.js';
+import { workflowNotFound } from './workflow-refusals.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
 /** The workflow to move, and the body of the request. */
@@ -41,8 +41,7 @@ export class WorkflowMover {
   /**
    * Gives the workflow another status, and records the deliveries for partners. A move to the current status changes
    * nothing (D-WFL-2).
-   * @throws ProtocolError RESOURCE_NOT_FOUND; RESOURCE_ACCESS_DENIED; PRECONDITION_FAILED; otherwise every problem of
-   * the body (D-ERR-1)
+   * @throws ProtocolError RESOURCE_NOT_FOUND; PRECONDITION_FAILED; otherwise every problem of the body (D-ERR-1)
    */
   async move(
     session: Session,
@@ -92,6 +91,6 @@ export class WorkflowMover {
     workflow: WorkflowRecord,
   ): Promise<void> {
     const { workflows } = await this.profiles.visible(session, place, workflow);
-    if (workflows.length === 0) throw workflowHidden(workflow.id);
+    if (workflows.length === 0) throw workflowNotFound(workflow.id);
   }
 }

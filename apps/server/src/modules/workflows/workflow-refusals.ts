@@ -1,12 +1,8 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 
+/** For a workflow that does not exist, or that has a profile that the caller may not see (D-SEA-9). */
 export function workflowNotFound(id: string | number): ProtocolError {
   return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no workflow of this type with the id ${JSON.stringify(id)}.`);
-}
-
-/** For a workflow with a profile that the caller may not see (D-SEA-9). */
-export function workflowHidden(id: number): ProtocolError {
-  return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the workflow with the id "${id}".`);
 }
 
 /** @param field the field of the request that names the person */

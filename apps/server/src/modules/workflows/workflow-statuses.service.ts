@@ -24,7 +24,7 @@ export interface WorkflowStatuses {
 type StatusesByType = ReadonlyMap<WorkflowType, WorkflowStatuses>;
 
 /** @param rows of one customer, in the order of their positions */
-export function statusesByType(rows: readonly WorkflowStatusEntity[]): StatusesByType {
+function statusesByType(rows: readonly WorkflowStatusEntity[]): StatusesByType {
   return new Map(WORKFLOW_TYPES.map((type) => [type, statusesIn(rows.filter((row) => row.workflowType === type))]));
 }
 

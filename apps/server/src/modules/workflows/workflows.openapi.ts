@@ -63,7 +63,7 @@ export const WORKFLOW = {
 };
 
 /** The schema of a person's workflows (D-WFL-3). */
-export const WORKFLOWS_OF_PERSON = {
+const WORKFLOWS_OF_PERSON = {
   type: 'object',
   properties: {
     workflows: {

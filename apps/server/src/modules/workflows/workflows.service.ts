@@ -10,7 +10,7 @@ import { WorkflowsRepository } from './workflows.repository.js';
 import { WorkflowStatusesService } from './workflow-statuses.service.js';
 import type { AnyWorkflowLocator, WorkflowLocator } from './workflow-types.js';
 import type { WorkflowRecord, WorkflowScope } from './workflow.mapper.js';
-import { workflowNotFound, workflowHidden } from './workflow-refusals.js';
+import { workflowNotFound } from './workflow-refusals.js';
 
 /** A workflow, with the values for rendering it. */
 export interface WorkflowView extends Omit<WorkflowScope, 'customerUrl'> {
@@ -29,7 +29,7 @@ export class WorkflowsService {
     private readonly people: ProfileRecords,
   ) {}
 
-  /** @throws ProtocolError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED if the caller does not see both profiles */
+  /** @throws ProtocolError RESOURCE_NOT_FOUND, also if the caller does not see both profiles */
   get(ctx: RequestContext, place: WorkflowLocator): Promise<WorkflowView> {
     return this.largeReads.read(ctx, (session) => this.#get(session, ctx, place));
   }
@@ -50,7 +50,7 @@ export class WorkflowsService {
     if (!workflow) throw workflowNotFound(place.id);
     const definitions = await this.definitions.definitionsOf(ctx);
     const { workflows, titles } = await this.profiles.visible(session, { customerId, definitions }, workflow);
-    if (workflows.length === 0) throw workflowHidden(place.id);
+    if (workflows.length === 0) throw workflowNotFound(place.id);
     return { workflow, titles };
   }
 

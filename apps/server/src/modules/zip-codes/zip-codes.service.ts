@@ -26,6 +26,14 @@ export class ZipCodesService implements OnApplicationShutdown, OnModuleInit {
     return this.#areKnown;
   }
 
+  /** Returns the codes that the table lacks. */
+  async listUnknown(codes: readonly string[]): Promise<ReadonlySet<string>> {
+    const unknown = new Set(codes);
+    if (!this.#areKnown || unknown.size === 0) return unknown;
+    for (const code of await this.repository.listKnown(this.unitOfWork.reader, [...unknown])) unknown.delete(code);
+    return unknown;
+  }
+
   /** Skips a table that was read before. The table that ships is stored at the first start only, and no start waits for it. */
   async onModuleInit(): Promise<void> {
     const stored = await this.repository.findDigest(this.unitOfWork.reader);

@@ -3,7 +3,8 @@
 const hashes = require('crypto-js');
 
 const ALGORITHM = 'x-svc-v1-hmac-sha256';
-const NAMES = 'x-svc-content-sha256;x-svc-date';
+/** They decide whether a write is done, so they are signed if they are sent. */
+const CONDITIONS = ['idempotency-key', 'if-match'];
 
 /** Decodes percent escapes once, and escapes every byte of UTF-8 but letters, digits, - _ . and ~ anew. */
 const encode = (text) =>
@@ -63,12 +64,16 @@ const signRequest = () => {
   const [, path, query = ''] = /^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?]*([^?]*)\??(.*)$/is.exec(url);
   const lines = [pm.request.method, canonicalPath(path), canonicalQuery(query)];
   // The empty line ends the headers. There is none at the end.
-  lines.push(`x-svc-content-sha256:${hash}`, `x-svc-date:${date}`, '', NAMES);
+  const sent = pm.request.headers.all().filter(({ disabled }) => !disabled);
+  const conditions = CONDITIONS.flatMap((name) => sent.filter(({ key }) => key.toLowerCase() === name).slice(0, 1));
+  for (const { key, value } of conditions) lines.push(`${key.toLowerCase()}:${pm.variables.replaceIn(value).trim()}`);
+  const names = [...conditions.map(({ key }) => key.toLowerCase()), 'x-svc-content-sha256', 'x-svc-date'].join(';');
+  lines.push(`x-svc-content-sha256:${hash}`, `x-svc-date:${date}`, '', names);
   const stringToSign = [ALGORITHM, date, hashes.SHA256(lines.join('\n')).toString()].join('\n');
   const signature = hashes.HmacSHA256(stringToSign, variable('secret')).toString();
   pm.request.headers.upsert({ key: 'x-svc-date', value: date });
   pm.request.headers.upsert({ key: 'x-svc-content-sha256', value: hash });
-  const authorization = `${ALGORITHM} user=${variable('user')}, signedheaders=${NAMES}, signature=${signature}`;
+  const authorization = `${ALGORITHM} user=${variable('user')}, signedheaders=${names}, signature=${signature}`;
   pm.request.headers.upsert({ key: 'Authorization', value: authorization });
   return true;
 };

@@ -136,6 +136,7 @@ function fieldOf(configuration: StandardField, history: FieldHistory, { access, 
     system: decided.system,
     template: configuration.template,
     serial: configuration.serial ?? false,
+    exclusive: configuration.exclusive ?? false,
     fileText: configuration.fileText ?? false,
   };
 }
@@ -154,7 +155,15 @@ export function fieldSet(fields: readonly Field[]): FieldSet {
     required: visible.filter((field) => field.required),
     collections: visible.filter((field) => field.members !== undefined),
     withDefault: fields.filter((field) => field.default !== undefined || field.defaultsToFirst),
+    place: placeOf(visible.filter(({ collection }) => collection !== undefined)),
   });
+}
+
+/** Two countries of an entry do not say which of them a state belongs to. */
+function placeOf(members: readonly Field[]): FieldSet['place'] {
+  const [country, another] = members.filter(({ typeName }) => typeName === 'country');
+  if (country === undefined || another !== undefined) return undefined;
+  return { country, states: members.filter(({ typeName }) => typeName === 'state') };
 }
 
 function byId(fields: readonly Field[]): ReadonlyMap<string, Field> {

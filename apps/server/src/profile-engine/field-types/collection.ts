@@ -119,17 +119,20 @@ export const collection = collectionFieldType({ removesLast: false, jsonSchema: 
 function* parseEntries(
   input: unknown,
   field: Field,
-  { removesLast, ...context }: ParseContext & { readonly removesLast: boolean },
+  { removesLast, stored, ...context }: ParseContext<StoredCollection> & { readonly removesLast: boolean },
 ): Steps<Parsed<readonly EntryChange[]>> {
   if (!Array.isArray(input)) return invalid(`must be an array of entries, ${received(input)}.`);
   if (input.length > MAX_ENTRIES) {
     return invalid(`must be an array of at most ${MAX_ENTRIES} entries, received ${input.length}.`);
   }
+  const before = entriesOf(stored);
   const scope = {
     fields: membersOf(field),
     serial: serialOf(field),
     context,
     removesLast,
+    stored: before,
+    inOrder: [...before.values()],
   };
   const changes: EntryChange[] = [];
   const problems: Problem[] = [];
@@ -250,7 +253,7 @@ function headOf(entry: StoredEntry | undefined): ChangedPart['before'] {
   return entry && { entry: entry.entry };
 }
 
-function entriesOf(collection: StoredCollection | undefined): ReadonlyMap<number, StoredEntry> {
+function entriesOf(collection: StoredCollection | undefined): Map<number, StoredEntry> {
   return new Map((collection?.entries ?? []).map((entry) => [entry.entry, entry]));
 }
 
@@ -273,7 +276,7 @@ export function readEntry(context: EntriesContext): JsonSchema {
   return {
     type: 'object',
     properties: { entry: { type: 'integer', minimum: 1 }, ...membersSchema(context.members, context) },
-    required: requiredMembers(context.members, context),
+    required: ['entry'],
   };
 }
 

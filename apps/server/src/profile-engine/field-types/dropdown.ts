@@ -9,8 +9,8 @@ export const dropdown = defineFieldType<string>({
     field.options === undefined
       ? [{ path: 'options', message: 'is required: a dropdown chooses one out of them.' }]
       : defaultProblems(field),
-  parse(input, { options = [] }) {
-    if (typeof input === 'string' && options.includes(input)) return { value: input };
+  parse(input, { options = [] }, { stored }) {
+    if (typeof input === 'string' && (options.includes(input) || input === stored)) return { value: input };
     return invalid(`must be one of ${named(options)}, ${received(input)}.`);
   },
   apply: replaceValue,

@@ -59,6 +59,9 @@ interface EntryScope {
   readonly context: ParseContext;
   /** A removal without an entry number means the last entry (spec: Update rules 2). Otherwise it is a mistake. */
   readonly removesLast: boolean;
+  /** The entries before the write, in order and by number. */
+  readonly inOrder: readonly StoredEntry[];
+  readonly stored: Map<number, StoredEntry>;
 }
 
 /** Reads one item of the array. Finds its problems even if another part of it is wrong. */
@@ -67,15 +70,15 @@ export function* parseEntry(input: unknown, position: number, scope: EntryScope)
   if (!isJsonObject(input)) return { problems: [problemAt(added, `must be an object, ${received(input)}.`)] };
   if (Object.keys(input).length > MAX_MEMBERS) return { problems: [problemAt(added, TOO_MANY_MEMBERS)] };
   const { entry, delete: remove, ...members } = input;
-  const number = readEntryNumber(entry);
+  const { entriesAnew = false } = scope.context;
+  const read = readEntryNumber(entry);
+  const number = entriesAnew ? undefined : read;
   const name = typeof number === 'number' ? `${number}` : added;
-  const headProblems = headProblemsOf({
-    number,
-    entry,
-    remove,
-    removesLast: scope.removesLast,
-  });
-  if (remove === true) {
+  const headProblems =
+    entriesAnew && remove !== undefined
+      ? [problemAt('delete', NOT_REMOVABLE)]
+      : headProblemsOf({ number, entry, remove, removesLast: scope.removesLast });
+  if (remove === true && !entriesAnew) {
     if (headProblems.length > 0) return { problems: headProblems.map((problem) => within(name, problem)) };
     return {
       value: {
@@ -92,6 +95,7 @@ export function* parseEntry(input: unknown, position: number, scope: EntryScope)
   const parsed = yield* parseMembers(rest, scope.fields, {
     ...scope.context,
     defaults: number === undefined && scope.context.defaults !== false,
+    before: read ? entryBefore(scope, read, position) : undefined,
   });
   const { changes, refused, defaulted } = parsed;
   const change = {
@@ -105,6 +109,24 @@ export function* parseEntry(input: unknown, position: number, scope: EntryScope)
   const problems = [...headProblems, ...parsed.problems].map((problem) => within(name, problem));
   return problems.length > 0 ? { problems, partial: change } : { value: change };
 }
+
+/**
+ * Returns the entry whose choices may stay (D-PRO-16). In a PUT, each stands for one entry alone. A PUT that is repeated
+ * has numbers that the first one replaced (D-FRM-20), so the place counts.
+ */
+function entryBefore(
+  { stored, inOrder, context }: EntryScope,
+  read: number,
+  position: number,
+): StoredEntry | undefined {
+  if (!context.entriesAnew) return stored.get(read);
+  const number = stored.has(read) ? read : (inOrder[position - 1]?.entry ?? 0);
+  const entry = stored.get(number);
+  stored.delete(number);
+  return entry;
+}
+
+const NOT_REMOVABLE = 'must be left out: POST and PUT bring all entries anew. Leave the entry out, or PATCH the form.';
 
 interface EntryHead {
   readonly number: number | undefined | null;
@@ -148,6 +170,7 @@ export function applyEntries(
   { fields, serial }: Pick<EntryScope, 'fields' | 'serial'>,
 ): Applied<StoredCollection> {
   const entries = new Map((stored?.entries ?? []).map((entry) => [entry.entry, entry]));
+  const exclusive = [...fields.all.values()].flatMap((member) => (member.exclusive ? [member.id] : []));
   const problems: Problem[] = [];
   let next = stored?.next ?? 1;
   let added = 0;
@@ -164,7 +187,9 @@ export function applyEntries(
       if (locked.length === 0) entries.delete(entry);
     } else {
       const applied = applyMembers(members, current, fields);
-      entries.set(entry, { ...applied.values, entry });
+      const after: StoredEntry = { ...applied.values, entry };
+      for (const id of exclusive) if (after[id] === true && current[id] !== true) clearOthers(entries, id);
+      entries.set(entry, after);
       const serialProblems = serial === undefined ? [] : serialProblemsOf(serialNumber, current, serial);
       for (const problem of [...applied.problems, ...serialProblems]) problems.push(within(name, problem));
       if (known === undefined) {
@@ -175,6 +200,11 @@ export function applyEntries(
   }
   problems.push(...sizeProblems(entries.size, added));
   return { value: next === 1 ? undefined : { next, entries: [...entries.values()] }, problems };
+}
+
+/** Makes a member false in all entries that have it. */
+function clearOthers(entries: Map<number, StoredEntry>, id: string): void {
+  for (const [number, entry] of entries) if (entry[id] === true) entries.set(number, { ...entry, [id]: false });
 }
 
 const NO_SUCH_ENTRY = 'is not an existing entry; leave "entry" out to add one.';

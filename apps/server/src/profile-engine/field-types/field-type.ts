@@ -51,7 +51,7 @@ export interface Reference {
   readonly id: number;
 }
 
-export interface ParseContext {
+export interface ParseContext<Stored extends StoredValue = StoredValue> {
   readonly lists: ListLookup;
   /**
    * On POST, fields that are left out get their default (D-PRO-8). On POST of an entry, the members of new entries do.
@@ -59,6 +59,12 @@ export interface ParseContext {
   readonly defaults: boolean | 'entries';
   /** The time budget for the patterns of all fields of the write. */
   readonly patterns: PatternBudget;
+  /** The value before the write. Its choices may stay, even if nobody can choose them any more (D-PRO-16). */
+  readonly stored?: Stored | undefined;
+  /** The node of the country of the same entry: a state is one of its states (D-PRO-13). */
+  readonly country?: number | undefined;
+  /** All entries of collections are new. The `entry` of each only tells which one was read (D-FRM-10). */
+  readonly entriesAnew?: boolean;
 }
 
 /** The change that led to a value, and whether it ignores missing files (D-FIL-7). */
@@ -153,6 +159,7 @@ export interface Field {
   readonly system: ((record: ProfileRecord) => StoredValue | undefined) | undefined;
   readonly template: string | undefined;
   readonly serial: boolean;
+  readonly exclusive: boolean;
   readonly fileText: boolean;
 }
 
@@ -164,6 +171,8 @@ export interface FieldSet {
   readonly required: readonly Field[];
   readonly collections: readonly Field[];
   readonly withDefault: readonly Field[];
+  /** The country of an entry and its states, if it has one field for the country (D-PRO-13). */
+  readonly place?: { readonly country: Field; readonly states: readonly Field[] } | undefined;
 }
 
 /**
@@ -187,9 +196,9 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   /**
    * Parses JSON, neither null nor '', into a change, or returns every problem. Its `field` is a path below this field.
    */
-  parse(input: unknown, field: Field, context: ParseContext): Parsed<Change>;
+  parse(input: unknown, field: Field, context: ParseContext<Stored>): Parsed<Change>;
   /** Does the same in steps, for values with many parts. */
-  parseInSteps?(input: unknown, field: Field, context: ParseContext): Steps<Parsed<Change>>;
+  parseInSteps?(input: unknown, field: Field, context: ParseContext<Stored>): Steps<Parsed<Change>>;
   /** Returns the value to store after a change (null: clear). */
   apply(change: Change | null, stored: Stored | undefined, field: Field): Applied<Stored>;
   /** Returns true for a stored value that counts as none. */

@@ -21,8 +21,10 @@ export const list = defineFieldType<StoredNodes>({
     field.list === undefined
       ? [{ path: 'list', message: 'is required: it names the list, such as "lists.skills".' }]
       : [],
-  parse: (input, field, { lists }) =>
-    field.multiple ? parseNodes(input, field.list ?? '', lists) : parseNode(input, field.list ?? '', lists),
+  parse(input, field, { lists, stored = [] }) {
+    const parse = field.multiple ? parseNodes : parseNode;
+    return parse(input, field.list ?? '', { lists, kept: idsOf(stored) });
+  },
   apply: replaceValue,
   countNamed: (stored) => idsOf(stored).length,
   render(stored, field, { lists }) {
@@ -42,27 +44,36 @@ export const list = defineFieldType<StoredNodes>({
   indexEntries: (stored, field) => idsOf(stored).map((id) => ({ field: field.id, number: id })),
 });
 
-/** Parses a node named by `{id}`, `{value}` or a plain id or label. Refuses a hidden node (D-LST-2). */
-export function parseNode(input: unknown, listName: string, lists: ListLookup): Parsed<number> {
+/** The lists, and the nodes that the value names already. Those may stay when they are hidden (D-PRO-16). */
+interface NodeScope {
+  readonly lists: ListLookup;
+  readonly kept: readonly number[];
+}
+
+/** Parses a node named by `{id}`, `{value}` or a plain id or label. Refuses the new use of a hidden node (D-LST-2). */
+export function parseNode(input: unknown, listName: string, { lists, kept }: NodeScope): Parsed<number> {
   const noun = `a node of ${listName}`;
   const name = readNodeName(input, { noun, ...SHAPE });
   if (name.problems !== undefined) return name;
   const { key, text } = name;
   const node = lists.find(listName, key === undefined ? text : key === 'id' ? { id: text } : { value: text });
+  if (node?.hidden === false) return { value: node.id };
+  const namesakes = kept.length === 0 || key === 'id' ? [node] : [node, ...lists.named(listName, text)];
+  const stays = namesakes.find((named) => named !== undefined && kept.includes(named.id));
+  if (stays !== undefined) return { value: stays.id };
   if (node === undefined) {
     const near = hintOfNode(text, lists.children(listName, null));
     return invalid(`must be ${noun}, ${received(text)}.${near} ${hintForNodes(listName)}`);
   }
-  if (node.hidden) return invalid(`must be ${noun} that is not hidden, ${received(text)}.`);
-  return { value: node.id };
+  return invalid(`must be ${noun} that is not hidden, ${received(text)}.`);
 }
 
-function parseNodes(input: unknown, listName: string, lists: ListLookup): Parsed<readonly number[]> {
+function parseNodes(input: unknown, listName: string, scope: NodeScope): Parsed<readonly number[]> {
   if (!Array.isArray(input)) return invalid(`must be an array of nodes of ${listName}, ${received(input)}.`);
   if (input.length > MAX_NODES_OF_VALUE) {
     return invalid(`must be an array of at most ${MAX_NODES_OF_VALUE} nodes of ${listName}, received ${input.length}.`);
   }
-  const parsed = input.map((item) => parseNode(item, listName, lists));
+  const parsed = input.map((item) => parseNode(item, listName, scope));
   const problems = parsed.flatMap((node) => node.problems ?? []);
   if (problems.length > 0) return { problems };
   const ids = new Set(

@@ -82,10 +82,15 @@ function digitsOf({ attributes: { digits } }: ListNode): number {
 }
 
 /** All parts are required (D-PRO-13). `amountstring`, which a read adds, is ignored. */
-function parseMoney(input: unknown, members: readonly string[], context: ParseContext): Parsed<StoredMoney> {
+function parseMoney(
+  input: unknown,
+  members: readonly string[],
+  { lists, stored }: ParseContext<StoredMoney>,
+): Parsed<StoredMoney> {
   if (!isJsonObject(input)) return invalid(`must be an object of ${members.join(', ')}, ${received(input)}.`);
   const { amount, timeframe } = input;
-  const currency = input.currency === undefined ? undefined : parseNode(input.currency, CURRENCIES, context.lists);
+  const kept = stored === undefined ? [] : [stored.currency];
+  const currency = input.currency === undefined ? undefined : parseNode(input.currency, CURRENCIES, { lists, kept });
   const problems: Problem[] = [
     ...unknownMembers(input, members),
     ...missingMembers(input, members),

@@ -1,10 +1,11 @@
 import { listNodeId } from '../list-lookup.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
-import { received } from '@talent-platform/protocol/errors';
+import { quote, received } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
 import { nodeSchema } from '../schema/node-schema.js';
 import type { NodeShape } from '../schema/node-schema.js';
 import { defineFieldType, invalid, replaceValue } from './field-type.js';
-import type { FieldNodes, FieldType, Parsed } from './field-type.js';
+import type { FieldNodes, FieldType, ParseContext, Parsed, StoredValue } from './field-type.js';
 import { readNodeName } from './list.js';
 
 const COUNTRIES = 'lists.country';
@@ -12,7 +13,8 @@ const COUNTRIES = 'lists.country';
 /** A level of the country list: countries are the first, states the second. */
 interface Level {
   readonly noun: string;
-  readonly nodes: (lists: ListLookup) => readonly ListNode[];
+  /** Returns its places. If a country is given, only those of that country. */
+  readonly nodes: (lists: ListLookup, country?: number) => readonly ListNode[];
   readonly abbreviation: string;
 }
 
@@ -31,7 +33,7 @@ function placeFieldType(level: Level): FieldType {
     searchable: true,
     collectable: true,
     attributeProblems: () => [],
-    parse: (input, _field, { lists }) => parsePlace(input, level, lists),
+    parse: (input, _field, context) => parsePlace(input, level, context),
     apply: replaceValue,
     countNamed: () => 1,
     render(stored, _field, { lists }) {
@@ -49,17 +51,55 @@ function placeFieldType(level: Level): FieldType {
 
 /**
  * Finds a place by id, abbrev or value, as an object or a plain string. Takes the first of several matches (D-PRO-13).
+ * The place that the value names already may stay, although it is hidden or belongs to another country (D-PRO-16).
  */
-function parsePlace(input: unknown, level: Level, lists: ListLookup): Parsed<number> {
+function parsePlace(
+  input: unknown,
+  level: Level,
+  { lists, stored = -1, country }: ParseContext<number>,
+): Parsed<number> {
   const named = readNodeName(input, { noun: `a ${level.noun}`, keys: KEYS });
   if (named.problems !== undefined) return named;
-  const places = placesOf(level, lists);
+  const { text } = named;
+  const places = placesOf(level, lists, country);
+  const kept = namesOf(lists.get(COUNTRIES, stored), level, lists);
   for (const key of named.key === undefined ? KEYS : [named.key]) {
-    const node = key === 'id' ? places.find(named.text) : places[key].get(named.text);
-    if (node?.hidden) return invalid(`must be a ${level.noun} that is not hidden, ${received(named.text)}.`);
-    if (node !== undefined) return { value: node.id };
+    const node = key === 'id' ? places.find(text) : places[key].get(text);
+    if (node?.hidden === false) return { value: node.id };
+    if (node?.id === stored || kept[key].includes(text)) return { value: stored };
+    if (node !== undefined) return invalid(`must be a ${level.noun} that is not hidden, ${received(text)}.`);
   }
-  return invalid(`must be a ${level.noun} of ${COUNTRIES}, ${received(named.text)}.`);
+  const above = country === undefined ? undefined : lists.get(COUNTRIES, country)?.value;
+  return invalid(`must be a ${level.noun} of ${above ?? COUNTRIES}, ${received(text)}.`);
+}
+
+/** Returns the texts that name a place, by member. */
+function namesOf(
+  node: ListNode | undefined,
+  level: Level,
+  lists: ListLookup,
+): Readonly<Record<Key, readonly string[]>> {
+  if (node === undefined) return { id: [], abbrev: [], value: [] };
+  // A customer's own node may have no abbreviation. In that case no text names it by one.
+  const short = abbreviationOf(node, level) ?? '';
+  return {
+    id: [listNodeId(node), `C${node.id}`],
+    abbrev: short === '' ? [] : [short],
+    value: [node.value, lists.path(COUNTRIES, node.id).join(' > ')],
+  };
+}
+
+/** Returns the problem of a stored state if the country of its entry becomes another one (D-PRO-13). */
+export function strayStateProblem(
+  stored: StoredValue | undefined,
+  country: number | undefined,
+  lists: ListLookup,
+): Problem | undefined {
+  const node = typeof stored === 'number' ? lists.get(COUNTRIES, stored) : undefined;
+  if (node === undefined || country === undefined || node.parentId === country) return undefined;
+  const name = lists.get(COUNTRIES, country)?.value ?? COUNTRIES;
+  const detail = `must be a state of ${name}, and the entry has ${quote(node.value)}. Send the state too, or null.`;
+  return { code: 'VALUE_INVALID', detail };
 }
 
 /** A customer's own nodes may have a number as the abbreviation. */
@@ -77,28 +117,26 @@ interface Places {
 }
 
 /** Cached as long as the lists object, which never changes: every change creates a new one. */
-const knownPlaces = new WeakMap<ListLookup, Map<Level, Places>>();
+const knownPlaces = new WeakMap<ListLookup, Map<string, Places>>();
 
-function placesOf(level: Level, lists: ListLookup): Places {
-  const levels = knownPlaces.get(lists) ?? new Map<Level, Places>();
-  const places = levels.get(level) ?? findPlaces(level, lists);
-  knownPlaces.set(lists, levels.set(level, places));
+function placesOf(level: Level, lists: ListLookup, country: number | undefined): Places {
+  const known = knownPlaces.get(lists) ?? new Map<string, Places>();
+  const key = `${level.noun} ${country ?? ''}`;
+  const places = known.get(key) ?? findPlaces(level, lists, country);
+  knownPlaces.set(lists, known.set(key, places));
   return places;
 }
 
-function findPlaces(level: Level, lists: ListLookup): Places {
+function findPlaces(level: Level, lists: ListLookup, country: number | undefined): Places {
   const ids = new Map<number, ListNode>();
   const abbrev = new Map<string, ListNode>();
   const value = new Map<string, ListNode>();
-  for (const node of level.nodes(lists)) {
+  for (const node of level.nodes(lists, country)) {
     ids.set(node.id, node);
     if (node.hidden) continue;
-    // A customer's own node may have no abbreviation. In that case no text names it by one.
-    const short = abbreviationOf(node, level) ?? '';
-    if (short !== '' && !abbrev.has(short)) abbrev.set(short, node);
-    for (const name of [node.value, lists.path(COUNTRIES, node.id).join(' > ')]) {
-      if (!value.has(name)) value.set(name, node);
-    }
+    const names = namesOf(node, level, lists);
+    for (const name of names.abbrev) if (!abbrev.has(name)) abbrev.set(name, node);
+    for (const name of names.value) if (!value.has(name)) value.set(name, node);
   }
   const find = (text: string): ListNode | undefined => ids.get(lists.find(COUNTRIES, { id: text })?.id ?? -1);
   return { find, abbrev, value };
@@ -112,6 +150,9 @@ export const country = placeFieldType({ noun: 'country', nodes: countries, abbre
 
 export const state = placeFieldType({
   noun: 'state',
-  nodes: (lists) => countries(lists).flatMap((node) => lists.children(COUNTRIES, node.id)),
+  nodes: (lists, country) =>
+    country === undefined
+      ? countries(lists).flatMap((node) => lists.children(COUNTRIES, node.id))
+      : lists.children(COUNTRIES, country),
   abbreviation: 'abbrev',
 });

@@ -1,44 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildField } from '../../../test/builders/profile-definition.builder.js';
-import { readField, refusals, writeField } from '../../../test/support/write-field.js';
+import { refusals, writeField } from '../../../test/support/write-field.js';
 
 describe.each(['text', 'textarea', 'email', 'phone', 'url'])('a field of type %s', (type) => {
-  const field = buildField({ type });
-
-  it.each([
-    'Ada',
-    '  spaces stay  ',
-    'e\u0301 is not normalised',
-    '𝒳 😀',
-    '<b>not markup</b>',
-    'line\nbreak',
-    '__proto__',
-  ])('keeps %j as it was sent', (text) => {
-    expect(writeField(field, text)).toBe(text);
-    expect(readField(field, text)).toBe(text);
-  });
-
-  it.each([5, true, ['a'], { value: 'a' }])('refuses %j because it is not a string', (input) => {
-    expect(refusals(field, input)).toEqual([expect.stringMatching(/^must be a string, received /)]);
-  });
-
-  it.each(['a\0b', '\ud83d', 'x\udc00y'])('refuses %j, which cannot be stored', (text) => {
-    expect(refusals(field, text)).toEqual(['must not hold NUL or half of a surrogate pair.']);
-  });
-
-  it('counts code points, not code units', () => {
-    const short = buildField({ type, maxLength: 3, minLength: 2 });
-    expect(writeField(short, '😀😀😀')).toBe('😀😀😀');
-    expect(refusals(short, '😀😀😀😀')).toEqual(['must be at most 3 characters long, received 4.']);
-    expect(refusals(short, '😀')).toEqual(['must be at least 2 characters long, received 1.']);
-  });
-
-  it('reports the pattern and the value', () => {
-    const badge = buildField({ type, pattern: '^[A-Z]' });
-    expect(writeField(badge, 'Red')).toBe('Red');
-    expect(refusals(badge, 'red')).toEqual(['must match ^[A-Z], received "red".']);
-  });
-
   it('finds every problem of a value at once', () => {
     expect(refusals(buildField({ type, minLength: 5, pattern: '^[A-Z]' }), 'a\0')).toEqual([
       'must not hold NUL or half of a surrogate pair.',
@@ -62,25 +26,6 @@ describe.each(['text', 'textarea', 'email', 'phone', 'url'])('a field of type %s
     expect(refusals(stored, 'a'.repeat(25))).toEqual(['must be at most 24 characters long, received 25.']);
     expect(stored.type.jsonSchema(stored, { mode: 'write' })).toMatchObject({
       maxLength: 24,
-    });
-  });
-
-  it('is found by its text as it was stored', () => {
-    expect(field.type.indexEntries('Straße', field)).toEqual([{ field: 'field1', text: 'Straße' }]);
-  });
-
-  it.each(['read', 'write'] as const)('is a string with its limits in the schema of a %s', (mode) => {
-    const limited = buildField({
-      type,
-      minLength: 2,
-      maxLength: 40,
-      pattern: '^[A-Z]',
-    });
-    expect(limited.type.jsonSchema(limited, { mode })).toEqual({
-      type: 'string',
-      minLength: 2,
-      maxLength: 40,
-      pattern: '^[A-Z]',
     });
   });
 });

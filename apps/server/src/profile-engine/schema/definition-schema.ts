@@ -17,6 +17,9 @@ export const LINKS_SCHEMA: JsonSchema = {
   },
 };
 
+/** The member that no read leaves out, whatever `fields` names. */
+export const READ_BY_ALL: readonly string[] = ['links'];
+
 /** The part of a profile type that its schema tells. */
 interface DescribedType {
   readonly fields: FieldSet;
@@ -25,7 +28,7 @@ interface DescribedType {
 
 /**
  * Returns a profile type as JSON Schema (2020-12), as one kind of caller sees it: what a read may return, or what a
- * write may send. `required` lists what a write needs, in both. A read may leave any member out (D-SCH-2).
+ * write may send. `required` lists what every read has, or what a write needs (D-SCH-2).
  */
 export function definitionSchema(definition: DescribedType, context: SchemaContext): JsonSchema {
   return runToEnd(definitionSchemaSteps(definition, context));
@@ -42,7 +45,7 @@ export function* definitionSchemaSteps(
     $schema: SCHEMA_DIALECT,
     type: 'object',
     properties: { ...members, ...(isRead && { links: LINKS_SCHEMA }) },
-    required: requiredMembers(fields, context),
+    required: isRead ? READ_BY_ALL : requiredMembers(fields, context),
     // A write names no other fields (D-ERR-3).
     ...(!isRead && { additionalProperties: false }),
     ...(isRead && tabs.length > 0 && { tabs: tabs.map(({ id, label, fields: ids }) => ({ id, label, fields: ids })) }),
@@ -108,6 +111,7 @@ const ORIGINS: Readonly<Partial<Record<string, JsonSchema>>> = {
   state: { list: 'lists.country' },
   html: { contentMediaType: 'text/html' },
   textarea: { contentMediaType: 'text/plain' },
+  image: { contentMediaType: 'image/*' },
 };
 
 /** Returns the members of an entry that the caller reads or writes. */

@@ -56,9 +56,10 @@ export function nodeSchema(
  * Returns its id if the path is not unique either, or is too long to show.
  */
 export function nodeName(node: ListNode, list: string, lists: ListLookup): string {
-  const { id, value } = node;
-  // Look-ups by label never find a hidden node, so its label names no other node.
-  const isNamedBy = (name: string): boolean => (lists.find(list, name)?.id ?? id) === id;
+  const { id, value, hidden } = node;
+  // A look-up finds a hidden node only if the record has it already, so no other node may have its name.
+  const isNamedBy = (name: string): boolean =>
+    hidden ? lists.named(list, name).every((namesake) => namesake.id === id) : lists.find(list, name)?.id === id;
   if (isNamedBy(value)) return value;
   const path = displayPath(list, id, lists);
   return path.isWhole && isNamedBy(path.text) ? path.text : listNodeId(node);

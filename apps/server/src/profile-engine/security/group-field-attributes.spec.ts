@@ -6,11 +6,7 @@ import type { GroupProfileConfiguration } from '../index.js';
 const FIELDS = [
   { id: 'field1', type: 'text', maxLength: 10 },
   { id: 'field2', type: 'boolean' },
-  {
-    id: 'field5',
-    type: 'collection',
-    fields: [{ id: 'field6', type: 'text' }],
-  },
+  { id: 'field5', type: 'collection', fields: [{ id: 'field6', type: 'text' }] },
 ];
 
 function problemsOf(group: Partial<GroupProfileConfiguration>): ReadonlyArray<{ path: string; message: string }> {
@@ -22,55 +18,25 @@ function problemsOf(group: Partial<GroupProfileConfiguration>): ReadonlyArray<{ 
   return problems;
 }
 
+const NO_FIELD = 'is not a field of people. Name a member of a collection as "collection/member".';
+
 describe('the parts of a group', () => {
   it('name fields that there are, or members of collections (D-PRO-25)', () => {
-    const fieldAccess = {
-      lastname: 'read',
-      'phones/phonenumber': 'none',
-      'field5/field6': 'none',
-    } as const;
-    expect(problemsOf({ fieldAccess })).toEqual([]);
-    expect(
-      problemsOf({
-        fieldAccess: {
-          lastnam: 'none',
-          'phones/number': 'none',
-          phonenumber: 'none',
-        },
-      }),
-    ).toEqual(
-      ['lastnam', 'phones/number', 'phonenumber'].map((path) => ({
-        path: `fieldAccess.people.${path}`,
-        message: `"${path}" is not a field of people. Name a member of a collection as "collection/member".`,
-      })),
+    const known = { lastname: 'read', 'phones/phonenumber': 'none', 'field5/field6': 'none' } as const;
+    expect(problemsOf({ fieldAccess: known })).toEqual([]);
+    const unknown = { lastnam: 'none', 'phones/number': 'none', phonenumber: 'none' } as const;
+    expect(problemsOf({ fieldAccess: unknown })).toEqual(
+      Object.keys(unknown).map((path) => ({ path: `fieldAccess.people.${path}`, message: `"${path}" ${NO_FIELD}` })),
     );
   });
 
-  it('set attributes that the field’s type has (D-PRO-25)', () => {
-    expect(problemsOf({ attributes: { field2: { maxLength: 7 } } })).toEqual([
-      {
-        path: 'attributes.people.field2.maxLength',
-        message: expect.stringMatching(/^is no attribute of this field/),
-      },
-    ]);
-  });
-
-  it('fit what the field has otherwise', () => {
-    expect(problemsOf({ attributes: { field1: { minLength: 11 } } })).toEqual([
-      {
-        path: 'attributes.people.field1.minLength',
-        message: 'must not be above maxLength 10, received 11.',
-      },
-    ]);
-    expect(
-      problemsOf({
-        attributes: { 'field5/field6': { pattern: '^A', default: 'B' } },
-      }),
-    ).toEqual([
-      {
-        path: 'attributes.people.field5/field6.default',
-        message: expect.stringContaining('must match'),
-      },
+  it.each([
+    ['field2', { maxLength: 7 }, 'field2.maxLength', /^is no attribute of this field/],
+    ['field1', { minLength: 11 }, 'field1.minLength', /^must not be above maxLength 10, received 11\.$/],
+    ['field5/field6', { pattern: '^A', default: 'B' }, 'field5/field6.default', /must match/],
+  ])('set attributes of %s that fit it: not %j (D-PRO-25)', (field, attributes, path, message) => {
+    expect(problemsOf({ attributes: { [field]: attributes } })).toEqual([
+      { path: `attributes.people.${path}`, message: expect.stringMatching(message) },
     ]);
   });
 });

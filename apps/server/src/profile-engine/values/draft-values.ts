@@ -45,7 +45,7 @@ interface DraftedValues extends WrittenValues {
  * @param before the stored values; `{}` for a new profile
  */
 export function* draftValues(scope: ValuesScope, before: StoredValues, sent: SentValues): Steps<DraftedValues> {
-  const parsed = 'file' in sent ? parseFileWrite(scope.definition, sent.file) : yield* parseSent(scope, sent);
+  const parsed = 'file' in sent ? parseFileWrite(scope.definition, sent.file) : yield* parseSent(scope, before, sent);
   yield;
   const { values: after, problems } = applyChanges(scope.definition, parsed, before);
   yield;
@@ -58,11 +58,12 @@ export function* draftValues(scope: ValuesScope, before: StoredValues, sent: Sen
 
 function parseSent(
   { definition, lists }: ValuesScope,
+  before: StoredValues,
   sent: Exclude<SentValues, { readonly file: FileWrite }>,
 ): Steps<ParsedValues> {
   if ('created' in sent) return parsePost(definition, sent.created, lists);
-  if ('entry' in sent) return parseEntryWrite(definition, sent.entry, lists);
-  return parsePatch(definition, sent.changed, lists);
+  if ('entry' in sent) return parseEntryWrite(definition, sent.entry, { lists, before });
+  return parsePatch(definition, sent.changed, { lists, before });
 }
 
 /** The limit for a profile, because every write reads and writes all of it (D-PRO-32). */

@@ -1,12 +1,11 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { StoredCollection, StoredEntry } from '../field-types/entry-changes.js';
-import type { ParseContext, StoredValues } from '../field-types/field-type.js';
-import type { ListLookup } from '../list-lookup.js';
+import type { StoredValues } from '../field-types/field-type.js';
 import { PatternBudget } from '../pattern.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import type { Steps } from '../steps.js';
 import { parseChanges, refusedWhole } from './parse-values.js';
-import type { ParsedValues } from './parse-values.js';
+import type { ChangeScope, ParsedValues } from './parse-values.js';
 
 /** A write of one entry of a collection by its own endpoints. */
 export interface EntryWrite {
@@ -25,14 +24,14 @@ export interface EntryWrite {
 export function* parseEntryWrite(
   definition: ProfileDefinition,
   { collection, entry, body }: EntryWrite,
-  lists: ListLookup,
+  scope: ChangeScope,
 ): Steps<ParsedValues> {
   const defaults = entry === undefined && 'entries';
-  const context: ParseContext = { lists, defaults, patterns: new PatternBudget() };
-  if (body === undefined) return yield* parseChanges(definition, { [collection]: [{ entry, delete: true }] }, context);
+  const context = { ...scope, defaults, patterns: new PatternBudget() } as const;
+  const parse = (item: unknown): Steps<ParsedValues> => parseChanges(definition, { [collection]: [item] }, context);
+  if (body === undefined) return yield* parse({ entry, delete: true });
   const { links: _links, entry: _entry, delete: _delete, ...members } = body;
-  const item = entry === undefined ? members : { ...members, entry };
-  const parsed = yield* parseChanges(definition, { [collection]: [item] }, context);
+  const parsed = yield* parse(entry === undefined ? members : { ...members, entry });
   if (parsed.refusedWhole) return parsed;
   const problems = headProblems(body, entry);
   if (entry !== undefined && problems.length === 0 && Object.keys(members).length === 0) return refusedWhole(EMPTY);

@@ -2,6 +2,7 @@ import type { PersonRole } from '@talent-platform/protocol/models';
 import { MAX_PROBLEMS } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { isFileAt } from '../field-types/file.js';
+import { strayStateProblem } from '../field-types/region.js';
 import type {
   Field,
   FieldSet,
@@ -26,14 +27,18 @@ export interface ParsedMembers {
   readonly problems: readonly Problem[];
 }
 
+type Input = Readonly<Record<string, unknown>>;
+
+/** The context of all members of a profile, or of an entry. */
+export interface MembersContext extends Omit<ParseContext, 'stored' | 'country'> {
+  /** The values before the write. Left out if there are none. */
+  readonly before?: StoredValues | undefined;
+}
+
 /**
  * Checks the members of a profile or entry against its fields and finds every problem (D-ERR-1). Each member is a step.
  */
-export function* parseMembers(
-  input: Readonly<Record<string, unknown>>,
-  fields: FieldSet,
-  context: ParseContext,
-): Steps<ParsedMembers> {
+export function* parseMembers(input: Input, fields: FieldSet, context: MembersContext): Steps<ParsedMembers> {
   const changes = new Map<string, unknown>();
   const refused = new Set<string>();
   const defaulted = new Set<string>();
@@ -47,6 +52,7 @@ export function* parseMembers(
       for (const problem of parsed.problems.slice(0, MAX_PROBLEMS_OF_FIELD + 1)) problems.push(within(id, problem));
     }
   };
+  const { scopeOf, strayStates } = scopesOf(input, fields, context);
   for (const [id, value] of Object.entries(input)) {
     yield;
     if (problems.length >= MAX_PROBLEMS) {
@@ -56,18 +62,54 @@ export function* parseMembers(
     const field = fields.visible.get(id);
     const refusal = field ? refusalOf(value, field) : { problems: [unknownField(id, fields.visible, problems.length)] };
     if (refusal !== undefined) take(id, refusal);
-    else if (field?.type.parseInSteps) take(id, yield* field.type.parseInSteps(value, field, context));
-    else if (field) take(id, field.type.parse(value, field, context));
+    else if (field?.type.parseInSteps) take(id, yield* field.type.parseInSteps(value, field, scopeOf(field)));
+    else if (field) take(id, field.type.parse(value, field, scopeOf(field)));
   }
+  for (const [id, refusal] of strayStates) take(id, refusal);
   for (const field of context.defaults === true ? fields.withDefault : []) {
     if (changes.has(field.id) || refused.has(field.id)) continue;
-    const parsed = parseDefault(field, context);
+    const parsed = parseDefault(field, scopeOf(field));
     // A default that no longer fits, such as a node hidden since, does not apply.
     if (parsed.problems !== undefined) continue;
     changes.set(field.id, parsed.value);
     defaulted.add(field.id);
   }
   return { changes, refused, defaulted, problems };
+}
+
+/** Returns the context of each field: its value before, and the country of the entry for its states. */
+function scopesOf(
+  input: Input,
+  { place }: FieldSet,
+  { before = {}, ...context }: MembersContext,
+): { readonly scopeOf: (field: Field) => ParseContext; readonly strayStates: Array<[string, Parsed<never>]> } {
+  const plain = (field: Field): ParseContext => ({ ...context, stored: before[field.id] });
+  if (place === undefined) return { scopeOf: plain, strayStates: [] };
+  const { states } = place;
+  const standing = before[place.country.id];
+  const country = countryOf(input, place.country, plain(place.country));
+  // A state of before need not belong to another country.
+  const moves = country !== undefined && country !== standing;
+  const scopeOf = (field: Field): ParseContext =>
+    states.includes(field) ? { ...plain(field), country, ...(moves && { stored: undefined }) } : plain(field);
+  const left = moves ? states.filter(({ id, writable }) => writable && !Object.hasOwn(input, id)) : [];
+  const strayStates = left.flatMap(({ id }): Array<[string, Parsed<never>]> => {
+    const problem = strayStateProblem(before[id], country, context.lists);
+    return problem === undefined ? [] : [[id, { problems: [problem] }]];
+  });
+  return { scopeOf, strayStates };
+}
+
+/** Returns the country of an entry after a write, as far as it is known (D-PRO-13). */
+function countryOf(input: Input, field: Field, context: ParseContext): number | undefined {
+  let parsed: Parsed<unknown> = { value: context.stored ?? null };
+  if (Object.hasOwn(input, field.id)) {
+    const sent = input[field.id];
+    parsed = refusalOf(sent, field) ?? field.type.parse(sent, field, context);
+  } else if (context.defaults === true) {
+    parsed = parseDefault(field, context);
+  }
+  return parsed.problems === undefined && typeof parsed.value === 'number' ? parsed.value : undefined;
 }
 
 /** Returns what is known about a value before its type parses it. */
@@ -151,7 +193,8 @@ export function requiredProblems(
   for (const field of fields.required) {
     if (refused.has(field.id) || hasValue(field, values) || !isRequiredFor(field, roles)) continue;
     if (filesComeLater && field.type.writtenElsewhere !== undefined && !changes.has(field.id)) continue;
-    problems.push({ code: 'FIELD_REQUIRED', field: field.id, detail: 'is required.' });
+    const detail = values[field.id] === false ? 'is required, and only true answers it.' : 'is required.';
+    problems.push({ code: 'FIELD_REQUIRED', field: field.id, detail });
   }
   for (const field of fields.collections) {
     const stored = values[field.id];

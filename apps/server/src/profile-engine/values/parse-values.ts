@@ -1,11 +1,10 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import type { ParseContext } from '../field-types/field-type.js';
 import type { ListLookup } from '../list-lookup.js';
 import { PatternBudget } from '../pattern.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import type { Steps } from '../steps.js';
 import { parseMembers } from './members.js';
-import type { ParsedMembers } from './members.js';
+import type { MembersContext, ParsedMembers } from './members.js';
 
 /** The changes that a body asks for, and all its problems. */
 export interface ParsedValues extends ParsedMembers {
@@ -34,13 +33,16 @@ export function* parsePost(definition: ProfileDefinition, body: Body, lists: Lis
   };
 }
 
+/** The lists, and the values before a write. */
+export type ChangeScope = Pick<MembersContext, 'lists' | 'before'>;
+
 /** Parses the body of a PATCH into changes. */
-export function parsePatch(definition: ProfileDefinition, body: Body, lists: ListLookup): Steps<ParsedValues> {
-  return parseChanges(definition, body, { lists, defaults: false, patterns: new PatternBudget() });
+export function parsePatch(definition: ProfileDefinition, body: Body, scope: ChangeScope): Steps<ParsedValues> {
+  return parseChanges(definition, body, { ...scope, defaults: false, patterns: new PatternBudget() });
 }
 
 /** Does the same for the body of an endpoint that may add an entry with its defaults. */
-export function* parseChanges(definition: ProfileDefinition, body: Body, context: ParseContext): Steps<ParsedValues> {
+export function* parseChanges(definition: ProfileDefinition, body: Body, context: MembersContext): Steps<ParsedValues> {
   const members = withoutLinks(body);
   const refusal = refusalOf(definition, members);
   if (refusal !== undefined) return refusedWhole(refusal);

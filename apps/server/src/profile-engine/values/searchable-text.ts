@@ -6,6 +6,23 @@ export function foldCase(text: string): string {
   return text.toLowerCase().toUpperCase();
 }
 
+const APOSTROPHES = /['’]/g;
+
+/** Returns a text as others are compared with it: composed, and with the apostrophe of ASCII (D-SEA-5). */
+export function unifyText(text: string): string {
+  return text.normalize('NFC').replace(APOSTROPHES, "'");
+}
+
+/**
+ * Returns the ways in which a text may be stored that a filter names: as it came, composed or decomposed, and with
+ * either apostrophe (D-SEA-5). So texts stay as they were sent, and most have one way.
+ */
+export function spellingsOf(text: string): readonly string[] {
+  const forms = new Set([text, text.normalize('NFC'), text.normalize('NFD')]);
+  const written = [...forms].flatMap((form) => [form, form.replace(APOSTROPHES, "'"), form.replace(APOSTROPHES, '’')]);
+  return [...new Set(written)];
+}
+
 /** Caches folded texts for repeated comparisons, because folding a long text takes as long as searching it. */
 export class FoldedTexts {
   readonly #folded = new Map<string, string>();

@@ -61,7 +61,7 @@ function differing(values: StoredValues, others: StoredValues): StoredValues {
 }
 
 /** Returns the title of a profile: its title fields that have a value, joined with a space (D-PRO-12). */
-export function profileTitle({ title }: ProfileDefinition, values: StoredValues): string {
+function profileTitle({ title }: ProfileDefinition, values: StoredValues): string {
   return joined(title, values);
 }
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { aBlueprint, aUser, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
-import { describeOnEachDatabase } from '../../support/databases.js';
-import type { TestDatabase } from '../../support/databases.js';
-import { TestClock } from '../../support/test-clock.js';
-import { TestServer } from '../../support/test-server.js';
+import { describeNodes } from '../../support/several-nodes.js';
 
 const CUSTOMER = 1001;
 const PATH = `/customers/${CUSTOMER}/people/1`;
-const newcomers = Array.from({ length: 15 }, (_, index) => `1001.newcomer${index}`);
+const newcomers = Array.from({ length: 5 }, (_, index) => `1001.newcomer${index}`);
 const blueprint = aBlueprint(CUSTOMER, {
   users: ['1001.admin', '1001.user', ...newcomers].map((name) =>
     aUser(name, name === '1001.admin' ? 'administrators' : 'partners'),
@@ -21,24 +18,7 @@ interface Issued {
   readonly secret: string;
 }
 
-describeOnEachDatabase('users and secrets on several nodes (D-SIG-18)', (createDatabase) => {
-  const clock = new TestClock();
-  let database: TestDatabase;
-  let nodes: TestServer[];
-
-  beforeAll(async () => {
-    database = await createDatabase('migrated');
-    nodes = [await TestServer.start({ database, clock, blueprints: [blueprint] })];
-    // One process alone uses a SQLite database.
-    const others = database.location.kind === 'postgres' ? 2 : 0;
-    for (let other = 0; other < others; other += 1) nodes.push(await TestServer.start({ database, clock }));
-  });
-
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.stop()));
-    await database.remove();
-  });
-
+describeNodes('users and secrets on several nodes (D-SIG-18)', { blueprints: [blueprint] }, ({ nodes }) => {
   const administer = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const reply = await nodes[0]?.sendSigned('1001.admin', SECRET, { method, path, body });
     expect(reply?.status).toBeLessThan(300);

@@ -54,6 +54,12 @@ const BLUEPRINT = aBlueprint(CUSTOMER, {
         { id: 'hr', label: 'HR', hiddenFrom: ['partners'], fields: ['field2', 'field9'] },
       ],
     },
+    jobs: {
+      fields: [
+        { id: 'field1', label: 'Shifts', type: 'collection', fields: [{ id: 'field11', label: 'Day', type: 'text' }] },
+        { id: 'field2', label: 'Plan', type: 'file' },
+      ],
+    },
     rooms: { enabled: false },
     talentpools: { locked: true },
   },
@@ -160,13 +166,21 @@ describeServer('permissions', { blueprints: [BLUEPRINT] }, (under) => {
     }
   });
 
-  it('close a profile type, or the writing of it, to a group (404 code 3)', async () => {
+  it('close a profile type, or the writing of it, to a group (D-ERR-4)', async () => {
     const jobId = await as('admin').create('jobs', { jobtitle: 'Engineer' });
     const companyId = await as('admin').create('companies', { name: 'Acme' });
+    await as('admin').change(`jobs/${jobId}`, { field1: [{ field11: 'Monday' }] });
+    await as('admin').change(`companies/${companyId}`, { addresses: [{ addresscity: 'Ulm' }] });
     expect((await as('partner').get(`/jobs/${jobId}`)).status).toBe(200);
+    expect((await as('partner').get(`/jobs/${jobId}/fields/field1/1`)).status).toBe(200);
     for (const [method, path] of [
       ['POST', '/jobs'],
       ['PATCH', `/jobs/${jobId}`],
+      ['POST', `/jobs/${jobId}/fields/field1`],
+      ['PATCH', `/jobs/${jobId}/fields/field1/1`],
+      ['DELETE', `/jobs/${jobId}/fields/field1/1`],
+      ['PATCH', `/jobs/${jobId}/fields/field2/binary`],
+      ['GET', `/companies/${companyId}/fields/addresses/1`],
       ['GET', `/companies/${companyId}`],
       ['GET', '/companies/999'],
       ['GET', '/companies/lookup?type=externalid&value=x'],
@@ -174,7 +188,8 @@ describeServer('permissions', { blueprints: [BLUEPRINT] }, (under) => {
       ['PATCH', `/companies/${companyId}`],
     ] as const) {
       const reply = await as('partner').send(method, path, { body: method === 'GET' ? undefined : {} });
-      expect([method, path, reply.status, ...codesOf(reply)]).toEqual([method, path, 404, 3]);
+      const status = path.startsWith('/jobs') ? 403 : 404;
+      expect([method, path, reply.status, ...codesOf(reply)]).toEqual([method, path, status, 3]);
     }
   });
 
@@ -201,6 +216,7 @@ describeServer('permissions', { blueprints: [BLUEPRINT] }, (under) => {
 
   it('answer 404 for every path of a disabled type', async () => {
     expect(codesOf(await as('admin').get('/rooms/1'))).toEqual([2]);
+    expect(codesOf(await as('admin').get('/rooms/1/fields/x/1'))).toEqual([2]);
     expect(codesOf(await as('admin').post('/rooms', { name: 'Red' }))).toEqual([2]);
   });
 });
@@ -338,7 +354,7 @@ describeServer('search locks', { blueprints: [LOCKS] }, (under) => {
   const inside = { firstname: 'Ada', lastname: 'Byron', field1: 'Open' };
   const outside = { firstname: 'Bea', lastname: 'Byron', field1: 'Closed' };
 
-  it('show what is inside, and answer 404 code 3 for what is outside, on reads and writes (D-SEA-9)', async () => {
+  it('show what is inside, and answer what is outside as what is unknown, on reads and writes (D-SEA-9)', async () => {
     const seen = await admin().create('people', inside);
     const unseen = await admin().create('people', outside);
     expect((await locked().get(`/people/${seen}`)).status).toBe(200);
@@ -348,9 +364,8 @@ describeServer('search locks', { blueprints: [LOCKS] }, (under) => {
       await locked().patch(`/people/${unseen}`, { middlename: 'K' }),
       await locked().patch(`/people/${unseen}`, { nofield: 'K' }),
     ]) {
-      expect([reply.status, ...codesOf(reply)]).toEqual([404, 3]);
+      expect([reply.status, ...codesOf(reply)]).toEqual([404, 2]);
     }
-    expect(codesOf(await locked().get('/people/4711'))).toEqual([2]);
   });
 
   it('let by-email and lookup find only what is inside (D-PRO-27)', async () => {
@@ -377,7 +392,7 @@ describeServer('search locks', { blueprints: [LOCKS] }, (under) => {
   it('let nobody write a profile out of sight but its own', async () => {
     const id = await admin().create('companies', { name: 'Acme' });
     await locked().change(`companies/${id}`, { folder: 'D33002' });
-    expect(codesOf(await locked().get(`/companies/${id}`))).toEqual([3]);
+    expect(codesOf(await locked().get(`/companies/${id}`))).toEqual([2]);
   });
 });
 

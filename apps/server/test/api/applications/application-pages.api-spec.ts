@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { aPortalsBlueprint, CAREERS, INTERNAL } from '../../builders/portals-blueprint.builder.js';
+import { aPortalsBlueprint, INTERNAL } from '../../builders/portals-blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { storePortals } from '../../support/namesake-portals.js';
@@ -53,12 +53,6 @@ describeServer('the page that a candidate comes back to (D-SEA-27)', { blueprint
       const { status, text, headers } = await read(`/portals/internal/apply/${other}`);
       expect([status, text, headers.etag]).toEqual([200, own.text, own.headers.etag]);
     }
-  });
-
-  it('is on the host of a portal, too', async () => {
-    for (const host of [CAREERS, CAREERS.toUpperCase(), `${CAREERS}:443`])
-      expect((await read(`/apply/${workflow}`, { host })).status).toBe(200);
-    expect((await read(`/portals/careers/apply/${workflow}`)).status).toBe(200);
   });
 
   it('is of the customer that the address names', async () => {

@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
-import { aBlueprint, aUser, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
-import { codesOf } from '../../support/api-client.js';
+import { aBlueprint, aUser, SECRET } from '../../builders/blueprint.builder.js';
 import { describeServer } from '../../support/each-server.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import type { RawResponse } from '../../support/send-raw.js';
@@ -30,182 +29,154 @@ interface Act {
   readonly revision?: { from: number | null; to: number };
 }
 
-describeServer(
-  'acts of administration (D-PLT-11)',
-  { blueprints: [blueprint, aBlueprint(1002)], clock, log },
-  (under) => {
-    const administer = async (method: string, path: string, body?: unknown): Promise<RawResponse> => {
-      clock.advance(1000);
-      const reply = await under.server.sendSigned('1001.admin', SECRET, { method, path: `${PLATFORM}${path}`, body });
-      expect(reply.status).toBeLessThan(300);
-      return reply;
-    };
-    const trail = async (query = '?kind=administration'): Promise<Act[]> =>
-      ((await administer('GET', `/audit${query}`)).json as { records: Act[] }).records;
-    const put = (document: Blueprint): Promise<RawResponse> => administer('PUT', '/blueprint', document);
+describeServer('acts of administration (D-PLT-11)', { blueprints: [blueprint], clock, log }, (under) => {
+  const administer = async (method: string, path: string, body?: unknown): Promise<RawResponse> => {
+    clock.advance(1000);
+    const reply = await under.server.sendSigned('1001.admin', SECRET, { method, path: `${PLATFORM}${path}`, body });
+    expect(reply.status).toBeLessThan(300);
+    return reply;
+  };
+  const trail = async (query = '?kind=administration'): Promise<Act[]> =>
+    ((await administer('GET', `/audit${query}`)).json as { records: Act[] }).records;
+  const put = (document: Blueprint): Promise<RawResponse> => administer('PUT', '/blueprint', document);
 
-    it('begin with the blueprint of the start, which has no user', async () => {
-      const first = (await trail()).at(-1);
-      expect(first).toMatchObject({
-        kind: 'administration',
-        user: null,
-        profile: 'administration/1',
-        action: 'apply-blueprint',
-        revision: { from: null, to: 1 },
-      });
-      expect(first?.changes).toContainEqual({ path: 'users.1001.user', before: null });
+  it('begin with the blueprint of the start, which has no user', async () => {
+    const first = (await trail()).at(-1);
+    expect(first).toMatchObject({
+      kind: 'administration',
+      user: null,
+      profile: 'administration/1',
+      action: 'apply-blueprint',
+      revision: { from: null, to: 1 },
     });
+    expect(first?.changes).toContainEqual({ path: 'users.1001.user', before: null });
+  });
 
-    it('record the issue of a secret: who issued it, for whom, its id and what ends by it; never its text', async () => {
-      const issued = await administer('POST', '/users/1001.rotated/secrets', { overlapHours: 1 });
-      const { secret } = issued.json as { secret: string };
-      const [record] = await trail();
-      const hour = new Date(clock.now() - 1000 + 3_600_000).toISOString();
-      expect(record).toMatchObject({
+  it('record the issue of a secret: who issued it, for whom, its id and what ends by it; never its text', async () => {
+    const issued = await administer('POST', '/users/1001.rotated/secrets', { overlapHours: 1 });
+    const { secret } = issued.json as { secret: string };
+    const [record] = await trail();
+    const hour = new Date(clock.now() - 1000 + 3_600_000).toISOString();
+    expect(record).toMatchObject({
+      user: '1001.admin',
+      transactionId: issued.headers['x-transaction'],
+      action: 'issue-secret',
+      at: new Date(clock.now() - 1000).toISOString(),
+      changes: [
+        { path: 'users.1001.rotated.signingSecrets.k2', before: null, after: 'issued' },
+        { path: 'users.1001.rotated.signingSecrets.k1.expires', after: hour },
+      ],
+    });
+    expect(JSON.stringify(await trail())).not.toContain(secret);
+  });
+
+  it('have the end of a secret, and none for one that is not there', async () => {
+    await administer('DELETE', '/users/1001.rotated/secrets/k1');
+    const [record] = await trail();
+    expect(record).toMatchObject({
+      user: '1001.admin',
+      action: 'end-secret',
+      changes: [{ path: 'users.1001.rotated.signingSecrets.k1', after: null }],
+    });
+    const missing = { method: 'DELETE', path: `${PLATFORM}/users/1001.rotated/secrets/k9` };
+    expect((await under.server.sendSigned('1001.admin', SECRET, missing)).status).toBe(404);
+    expect((await trail())[0]).toEqual(record);
+  });
+
+  it('have a blueprint: the revisions, who was added, shut out, moved or given a password, and which groups changed', async () => {
+    const [admin, user] = blueprint.users ?? [];
+    if (!admin || !user) throw new Error('The blueprint has users.');
+    const [administrators, partners] = blueprint.userGroups ?? [];
+    if (!administrators || !partners) throw new Error('The blueprint has groups.');
+    const applied = await put({
+      ...blueprint,
+      userGroups: [administrators, { ...partners, access: { jobs: 'read' } }],
+      users: [
+        admin,
+        { ...user, group: 'administrators' },
+        aUser('1001.rotated', 'partners', { password: 'hush-password' }),
+        aUser('1001.new', 'partners', { password: 'hush-new-password' }),
+      ],
+      profileTypes: { people: { fields: [{ id: 'field1', label: 'Health', type: 'text' }] } },
+    });
+    const { revision } = applied.json as { revision: number };
+    const [record] = await trail();
+    expect(record).toMatchObject({
+      user: '1001.admin',
+      transactionId: applied.headers['x-transaction'],
+      action: 'apply-blueprint',
+      revision: { to: revision },
+    });
+    expect(record?.differences).toBe(record?.changes.length);
+    expect(record?.changes).toEqual(
+      expect.arrayContaining([
+        { path: 'users.1001.user.group', before: 'partners', after: 'administrators' },
+        { path: 'users.1001.leaving', after: null },
+        { path: 'users.1001.new', before: null },
+        { path: 'users.1001.rotated.password' },
+        { path: 'userGroups.partners.access.jobs', before: null, after: 'read' },
+      ]),
+    );
+    expect(record?.changes.some(({ path }) => path.startsWith('profileTypes.people.fields'))).toBe(true);
+    expect(JSON.stringify(await trail())).not.toMatch(/hush|test-secret/);
+    expect(log.linesOf(applied.headers['x-transaction'])).toContainEqual(
+      expect.objectContaining({
+        msg: 'A blueprint was applied.',
+        customer: CUSTOMER,
         user: '1001.admin',
-        transactionId: issued.headers['x-transaction'],
-        action: 'issue-secret',
-        at: new Date(clock.now() - 1000).toISOString(),
-        changes: [
-          { path: 'users.1001.rotated.signingSecrets.k2', before: null, after: 'issued' },
-          { path: 'users.1001.rotated.signingSecrets.k1.expires', after: hour },
-        ],
-      });
-      expect(JSON.stringify(await trail())).not.toContain(secret);
-    });
+        revision,
+        differences: record?.differences,
+      }),
+    );
+  });
 
-    it('have the end of a secret, and none for one that is not there', async () => {
-      await administer('DELETE', '/users/1001.rotated/secrets/k1');
-      const [record] = await trail();
-      expect(record).toMatchObject({
-        user: '1001.admin',
-        action: 'end-secret',
-        changes: [{ path: 'users.1001.rotated.signingSecrets.k1', after: null }],
-      });
-      const missing = { method: 'DELETE', path: `${PLATFORM}/users/1001.rotated/secrets/k9` };
-      expect((await under.server.sendSigned('1001.admin', SECRET, missing)).status).toBe(404);
-      expect((await trail())[0]).toEqual(record);
-    });
+  it('name at most 200 changes of a blueprint, those of users and groups first, and count all', async () => {
+    const fields = Array.from({ length: 300 }, (_, index) => ({
+      id: `field${index + 1}`,
+      label: `Field ${index}`,
+      type: 'text' as const,
+    }));
+    await put({ ...blueprint, users: (blueprint.users ?? []).slice(0, 2), profileTypes: { people: { fields } } });
+    const [record] = await trail();
+    expect(record?.changes).toHaveLength(200);
+    expect(record?.changes[0]?.path).toMatch(/^user/);
+    expect(record?.differences).toBeGreaterThan(290);
+  });
 
-    it('have a blueprint: the revisions, who was added, shut out, moved or given a password, and which groups changed', async () => {
-      const [admin, user] = blueprint.users ?? [];
-      if (!admin || !user) throw new Error('The blueprint has users.');
-      const [administrators, partners] = blueprint.userGroups ?? [];
-      if (!administrators || !partners) throw new Error('The blueprint has groups.');
-      const applied = await put({
-        ...blueprint,
-        userGroups: [administrators, { ...partners, access: { jobs: 'read' } }],
-        users: [
-          admin,
-          { ...user, group: 'administrators' },
-          aUser('1001.rotated', 'partners', { password: 'hush-password' }),
-          aUser('1001.new', 'partners', { password: 'hush-new-password' }),
-        ],
-        profileTypes: { people: { fields: [{ id: 'field1', label: 'Health', type: 'text' }] } },
-      });
-      const { revision } = applied.json as { revision: number };
-      const [record] = await trail();
-      expect(record).toMatchObject({
-        user: '1001.admin',
-        transactionId: applied.headers['x-transaction'],
-        action: 'apply-blueprint',
-        revision: { to: revision },
-      });
-      expect(record?.differences).toBe(record?.changes.length);
-      expect(record?.changes).toEqual(
-        expect.arrayContaining([
-          { path: 'users.1001.user.group', before: 'partners', after: 'administrators' },
-          { path: 'users.1001.leaving', after: null },
-          { path: 'users.1001.new', before: null },
-          { path: 'users.1001.rotated.password' },
-          { path: 'userGroups.partners.access.jobs', before: null, after: 'read' },
-        ]),
-      );
-      expect(record?.changes.some(({ path }) => path.startsWith('profileTypes.people.fields'))).toBe(true);
-      expect(JSON.stringify(await trail())).not.toMatch(/hush|test-secret/);
-      expect(log.linesOf(applied.headers['x-transaction'])).toContainEqual(
-        expect.objectContaining({
-          msg: 'A blueprint was applied.',
-          customer: CUSTOMER,
-          user: '1001.admin',
-          revision,
-          differences: record?.differences,
-        }),
-      );
-    });
+  it('are not recorded if nothing was changed: by a dry run, or by a refused request', async () => {
+    const [before] = await trail();
+    await administer('PUT', '/blueprint?dryrun=true', { ...blueprint, quota: { requestsPerDay: 7 } });
+    const refused = { method: 'PUT', path: `${PLATFORM}/blueprint`, body: { ...blueprint, nothing: 1 } };
+    expect((await under.server.sendSigned('1001.admin', SECRET, refused)).status).toBe(400);
+    expect((await trail())[0]).toEqual(before);
+  });
 
-    it('name at most 200 changes of a blueprint, those of users and groups first, and count all', async () => {
-      const fields = Array.from({ length: 300 }, (_, index) => ({
-        id: `field${index + 1}`,
-        label: `Field ${index}`,
-        type: 'text' as const,
-      }));
-      await put({ ...blueprint, users: (blueprint.users ?? []).slice(0, 2), profileTypes: { people: { fields } } });
-      const [record] = await trail();
-      expect(record?.changes).toHaveLength(200);
-      expect(record?.changes[0]?.path).toMatch(/^user/);
-      expect(record?.differences).toBeGreaterThan(290);
+  it('stand in the trail beside the data, and compose with its filters and pages', async () => {
+    await under.server.sendSigned('1001.user', SECRET, {
+      method: 'PATCH',
+      path: `/customers/${CUSTOMER}/people/1`,
+      body: { middlename: 'Mid' },
     });
-
-    it('are not recorded if nothing was changed: by a dry run, or by a refused request', async () => {
-      const [before] = await trail();
-      await administer('PUT', '/blueprint?dryrun=true', { ...blueprint, quota: { requestsPerDay: 7 } });
-      const refused = { method: 'PUT', path: `${PLATFORM}/blueprint`, body: { ...blueprint, nothing: 1 } };
-      expect((await under.server.sendSigned('1001.admin', SECRET, refused)).status).toBe(400);
-      expect((await trail())[0]).toEqual(before);
-    });
-
-    it('stand in the trail beside the data, and compose with its filters and pages', async () => {
-      await under.server.sendSigned('1001.user', SECRET, {
-        method: 'PATCH',
-        path: `/customers/${CUSTOMER}/people/1`,
-        body: { middlename: 'Mid' },
-      });
-      const all = await trail('?size=1000');
-      const kinds = new Set(all.map(({ kind }) => kind));
-      expect(kinds).toEqual(new Set([undefined, 'administration']));
-      const [acts, data] = [await trail(), await trail('?kind=data')];
-      expect([...acts, ...data].length).toBe(all.length);
-      expect(acts.every(({ kind }) => kind === 'administration')).toBe(true);
-      expect(data.every(({ kind }) => kind === undefined)).toBe(true);
-      const [first] = acts;
-      expect(await trail(`?profile=${first?.profile}`)).toEqual([first]);
-      expect(await trail(`?kind=data&profile=${first?.profile}`)).toEqual([]);
-      expect(await trail('?kind=administration&user=1001.user')).toEqual([]);
-      expect(await trail(new URL(first?.self ?? '').search)).toEqual([first]);
-      const paged: Act[] = [];
-      for (let after = ''; ;) {
-        const { json } = await administer('GET', `/audit?kind=administration&size=1${after}`);
-        const { records, next } = json as { records: Act[]; next?: string };
-        paged.push(...records);
-        if (next === undefined) break;
-        after = `&after=${next}`;
-      }
-      expect(paged).toEqual(acts);
-    });
-
-    it('are for administrators of the customer alone', async () => {
-      const path = `${PLATFORM}/audit?kind=administration`;
-      for (const user of ['1001.new', '1002.admin']) {
-        const reply = await under.server.sendAs(user, PASSWORD, { path });
-        expect([401, 404]).toContain(reply.status);
-      }
-      const foreign = await under.server.sendSigned('1002.admin', SECRET, {
-        path: '/platform/v1/customers/1002/audit?kind=administration',
-      });
-      expect((foreign.json as { records: Act[] }).records).toHaveLength(1);
-      const wrong = await under.server.sendSigned('1001.admin', SECRET, { path: `${PLATFORM}/audit?kind=all` });
-      expect([wrong.status, codesOf(wrong)]).toEqual([400, [5]]);
-    });
-
-    it('are in the same transaction as the acts that they record', async () => {
-      const { reader } = under.server.unitOfWork;
-      const sql =
-        "SELECT COUNT(*) AS count FROM audit_records WHERE profile_type = 'administration' AND customer_id = ?";
-      const before = await reader.query<{ count: number }>(sql, [CUSTOMER]);
-      await Promise.all([1, 2, 3].map(() => administer('POST', '/users/1001.user/secrets', { overlapHours: 1 })));
-      const after = await reader.query<{ count: number }>(sql, [CUSTOMER]);
-      expect(Number(after[0]?.count) - Number(before[0]?.count)).toBe(3);
-    });
-  },
-);
+    const all = await trail('?size=1000');
+    const kinds = new Set(all.map(({ kind }) => kind));
+    expect(kinds).toEqual(new Set([undefined, 'administration']));
+    const [acts, data] = [await trail(), await trail('?kind=data')];
+    expect([...acts, ...data].length).toBe(all.length);
+    expect(acts.every(({ kind }) => kind === 'administration')).toBe(true);
+    expect(data.every(({ kind }) => kind === undefined)).toBe(true);
+    const [first] = acts;
+    expect(await trail(`?profile=${first?.profile}`)).toEqual([first]);
+    expect(await trail(`?kind=data&profile=${first?.profile}`)).toEqual([]);
+    expect(await trail('?kind=administration&user=1001.user')).toEqual([]);
+    expect(await trail(new URL(first?.self ?? '').search)).toEqual([first]);
+    const paged: Act[] = [];
+    for (let after = ''; ;) {
+      const { json } = await administer('GET', `/audit?kind=administration&size=1${after}`);
+      const { records, next } = json as { records: Act[]; next?: string };
+      paged.push(...records);
+      if (next === undefined) break;
+      after = `&after=${next}`;
+    }
+    expect(paged).toEqual(acts);
+  });
+});

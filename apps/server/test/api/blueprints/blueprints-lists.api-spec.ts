@@ -1,11 +1,13 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import type { Blueprint, BlueprintListNode } from '@talent-platform/blueprint';
 import { UnitOfWork } from '../../../src/database/index.js';
 import type { ListNode } from '../../../src/profile-engine/index.js';
 import { ListsCache } from '../../../src/modules/lists/index.js';
+import { ListNodesRepository } from '../../../src/modules/lists/storage/list-nodes.repository.js';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
+import { ListsClient } from '../../support/lists-client.js';
 import { PlatformClient } from '../../support/platform-client.js';
 
 const FIELDS = {
@@ -46,8 +48,12 @@ describeServer('the lists of a blueprint', {}, (under) => {
     customLists: [{ listnodeid: 700, value: 'Preferences', nodes }],
   });
 
-  const nodesOf = async (list: string, parent: ListNode | null = null): Promise<readonly ListNode[]> => {
-    const lists = await appOf().get(ListsCache).in(appOf().get(UnitOfWork).reader, customerId);
+  const nodesOf = async (
+    list: string,
+    parent: ListNode | null = null,
+    of = customerId,
+  ): Promise<readonly ListNode[]> => {
+    const lists = await appOf().get(ListsCache).in(appOf().get(UnitOfWork).reader, of);
     return lists.children(list, parent?.id ?? null);
   };
 
@@ -190,16 +196,43 @@ describeServer('the lists of a blueprint', {}, (under) => {
     expect((await nodesOf('lists.customfields_lists')).map(({ value }) => value)).toEqual(['Times']);
   });
 
-  it('take another list by its label if it has no number, and give it the next', async () => {
-    const named = (...nodes: BlueprintListNode[]): Blueprint => ({
+  it('are numbered each once, and keep every list, if two blueprints are applied at once', async () => {
+    const named = (value: string): Blueprint => ({ ...document, customLists: [{ value, nodes: [{ value: 'A' }] }] });
+    await Promise.all(['One', 'Two'].map((value) => platform.apply(named(value))));
+    const added = (await nodesOf('lists.customfields_lists')).filter(({ id }) => id !== 700);
+    expect(added.map(({ value }) => value).toSorted()).toEqual(['One', 'Two']);
+    const below = await Promise.all(added.map(({ id }) => nodesOf(`C${id}`)));
+    expect(new Set([...added, ...below.flat()].map(({ id }) => id)).size).toBe(4);
+  });
+
+  it('give defaults to a node that a caller added, and take those back that they no longer name (D-LST-16)', async () => {
+    const lists = new ListsClient(client);
+    const declared = (...nodes: BlueprintListNode[]): Blueprint => ({
       ...document,
-      customLists: [...(document.customLists ?? []), { value: 'Colours', nodes }],
+      lists: { 'lists.skills': { attributes: [{ name: 'exportAs' }], nodes } },
     });
-    await platform.apply(named({ value: 'Red' }));
-    const colours = await find('lists.customfields_lists', 'Colours');
-    expect(colours.id).toBeGreaterThan(100_000_000);
-    await platform.apply(named({ value: 'Red' }, { value: 'Blue' }));
-    expect((await nodesOf(`C${colours.id}`)).map(({ value }) => value)).toEqual(['Red', 'Blue']);
+    await platform.apply(declared());
+    const { id } = await lists.add('lists.skills', { value: 'Baking', exportAs: 'A' });
+    const afterNull = async (): Promise<unknown[]> => {
+      await lists.change(`lists.skills/${id}`, { value: 'X', exportAs: 'X' });
+      await lists.change(`lists.skills/${id}`, { value: null, exportAs: null });
+      const { value, exportAs } = await lists.read(`lists.skills/${id}`);
+      return [value, exportAs];
+    };
+    await platform.apply(declared({ value: 'Baking', exportAs: 'BAK' }));
+    expect(await afterNull()).toEqual(['Baking', 'BAK']);
+    await platform.apply(declared({ value: 'Baking' }));
+    expect(await afterNull()).toEqual(['Baking', undefined]);
+  });
+
+  it('are refused a further node if all lists have too many, and may name those that are there (D-PLT-20)', async () => {
+    const count = jest.spyOn(ListNodesRepository.prototype, 'count').mockResolvedValue(200_001);
+    const reply = await platform.put(preferences({ value: 'Forenoon' }));
+    await platform.apply(preferences({ value: 'Evening', hidden: true }));
+    count.mockRestore();
+    expect(errorsOf(reply).map(({ errorMessage }) => errorMessage)).toEqual([
+      expect.stringMatching(/^customLists: .*at most 200000/),
+    ]);
   });
 
   it.each<[string, (first: ListNode) => Blueprint['lists'], RegExp]>([

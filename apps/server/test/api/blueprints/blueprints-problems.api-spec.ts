@@ -146,20 +146,6 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
     }
   });
 
-  it.each([[], null, 'x', 7].map((part) => [part]))(
-    'is refused without a failure if every part of it is %j',
-    async (part) => {
-      const document = Object.fromEntries(Object.keys(FULL).map((name) => [name, part]));
-      const reply = await platform().put(document);
-      expect(reply.status).toBe(400);
-      expect(errorsOf(reply).length).toBeGreaterThan(0);
-      const deep = Object.fromEntries(
-        Object.entries(FULL).map(([name, value]) => [name, Array.isArray(value) ? [part] : { a: part, people: part }]),
-      );
-      expect((await platform().put(deep)).status).toBe(400);
-    },
-  );
-
   it('is refused if a text holds NUL or half a surrogate pair, which no database stores (D-PLT-14)', async () => {
     const reply = await platform().put({
       ...FULL,

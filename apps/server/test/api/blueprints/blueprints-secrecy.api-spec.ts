@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
 import type { Configuration } from '../../../src/config/index.js';
@@ -11,8 +9,7 @@ import { AppliedBlueprints } from '../../../src/modules/blueprints/applied-bluep
 import { BlueprintsRepository } from '../../../src/modules/blueprints/blueprints.repository.js';
 import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
 import { aFullBlueprint } from '../../builders/full-blueprint.builder.js';
-import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
-import { describeOnEachDatabase, describeOnSqlite } from '../../support/databases.js';
+import { describeOnEachDatabase } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
 import { describeServer } from '../../support/each-server.js';
 import { PASSWORD_COST } from '../../support/password-cost.js';
@@ -104,23 +101,6 @@ describeServer('the secrets of a blueprint', { log }, (under) => {
   });
 });
 
-describeOnSqlite('the secrets of a blueprint in the database file', (createDatabase) => {
-  it('cannot be read, of any revision', async () => {
-    const database = await createDatabase('migrated');
-    const server = await TestServer.start({ database, blueprints: [aSecretBlueprint(1001, 'first')] });
-    await new PlatformClient(server, 1001).apply(aSecretBlueprint(1001, 'second'));
-    const files = (await readdir(database.dataDir, { recursive: true, withFileTypes: true })).filter((entry) =>
-      entry.isFile(),
-    );
-    const bytes = await Promise.all(files.map((file) => readFile(path.join(file.parentPath, file.name))));
-    expect(Buffer.concat(bytes).includes('Customer 1001')).toBe(true);
-    for (const secret of ['hush-', Buffer.from('hush-').toString('base64').slice(0, 6)])
-      expect(Buffer.concat(bytes).includes(secret)).toBe(false);
-    await server.stop();
-    await database.remove();
-  });
-});
-
 describeOnEachDatabase('a blueprint that an earlier release applied', (createDatabase) => {
   /** A server on what an earlier release left: of the last blueprint its digest alone, under no key. */
   const startAfter = async (blueprint: Blueprint): Promise<{ server: TestServer; database: TestDatabase }> => {
@@ -147,18 +127,6 @@ describeOnEachDatabase('a blueprint that an earlier release applied', (createDat
 
   const custom = { customLists: [{ listnodeid: 700, value: 'Preferences', nodes: [{ value: 'Morning' }] }] };
 
-  it('is in the list of revisions, and answers 404 code 2 because its document was not stored (D-PLT-14)', async () => {
-    const under = await startAfter(aBlueprint(1001));
-    const platform = new PlatformClient(under.server, 1001);
-    expect((await platform.send('GET', '/blueprint/revisions')).json).toMatchObject({
-      revisions: [{ revision: 1, appliedBy: null }],
-    });
-    const reply = await platform.send('GET', '/blueprint');
-    expect([reply.status, codesOf(reply)]).toEqual([404, [2]]);
-    expect(errorsOf(reply)[0]?.errorMessage).toContain('apply the blueprint again');
-    await end(under);
-  });
-
   it('is known from then on if the same one comes again, which changes nothing', async () => {
     const blueprint = aBlueprint(1001, custom);
     const under = await startAfter(blueprint);
@@ -173,29 +141,6 @@ describeOnEachDatabase('a blueprint that an earlier release applied', (createDat
     expect(await platform.apply(blueprint)).toMatchObject({ revision: 1, changes: [] });
     const { changes } = await platform.apply({ ...blueprint, quota: { requestsPerDay: 5000 } });
     expect(changes.map(({ path: changed }) => changed)).toEqual(['quota.requestsPerDay']);
-    await end(under);
-  });
-
-  it('is followed by another one, which is applied whole: nodes and secrets that are there stay, none is added twice', async () => {
-    const blueprint = aBlueprint(1001, custom);
-    const under = await startAfter(blueprint);
-    const platform = new PlatformClient(under.server, 1001);
-    const { json } = await platform.send('POST', '/users/1001.user/secrets', { body: { overlapHours: 0 } });
-    const { secret } = json as { secret: string };
-    const next = { ...blueprint, quota: { requestsPerDay: 5000 } };
-    const { changes } = await platform.apply(next);
-    expect(changes.map(({ path: changed }) => changed)).toContain('users.1001.user');
-    expect(await platform.apply(next)).toMatchObject({ changes: [] });
-    const client = new ApiClient(under.server, 1001);
-    expect((await client.get('/people/1')).status).toBe(401);
-    const signed = await under.server.sendSigned('1001.user', secret, { path: client.path('/people/1') });
-    expect(signed.status).toBe(200);
-    expect((await platform.export()).users?.[1]?.signingSecrets).toEqual([{ id: 'k1' }]);
-    const nodes = await under.server.unitOfWork.reader.query(
-      "SELECT id FROM list_nodes WHERE list_id = 'lists.customfields_lists'",
-    );
-    expect(nodes).toHaveLength(2);
-    expect((await digests(under.server))[0]).toBe('');
     await end(under);
   });
 });

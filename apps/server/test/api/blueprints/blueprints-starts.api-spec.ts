@@ -2,8 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { UnitOfWork } from '../../../src/database/index.js';
-import { AppliedBlueprints } from '../../../src/modules/blueprints/applied-blueprints.js';
 import type { Blueprint } from '@talent-platform/blueprint';
 import { ConfigurationError } from '../../../src/config/index.js';
 import type { Configuration } from '../../../src/config/index.js';
@@ -61,37 +59,11 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('keeps what an earlier release took and this one would not (D-PRO-33)', async () => {
-    const field = { id: 'field1', label: 'Code', type: 'text', pattern: '^[a-z]{1,1000}$' };
-    const withField = (maxLength: number) =>
-      aBlueprint(1001, { profileTypes: { people: { fields: [{ ...field, maxLength }] } } });
-    await startWith(withField(24));
-    if (!server) throw new Error('The server has not started.');
-    const { app } = server.running;
-    await app.get(UnitOfWork).write(async (session) => {
-      const digest = await app.get(AppliedBlueprints).digestOf(withField(999));
-      await session.query('UPDATE applied_blueprints SET digest = ?', [digest]);
-      const types = `UPDATE profile_type_configurations SET configuration = REPLACE(configuration, '"maxLength":24', '"maxLength":999')`;
-      await session.query(types);
-    });
-    await startWith(withField(999));
-    const api = new ApiClient(server, 1001);
-    const id = await api.create('people', { firstname: 'Ada', lastname: 'King', field1: 'a'.repeat(24) });
-    const refused = await api.patch(`/people/${id}`, { field1: 'a'.repeat(25) });
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('at most 24 characters long')]);
-    await expect(startWith(withField(998))).rejects.toThrow('set maxLength to at most 24');
-  });
-
-  it('undoes nothing by the file of the start before (D-PLT-3)', async () => {
+  it('undoes nothing by the file of the start before, and applies a changed one as its difference to it (D-PLT-3)', async () => {
     await (await startWith(DOCUMENT)).apply(WITHOUT_USER);
-    const platform = await startWith(DOCUMENT);
+    const unchanged = await startWith(DOCUMENT);
     expect(await userEnters()).toBe(false);
-    expect(await revisionsOf(platform)).toEqual(['1001.admin', null]);
-    expect(await platform.wouldChange(WITHOUT_USER)).toEqual([]);
-  });
-
-  it('applies a changed file as its difference to the file of the start before (D-PLT-3)', async () => {
-    await (await startWith(DOCUMENT)).apply(WITHOUT_USER);
+    expect(await revisionsOf(unchanged)).toEqual(['1001.admin', null]);
     const platform = await startWith(named('Changed', DOCUMENT));
     expect(await userEnters()).toBe(false);
     expect((await platform.export()).customer.name).toBe('Changed');
@@ -148,20 +120,6 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
       expect(await standing()).toEqual(KEPT);
     });
 
-    it('sets a password that the file changes', async () => {
-      await (await startWith(DOCUMENT)).apply(OF_USERS);
-      await startWith({ ...DOCUMENT, users: [admin, { ...user, password: 'changed-by-the-file' }] });
-      expect(await get('1001.user', 'changed-by-the-file')).toBe(200);
-      expect(await get('1001.user', 'changed-by-a-user')).toBe(401);
-      expect(await get('1001.new', 'of-the-new-user')).toBe(200);
-    });
-
-    it('gives a user whom the file changes after users removed them the password of the file', async () => {
-      await (await startWith(DOCUMENT)).apply(WITHOUT_USER);
-      await startWith({ ...DOCUMENT, users: [admin, { ...user, name: 'Changed' }] });
-      expect(await get('1001.user', PASSWORD)).toBe(200);
-    });
-
     it('refuses a changed file that does not fit them, and applies it whole after the operator confirms', async () => {
       const sourcers = { integrationName: 'sourcers', label: 'Sourcers' };
       const groups = { ...DOCUMENT, userGroups: [...(DOCUMENT.userGroups ?? []), sourcers] };
@@ -210,16 +168,6 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
     });
   });
 
-  it('knows a file again that said what a user had applied, after the user has applied another', async () => {
-    await (await startWith(DOCUMENT)).apply(named('By the user', DOCUMENT));
-    const platform = await startWith(named('By the user', DOCUMENT));
-    expect(await revisionsOf(platform)).toEqual([null, '1001.admin', null]);
-    await platform.apply(WITHOUT_USER);
-    const again = await startWith(named('By the user', DOCUMENT));
-    expect(await userEnters()).toBe(false);
-    expect(await revisionsOf(again)).toEqual(['1001.admin', null, '1001.admin', null]);
-  });
-
   it('refuses an older file, says what it would revert, and takes it after the operator confirms (D-PLT-25)', async () => {
     await startWith(DOCUMENT);
     const newer = named('Newer', WITHOUT_USER);
@@ -255,24 +203,6 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
     );
   });
 
-  it('refuses an older file that differs in a password alone, and takes a newer one', async () => {
-    const withPassword = (password: string): Blueprint => ({
-      ...DOCUMENT,
-      users: DOCUMENT.users?.map((user) => ({ ...user, password })),
-    });
-    await startWith(withPassword('the-first-password'));
-    await startWith(withPassword('the-second-password'));
-    await expect(startWith(withPassword('the-first-password'))).rejects.toThrow('~ users.1001.admin.password');
-    await startWith(withPassword('the-third-password'));
-  });
-
-  it('refuses an older file after a user has applied a newer document', async () => {
-    await startWith(DOCUMENT);
-    await (await startWith(named('Second', DOCUMENT))).apply(named('By the user', DOCUMENT));
-    await expect(startWith(DOCUMENT)).rejects.toThrow(/which the user "1001\.admin" applied at/);
-    await startWith(named('Second', DOCUMENT));
-  });
-
   it('says in the log which changes of a user a changed file overrides', async () => {
     const users = DOCUMENT.users?.map((user) => ({ ...user, name: 'Of the file' }));
     await (await startWith(DOCUMENT)).apply(named('By the user', WITHOUT_USER));
@@ -305,15 +235,5 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
     const refused = await server?.sendAs('1001.admin', 'abc', { method: 'PUT', path, body: changed });
     expect([refused?.status, refused?.text]).toEqual([400, expect.stringContaining('this password of the user')]);
     await expect(startWith(named('Changed', weak), { production: true })).rejects.toThrow('must have at least 12');
-  });
-
-  it('knows a file again that said the same in another way', async () => {
-    await startWith(DOCUMENT);
-    const other = { ...DOCUMENT, users: DOCUMENT.users?.map(({ password: _, ...user }) => user) };
-    const platform = await startWith(other);
-    expect(await revisionsOf(platform)).toEqual([null]);
-    await platform.apply(WITHOUT_USER);
-    await startWith(other);
-    expect(await userEnters()).toBe(false);
   });
 });

@@ -105,14 +105,6 @@ describeOnEachDatabase('a start with a folder of customers (D-PLT-33)', (createD
     expect(await nameOf(1001)).toBe('The first that is applied');
   });
 
-  it('refuses a mixture of customers with the parts of one', async () => {
-    await write('blueprint.json', aBlueprint(1001));
-    const bolt = path.dirname(await write('bolt/blueprint.json', aBlueprint(1002)));
-    expect(await refusalOf(start())).toMatch(
-      new RegExp(`^TALENT_BLUEPRINT: ${bolt} is no part of a blueprint; .* If it is another customer, move it out`),
-    );
-  });
-
   it('takes an older file of one customer only with the permission for this customer (D-PLT-25)', async () => {
     const acme = await write('acme.json', aBlueprint(1001));
     await write('bolt.json', aBlueprint(1002));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { DeliveryWorker } from '../../../src/modules/events/sending/delivery-worker.js';
 import { anEventsBlueprint } from '../../builders/events-blueprint.builder.js';
 import { CAREERS } from '../../builders/portals-blueprint.builder.js';
@@ -11,7 +12,6 @@ import { ActingClient } from '../../support/platform-actions.js';
 import type { AnsweredAction } from '../../support/platform-actions.js';
 import { PlatformClient } from '../../support/platform-client.js';
 import { TestClock } from '../../support/test-clock.js';
-import { until } from '../../support/until.js';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const FINISH = 'https://partner.example/finish?session=1';
@@ -161,6 +161,16 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
     expect([received('/post'), (await boards()).length]).toEqual([before + 1, 1]);
   });
 
+  it('repeated with their Idempotency-Key are made once (D-NET-7)', async () => {
+    const before = received('/post');
+    const options = { body: {}, headers: { 'idempotency-key': `post-${job}` } };
+    const post = () => acting.send('POST', `/jobs/${job}/boards/monster/post`, options);
+    const [first, again] = [await post(), await post()];
+    expect(first.status).toBe(200);
+    expect(again).toMatchObject({ status: 200, json: first.json, headers: { 'idempotency-replayed': 'true' } });
+    expect([received('/post'), await statusesOfDeliveries()]).toEqual([before + 1, ['processed']]);
+  });
+
   describe('that the board has not answered (D-JPO-8)', () => {
     beforeEach(() => partner.answers(503));
 
@@ -171,7 +181,7 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
       expect(await refusal('post')).toContain('has not answered yet');
       partner.answers(400, '{"userMessage":"Too short."}');
       retry();
-      const answered = await until(monster, (post) => post?.state !== 'pending');
+      const answered = await until('an answer to the post', monster, (post) => post?.state !== 'pending');
       expect(answered).toMatchObject({ id: pending?.id, state: 'rejected', userMessage: 'Too short.' });
       expect(await statusesOfDeliveries()).toEqual(['rejected']);
     });
@@ -223,7 +233,7 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
       await act('unpost');
       const admin = new PlatformClient(under.server, 1001);
       expect((await admin.send('POST', `/deliveries/${answer.events[0]?.id}/redeliver`)).status).toBe(202);
-      await until(monster, (post) => post?.state === 'posted');
+      await until('the post on the board', monster, (post) => post?.state === 'posted');
       expect(await act('unpost')).toMatchObject({ outcome: 'processed' });
       expect(await monster()).toMatchObject({ state: 'cancelled' });
     });
@@ -236,60 +246,38 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
       expect(await refusal('post')).toContain('deliver it again, or unpost it first');
       await admin.send('POST', '/subscriptions/board-post/resume');
     });
-
-    it('fail with their event when its subscription is paused', async () => {
-      await act('post');
-      const admin = new PlatformClient(under.server, 1001);
-      await admin.send('POST', '/subscriptions/board-post/pause');
-      under.server.running.app.get(DeliveryWorker).wake();
-      await until(monster, (post) => (post as unknown as { outcome: string }).outcome === 'failed');
-      await admin.send('POST', '/subscriptions/board-post/resume');
-    });
   });
 
-  describe('of an earlier release, which stored the event alone (D-JPO-9)', () => {
+  it('of an earlier release, which stored the event alone, can be cancelled unless they were already (D-JPO-9)', async () => {
     const forgetPosts = () => query('DELETE FROM board_posts WHERE customer_id = 1001');
-
-    it('can be cancelled', async () => {
-      await act('post');
-      await forgetPosts();
-      expect(await boards()).toEqual([]);
-      expect(await act('unpost')).toMatchObject({ outcome: 'processed' });
-      expect(await monster()).toMatchObject({ state: 'cancelled', action: 'unpost' });
-    });
-
-    it('cannot if they were cancelled or rejected', async () => {
-      await act('post');
-      await act('unpost');
-      await forgetPosts();
-      await refusal('unpost');
-      partner.answers(400);
-      await act('post');
-      await forgetPosts();
-      await refusal('unpost');
-    });
+    await act('post');
+    await forgetPosts();
+    expect(await boards()).toEqual([]);
+    expect(await act('unpost')).toMatchObject({ outcome: 'processed' });
+    expect(await monster()).toMatchObject({ state: 'cancelled', action: 'unpost' });
+    await forgetPosts();
+    await refusal('unpost');
   });
 
-  describe('for a caller who may see only a part', () => {
-    it('are there for a user who sees the job and may read posts: else 404', async () => {
-      await act('post');
-      const [post] = await boards();
-      const paths = [`/jobs/${job}/boards`, `/boardposts/${post?.id}`];
-      for (const path of paths) {
-        for (const group of ['outsiders', 'jobless', 'postlessadmin'])
-          expect([group, path, statusAndCodes(await as(group).send('GET', path))]).toEqual([group, path, [404, [3]]]);
-        for (const group of ['readers', 'peopleless', 'locked'])
-          expect([group, path, (await as(group).send('GET', path)).status]).toEqual([group, path, 200]);
-      }
-      await api.change(`jobs/${job}`, { jobtitle: 'Secret' });
-      for (const path of paths)
-        expect([path, statusAndCodes(await as('locked').send('GET', path))]).toEqual([path, [404, [3]]]);
-      expect(statusAndCodes(await acting.send('GET', '/jobs/999999/boards'))).toEqual([404, [2]]);
-      for (const id of ['999999', '0', '007', 'x'])
-        expect([id, statusAndCodes(await acting.send('GET', `/boardposts/${id}`))]).toEqual([id, [404, [2]]]);
-      const stranger = new ActingClient(under.server, 1002);
-      expect(statusAndCodes(await stranger.send('GET', `/boardposts/${post?.id}`))).toEqual([404, [2]]);
-    });
+  it('are there for a user who sees the job and may read posts: else 404', async () => {
+    await act('post');
+    const [post] = await boards();
+    const paths = [`/jobs/${job}/boards`, `/boardposts/${post?.id}`];
+    for (const path of paths) {
+      for (const group of ['outsiders', 'postlessadmin'])
+        expect([group, path, statusAndCodes(await as(group).send('GET', path))]).toEqual([group, path, [404, [3]]]);
+      expect([path, (await as('jobless').send('GET', path)).status]).toEqual([path, 404]);
+      for (const group of ['readers', 'peopleless', 'locked'])
+        expect([group, path, (await as(group).send('GET', path)).status]).toEqual([group, path, 200]);
+    }
+    await api.change(`jobs/${job}`, { jobtitle: 'Secret' });
+    for (const path of paths)
+      expect([path, statusAndCodes(await as('locked').send('GET', path))]).toEqual([path, [404, [2]]]);
+    expect(statusAndCodes(await acting.send('GET', '/jobs/999999/boards'))).toEqual([404, [2]]);
+    for (const id of ['999999', '0', '007', 'x'])
+      expect([id, statusAndCodes(await acting.send('GET', `/boardposts/${id}`))]).toEqual([id, [404, [2]]]);
+    const stranger = new ActingClient(under.server, 1002);
+    expect(statusAndCodes(await stranger.send('GET', `/boardposts/${post?.id}`))).toEqual([404, [2]]);
   });
 
   it('are listed page by page', async () => {
@@ -309,7 +297,7 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
     await act('post');
     partner.answers(200);
     retry();
-    const post = await until(monster, (each) => each?.state === 'posted');
+    const post = await until('the post on the board', monster, (each) => each?.state === 'posted');
     const told = await follower.since(since, 2, '&types=boardposts');
     expect(told.map(shown)).toEqual([`boardposts/${post?.id}@1`, `boardposts/${post?.id}@2`]);
     const self = told[0]?.self ?? '';

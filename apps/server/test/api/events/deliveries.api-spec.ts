@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import type { Blueprint, BlueprintEvent } from '@talent-platform/blueprint';
 import { setTimeout as delay } from 'node:timers/promises';
 import { nextIds } from '../../../src/database/index.js';
@@ -10,11 +11,11 @@ import { aDelivery, anAttempt } from '../../builders/delivery.builder.js';
 import { codesOf, errorsOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { EventPartner } from '../../support/event-partner.js';
+import { gate } from '../../support/gate.js';
 import { PlatformClient } from '../../support/platform-client.js';
 import { RecordedEvents } from '../../support/recorded-events.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import { TestClock } from '../../support/test-clock.js';
-import { until } from '../../support/until.js';
 
 const clock = new TestClock();
 const log = new RecordingLog();
@@ -97,6 +98,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
     (await client.send('GET', `/deliveries/${id}`)).json as ReadDelivery & Record<string, unknown>;
   const statusOf = async (id: string, status: string): Promise<ReadDelivery> =>
     until(
+      `a delivery that is ${status}`,
       () => get(id),
       (delivery) => delivery.status === status,
     );
@@ -375,14 +377,16 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       it('except for one that somebody adds to meanwhile, whose number stays', async () => {
         const lane = 'busy';
         await store(aDelivery(customerId, 'a', { createdAt: tooOld(), lane, laneNumber: await count(lane) }));
+        const counted = gate();
         const adding = unitOfWork().write(async (session) => {
           const laneNumber = await nextIds(session, { customerId, counter: laneCounter(lane) });
+          counted.open();
           await delay(300);
           const added = aDelivery(customerId, 'a', { createdAt: clock.now(), lane, laneNumber });
           await new RecordedEvents(under.server).insert(session, added);
           return laneNumber;
         });
-        await delay(100);
+        await counted.opened;
         await sweep();
         expect([await adding, await counters()]).toEqual([2, ['lane:busy']]);
         expect(await count(lane)).toBe(3);
@@ -427,8 +431,9 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       partner.answers(503);
       await redeliver(delivery?.id ?? '');
       const { nextAttemptAt, attempts } = await until(
+        'an attempt that has ended',
         () => get(delivery?.id ?? ''),
-        (read) => read.attempts.length > 0,
+        (read) => read.attempts.length > 0 && read.nextAttemptAt !== undefined,
       );
       expect(attempts.map(({ attempt }) => attempt)).toEqual([11]);
       expect(Date.parse(nextAttemptAt ?? '') - clock.now()).toBeLessThan(10_000);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { startEventPartner } from '../../events/event-partner.js';
 import type { Behaviour, EventPartner } from '../../events/event-partner.js';
 import { EventWorld, subscribed } from '../../events/event-world.js';
@@ -6,11 +7,10 @@ import { describeOnEachDatabase } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
 import { TestClock } from '../../support/test-clock.js';
 import { TestServer } from '../../support/test-server.js';
-import { until } from '../../support/until.js';
 
 const CUSTOMER = 1001;
 /** A long round has its own. */
-const EVENTS = Number(process.env['TALENT_EVENTS_SIZE'] ?? 500);
+const EVENTS = Number(process.env['TALENT_EVENTS_SIZE'] ?? 200);
 const SEED = Number(process.env['TALENT_EVENTS_SEED'] ?? 1) + 1;
 const ROUND_MS = 600_000 + EVENTS * 40;
 const PARTNERS = 10;
@@ -50,6 +50,7 @@ describeOnEachDatabase('many events to partners that fail (D-EVT-2, D-EVT-3)', (
   const settled = async (): Promise<number | undefined> => {
     const isLeft = `SELECT 1 AS one FROM deliveries WHERE due_at IS NOT NULL AND (due_at <= ? OR claim IS NOT NULL) LIMIT 1`;
     await until(
+      'the end of all deliveries that are due',
       () => {
         // A destination that was silent for some time is tried again only later.
         clock.advance(LOOK_MS);

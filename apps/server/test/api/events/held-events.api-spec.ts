@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import type { Configuration } from '../../../src/config/index.js';
 import { EventSwitch } from '../../../src/modules/events/index.js';
 import { startEventPartner } from '../../events/event-partner.js';
@@ -10,7 +11,6 @@ import type { CreateDatabase, TestDatabase } from '../../support/databases.js';
 import { PlatformClient } from '../../support/platform-client.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import { TestServer } from '../../support/test-server.js';
-import { until } from '../../support/until.js';
 
 const CUSTOMER = 1001;
 const BOARD = 'board';
@@ -62,6 +62,7 @@ describeOnEachDatabase('events that are not to be sent (D-EVT-14)', (createDatab
 
   const delivered = (server: TestServer): Promise<unknown> =>
     until(
+      'the delivery of all events',
       () => new EventWorld(server, CUSTOMER).deliveries(),
       (rows) => rows.every(({ status }) => status === 'processed'),
     );
@@ -120,6 +121,7 @@ describeOnEachDatabase('events that are not to be sent (D-EVT-14)', (createDatab
     await delivered(told);
     expect(partner.received).toHaveLength(1);
     await until(
+      'the switch to be on',
       async () => again.running.app.get(EventSwitch).state,
       (state) => state === 'on',
     );

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import type { BlueprintEvent } from '@talent-platform/blueprint';
 import { ExpiredSubscriptions } from '../../../src/modules/events/subscriptions/temporary-subscriptions.service.js';
 import { aBlueprint, PASSWORD } from '../../builders/blueprint.builder.js';
@@ -11,7 +11,6 @@ import { PlatformClient } from '../../support/platform-client.js';
 import { RecordedEvents } from '../../support/recorded-events.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import { TestClock } from '../../support/test-clock.js';
-import { until } from '../../support/until.js';
 
 const clock = new TestClock();
 const log = new RecordingLog();
@@ -175,15 +174,11 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
 
     it.each([
       [{ url: undefined }, 'url'],
-      [{ url: 'ftp://partner.example/pa55' }, 'url'],
       [{ url: 'https://user:pa55@partner.example/' }, 'url'],
-      [{ url: '/pa55' }, 'url'],
       [{ url: `https://partner.example/pa55${'x'.repeat(4000)}` }, 'url'],
       [{ auth: undefined }, 'auth'],
-      [{ auth: 'pa55' }, 'auth'],
       [{ auth: { type: 'hmac', user: 'u' } }, 'auth'],
       [{ auth: { type: 'hmac', user: 'u,v', secret: 'pa55' } }, 'auth'],
-      [{ auth: { type: 'basic', username: 'u' } }, 'auth'],
       [{ auth: { type: 'basic', username: 'u:v', password: 'pa55' } }, 'auth'],
       [{ auth: { type: 'none', secret: 'pa55' } }, 'auth'],
       [{ gzip: 'yes' }, 'gzip'],
@@ -225,32 +220,6 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
       expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual(['processed']);
     });
 
-    it('ends like others, and its events with it', async () => {
-      const [id, other] = [await watch(), await watch()];
-      clock.advance(59_000);
-      expect((await post(`/${id}/renew`)).json).toEqual({ id, expiresAt: timeIn(60_000) });
-      clock.advance(1000);
-      await events.act(customerId);
-      expect([(await deliveriesOf(id)).length, (await deliveriesOf(other)).length]).toEqual([1, 0]);
-      expect((await client.send('DELETE', `/subscriptions/${id}`)).status).toBe(204);
-      await events.act(customerId);
-      expect(await deliveriesOf(id)).toHaveLength(1);
-    });
-
-    it('counts among the 20 of a customer, and is audited', async () => {
-      const id = await watch();
-      for (let others = 1; others < 20; others += 1) expect((await listen()).status).toBe(201);
-      expect(codesOf(await post('', { receiver: 'log' }))).toEqual([22]);
-      await client.send('DELETE', `/subscriptions/${id}`);
-      const { json } = await client.send('GET', '/audit?kind=administration&size=100');
-      const records = (json as { records: ReadonlyArray<{ action: string; changes: object[] }> }).records;
-      const about = records.filter(({ changes }) => JSON.stringify(changes).includes(id));
-      expect(about.map(({ action, changes }) => [action, changes])).toEqual([
-        ['end-subscription', [expect.objectContaining({ path: `subscriptions.${id}`, after: null })]],
-        ['add-subscription', [{ path: `subscriptions.${id}`, before: null, after: 'log' }]],
-      ]);
-    });
-
     it('is neither redelivered nor pinged, and records its events as failed while it is paused', async () => {
       const id = await watch();
       await events.act(customerId);
@@ -267,16 +236,14 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
       expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual(['failed', 'processed']);
     });
 
-    it.each([
-      { receiver: 'page' },
-      { receiver: null },
-      { receiver: 'log', url: 'https://partner.example/' },
-      { receiver: 'log', auth: { type: 'none' } },
-    ])('is refused with %j', async (body) => {
-      const response = await post('', body);
-      expect([response.status, codesOf(response)]).toEqual([400, [5]]);
-      expect(errorsOf(response)[0]?.errorMessage).toContain('receiver: must be "log"');
-    });
+    it.each([{ receiver: 'page' }, { receiver: 'log', url: 'https://partner.example/' }])(
+      'is refused with %j',
+      async (body) => {
+        const response = await post('', body);
+        expect([response.status, codesOf(response)]).toEqual([400, [5]]);
+        expect(errorsOf(response)[0]?.errorMessage).toContain('receiver: must be "log"');
+      },
+    );
   });
 
   describe('to a special address that the operator does not allow', () => {
@@ -319,55 +286,15 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
       expect([response.status, codesOf(response)]).toEqual([409, [22]]);
   });
 
-  describe('a pause', () => {
-    const board = { kind: 'boardPost', jobId: 5, jobBoard: 'board1', portalUrl: 'https://careers.example/' } as const;
-
-    it('keeps the events, and those that wait for their next attempt, until it is resumed and they are requested', async () => {
-      partner.answers(503);
-      const [pending] = await events.act(customerId, board);
-      expect(pending?.status).toBe('pending');
-      const paused = await post('/first/pause');
-      const expected = { id: 'first', eventType: 'JobPostToWebEvent', pausedAt: timeIn(0), pausedBecause: 'asked' };
-      expect([paused.status, paused.json]).toEqual([200, { ...expected, failingSince: timeIn(0) }]);
-      partner.answers(200);
-      const count = partner.requests.length;
-      clock.advance(10_000);
-      const [kept] = await events.act(customerId, board);
-      expect(kept?.status).toBe('failed');
-      const statusOf = async (id: string | undefined) =>
-        ((await client.send('GET', `/deliveries/${id}`)).json as { status: string }).status;
-      await until(
-        () => statusOf(pending?.id),
-        (status) => status === 'failed',
-      );
-      expect(partner.requests).toHaveLength(count);
-      const resumed = await post('/first/resume');
-      expect([resumed.status, resumed.json]).toEqual([200, { id: 'first', eventType: 'JobPostToWebEvent' }]);
-      expect((await events.act(customerId, board))[0]?.status).toBe('processed');
-      expect(await statusOf(kept?.id)).toBe('failed');
-      await client.send('POST', `/deliveries/${kept?.id}/redeliver`);
-      await until(
-        () => statusOf(kept?.id),
-        (status) => status === 'processed',
-      );
-    });
-
-    it('keeps its first reason and time', async () => {
-      await post('/first/pause');
-      const before = await find('first');
-      clock.advance(1000);
-      await post('/first/pause');
-      expect(await find('first')).toEqual(before);
-    });
-
-    it('leaves a line in the log, as its end does, with who asked', async () => {
-      await post('/first/pause');
-      await post('/first/resume');
-      for (const message of ['A subscription was paused.', 'A subscription was resumed.'])
-        expect(log.text).toContain(
-          `"customer":${customerId},"user":"${customerId}.admin","subscription":"first","msg":"${message}"`,
-        );
-    });
+  it('that are paused keep the first time and reason, and are as before once they are resumed', async () => {
+    const first = { id: 'first', eventType: 'JobPostToWebEvent' };
+    const paused = await post('/first/pause');
+    expect([paused.status, paused.json]).toEqual([200, { ...first, pausedAt: timeIn(0), pausedBecause: 'asked' }]);
+    clock.advance(1000);
+    await post('/first/pause');
+    expect(await find('first')).toEqual(paused.json);
+    const resumed = await post('/first/resume');
+    expect([resumed.status, resumed.json]).toEqual([200, first]);
   });
 
   describe('a ping', () => {
@@ -375,8 +302,6 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
 
     it.each([
       [200, 'processed'],
-      [303, 'rejected'],
-      [400, 'rejected'],
       [410, 'rejected'],
       [503, 'failed'],
     ])('that is answered with %d is %s', async (status, outcome) => {
@@ -430,7 +355,7 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
       });
       await under.server.apply(blueprintWith(`http://127.0.0.1:${slow.port}/`));
       const two = [ping('first'), ping('second')];
-      while (slow.connections() < 2) await delay(10);
+      await until('two pings', () => slow.connections() === 2);
       const third = await ping('first');
       expect([third.status, codesOf(third), third.headers['retry-after']]).toEqual([503, [23], '15']);
       open();

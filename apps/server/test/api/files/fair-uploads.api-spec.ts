@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import type { ClientRequest } from 'node:http';
 import { expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { MULTIPART, multipart, sendFile } from '../../support/multipart.js';
-import { until } from '../../support/until.js';
 
 const LARGEST = 26_214_400;
 const FLOODERS = ['1001.first', '1001.second'];
@@ -47,11 +47,13 @@ describeServer(
       const uploads = FLOODERS.flatMap((user) => Array.from({ length: UPLOADS_EACH }, () => begin(user)));
       // A customer has three quarters of 64.
       await until(
+        'refusals of uploads',
         async () => statuses.length,
         (refused) => refused >= 2 * UPLOADS_EACH - 48,
       );
       expect((await sendFile(client, field, { content: Buffer.alloc(LARGEST - 1000, 1) })).status).toBe(204);
       await until(
+        'one more refusal',
         async () => statuses.length,
         (ended) => ended > 2 * UPLOADS_EACH - 48,
       );

@@ -4,19 +4,19 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { FileContents } from '../../../src/modules/files/index.js';
 import { UnnamedContents } from '../../../src/modules/files/unnamed-contents.js';
 import { aBlueprint, PASSWORD } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
 import { BucketServer } from '../../support/bucket-server.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
-import type { TestDatabase } from '../../support/databases.js';
+import { describeServer } from '../../support/each-server.js';
 import { MULTIPART, multipart, sendFile } from '../../support/multipart.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import { TestClock } from '../../support/test-clock.js';
 import { TestServer } from '../../support/test-server.js';
-import { until } from '../../support/until.js';
 
 const HOUR_MS = 3_600_000;
 const UNNAMED_BYTES = 1_500_000;
@@ -31,43 +31,28 @@ async function filesIn(folder: string): Promise<{ kept: number; staged: number }
   return { kept: files.length - staged, staged };
 }
 
-describeOnEachDatabase('the contents of files', (createDatabase) => {
-  const clock = new TestClock(new Date().toISOString());
-  let database: TestDatabase;
-  let server: TestServer;
+const clock = new TestClock(new Date().toISOString());
+const files = { maxBytes: 1_000_000, unnamedBytes: UNNAMED_BYTES };
+
+describeServer('the contents of files', { blueprints: [BLUEPRINT], clock, files }, (under) => {
   let client: ApiClient;
   let folder: string;
   let field: string;
 
-  beforeAll(async () => {
-    database = await createDatabase('migrated');
-    folder = path.join(database.dataDir, 'files');
-    const files = {
-      storage: { kind: 'folder' as const, folder },
-      key: undefined,
-      previousKey: undefined,
-      maxBytes: 1_000_000,
-      unnamedMs: 24 * HOUR_MS,
-      unnamedBytes: UNNAMED_BYTES,
-    };
-    server = await TestServer.start({ database, clock, blueprints: [BLUEPRINT], configuration: { files } });
-    client = new ApiClient(server, 1001);
-  });
-
-  afterAll(async () => {
-    await server?.stop();
-    await database?.remove();
+  beforeAll(() => {
+    folder = path.join(under.database.dataDir, 'files');
+    client = new ApiClient(under.server, 1001);
   });
 
   beforeEach(async () => {
     field = `people/${await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' })}/fields/resume`;
   });
 
-  const sweep = (): Promise<void> => server.running.app.get(UnnamedContents).sweep();
+  const sweep = (): Promise<void> => under.server.running.app.get(UnnamedContents).sweep();
 
   /** Begins an upload whose end the test decides. */
   const begin = (headers: Readonly<Record<string, string>> = {}): ClientRequest => {
-    const { hostname, port } = new URL(server.baseUrl);
+    const { hostname, port } = new URL(under.server.baseUrl);
     const upload = request({
       hostname,
       port,
@@ -105,6 +90,7 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
     // Keeps the named content and three earlier ones. Writes start a sweep, so nobody waits ten minutes. The last
     // write may be too late for its own sweep.
     await until(
+      'the removal of unnamed files',
       async () => (await filesIn(folder)).kept,
       (left) => left <= kept + 5,
     );
@@ -120,15 +106,17 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
     const row = (index: number): string => `(1001, '1001/ab/tiny-${index}', 'tiny-${index}', 1, NULL, 0, 0)`;
     const rows = Array.from({ length: most + 50 }, (_, index) => row(index));
     const contents = rows.map((_, index) => ({ name: `1001/ab/tiny-${index}`, size: index % 2, by: -1 }));
-    await server.unitOfWork.write(async (session) => {
+    await under.server.unitOfWork.write(async (session) => {
       await session.query(
         `INSERT INTO file_contents (customer_id, name, address, named_by, unnamed_since, unnamed_bytes, is_swept) VALUES ${rows.join(', ')}`,
       );
-      await server.running.app.get(FileContents).exchange(session, 1001, contents);
+      await under.server.running.app.get(FileContents).exchange(session, 1001, contents);
     });
     clock.advance(11_000);
     await sweep();
-    const left = await server.unitOfWork.reader.query(`SELECT name FROM file_contents WHERE address LIKE 'tiny-%'`);
+    const left = await under.server.unitOfWork.reader.query(
+      `SELECT name FROM file_contents WHERE address LIKE 'tiny-%'`,
+    );
     expect(left).toHaveLength(most);
   });
 
@@ -155,25 +143,18 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
     const upload = begin({ 'content-length': String(body.length) });
     upload.write(body.subarray(0, 400_000));
     await until(
+      'a staged file',
       async () => (await filesIn(folder)).staged,
       (staged) => staged === 1,
     );
     upload.destroy();
     await until(
+      'the removal of the staged file',
       async () => (await filesIn(folder)).staged,
       (staged) => staged === 0,
     );
     expect(await filesIn(folder)).toEqual(before);
     expect((await client.get(`/${field}/binary`)).text).toBe('the old one');
-  });
-
-  it('are stored from a body without a declared length (chunked)', async () => {
-    const content = randomBytes(300_000);
-    const upload = begin();
-    upload.end(multipart({ disposition: '; name="resume"; filename="a.bin"', content }));
-    const [response] = (await once(upload, 'response')) as [IncomingMessage];
-    expect(response.resume().statusCode).toBe(204);
-    expect((await client.get(`/${field}/binary`)).bytes.equals(content)).toBe(true);
   });
 
   it('are not requested from the client if their length cannot fit (D-FIL-3)', async () => {
@@ -185,9 +166,9 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
     upload.destroy();
   });
 
-  it('are taken after 100 Continue', async () => {
+  it('are taken after 100 Continue, without a declared length too (chunked)', async () => {
     const body = multipart({ disposition: '; name="resume"; filename="a"', content: 'later' });
-    const upload = begin({ 'content-length': String(body.length), expect: '100-continue' });
+    const upload = begin({ 'transfer-encoding': 'chunked', expect: '100-continue' });
     upload.on('continue', () => upload.end(body)).flushHeaders();
     const [response] = (await once(upload, 'response')) as [IncomingMessage];
     expect(response.resume().statusCode).toBe(204);
@@ -197,7 +178,7 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
   it('come whole to a client who sends what is being removed (D-FIL-9)', async () => {
     const content = randomBytes(5000);
     const photo = field.replace('resume', 'field1');
-    await server.apply(
+    await under.server.apply(
       aBlueprint(1001, { profileTypes: { people: { fields: [{ id: 'field1', label: 'File', type: 'file' }] } } }),
     );
     for (let round = 0; round < 5; round += 1) {
@@ -228,15 +209,8 @@ describe('a bucket that is out of reach', () => {
       const database = await createDatabase('migrated');
       const bucket = await BucketServer.start();
       const log = new RecordingLog();
-      const files = {
-        storage: bucket.location,
-        key: undefined,
-        previousKey: undefined,
-        maxBytes: 1_000_000,
-        unnamedMs: 24 * HOUR_MS,
-        unnamedBytes: 1_000_000,
-      };
-      const server = await TestServer.start({ database, log, blueprints: [BLUEPRINT], configuration: { files } });
+      const files = { storage: bucket.location };
+      const server = await TestServer.start({ database, log, blueprints: [BLUEPRINT], files });
       const client = new ApiClient(server, 1001);
       const field = `people/${await client.create('people', { firstname: 'A', lastname: 'B' })}/fields/resume`;
       await sendFile(client, field, { content: 'the old one' });
@@ -249,7 +223,7 @@ describe('a bucket that is out of reach', () => {
         expect(response.text).toContain('The file storage cannot be reached');
       }
       const ready = await server.send({ path: '/health/ready' });
-      expect([ready.status, ready.json]).toEqual([200, { status: 'ready', files: 'unavailable' }]);
+      expect([ready.status, ready.json]).toEqual([200, { status: 'ready', files: 'unavailable', clock: 'right' }]);
       expect(log.text).toContain('The file storage is unavailable.');
       expect((await client.get(`/${field.split('/').slice(0, 2).join('/')}`)).status).toBe(200);
       await bucket.resume();
@@ -281,6 +255,7 @@ describeOnEachDatabase('a file that comes too slowly', (createDatabase) => {
     const [response] = (await once(upload, 'response')) as [IncomingMessage];
     expect(response.resume().statusCode).toBe(408);
     await until(
+      'the removal of the staged file',
       async () => (await filesIn(path.join(database.dataDir, 'files'))).staged,
       (staged) => staged === 0,
     );

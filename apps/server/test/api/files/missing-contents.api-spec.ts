@@ -1,4 +1,4 @@
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
@@ -31,7 +31,6 @@ describeServer('a file with missing content (D-PLT-28)', { blueprints: [aBluepri
     expect((await sendFile(client, `${person}/fields/resume`, { content, filename: 'cv.txt' })).status).toBe(204);
   };
   const folder = (): string => path.join(under.database.dataDir, 'files', '1001');
-  const aside = (): string => path.join(under.database.dataDir, 'aside');
   const linesOf = (response: RawResponse) => log.linesOf(response.headers['x-transaction']);
 
   it.each(['binary', 'text', 'pdf'])('is reported so when its %s is read, with a way out', async (read) => {
@@ -44,13 +43,6 @@ describeServer('a file with missing content (D-PLT-28)', { blueprints: [aBluepri
     expect(line).toMatchObject({ level: 50, msg: LOST, customer: 1001, profile: person, field: 'resume' });
     expect(log.text).not.toContain('hush');
     expect(log.text).not.toContain('A request failed inside the service.');
-  });
-
-  it('is read again once its content is back', async () => {
-    await rename(folder(), aside());
-    expect((await client.get(`${resume}/binary`)).status).toBe(500);
-    await rename(aside(), folder());
-    expect((await client.get(`${resume}/binary`)).text).toBe('Ada of hush');
   });
 
   it('is read again in every form once it was sent again', async () => {

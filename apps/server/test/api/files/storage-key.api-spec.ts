@@ -81,28 +81,20 @@ async function read(server: TestServer, field: string): Promise<string> {
 
 describe.each(['folder', 's3'] as const)('a start on a storage of kind %s', (kind) => {
   describeOnEachDatabase('with contents', (createDatabase) => {
-    it('that are encrypted is refused under another key and without one, and goes under theirs (D-FIL-8)', async () => {
+    it('that are encrypted is refused under another key and without one, with a marker and without, and goes under theirs (D-FIL-8)', async () => {
       const site = await Site.begin(kind, createDatabase);
       const first = await site.start(KEY);
       const field = await keepFile(first, 'sealed');
       await first.stop();
-      expect(await site.refusalOf(OTHER_KEY)).toMatch(WRONG);
-      expect(await site.refusalOf(undefined)).toMatch(UNSET);
+      for (const prepare of [async () => undefined, () => site.removeMarker()]) {
+        await prepare();
+        expect(await site.refusalOf(OTHER_KEY)).toMatch(WRONG);
+        expect(await site.refusalOf(undefined)).toMatch(UNSET);
+      }
       const again = await site.start(KEY);
       expect(await read(again, field)).toBe('sealed');
       await again.stop();
-      await site.end();
-    });
-
-    it('that are encrypted is refused all the same if the marker was lost, which is made again', async () => {
-      const site = await Site.begin(kind, createDatabase);
-      const first = await site.start(KEY);
-      await keepFile(first, 'sealed');
-      await first.stop();
-      await site.removeMarker();
-      expect(await site.refusalOf(OTHER_KEY)).toMatch(WRONG);
-      expect(await site.refusalOf(undefined)).toMatch(UNSET);
-      await (await site.start(KEY)).stop();
+      // It was made again.
       await site.removeMarker();
       await site.end();
     });

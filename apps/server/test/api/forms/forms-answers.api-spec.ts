@@ -215,8 +215,6 @@ describeServer('answers', { blueprints: [aFormsBlueprint(1001, [EVERY_TYPE])] },
     const hide = (hidden: boolean) => admin.patch('/lists/lists.customfields_lists/node/C704', { hidden });
     expect((await hide(true)).status).toBe(204);
     expect(await forms.answers('every_type', id)).toEqual({ preference: 'Evening' });
-    const again = await forms.sendChange(id, { preference: 'Evening' });
     await hide(false);
-    expect(problemsOf(again)).toEqual(['5 preference']);
   });
 });

@@ -101,23 +101,6 @@ describeServer('filled forms', { blueprints: [blueprint()] }, (under) => {
     expect(replacing.status).toBe(201);
   });
 
-  it('that would be signed are reported so by a dry run (D-FRM-21)', async () => {
-    const sent = { formname: 'agreement', owner: await forms.owner(), note: 'x', signature: true };
-    const { json } = await forms.send('POST', '?dryrun=true', sent);
-    expect((json as { changes: unknown[] }).changes).toEqual([
-      { path: 'note', before: null, after: 'x' },
-      { path: 'signature', before: null, after: true },
-    ]);
-  });
-
-  it('are not changed by what names them alone (D-FRM-18)', async () => {
-    const owner = await forms.owner();
-    const id = await forms.fill('tied', owner);
-    const tag = await forms.tagOf(id);
-    expect(problemsOf(await forms.sendChange(id, { owner, formname: 'tied', links: [] }))).toEqual(['12']);
-    expect(await forms.tagOf(id)).toBe(tag);
-  });
-
   it('are complete as far as their form wants a signature now (D-FRM-17)', async () => {
     const [open, signed] = [
       await forms.fillNew('agreement', { note: 'a' }),

@@ -1,20 +1,23 @@
 import type { FormQuestion } from '@talent-platform/blueprint';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { aForm, aQuestion, EMPLOYERS, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
 import { codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient, problemsOf } from '../../support/forms-client.js';
-import { validatorOf, withoutRequired } from '../../support/json-schema.js';
+import { validatorOf } from '../../support/json-schema.js';
 import { TestServer } from '../../support/test-server.js';
-import { until } from '../../support/until.js';
 
 const LOOSE: readonly FormQuestion[] = [
   aQuestion('text'),
   aQuestion('number', { type: 'NUMBER' }),
   aQuestion('colour', { type: 'DROPDOWN', options: ['Red', 'Blue'] }),
   aQuestion('tools', { type: 'MULTISELECT', options: ['Saw', 'Axe'] }),
-  EMPLOYERS,
+  {
+    ...EMPLOYERS,
+    questions: [aQuestion('employer'), aQuestion('kind', { type: 'DROPDOWN', options: ['Full', 'Part'] })],
+  },
   synced('badge', 'field1'),
   synced('size', 'field2', { type: 'DROPDOWN', options: ['S', 'M', 'L'] }),
 ];
@@ -23,7 +26,14 @@ const TIGHT: readonly FormQuestion[] = [
   aQuestion('number', { type: 'NUMBER', min: 100 }),
   aQuestion('colour', { type: 'RADIOGROUP', options: ['Green'] }),
   aQuestion('tools', { type: 'MULTISELECT', options: ['Drill'] }),
-  { ...EMPLOYERS, questions: [aQuestion('employer', { maxLength: 1 }), aQuestion('note')] },
+  {
+    ...EMPLOYERS,
+    questions: [
+      aQuestion('employer', { maxLength: 1 }),
+      aQuestion('kind', { type: 'DROPDOWN', options: ['None'] }),
+      aQuestion('note'),
+    ],
+  },
   synced('badge', 'field1', { maxLength: 2 }),
   synced('size', 'field2', { type: 'DROPDOWN', options: ['S'] }),
 ];
@@ -32,11 +42,11 @@ const ANSWERS = {
   number: 5,
   colour: 'Red',
   tools: ['Saw', 'Axe'],
-  employers: [{ employer: 'Long name' }],
+  employers: [{ employer: 'Long name', kind: 'Full' }],
   badge: 'Badge',
   size: 'L',
 };
-const READ = { ...ANSWERS, employers: [{ entry: 1, employer: 'Long name' }] };
+const READ = { ...ANSWERS, employers: [{ entry: 1, employer: 'Long name', kind: 'Full' }] };
 
 const LISTED = aForm('listed', {
   questions: [
@@ -46,8 +56,8 @@ const LISTED = aForm('listed', {
   ],
 });
 
-const blueprint = (questions: readonly FormQuestion[]) =>
-  aFormsBlueprint(1001, [aForm('check', { questions }), LISTED], {
+const blueprint = (questions: readonly FormQuestion[], others = [aForm('closing')]) =>
+  aFormsBlueprint(1001, [aForm('check', { questions }), LISTED, ...others], {
     profileTypes: {
       people: {
         fields: [
@@ -73,24 +83,17 @@ describeServer('a filled form after later changes', { blueprints: [blueprint(LOO
   const as = (user: string): FormsClient => FormsClient.of(under.server, 1001, user);
   const faultsOf = async (formname: string, at: string): Promise<string[]> => {
     const { json } = await forms.sendRead(`${formname}/meta/data_schema`);
-    return validatorOf(withoutRequired(json as Record<string, unknown>)).faultsOf((await forms.sendRead(at)).json);
+    return validatorOf(json as Record<string, unknown>).faultsOf((await forms.sendRead(at)).json);
   };
 
   describe('of its questions', () => {
-    it('keeps and reads the answers that would not be let in any more', async () => {
-      await under.server.apply(blueprint(TIGHT));
-      expect(await forms.answers('check', id)).toEqual(READ);
-    });
-
-    it('still meets the schema of reads', async () => {
-      await under.server.apply(blueprint(TIGHT));
-      expect(await faultsOf('check', `check/data/${id}`)).toEqual([]);
-    });
-
-    it('has another entity tag', async () => {
+    it('keeps, reads and exports the answers that would not be let in any more, under another tag', async () => {
       const tag = await forms.tagOf(id);
       await under.server.apply(blueprint(TIGHT));
+      expect(await forms.answers('check', id)).toEqual(READ);
+      expect(await faultsOf('check', `check/data/${id}`)).toEqual([]);
       expect((await forms.sendRead(id, { 'if-none-match': tag })).status).toBe(200);
+      expect((await forms.sendRead(`${id}.txt`)).text).toContain('Long name');
     });
 
     it('is not blamed in a PATCH for answers that it leaves alone', async () => {
@@ -106,23 +109,36 @@ describeServer('a filled form after later changes', { blueprints: [blueprint(LOO
       expect(await forms.answers('check', id)).toEqual({ ...READ, number: 6, extra: 'x' });
     });
 
-    it('takes only what is let in now', async () => {
+    it('takes only what is let in now, and of choices what it has already (D-PRO-16)', async () => {
       await under.server.apply(blueprint(TIGHT));
-      const response = await forms.send('PUT', id, ANSWERS);
-      expect(problemsOf(response)).toEqual([
-        '5 badge',
-        '5 colour',
-        '5 employers/new1/employer',
-        '5 number',
-        '5 size',
-        '5 text',
-        '5 tools',
+      const limited = ['5 badge', '5 employers/new1/employer', '5 number', '5 text'];
+      expect(problemsOf(await forms.send('PUT', id, READ))).toEqual(limited);
+      const anew = { ...READ, employers: ANSWERS.employers, colour: 'Blue', tools: ['Saw', 'Drill'], size: 'M' };
+      const wrong = [...limited, '5 colour', '5 employers/new1/kind', '5 size'].toSorted();
+      expect(problemsOf(await forms.send('PUT', id, anew))).toEqual(wrong);
+      const { colour, tools, size } = READ;
+      const employers = [{ entry: 1, employer: 'A', kind: 'Full' }];
+      await forms.change(id, { colour, tools: [...tools, 'Drill'], size, employers, text: 'ok' });
+      expect(problemsOf(await forms.sendChange(id, { employers: [{ kind: 'Full' }], tools: ['Axe', 'Hoe'] }))).toEqual([
+        '5 employers/new1/kind',
         '5 tools',
       ]);
     });
 
+    it('is put back twice with a choice of a group that is no longer there (D-PRO-16)', async () => {
+      const group = { ...EMPLOYERS, questions: [aQuestion('kind', { type: 'DROPDOWN', options: ['None'] })] };
+      await under.server.apply(blueprint([group]));
+      const employers = [{ entry: 1, kind: 'Full' }];
+      for (const _ of ['at first', 'again']) expect((await forms.send('PUT', id, { employers })).status).toBe(201);
+      const twice = await forms.send('PUT', id, { employers: [...employers, ...employers] });
+      expect(problemsOf(twice)).toEqual(['5 employers/new2/kind']);
+    });
+
     it('keeps the answers to questions that are left out for a while, also under a PUT, which cannot know of them', async () => {
       await under.server.apply(blueprint(LOOSE.filter(({ name }) => !['text', 'employers'].includes(name))));
+      const { text: _, employers: __, ...rest } = READ;
+      expect(await forms.answers('check', id)).toEqual(rest);
+      expect(codesOf(await forms.sendChange(id, { text: 'y' }))).toEqual([4]);
       expect((await forms.send('PUT', id, { number: 6 })).status).toBe(201);
       await under.server.apply(blueprint(LOOSE));
       expect(await forms.answers('check', id)).toMatchObject({
@@ -131,12 +147,47 @@ describeServer('a filled form after later changes', { blueprints: [blueprint(LOO
         employers: READ.employers,
       });
     });
+  });
 
-    it('is exported with its answers', async () => {
-      await under.server.apply(blueprint(TIGHT));
-      const { status, text } = await forms.sendRead(`${id}.txt`);
-      expect([status, text]).toEqual([200, expect.stringContaining('Long name')]);
+  describe('of its form', () => {
+    it('is read, and exported, while that is closed, but its writes and metadata are not allowed (D-FRM-3)', async () => {
+      const filled = await forms.fill('closing', owner, { note: 'x' });
+      for (const closing of [{ status: 'disabled' }, { status: 'archived' }, { webServices: false }] as const) {
+        await under.server.apply(blueprint(LOOSE, [aForm('closing', closing)]));
+        expect(await forms.answers('closing', filled)).toEqual({ note: 'x' });
+        expect((await forms.sendRead(`${filled}.txt`)).status).toBe(200);
+        for (const response of [
+          await forms.sendChange(filled, { note: 'y' }),
+          await forms.send('PUT', filled, { note: 'y' }),
+          await forms.sendRead('closing/meta'),
+        ])
+          expect([response.status, codesOf(response)]).toEqual([403, [17]]);
+      }
     });
+
+    it('is not there while that is dropped', async () => {
+      const filled = await forms.fill('closing', owner, { note: 'x' });
+      await under.server.apply(blueprint(LOOSE, []));
+      for (const response of [
+        await forms.sendRead(filled),
+        await forms.sendRead(`closing/data/${filled}`),
+        await forms.sendChange(filled, { note: 'y' }),
+        await forms.sendRead('closing/meta'),
+      ])
+        expect([response.status, codesOf(response)]).toEqual([404, [2]]);
+      await under.server.apply(blueprint(LOOSE));
+      expect(await forms.answers('closing', filled)).toEqual({ note: 'x' });
+    });
+  });
+
+  it('has the answers in the order of the questions', async () => {
+    const filled = await forms.fillNew('check', Object.fromEntries(Object.entries(ANSWERS).toReversed()));
+    expect(Object.entries(await forms.answers('check', filled))).toEqual(Object.entries(READ));
+  });
+
+  it('shows the owner under the name that is theirs now', async () => {
+    await forms.api.change(`people/${owner}`, { lastname: 'King' });
+    expect(await forms.read(id, 'owner')).toEqual({ owner: forms.person(owner, 'Ada King') });
   });
 
   it('reads a field that holds what the question does not know, and meets its schema all the same', async () => {
@@ -154,6 +205,7 @@ describeServer('a filled form after later changes', { blueprints: [blueprint(LOO
       const { text: _, ...rest } = READ;
       expect(
         await until(
+          'the new question on the other server',
           () => there.answers('check', id),
           (answers) => !('text' in answers),
         ),
@@ -198,19 +250,15 @@ describeServer('a filled form after later changes', { blueprints: [blueprint(LOO
       expect(await forms.answers('listed', listed)).toEqual({ shift: 'Weekend' });
     });
 
-    it('reads the label alone, also if a node of another list bears it', async () => {
-      const listed = await forms.fillNew('listed', { shift: 'Weekend' });
-      await node('C713', { value: 'Evening' });
-      expect(await forms.answers('listed', listed)).toEqual({ shift: 'Evening' });
-      await node('C713', { value: 'Weekend' });
-    });
-
-    it('meets its schema with a node that is hidden since', async () => {
+    it('meets its schema with a node that is hidden since, and may keep it, but not come to it anew (D-LST-2)', async () => {
       const listed = await forms.fillNew('listed', { preference: 'Evening', preferences: ['Evening', 'Early'] });
+      const other = await forms.fillNew('listed', { preference: 'Early', preferences: ['Early'] });
       await node('C704', { hidden: true });
       expect(await faultsOf('listed', `listed/data/${listed}`)).toEqual([]);
-      const back = await forms.sendChange(listed, await forms.answers('listed', listed));
-      expect(codesOf(back)).toEqual([5, 5]);
+      const answers = await forms.answers('listed', listed);
+      await forms.change(listed, { ...answers, preferences: ['Evening', 'Late'] });
+      expect(await forms.answers('listed', listed)).toEqual({ ...answers, preferences: ['Evening', 'Late'] });
+      expect(codesOf(await forms.sendChange(other, answers))).toEqual([5, 5]);
       await node('C704', { hidden: false });
     });
   });

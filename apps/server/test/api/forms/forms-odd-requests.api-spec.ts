@@ -1,14 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
-import { aForm, aQuestion, EMPLOYERS, synced } from '../../builders/form.builder.js';
-import { aFormsBlueprint, EVERY_TYPE, formsUsers } from '../../builders/forms-blueprint.builder.js';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { aForm, aQuestion, EMPLOYERS, questionsNamed, synced } from '../../builders/form.builder.js';
+import { aFormsBlueprint, formsUsers } from '../../builders/forms-blueprint.builder.js';
 import { codesOf, errorsOf, headerValues } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient, problemsOf } from '../../support/forms-client.js';
 
 const FORMS = [
-  EVERY_TYPE,
-  aForm('plain', { questions: [aQuestion('a'), { ...EMPLOYERS, required: false }] }),
+  aForm('plain', { questions: [...questionsNamed('a', 'b'), aQuestion('number', { type: 'NUMBER' }), EMPLOYERS] }),
   aForm('tied', { questions: [synced('middle', 'middlename'), aQuestion('note')] }),
   aForm('about_job', {
     type: 'Job',
@@ -45,24 +43,6 @@ describeServer('odd requests about forms', { blueprints: [blueprint()] }, (under
 
   const as = (user: string): FormsClient => FormsClient.of(under.server, 1001, user);
 
-  it('that answer any question with any JSON are 201 or 400, and a PATCH with the same is 204 or 400 alike', async () => {
-    const names = (EVERY_TYPE.questions ?? []).map(({ name }) => name);
-    const [owner, id] = [await forms.owner(), await forms.fillNew('every_type')];
-    const anything = fc.dictionary(fc.constantFrom(...names, 'nosuch', 'owner', 'signature'), fc.jsonValue(), {
-      maxKeys: 4,
-    });
-    await fc.assert(
-      fc.asyncProperty(anything, async ({ owner: _, ...body }) => {
-        const run = await forms.send('POST', '?dryrun=true', { formname: 'every_type', owner, ...body });
-        expect([body, [200, 400].includes(run.status)]).toEqual([body, true]);
-        if (run.status === 400) expect(codesOf(run).every((code) => [4, 5].includes(code))).toBe(true);
-        const change = await forms.sendChange(id, body);
-        expect([body, [204, 400].includes(change.status)]).toEqual([body, true]);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
   it('that change nothing are 400 code 12 as a PATCH (D-PRO-7), and empty the form as a PUT', async () => {
     const id = await forms.fillNew('plain', { a: 'x' });
     expect(codesOf(await forms.sendChange(id, {}))).toEqual([12]);
@@ -87,11 +67,6 @@ describeServer('odd requests about forms', { blueprints: [blueprint()] }, (under
     expect(headerValues(response, 'x-error')).toHaveLength(20);
   });
 
-  it('do not call a member that was refused required as well (D-PRO-22)', async () => {
-    const body = { formname: 'plain', owner: await forms.owner(), employers: [{ employer: 5 }] };
-    expect(problemsOf(await forms.sendNew(body))).toEqual(['5 employers/new1/employer']);
-  });
-
   it('with a name that no header may hold keep the headers clean (D-ERR-2)', async () => {
     const body = { formname: 'plain', owner: await forms.owner(), 'a\r\nX-Evil: 1': 'x', 'ü–😀': 1 };
     const response = await forms.sendNew(body);
@@ -100,27 +75,75 @@ describeServer('odd requests about forms', { blueprints: [blueprint()] }, (under
     for (const value of headerValues(response, 'x-error')) expect(value).toMatch(/^[\x20-\x7e\x80-\xff]{1,512}$/);
   });
 
-  it('take a slash at the end of an export as well (D-NET-5)', async () => {
-    const id = await forms.fillNew('plain', { a: 'x' });
-    expect((await forms.sendRead(`${id}.txt/`)).status).toBe(200);
-    expect((await forms.sendRead(`plain/data/${id}.txt/`)).status).toBe(200);
-  });
-
-  it('without credentials are 401 on every path', async () => {
-    const at = [
-      '',
-      '/list',
-      '/plain/meta',
-      '/plain/meta/data_schema',
-      '/1',
-      '/plain/data/1',
-      '/1.txt',
-      '/plain/data/1.pdf',
+  describe('that change a filled form', () => {
+    const EMPLOYED = [
+      { entry: 1, employer: 'A', since: '2020-01' },
+      { entry: 2, employer: 'B' },
     ];
-    for (const below of at) {
-      const response = await under.server.send({ path: forms.api.path(`/forms${below}`) });
-      expect([below, response.status, codesOf(response)]).toEqual([below, 401, [6]]);
-    }
+    let id: number;
+
+    beforeEach(async () => {
+      const employers = EMPLOYED.map(({ entry: _, ...members }) => members);
+      id = await forms.fillNew('plain', { a: 'one', b: 'two', employers });
+    });
+
+    it.each(['', '?questions=nosuch', '/', '/?questions='])(
+      'are the same at either path followed by "%s": questions= changes nothing (D-FRM-9)',
+      async (below) => {
+        for (const [at, a] of [
+          [`${id}`, 'new'],
+          [`plain/data/${id}`, 'newer'],
+        ] as const) {
+          await forms.change(at + below, { a, b: null });
+          expect(await forms.answers('plain', id)).toEqual({ a, employers: EMPLOYED });
+        }
+      },
+    );
+
+    it('report every problem at once, with headers, none twice, and change nothing (D-PRO-22)', async () => {
+      const before = await forms.sendRead(`plain/data/${id}`);
+      const response = await forms.sendChange(id, {
+        a: 5,
+        b: 'fine',
+        nosuch: 1,
+        number: 'x',
+        status: 'Incomplete',
+        employers: [{ entry: 1, employer: null }, { entry: 9, employer: 'X' }, { since: 'never' }, { employer: 5 }],
+      });
+      expect([response.status, problemsOf(response)]).toEqual([
+        400,
+        [
+          '1 employers/1/employer',
+          '1 employers/new3/employer',
+          '4 nosuch',
+          '5 a',
+          '5 employers/9',
+          '5 employers/new3/since',
+          '5 employers/new4/employer',
+          '5 number',
+          '7 status',
+        ],
+      ]);
+      expect(headerValues(response, 'x-error')).toHaveLength(9);
+      const after = await forms.sendRead(`plain/data/${id}`);
+      expect([after.text, after.headers.etag]).toEqual([before.text, before.headers.etag]);
+    });
+
+    it('apply the items of a group in their order: the last is the last at that moment (D-FRM-10)', async () => {
+      await forms.change(id, {
+        employers: [
+          { employer: 'C' },
+          { delete: true },
+          { delete: true },
+          { entry: 1, delete: false, employer: 'New' },
+          { employer: 'D' },
+        ],
+      });
+      expect((await forms.answers('plain', id))['employers']).toEqual([
+        { ...EMPLOYED[0], employer: 'New' },
+        { entry: 4, employer: 'D' },
+      ]);
+    });
   });
 
   describe("that write a field of the owner's profile", () => {

@@ -1,13 +1,19 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aForm, aQuestion, synced } from '../../builders/form.builder.js';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { SECRET } from '../../builders/blueprint.builder.js';
+import { aForm, aQuestion, questionsNamed, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint, formsUsers } from '../../builders/forms-blueprint.builder.js';
-import { ApiClient, codesOf } from '../../support/api-client.js';
+import { codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
-import { FormsClient, linksOf, problemsOf } from '../../support/forms-client.js';
+import { filledId, FormsClient, problemsOf } from '../../support/forms-client.js';
+import { PlatformClient } from '../../support/platform-client.js';
+import type { RawResponse } from '../../support/send-raw.js';
 
 const FORMS = [
   aForm('about_person'),
-  aForm('about_job', { type: 'Job', questions: [aQuestion('note'), synced('title', 'jobtitle')] }),
+  aForm('signed', { signature: true }),
+  aForm('other'),
+  aForm('about_job', { type: 'Job' }),
+  aForm('review', { type: 'Job', private: 'candidate', questions: questionsNamed('note', 'mark') }),
   aForm('about_workflow', {
     type: 'Workflow',
     questions: [aQuestion('note'), synced('surname', 'lastname'), synced('title', 'jobtitle')],
@@ -16,13 +22,12 @@ const FORMS = [
 
 const notIn = (name: string, folder: string) => ({ filters: [{ name, value: [folder], operator: '!=' as const }] });
 
-const blueprint = (customerId: number) =>
-  aFormsBlueprint(customerId, FORMS, {
+const blueprintOf = (forms = FORMS) =>
+  aFormsBlueprint(1001, forms, {
     userGroups: [
       { integrationName: 'administrators', label: 'Administrators', administrator: true },
       { integrationName: 'partners', label: 'Partners' },
       { integrationName: 'readers', label: 'Readers', access: { forms: 'read' } },
-      { integrationName: 'strangers', label: 'Strangers', access: { forms: 'none' } },
       { integrationName: 'without_people', label: 'Without people', access: { people: 'none' } },
       { integrationName: 'without_jobs', label: 'Without jobs', access: { jobs: 'none' } },
       { integrationName: 'without_workflows', label: 'Without workflows', access: { workflows: 'none' } },
@@ -32,11 +37,9 @@ const blueprint = (customerId: number) =>
         searchLocks: { people: notIn('person.folder', 'D32018'), jobs: notIn('job.folder', 'D31004') },
       },
     ],
-    users: formsUsers(customerId, {
-      admin: 'administrators',
+    users: formsUsers(1001, {
       user: 'partners',
       reader: 'readers',
-      stranger: 'strangers',
       no_people: 'without_people',
       no_jobs: 'without_jobs',
       no_workflows: 'without_workflows',
@@ -45,257 +48,252 @@ const blueprint = (customerId: number) =>
     workflowStatuses: { applicantworkflows: [{ id: 'C51218', value: 'New' }] },
   });
 
-describeServer('the owners of forms', { blueprints: [blueprint(1001), blueprint(1002)] }, (under) => {
+describeServer('the owners of forms', { blueprints: [blueprintOf()] }, (under) => {
   let forms: FormsClient;
 
   beforeAll(() => {
     forms = as('user');
   });
 
-  const as = (user: string, customerId = 1001): FormsClient => FormsClient.of(under.server, customerId, user);
+  const as = (user: string): FormsClient => FormsClient.of(under.server, 1001, user);
   const aJob = (job: object = {}): Promise<number> => forms.api.create('jobs', { jobtitle: 'Cook', ...job });
   const aWorkflow = (job: number, person: number): Promise<number> =>
     forms.api.create('applicantworkflows', { baseprofile: job, associatedprofile: person });
-  const ownerOf = async (id: number, by = forms): Promise<unknown> => (await by.read(id, 'owner'))['owner'];
 
-  describe('are people', () => {
-    it('by their reference, which links to them', async () => {
-      const owner = await forms.owner();
-      const id = await forms.fill('about_person', owner);
-      expect(await ownerOf(id)).toEqual(forms.person(owner));
-      expect(linksOf(await forms.sendRead(id))).toContainEqual(
-        expect.objectContaining({ rel: 'owner', url: forms.api.url(`/people/${owner}`) }),
-      );
-    });
+  it('may be workflows: the tag of the form moves with the person and the job that its questions are in step with', async () => {
+    const [job, person] = [await aJob(), await forms.owner()];
+    const id = await forms.fill('about_workflow', await aWorkflow(job, person), { surname: 'King', title: 'Chef' });
+    expect(await forms.api.read(`people/${person}`, 'lastname')).toEqual({ lastname: 'King' });
+    expect(await forms.api.read(`jobs/${job}`, 'jobtitle')).toEqual({ jobtitle: 'Chef' });
+    const tags = [await forms.tagOf(id)];
+    await forms.api.change(`jobs/${job}`, { jobtitle: 'Cook' });
+    tags.push(await forms.tagOf(id));
+    await forms.api.change(`people/${person}`, { lastname: 'Byron' });
+    tags.push(await forms.tagOf(id));
+    expect(new Set(tags).size).toBe(3);
+    expect(await forms.answers('about_workflow', id)).toEqual({ surname: 'Byron', title: 'Cook' });
   });
 
-  describe('are jobs', () => {
-    it('by their reference, which links to them', async () => {
-      const job = await aJob();
-      const made = await forms.sendNew({ formname: 'about_job', owner: job, note: 'x' });
-      const url = forms.api.url(`/jobs/${job}`);
-      expect(linksOf(made)).toMatchObject([{ rel: 'owner', url }]);
-      const id = Number(made.headers.location?.split('/').at(-1));
-      expect(await ownerOf(id)).toEqual({ profile: url, id: job, value: 'Cook' });
-      expect(await forms.answers('about_job', id)).toEqual({ note: 'x', title: 'Cook' });
-    });
-  });
-
-  describe('are workflows', () => {
-    it('by their reference, with the titles of person and job (D-FRM-19)', async () => {
-      const [job, person] = [await aJob(), await forms.owner()];
-      const workflow = await aWorkflow(job, person);
-      const made = await forms.sendNew({ formname: 'about_workflow', owner: workflow });
-      const url = forms.api.url(`/applicantworkflows/${workflow}`);
-      expect([made.status, linksOf(made)]).toMatchObject([201, [{ rel: 'owner', url }]]);
-      const id = Number(made.headers.location?.split('/').at(-1));
-      expect(await ownerOf(id)).toEqual({ profile: url, id: workflow, value: 'Ada Lovelace - Cook' });
-    });
-
-    it('whose questions are in step with fields of the person, else of the job', async () => {
-      const [job, person] = [await aJob(), await forms.owner()];
-      const id = await forms.fill('about_workflow', await aWorkflow(job, person), { surname: 'King', title: 'Chef' });
-      expect(await forms.api.read(`people/${person}`, 'lastname')).toEqual({ lastname: 'King' });
-      expect(await forms.api.read(`jobs/${job}`, 'jobtitle')).toEqual({ jobtitle: 'Chef' });
-      const tag = await forms.tagOf(id);
-      await forms.api.change(`jobs/${job}`, { jobtitle: 'Cook' });
-      expect(await forms.answers('about_workflow', id)).toEqual({ surname: 'King', title: 'Cook' });
-      expect(await forms.tagOf(id)).not.toBe(tag);
-    });
-
-    it('that each fill the form once', async () => {
-      const person = await forms.owner();
-      const first = await aWorkflow(await aJob(), person);
-      const second = await aWorkflow(await aJob(), person);
-      await forms.fill('about_workflow', first);
-      expect((await forms.sendNew({ formname: 'about_workflow', owner: second })).status).toBe(201);
-      expect(codesOf(await forms.sendNew({ formname: 'about_workflow', owner: first }))).toEqual([16]);
-    });
-
-    it('that are not there are unknown: code 5', async () => {
-      const person = await forms.owner();
-      expect(problemsOf(await forms.sendNew({ formname: 'about_workflow', owner: person + 1000 }))).toEqual([
-        '5 owner',
-      ]);
-    });
-  });
-
-  describe('of another customer', () => {
-    it('are never seen, nor their forms: 404 code 3 on every path and method', async () => {
-      const id = await forms.fillNew('about_person', { note: 'x' });
-      const others = new ApiClient(under.server, 1001, '1002.user');
-      for (const below of [
-        `/forms/${id}`,
-        `/forms/about_person/data/${id}`,
-        `/forms/${id}.txt`,
-        '/forms',
-        '/forms/about_person/meta',
-      ]) {
-        const response = await others.get(below);
-        expect([below, response.status, codesOf(response)]).toEqual([below, 404, [3]]);
-      }
-      for (const [method, below] of [
-        ['POST', '/forms'],
-        ['PUT', '/forms'],
-        ['PUT', `/forms/${id}`],
-        ['PATCH', `/forms/${id}`],
-      ] as const) {
-        const response = await others.send(method, below, { body: { formname: 'about_person', owner: 1, note: 'y' } });
-        expect([method, below, response.status, codesOf(response)]).toEqual([method, below, 404, [3]]);
-      }
-      expect(await forms.answers('about_person', id)).toEqual({ note: 'x' });
-    });
-
-    it('have filled forms with the same ids and other answers', async () => {
-      const elsewhere = as('user', 1002);
-      const person = await elsewhere.owner({ firstname: 'Grace', lastname: 'Hopper' });
-      const id = await elsewhere.fill('about_person', person, { note: 'theirs' });
-      expect(id).toBe(1);
-      const response = await forms.sendRead(`${id}?questions=note,owner`);
-      expect(response.text).not.toMatch(/theirs|Grace/);
-      expect(await elsewhere.read(id, 'note')).toEqual({ note: 'theirs' });
-    });
-  });
-
-  describe('and the area of forms', () => {
-    const requests = (id: number): ReadonlyArray<readonly [string, string, unknown?]> => [
-      ['GET', `${id}`],
-      ['GET', `about_person/data/${id}`],
-      ['GET', `${id}.txt`],
-      ['GET', `about_person/data/${id}.pdf`],
-      ['GET', 'about_person/meta'],
-      ['GET', 'about_person/meta/data_schema'],
-      ['GET', ''],
-    ];
-    const writes = (id: number, owner: number): ReadonlyArray<readonly [string, string, unknown]> => [
-      ['POST', '', { formname: 'about_person', owner }],
-      ['PUT', '', { formname: 'about_person', owner }],
-      ['PUT', `${id}`, { note: 'y' }],
-      ['PATCH', `${id}`, { note: 'y' }],
-      ['PATCH', `about_person/data/${id}`, { note: 'y' }],
-      ['PATCH', `${id}?dryrun=true`, { note: 'y' }],
-    ];
-
-    it('closed to a group: everything is 404 code 3, whether it is there or not', async () => {
-      const [owner, stranger] = [await forms.owner(), as('stranger')];
-      const id = await forms.fill('about_person', owner);
-      for (const [method, at, body] of [...requests(id), ...writes(id, owner), ...requests(999_999)]) {
-        const response = await stranger.send(method, at, body);
-        expect([method, at, response.status, codesOf(response)]).toEqual([method, at, 404, [3]]);
-      }
-    });
-
-    it('open for reading: reads are answered, writes are 404 code 3', async () => {
-      const [owner, reader] = [await forms.owner(), as('reader')];
-      const id = await forms.fill('about_person', owner, { note: 'x' });
-      for (const [method, at] of requests(id)) expect([at, (await reader.send(method, at)).status]).toEqual([at, 200]);
-      for (const [method, at, body] of writes(id, owner)) {
-        const response = await reader.send(method, at, body);
-        expect([method, at, response.status, codesOf(response)]).toEqual([method, at, 404, [3]]);
-      }
-      expect(await forms.answers('about_person', id)).toEqual({ note: 'x' });
-    });
-
-    it('is checked before the body', async () => {
-      expect(codesOf(await as('reader').sendNew('{'))).toEqual([3]);
-    });
-  });
-
-  describe('that a caller may not see', () => {
-    /** Each with whom it is hidden from, and how it is made. */
-    const hidden: ReadonlyArray<readonly [string, string, string, () => Promise<number>]> = [
-      ['people of a closed type', 'no_people', 'about_person', () => forms.owner()],
-      ['jobs of a closed type', 'no_jobs', 'about_job', () => aJob()],
-      [
-        'workflows of a closed area',
-        'no_workflows',
-        'about_workflow',
-        async () => aWorkflow(await aJob(), await forms.owner()),
-      ],
-      ['people outside the search lock', 'confined', 'about_person', () => forms.owner({ folder: 'D32018' })],
-      ['jobs outside the search lock', 'confined', 'about_job', () => aJob({ folder: 'D31004' })],
-      [
-        ...(['workflows of a person outside the search lock', 'confined', 'about_workflow'] as const),
-        async () => aWorkflow(await aJob(), await forms.owner({ folder: 'D32018' })),
-      ],
-      [
-        ...(['workflows of a job outside the search lock', 'confined', 'about_workflow'] as const),
-        async () => aWorkflow(await aJob({ folder: 'D31004' }), await forms.owner()),
-      ],
-    ];
-
-    it.each(hidden)('%s: what they filled is 404 code 3 (D-FRM-19)', async (_title, user, formname, make) => {
-      const id = await forms.fill(formname, await make(), { note: 'x' });
-      const caller = as(user);
+  /** Each with whom it is hidden from, and how it is made. */
+  it.each<readonly [string, string, string, () => Promise<number>]>([
+    ['people of a closed type', 'no_people', 'about_person', () => forms.owner()],
+    ['jobs of a closed type', 'no_jobs', 'about_job', () => aJob()],
+    [
+      'workflows of a closed area',
+      'no_workflows',
+      'about_workflow',
+      async () => aWorkflow(await aJob(), await forms.owner()),
+    ],
+    ['people outside the search lock', 'confined', 'about_person', () => forms.owner({ folder: 'D32018' })],
+    ['jobs outside the search lock', 'confined', 'about_job', () => aJob({ folder: 'D31004' })],
+    [
+      ...(['workflows of a person outside the search lock', 'confined', 'about_workflow'] as const),
+      async () => aWorkflow(await aJob(), await forms.owner({ folder: 'D32018' })),
+    ],
+    [
+      ...(['workflows of a job outside the search lock', 'confined', 'about_workflow'] as const),
+      async () => aWorkflow(await aJob({ folder: 'D31004' }), await forms.owner()),
+    ],
+  ])(
+    'that are %s are unknown, and so is what they filled (D-FRM-18, D-FRM-19)',
+    async (_title, user, formname, make) => {
+      const [owner, caller] = [await make(), as(user)];
+      const [hidden, unknown] = [
+        await caller.sendNew({ formname, owner }),
+        await caller.sendNew({ formname, owner: 999_999 }),
+      ];
+      expect([hidden.status, problemsOf(hidden)]).toEqual([400, ['5 owner']]);
+      expect(hidden.text.replaceAll(`${owner}`, '999999')).toBe(unknown.text);
+      const id = await forms.fill(formname, owner, { note: 'x' });
+      for (const method of ['POST', 'PUT'])
+        expect(problemsOf(await caller.send(method, '', { formname, owner }))).toEqual(['5 owner']);
       // nor does another name tell which form it is of
-      for (const at of [
-        `${id}`,
-        `${formname}/data/${id}`,
-        `other/data/${id}`,
-        `${id}.txt`,
-        `${formname}/data/${id}.doc`,
-      ]) {
-        const response = await caller.sendRead(at);
-        expect([at, response.status, codesOf(response)]).toEqual([at, 404, [3]]);
-      }
       for (const [method, at] of [
+        ['GET', `${id}`],
+        ['GET', `${formname}/data/${id}`],
+        ['GET', `other/data/${id}`],
+        ['GET', `${id}.txt`],
         ['PUT', `${id}`],
         ['PATCH', `${id}`],
         ['PATCH', `${formname}/data/${id}`],
       ] as const) {
-        const response = await caller.send(method, at, { note: 'y' });
-        expect([method, at, response.status, codesOf(response)]).toEqual([method, at, 404, [3]]);
+        const response = await caller.send(method, at, method === 'GET' ? undefined : { note: 'y' });
+        expect([method, at, response.status, codesOf(response)]).toEqual([method, at, 404, [2]]);
       }
       expect(await forms.answers(formname, id)).toMatchObject({ note: 'x' });
+    },
+  );
+
+  it('that are workflows are seen by forms exactly if they are seen themselves', async () => {
+    const workflow = await aWorkflow(await aJob(), await forms.owner());
+    const id = await forms.fill('about_workflow', workflow);
+    for (const user of ['user', 'reader', 'no_people', 'no_jobs', 'no_workflows', 'confined']) {
+      const caller = as(user);
+      const [itself, form] = [await caller.api.get(`/applicantworkflows/${workflow}`), await caller.sendRead(id)];
+      expect([user, form.status]).toEqual([user, itself.status]);
+    }
+  });
+
+  describe('of private forms, which name a person too (D-FRM-11),', () => {
+    let owner: number;
+    let person: number;
+
+    beforeEach(async () => {
+      owner = await aJob();
+      person = await forms.owner();
     });
 
-    it.each(hidden)(
-      '%s: in a body they are unknown, filled or not (D-FRM-18, code 5)',
-      async (_title, user, formname, make) => {
-        const owner = await make();
-        const caller = as(user);
-        const [hiddenOne, unknown] = [
-          await caller.sendNew({ formname, owner }),
-          await caller.sendNew({ formname, owner: 999_999 }),
-        ];
-        expect([hiddenOne.status, problemsOf(hiddenOne)]).toEqual([400, ['5 owner']]);
-        expect(hiddenOne.text.replaceAll(`${owner}`, '999999')).toBe(unknown.text);
-        await forms.fill(formname, owner);
-        for (const method of ['POST', 'PUT']) {
-          expect(problemsOf(await caller.send(method, '', { formname, owner }))).toEqual(['5 owner']);
-        }
-      },
-    );
+    const about = (updatedForcandidate: unknown, answers: object = {}): object => ({
+      formname: 'review',
+      owner,
+      updatedForcandidate,
+      ...answers,
+    });
+    const fill = async (answers: object = {}, of = person): Promise<number> =>
+      filledId(await forms.sendNew(about(of, answers)), 201);
 
-    it('workflows are seen by forms exactly if they are seen themselves', async () => {
-      const workflow = await aWorkflow(await aJob(), await forms.owner());
-      const id = await forms.fill('about_workflow', workflow);
-      for (const user of ['user', 'reader', 'no_people', 'no_jobs', 'no_workflows', 'confined']) {
-        const caller = as(user);
-        const [itself, form] = [await caller.api.get(`/applicantworkflows/${workflow}`), await caller.sendRead(id)];
-        expect([user, form.status]).toEqual([user, itself.status]);
+    it('are replaced by a PUT that names the same person; another person makes another (D-FRM-2)', async () => {
+      const id = await fill({ note: 'x', mark: 'A' });
+      const replaced = await forms.sendReplacement(about(person, { note: 'y' }));
+      expect([replaced.status, replaced.headers.location]).toEqual([201, forms.api.url(`/forms/${id}`)]);
+      expect(await forms.answers('review', id)).toEqual({ note: 'y' });
+      const made = await forms.sendReplacement(about(await forms.owner(), { note: 'z' }));
+      expect(filledId(made, 201)).not.toBe(id);
+    });
+
+    it('keep their person under a PUT and a PATCH on the id, which may name that one only (code 5)', async () => {
+      const id = await fill({ note: 'x' });
+      expect((await forms.send('PUT', id, { note: 'y' })).status).toBe(201);
+      expect((await forms.send('PUT', id, { note: 'z', updatedForcandidate: person })).status).toBe(201);
+      await forms.change(id, { mark: 'B', updatedForcandidate: person });
+      expect(await forms.readWhole('review', id)).toMatchObject({ updatedfor: { id: person }, note: 'z', mark: 'B' });
+      for (const method of ['PUT', 'PATCH']) {
+        const response = await forms.send(method, id, { updatedForcandidate: await forms.owner() });
+        expect([response.status, problemsOf(response)]).toEqual([400, ['5 updatedForcandidate']]);
       }
     });
 
-    it('are left out of nothing that others read', async () => {
-      const id = await forms.fill('about_person', await forms.owner({ folder: 'D32018' }));
-      expect((await as('admin').sendRead(id)).status).toBe(200);
+    it('do not know a person outside the search lock, and show none (D-PRO-12)', async () => {
+      const outside = await forms.owner({ folder: 'D32018' });
+      const confined = as('confined');
+      expect(problemsOf(await confined.sendNew(about(outside)))).toEqual(['5 updatedForcandidate']);
+      const id = await fill({ note: 'x' }, outside);
+      expect(await confined.read(id)).not.toHaveProperty('updatedfor');
+      expect(await confined.read(id, 'note')).toEqual({ note: 'x' });
+    });
+
+    it('reveal to no guess which hidden person they are about (D-FRM-18)', async () => {
+      const [outside, confined] = [await forms.owner({ folder: 'D32018' }), as('confined')];
+      const id = await fill({ note: 'x' }, outside);
+      for (const updatedForcandidate of [outside, person, 999_999]) {
+        for (const [method, at] of [
+          ['PATCH', `${id}`],
+          ['PATCH', `${id}?dryrun=true`],
+          ['PUT', `${id}`],
+        ] as const) {
+          const response = await confined.send(method, at, { updatedForcandidate, note: 'y' });
+          expect([method, at, problemsOf(response)]).toEqual([method, at, ['5 updatedForcandidate']]);
+        }
+      }
+      await confined.change(id, { note: 'y' });
+    });
+
+    it('race for one person: one 201, the others code 16', async () => {
+      const responses = await Promise.all(Array.from({ length: 10 }, () => forms.sendNew(about(person))));
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 400)]);
     });
   });
 
-  it('show of their titles only what the caller may see', async () => {
-    await under.server.apply({
-      ...blueprint(1002),
-      userGroups: [
-        { integrationName: 'administrators', label: 'Administrators', administrator: true },
-        { integrationName: 'partners', label: 'Partners', fieldAccess: { people: { lastname: 'none' } } },
-      ],
-      users: formsUsers(1002, { admin: 'administrators', user: 'partners' }),
+  describe('are told what was filled about them (D-CHG-6): the forms', () => {
+    interface Page {
+      readonly forms: ReadonlyArray<{
+        readonly formname: string;
+        readonly formDataId: number;
+        readonly status: string;
+      }>;
+      readonly next?: number;
+    }
+
+    const send = (owner: string, user = 'user'): Promise<RawResponse> => {
+      const [path = '', query] = owner.split('?');
+      const signsAs = { username: `1001.${user}`, secret: SECRET };
+      const below = `/${path}/forms${query === undefined ? '' : `?${query}`}`;
+      return new PlatformClient(under.server, 1001, signsAs).send('GET', below);
+    };
+    const read = async (owner: string, user?: string): Promise<Page> => {
+      const { status, json } = await send(owner, user);
+      expect(status).toBe(200);
+      return json as Page;
+    };
+    const namesOf = (page: Page): string[] => page.forms.map(({ formname }) => formname);
+
+    it('are reported with what each is, and where it is read', async () => {
+      const id = await forms.owner();
+      await forms.fill('about_person', await forms.owner(), { note: '1' });
+      const [plain, signed] = [
+        await forms.fill('about_person', id, { note: '1' }),
+        await forms.fill('signed', id, { note: '1' }),
+      ];
+      const page = await read(`people/${id}`);
+      expect(Object.keys(page)).toEqual(['forms']);
+      for (const [at, formDataId] of [plain, signed].entries()) {
+        const { formname, status, updateddate } = await forms.read(formDataId);
+        const self = forms.api.url(`/forms/${formDataId}`);
+        expect(page.forms[at]).toEqual({ formname, formDataId, status, updateddate, self });
+      }
+      expect(page.forms.map(({ status }) => status)).toEqual(['Complete', 'Incomplete']);
     });
-    const [admin, user] = [as('admin', 1002), as('user', 1002)];
-    const person = await admin.owner();
-    const id = await admin.fill('about_person', person);
-    expect(await ownerOf(id, user)).toEqual({ profile: user.api.url(`/people/${person}`), id: person, value: 'Ada' });
-    expect((await user.sendRead(id)).text).not.toContain('Lovelace');
+
+    it('are those of jobs and of applicant workflows too, and none if none were filled', async () => {
+      const [id, job] = [await forms.owner(), await aJob()];
+      const workflow = await aWorkflow(job, id);
+      for (const owner of [`people/${id}`, `jobs/${job}`, `applicantworkflows/${workflow}`])
+        expect(await read(owner)).toEqual({ forms: [] });
+      await forms.fill('about_job', job, { note: '1' });
+      await forms.fill('about_workflow', workflow, { note: '1' });
+      expect(namesOf(await read(`jobs/${job}`))).toEqual(['about_job']);
+      expect(namesOf(await read(`applicantworkflows/${workflow}`))).toEqual(['about_workflow']);
+      expect(namesOf(await read(`people/${id}`))).toEqual([]);
+    });
+
+    it('come page by page', async () => {
+      const id = await forms.owner();
+      for (const formname of ['about_person', 'signed', 'other']) await forms.fill(formname, id, { note: '1' });
+      const first = await read(`people/${id}?size=2`);
+      expect([namesOf(first), first.next]).toEqual([['about_person', 'signed'], first.forms[1]?.formDataId]);
+      const second = await read(`people/${id}?size=2&after=${first.next}`);
+      expect([namesOf(second), second.next]).toEqual([['other'], undefined]);
+      const refused = await send(`people/${id}?size=0`);
+      expect([refused.status, codesOf(refused)]).toEqual([400, [5]]);
+    });
+
+    it('are not those of a form that a blueprint left out, and no page ends there', async () => {
+      const id = await forms.owner();
+      for (const formname of ['about_person', 'other']) await forms.fill(formname, id, { note: '1' });
+      await under.server.apply(blueprintOf(FORMS.filter(({ formname }) => formname !== 'other')));
+      const page = await read(`people/${id}?size=1`);
+      expect([namesOf(page), page.next]).toEqual([['about_person'], undefined]);
+      await under.server.apply(blueprintOf());
+      expect(namesOf(await read(`people/${id}`))).toEqual(['about_person', 'other']);
+    });
+
+    it('are there for who sees the owner alone', async () => {
+      const [inside, outside] = [await forms.owner(), await forms.owner({ folder: 'D32018' })];
+      const workflow = await aWorkflow(await aJob(), outside);
+      await forms.fill('about_person', inside, { note: '1' });
+      expect(namesOf(await read(`people/${inside}`, 'confined'))).toEqual(['about_person']);
+      for (const [user, owner, code] of [
+        ['confined', `applicantworkflows/${workflow}`, 2],
+        ['no_people', `people/${inside}`, 3],
+        ['no_workflows', `applicantworkflows/${workflow}`, 3],
+      ] as const) {
+        const refused = await send(owner, user);
+        expect([owner, refused.status, codesOf(refused)]).toEqual([owner, 404, [code]]);
+      }
+      for (const owner of ['people/999999', 'people/07', 'applicantworkflows/999999']) {
+        const refused = await send(owner);
+        expect([owner, refused.status, codesOf(refused)]).toEqual([owner, 404, [2]]);
+      }
+    });
   });
 });

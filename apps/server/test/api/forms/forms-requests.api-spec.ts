@@ -223,7 +223,7 @@ describeServer('requests of forms (D-ACT-5, D-FRM-28)', { blueprints: [BLUEPRINT
       await request('plain', { owner }, { user: 'reader' }),
       await request('plain', { owner: outside }, { user: 'confined' }),
     ];
-    expect([read.status, codesOf(read)]).toEqual([404, [3]]);
+    expect([read.status, codesOf(read)]).toEqual([403, [3]]);
     expect(problemsOf(seen)).toEqual(['5 owner']);
     expect((await request('plain', { owner }, { user: 'confined' })).status).toBe(201);
   });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js';
 import { describeServer } from '../../support/each-server.js';
-
 import { OpenConnection, sendBytes } from '../../support/send-bytes.js';
 
 const BLUEPRINT = aBlueprint(1001, { users: [aUser('1001.user', 'partners')] });
@@ -44,7 +43,6 @@ describeServer('a head that two readers may read in two ways', { blueprints: [BL
   describe('by its Transfer-Encoding', () => {
     it.each([
       ['names another coding', ['Transfer-Encoding: gzip, chunked']],
-      ['names another coding in a line of its own', ['Transfer-Encoding: gzip', 'Transfer-Encoding: chunked']],
       ['begins with nothing', ['Transfer-Encoding: ,chunked']],
     ])('is 501 if that %s (RFC 9112, 6.1)', async (_title, lines) => {
       const { status, error } = await refusalOf(post([JSON_TYPE, ...lines], CHUNKS));
@@ -63,12 +61,12 @@ describeServer('a head that two readers may read in two ways', { blueprints: [BL
       ]).toContainEqual([status, /^12:(.*alone|.*HTTP\.)/.exec(error)?.[1]]);
     });
 
-    it.each(['chunked', 'CHUNKED'])('is accepted if it is %s', async (coding) => {
-      const lines = [JSON_TYPE, `Transfer-Encoding: ${coding}`, 'Connection: close'];
+    it('is accepted if it is chunked, in any case', async () => {
+      const lines = [JSON_TYPE, 'Transfer-Encoding: CHUNKED', 'Connection: close'];
       expect(await sendBytes(under.server.baseUrl, post(lines, CHUNKS))).toMatch(/^HTTP\/1\.1 200 /);
     });
 
-    it.each([[[]], [['Connection: keep-alive']], [[`Content-Length: ${PERSON.length}`]]])(
+    it.each([[[]], [[`Content-Length: ${PERSON.length}`]]])(
       'is 400 in HTTP/1.0, which knows none, with %j',
       async (lines) => {
         const bytes = post([JSON_TYPE, 'Transfer-Encoding: chunked', ...lines], CHUNKS, 'HTTP/1.0');
@@ -85,29 +83,24 @@ describeServer('a head that two readers may read in two ways', { blueprints: [BL
     });
   });
 
-  it.each(['HTTP/2.0', 'HTTP/1.2', 'HTTP/1.9', 'HTTP/3.0', 'HTTP/9.9'])(
-    'is 505 by its version %s (RFC 9110, 15.6.6)',
-    async (version) => {
-      expect(await refusalOf(read(version))).toEqual({
-        status: 505,
-        error: '12:The request line must end with HTTP/1.1 or HTTP/1.0.',
-      });
-    },
-  );
+  it.each(['HTTP/2.0', 'HTTP/1.2'])('is 505 by its version %s (RFC 9110, 15.6.6)', async (version) => {
+    expect(await refusalOf(read(version))).toEqual({
+      status: 505,
+      error: '12:The request line must end with HTTP/1.1 or HTTP/1.0.',
+    });
+  });
 
   it('is 400 by the version HTTP/0.9, like a request line that has none', async () => {
     expect((await refusalOf(read('HTTP/0.9'))).status).toBe(400);
   });
 
-  it.each([
-    ['Expect: foo, 100-continue'],
-    ['Expect: 100-continue, foo'],
-    ['Expect: 100-continue;x'],
-    ['Expect: foo\r\nExpect: 100-continue'],
-  ])('is 417 by an expectation beside the known one: %j', async (line) => {
-    const bytes = post([JSON_TYPE, line, `Content-Length: ${PERSON.length}`], PERSON);
-    expect((await refusalOf(bytes)).status).toBe(417);
-  });
+  it.each(['Expect: 100-continue, foo', 'Expect: foo\r\nExpect: 100-continue'])(
+    'is 417 by an expectation beside the known one: %j',
+    async (line) => {
+      const bytes = post([JSON_TYPE, line, `Content-Length: ${PERSON.length}`], PERSON);
+      expect((await refusalOf(bytes)).status).toBe(417);
+    },
+  );
 
   describe('by a header that stands once', () => {
     const status = async (bytes: string): Promise<string> => {
@@ -125,11 +118,6 @@ describeServer('a head that two readers may read in two ways', { blueprints: [BL
         '415 14:The Content-Type header must be sent once, received 2.',
       ],
       [
-        'Content-Type, the same',
-        [BASIC, JSON_TYPE, JSON_TYPE, length],
-        '415 14:The Content-Type header must be sent once, received 2.',
-      ],
-      [
         'Idempotency-Key',
         [BASIC, JSON_TYPE, 'Idempotency-Key: a', 'Idempotency-Key: b', length],
         '400 5:Idempotency-Key:must be sent once, received 2.',
@@ -137,19 +125,6 @@ describeServer('a head that two readers may read in two ways', { blueprints: [BL
     ])('is refused by two of it: %s (D-ERR-13)', async (_title, lines, expected) => {
       const bytes = head('POST /customers/1001/people HTTP/1.1', ['Host: x', ...lines, 'Connection: close']) + PERSON;
       expect(await status(bytes)).toBe(expected);
-    });
-
-    it.each([
-      'application/json; charset=utf-8; charset=latin1',
-      'application/json; charset=utf-8; charset=utf-8',
-      'application/json; charset = latin1',
-      'application/json; charset="utf-8',
-      'application/json; x="a;b"; x=c',
-      'application/json; ???',
-    ])('is refused by a Content-Type that says two things, or nothing that can be read: %s', async (type) => {
-      const lines = [BASIC, `Content-Type: ${type}`, length, 'Connection: close'];
-      const bytes = head('POST /customers/1001/people HTTP/1.1', ['Host: x', ...lines]) + PERSON;
-      expect(await status(bytes)).toMatch(/^415 14:The Content-Type must /);
     });
   });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SigningSecret, verifyRequest } from '@talent-platform/protocol/signing';
@@ -23,12 +24,6 @@ const PARTS = [
   ['/docs/page.css', 'text/css;charset=UTF-8'],
   ['/docs/icon.svg', 'image/svg+xml'],
 ] as const;
-
-/** The operations that answer 200 without a body. */
-const BODILESS = [
-  'post /platform/v1/customers/{customerId}/forms/{formname}/request',
-  'patch /customers/{customerId}/portalposts/unpost',
-];
 
 describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
   let database: TestDatabase;
@@ -66,8 +61,11 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
       }),
     );
 
-  it('is one of OpenAPI 3.1', () => {
+  it('is one of OpenAPI 3.1, with the version of the server', () => {
+    const file = new URL('../../../package.json', import.meta.url);
+    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string };
     expect(document.openapi).toMatch(/^3\.1\./);
+    expect(document.info.version).toBe(version);
   });
 
   it('holds every route of the server and nothing else', () => {
@@ -98,52 +96,6 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     }
   });
 
-  it('has groups of their own for deliveries and subscriptions', () => {
-    for (const [part, group] of [
-      ['deliveries', 'Event deliveries'],
-      ['subscriptions', 'Event subscriptions'],
-    ] as const) {
-      const tags = operations().flatMap(({ path, operation }) => (path.includes(`/${part}`) ? operation.tags : []));
-      expect([...new Set(tags)]).toEqual([group]);
-    }
-  });
-
-  it('describes every operation in words, and each has an id of its own', () => {
-    const webhooks = Object.values(document.webhooks).map(({ post }) => post.operationId);
-    const ids = [...operations().map(({ operation }) => operation.operationId), ...webhooks];
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(operations().filter(({ operation }) => !operation.summary?.trim())).toEqual([]);
-  });
-
-  it('names the part of an upload as the server takes it, or says which name it has (D-FIL-2)', () => {
-    const uploads = operations().flatMap(({ path, operation }) => {
-      const body = operation.requestBody?.content['multipart/form-data'];
-      // The form of a page has fields beside its file (D-APY-1).
-      return body && !path.endsWith('/job') ? [{ path, schema: body.schema }] : [];
-    });
-    const [resume, ...others] = uploads.toSorted(
-      (one, other) => Number(other.path.includes('/resume/')) - Number(one.path.includes('/resume/')),
-    );
-    expect(resume?.schema).toMatchObject({ required: ['resume'], additionalProperties: false });
-    expect(others.length).toBeGreaterThan(10);
-    for (const { path, schema } of others) {
-      expect([path, schema]).toEqual([
-        path,
-        expect.objectContaining({
-          maxProperties: 1,
-          description: expect.stringContaining('the field that the path names'),
-        }),
-      ]);
-    }
-  });
-
-  it('names the answers of every operation', () => {
-    for (const { path, method, operation } of operations()) {
-      const statuses = Object.keys(operation.responses);
-      expect([path, method, statuses.some((status) => status.startsWith('2'))]).toEqual([path, method, true]);
-    }
-  });
-
   it('names every parameter of a path', () => {
     for (const { path, operation } of operations()) {
       const names = operation.parameters
@@ -156,20 +108,12 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     }
   });
 
-  it('refers to nothing that it does not hold', () => {
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
-    expect(references.length).toBeGreaterThan(0);
-    for (const [, kind, name] of references) {
-      expect(Object.keys(document.components[kind as 'schemas' | 'responses'])).toContain(name);
-    }
-  });
-
   it('is one schema to a validator, which compiles every schema of its requests and replies', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     ajv.addSchema(document, 'document');
     const references = pointersOfSchemas(document).map((pointer) => `document#${pointer}`);
     expect(references.length).toBeGreaterThan(operations().length);
-    for (const $ref of references) expect([$ref, typeof ajv.compile({ $ref })]).toEqual([$ref, 'function']);
+    expect(ajv.compile({ anyOf: references.map(($ref) => ({ $ref })) })).toBeInstanceOf(Function);
   });
 
   it('describes the errors of every operation by status, each with its codes (D-ERR-1, D-ERR-4, D-ERR-7)', () => {
@@ -190,31 +134,10 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
           path,
           method,
           status,
-          isOfPosts ? ['message', 'code'] : ['errors'],
+          [...(isOfPosts ? ['message', 'code'] : ['errors']), ...(status === '401' ? ['explain'] : [])],
         ]);
       }
     }
-  });
-
-  it('names the codes that an operation can answer', () => {
-    const codesAt = (path: string, method: 'patch' | 'post', status: string) => {
-      const [content] = Object.values(contentOf(document.paths[path]?.[method]?.responses[status]));
-      return JSON.stringify(document.components.schemas[String(content?.schema['$ref']).split('/').at(-1) ?? '']);
-    };
-    expect(codesAt('/customers/{customerId}/people/{profileId}', 'patch', '403')).toContain('"enum":[8]');
-    expect(codesAt('/customers/{customerId}/people/{profileId}', 'patch', '400')).toContain('"ROLE_INVALID"');
-    expect(codesAt('/customers/{customerId}/forms', 'post', '400')).toContain('"FORM_ALREADY_FILLED"');
-    expect(codesAt('/customers/{customerId}/forms', 'post', '422')).toContain('"CONFLICT"');
-  });
-
-  it('describes every reply with a body', () => {
-    const untold = operations().flatMap(({ path, method, operation }) =>
-      ['200', '202', '206'].flatMap((status) => {
-        const reply = operation.responses[status];
-        return reply && Object.keys(contentOf(reply)).length === 0 ? [`${method} ${path}`] : [];
-      }),
-    );
-    expect(untold).toEqual(BODILESS);
   });
 
   it('asks for either scheme, and for none of health', () => {
@@ -224,12 +147,11 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     }
   });
 
-  it.each(['/docs', '/docs/'])('is shown on a page with all its parts: %s', async (path) => {
-    const page = await server.send({ path });
+  it('is shown on a page with all its parts', async () => {
+    const page = await server.send({ path: '/docs/' });
     expect(page.status).toBe(200);
-    expect(page.headers['content-type']).toMatch(/^text\/html/);
     const parts = [...page.text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|svg))"/g)].map(
-      ([, part]) => new URL(part ?? '', server.baseUrl + path).pathname,
+      ([, part]) => new URL(part ?? '', server.baseUrl).pathname,
     );
     expect(parts.length).toBeGreaterThan(2);
     for (const part of parts) expect([part, (await server.send({ path: part })).status]).toEqual([part, 200]);
@@ -288,11 +210,6 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     expect(description).toContain(claim.stringToSign);
   });
 
-  it.each(['/docs', '/docs-json'])('is read alone: DELETE %s is 405', async (path) => {
-    const response = await server.send({ method: 'DELETE', path });
-    expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
-  });
-
   it('has a request collection that goes to the address of the server', async () => {
     const other = await createDatabase('migrated');
     const baseUrl = 'https://talent.example/services';
@@ -312,11 +229,11 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     }
   });
 
-  it('is closed if the operator has closed it', async () => {
+  it('is closed with the guide, and so is the console, if the operator has closed them (D-NET-24, D-NET-28)', async () => {
     const other = await createDatabase('migrated');
-    const closed = await TestServer.start({ database: other, configuration: { docs: false } });
+    const closed = await TestServer.start({ database: other, configuration: { docs: false, console: false } });
     try {
-      for (const [path] of PARTS) {
+      for (const path of ['/guide', '/console/', ...PARTS.map(([part]) => part)]) {
         const response = await closed.send({ path });
         expect([path, response.status, codesOf(response)]).toEqual([path, 404, [2]]);
         expect(errorsOf(response)[0]?.errorMessage).toMatch(/case-sensitive\.$/);

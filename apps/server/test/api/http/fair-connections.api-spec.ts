@@ -1,17 +1,26 @@
 import type { Socket } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { CLIENT_TIMEOUTS } from '../../../src/http/express/client-timeouts.js';
 import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js';
 import { describeServer } from '../../support/each-server.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import { connectionsOf, stubbornClient } from '../../support/stubborn-client.js';
-import { until } from '../../support/until.js';
 
 const MODEST = [1, 2, 3, 4, 5, 6].map((number) => `1001.modest${number}`);
 const BLUEPRINT = aBlueprint(1001, { users: ['1001.greedy', ...MODEST].map((user) => aUser(user, 'partners')) });
 const LIMITS = { connections: 6, connectionsPerAddress: 4, bodyBytes: 2 ** 28, answerBytes: 2 ** 28 };
 const GRACE_MS = 200;
-const timeouts = { ...CLIENT_TIMEOUTS, lookMs: 50, graceMs: GRACE_MS };
+/** No other limit ends a connection of this suite, however slow the machine is. */
+const LONG_MS = 300_000;
+const timeouts = {
+  ...CLIENT_TIMEOUTS,
+  lookMs: 50,
+  graceMs: GRACE_MS,
+  headMs: LONG_MS,
+  bodyMs: LONG_MS,
+  idleMs: LONG_MS,
+};
 const LIVE = 'GET /health/live HTTP/1.1\r\nHost: x\r\n';
 const log = new RecordingLog();
 
@@ -70,6 +79,7 @@ describeServer(
     /** The places of those that the server has ended, once there are so many. */
     const ended = (waiting: readonly Socket[], count: number): Promise<number[]> =>
       until(
+        'ended connections',
         () =>
           Promise.resolve(waiting.flatMap((client, index) => (client.readableEnded || client.closed ? [index] : []))),
         (places) => places.length >= count,
@@ -78,9 +88,18 @@ describeServer(
     afterEach(async () => {
       for (const client of clients.splice(0)) client.destroy();
       await until(
+        'the end of all connections',
         () => connectionsOf(under.server),
         (count) => count === 0,
       );
+    });
+
+    it('from one address are its share at most, and others are served (D-NET-14)', async () => {
+      for (const user of MODEST.slice(0, 4)) await keepBack(user, ['127.0.0.1']);
+      await grace();
+      expect([await isServed('127.0.0.1'), await isServed('127.0.0.2')]).toEqual([false, true]);
+      expect(log.text).toContain('"msg":"Connections are refused: TALENT_MAX_CONNECTIONS_PER_ADDRESS is reached."');
+      expect(log.text).toContain('"limit":4,"address":"127.0.0.1"');
     });
 
     it('of one user, from several addresses, make room for users with few: the longest waiting first (D-NET-14)', async () => {

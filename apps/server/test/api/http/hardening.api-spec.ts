@@ -91,26 +91,12 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
   };
 
   describe('a fragment in the target (D-SIG-5, D-SIG-6)', () => {
-    it('does not let the signature of one profile read another', async () => {
-      const signed = sign({ path: client.path(`/people/${second}`) });
-      const reply = await replay(signed, client.path(`/people/${first}#/../${second}`));
-      expectRefusal(reply, 400, 12);
-      expect(reply.body).not.toContain('First');
-    });
-
     it('does not let the signature of one profile change another', async () => {
       const signed = sign({ method: 'PATCH', path: client.path(`/people/${second}`), body: '{"middlename":"stolen"}' });
       expectRefusal(await replay(signed, client.path(`/people/${first}#/../${second}`)), 400, 12);
       for (const id of [first, second]) {
         expect(await client.read(`people/${id}`, 'lastname,middlename')).toEqual({ lastname: 'Person' });
       }
-    });
-
-    it("does not turn an administrator's POST into a new signing secret", async () => {
-      const signed = sign({ method: 'POST', path: client.path('/people'), body: '{}', user: '1001.admin' });
-      const reply = await replay(signed, `${SECRETS}#/../../../../../../../customers/1001/people`);
-      expectRefusal(reply, 400, 12);
-      expect(reply.body).not.toContain('secret');
     });
 
     it('does not cut parameters off that were signed', async () => {
@@ -144,22 +130,13 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
       });
       expect((await client.get('/people/by-email?email=nobody@example.com')).text).not.toContain('%2B');
     });
-
-    it('never lets any signed target be answered as another one that holds it', async () => {
-      const own = client.path(`/people/${second}`);
-      const signed = sign({ path: own });
-      for (const target of [`/people/${first}#/../${second}`, `/rooms#/../people/${second}`, `/people/${second}#`]) {
-        expect((await replay(signed, client.path(target))).status).toBe(400);
-      }
-      expect((await replay(signed, own)).status).toBe(200);
-    });
   });
 
   describe('a target in absolute form', () => {
     it('is signed, routed and read by its path and query alone', async () => {
       const path = client.path(`/people/${first}`);
       const signed = sign({ path, query: 'fields=firstname' });
-      for (const origin of ['http://x', 'https://other.example:8443', 'http://a;b', 'http://%zz', 'javascript://h']) {
+      for (const origin of ['http://x', 'https://other.example:8443', 'http://a;b', 'http://%zz', 'http://[x']) {
         const reply = await replay(signed, `${origin}${path}?fields=firstname`);
         expect([origin, reply.status]).toEqual([origin, 200]);
         expect(reply.body).toContain('"firstname":"First"');
@@ -174,51 +151,32 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
       }
     });
 
-    it.each(['http://[x/', 'http://a]b/', 'http://[x/nothing', 'http://xn--/nothing', 'http://x', 'http://x?y=1'])(
-      'that leads nowhere has the error body, not a page: %s',
+    it.each(['http://[x/', 'http://xn--/nothing', 'http://x'])(
+      'that leads nowhere has the error body, not a page, and a line in the log: %s',
       async (target) => {
         const reply = await bare(target);
         expect(reply.status).toBe(404);
         expect(reply.headers.get('content-type')).toBe('application/json;charset=UTF-8');
         expect(reply.headers.get('x-error')).toMatch(/^2:/);
         expect(reply.headers.has('content-security-policy')).toBe(false);
+        expect(log.linesOf(reply.headers.get('x-transaction'))).toEqual([expect.objectContaining({ status: 404 })]);
       },
     );
-
-    it.each(['http://[x/health/live', 'http://a]b/health/live', 'http://xn--/health/live'])(
-      'is found for any host: %s',
-      async (target) => {
-        expect((await bare(target)).status).toBe(200);
-      },
-    );
-
-    it('has a line in the log, and no failure', async () => {
-      const reply = await bare('http://[x/');
-      expect(log.linesOf(reply.headers.get('x-transaction'))).toEqual([expect.objectContaining({ status: 404 })]);
-    });
   });
 
-  describe('every error that Node.js would answer by itself has the error body', () => {
-    it('a missing Host', async () => expectRefusal(await bare('/health/live', []), 400, 12));
-
-    it('an Expect that nobody knows', async () => {
-      for (const expectation of ['foo', '100-continued', 'HTTP/2.0']) {
-        expectRefusal(await bare('/health/live', ['Host: x', `Expect: ${expectation}`]), 417, 12);
-      }
-    });
-
-    it('has its line in the log', async () => {
-      for (const lines of [[], ['Host: x', 'Expect: foo']]) {
-        const { status, headers } = await bare('/health/live', lines);
-        expect(log.linesOf(headers.get('x-transaction'))).toEqual([expect.objectContaining({ status })]);
-      }
+  describe('every error that Node.js would answer by itself', () => {
+    it.each<[string, string[], number]>([
+      ['a missing Host', [], 400],
+      ['an Expect that nobody knows', ['Host: x', 'Expect: foo'], 417],
+    ])('has the error body, and a line in the log: %s', async (_title, lines, status) => {
+      const reply = await bare('/health/live', lines);
+      expectRefusal(reply, status, 12);
+      expect(log.linesOf(reply.headers.get('x-transaction'))).toEqual([expect.objectContaining({ status })]);
     });
 
     it('but an HTTP/1.0 request needs no Host', async () => {
       expect(parseReply(await sendBytes(under.server.baseUrl, 'GET /health/live HTTP/1.0\r\n\r\n')).status).toBe(200);
     });
-
-    it('and an empty Host is one', async () => expect((await bare('/health/live', ['Host:'])).status).toBe(200));
   });
 
   describe('Expect: 100-continue', () => {
@@ -236,13 +194,6 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
       expect(parseReply(text).headers.get('connection')).toBe('close');
     });
 
-    it('refused for its credentials does so as well', async () => {
-      const head = patch(`/people/${first}`, ['Expect: 100-continue']).replace(/authorization: [^\r]+\r\n/i, '');
-      const reply = parseReply(await sendBytes(under.server.baseUrl, head));
-      expect(reply.status).toBe(401);
-      expect(reply.headers.get('connection')).toBe('close');
-    });
-
     it('accepted leaves the connection open for the next request', async () => {
       const connection = await OpenConnection.open(under.server.baseUrl);
       connection.write(patch(`/people/${first}`, ['Expect: 100-continue']));
@@ -255,13 +206,6 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
   });
 
   describe('garbage behind a good request', () => {
-    it('does not take the answer of a read', async () => {
-      const signed = sign({ path: client.path(`/people/${first}`), query: 'fields=firstname' });
-      const text = await sendBytes(under.server.baseUrl, `${requestText(signed, signed.path, [])}GARBAGE\r\n\r\n`);
-      expect(statusesOf(text)[0]).toBe(200);
-      expect(text).toContain('"firstname":"First"');
-    });
-
     it('does not take the answer of a write', async () => {
       const body = '{"firstname":"Behind","lastname":"Person"}';
       const signed = sign({ method: 'POST', path: client.path('/people'), body });
@@ -270,12 +214,6 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
       expect(status).toBe(201);
       const id = headers.get('location')?.split('/').at(-1);
       expect(await client.read(`people/${id}`, 'firstname')).toEqual({ firstname: 'Behind' });
-    });
-
-    it('closes the connection: nothing behind it is answered', async () => {
-      const live = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
-      const text = await sendBytes(under.server.baseUrl, `${live}GARBAGE\r\n\r\n${live}`);
-      expect(statusesOf(text).filter((status) => status === 200)).toHaveLength(1);
     });
 
     it('is answered 400 if all before it has been answered', async () => {
@@ -305,65 +243,26 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
       expect(response.text).toContain('65');
       expect(response.text.length).toBeLessThan(1000);
     });
-
-    it('are refused in one short answer, also when hundreds of them are not sent', async () => {
-      const { headers, ...signed } = withHeaders(900);
-      const { authorization = '' } = headers;
-      const response = await under.server.send({ ...signed, headers: { authorization } });
-      expect(response.status).toBe(401);
-      expect(response.text.length).toBeLessThan(1000);
-    });
   });
 
-  describe('NUL, which PostgreSQL takes in no text', () => {
-    it.each(['%00', 'a%00', '%00a@example.com', 'a%00b'])(
-      'in by-email and lookup is not a value: %s',
-      async (value) => {
-        for (const path of [`by-email?email=${value}`, `lookup?type=externalid&value=${value}`]) {
-          const response = await client.get(`/people/${path}`);
-          expect([path, response.status, codesOf(response)]).toEqual([path, 400, [5]]);
-        }
-      },
-    );
-
-    it.each(['%00', '1%00', '%001'])('in the id of a profile names none: %s', async (id) => {
-      for (const response of [
-        await client.get(`/people/${id}`),
-        await client.patch(`/people/${id}`, { lastname: 'x' }),
-      ]) {
-        expect([response.status, codesOf(response)]).toEqual([404, [2]]);
+  it.each(['%00', 'a%00b'])(
+    'NUL, which PostgreSQL takes in no text, is not a value of by-email and lookup: %s',
+    async (value) => {
+      for (const path of [`by-email?email=${value}`, `lookup?type=externalid&value=${value}`]) {
+        const response = await client.get(`/people/${path}`);
+        expect([path, response.status, codesOf(response)]).toEqual([path, 400, [5]]);
       }
-    });
+    },
+  );
 
-    it.each(['%00', '1001.other%00'])('in a user name or the id of a secret names none: %s', async (name) => {
-      const users = '/platform/v1/customers/1001/users';
-      for (const [method, path] of [
-        ['POST', `${users}/${name}/secrets`],
-        ['DELETE', `${users}/${name}/secrets/k1`],
-        ['DELETE', `${SECRETS}/${name}`],
-      ] as const) {
-        const response = await under.server.sendAs('1001.admin', PASSWORD, { method, path, body: {} });
-        expect([path, response.status, codesOf(response)]).toEqual([path, 404, [2]]);
-      }
-    });
-  });
-
-  describe('Basic credentials', () => {
-    it.each(['\0', '\0\0\0', '\n', '\r\n', '\t', '\u007f', '\u0085'])(
-      'do not match with control characters behind the password: %j',
-      async (addition) => {
-        const path = client.path(`/people/${first}`);
-        const response = await under.server.sendAs('1001.user', PASSWORD + addition, { path });
-        expect(response.status).toBe(401);
-        expect(codesOf(response)).toEqual([6]);
-      },
-    );
-
-    it('match without them', async () => {
+  it.each(['\0', '\r\n', '\u007f'])(
+    'Basic credentials do not match with control characters behind the password: %j',
+    async (addition) => {
       const path = client.path(`/people/${first}`);
-      expect((await under.server.sendAs('1001.user', PASSWORD, { path })).status).toBe(200);
-    });
-  });
+      const response = await under.server.sendAs('1001.user', PASSWORD + addition, { path });
+      expect([response.status, codesOf(response)]).toEqual([401, [6]]);
+    },
+  );
 
   describe('refusals', () => {
     const marks = '$property $constraint1 $value $target';
@@ -378,15 +277,7 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
       expect(errorsOf(lookup)[0]?.errorMessage).toBe(`type: must be "externalid", received ${JSON.stringify(marks)}.`);
     });
 
-    it('say that a parameter was left out', async () => {
-      const lookup = await client.get('/people/lookup?value=x');
-      expect(errorsOf(lookup)[0]?.errorMessage).toBe('type: must be "externalid", received none.');
-    });
-
-    it('cut what is very long: a value in the query, the name of a member', async () => {
-      const lookup = await client.get(`/people/lookup?type=${'x'.repeat(10_000)}&value=x`);
-      expect(codesOf(lookup)).toEqual([5]);
-      expect(lookup.text.length).toBeLessThan(500);
+    it('cut the name of a member that is very long', async () => {
       const post = await client.post('/people', { ['k'.repeat(1_000_000)]: 1 });
       expect(codesOf(post)).toContain(4);
       expect(post.text.length).toBeLessThan(5000);
@@ -394,8 +285,8 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
   });
 
   describe('the page of the API document', () => {
-    it.each(['/docs', '/docs/'])('runs its own scripts only, in no frame: %s', async (path) => {
-      const { status, headers, text } = await under.server.send({ path });
+    it('runs its own scripts only, in no frame', async () => {
+      const { status, headers, text } = await under.server.send({ path: '/docs' });
       expect(status).toBe(200);
       const policy = String(headers['content-security-policy']).split('; ');
       expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "frame-ancestors 'none'"]));
@@ -404,7 +295,7 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
       expect(text).not.toMatch(/<script(?! src="\/docs\/)|<style|https?:/);
     });
 
-    it.each(['/docs/LICENSE', '/docs/nothing.js', '/docs/a/b', '/docs-yaml', '/docs/constructor'])(
+    it.each(['/docs/LICENSE', '/docs/a/b', '/docs-yaml', '/docs/constructor'])(
       'has its own parts only: %s is 404',
       async (path) => {
         const response = await under.server.send({ path });
@@ -412,15 +303,6 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
         expect(response.headers.allow).toBeUndefined();
       },
     );
-  });
-
-  describe.each(['/people/by-email', '/people/lookup', '/jobs/lookup'])('%s', (path) => {
-    // PATCH reaches the profiles themselves, of which none has such an id: 404.
-    it.each(['POST', 'PUT', 'DELETE'])('takes reads alone, and says so in Allow: %s (code 11)', async (method) => {
-      const response = await client.send(method, path, { body: { lastname: 'x' } });
-      expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
-      expect(codesOf(response)).toEqual([11]);
-    });
   });
 
   it('never made the service fail', () => {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { TalentRequest } from '../../../src/http/express/talent-request.js';
 import { CLIENT_TIMEOUTS } from '../../../src/http/express/client-timeouts.js';
 import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js';
@@ -8,7 +9,6 @@ import { describeServer } from '../../support/each-server.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import { OpenConnection, sendBytes } from '../../support/send-bytes.js';
 import { connectionsOf, drip, stubbornClient } from '../../support/stubborn-client.js';
-import { until } from '../../support/until.js';
 
 const KIB = 1024;
 const BLUEPRINT = aBlueprint(1001, {
@@ -56,79 +56,50 @@ describeServer(
       for (const client of clients.splice(0)) client.destroy();
     });
 
-    const long = 'x'.repeat(20_000);
     const refusedBody = headOf('1001.user', 'Content-Length: 99999999');
     const WAYS: ReadonlyArray<readonly [title: string, bytes: string]> = [
       ['sends nothing', ''],
       ['sends half a head', 'GET /health/live HTTP/1.1\r\nHo'],
-      ['sends half a head on a connection that was used', `${LIVE}\r\nGET /health/live HTTP/1.1\r\nHo`],
       ['has its answer, and no further question', `${LIVE}\r\n`],
       ['was told that the connection closes', `${LIVE}Connection: close\r\n\r\n`],
-      ['speaks HTTP/1.0', 'GET /health/live HTTP/1.0\r\n\r\n'],
       ['sends what is no HTTP', 'GARBAGE\r\n\r\n'],
       ['sends what is no HTTP behind a request', `${LIVE}\r\nGARBAGE\r\n\r\n`],
-      ['sends too long a head', `${LIVE}X-Long: ${long}\r\n\r\n`],
       ['sends no Host', 'GET /health/live HTTP/1.1\r\n\r\n'],
-      ['expects what nobody knows', `${LIVE}Expect: foo\r\n\r\n`],
       ['wants another protocol', `${LIVE}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`],
-      ['wants HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
       ['wants a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n'],
       ['keeps back a body that is refused for its length', refusedBody],
       ['keeps back a body that is refused unread', 'POST /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{'],
-      ['keeps back the chunks of one', 'POST /nothing HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{'],
       ['keeps back a body that is wanted', `${headOf('1001.user', 'Content-Length: 100')}{`],
       ['keeps back the chunks of a wanted one', `${headOf('1001.user', 'Transfer-Encoding: chunked')}1\r\n{\r\n`],
-      ['keeps it back though it may go on', headOf('1001.user', 'Content-Length: 100', 'Expect: 100-continue')],
       ['sends a broken chunk', `${headOf('1001.user', 'Transfer-Encoding: chunked')}1\r\n{\r\nzz\r\n`],
     ];
 
-    it.each(WAYS)('is parted from, though it stays: one that %s (D-NET-14)', async (_title, bytes) => {
-      await stubborn(bytes);
-      await until(
+    const noConnection = (): Promise<number> =>
+      until(
+        'the end of all connections',
         () => connectionsOf(under.server),
         (count) => count === 0,
       );
-    });
 
-    it.each(WAYS)('is parted from, though only its own side is closed: one that %s', async (_title, bytes) => {
-      (await stubborn(bytes)).end();
-      await until(
-        () => connectionsOf(under.server),
-        (count) => count === 0,
-      );
-    });
+    it.each(WAYS)(
+      'is parted from, though it stays, or closes only its own side: one that %s (D-NET-14)',
+      async (_title, bytes) => {
+        await stubborn(bytes);
+        (await stubborn(bytes)).end();
+        await noConnection();
+      },
+    );
 
     it.each([
       ['its head', 'GET /health/live HTTP/1.1\r\nX-Long: ', 'x'],
       ['empty lines, which begin no head, after its answer', `${LIVE}\r\n`, '\r\n'],
       ['a second head', `${LIVE}\r\nGET /health/live HTTP/1.1\r\nX-Long: `, 'x'],
+      ['endless bytes that are not HTTP', 'GARBAGE\r\n\r\n', 'GARBAGE\r\n\r\n'],
     ])('loses its connection if it drips %s (D-NET-14)', async (_title, bytes, piece) => {
-      const client = await stubborn(bytes);
-      await Promise.all([
-        drip(client, piece),
-        until(
-          () => connectionsOf(under.server),
-          (count) => count === 0,
-        ),
-      ]);
+      await Promise.all([drip(await stubborn(bytes), piece), noConnection()]);
     });
 
-    it.each(['', `${LIVE}\r\n`])(
-      'loses its connection if it sends endless bytes that are not HTTP, behind %j',
-      async (before) => {
-        const client = await stubborn(`${before}GARBAGE\r\n\r\n`);
-        await Promise.all([
-          drip(client, 'GARBAGE\r\n\r\n'),
-          until(
-            () => connectionsOf(under.server),
-            (count) => count === 0,
-          ),
-        ]);
-      },
-    );
-
     it.each([
-      ['nothing of it comes any more', 'Content-Length: 100', ''],
       ['it comes byte by byte', 'Content-Length: 100000', ' '],
       ['it comes chunk by chunk', 'Transfer-Encoding: chunked', '1\r\n \r\n'],
     ])('gets 408 if it keeps a body back: %s (D-NET-13)', async (_title, line, piece) => {
@@ -152,19 +123,13 @@ describeServer(
       expect(reply).toMatch(/\r\nX-TRANSACTION: \{[0-9A-F-]{36}\}\r\n/);
     });
 
-    it('gets 400 if its chunks bring next to nothing (D-NET-13)', async () => {
-      const head = headOf('1001.user', 'Transfer-Encoding: chunked');
-      const text = await sendBytes(under.server.baseUrl, head + '1\r\n \r\n'.repeat(10_001));
-      expect(text).toMatch(/^HTTP\/1\.1 400 .*\r\nX-Error: 12:More than 10000 chunks.*\r\nConnection: close\r\n/s);
-    });
-
     it('has its request done if it is slow, but not too slow', async () => {
-      const body = personOf(2000);
+      const body = personOf(20_000);
       const connection = await OpenConnection.open(under.server.baseUrl);
       connection.write(headOf('1001.user', `Content-Length: ${body.length}`, 'Connection: close'));
-      for (let sent = 0; sent < body.length; sent += 100) {
+      for (let sent = 0; sent < body.length; sent += 1000) {
         await new Promise((resolve) => setTimeout(resolve, 25));
-        connection.write(body.slice(sent, sent + 100));
+        connection.write(body.slice(sent, sent + 1000));
       }
       expect(await connection.untilClosed()).toMatch(/^HTTP\/1\.1 201 /);
     });
@@ -197,102 +162,15 @@ describeServer(
       const ids = Array.from(text.matchAll(/\/people\/(\d+)\r\n/g), ([, id]) => Number(id));
       expect(ids).toEqual(ids.toSorted((a, b) => a - b));
     });
-
-    it('has all its answers if it sends a few requests at once', async () => {
-      const text = await sendBytes(under.server.baseUrl, `${`${LIVE}\r\n`.repeat(20)}${LIVE}Connection: close\r\n\r\n`);
-      expect(text.match(/HTTP\/1\.1 200 /g)).toHaveLength(21);
-    });
   },
 );
 
-const LIMITS = { connections: 6, connectionsPerAddress: 4, bodyBytes: 4 * 1024 * KIB, answerBytes: 64 * 1024 * KIB };
-const fewLog = new RecordingLog();
-
-describeServer(
-  'limits of connections',
-  {
-    blueprints: [BLUEPRINT],
-    timeouts: { ...CLIENT_TIMEOUTS, lookMs: 50 },
-    configuration: { limits: LIMITS },
-    log: fewLog,
-  },
-  (under) => {
-    const clients: Socket[] = [];
-    const half = `${LIVE}X-`;
-    const open = async (localAddress: string, bytes: string): Promise<Socket> => {
-      const client = await stubbornClient(under.server.baseUrl, bytes, { localAddress });
-      clients.push(client);
-      return client;
-    };
-    const openMany = (count: number, localAddress: string, bytes: string): Promise<Socket[]> =>
-      Promise.all(Array.from({ length: count }, () => open(localAddress, bytes)));
-    /** Returns the first data, or an empty text if the connection is closed or reset. */
-    const answered = (client: Socket): Promise<string> =>
-      new Promise((resolve) => {
-        client.once('data', (bytes) => resolve(String(bytes)));
-        for (const ending of ['end', 'error', 'close']) client.once(ending, () => resolve(''));
-      });
-
-    afterEach(async () => {
-      for (const client of clients.splice(0)) client.destroy();
-      await until(
-        () => connectionsOf(under.server),
-        (count) => count === 0,
-      );
-    });
-
-    it('keep one address from having more than its share, and others from nothing (D-NET-14)', async () => {
-      await openMany(4, '127.0.0.1', half);
-      expect(await answered(await open('127.0.0.1', `${LIVE}\r\n`))).toBe('');
-      expect(await answered(await open('127.0.0.2', `${LIVE}\r\n`))).toMatch(/^HTTP\/1\.1 200 /);
-      expect(fewLog.text).toContain('"msg":"Connections are refused: TALENT_MAX_CONNECTIONS_PER_ADDRESS is reached."');
-      expect(fewLog.text).toContain('"limit":4,"address":"127.0.0.1"');
-    });
-
-    it('hold for all addresses together', async () => {
-      for (let number = 1; number <= 6; number += 1) await open(`127.0.0.${number}`, half);
-      expect(await answered(await open('127.0.0.7', `${LIVE}\r\n`))).toBe('');
-      expect(fewLog.text).toContain('"msg":"Connections are refused: TALENT_MAX_CONNECTIONS is reached."');
-    });
-
-    it('let in clients with few, no matter how new the connections are of those who have many and send no whole head', async () => {
-      await openMany(3, '127.0.0.1', half);
-      await openMany(3, '127.0.0.2', '');
-      for (const address of ['127.0.0.3', '127.0.0.4'])
-        expect(await answered(await open(address, `${LIVE}\r\n`))).toMatch(/^HTTP\/1\.1 200 /);
-    });
-
-    it.each([
-      ['the same address', '127.0.0.1'],
-      ['another address', '127.0.0.3'],
-    ])('close connections that serve nobody before they refuse one from %s', async (_title, address) => {
-      const idle = [
-        ...(await openMany(4, '127.0.0.1', `${LIVE}\r\n`)),
-        ...(await openMany(2, '127.0.0.2', `${LIVE}\r\n`)),
-      ];
-      await Promise.all(idle.map(answered));
-      expect(await answered(await open(address, `${LIVE}\r\n`))).toMatch(/^HTTP\/1\.1 200 /);
-      expect(await connectionsOf(under.server)).toBe(6);
-    });
-
-    it('never count a connection that has ended', async () => {
-      for (let round = 0; round < 20; round += 1) {
-        const text = await sendBytes(under.server.baseUrl, `${LIVE}Connection: close\r\n\r\n`);
-        expect(text).toMatch(/^HTTP\/1\.1 200 /);
-      }
-    });
-  },
-);
-
+const LIMITS = { connections: 100, connectionsPerAddress: 100, bodyBytes: 4096 * KIB, answerBytes: 64 * 1024 * KIB };
 const bodiesLog = new RecordingLog();
 
 describeServer(
   'bytes of bodies',
-  {
-    blueprints: [BLUEPRINT],
-    configuration: { limits: { ...LIMITS, connections: 100, connectionsPerAddress: 100 } },
-    log: bodiesLog,
-  },
+  { blueprints: [BLUEPRINT], configuration: { limits: LIMITS }, log: bodiesLog },
   (under) => {
     let client: ApiClient;
 
@@ -330,6 +208,7 @@ describeServer(
       expect((await client.get('/people/1')).status).toBe(200);
       for (const connection of both) connection.destroy();
       await until(
+        'room for another body',
         () => post('1001.other', 20 * KIB),
         ({ status }) => status === 201,
       );
@@ -344,6 +223,7 @@ describeServer(
       expect(await connection.untilClosed()).toMatch(/HTTP\/1\.1 503 .*\r\nConnection: close\r\n.*"errorCode":23/s);
       for (const held of holding) held.destroy();
       await until(
+        'room for another body',
         () => post('1001.other', 20 * KIB),
         ({ status }) => status === 201,
       );
@@ -353,14 +233,11 @@ describeServer(
       expect((await post('1001.user', 1024 * KIB)).status).toBe(201);
     });
 
-    it.each([
-      ['refused by the rules', 400, '{"firstname":1}'],
-      ['no JSON', 400, '{"firstname":'],
-    ])('are free again if a body was %s', async (_title, status, start) => {
-      for (let round = 0; round < 5; round += 1) {
-        const body = start + ' '.repeat(120 * KIB);
+    it('are free again if a body was refused by the rules, or no JSON', async () => {
+      for (let round = 0; round < 6; round += 1) {
+        const body = `{"firstname":${round % 2 === 0 ? '1}' : ''}${' '.repeat(120 * KIB)}`;
         const request = { method: 'POST', path: client.path('/people'), body };
-        expect((await under.server.sendAs('1001.user', PASSWORD, request)).status).toBe(status);
+        expect((await under.server.sendAs('1001.user', PASSWORD, request)).status).toBe(400);
       }
       const held = await parked('1001.admin', 120 * KIB);
       expect((await post('1001.user', 120 * KIB)).status).toBe(201);
@@ -369,43 +246,28 @@ describeServer(
   },
 );
 
-describeServer('odd headers', { blueprints: [BLUEPRINT] }, (under) => {
-  const read = (...lines: string[]): string =>
-    ['GET /customers/1001/people/1 HTTP/1.1', ...lines, 'Connection: close', '', ''].join('\r\n');
-
-  it.each([
-    ['two of them', ['Host: x', 'Host: y']],
-    ['the same one twice', ['Host: x', 'Host: x']],
-    ['one that is none', ['Host: a b/c?d@e']],
-    ['one with a user', ['Host: user@x']],
-  ])('in the place of a Host are 400 code 12, and the connection is closed: %s', async (_title, hosts) => {
-    const reply = await sendBytes(under.server.baseUrl, read(...hosts, basic('1001.user')));
-    expect(reply).toMatch(
-      /^HTTP\/1\.1 400 .*\r\nX-Error: 12:The Host header must .*\r\nConnection: close\r\n.*"errorCode":12/s,
-    );
+describeServer('a header called __proto__ changes nothing', { blueprints: [BLUEPRINT] }, (under) => {
+  beforeAll(() => {
+    // Node 20.20.0 throws there (CVE-2026-21710): nothing may look at it.
+    const get = (): never => {
+      throw new TypeError('dest[key].push is not a function');
+    };
+    Object.defineProperty(TalentRequest.prototype, 'headersDistinct', { get, configurable: true });
   });
 
-  describe('called __proto__ change nothing', () => {
-    beforeAll(() => {
-      // Node 20.20.0 throws there (CVE-2026-21710): nothing may look at it.
-      const get = (): never => {
-        throw new TypeError('dest[key].push is not a function');
-      };
-      Object.defineProperty(TalentRequest.prototype, 'headersDistinct', { get, configurable: true });
-    });
+  afterAll(() => {
+    Reflect.deleteProperty(TalentRequest.prototype, 'headersDistinct');
+  });
 
-    afterAll(() => {
-      Reflect.deleteProperty(TalentRequest.prototype, 'headersDistinct');
-    });
+  it('of a read', async () => {
+    const lines = ['Host: x', '__proto__: x', basic('1001.user'), 'Connection: close'];
+    const head = ['GET /customers/1001/people/1 HTTP/1.1', ...lines, '', ''].join('\r\n');
+    expect(await sendBytes(under.server.baseUrl, head)).toMatch(/^HTTP\/1\.1 200 /);
+  });
 
-    it('of a read', async () => {
-      const text = await sendBytes(under.server.baseUrl, read('Host: x', '__proto__: x', basic('1001.user')));
-      expect(text).toMatch(/^HTTP\/1\.1 200 /);
-    });
-
-    it.each(['X-Other: a', 'Idempotency-Key: a'])('of a write with %s', async (line) => {
-      const head = headOf('1001.user', '__proto__: x', line, 'Content-Length: 100', 'Connection: close');
-      expect(await sendBytes(under.server.baseUrl, head + personOf(100))).toMatch(/^HTTP\/1\.1 201 /);
-    });
+  it('of a write', async () => {
+    const lines = ['__proto__: x', 'Idempotency-Key: a', 'Content-Length: 100', 'Connection: close'];
+    const head = headOf('1001.user', ...lines);
+    expect(await sendBytes(under.server.baseUrl, head + personOf(100))).toMatch(/^HTTP\/1\.1 201 /);
   });
 });

@@ -1,16 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { request as openRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { UnitOfWork } from '../../../src/database/index.js';
 import { SEARCHED_TYPES } from '../../../src/modules/search/search-request.js';
 import { PROFILE_TYPES } from '../../../src/profile-engine/index.js';
 import { ExpiredReplies } from '../../../src/modules/stored-replies/stored-replies.js';
-import { aBlueprint, aUser, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
-import { ApiClient, codesOf, errorsOf, headerValues } from '../../support/api-client.js';
+import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js';
+import { ApiClient, codesOf, headerValues } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { routedPaths } from '../../support/routed-paths.js';
+import { OpenConnection } from '../../support/send-bytes.js';
 import type { RawResponse } from '../../support/send-raw.js';
 import { TestClock } from '../../support/test-clock.js';
 import { TestServer } from '../../support/test-server.js';
@@ -55,7 +54,7 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
   });
 
   const newKey = (): string => `key-${(keys += 1)}`;
-  const post = (key: string | string[], body: unknown = ADA, { path = '/people', by = client } = {}) =>
+  const post = (key: string, body: unknown = ADA, { path = '/people', by = client } = {}) =>
     by.send('POST', path, { body, headers: { 'idempotency-key': key } });
   const isReplay = ({ headers }: RawResponse): boolean => headers['idempotency-replayed'] === 'true';
   const unitOfWork = (): UnitOfWork => under.server.unitOfWork;
@@ -69,58 +68,17 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
   };
 
   describe('a POST that is repeated', () => {
-    it('gets the first answer again, marked as a replay, and makes nothing', async () => {
+    it('is the same request by Basic credentials, and uses the quota (D-NET-10)', async () => {
       const key = newKey();
-      const first = await post(key);
-      const again = await post(key);
-      expect([first.status, isReplay(first)]).toEqual([201, false]);
-      expect([again.status, isReplay(again), again.text]).toEqual([201, true, '']);
-      expect(again.headers.location).toBe(first.headers.location);
-      const id = Number(first.headers.location?.split('/').at(-1));
-      expect(await client.create('people', ADA)).toBe(id + 1);
-    });
-
-    it('is one request for a path of any length', async () => {
-      const key = newKey();
-      const path = `/people/4/fields/${randomBytes(3000).toString('hex')}`;
-      const first = await post(key, {}, { path });
-      const again = await post(key, {}, { path });
-      expect([first.status, codesOf(first)]).toEqual([404, [2]]);
-      expect([again.status, again.text, isReplay(again)]).toEqual([404, first.text, true]);
-      expect(isReplay(await post(key, {}, { path: `${path}0` }))).toBe(false);
-    });
-
-    it('has a transaction id and a quota of its own', async () => {
-      const key = newKey();
-      const [first, again] = [await post(key), await post(key)];
-      expect(again.headers['x-transaction']).not.toBe(first.headers['x-transaction']);
-      expect(Number(again.headers['x-ratelimit-remaining'])).toBe(Number(first.headers['x-ratelimit-remaining']) - 1);
-      for (const name of ['strict-transport-security', 'x-content-type-options', 'cache-control', 'content-length']) {
-        expect([name, again.headers[name]]).toEqual([name, first.headers[name]]);
-      }
-    });
-
-    it('is the same request for every layout of its JSON, signed again, or by Basic credentials (D-NET-10)', async () => {
-      const key = newKey();
-      const { headers } = await post(key, '{"firstname":"Ada","lastname":"Lovelace"}');
-      const again = await post(key, ' { "firstname" : "\\u0041da", "lastname" : "Lovelace" }\n');
-      const basic = await under.server.sendAs('1001.user', PASSWORD, {
+      const { headers } = await post(key);
+      const again = await under.server.sendAs('1001.user', PASSWORD, {
         method: 'POST',
         path: client.path('/people'),
         body: ADA,
         headers: { 'idempotency-key': key },
       });
-      for (const response of [again, basic]) {
-        expect([response.status, isReplay(response), response.headers.location]).toEqual([201, true, headers.location]);
-      }
-    });
-
-    it('is the same request under the same path, for any query and with a slash at its end (D-NET-10)', async () => {
-      const key = newKey();
-      const { headers } = await post(key);
-      for (const path of ['/people/', '/people?x=1']) {
-        expect((await post(key, ADA, { path })).headers.location).toBe(headers.location);
-      }
+      expect([again.status, isReplay(again), again.headers.location]).toEqual([201, true, headers.location]);
+      expect(Number(again.headers['x-ratelimit-remaining'])).toBe(Number(headers['x-ratelimit-remaining']) - 1);
     });
 
     it('is another request under another path, or by another user', async () => {
@@ -133,31 +91,6 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
         [201, false],
       ]);
       expect(other.headers.location).not.toBe(first.headers.location);
-    });
-
-    it.each<[string, unknown]>([
-      ['another value', { ...ADA, lastname: 'King' }],
-      ['another member', { ...ADA, middlename: 'B' }],
-      ['its members in another order', { lastname: 'Lovelace', firstname: 'Ada' }],
-      ['nothing', {}],
-    ])('with %s is 422 code 22, and makes nothing (D-NET-10)', async (_title, body) => {
-      const key = newKey();
-      await post(key);
-      const response = await post(key, body);
-      expect([response.status, codesOf(response), isReplay(response)]).toEqual([422, [22], false]);
-      expect(response.headers['x-error']).toMatch(/^22:/);
-      expect((await post(key)).status).toBe(201);
-    });
-
-    it('adds an entry of a collection once', async () => {
-      const path = `/people/${await client.create('people', ADA)}/fields/phones`;
-      const key = newKey();
-      const first = await post(key, { phonenumber: '1' }, { path });
-      const again = await post(key, { phonenumber: '1' }, { path });
-      expect([again.status, isReplay(again), again.headers.location]).toEqual([201, true, first.headers.location]);
-      expect(await client.read(path.slice(1, path.indexOf('/fields')), 'phones')).toEqual({
-        phones: [{ entry: 1, phonenumber: '1' }],
-      });
     });
   });
 
@@ -184,16 +117,6 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       expect(first.text.length).toBeGreaterThan(65_536);
       expect([first.status, again.status, isReplay(again)]).toEqual([400, 400, false]);
       expect((await post(key)).status).toBe(201);
-    });
-
-    it.each<[string, string, number]>([
-      ['a type that is not enabled', '/rooms', 404],
-      ['a field that is no collection', '/people/1/fields/lastname', 400],
-    ])('for %s is given again', async (_title, path, status) => {
-      const key = newKey();
-      const first = await post(key, ADA, { path });
-      const again = await post(key, ADA, { path });
-      expect([first.status, again.status, isReplay(first), isReplay(again)]).toEqual([status, status, false, true]);
     });
 
     it('before the rules is not kept: the request may be mended and sent again (D-NET-10)', async () => {
@@ -240,17 +163,7 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
   });
 
   describe('a key', () => {
-    it.each(['', ' ', 'x'.repeat(256), 'a\tb'])('that is %j is 400 code 5', async (key) => {
-      const response = await post(key);
-      expect([response.status, codesOf(response)]).toEqual([400, [5]]);
-      expect(errorsOf(response)[0]?.errorMessage).toMatch(/^Idempotency-Key: must be 1 to 255 characters/);
-    });
-
-    it('that is sent twice is 400 code 5', async () => {
-      expect(codesOf(await post(['a', 'b']))).toEqual([5]);
-    });
-
-    it.each(['x'.repeat(255), 'a b "c" ü', '%00'])('may be %j', async (key) => {
+    it.each(['x'.repeat(255), 'a b "c" ü'])('may be %j', async (key) => {
       const [first, again] = [await post(key), await post(key)];
       expect([first.status, again.status, isReplay(again)]).toEqual([201, 201, true]);
     });
@@ -288,17 +201,6 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       expect([write.status, isReplay(write)]).toEqual([201, false]);
       const after = await post(key, { ...ADA, lastname: 'King' }, { path: '/people?dryrun=true' });
       expect([after.status, isReplay(after)]).toEqual([200, false]);
-    });
-
-    it('keeps no secret: a rotation takes none (D-NET-10)', async () => {
-      const path = '/platform/v1/customers/1001/users/1001.other/secrets';
-      const headers = { 'idempotency-key': newKey() };
-      const rotate = () => under.server.sendAs('1001.admin', PASSWORD, { method: 'POST', path, body: {}, headers });
-      const [first, second] = [await rotate(), await rotate()];
-      expect([first.status, second.status, isReplay(second)]).toEqual([201, 201, false]);
-      expect((second.json as { id: string }).id).not.toBe((first.json as { id: string }).id);
-      const kept = await unitOfWork().reader.query("SELECT path FROM kept_answers WHERE path LIKE '%secrets%'");
-      expect(kept).toEqual([]);
     });
   });
 
@@ -360,81 +262,47 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       expect(await countPeople(lastname)).toBe(1);
     };
 
-    it('twenty repeats make one profile: the others are the replay, or 409 while it is made (D-NET-10)', async () => {
-      for (const lastname of ['Race-1', 'Race-2', 'Race-3'])
-        await expectOne(await raceOf([client], lastname), lastname);
-    });
-
-    it('on two nodes they make one profile too', async () => {
+    it('twenty repeats on two nodes make one profile: the others are the replay, or 409 while it is made (D-NET-10)', async () => {
       const node = await TestServer.start({ database: under.database, clock });
       try {
         const clients = [client, new ApiClient(node, 1001)];
-        for (const lastname of ['Nodes-1', 'Nodes-2', 'Nodes-3', 'Nodes-4']) {
-          await expectOne(await raceOf(clients, lastname), lastname);
-        }
+        for (const lastname of ['Nodes-1', 'Nodes-2']) await expectOne(await raceOf(clients, lastname), lastname);
       } finally {
         await node.stop();
       }
     });
-
-    it('requests with keys of their own make a profile each', async () => {
-      const responses = await Promise.all(
-        Array.from({ length: 20 }, () => post(newKey(), { ...ADA, lastname: 'Own' })),
-      );
-      expect(new Set(responses.map(({ headers }) => headers.location)).size).toBe(20);
-      expect(await countPeople('Own')).toBe(20);
-    });
   });
 
+  /** Sends a whole request, and is gone before its answer can be read. */
+  const sendAndHangUp = async (key: string, body: object, waitMs: number): Promise<void> => {
+    const text = JSON.stringify(body);
+    const lines = [
+      'POST /customers/1001/people HTTP/1.1',
+      'Host: x',
+      `Authorization: Basic ${Buffer.from(`1001.user:${PASSWORD}`).toString('base64')}`,
+      'Content-Type: application/json',
+      `Content-Length: ${text.length}`,
+      `Idempotency-Key: ${key}`,
+    ];
+    const connection = await OpenConnection.open(under.server.baseUrl);
+    connection.write([...lines, '', text].join('\r\n'));
+    await delay(waitMs);
+    connection.destroy();
+  };
+
   it('a POST that is repeated after its answer was lost makes one profile', async () => {
-    for (const [index, waitMs] of [0, 1, 3, 10, 50].entries()) {
-      const lastname = `Lost-${index}`;
-      const key = newKey();
-      await sendAndHangUp(under.server, { key, body: { ...ADA, lastname }, path: client.path('/people'), waitMs });
-      const response = await untilFree(() => post(key, { ...ADA, lastname }));
+    for (const [index, waitMs] of [0, 3, 50].entries()) {
+      const [key, body] = [newKey(), { ...ADA, lastname: `Lost-${index}` }];
+      await sendAndHangUp(key, body, waitMs);
+      // A client repeats while it is told that its first request is still running.
+      const response = await until(
+        'the end of the first request',
+        () => post(key, body),
+        ({ status }) => status !== 409,
+      );
       expect(response.status).toBe(201);
-      expect((await post(key, { ...ADA, lastname })).headers.location).toBe(response.headers.location);
-      expect(await countPeople(lastname)).toBe(1);
+      expect((await post(key, body)).headers.location).toBe(response.headers.location);
+      expect(await countPeople(body.lastname)).toBe(1);
     }
   });
 });
-
-/** Repeats as a client does that is told that its first request is still running. */
-async function untilFree(send: () => Promise<RawResponse>): Promise<RawResponse> {
-  for (;;) {
-    const response = await send();
-    if (response.status !== 409) return response;
-    await delay(20);
-  }
-}
-
-interface Hurried {
-  readonly key: string;
-  readonly body: unknown;
-  readonly path: string;
-  readonly waitMs: number;
-}
-
-/** Sends a whole request, and is gone before its answer can be read. */
-async function sendAndHangUp(server: TestServer, { key, body, path, waitMs }: Hurried): Promise<void> {
-  const bytes = Buffer.from(JSON.stringify(body));
-  const signed = signRequest({
-    method: 'POST',
-    target: path,
-    user: '1001.user',
-    secret: new SigningSecret(SECRET),
-    body: bytes,
-    now: new Date(clock.now()),
-  });
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': String(bytes.length),
-    'idempotency-key': key,
-    ...signed.headers,
-  };
-  const request = openRequest(server.baseUrl + path, { method: 'POST', headers });
-  request.on('error', () => undefined);
-  await new Promise<void>((resolve) => request.end(bytes, () => resolve()));
-  await delay(waitMs);
-  request.destroy();
-}

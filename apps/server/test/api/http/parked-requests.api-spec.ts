@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -32,18 +32,20 @@ describeServer('a request with a late body', { blueprints: [BLUEPRINT] }, (under
       `Authorization: Basic ${Buffer.from(`${user}:${PASSWORD}`).toString('base64')}`,
       'Content-Type: application/json',
       `Content-Length: ${bytes.length}`,
+      'Expect: 100-continue',
       'Connection: close',
     ];
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    await until('the server to ask for the body', () => Buffer.concat(chunks).includes('100 Continue'));
     socket.write(bytes.subarray(0, 5));
-    await delay(300);
     await meanwhile();
     socket.write(bytes.subarray(5));
     await closed;
-    return Number(/^HTTP\/1\.1 (\d+)/.exec(Buffer.concat(chunks).toString())?.[1]);
+    const [, status] = /\r\n\r\nHTTP\/1\.1 (\d+)/.exec(Buffer.concat(chunks).toString()) ?? [];
+    return Number(status);
   }
 
   const restore = (): Promise<void> => under.server.apply(BLUEPRINT);

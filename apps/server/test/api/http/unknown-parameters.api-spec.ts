@@ -22,29 +22,15 @@ describeServer('an unknown parameter (D-NET-21)', { blueprints: [blueprint] }, (
 
   const platform = (path: string) => under.server.sendSigned('1001.admin', SECRET, { path });
 
-  it.each([
-    '?colour=blue',
-    '?x',
-    '?foo=1',
-    '?_=1795176000000',
-    '?fields[a]=b',
-    '?fields.length=1',
-    '?Fields=a&fields=id',
-  ])('is ignored if it asks for nothing: %s', async (query) => {
-    expect((await client.get(`${person}${query}`)).status).toBe(200);
-  });
+  it.each(['?x', '?fields[a]=b', '?fields.length=1', '?Fields=a&fields=id'])(
+    'is ignored if it asks for nothing: %s',
+    async (query) => {
+      expect((await client.get(`${person}${query}`)).status).toBe(200);
+    },
+  );
 
   describe('of a search', () => {
-    it.each([
-      'page=2',
-      'offset=1000',
-      '$skip=1000',
-      'page[number]=2',
-      'limit=10',
-      'Page=2',
-      'page_size=5',
-      'startIndex=7',
-    ])('is refused if it asks for a page: %s', async (query) => {
+    it.each(['Page=2', '$skip=1000', 'page[number]=2'])('is refused if it asks for a page: %s', async (query) => {
       const name = query.split('=', 1)[0];
       for (const path of ['/search/portals/careers', '/search/people'])
         for (const send of [client.get.bind(client), (at: string) => client.post(at, ANYBODY)]) {
@@ -65,23 +51,15 @@ describeServer('an unknown parameter (D-NET-21)', { blueprints: [blueprint] }, (
       ]);
     });
 
-    it.each(['fields=lastname', 'select=lastname', '$select=lastname', 'include=folder'])(
-      'is refused if it asks for members: %s',
-      async (query) => {
-        for (const path of ['/search/portals/careers', '/search/people'])
-          for (const send of [client.get.bind(client), (at: string) => client.post(at, ANYBODY)])
-            expect(await refusal(`${path}?${query}`, send)).toEqual([
-              expect.stringMatching(
-                /: a search answers only ids\. .*\/\{profileType\}\/read with "ids" and "fields"\.$/,
-              ),
-            ]);
-      },
-    );
+    it.each(['fields=lastname', '$select=lastname'])('is refused if it asks for members: %s', async (query) => {
+      for (const path of ['/search/portals/careers', '/search/people'])
+        for (const send of [client.get.bind(client), (at: string) => client.post(at, ANYBODY)])
+          expect(await refusal(`${path}?${query}`, send)).toEqual([
+            expect.stringMatching(/: a search answers only ids\. .*\/\{profileType\}\/read with "ids" and "fields"\.$/),
+          ]);
+    });
 
     it('is refused if it is a mistyped known one', async () => {
-      expect(await refusal('/search/portals/careers?searchjson=%7B%7D')).toEqual([
-        '5: searchjson: is not a parameter of this call. Did you mean "searchJson"?',
-      ]);
       expect(await refusal('/search/portals/careers?stalenes=1')).toEqual([
         '5: stalenes: is not a parameter of this call. Did you mean "staleness"?',
       ]);
@@ -110,45 +88,27 @@ describeServer('an unknown parameter (D-NET-21)', { blueprints: [blueprint] }, (
   });
 
   it('is refused if it is a known one in another case, or one letter off', async () => {
-    for (const [query, meant] of [
-      ['Size=5', 'size'],
-      ['Page=2', 'page'],
-      ['userGroup=x', 'usergroup'],
-    ])
-      expect(await refusal(`/v2/lists/lists.skills?${query}`)).toEqual([
-        expect.stringContaining(`Did you mean "${meant}"?`),
-      ]);
+    expect(await refusal('/v2/lists/lists.skills?Size=5')).toEqual([expect.stringContaining('Did you mean "size"?')]);
     expect(await refusal(`${person}?feilds=lastname`)).toEqual([
       '5: feilds: is not a parameter of this call. Did you mean "fields"?',
     ]);
     expect(await refusal(`${person}?Fields=lastname`)).toHaveLength(1);
   });
 
-  it.each([
-    'dryRun=true',
-    'dry_run=true',
-    'dry-run=true',
-    'DRYRUN',
-    'dryrum=true',
-    'dryruns=true',
-    'dryun=true',
-    'rdyrun',
-    'dry.run=true',
-  ])('writes nothing if a dry run was meant: %s (D-NET-8)', async (query) => {
-    const changed = await refusal(`${person}?${query}`, (at) => client.patch(at, { lastname: 'Byron' }));
-    expect(changed).toEqual([expect.stringContaining('Did you mean "dryrun"? Nothing was written.')]);
-    await refusal(`/people?${query}`, (at) => client.post(at, { lastname: 'Byron' }));
-    expect(await client.read(person.slice(1), 'lastname')).toEqual({ lastname: 'Lovelace' });
-  });
+  it.each(['dryRun=true', 'dry-run=true', 'dryun=true', 'rdyrun'])(
+    'writes nothing if a dry run was meant: %s (D-NET-8)',
+    async (query) => {
+      const changed = await refusal(`${person}?${query}`, (at) => client.patch(at, { lastname: 'Byron' }));
+      expect(changed).toEqual([expect.stringContaining('Did you mean "dryrun"? Nothing was written.')]);
+      await refusal(`/people?${query}`, (at) => client.post(at, { lastname: 'Byron' }));
+      expect(await client.read(person.slice(1), 'lastname')).toEqual({ lastname: 'Lovelace' });
+    },
+  );
 
   it('is refused on writes if it is a mistyped known one (D-NET-22)', async () => {
-    for (const [query, meant] of [
-      ['userGroup=partners', 'usergroup'],
-      ['usergruop=partners', 'usergroup'],
-    ])
-      expect(await refusal(`/lists/lists.skills?${query}`, (at) => client.patch(at, { children: [] }))).toEqual([
-        expect.stringContaining(`Did you mean "${meant}"? Nothing was written.`),
-      ]);
+    expect(await refusal('/lists/lists.skills?userGroup=partners', (at) => client.patch(at, { children: [] }))).toEqual(
+      [expect.stringContaining('Did you mean "usergroup"? Nothing was written.')],
+    );
     expect(await refusal('/lists/lists.skills/node?parentNode=C1', (at) => client.post(at, { value: 'Go' }))).toEqual([
       expect.stringContaining('Did you mean "parentNodeId"? Nothing was written.'),
     ]);

@@ -58,7 +58,6 @@ describeOnEachDatabase('a host or a name of a portal (D-SEA-20)', (createDatabas
 
   it.each([
     ['name', 'careers', { id: 9, name: 'careers' }],
-    ['host', HOST, { id: 9, name: 'mine', host: HOST }],
     ['host', HOST.toUpperCase(), { id: 9, name: 'mine', host: HOST.toUpperCase() }],
     ['host', `${HOST}:443`, { id: 9, name: 'mine', host: `${HOST}:443` }],
   ])(

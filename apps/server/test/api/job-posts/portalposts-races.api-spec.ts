@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { aPortalsBlueprint, CAREERS, INTERNAL } from '../../builders/portals-blueprint.builder.js';
+import { aPortalsBlueprint, CAREERS } from '../../builders/portals-blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { JobPostsClient, refusalOf } from '../../support/job-posts-client.js';
@@ -34,13 +34,6 @@ describeServer('job posts of many at the same moment', { blueprints: [aPortalsBl
     expect(tallyOf(replies)).toEqual({ 201: 1, 409: RACERS - 1 });
     for (const refused of replies.filter(({ status }) => status === 409)) refusalOf(refused);
     expect(await posts.statusesOf(jobid)).toEqual(['Posted']);
-  });
-
-  it('are one for each portal', async () => {
-    const jobid = await makeJob();
-    const replies = await race((index) => posts.post({ jobid, portalurl: index % 2 === 0 ? CAREERS : INTERNAL }));
-    expect(tallyOf(replies)).toEqual({ 201: 2, 409: RACERS - 2 });
-    expect((await posts.ofJob(jobid)).map(({ portalurl }) => portalurl).toSorted()).toEqual([CAREERS, INTERNAL]);
   });
 
   it('are taken down once: one is 200, the others 409', async () => {

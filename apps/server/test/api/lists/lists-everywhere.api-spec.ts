@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { aListsBlueprint } from '../../builders/lists-blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
-import { describeOnEachDatabase } from '../../support/databases.js';
-import type { TestDatabase } from '../../support/databases.js';
 import { describeServer } from '../../support/each-server.js';
 import { ListsClient } from '../../support/lists-client.js';
 import { TestServer } from '../../support/test-server.js';
-import { until } from '../../support/until.js';
 
 const NAMES = { firstname: 'Ada', lastname: 'Byron' };
 const MORNING = 'lists.customfields_lists/C701';
@@ -28,38 +26,21 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
     (await client.read(`people/${id}`, name))[name];
 
   describe('shows in profiles', () => {
-    it('as the label and the path of the next read', async () => {
-      const [morning, late] = [
-        await client.create('people', { ...NAMES, field2: 'Morning' }),
-        await client.create('people', { ...NAMES, field2: 'Late' }),
-      ];
-      for (let round = 1; round <= 10; round += 1) {
-        const value = `Forenoon ${round}`;
+    it('as the label and the path of the next read, that of another node of the path too', async () => {
+      const late = await client.create('people', { ...NAMES, folder: 'D32013', field2: 'Late' });
+      for (const value of ['Forenoon', 'Dawn']) {
         await lists.change(MORNING, { value });
-        expect(await field(morning)).toEqual({ id: 'C701', value, formattedvalue: value });
         expect(await field(late)).toEqual({ id: 'C703', value: 'Late', formattedvalue: `${value} > Late` });
       }
-    });
-
-    it('as the label of a node of the catalogue', async () => {
-      const id = await client.create('people', { ...NAMES, folder: 'D32013', field1: 'Software > Java' });
-      await lists.change('lists.person.folders/D32013', { value: 'Staff' });
-      await lists.change('lists.skills/C50001', { value: 'Programs' });
-      expect(await client.read(`people/${id}`, 'folder,field1')).toEqual({
-        folder: { id: 'D32013', value: 'Staff', formattedvalue: 'Staff' },
-        field1: { id: 'D50001001', value: 'Java', formattedvalue: 'Programs > Java' },
-      });
-    });
-
-    it('after a PATCH of the whole list as well', async () => {
-      const id = await client.create('people', { ...NAMES, field2: 'Late' });
       const children = [
-        { id: 'C701', value: 'Forenoon', children: [{ id: 'C703', value: 'Later' }, { id: 'C702' }] },
+        { id: 'C701', value: null, children: [{ id: 'C703', value: 'Later' }, { id: 'C702' }] },
         { id: 'C704' },
         { id: 'C705' },
       ];
       await lists.changeWhole('lists.customfields_lists', [{ id: 'C700', value: 'Times', children }]);
-      expect(await field(id)).toEqual({ id: 'C703', value: 'Later', formattedvalue: 'Forenoon > Later' });
+      expect(await field(late)).toEqual({ id: 'C703', value: 'Later', formattedvalue: 'Morning > Later' });
+      await lists.change('lists.person.folders/D32013', { value: 'Staff' });
+      expect(await field(late, 'folder')).toEqual({ id: 'D32013', value: 'Staff', formattedvalue: 'Staff' });
     });
 
     it('in entries of collections, countries and states', async () => {
@@ -77,21 +58,64 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
         field3: { id: 'D41001', abbrev: 'AM', value: 'America' },
         field4: { id: 'D41001001', abbrev: 'BM', value: 'Bama' },
       });
+      await client.change(`people/${id}`, { field3: { abbrev: 'AM' }, field4: { abbrev: 'BM' } });
+      const refused = await client.patch(`/people/${id}`, { field3: { abbrev: 'US' }, field4: { abbrev: 'AL' } });
+      expect(codesOf(refused)).toEqual([5, 5]);
     });
 
-    it('in amounts of money: the code of the currency and its digits', async () => {
+    it('may stay in several values, entries, countries, states and amounts when it is hidden, and comes nowhere anew (D-PRO-16)', async () => {
+      const values = {
+        field5: ['Morning', 'Early'],
+        field3: 'CA',
+        field4: 'ON',
+        phones: [{ phonenumber: '1', phonetype: 'Mobile' }, { phonenumber: '2' }],
+        addresses: [{ addresscountry: 'CA', addressstate: 'Ontario' }],
+        field6: { currency: 'EUR', amount: 1 },
+      };
+      const id = await client.create('people', { ...NAMES, ...values });
+      const read = await client.read(`people/${id}`, Object.keys(values).join());
+      const { field3, field4 } = read as Record<string, { id: string }>;
+      const hidden = [MORNING, 'lists.phone_type/D12001', 'lists.currency.types/D45978'];
+      hidden.push(`lists.country/${field4?.id}`, `lists.country/${field3?.id}`);
+      for (const node of hidden) await lists.change(node, { hidden: true });
+
+      await client.change(`people/${id}`, read);
+      await client.change(`people/${id}`, {
+        ...values,
+        field6: { currency: 'EUR', amount: 2 },
+        field5: ['C701', 'Late'],
+        phones: [],
+        addresses: [],
+      });
+      await client.change(`people/${id}/fields/phones/1`, { phonetype: 'Mobile' });
+      const { field5, ...others } = await client.read(`people/${id}`, Object.keys(values).join());
+      expect(field5).toMatchObject([{ id: 'C701' }, { id: 'C703' }]);
+      expect(others).toMatchObject({
+        field3,
+        field4,
+        phones: read['phones'],
+        addresses: read['addresses'],
+        field6: { amount: 2 },
+      });
+      const anew = {
+        phones: [{ entry: 2, phonetype: 'Mobile' }, { phonetype: 'Mobile' }],
+        addresses: [{ addresscountry: 'CA' }],
+      };
+      expect(codesOf(await client.patch(`/people/${id}`, anew))).toEqual([5, 5, 5]);
+      expect(codesOf(await client.post('/people', { ...NAMES, ...values }))).toEqual([5, 5, 5, 5, 5, 5, 5]);
+    });
+
+    it('in amounts of money: the code of the currency and its digits, which may be no number of digits', async () => {
       const job = await client.create('jobs', { jobtitle: 'Cook', fee: { currency: 'JPY', amount: 1250.5 } });
       expect(await client.read(`jobs/${job}`, 'fee')).toMatchObject({ fee: { currency: 'JPY', amountstring: '1251' } });
       await lists.change('lists.currency.types/D45392', { value: 'YEN', digits: 2 });
       expect(await client.read(`jobs/${job}`, 'fee')).toEqual({
         fee: { currency: 'YEN', amount: 1250.5, amountstring: '1250.50' },
       });
-    });
-
-    it.each([-1, 1000, Number.MAX_SAFE_INTEGER])('in amounts of money, which %d digits do not stop', async (digits) => {
-      const job = await client.create('jobs', { jobtitle: 'Cook', fee: { currency: 'EUR', amount: 12.5 } });
-      await lists.sendChange('lists.currency.types/D45978', { digits });
-      expect(await client.read(`jobs/${job}`, 'fee')).toMatchObject({ fee: { currency: 'EUR', amount: 12.5 } });
+      for (const digits of [-1, Number.MAX_SAFE_INTEGER]) {
+        await lists.sendChange('lists.currency.types/D45392', { digits });
+        expect(await client.read(`jobs/${job}`, 'fee')).toMatchObject({ fee: { currency: 'YEN', amount: 1250.5 } });
+      }
     });
 
     it('in an address in one line', async () => {
@@ -105,33 +129,16 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
         joblocation: { value: expect.stringMatching(/^Mobile.*Bama.*America$/) },
       });
     });
-
-    it('that are found by e-mail, and in dry runs', async () => {
-      const email = `ada-${customerId}@example.com`;
-      const id = await client.create('people', { ...NAMES, email, field2: 'Morning' });
-      await lists.change(MORNING, { value: 'Forenoon' });
-      expect((await client.get(`/people/by-email?email=${email}&fields=field2`)).json).toMatchObject({
-        field2: { value: 'Forenoon' },
-      });
-      expect((await client.patch(`/people/${id}?dryrun=true`, { field2: 'Evening' })).json).toMatchObject({
-        changes: [{ path: 'field2', before: { value: 'Forenoon' }, after: { value: 'Evening' } }],
-      });
-    });
-
-    it('and undone by null shows there too', async () => {
-      const id = await client.create('people', { ...NAMES, field2: 'Morning' });
-      await lists.change(MORNING, { value: 'Forenoon' });
-      await lists.change(MORNING, { value: null });
-      expect(await field(id)).toMatchObject({ value: 'Morning' });
-    });
   });
 
   describe('counts for the values of writes', () => {
     const post = (field2: unknown) => client.post('/people', { ...NAMES, field2 });
 
     it('which take the new label, and the old one no longer', async () => {
-      for (let round = 1; round <= 5; round += 1) {
-        const [before, value] = [round === 1 ? 'Morning' : `Forenoon ${round - 1}`, `Forenoon ${round}`];
+      for (const [before, value] of [
+        ['Morning', 'Forenoon'],
+        ['Forenoon', 'Dawn'],
+      ]) {
         await lists.change(MORNING, { value });
         for (const taken of [value, { value }, `${value} > Late`, 'C701']) expect((await post(taken)).status).toBe(201);
         for (const refused of [before, { value: before }, `${before} > Late`]) {
@@ -142,24 +149,20 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
       }
     });
 
-    it('which are refused a node that is hidden, under every name; reads keep it', async () => {
-      const id = await client.create('people', { ...NAMES, field2: 'Evening' });
-      const other = await client.create('people', { ...NAMES, field2: 'Morning' });
-      await lists.change(EVENING, { hidden: true });
-      for (const hidden of ['Evening', 'C704', { id: 'C704' }, { value: 'Evening' }]) {
+    it('which are refused a node that is hidden, under every name, but not one below it; reads and what has it keep it (D-LST-10, D-PRO-16)', async () => {
+      const id = await client.create('people', { ...NAMES, field2: 'Morning' });
+      const other = await client.create('people', { ...NAMES, field2: 'Late' });
+      await lists.change(MORNING, { hidden: true });
+      for (const hidden of ['Morning', 'C701', { id: 'C701' }, { value: 'Morning' }]) {
         expect(codesOf(await post(hidden))).toEqual([5]);
         expect(codesOf(await client.patch(`/people/${other}`, { field2: hidden }))).toEqual([5]);
+        await client.change(`people/${id}`, { field2: hidden });
       }
-      expect(await field(id)).toEqual({ id: 'C704', value: 'Evening', formattedvalue: 'Evening' });
-      await client.change(`people/${id}`, { middlename: 'K' });
-      await lists.change(EVENING, { hidden: false });
-      expect((await post('Evening')).status).toBe(201);
-    });
-
-    it('which take what is below a hidden node (D-LST-10)', async () => {
-      await lists.change(MORNING, { hidden: true });
       expect((await post('Morning > Late')).status).toBe(201);
-      expect((await post('Morning')).status).toBe(400);
+      expect(await field(id)).toEqual({ id: 'C701', value: 'Morning', formattedvalue: 'Morning' });
+      await client.change(`people/${id}`, { middlename: 'K' });
+      await lists.change(MORNING, { hidden: false });
+      expect((await post('Morning')).status).toBe(201);
     });
 
     it('which take a node that was added, by its label, path and ids', async () => {
@@ -192,41 +195,27 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
       expect(await written()).toMatchObject({ id: 'C701' });
     });
 
-    it('which get the first visible folder of the new order, if they name none (D-PRO-8)', async () => {
+    it('which get the first visible folder of the new order if they name none, and lack it if there is none (D-PRO-8)', async () => {
       const folder = async (): Promise<unknown> => field(await client.create('people', NAMES), 'folder');
-      expect(await folder()).toMatchObject({ id: 'D32001' });
       await lists.change('lists.person.folders/D32001', { hidden: true });
       expect(await folder()).toMatchObject({ id: 'D32002' });
-      const folders = (await lists.levelOf('lists.person.folders')).map(({ id }) => ({ id })).toReversed();
+      const folders = (await lists.levelOf('lists.person.folders'))
+        .map(({ id }) => ({ id, hidden: false }))
+        .toReversed();
       await lists.changeWhole('lists.person.folders', folders);
       expect(await folder()).toMatchObject({ id: 'D32018' });
-    });
-
-    it('which lack a folder if all are hidden, and say so', async () => {
-      for (const { id } of await lists.levelOf('lists.job.folders')) {
-        await lists.change(`lists.job.folders/${id}`, { hidden: true });
-      }
-      const response = await client.post('/jobs', { jobtitle: 'Cook' });
+      await lists.changeWhole(
+        'lists.person.folders',
+        folders.map(({ id }) => ({ id, hidden: true })),
+      );
+      const response = await client.post('/people', NAMES);
       expect([response.status, codesOf(response)]).toEqual([400, [1]]);
       expect(errorsOf(response)[0]?.errorMessage).toMatch(/^folder: /);
-    });
-
-    it('which leave a default out if its node is hidden by now (D-PRO-30)', async () => {
-      const document = aListsBlueprint(customerId);
-      const fields = [{ id: 'field2', label: 'Preference', type: 'list', list: 'C700', default: 'C704' }];
-      await under.server.apply({ ...document, profileTypes: { people: { fields } } });
-      expect(await field(await client.create('people', NAMES))).toMatchObject({ id: 'C704' });
-      await lists.change(EVENING, { hidden: true });
-      expect(await field(await client.create('people', NAMES))).toBeUndefined();
-      await lists.change(EVENING, { hidden: false });
-      expect(await field(await client.create('people', NAMES))).toMatchObject({ id: 'C704' });
     });
 
     describe('although the blueprint names the node by the label that it had:', () => {
       const CHANGES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> = [
         ['renamed', '', { value: 'Changed' }],
-        ['hidden', '', { hidden: true }],
-        ['renamed for the group of the caller', '?usergroup=partners', { value: 'Changed' }],
         ['hidden for the group of the caller', '?usergroup=partners', { hidden: true }],
       ];
       const document = () => aListsBlueprint(customerId);
@@ -236,15 +225,15 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
         async (_how, group, change) => {
           const fields = [{ id: 'field2', label: 'Preference', type: 'list', list: 'C700', default: 'Evening' }];
           await under.server.apply({ ...document(), profileTypes: { people: { fields } } });
-          const before = await client.create('people', NAMES);
           await lists.change(EVENING + group, change);
-          expect((await client.get(`/people/${before}?fields=field2`)).json).toMatchObject({ field2: { id: 'C704' } });
           const response = await client.post('/people', NAMES);
           expect([response.status, response.text]).toEqual([201, '']);
           const created = await client.read(`people/${response.headers.location?.split('/').at(-1)}`, 'field2');
-          expect(created).toMatchObject(change['hidden'] ? {} : { field2: { id: 'C704', value: 'Changed' } });
-          expect(Object.keys(created)).toHaveLength(change['hidden'] ? 0 : 1);
-          expect((await client.get('/profiledefinitions/v1/person/schema')).status).toBe(200);
+          expect(created).toEqual(
+            change['hidden'] ? {} : { field2: { id: 'C704', value: 'Changed', formattedvalue: 'Changed' } },
+          );
+          await lists.change(EVENING + group, { value: null, hidden: null });
+          expect(await field(await client.create('people', NAMES))).toMatchObject({ id: 'C704', value: 'Evening' });
         },
       );
 
@@ -265,14 +254,6 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
           expect((await client.post('/people', NAMES)).status).toBe(201);
         },
       );
-    });
-
-    it('which name countries and states by their new abbreviations', async () => {
-      await lists.change('lists.country/D41001', { abv2: 'UX' });
-      await lists.change('lists.country/D41001001', { abbrev: 'AX' });
-      await client.create('people', { ...NAMES, field3: { abbrev: 'UX' }, field4: { abbrev: 'AX' } });
-      const refused = await client.post('/people', { ...NAMES, field3: { abbrev: 'US' }, field4: { abbrev: 'AL' } });
-      expect(codesOf(refused)).toEqual([5, 5]);
     });
   });
 
@@ -303,17 +284,13 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
       expect((await schemaOf()).properties.id.enum.toSorted()).toEqual([...ids, id].toSorted());
     });
 
-    it('of countries with their codes', async () => {
-      await lists.change('lists.country/D41001', { value: 'America', abv2: 'AM' });
-      expect((await schemaOf('', 'field3')).options).toContainEqual({ id: 'D41001', abbrev: 'AM', value: 'America' });
-    });
-
-    it('of the whole profile, which has another tag', async () => {
+    it('of countries with their codes, and of the whole profile, which has another tag', async () => {
       const path = '/profiledefinitions/v1/person/schema';
       const { headers } = await client.get(path);
-      await lists.change(MORNING, { value: 'Forenoon' });
+      await lists.change('lists.country/D41001', { value: 'America', abv2: 'AM' });
+      expect((await schemaOf('', 'field3')).options).toContainEqual({ id: 'D41001', abbrev: 'AM', value: 'America' });
       const again = await client.get(path, { 'if-none-match': String(headers.etag) });
-      expect([again.status, again.text.includes('Forenoon > Late')]).toEqual([200, true]);
+      expect([again.status, again.text.includes('America')]).toEqual([200, true]);
     });
   });
 
@@ -328,10 +305,7 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
         200,
         expect.objectContaining({ field2: expect.objectContaining({ value: 'Forenoon' }) }),
       ]);
-      const now = String(again.headers.etag);
-      expect(now).toMatch(/^"[^"]+"$/);
-      expect((await client.get(path, { 'if-none-match': now })).status).toBe(304);
-      expect((await client.get(path, { 'if-none-match': before })).status).toBe(200);
+      expect((await client.get(path, { 'if-none-match': String(again.headers.etag) })).status).toBe(304);
     });
 
     it('lets a PATCH of the profile through with the tag from before: the profile itself has not changed', async () => {
@@ -347,14 +321,6 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
       await lists.change(MORNING, { value: 'Dawn' });
       expect((await patch(String((await client.get(person)).headers.etag), 'by the new tag')).status).toBe(204);
       expect(await client.read(person.slice(1), 'middlename')).toEqual({ middlename: 'by the new tag' });
-    });
-
-    it('is still the same for every fields=', async () => {
-      const person = `/people/${await client.create('people', { ...NAMES, field2: 'Morning' })}`;
-      await lists.change(MORNING, { value: 'Forenoon' });
-      const queries = ['', '?fields=field2', '?fields=lastname'];
-      const tags = await Promise.all(queries.map(async (query) => (await client.get(person + query)).headers.etag));
-      expect(new Set(tags).size).toBe(1);
     });
   });
 
@@ -380,8 +346,6 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
 
     it.each([
       ['the label', 'Morning', '='],
-      ['the id', 'C701', '='],
-      ['another label, to keep it out', 'Evening', '!='],
       ['another id, to keep it out', 'C704', '!='],
     ] as const)('by giving nodes the names that it has in it: %s', async (_title, value, operator) => {
       await lockedBy(value, operator);
@@ -392,26 +356,20 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
       expect(await seen()).toEqual([200, 404]);
       for (const group of ['', '?usergroup=partners']) {
         await lists.change(MORNING + group, { value: 'Forenoon' });
-        for (const name of ['Morning', 'C701', 'Evening', 'Later', 'C704']) {
+        for (const name of ['Morning', 'C701', 'C704']) {
           await lists.change(EVENING + group, { value: name });
           expect(await seen()).toEqual([200, 404]);
         }
       }
-      expect(codesOf(await locked.patch(inEvening, { middlename: 'x' }))).toEqual([3]);
+      expect(codesOf(await locked.patch(inEvening, { middlename: 'x' }))).toEqual([2]);
       await locked.change(inMorning.slice(1), { middlename: 'x' });
     });
 
-    it('but to a node that is added under the label, which it keeps', async () => {
+    it('but to a node that is added under the label, which it keeps when it is renamed and hidden (D-SEA-14)', async () => {
       const { id } = await lists.add('lists.customfields_lists/C700', { value: 'Morning' });
       const person = `/people/${await open.create('people', { ...NAMES, field2: id })}`;
       expect((await locked.get(person)).status).toBe(200);
-      await lists.change(`lists.customfields_lists/${id}`, { value: 'Noon' });
-      expect((await locked.get(person)).status).toBe(200);
-    });
-
-    it('not away from a node that is hidden (D-SEA-14)', async () => {
-      const person = `/people/${await open.create('people', { ...NAMES, field2: 'C701' })}`;
-      await lists.change(MORNING, { hidden: true });
+      await lists.change(`lists.customfields_lists/${id}`, { value: 'Noon', hidden: true });
       expect((await locked.get(person)).status).toBe(200);
     });
   });
@@ -480,83 +438,77 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
     let second: TestServer;
     let there: ListsClient;
 
-    beforeEach(async () => {
+    beforeAll(async () => {
       second = await TestServer.start({ database: under.database });
+    });
+
+    beforeEach(() => {
       there = new ListsClient(new ApiClient(second, customerId));
     });
 
-    afterEach(() => second.stop());
+    afterAll(() => second.stop());
 
-    it('shows in lists, profiles, schemas and the values of writes', async () => {
+    it('shows in profiles, schemas and the values of writes', async () => {
       const id = await client.create('people', { ...NAMES, field2: 'Late' });
-      expect((await there.readCustom('C701')).value).toBe('Morning');
       expect(await there.api.read(`people/${id}`, 'field2')).toMatchObject({
         field2: { formattedvalue: 'Morning > Late' },
       });
       await lists.change(MORNING, { value: 'Forenoon' });
       await until(
-        () => there.readCustom('C701'),
-        ({ value }) => value === 'Forenoon',
-      );
-      await until(
+        'the new value of the field',
         () => there.api.read(`people/${id}`, 'field2'),
         ({ field2 }) => (field2 as { formattedvalue: string }).formattedvalue === 'Forenoon > Late',
       );
-      await until(
-        () => there.api.get('/profiledefinitions/v1/person/field2/schema'),
-        ({ text }) => text.includes('Forenoon > Late'),
-      );
-      await until(
-        () => there.api.post('/people', { ...NAMES, field2: 'Forenoon' }),
-        ({ status }) => status === 201,
-      );
-      await until(
-        () => there.api.post('/people', { ...NAMES, field2: 'Morning' }),
-        ({ status }) => status === 400,
-      );
+      expect((await there.api.get('/profiledefinitions/v1/person/field2/schema')).text).toContain('Forenoon > Late');
+      await there.api.create('people', { ...NAMES, field2: 'Forenoon' });
+      expect((await there.api.post('/people', { ...NAMES, field2: 'Morning' })).status).toBe(400);
     });
 
     it('shows for a user group, in a new order, and where a node was added', async () => {
       await there.read('lists.skills?usergroup=partners');
       await lists.change('lists.skills/C801?usergroup=partners', { hidden: true });
       await until(
+        'the hidden node',
         () => there.read('lists.skills/C801?usergroup=partners'),
         ({ hidden }) => hidden,
       );
-      const reversed = (await lists.levelOf('lists.skills')).map(({ id }) => ({ id })).toReversed();
-      await lists.changeWhole('lists.skills', reversed);
-      await until(
-        () => there.levelOf('lists.skills'),
-        ([first]) => first?.id === 'D50007',
-      );
+      await lists.changeWhole('lists.skills', [...(await lists.levelOf('lists.skills'))].toReversed());
       const { id } = await lists.add('lists.skills', { value: 'Baking', exportAs: '' });
       await until(
+        'the new node',
         () => there.api.get(`/v2/lists/lists.skills/${id}`),
         ({ status }) => status === 200,
       );
       expect(await there.treeOf('lists.skills')).toEqual(await lists.treeOf('lists.skills'));
     });
 
-    it('goes under the same tags, so that either server takes what the other gave (D-LST-19)', async () => {
-      await lists.change(MORNING, { value: 'Forenoon' });
-      const tag = await lists.tagOf('lists.customfields_lists');
-      await until(
-        () => there.tagOf('lists.customfields_lists'),
-        (seen) => seen === tag,
-      );
-      expect((await there.sendChange(MORNING, { value: 'Dawn' }, { 'if-match': tag })).status).toBe(204);
-      expect((await lists.sendChange(MORNING, { value: 'x' }, { 'if-match': tag })).status).toBe(412);
-      const now = await there.tagOf('lists.customfields_lists');
-      await until(
-        () => lists.tagOf('lists.customfields_lists'),
-        (seen) => seen === now,
-      );
-      expect((await lists.readCustom('C701')).value).toBe('Dawn');
+    it('is loaded whole: labels, order, hidden and added nodes, attributes of groups, tags, and what null returns to', async () => {
+      await lists.change('lists.skills/C801', { value: 'Craft', exportAs: 'CRA' });
+      await lists.change('lists.skills/C50001', { hidden: true });
+      await lists.change('lists.country/D41001', { value: 'America', iso: 1 });
+      await lists.change('lists.phone_type/D12001', { hidden: true });
+      await lists.change(`${MORNING}?usergroup=partners`, { value: 'Forenoon', hidden: true });
+      for (const listId of ['lists.skills', 'lists.position'])
+        await lists.changeWhole(listId, (await lists.levelOf(listId)).map(({ id }) => ({ id })).toReversed());
+      await lists.add('lists.industry', { value: 'Falconry', rank: 7 });
+      const everythingOf = async (client: ListsClient): Promise<unknown[]> => {
+        const listIds = ['skills', 'country', 'phone_type', 'position', 'industry', 'customfields_lists'];
+        const parts: unknown[] = [];
+        for (const listId of listIds.map((name) => `lists.${name}`))
+          for (const query of ['', '?usergroup=partners'])
+            parts.push(await client.treeOf(listId, query), await client.tagOf(listId + query));
+        return parts;
+      };
+      expect(await everythingOf(there)).toEqual(await everythingOf(lists));
+      for (const node of [`${MORNING}?usergroup=partners`, 'lists.skills/C801'])
+        await there.change(node, { value: null });
+      expect((await there.readCustom('C701?usergroup=partners')).value).toBe('Morning');
+      expect(await there.read('lists.skills/C801')).toMatchObject({ value: 'Engineering', exportAs: 'CRA' });
     });
 
     it('is never undone by a write there that has not seen it yet', async () => {
       await there.read('lists.skills');
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < 3; round += 1) {
         await lists.change('lists.skills/C801', { value: `Here ${round}` });
         await there.change('lists.skills/C801', { exportAs: `There ${round}` });
         await there.change('lists.skills/C50001', { value: `There ${round}` });
@@ -564,15 +516,16 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
         expect([read.value, read['exportAs']]).toEqual([`Here ${round}`, `There ${round}`]);
       }
       const [first] = await until(
+        'the last value',
         () => lists.levelOf('lists.skills'),
-        ([node]) => node?.value === 'There 4',
+        ([node]) => node?.value === 'There 2',
       );
       expect(first?.id).toBe('D50001');
-      expect(await lists.read('lists.skills/C801')).toMatchObject({ value: 'Here 4', exportAs: 'There 4' });
+      expect(await lists.read('lists.skills/C801')).toMatchObject({ value: 'Here 2', exportAs: 'There 2' });
     });
 
-    it('lets one of two through who race there and here with one tag', async () => {
-      for (let round = 0; round < 5; round += 1) {
+    it('goes under the same tags, and lets one of two through who race there and here with one (D-LST-19)', async () => {
+      for (let round = 0; round < 3; round += 1) {
         const tag = await lists.tagOf('lists.skills');
         const racing = [lists, there].map((by, index) =>
           by.sendChange('lists.skills/C801', { value: `${round} ${index}` }, { 'if-match': tag }),
@@ -580,91 +533,11 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
         expect((await Promise.all(racing)).map(({ status }) => status).toSorted()).toEqual([204, 412]);
         const now = await lists.tagOf('lists.skills');
         await until(
+          'the same new tag on both servers',
           async () => [await lists.tagOf('lists.skills'), await there.tagOf('lists.skills')],
           ([here, other]) => here === other && here !== tag && now !== '',
         );
       }
     });
-  });
-});
-
-describeOnEachDatabase('a restart', (createDatabase) => {
-  const document = aListsBlueprint(1001);
-  let database: TestDatabase;
-  let server: TestServer;
-  let lists: ListsClient;
-
-  const start = async (): Promise<void> => {
-    server = await TestServer.start({ database, blueprints: [document] });
-    lists = new ListsClient(new ApiClient(server, 1001));
-  };
-
-  beforeEach(async () => {
-    database = await createDatabase('migrated');
-    await start();
-  });
-
-  afterEach(async () => {
-    await server.stop().catch(() => undefined);
-    await database.remove();
-  });
-
-  /** All that there is, but for the port in the links. */
-  const everything = async (): Promise<unknown[]> => {
-    const parts: unknown[] = [];
-    for (const listId of ['lists.skills', 'lists.customfields_lists', 'lists.country']) {
-      for (const query of ['', '?usergroup=partners', '?usergroup=recruiters']) {
-        parts.push(await lists.treeOf(listId, query), await lists.tagOf(listId + query));
-      }
-    }
-    return parts;
-  };
-
-  it('keeps labels, order, hidden and added nodes, the attributes of groups, and tags', async () => {
-    await lists.change('lists.skills/C801', { value: 'Craft', exportAs: 'CRA' });
-    await lists.change('lists.skills/C50001', { hidden: true });
-    await lists.change('lists.country/D41001', { value: 'America', iso: 1 });
-    await lists.change(`${MORNING}?usergroup=partners`, { value: 'Forenoon', hidden: true });
-    await lists.change(`${EVENING}?usergroup=recruiters`, { value: 'Dusk' });
-    await lists.changeWhole(
-      'lists.skills',
-      (await lists.levelOf('lists.skills')).map(({ id }) => ({ id })).toReversed(),
-    );
-    const { id } = await lists.add('lists.skills/C801', { value: 'Rust', exportAs: 'RS' });
-    const before = await everything();
-    await server.stop();
-    await start();
-    expect(await everything()).toEqual(before);
-    const next = await lists.add('lists.skills/C801', { value: 'Zig', exportAs: '' });
-    expect(next.id).toBe(`C${Number(id.slice(1)) + 1}`);
-    expect((await lists.follow(next.location)).id).toBe('D50007004');
-  });
-
-  it('keeps what null returns to', async () => {
-    const { id } = await lists.add('lists.skills', { value: 'Baking', exportAs: 'BAK' });
-    const before = await everything();
-    const change = { value: 'x', hidden: true, exportAs: 'x' };
-    await lists.change('lists.skills/C801', change);
-    await lists.change('lists.skills/C50001', change);
-    await lists.change(`lists.skills/${id}`, { hidden: true });
-    await lists.change('lists.skills/C804?usergroup=partners', { value: 'x', hidden: false });
-    await server.stop();
-    await start();
-    const reset = { value: null, hidden: null, exportAs: null };
-    for (const node of ['C801', 'C50001', 'C804?usergroup=partners']) await lists.change(`lists.skills/${node}`, reset);
-    await lists.change(`lists.skills/${id}`, { hidden: null });
-    expect((await lists.sendChange(`lists.skills/${id}`, { value: null })).status).toBe(400);
-    const trees = (parts: unknown[]): unknown[] => parts.filter((part) => typeof part !== 'string');
-    expect(trees(await everything())).toEqual(trees(before));
-  });
-
-  it('keeps the answer to a POST under its Idempotency-Key', async () => {
-    const post = () => lists.sendNew('lists.skills', { value: 'Baking', exportAs: '' }, { 'idempotency-key': 'once' });
-    const first = await post();
-    await server.stop();
-    await start();
-    const again = await post();
-    expect([first.status, again.status, again.headers['idempotency-replayed']]).toEqual([201, 201, 'true']);
-    expect((await lists.labelsOf('lists.skills')).filter((value) => value === 'Baking')).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
 import { aFullBlueprint } from '../../builders/full-blueprint.builder.js';
-import { ApiClient, codesOf } from '../../support/api-client.js';
+import { ApiClient } from '../../support/api-client.js';
 import { DocumentedAnswers } from '../../support/documented-answers.js';
 import { describeServer } from '../../support/each-server.js';
 import type { ApiDocument } from '../../../src/openapi/described-paths.js';
@@ -115,12 +115,5 @@ describeServer('the API document of a customer (D-SCH-7)', { blueprints: [full, 
     const changed = await client.get('/openapi.json', { 'if-none-match': tag });
     expect(changed.status).toBe(200);
     expect(membersOf(changed.json as ApiDocument, 'Person')).toContain('field9');
-  });
-
-  it('needs credentials, and those of the customer', async () => {
-    const path = '/customers/1001/openapi.json';
-    expect((await under.server.send({ path })).status).toBe(401);
-    const response = await new ApiClient(under.server, 1001, '1002.user').get('/openapi.json');
-    expect([response.status, codesOf(response)]).toEqual([404, [3]]);
   });
 });

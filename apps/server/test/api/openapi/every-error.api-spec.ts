@@ -98,7 +98,8 @@ describeOnSqlite('the examples of errors', (createDatabase) => {
   const ERRORS: Readonly<Record<Exclude<ErrorCode, 'METHOD_NOT_SUPPORTED'>, () => Promise<RawResponse>>> = {
     FIELD_REQUIRED: () => post('people', { firstname: 'Joan' }),
     RESOURCE_NOT_FOUND: () => signed({ path: `${CUSTOMER}/people/999999` }),
-    RESOURCE_ACCESS_DENIED: () => server.sendSigned('demo.partner', PARTNER_SECRET, { path: `${CUSTOMER}/jobs/3` }),
+    RESOURCE_ACCESS_DENIED: () =>
+      server.sendSigned('demo.partner', PARTNER_SECRET, { path: `/platform/v1${CUSTOMER}/users` }),
     FIELD_UNKNOWN: () => patch({ surname: 'King' }),
     VALUE_INVALID: () => post('jobs', { jobtitle: 'Analyst', numberofpositions: '3.5' }),
     CREDENTIALS_INVALID: () => server.sendAs(USER, 'wrong', { path: PERSON }),
@@ -166,6 +167,8 @@ describeOnSqlite('the examples of errors', (createDatabase) => {
         { firstname: 'Ann', lastname: 'Mitchell' },
         { firstname: 'Rolf', lastname: 'Noskwith' },
       ]),
+    RESOURCE_ACCESS_DENIED_403: () =>
+      server.sendSigned('demo.partner', PARTNER_SECRET, { method: 'PATCH', path: `${CUSTOMER}/jobs/1`, body: {} }),
     VALUE_INVALID_416: () =>
       signed({ path: `${CUSTOMER}/people/9/fields/resume/binary`, headers: { range: 'bytes=999999-' } }),
   };

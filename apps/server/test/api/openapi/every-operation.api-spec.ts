@@ -4,9 +4,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { Sqlite } from '@talent-platform/sqlite';
 import { DEMO_FOLDER } from '../../../src/config/index.js';
-import { CustomerRows, openDatabase } from '../../../src/database/index.js';
+import { CustomerRows } from '../../../src/database/index.js';
 import { aDemoCustomer } from '../../builders/demo-customer.builder.js';
 import { describeOnSqlite } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
@@ -14,11 +15,11 @@ import { documentedAnswers } from '../../support/documented-answers.js';
 import { MULTIPART, multipart } from '../../support/multipart.js';
 import type { RawResponse } from '../../support/send-raw.js';
 import { TestClock } from '../../support/test-clock.js';
-import { until } from '../../support/until.js';
 import { TestServer } from '../../support/test-server.js';
 import { tokenIn } from '../../support/visitor.js';
 import { EXAMPLES } from '../../../src/openapi/examples.table.js';
 import { RecordedExamples } from '../../support/recorded-examples.js';
+import { openPatiently } from '../../support/patience.js';
 import { createApiDocument } from '../../../src/openapi/create-api-document.js';
 import { operationsOf } from '../../../src/openapi/described-paths.js';
 import { ACROSS_CUSTOMERS } from './statements-across-customers.table.js';
@@ -69,7 +70,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     await once(partner.listen(0, '127.0.0.1'), 'listening');
     database = await createDatabase('migrated');
     // Migrations change the rows of all customers at once.
-    await (await openDatabase(database.location)).close();
+    await (await openPatiently(database.location)).close();
     prepare = jest.spyOn(Sqlite.prototype, 'prepare');
     server = await TestServer.start({
       database,
@@ -102,6 +103,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
   /** An erasure goes on after its request was answered. */
   const erasuresEnd = (): Promise<unknown> =>
     until(
+      'the end of all erasures',
       () => server.unitOfWork.reader.query('SELECT id FROM erasures WHERE customer_id = 1001 AND ended_at IS NULL'),
       (open) => open.length === 0,
     );

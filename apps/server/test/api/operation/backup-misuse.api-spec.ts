@@ -1,273 +1,244 @@
 import { appendFile, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { parseManifest, renderManifest } from '../../../src/backups/backup-set.js';
 import type { Manifest } from '../../../src/backups/backup-set.js';
-import { lockFile, lockLastingFile } from '../../../src/database/index.js';
+import { lockFile } from '../../../src/database/index.js';
 import { BackedUpWorld, clientOf, personOf, personWithFile } from '../../backups/backed-up-world.js';
 import { describeOnSqlite } from '../../support/databases.js';
 
-let world: BackedUpWorld;
+describeOnSqlite('backups', (createDatabase) => {
+  let world: BackedUpWorld;
 
-describeOnSqlite('two restores at once (D-OPR-13)', (createDatabase) => {
   beforeEach(async () => {
     world = await BackedUpWorld.begin(createDatabase);
   });
   afterEach(() => world.end());
 
-  it('install the set of one of them, and the other is refused', async () => {
-    const { database, server } = await world.installation();
-    const first = await personOf(server, 'First');
-    const sets = [await world.backUp(database)];
-    const second = await personOf(server, 'Second');
-    sets.push(await world.backUp(database));
-    await world.stop(server);
-    const results = await Promise.all(
-      sets.map((set) => world.run(database, ['restore', world.target, '--yes', '--set', set])),
-    );
-    expect(results.map(({ code }) => code).toSorted()).toEqual([0, 1]);
-    expect(results.find(({ code }) => code === 1)?.stderr).toContain('Another restore or "restore --check"');
-    const after = await world.start(database, { events: 'off' });
-    expect((await clientOf(after).get(`/people/${first}`)).status).toBe(200);
-    expect((await clientOf(after).get(`/people/${second}`)).status).toBe(results[0]?.code === 0 ? 404 : 200);
-  });
-
-  it('wait for nothing after a restore whose process has ended', async () => {
-    const { database, server } = await world.installation();
-    await world.backUp(database);
-    await world.stop(server);
-    const { location } = database;
-    if (location.kind !== 'sqlite') throw new Error('This test is for SQLite.');
-    const lock = lockLastingFile(`${location.file}.restoring.lock`);
-    expect(await world.run(database, ['restore', world.target, '--check'])).toMatchObject({ code: 1, stdout: '' });
-    lock?.release();
-    expect(await world.run(database, ['restore', world.target, '--check'])).toMatchObject({ code: 0 });
-    expect(await world.run(database, ['restore', world.target, '--yes'])).toMatchObject({ code: 0 });
-  });
-});
-
-describeOnSqlite('an argument that is empty or repeated (D-OPR-10)', (createDatabase) => {
-  beforeEach(async () => {
-    world = await BackedUpWorld.begin(createDatabase);
-  });
-  afterEach(() => world.end());
-
-  it.each([
-    ['backup', ''],
-    ['backup', 'list', ''],
-    ['restore', ' '],
-    ['restore', 'TARGET', '--set', ''],
-    ['restore', 'TARGET', '--set', 'a', '--set', 'b'],
-    ['backup', 'TARGET', '--keep', '1', '--keep', '2'],
-  ])('is a wrong command line: %s %s %s %s', async (...words) => {
-    const database = await world.database();
-    await rm(world.target, { recursive: true, force: true });
-    const { code, stderr } = await world.run(
-      database,
-      words.map((word) => (word === 'TARGET' ? world.target : word)),
-    );
-    expect({ code, stderr }).toEqual({
-      code: 2,
-      stderr: expect.stringMatching(/^(<target>|<source>|--\w+): must be /),
+  describe('two restores at once (D-OPR-13)', () => {
+    it('install the set of one of them, and the other is refused', async () => {
+      const { database, server } = await world.installation();
+      const first = await personOf(server, 'First');
+      const sets = [await world.backUp(database)];
+      const second = await personOf(server, 'Second');
+      sets.push(await world.backUp(database));
+      await world.stop(server);
+      const results = await Promise.all(
+        sets.map((set) => world.run(database, ['restore', world.target, '--yes', '--set', set])),
+      );
+      expect(results.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+      expect(results.find(({ code }) => code === 1)?.stderr).toContain('Another restore or "restore --check"');
+      const after = await world.start(database, { events: 'off' });
+      expect((await clientOf(after).get(`/people/${first}`)).status).toBe(200);
+      expect((await clientOf(after).get(`/people/${second}`)).status).toBe(results[0]?.code === 0 ? 404 : 200);
     });
   });
-});
 
-describeOnSqlite('a target that leads elsewhere (D-OPR-10)', (createDatabase) => {
-  beforeEach(async () => {
-    world = await BackedUpWorld.begin(createDatabase);
-  });
-  afterEach(() => world.end());
-
-  it('is refused in the data directory, by symbolic links too', async () => {
-    const { database } = await world.installation();
-    const link = path.join(path.dirname(world.target), 'link');
-    await symlink(database.dataDir, link);
-    const files = path.join(database.dataDir, 'files');
-    for (const target of [database.dataDir, path.join(database.dataDir, 'a', 'b'), files, link, path.join(link, 'new')])
-      expect(await world.run(database, ['backup', target])).toMatchObject({
+  describe('an argument that is empty or repeated (D-OPR-10)', () => {
+    it.each([
+      ['backup', ''],
+      ['restore', ' '],
+      ['restore', 'TARGET', '--set', ''],
+      ['backup', 'TARGET', '--keep', '1', '--keep', '2'],
+    ])('is a wrong command line: %s %s %s %s', async (...words) => {
+      const database = await world.database();
+      await rm(world.target, { recursive: true, force: true });
+      const { code, stderr } = await world.run(
+        database,
+        words.map((word) => (word === 'TARGET' ? world.target : word)),
+      );
+      expect({ code, stderr }).toEqual({
         code: 2,
-        stderr: expect.stringContaining('<target>: must not be in the data directory'),
+        stderr: expect.stringMatching(/^(<target>|<source>|--\w+): must be /),
       });
-    expect(await readdir(database.dataDir)).not.toContain('.staging');
+    });
   });
 
-  it.each(['sets', 'objects', '.staging'])(
-    'is refused if %s is a symbolic link, and nothing is written there',
-    async (part) => {
+  describe('a target that leads elsewhere (D-OPR-10)', () => {
+    it('is refused in the data directory, by symbolic links too', async () => {
+      const database = await world.database('migrated');
+      const link = path.join(path.dirname(world.target), 'link');
+      await symlink(database.dataDir, link);
+      const files = path.join(database.dataDir, 'files');
+      for (const target of [
+        database.dataDir,
+        path.join(database.dataDir, 'a', 'b'),
+        files,
+        link,
+        path.join(link, 'new'),
+      ])
+        expect(await world.run(database, ['backup', target])).toMatchObject({
+          code: 2,
+          stderr: expect.stringContaining('<target>: must not be in the data directory'),
+        });
+      expect(await readdir(database.dataDir)).not.toContain('.staging');
+    });
+
+    it('is refused if a part of it is a symbolic link, and nothing is written there', async () => {
       const { database, server } = await world.installation();
       await personWithFile(server, 'kept');
       const outside = path.join(path.dirname(world.target), 'outside');
-      await mkdir(world.target);
       await mkdir(outside);
-      await symlink(outside, path.join(world.target, part));
-      expect(await world.run(database, ['backup', world.target])).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining('is a symbolic link or a device'),
-      });
+      for (const part of ['sets', 'objects', '.staging']) {
+        await rm(world.target, { recursive: true, force: true });
+        await mkdir(world.target);
+        await symlink(outside, path.join(world.target, part));
+        const { code, stderr } = await world.run(database, ['backup', world.target]);
+        expect({ part, code, stderr }).toEqual({
+          ...{ part, code: 1 },
+          stderr: expect.stringContaining('is a symbolic link or a device'),
+        });
+      }
       expect(await readdir(outside)).toEqual([]);
-    },
-  );
-
-  it('loses no file outside if a set or the folder of objects is a symbolic link', async () => {
-    const { database, server } = await world.installation();
-    await personWithFile(server, 'kept');
-    await world.backUp(database);
-    const outside = path.join(path.dirname(world.target), 'outside');
-    await mkdir(outside);
-    await writeFile(path.join(outside, 'database.dump'), 'precious');
-    await symlink(outside, path.join(world.target, 'sets', '2020-01-01T00-00-00-000Z'));
-    const { code, stderr } = await world.run(database, ['backup', world.target, '--keep', '1']);
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('is a symbolic link or a device') });
-    expect(await readdir(outside)).toEqual(['database.dump']);
-  });
-});
-
-describeOnSqlite('a backup dated in the future (D-OPR-12)', (createDatabase) => {
-  beforeEach(async () => {
-    world = await BackedUpWorld.begin(createDatabase);
-  });
-  afterEach(() => world.end());
-
-  it('does not take the place of the new one, is not restored unasked, and does not stop the removal', async () => {
-    const { database } = await world.installation();
-    const sets = path.join(world.target, 'sets');
-    const first = await world.backUp(database);
-    const future = '2999-01-01T00-00-00-000Z';
-    await rename(path.join(sets, await world.backUp(database)), path.join(sets, future));
-    const unfinished = '2998-01-01T00-00-00-000Z';
-    await mkdir(path.join(sets, unfinished));
-    await writeFile(path.join(sets, unfinished, 'begun.json'), '{}');
-    const last = await world.run(database, ['backup', world.target, '--json']);
-    const { set, removed } = JSON.parse(last.stdout) as { set: string; removed: string[] };
-    expect(removed).toEqual([unfinished]);
-    expect(last.stderr).toContain(`The backup ${future} has a later time than this one`);
-    await rm(path.join(sets, future, 'manifest.json'));
-    await rm(path.join(sets, future), { recursive: true });
-    const kept = await world.backUp(database, ['--keep', '1']);
-    expect(await readdir(sets)).toEqual([kept]);
-    expect([first, set]).not.toContain(kept);
-    await rename(path.join(sets, kept), path.join(sets, future));
-    expect(await world.run(database, ['restore', world.target, '--check'])).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining(`The newest backup ${future} is of the future`),
     });
-  });
-});
 
-describeOnSqlite('a backup that was killed (D-OPR-12)', (createDatabase) => {
-  beforeEach(async () => {
-    world = await BackedUpWorld.begin(createDatabase);
-  });
-  afterEach(() => world.end());
-
-  it('leaves files that the next backup removes at once, unless its process still runs', async () => {
-    const { database } = await world.installation();
-    const first = await world.backUp(database);
-    const staging = path.join(world.target, '.staging');
-    const sets = path.join(world.target, 'sets');
-    const killed = new Date(Date.now() - 60_000).toISOString().replace(/[:.]/g, '-');
-    await mkdir(path.join(sets, killed));
-    await writeFile(path.join(sets, killed, 'begun.json'), '{}');
-    await writeFile(path.join(staging, `${killed}.some`), 'part of a database');
-    const lock = lockFile(path.join(staging, `${killed}.lock`));
-    const beside = await world.run(database, ['backup', world.target, '--keep', '1']);
-    expect(beside).toMatchObject({ code: 0, stderr: expect.stringContaining('Another backup into this target runs') });
-    expect(await readdir(staging)).toContain(`${killed}.some`);
-    lock?.release();
-    const next = await world.run(database, ['backup', world.target, '--keep', '9']);
-    expect(next).toMatchObject({
-      code: 0,
-      stderr: expect.stringContaining(`Removed the backup ${killed}, whose process`),
-    });
-    expect(await readdir(staging)).toEqual([]);
-    expect(await readdir(sets)).toEqual(expect.arrayContaining([first]));
-    expect(await readdir(sets)).not.toContain(killed);
-  });
-});
-
-describeOnSqlite('a set that does not end, or has another shape (D-OPR-14)', (createDatabase) => {
-  beforeEach(async () => {
-    world = await BackedUpWorld.begin(createDatabase);
-  });
-  afterEach(() => world.end());
-
-  it('is refused if somebody without the key has changed it, and told if it has no seal', async () => {
-    const { database } = await world.installation();
-    const set = await world.backUp(database);
-    const file = path.join(world.target, 'sets', set, 'manifest.json');
-    const check = () => world.run(database, ['restore', world.target, '--check']);
-    expect(await check()).toMatchObject({ code: 0, stderr: '' });
-    const { format: _, ...manifest } = parseManifest(set, await readFile(file, 'utf8'));
-    await writeFile(file, renderManifest({ ...manifest, profiles: 12_345 }));
-    const changed = expect.stringContaining('was changed after it was made');
-    expect(await check()).toMatchObject({ code: 1, stdout: '', stderr: changed });
-    const { seal: __, ...bare } = manifest;
-    await writeFile(file, renderManifest(bare));
-    expect(await check()).toMatchObject({ code: 0, stderr: expect.stringContaining('it has no seal. Go on only if') });
-    await writeFile(file, renderManifest(bare, Buffer.alloc(32, 9)));
-    expect(await check()).toMatchObject({
-      code: 0,
-      stderr: expect.stringContaining('which is not set. Go on only if'),
+    it('loses no file outside if a set or the folder of objects is a symbolic link', async () => {
+      const { database, server } = await world.installation();
+      await personWithFile(server, 'kept');
+      await world.backUp(database);
+      const outside = path.join(path.dirname(world.target), 'outside');
+      await mkdir(outside);
+      await writeFile(path.join(outside, 'database.dump'), 'precious');
+      await symlink(outside, path.join(world.target, 'sets', '2020-01-01T00-00-00-000Z'));
+      const { code, stderr } = await world.run(database, ['backup', world.target, '--keep', '1']);
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('is a symbolic link or a device') });
+      expect(await readdir(outside)).toEqual(['database.dump']);
     });
   });
 
-  it('is refused at the bytes of its manifest, and with lines of limited length', async () => {
-    const { database } = await world.installation();
-    const set = await world.backUp(database);
-    const fileOfSet = (name: string): string => path.join(world.target, 'sets', set, name);
-    const check = async (): Promise<string> => {
-      const { code, stderr } = await world.run(database, ['restore', world.target, '--check']);
-      return `${code} ${stderr}`;
-    };
-    const sound = await readFile(fileOfSet('manifest.json'), 'utf8');
-    await appendFile(fileOfSet('manifest.json'), ' '.repeat(1_100_000));
-    expect(await check()).toMatch(/^1 The manifest of the set .* more than 1048576 bytes/);
-    await writeFile(fileOfSet('manifest.json'), sound);
-    await rm(fileOfSet('database.dump'));
-    await symlink('/dev/zero', fileOfSet('database.dump'));
-    expect(await check()).toMatch(/^1 .*is a symbolic link or a device/);
+  describe('a backup dated in the future (D-OPR-12)', () => {
+    it('does not take the place of the new one, is not restored unasked, and does not stop the removal', async () => {
+      const database = await world.database('migrated');
+      const sets = path.join(world.target, 'sets');
+      const first = await world.backUp(database);
+      const future = '2999-01-01T00-00-00-000Z';
+      await rename(path.join(sets, await world.backUp(database)), path.join(sets, future));
+      const unfinished = '2998-01-01T00-00-00-000Z';
+      await mkdir(path.join(sets, unfinished));
+      await writeFile(path.join(sets, unfinished, 'begun.json'), '{}');
+      const last = await world.run(database, ['backup', world.target, '--json']);
+      const { set, removed } = JSON.parse(last.stdout) as { set: string; removed: string[] };
+      expect(removed).toEqual([unfinished]);
+      expect(last.stderr).toContain(`The backup ${future} has a later time than this one`);
+      await rm(path.join(sets, future, 'manifest.json'));
+      await rm(path.join(sets, future), { recursive: true });
+      const kept = await world.backUp(database, ['--keep', '1']);
+      expect(await readdir(sets)).toEqual([kept]);
+      expect([first, set]).not.toContain(kept);
+      await rename(path.join(sets, kept), path.join(sets, future));
+      expect(await world.run(database, ['restore', world.target, '--check'])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(`The newest backup ${future} is of the future`),
+      });
+    });
   });
 
-  it.each([
-    [{ release: 'x' }, 'release must be a whole number from 0, received "x".'],
-    [{ release: -5 }, 'release must be a whole number from 0, received -5.'],
-    [{ keys: undefined }, 'keys.secret must be a list of ids of keys, received nothing.'],
-    [{ database: undefined }, 'database.sha256 must be'],
-    [{ version: '\u001b]0;owned\u0007' }, 'version must be a text of at most 200 characters without control'],
-  ])('is refused with the manifest %j', async (change, message) => {
-    const { database } = await world.installation();
-    const set = await world.backUp(database);
-    const file = path.join(world.target, 'sets', set, 'manifest.json');
-    const { format: _, ...manifest } = parseManifest(set, await readFile(file, 'utf8'));
-    await writeFile(file, renderManifest({ ...manifest, ...change } as unknown as Omit<Manifest, 'format'>));
-    const { code, stderr } = await world.run(database, ['restore', world.target, '--check']);
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(message) });
-    const listed = await world.run(database, ['backup', 'list', world.target]);
-    expect(listed).toMatchObject({ code: 0, stderr: expect.stringContaining(message) });
-    expect(listed.stdout + listed.stderr).not.toContain('\u001b');
+  describe('a backup that was killed (D-OPR-12)', () => {
+    it('leaves files that the next backup removes at once, unless its process still runs', async () => {
+      const database = await world.database('migrated');
+      const first = await world.backUp(database);
+      const staging = path.join(world.target, '.staging');
+      const sets = path.join(world.target, 'sets');
+      const killed = new Date(Date.now() - 60_000).toISOString().replace(/[:.]/g, '-');
+      await mkdir(path.join(sets, killed));
+      await writeFile(path.join(sets, killed, 'begun.json'), '{}');
+      await writeFile(path.join(staging, `${killed}.some`), 'part of a database');
+      const lock = lockFile(path.join(staging, `${killed}.lock`));
+      const beside = await world.run(database, ['backup', world.target, '--keep', '1']);
+      expect(beside).toMatchObject({
+        code: 0,
+        stderr: expect.stringContaining('Another backup into this target runs'),
+      });
+      expect(await readdir(staging)).toContain(`${killed}.some`);
+      lock?.release();
+      const next = await world.run(database, ['backup', world.target, '--keep', '9']);
+      expect(next).toMatchObject({
+        code: 0,
+        stderr: expect.stringContaining(`Removed the backup ${killed}, whose process`),
+      });
+      expect(await readdir(staging)).toEqual([]);
+      expect(await readdir(sets)).toEqual(expect.arrayContaining([first]));
+      expect(await readdir(sets)).not.toContain(killed);
+    });
   });
-});
 
-describeOnSqlite('a target that is no folder (D-OPR-10)', (createDatabase) => {
-  beforeEach(async () => {
-    world = await BackedUpWorld.begin(createDatabase);
+  describe('a set that does not end, or has another shape (D-OPR-14)', () => {
+    it('is refused if somebody without the key has changed it, and told if it has no seal', async () => {
+      const database = await world.database('migrated');
+      const set = await world.backUp(database);
+      const file = path.join(world.target, 'sets', set, 'manifest.json');
+      const check = () => world.run(database, ['restore', world.target, '--check']);
+      expect(await check()).toMatchObject({ code: 0, stderr: '' });
+      const { format: _, ...manifest } = parseManifest(set, await readFile(file, 'utf8'));
+      await writeFile(file, renderManifest({ ...manifest, profiles: 12_345 }));
+      const changed = expect.stringContaining('was changed after it was made');
+      expect(await check()).toMatchObject({ code: 1, stdout: '', stderr: changed });
+      const { seal: __, ...bare } = manifest;
+      await writeFile(file, renderManifest(bare));
+      expect(await check()).toMatchObject({
+        code: 0,
+        stderr: expect.stringContaining('it has no seal. Go on only if'),
+      });
+      await writeFile(file, renderManifest(bare, Buffer.alloc(32, 9)));
+      expect(await check()).toMatchObject({
+        code: 0,
+        stderr: expect.stringContaining('which is not set. Go on only if'),
+      });
+    });
+
+    it('is refused at the bytes of its manifest, and with lines of limited length', async () => {
+      const database = await world.database('migrated');
+      const set = await world.backUp(database);
+      const fileOfSet = (name: string): string => path.join(world.target, 'sets', set, name);
+      const check = async (): Promise<string> => {
+        const { code, stderr } = await world.run(database, ['restore', world.target, '--check']);
+        return `${code} ${stderr}`;
+      };
+      const sound = await readFile(fileOfSet('manifest.json'), 'utf8');
+      await appendFile(fileOfSet('manifest.json'), ' '.repeat(1_100_000));
+      expect(await check()).toMatch(/^1 The manifest of the set .* more than 1048576 bytes/);
+      await writeFile(fileOfSet('manifest.json'), sound);
+      await rm(fileOfSet('database.dump'));
+      await symlink('/dev/zero', fileOfSet('database.dump'));
+      expect(await check()).toMatch(/^1 .*is a symbolic link or a device/);
+    });
+
+    it('is refused with what is wrong in its manifest', async () => {
+      const database = await world.database('migrated');
+      const set = await world.backUp(database);
+      const file = path.join(world.target, 'sets', set, 'manifest.json');
+      const { format: _, ...manifest } = parseManifest(set, await readFile(file, 'utf8'));
+      for (const [change, message] of [
+        [{ release: -5 }, 'release must be a whole number from 0, received -5.'],
+        [{ keys: undefined }, 'keys.secret must be a list of ids of keys, received nothing.'],
+        [{ database: undefined }, 'database.sha256 must be'],
+        [{ version: '\u001b]0;owned\u0007' }, 'version must be a text of at most 200 characters without control'],
+      ] as const) {
+        await writeFile(file, renderManifest({ ...manifest, ...change } as unknown as Omit<Manifest, 'format'>));
+        const { code, stderr } = await world.run(database, ['restore', world.target, '--check']);
+        expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(message) });
+        const listed = await world.run(database, ['backup', 'list', world.target]);
+        expect(listed).toMatchObject({ code: 0, stderr: expect.stringContaining(message) });
+        expect(listed.stdout + listed.stderr).not.toContain('\u001b');
+      }
+    });
   });
-  afterEach(() => world.end());
 
-  it('is named by the refusal, and times of JSON are ISO 8601', async () => {
-    const { database, server } = await world.installation();
-    const refusal = expect.stringMatching(/is not a folder that holds backups \(.*\)\. Mount its disk/);
-    expect(await world.run(database, ['backup', 'list', world.target])).toMatchObject({ code: 1, stderr: refusal });
-    await writeFile(world.target, 'a file');
-    for (const words of [['list', world.target], [world.target]])
-      expect(await world.run(database, ['backup', ...words])).toMatchObject({ code: 1, stdout: '', stderr: refusal });
-    await rm(world.target);
-    await personOf(server, 'Changed');
-    await world.backUp(database);
-    const { stdout } = await world.run(database, ['backup', 'list', world.target, '--json']);
-    expect(JSON.parse(stdout)).toEqual([
-      expect.objectContaining({ newestChange: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }),
-    ]);
+  describe('a target that is no folder (D-OPR-10)', () => {
+    it('is named by the refusal, and times of JSON are ISO 8601', async () => {
+      const { database, server } = await world.installation();
+      const refusal = expect.stringMatching(/is not a folder that holds backups \(.*\)\. Mount its disk/);
+      expect(await world.run(database, ['backup', 'list', world.target])).toMatchObject({ code: 1, stderr: refusal });
+      await writeFile(world.target, 'a file');
+      for (const words of [['list', world.target], [world.target]])
+        expect(await world.run(database, ['backup', ...words])).toMatchObject({ code: 1, stdout: '', stderr: refusal });
+      await rm(world.target);
+      await personOf(server, 'Changed');
+      await world.backUp(database);
+      const { stdout } = await world.run(database, ['backup', 'list', world.target, '--json']);
+      expect(JSON.parse(stdout)).toEqual([
+        expect.objectContaining({ newestChange: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }),
+      ]);
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { Incarnations } from '../../../src/incarnations/index.js';
 import { EventSwitch } from '../../../src/modules/events/index.js';
 import {
@@ -18,7 +19,6 @@ import { describeOnEachDatabase } from '../../support/databases.js';
 import { TestClock } from '../../support/test-clock.js';
 import { PlatformClient } from '../../support/platform-client.js';
 import { TestServer } from '../../support/test-server.js';
-import { until } from '../../support/until.js';
 
 const TOKEN = 'a-token-of-this-spec';
 
@@ -43,6 +43,7 @@ describeOnEachDatabase('talent-server backup and restore', (createDatabase) => {
     };
     const writers = [write(), write(), write()];
     await until(
+      '20 acknowledged writes',
       async () => acknowledged.length,
       (count) => count > 20,
     );
@@ -132,6 +133,7 @@ describeOnEachDatabase('talent-server backup and restore', (createDatabase) => {
     const sending = await world.start(database, { events: 'on' });
     expect(sending.running.app.get(Incarnations).id).toBe(id);
     await until(
+      'the delivery of all events',
       () => new EventWorld(sending, CUSTOMER).deliveries(),
       (rows) => rows.every(({ status }) => status === 'processed'),
     );

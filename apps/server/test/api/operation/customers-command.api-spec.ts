@@ -1,11 +1,15 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { readBlueprint } from '@talent-platform/blueprint/files';
 import { CustomerRows } from '../../../src/database/index.js';
 import { FileStorage } from '../../../src/file-storage/index.js';
+import { StartingFiles } from '../../../src/modules/blueprints/starting-files.js';
 import { CustomersRepository } from '../../../src/modules/customers/index.js';
+import { FileContents } from '../../../src/modules/files/index.js';
 import { aBlueprint, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
@@ -14,7 +18,6 @@ import { runOperatorOn } from '../../support/operator.js';
 import type { OperatorResult } from '../../support/operator.js';
 import { PlatformClient } from '../../support/platform-client.js';
 import { TestServer } from '../../support/test-server.js';
-import { until } from '../../support/until.js';
 
 const PORTAL = { id: 1, name: 'careers', host: 'careers.example', acceptsPosts: true };
 const RECORDS = {
@@ -63,6 +66,7 @@ describeOnEachDatabase('talent-server customers', (createDatabase) => {
   const addBolt = async (): Promise<void> => {
     expect(await run(['add', bolt()])).toMatchObject({ code: 0 });
     await until(
+      'the added customer',
       () => statusOf(1002),
       (status) => status === 200,
     );
@@ -72,6 +76,7 @@ describeOnEachDatabase('talent-server customers', (createDatabase) => {
   const rowsOf = async (customerId: number): Promise<Record<string, number>> => {
     const unsealed = 'SELECT 1 AS one FROM unsealed_audit_records WHERE customer_id = ?';
     await until(
+      'the seals of all audit records',
       () => server.unitOfWork.reader.query(unsealed, [customerId]),
       (waiting) => waiting.length === 0,
     );
@@ -89,11 +94,12 @@ describeOnEachDatabase('talent-server customers', (createDatabase) => {
     return (await server.unitOfWork.reader.query<{ name: string }>(sql)).map(({ name }) => name);
   };
 
-  it('adds a customer with its starting records beside a running server, as the operator (D-OPR-2, D-OPR-6)', async () => {
+  it('adds a customer with its starting records beside a running server, as the operator, and lists it (D-OPR-2, D-OPR-6)', async () => {
     const { code, stdout, stderr } = await run(['add', bolt()]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'Added customer 1002, Customer 1002: 2 users, 4 profiles.\n' });
     expect(stderr).toContain('Running servers know it within a second');
     await until(
+      'the added customer',
       () => statusOf(1002),
       (status) => status === 200,
     );
@@ -103,6 +109,130 @@ describeOnEachDatabase('talent-server customers', (createDatabase) => {
     expect(json).toMatchObject({
       records: [{ kind: 'operator', user: 'operator', action: 'apply-blueprint', source: 'bolt' }],
     });
+    const { stdout: table } = await run(['list']);
+    expect(table.split('\n')).toEqual([
+      expect.stringMatching(/^customer {2}name {11}users {2}profiles {2}revision {2}applied {19}since$/),
+      expect.stringMatching(/^1001 {6}Customer 1001 {2}2 {6}2 {9}1 {9}20\d\d-\S+Z {2}20\d\d-\S+Z$/),
+      expect.stringMatching(/^1002 {6}Customer 1002 {2}2 {6}4 {9}1 /),
+      '',
+    ]);
+    expect(JSON.parse((await run(['list', '--json'])).stdout)).toMatchObject({
+      customers: [{ id: 1001 }, { id: 1002, name: 'Customer 1002', users: 2, profiles: 4, revision: 1 }],
+      beingRemoved: [],
+    });
+  });
+
+  const write = (records: object): Promise<void> =>
+    writeFile(path.join(folder, 'bolt/records.json'), JSON.stringify(records));
+
+  it('adds a customer in small parts, tells how far it is, and shows nothing before the end (D-OPR-6)', async () => {
+    const people = Array.from({ length: 600 }, (_, at) => ({
+      profileType: 'people',
+      profile: { firstname: 'Ada', lastname: `Number ${at}` },
+    }));
+    await write({ ...RECORDS, records: [...RECORDS.records, ...people] });
+    const adding = run(['add', bolt()]);
+    // Wrong signatures have no limit.
+    const asStranger = () => server.sendSigned('1002.user', SECRET, { path: '/customers/1002/people/1' });
+    const seen: Array<readonly [profiles: number, status: number, page: number]> = [];
+    for (let isOver = false; !isOver;) {
+      isOver = await Promise.race([adding.then(() => true), delay(5, false)]);
+      const sql = 'SELECT COUNT(*) AS count FROM profiles WHERE customer_id = 1002';
+      const [found] = await server.unitOfWork.reader.query<{ count: number }>(sql);
+      const page = await server.send({ path: '/portals/careers/jobs/1/any/job' });
+      if (!isOver) seen.push([Number(found?.count), (await asStranger()).status, page.status]);
+    }
+    expect(await adding).toMatchObject({ code: 0, stdout: expect.stringContaining('2 users, 604 profiles.') });
+    const within = seen.filter(([profiles]) => profiles > 2 && profiles < 604);
+    expect(new Set(within.map(([profiles]) => profiles)).size).toBeGreaterThan(1);
+    expect(new Set(within.map(([, status, page]) => `${status} ${page}`))).toEqual(new Set(['401 404']));
+    await until(
+      'the added customer',
+      () => statusOf(1002),
+      (status) => status === 200,
+    );
+    expect((await server.send({ path: '/portals/careers/jobs/1/any/job' })).status).toBe(200);
+  });
+
+  it.each([
+    [
+      'a record',
+      { records: [...RECORDS.records, { profileType: 'people', profile: { lastnam: 'A' } }] },
+      'records[2].profile',
+    ],
+    ['a workflow', { workflows: [{ ...RECORDS.workflows[0], workflow: { baseprofile: 7 } }] }, 'workflows[0].workflow'],
+    ['the field of a file', { files: [...RECORDS.files, { ...RECORDS.files[0], field: 'resum' }] }, 'files[1]'],
+    ['a file that is not there', { files: [...RECORDS.files, { ...RECORDS.files[0], file: 'bob.txt' }] }, 'bob.txt'],
+  ])('refuses %s before any file is stored, and leaves nothing of the customer (D-OPR-6)', async (_, wrong, place) => {
+    await write({ ...RECORDS, ...wrong });
+    const keep = jest.spyOn(FileStorage.prototype, 'keep');
+    expect(await run(['add', bolt()])).toMatchObject({ code: 1, stderr: expect.stringContaining(place) });
+    expect(keep).not.toHaveBeenCalled();
+    keep.mockRestore();
+    expect(await rowsOf(1002)).toEqual({});
+    await write(RECORDS);
+    await addBolt();
+  });
+
+  it('shows nothing of an interrupted addition, which a removal takes back (D-OPR-6)', async () => {
+    const showing = jest.spyOn(CustomersRepository.prototype, 'show').mockRejectedValue(new Error('as if killed'));
+    await run(['add', bolt()]).catch(() => undefined);
+    showing.mockRestore();
+    expect(Object.keys(await rowsOf(1002))).toContain('profiles');
+    expect(await statusOf(1002)).toBe(401);
+    expect((await server.send({ path: '/portals/careers/jobs/1/any/job' })).status).toBe(404);
+    expect(await run(['add', bolt()])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        'is being added or removed, or that was interrupted. Wait for its end. Only if it was interrupted, run "talent-server customers remove',
+      ),
+    });
+    expect(await run(['list'])).toMatchObject({
+      stderr: expect.stringContaining('Customer 1002 is being added or removed, or that was interrupted. '),
+    });
+    expect(await run(['remove', '1002', '--yes'])).toMatchObject({ code: 0 });
+    expect(await rowsOf(1002)).toEqual({});
+    await addBolt();
+  });
+
+  const MEANWHILE = { code: 1, stderr: expect.stringContaining('Customer 1002 was removed meanwhile') };
+
+  it.each([
+    ['goes on', (): void => undefined],
+    [
+      'meets a mistake',
+      (): void => {
+        throw new Error('as if refused');
+      },
+    ],
+  ])('ends an addition that %s after its customer was removed and added again (D-OPR-6)', async (_, then) => {
+    const storeOne = StartingFiles.prototype.storeOne;
+    const storing = jest.spyOn(StartingFiles.prototype, 'storeOne');
+    storing.mockImplementationOnce(async function (this: StartingFiles, ...given) {
+      expect(await run(['remove', '1002', '--yes'])).toMatchObject({ code: 0 });
+      await addBolt();
+      then();
+      return storeOne.apply(this, given);
+    });
+    expect(await run(['add', bolt()])).toMatchObject(MEANWHILE);
+    storing.mockRestore();
+    expect((await run(['list'])).stdout).toMatch(/^1002 {6}Customer 1002 {2}2 {6}4 /m);
+    const { text } = await new ApiClient(server, 1002).get('/people/3/fields/resume/text');
+    expect(text.trim()).toBe('Ten years of engines');
+  });
+
+  it('ends a removal that goes on after another one, and after the customer was added again (D-OPR-7)', async () => {
+    await addBolt();
+    const removing = jest.spyOn(FileContents.prototype, 'removeSome').mockImplementationOnce(async () => {
+      expect(await run(['remove', '1002', '--yes'])).toMatchObject({ code: 0 });
+      await addBolt();
+      return 0;
+    });
+    expect(await run(['remove', '1002', '--yes'])).toMatchObject(MEANWHILE);
+    removing.mockRestore();
+    expect((await run(['list'])).stdout).toMatch(/^1002 {6}Customer 1002 {2}2 {6}4 /m);
+    const { text } = await new ApiClient(server, 1002).get('/people/3/fields/resume/text');
+    expect(text.trim()).toBe('Ten years of engines');
   });
 
   it('refuses to add what is there, what is wrong, and several at once (D-OPR-6)', async () => {
@@ -126,21 +256,6 @@ describeOnEachDatabase('talent-server customers', (createDatabase) => {
     expect(await run(['add', path.join(folder, 'nothing.json')])).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^\S+nothing\.json does not exist; name a file/),
-    });
-  });
-
-  it('lists the customers (D-OPR-6)', async () => {
-    await addBolt();
-    const { stdout } = await run(['list']);
-    expect(stdout.split('\n')).toEqual([
-      expect.stringMatching(/^customer {2}name {11}users {2}profiles {2}revision {2}applied {19}since$/),
-      expect.stringMatching(/^1001 {6}Customer 1001 {2}2 {6}2 {9}1 {9}20\d\d-\S+Z {2}20\d\d-\S+Z$/),
-      expect.stringMatching(/^1002 {6}Customer 1002 {2}2 {6}4 {9}1 /),
-      '',
-    ]);
-    expect(JSON.parse((await run(['list', '--json'])).stdout)).toMatchObject({
-      customers: [{ id: 1001 }, { id: 1002, name: 'Customer 1002', users: 2, profiles: 4, revision: 1 }],
-      beingRemoved: [],
     });
   });
 
@@ -170,24 +285,25 @@ describeOnEachDatabase('talent-server customers', (createDatabase) => {
     });
   });
 
-  it.each([
-    [['export', '7'], 1, 'There is no customer 7 in this database.\n'],
-    [['remove', '7', '--yes'], 1, 'There is no customer 7 in this database.'],
-    [['remove', 'acme', '--yes'], 2, '<customer> must be the id of a customer, such as 1001, received "acme".'],
-    [['remove'], 2, 'Not enough non-option arguments'],
-  ])('refuses %j', async (words, code, message) => {
-    expect(await run(words)).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(message) });
+  it('refuses customers that there are not, and what is no id', async () => {
+    for (const [words, code, message] of [
+      [['export', '7'], 1, 'There is no customer 7 in this database.\n'],
+      [['remove', '7', '--yes'], 1, 'There is no customer 7 in this database.'],
+      [['remove', 'acme', '--yes'], 2, '<customer> must be the id of a customer, such as 1001, received "acme".'],
+      [['remove'], 2, 'Not enough non-option arguments'],
+    ] as const)
+      expect(await run(words)).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(message) });
   });
 
-  it('says what a removal would take, and takes nothing without --yes (D-OPR-7)', async () => {
+  it('says what a removal would take, and with --yes removes every row and file, so that a running server knows nobody of it (D-OPR-7)', async () => {
     await addBolt();
     // The index of words is no table of its own for the command.
     const countRows = async (): Promise<number> =>
       Object.values(await rowsOf(1002)).reduce((sum, count) => sum + count, 0) - 1;
     const fewest = await countRows();
-    const { code, stdout, stderr } = await run(['remove', '1002']);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    const [told, ...wayOut] = stderr.split('\n');
+    const asked = await run(['remove', '1002']);
+    expect(asked).toMatchObject({ code: 1, stdout: '' });
+    const [told, ...wayOut] = asked.stderr.split('\n');
     const [, rows] =
       /^This would remove customer 1002, Customer 1002: (\d+) rows and 1 files, for good\.$/.exec(told ?? '') ?? [];
     // Work in the background adds rows, such as the time of the last use of a password.
@@ -199,10 +315,7 @@ describeOnEachDatabase('talent-server customers', (createDatabase) => {
       '',
     ]);
     expect(await statusOf(1002)).toBe(200);
-  });
 
-  it('removes every row and file beside a running server, which then knows nobody of the customer (D-OPR-7)', async () => {
-    await addBolt();
     const client = new ApiClient(server, 1002);
     await client.change('/people/3', { firstname: 'Augusta' });
     expect((await server.send({ path: '/portals/careers/jobs/1/any/job' })).status).toBe(200);
@@ -247,15 +360,16 @@ describeOnEachDatabase('talent-server customers', (createDatabase) => {
     const customers = server.running.app.get(CustomersRepository);
     await server.unitOfWork.write((session) => customers.beginRemoval(session, 1002));
     await until(
+      'the removal of the customer',
       () => statusOf(1002),
       (status) => status === 401,
     );
     expect(await run(['add', bolt()])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('Run "talent-server customers remove 1002 --yes" to its end, then try again.'),
+      stderr: expect.stringContaining('run "talent-server customers remove 1002 --yes", then try again.'),
     });
     expect(await run(['list'])).toMatchObject({
-      stderr: expect.stringContaining('The removal of customer 1002 has not ended.'),
+      stderr: expect.stringContaining('Only if it was interrupted, run "talent-server customers remove 1002 --yes".'),
     });
     expect(await run(['remove', '1002', '--yes'])).toMatchObject({
       code: 0,
@@ -265,7 +379,7 @@ describeOnEachDatabase('talent-server customers', (createDatabase) => {
     await addBolt();
   });
 
-  it('removes all of a customer whose users go on writing (D-OPR-7)', async () => {
+  it('removes all of a customer whose users go on writing, and the next start begins no incarnation (D-OPR-7, D-PLT-22)', async () => {
     await addBolt();
     const client = new ApiClient(server, 1002);
     let [written, isOver] = [0, false];
@@ -277,7 +391,8 @@ describeOnEachDatabase('talent-server customers', (createDatabase) => {
       }
     });
     await until(
-      () => Promise.resolve(written),
+      '20 writes',
+      () => written,
       (count) => count > 20,
     );
     expect(await run(['remove', '1002', '--yes'])).toMatchObject({ code: 0 });
@@ -287,15 +402,6 @@ describeOnEachDatabase('talent-server customers', (createDatabase) => {
     await server.stop();
     server = await TestServer.start({ database });
     expect(await rowsOf(1002)).toEqual({});
-  });
-
-  it('leaves the others’ history as it is: the next start begins no incarnation (D-PLT-22)', async () => {
-    await addBolt();
-    const client = new ApiClient(server, 1002);
-    for (const firstname of ['A', 'B', 'C']) await client.change('/people/3', { firstname });
-    await server.stop();
-    await run(['remove', '1002', '--yes']);
-    server = await TestServer.start({ database });
     const sql = 'SELECT reason FROM incarnations';
     expect(await server.unitOfWork.reader.query(sql)).toEqual([{ reason: 'first' }]);
   });

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { chown, copyFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
-import { describeOpeningFailure, openDatabase } from '../../../src/database/index.js';
+import { describeOpeningFailure } from '../../../src/database/index.js';
 import { describeOnClusters, PostgresCluster } from '../../support/postgres-cluster.js';
+import { openPatiently } from '../../support/patience.js';
 
 /** Makes a certificate with its key, by openssl. */
 function certify(words: string, folder: string): void {
@@ -38,7 +39,7 @@ describeOnClusters('a connection over TLS', (keep) => {
 
   it('is encrypted by every pool, if the URL asks for verify-full', async () => {
     const url = urlWith('localhost', verified());
-    const unitOfWork = await openDatabase({ kind: 'postgres', url });
+    const unitOfWork = await openPatiently({ kind: 'postgres', url });
     const sql = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()';
     try {
       const { searcher, mergingSearcher } = unitOfWork.beginSearch();
@@ -57,7 +58,7 @@ describeOnClusters('a connection over TLS', (keep) => {
     ['no file', () => urlWith('localhost', '?sslmode=verify-full&sslrootcert=/nowhere.crt'), 'sslrootcert, sslcert or'],
   ])('is refused with the way out, with %s', async (_what, url, wayOut) => {
     const location = { kind: 'postgres', url: url() } as const;
-    const refusal = await openDatabase(location).then(
+    const refusal = await openPatiently(location).then(
       () => undefined,
       (error: unknown) => describeOpeningFailure(error, location),
     );

@@ -1,19 +1,21 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import pg from 'pg';
+import { until } from '@talent-platform/jest-preset/until';
+import { FileStorage } from '../../../src/file-storage/index.js';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
+import { cutAllConnections, runAsOperator } from '../../support/cut-connections.js';
 import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '../../support/databases.js';
 import type { CreateDatabase, TestDatabase } from '../../support/databases.js';
+import { gate } from '../../support/gate.js';
 import { sendFile } from '../../support/multipart.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import type { RawResponse } from '../../support/send-raw.js';
 import { TestServer } from '../../support/test-server.js';
-import { until } from '../../support/until.js';
 
 const PERSON = { firstname: 'Ada', lastname: 'Lovelace' };
-const READY = [200, { status: 'ready', files: 'writable' }];
+const READY = [200, { status: 'ready', files: 'writable', clock: 'right' }];
 const PROBES = "SELECT last_id AS probes FROM id_counters WHERE customer_id = 0 AND counter = 'readiness'";
 /** Longer than any answer about health is kept. */
 const LATER_MS = 60_000;
@@ -56,11 +58,11 @@ function healthOf(createDatabase: CreateDatabase) {
       const { status, json } = await running().server.send({ path: '/health/ready' });
       return [status, json];
     },
-    /** Asks until it is ready; the first answer may be that of a probe that is under way. */
-    becomesReady: async () => {
+    /** Asks until it answers so. The first answers may be those before the look that is under way. */
+    becomes: async (expected: number) => {
       pass();
       const ask = async (): Promise<number> => (await running().server.send({ path: '/health/ready' })).status;
-      await until(ask, (status) => status === 200);
+      await until(`${expected}`, ask, (status) => status === expected);
     },
     sendResume: async (content: string) => {
       const id = await client().create('people', PERSON);
@@ -93,7 +95,7 @@ describeOnEachDatabase('health', (createDatabase) => {
 
   it.each([
     ['live', { status: 'live' }],
-    ['ready', { status: 'ready', files: 'writable' }],
+    ['ready', { status: 'ready', files: 'writable', clock: 'right' }],
   ])('answers /health/%s without credentials or quota', async (name, body) => {
     const response = await health.running().server.send({ path: `/health/${name}` });
     expect(response.status).toBe(200);
@@ -102,11 +104,45 @@ describeOnEachDatabase('health', (createDatabase) => {
   });
 
   it('writes to the database once for all who ask at the same time', async () => {
-    pass();
+    await health.becomes(200);
     const before = await health.probes();
+    pass();
+    // No time passes meanwhile, so that the answer stays fresh.
+    const now = performance.now();
+    jest.spyOn(performance, 'now').mockReturnValue(now);
     const answers = await Promise.all(Array.from({ length: 40 }, () => health.ready()));
     expect(answers).toEqual(Array.from({ length: 40 }, () => READY));
     expect(await health.probes()).toBe(before + 1);
+  });
+
+  it('does not call a storage writable that has not answered for 10 seconds (D-PLT-23)', async () => {
+    const storage = health.running().server.running.app.get(FileStorage);
+    const answer = gate();
+    const probe = jest.spyOn(storage, 'probe').mockImplementation(async () => {
+      await answer.opened;
+      return 'writable';
+    });
+    pass();
+    expect(await health.ready()).toEqual(READY);
+    pass();
+    expect(await health.ready()).toEqual([200, { status: 'ready', files: 'unavailable', clock: 'right' }]);
+    answer.open();
+    probe.mockRestore();
+    expect(await until('files', health.ready, ([, body]) => (body as { files: string }).files === 'writable')).toEqual(
+      READY,
+    );
+  });
+
+  it('calls files unavailable while the disk has no room for the largest upload (D-PLT-23)', async () => {
+    const { database } = health.running();
+    const log = new RecordingLog();
+    const full = await TestServer.start({ database, log, files: { maxBytes: Number.MAX_SAFE_INTEGER } });
+    try {
+      expect((await full.send({ path: '/health/ready' })).json).toMatchObject({ files: 'unavailable' });
+      expect(log.text).toMatch(/has no room for an upload of \d+ MiB: \d+ MiB are free/);
+    } finally {
+      await full.stop();
+    }
   });
 
   it('takes files again after their folder was emptied, and says that those before are missing (D-PLT-23)', async () => {
@@ -121,7 +157,9 @@ describeOnEachDatabase('health', (createDatabase) => {
     expect((await health.client().get(`/${after.field}/binary`)).text).toBe('after');
     await rm(folder, { recursive: true });
     pass();
-    expect(await health.ready()).toEqual([200, { status: 'ready', files: 'incomplete' }]);
+    expect(
+      await until('missing files', health.ready, ([, body]) => (body as { files: string }).files === 'incomplete'),
+    ).toEqual([200, { status: 'ready', files: 'incomplete', clock: 'right' }]);
     expect(health.log.text).toContain('holds none of the files that profiles name');
     // The very same content, which the database believes to be there.
     expect((await sendFile(health.client(), before.field, { content: 'before' })).status).toBe(204);
@@ -140,23 +178,35 @@ describeOnSqlite('health of a database that refuses writes', (createDatabase) =>
     return answers.filter(({ status }) => status !== 201);
   };
 
-  const expectTold = async (refused: readonly RawResponse[], cause: string): Promise<void> => {
-    expect(refused.length).toBeGreaterThan(1);
-    refused.forEach(expectRefused);
+  it('is ready while the database is busy, until it has not answered for 10 seconds (D-PLT-23)', async () => {
+    const [begun, go] = [gate(), gate()];
+    const holding = health.running().server.unitOfWork.write(async () => {
+      begun.open();
+      await go.opened;
+    });
+    await begun.opened;
+    pass();
+    expect(await health.ready()).toEqual(READY);
+    pass();
     expect((await health.ready())[0]).toBe(503);
-    expect((await health.client().get('/people/1')).status).toBe(200);
-    expect(health.log.text.match(/The database is unavailable/g)?.length).toBeLessThan(refused.length);
-    expect(health.log.text).toContain(cause);
-    refused.forEach(expectToldWhy);
-    expect(health.log.text).not.toContain('hush');
-    expect(health.log.text).not.toContain('A request failed inside the service.');
-  };
+    go.open();
+    await holding;
+    await health.becomes(200);
+  });
 
   it('is not ready while it is full: writes that find no room are 503, and both recover', async () => {
     await health.onDatabase('PRAGMA max_page_count = 1');
-    await expectTold(await writeMany(), 'SQLITE_FULL');
+    const refused = await writeMany();
+    expect(refused.length).toBeGreaterThan(1);
+    refused.forEach(expectRefused);
+    refused.forEach(expectToldWhy);
+    expect((await health.ready())[0]).toBe(503);
+    expect((await health.client().get('/people/1')).status).toBe(200);
+    expect(health.log.text.match(/The database is unavailable/g)?.length).toBeLessThan(refused.length);
+    expect(health.log.text).toContain('SQLITE_FULL');
+    expect(health.log.text).not.toMatch(/hush|A request failed inside the service\./);
     await health.onDatabase('PRAGMA max_page_count = 4294967294');
-    await health.becomesReady();
+    await health.becomes(200);
     expect((await health.client().post('/people', PERSON)).status).toBe(201);
   });
 
@@ -164,59 +214,61 @@ describeOnSqlite('health of a database that refuses writes', (createDatabase) =>
     const { location } = health.running().database;
     if (location.kind !== 'sqlite') throw new Error('This is not SQLite.');
     await rename(location.file, `${location.file}.aside`);
-    pass();
-    expect((await health.ready())[0]).toBe(503);
+    await health.becomes(503);
     // Acknowledged, it would be lost with the file.
     expect((await health.client().post('/people', PERSON)).status).toBe(503);
     await rename(`${location.file}.aside`, location.file);
-    await health.becomesReady();
-  });
-
-  it('is not ready while it is read-only: every write is 503', async () => {
-    await health.onDatabase('PRAGMA query_only = 1');
-    const refused = await writeMany();
-    expect(refused).toHaveLength(60);
-    await expectTold(refused, 'SQLITE_READONLY');
-    pass();
-    expect((await health.ready())[0]).toBe(503);
+    await health.becomes(200);
   });
 });
 
 describeOnPostgres('health of a database that refuses writes', (createDatabase) => {
   const health = healthOf(createDatabase);
 
-  const asOperator = async (...statements: string[]): Promise<void> => {
-    const { location } = health.running().database;
-    const operator = new pg.Client({ connectionString: location.kind === 'postgres' ? location.url : '' });
-    await operator.connect();
-    await operator.query('SET default_transaction_read_only = off');
-    for (const statement of statements) await operator.query(statement);
-    await operator.end();
-  };
+  it('is ready while the clock of its machine is wrong, says so, and goes by the clock of the database (D-OPR-26)', async () => {
+    const now = Date.now.bind(Date);
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 200_000);
+    try {
+      expect(await health.ready()).toEqual([200, { status: 'ready', files: 'writable', clock: 'wrong' }]);
+      const id = await health.client().create('people', PERSON);
+      const { changed } = (
+        await health
+          .running()
+          .server.unitOfWork.reader.query<{ changed: number }>(
+            'SELECT updated_at AS changed FROM profiles WHERE id = ?',
+            [id],
+          )
+      )[0] ?? { changed: 0 };
+      expect(Math.abs(changed - now())).toBeLessThan(100_000);
+    } finally {
+      jest.mocked(Date.now).mockRestore();
+    }
+  });
+
+  const asOperator = (...statements: string[]): Promise<void> =>
+    runAsOperator(health.running().database.location, ...statements);
+  const cut = (): Promise<void> => cutAllConnections(health.running().database.location, health.running().server);
   const nameOf = (): string => {
     const { location } = health.running().database;
     return location.kind === 'postgres' ? new URL(location.url).pathname.slice(1) : '';
   };
-  const CUT =
-    'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
 
   it('is not ready while it is read-only, as a standby is: every write is 503, and both recover', async () => {
-    await asOperator(`ALTER DATABASE ${nameOf()} SET default_transaction_read_only = on`, CUT);
-    // The first statement on a connection that was cut may be told so.
-    await health.client().post('/people', PERSON);
+    await asOperator(`ALTER DATABASE ${nameOf()} SET default_transaction_read_only = on`);
+    await cut();
     const refused = await health.client().post('/people', PERSON);
     expectRefused(refused);
     expectToldWhy(refused);
     expect((await health.ready())[0]).toBe(503);
-    pass();
-    expect((await health.ready())[0]).toBe(503);
+    await health.becomes(503);
     expect((await health.client().get('/people/1')).status).toBe(200);
-    await asOperator(`ALTER DATABASE ${nameOf()} RESET default_transaction_read_only`, CUT);
-    await health.becomesReady();
+    await asOperator(`ALTER DATABASE ${nameOf()} RESET default_transaction_read_only`);
+    await cut();
+    await health.becomes(200);
     expect((await health.client().post('/people', PERSON)).status).toBe(201);
   });
 
-  it.each(['53100', '53200', '58030'])('answers 503 to a write that PostgreSQL refuses with %s', async (sqlstate) => {
+  it.each(['53100', '53200'])('answers 503 to a write that PostgreSQL refuses with %s', async (sqlstate) => {
     await asOperator(
       `CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
          AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '${sqlstate}'; END $$`,
@@ -228,7 +280,7 @@ describeOnPostgres('health of a database that refuses writes', (createDatabase) 
     expectRefused(response);
     // Memory that is short for a moment refuses nothing for long.
     expect(ready[0]).toBe(sqlstate === '53200' ? 200 : 503);
-    await health.becomesReady();
+    await health.becomes(200);
     expect((await health.client().post('/people', PERSON)).status).toBe(201);
   });
 });

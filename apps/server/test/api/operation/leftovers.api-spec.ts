@@ -1,10 +1,9 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { BucketServer } from '../../support/bucket-server.js';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { describeOnSqlite } from '../../support/databases.js';
 import { TestServer } from '../../support/test-server.js';
-import { until } from '../../support/until.js';
 
 const HALF_AN_HOUR_MS = 1_800_000;
 
@@ -18,29 +17,26 @@ async function leaveIn(folder: string, names: { readonly old: string; readonly y
   await utimes(path.join(folder, entry), 0, 0);
 }
 
-describe.each(['folder', 's3'] as const)('after a crash, with a storage of kind %s', (kind) => {
-  describeOnSqlite('a start', (createDatabase) => {
-    afterEach(() => void jest.restoreAllMocks());
+describeOnSqlite('a start after a crash', (createDatabase) => {
+  afterEach(() => void jest.restoreAllMocks());
 
-    it('removes within half an hour what conversions and uploads left, and nothing that is younger', async () => {
-      const database = await createDatabase();
-      const bucket = kind === 's3' ? await BucketServer.start() : undefined;
-      const staging = path.join(database.dataDir, kind === 's3' ? 'uploads' : 'files/.staging');
-      const documents = path.join(database.dataDir, 'documents');
-      await leaveIn(documents, { old: 'job-old/input', young: 'job-young/input' });
-      await leaveIn(staging, { old: 'old', young: 'young' });
-      const sweeps = rememberSweeps();
-      const server = await TestServer.start({ database, files: bucket && { storage: bucket.location } });
-      for (const sweep of sweeps) sweep();
-      await until(
-        async () => [await readdir(documents), await readdir(staging)].flat(),
-        (left) => left.length === 2,
-      );
-      expect([await readdir(documents), await readdir(staging)]).toEqual([['job-young'], ['young']]);
-      await server.stop();
-      await bucket?.stop();
-      await database.remove();
-    });
+  it('removes within half an hour what conversions and uploads left, and nothing that is younger', async () => {
+    const database = await createDatabase();
+    const staging = path.join(database.dataDir, 'files/.staging');
+    const documents = path.join(database.dataDir, 'documents');
+    await leaveIn(documents, { old: 'job-old/input', young: 'job-young/input' });
+    await leaveIn(staging, { old: 'old', young: 'young' });
+    const sweeps = rememberSweeps();
+    const server = await TestServer.start({ database });
+    for (const sweep of sweeps) sweep();
+    await until(
+      'the removal of old leftovers',
+      async () => [await readdir(documents), await readdir(staging)].flat(),
+      (left) => left.length === 2,
+    );
+    expect([await readdir(documents), await readdir(staging)]).toEqual([['job-young'], ['young']]);
+    await server.stop();
+    await database.remove();
   });
 });
 

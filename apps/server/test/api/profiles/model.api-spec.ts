@@ -34,14 +34,16 @@ const MET = [
   'lookup 404 2',
 ];
 const MET_LATER = [
+  'post 403 3',
   'post 404 3',
   'patch 400 12',
   'patch 400 18',
   'patch 403 8',
+  'patch 403 3',
   'patch 404 3',
-  'patch 404 3 outside the lock',
+  'patch 404 2 outside the lock',
   'get 404 3',
-  'get 404 3 outside the lock',
+  'get 404 2 outside the lock',
   'lookup 404 3',
   'by-email 404 3',
 ];
@@ -54,7 +56,7 @@ describeServer('the server and the model of profiles', { clock: new TestClock(WA
   });
 
   it('agree in cases that once differed', async () => {
-    for (const { seed } of REGRESSION_SEEDS) await walker.walk(seed);
+    for (const seed of new Set(REGRESSION_SEEDS.map((found) => found.seed))) await walker.walk(seed);
   });
 
   it(

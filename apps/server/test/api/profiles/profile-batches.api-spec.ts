@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { aBlueprint, SECRET, groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf, headerValues } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -8,10 +8,6 @@ import type { RawResponse } from '../../support/send-raw.js';
 const CUSTOMER = 1001;
 const GROUPS = {
   partners: {},
-  locked: {
-    searchLocks: { people: { filters: [{ name: 'person.folder', value: ['D32018'], operator: '!=' as const }] } },
-  },
-  unseeing: { fieldAccess: { people: { lastname: 'none' } } },
   readers: { access: { people: 'read' } },
   outsiders: { access: { people: 'none' } },
 } as const;
@@ -30,7 +26,6 @@ const blueprint = aBlueprint(CUSTOMER, {
         })),
       ],
     },
-    rooms: { enabled: false },
   },
 });
 
@@ -40,28 +35,28 @@ interface Batch {
   readonly next?: readonly number[];
 }
 
-describeServer('a read of many profiles (D-CHG-5)', { blueprints: [blueprint, aBlueprint(1002)] }, (under) => {
+describeServer('a read of many profiles (D-CHG-5)', { blueprints: [blueprint] }, (under) => {
   let api: ApiClient;
 
   beforeAll(() => {
     api = new ApiClient(under.server, CUSTOMER);
   });
 
-  const send = (body: unknown, group = 'user', type = 'people'): Promise<RawResponse> =>
+  const send = (body: unknown, group = 'user'): Promise<RawResponse> =>
     new PlatformClient(under.server, CUSTOMER, { username: `${CUSTOMER}.${group}`, secret: SECRET }).send(
       'POST',
-      `/${type}/read`,
+      '/people/read',
       { body },
     );
-  const read = async (body: unknown, group?: string): Promise<Batch> => {
-    const response = await send(body, group);
+  const read = async (body: unknown): Promise<Batch> => {
+    const response = await send(body);
     expect([response.status, response.headers['content-type']]).toEqual([200, 'application/json;charset=UTF-8']);
     return response.json as Batch;
   };
   const person = (rest: object = {}): Promise<number> =>
     api.create('people', { firstname: 'Ada', lastname: 'Lovelace', ...rest });
 
-  it.each([undefined, ['firstname', 'field1', 'createdby'], ['id']])(
+  it.each([undefined, ['firstname', 'field1', 'createdby']])(
     'holds each as it is read alone, with the fields %j',
     async (fields) => {
       const friend = await person();
@@ -73,11 +68,12 @@ describeServer('a read of many profiles (D-CHG-5)', { blueprints: [blueprint, aB
     },
   );
 
-  it('answers by their ids, each once, and names those that are not there', async () => {
+  it('answers a thousand by their ids, each once, and names those that are not there', async () => {
     const [one, other] = [await person(), await person()];
-    const { profiles, missing, next } = await read({ ids: [999_999, other, one, other, 999_998], fields: ['id'] });
+    const absent = Array.from({ length: 997 }, (_, index) => 990_000 + index);
+    const { profiles, missing, next } = await read({ ids: [...absent, other, one, other], fields: ['id'] });
     expect(profiles.map(({ id }) => id)).toEqual([one, other]);
-    expect([missing, next]).toEqual([[999_998, 999_999], undefined]);
+    expect([missing, next]).toEqual([absent, undefined]);
   });
 
   it('warns of unknown names, as a read of one does', async () => {
@@ -86,45 +82,11 @@ describeServer('a read of many profiles (D-CHG-5)', { blueprints: [blueprint, aB
     expect(headerValues(response, 'x-warning')).toEqual([expect.stringMatching(/^4:nosuchfield:/)]);
   });
 
-  it('takes a thousand', async () => {
-    const ids = Array.from({ length: 1000 }, (_, index) => index + 1);
-    const { profiles, missing } = await read({ ids, fields: ['id'] });
-    expect(profiles.length + missing.length).toBe(1000);
-  });
-
-  describe('for a caller who sees only a part', () => {
-    it('reports profiles outside the search lock like missing ones', async () => {
-      const [inside, outside] = [await person(), await person({ folder: 'D32018' })];
-      const { profiles, missing } = await read({ ids: [inside, outside, 999_999], fields: ['id'] }, 'locked');
-      expect(profiles.map(({ id }) => id)).toEqual([inside]);
-      expect(missing).toEqual([outside, 999_999]);
-    });
-
-    it('leaves out hidden fields', async () => {
-      const ids = [await person()];
-      const { profiles } = await read({ ids }, 'unseeing');
-      expect(profiles).toEqual([expect.not.objectContaining({ lastname: expect.anything() })]);
-      expect(headerValues(await send({ ids, fields: ['lastname'] }, 'unseeing'), 'x-warning')).toHaveLength(1);
-    });
-
-    it('requires the right to read, not to write', async () => {
-      const ids = [await person()];
-      expect((await send({ ids }, 'readers')).status).toBe(200);
-      const refused = await send({ ids }, 'outsiders');
-      expect([refused.status, codesOf(refused)]).toEqual([404, [3]]);
-    });
-
-    it('is of the own customer, and of types that are enabled', async () => {
-      const disabled = await send({ ids: [1] }, 'user', 'rooms');
-      expect([disabled.status, codesOf(disabled)]).toEqual([404, [2]]);
-      const { server } = under;
-      const other = await server.sendSigned('1002.user', SECRET, {
-        method: 'POST',
-        path: `/platform/v1/customers/${CUSTOMER}/people/read`,
-        body: { ids: [1] },
-      });
-      expect([other.status, codesOf(other)]).toEqual([404, [3]]);
-    });
+  it('requires the right to read, not to write', async () => {
+    const ids = [await person()];
+    expect((await send({ ids }, 'readers')).status).toBe(200);
+    const refused = await send({ ids }, 'outsiders');
+    expect([refused.status, codesOf(refused)]).toEqual([404, [3]]);
   });
 
   it.each([
@@ -133,10 +95,7 @@ describeServer('a read of many profiles (D-CHG-5)', { blueprints: [blueprint, aB
     [{ ids: Array.from({ length: 1001 }, (_, index) => index + 1) }, 'ids'],
     [{ ids: ['1'] }, 'ids'],
     [{ ids: [0] }, 'ids'],
-    [{ ids: [1.5] }, 'ids'],
-    [{ ids: 1 }, 'ids'],
     [{ ids: [1], fields: 'firstname' }, 'fields'],
-    [{ ids: [1], fields: [1] }, 'fields'],
     [{ ids: [1], fields: Array.from({ length: 1001 }, () => 'firstname') }, 'fields'],
   ])('refuses %j', async (body, name) => {
     const response = await send(body);

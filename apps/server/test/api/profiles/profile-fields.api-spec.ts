@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
-import { ApiClient, codesOf, headerValues } from '../../support/api-client.js';
+import { ApiClient, codesOf, errorsOf, headerValues } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
+import { problemsOf } from '../../support/forms-client.js';
 
 const FIELDS = {
   text: { id: 'field1', type: 'text', maxLength: 5, minLength: 2, pattern: '^[A-Z]' },
@@ -35,16 +36,16 @@ const FIELDS = {
     fields: [
       { id: 'field261', label: 'Number', type: 'text', required: true },
       { id: 'field262', label: 'Expires', type: 'date' },
-      { id: 'field263', label: 'Colour', type: 'dropdown', options: ['Red', 'Green'], default: 'Red' },
-      { id: 'field264', label: 'Secret', type: 'text', hidden: true },
-      { id: 'field265', label: 'Company', type: 'profile', profileType: 'companies' },
     ],
   },
-  locked: { id: 'field27', type: 'text', locked: true },
-  readOnly: { id: 'field28', type: 'text', readOnly: true },
-  hidden: { id: 'field29', type: 'text', hidden: true },
-  withDefault: { id: 'field30', type: 'text', default: 'usual' },
-  flagDefault: { id: 'field31', type: 'boolean', default: false },
+  sites: {
+    id: 'field27',
+    type: 'collection',
+    fields: [
+      { id: 'field271', label: 'Country', type: 'country', default: 'CA' },
+      { id: 'field272', label: 'State', type: 'state' },
+    ],
+  },
 } as const;
 type Kind = keyof typeof FIELDS;
 
@@ -102,7 +103,6 @@ describeServer('profile fields', { blueprints: [blueprint, aBlueprint(1002)] }, 
       formattedvalue: labels.join(' > '),
     });
     const accepted: ReadonlyArray<readonly [kind: Kind, written: unknown, read: unknown]> = [
-      ['text', 'Abcde', 'Abcde'],
       ['text', 'A😀😀😀😀', 'A😀😀😀😀'],
       ['free', '  sent as it is \t\r\n ', '  sent as it is \t\r\n '],
       ['free', 'e\u0301 é ﬁ <b>&amp;</b> \u0001 \\ " \u2028', 'e\u0301 é ﬁ <b>&amp;</b> \u0001 \\ " \u2028'],
@@ -111,20 +111,14 @@ describeServer('profile fields', { blueprints: [blueprint, aBlueprint(1002)] }, 
       ['email', 'not@all valid', 'not@all valid'],
       ['phone', '+49 (0) 89 / x', '+49 (0) 89 / x'],
       ['url', 'https://a b', 'https://a b'],
-      ['html', '<p>Hello <b>you</b></p>', '<p>Hello <b>you</b></p>'],
-      ['html', '<p onclick="x()">a<script>alert(1)</script></p>', '<p>a</p>'],
+      ['html', '<p onclick="x()">a <b>you</b><script>alert(1)</script></p>', '<p>a <b>you</b></p>'],
       ['html', '<a href="javascript:x()">a</a>', '<a>a</a>'],
-      ['integer', -2, -2],
-      ['integer', 0, 0],
       ['integer', 1e1, 10],
       ['number', 0.5, 0.5],
       ['number', 12_345.678, 12_345.678],
-      ['boolean', true, true],
       ['boolean', false, false],
-      ['date', '2024-02-29', '2024-02-29'],
       ['date', '0001-01-01', '0001-01-01'],
       ['datetime', '2026-11-20 12:00 AM', '2026-11-20 12:00 AM'],
-      ['datetime', '2026-11-20 12:59 PM', '2026-11-20 12:59 PM'],
       ['datetime', '1969-12-31 11:59 PM', '1969-12-31 11:59 PM'],
       ['currency', { currency: 'EUR', amount: 12.5 }, { currency: 'EUR', amount: 12.5, amountstring: '12.50' }],
       ['currency', { currency: 'JPY', amount: 1200 }, { currency: 'JPY', amount: 1200, amountstring: '1200' }],
@@ -140,148 +134,76 @@ describeServer('profile fields', { blueprints: [blueprint, aBlueprint(1002)] }, 
         { currency: 'USD', amount: 90_000, amountstring: '90000.00', timeframe: 'Yearly' },
       ],
       ['dropdown', 'Green, dark', 'Green, dark'],
-      ['list', { id: 'D32011' }, node('D32011', 'Hiring Manager: Active')],
-      ['list', { value: 'Employee: Current' }, node('D32013', 'Employee: Current')],
-      ['list', 'D32018', node('D32018', 'Employee: Former')],
       ['list', 'C32001', node('D32001', 'Candidate: Active')],
-      ['list', 'Candidate: Inactive', node('D32002', 'Candidate: Inactive')],
-      ['list', node('D32013', 'Employee: Current'), node('D32013', 'Employee: Current')],
       ['multiple', ['Work', { id: 'D12001' }], [node('D12003', 'Work'), node('D12001', 'Mobile')]],
       ['multiple', ['Work', 'Work'], [node('D12003', 'Work')]],
-      ['custom', 'Evening', node(expect.stringMatching(/^C\d+$/), 'Evening')],
       ['custom', 'Morning > Late', node(expect.stringMatching(/^C\d+$/), 'Morning', 'Late')],
-      ['custom', { value: 'Early' }, node(expect.stringMatching(/^C\d+$/), 'Morning', 'Early')],
       ['country', 'US', { id: 'D41001', abbrev: 'US', value: 'United States' }],
       ['country', { value: 'United States' }, { id: 'D41001', abbrev: 'US', value: 'United States' }],
-      ['country', { id: 'D41001' }, { id: 'D41001', abbrev: 'US', value: 'United States' }],
       ['country', { abbrev: 'DE' }, { id: expect.stringMatching(/^D41\d+$/), abbrev: 'DE', value: 'Germany' }],
       ['state', 'CA', { id: expect.stringMatching(/^D41001\d{3}$/), abbrev: 'CA', value: 'California' }],
       ['state', { value: 'Ontario' }, { id: expect.stringMatching(/^D41\d{6}$/), abbrev: 'ON', value: 'Ontario' }],
     ];
 
-    it.each(accepted)('of %s is written as %j and read back (D-PRO-4)', async (kind, written, expected) => {
-      const response = await write(kind, written);
-      expect([response.status, response.text]).toEqual([204, '']);
-      expect(await read(kind)).toEqual(expected);
-    });
-
-    it.each(accepted)('of %s as it is read can be written again: %j (D-PRO-16)', async (kind, written) => {
-      await write(kind, written);
-      const first = await read(kind);
-      expect((await write(kind, first)).status).toBe(204);
-      expect(await read(kind)).toEqual(first);
-    });
-
-    it.each(accepted.filter(([kind], index) => accepted.findIndex(([other]) => other === kind) === index))(
-      'of %s is taken on POST, and cleared by null',
+    it.each(accepted)(
+      'of %s is written as %j and read back, as it can be written again (D-PRO-4, D-PRO-16)',
       async (kind, written, expected) => {
-        const id = await client.create('jobs', { jobtitle: 'x', [idOf(kind)]: written });
-        expect(await client.read(`jobs/${id}`, idOf(kind))).toEqual({ [idOf(kind)]: expected });
-        await client.change(`jobs/${id}`, { [idOf(kind)]: null });
-        expect(await client.read(`jobs/${id}`, idOf(kind))).toEqual({});
+        const response = await write(kind, written);
+        expect([response.status, response.text]).toEqual([204, '']);
+        const first = await read(kind);
+        expect(first).toEqual(expected);
+        expect((await write(kind, first)).status).toBe(204);
+        expect(await read(kind)).toEqual(first);
       },
     );
 
+    it('of every type is taken on POST, and cleared by null', async () => {
+      const names = [...new Set(accepted.map(([kind]) => idOf(kind)))];
+      const written = Object.fromEntries(accepted.map(([kind, value]) => [idOf(kind), value]));
+      const expected = Object.fromEntries(accepted.map(([kind, , value]) => [idOf(kind), value]));
+      const id = await client.create('jobs', { jobtitle: 'x', ...written });
+      expect(await client.read(`jobs/${id}`, names.join())).toEqual(expected);
+      await client.change(`jobs/${id}`, Object.fromEntries(names.map((name) => [name, null])));
+      expect(await client.read(`jobs/${id}`, names.join())).toEqual({});
+    });
+
+    // The model and schemas.api-spec.ts try the edges of every type.
     const refused: ReadonlyArray<readonly [kind: Kind, values: readonly unknown[]]> = [
-      ['text', ['A', 'Abcdef', 'A😀😀😀😀😀', 'abc', 5, true, {}, ['Abc']]],
-      ['free', ['a\u0000b', '\ud800', 'a\udc00', 'x'.repeat(4001), 0, false, []]],
-      ['textarea', ['x'.repeat(11), 1]],
-      ['email', ['a.b', `${'x'.repeat(20)}@`, 1, ['a@b']]],
-      ['phone', [123, {}]],
+      ['text', ['A😀😀😀😀😀', 'abc', 5]],
       ['url', ['http://a', 1]],
-      ['html', [1, ['<p>a</p>'], '<p>\u0000</p>']],
-      ['integer', [-3, 11, 1.5, '5', true, [5], {}, 1e300]],
-      ['number', [0.49, '1', 'NaN', [], {}]],
-      ['boolean', ['true', 1, 0, 'false', [], {}]],
-      [
-        'date',
-        ['2023-02-29', '2026-13-01', '2026-1-1', '20260101', '2026-01-01T00:00:00Z', '2026-01-01 ', 20_260_101, {}],
-      ],
-      [
-        'datetime',
-        [
-          '2026-11-20',
-          '2026-11-20 13:00 PM',
-          '2026-11-20 00:00 AM',
-          '2026-11-20 1:00 AM',
-          '2026-11-20 01:00 am',
-          '2026-02-30 01:00 AM',
-          '2026-11-20T01:00:00Z',
-          1,
-        ],
-      ],
-      [
-        'currency',
-        [
-          5,
-          '5',
-          'EUR',
-          {},
-          { currency: 'EUR' },
-          { amount: 5 },
-          { currency: 'XXY', amount: 5 },
-          { currency: 'EUR', amount: '5' },
-          { currency: 'EUR', amount: null },
-          { currency: 'EUR', amount: 5, timeframe: 'Yearly' },
-          [],
-        ],
-      ],
+      ['html', [1, '<p>\u0000</p>']],
+      ['number', [0.49, 'NaN', []]],
+      ['datetime', ['2026-11-20', '2026-11-20 13:00 PM', '2026-11-20 00:00 AM', '2026-02-30 01:00 AM']],
+      ['currency', ['EUR', {}, { currency: 'XXY', amount: 5 }, { currency: 'EUR', amount: 5, timeframe: 'Yearly' }]],
       [
         'salary',
         [
           { currency: 'EUR', amount: 5 },
           { currency: 'EUR', amount: 5, timeframe: 'yearly' },
-          { currency: 'EUR', amount: 5, timeframe: 'Hourly', x: 1 },
         ],
       ],
-      ['dropdown', ['red', 'Blue', 'Red ', 1, ['Red'], { value: 'Red' }]],
-      [
-        'list',
-        [
-          'Nowhere',
-          'candidate: active',
-          { id: 'D31001' },
-          { id: 32_001 },
-          { value: 'Nowhere' },
-          {},
-          { label: 'x' },
-          32_001,
-          ['D32001'],
-          true,
-        ],
-      ],
-      ['multiple', ['Work', { id: 'D12001' }, ['Nowhere'], [1], [['Work']]]],
-      ['custom', ['Night', { value: 'Night' }, 'Late > Morning', 'Preferences', 'C500', 'D32001']],
-      ['country', ['USA', 'us', 'Nowhere', { id: 'D41001001' }, 'California', {}, 41_001, ['US'], { abbrev: 7 }]],
-      ['state', ['US', 'D41001', 'Nowhere', 'ca', {}, 1]],
-      ['person', [0, -1, 1.5, '1', { id: 1 }, 999_999, [1], 'Ada']],
+      ['multiple', ['Work', ['Nowhere'], [['Work']]]],
+      ['custom', ['Late > Morning', 'Preferences', 'C500', 'D32001']],
+      ['country', ['us', { id: 'D41001001' }, 'California', {}, { abbrev: 7 }]],
+      ['state', ['US', 'D41001', 'ca', {}]],
       ['profile', [0, 999_999, '1', { id: 1 }]],
       ['address', [0, 999_999, '1', { id: 1 }]],
-      ['collection', ['x', 5, {}, [5], ['x'], [null], [[]]]],
     ];
 
     it.each(refused)('of %s is refused with code 5 when it is wrong (D-PRO-13)', async (kind, values) => {
       const before = await read(kind);
       for (const value of values) {
         const response = await write(kind, value);
-        expect([value, response.status]).toEqual([value, 400]);
-        expect([value, new Set(codesOf(response))]).toEqual([value, new Set([5])]);
+        expect([value, response.status, new Set(codesOf(response))]).toEqual([value, 400, new Set([5])]);
         const paths = headerValues(response, 'x-error').map((text) => text.split(':')[1]?.split('/')[0]);
         expect([value, new Set(paths)]).toEqual([value, new Set([idOf(kind)])]);
       }
       expect(await read(kind)).toEqual(before);
     });
 
-    it.each(['file', 'image', 'locked', 'readOnly'] as const)(
-      'of a %s field is not written here (code 7)',
-      async (kind) => {
-        for (const value of ['x', null, {}, '']) expect(codesOf(await write(kind, value))).toEqual([7]);
-        expect(codesOf(await client.post('/jobs', { jobtitle: 'x', [idOf(kind)]: 'x' }))).toEqual([7]);
-      },
-    );
-
-    it('of a hidden field is not known (code 4)', async () => {
-      for (const value of ['x', null]) expect(codesOf(await write('hidden', value))).toEqual([4]);
+    it.each(['file', 'image'] as const)('of a %s field is not written here (code 7)', async (kind) => {
+      for (const value of ['x', null]) expect(codesOf(await write(kind, value))).toEqual([7]);
+      expect(codesOf(await client.post('/jobs', { jobtitle: 'x', [idOf(kind)]: 'x' }))).toEqual([7]);
     });
 
     it('says in the refusal what the rule is and what came', async () => {
@@ -291,25 +213,15 @@ describeServer('profile fields', { blueprints: [blueprint, aBlueprint(1002)] }, 
   });
 
   describe('references', () => {
-    it('to people read as profile, id and title (spec: Common profile fields)', async () => {
+    it('to people and others read as profile, id and title (spec: Common profile fields)', async () => {
       const id = await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' });
       await write('person', id);
       expect(await read('person')).toEqual({ profile: client.url(`/people/${id}`), id, value: 'Ada Lovelace' });
       await client.change(`people/${id}`, { lastname: 'King' });
       expect(await read('person')).toMatchObject({ value: 'Ada King' });
-    });
-
-    it('to other profiles read alike', async () => {
       await write('profile', company);
-      expect(await read('profile')).toEqual({
-        profile: client.url(`/companies/${company}`),
-        id: company,
-        value: 'Acme',
-      });
-    });
-
-    it('to a person do not refer to a job with the same id', async () => {
-      expect(codesOf(await write('profile', 999))).toEqual([5]);
+      const profile = client.url(`/companies/${company}`);
+      expect(await read('profile')).toEqual({ profile, id: company, value: 'Acme' });
     });
 
     it("to addresses read as the company's entry in one line (D-PRO-10)", async () => {
@@ -334,184 +246,170 @@ describeServer('profile fields', { blueprints: [blueprint, aBlueprint(1002)] }, 
     });
 
     it('to several wrong targets are all reported at once', async () => {
-      const response = await client.patch(`/${job}`, {
-        [idOf('person')]: 999,
-        [idOf('profile')]: 999,
-        [idOf('address')]: 999,
-        jobowner: 999,
-      });
-      expect(codesOf(response)).toEqual([5, 5, 5, 5]);
+      const wrong = { [idOf('person')]: 999, [idOf('profile')]: 999, [idOf('address')]: 999, jobowner: 999 };
+      expect(codesOf(await client.patch(`/${job}`, wrong))).toEqual([5, 5, 5, 5]);
     });
   });
 
-  describe('collections', () => {
+  it('entries of collections are numbered from 1, changed by their number, and give it to none after them (D-PRO-21)', async () => {
     const id = idOf('collection');
-    let holder: string;
-    const change = (entries: unknown) => client.patch(`/${holder}`, { [id]: entries });
+    const holder = `jobs/${await client.create('jobs', { jobtitle: 'x' })}`;
+    const change = (entries: unknown) => client.change(holder, { [id]: entries });
     const entries = async (): Promise<unknown> => (await client.read(holder, id))[id];
+    await change([{ field261: 'a' }, { field261: 'b', field262: '2026-01-01' }]);
+    await change([{ entry: 2, field262: null }, { field261: 'c' }, { entry: 1, field261: 'A' }]);
+    expect(await entries()).toEqual([
+      { entry: 1, field261: 'A' },
+      { entry: 2, field261: 'b' },
+      { entry: 3, field261: 'c' },
+    ]);
+    await change([
+      { entry: 3, delete: true },
+      { entry: 1, delete: true },
+    ]);
+    await change([{ field261: 'd' }]);
+    await change([]);
+    expect(await entries()).toEqual([
+      { entry: 2, field261: 'b' },
+      { entry: 4, field261: 'd' },
+    ]);
+    await change(null);
+    expect(await entries()).toBeUndefined();
+    await change([{ field261: 'e' }]);
+    expect(await entries()).toEqual([{ entry: 5, field261: 'e' }]);
+  });
+
+  it('addresses of companies have ids that are unique per customer and never used again, those of people none (D-PRO-10)', async () => {
+    const idsOf = async (below: string): Promise<number[]> =>
+      ((await client.read(below, 'addresses')) as { addresses: Array<{ id: number }> }).addresses.map(({ id }) => id);
+    const one = `companies/${await client.create('companies', { name: 'a', addresses: [{ addresscity: 'a' }, { addresscity: 'b' }] })}`;
+    const two = `companies/${await client.create('companies', { name: 'b', addresses: [{ addresscity: 'c' }] })}`;
+    const first = [...(await idsOf(one)), ...(await idsOf(two))];
+    expect(new Set(first).size).toBe(3);
+    await client.change(one, { addresses: [{ entry: 2, delete: true }, { addresscity: 'd' }] });
+    const [kept, added] = await idsOf(one);
+    expect(kept).toBe(first[0]);
+    expect(first).not.toContain(added);
+    expect(codesOf(await client.post('/companies', { name: 'a', addresses: [{ id: 5, addresscity: 'a' }] }))).toEqual([
+      7,
+    ]);
+    const person = await client.create('people', { firstname: 'a', lastname: 'b', addresses: [{ addresscity: 'a' }] });
+    expect(await client.read(`people/${person}`, 'addresses')).toEqual({ addresses: [{ entry: 1, addresscity: 'a' }] });
+  });
+
+  it('one entry of a collection is the primary one, and setting another clears it (D-PRO-10)', async () => {
+    const phones = ['1', '2', '3'].map((phonenumber) => ({ phonenumber, primary: phonenumber !== '3' }));
+    const person = `people/${await client.create('people', { firstname: 'a', lastname: 'b', phones })}`;
+    const primaries = async (): Promise<unknown> =>
+      ((await client.read(person, 'phones'))['phones'] as Array<{ primary?: boolean }>).map(({ primary }) => primary);
+    expect(await primaries()).toEqual([false, true, false]);
+    const written = await client.patch(`/${person}?dryrun=true`, { phones: [{ entry: 1, primary: true }] });
+    expect(written.json).toMatchObject({
+      changes: [
+        { path: 'phones/1/primary', before: false, after: true },
+        { path: 'phones/2/primary', before: true, after: false },
+      ],
+    });
+    const added = await client.post(`/${person}/fields/phones`, { phonenumber: '4', primary: true });
+    expect([added.status, await primaries()]).toEqual([201, [false, false, false, true]]);
+    await client.change(person, {
+      phones: [
+        { entry: 4, primary: true, phonenumber: '5' },
+        { entry: 2, primary: null },
+      ],
+    });
+    expect(await primaries()).toEqual([false, undefined, false, true]);
+  });
+
+  describe('the state of an entry', () => {
+    let person: number;
+    let australia: string;
+    const at = (addresscountry: unknown, addressstate: unknown) => ({ addresscountry, addressstate });
+    const sendEntry = (entry: object) => client.patch(`/people/${person}`, { addresses: [{ entry: 1, ...entry }] });
+    const placeOf = async (): Promise<unknown> =>
+      ((await client.read(`people/${person}`, 'addresses'))['addresses'] as unknown[])[0];
+    const place = (addresscountry: string, addressstate: string) => ({
+      entry: 1,
+      addresscountry: expect.objectContaining({ abbrev: addresscountry }),
+      addressstate: expect.objectContaining({ value: addressstate }),
+    });
 
     beforeAll(async () => {
-      holder = `jobs/${await client.create('jobs', { jobtitle: 'x' })}`;
-    });
-
-    it('number their entries from 1', async () => {
-      await change([{ field261: 'a' }, { field261: 'b', field263: 'Green', field262: '2026-01-01' }]);
-      expect(await entries()).toEqual([
-        { entry: 1, field261: 'a' },
-        { entry: 2, field261: 'b', field262: '2026-01-01', field263: 'Green' },
-      ]);
-    });
-
-    it('give their members the defaults on POST, and on POST only (D-PRO-8)', async () => {
-      const other = `jobs/${await client.create('jobs', { jobtitle: 'x', [id]: [{ field261: 'a' }] })}`;
-      await client.change(other, { [id]: [{ field261: 'b' }] });
-      expect(await client.read(other, id)).toEqual({
-        [id]: [
-          { entry: 1, field261: 'a', field263: 'Red' },
-          { entry: 2, field261: 'b' },
-        ],
-      });
-    });
-
-    it('change the entry that is named, keep the others and add one that names none', async () => {
-      await change([{ entry: 2, field262: null }, { field261: 'c' }, { entry: 1, field261: 'A' }]);
-      expect(await entries()).toEqual([
-        { entry: 1, field261: 'A' },
-        { entry: 2, field261: 'b', field263: 'Green' },
-        { entry: 3, field261: 'c' },
-      ]);
-    });
-
-    it('take an entry away, and give its number to none after it', async () => {
-      await change([
-        { entry: 3, delete: true },
-        { entry: 1, delete: true },
-      ]);
-      await change([{ field261: 'd' }]);
-      expect(await entries()).toEqual([
-        { entry: 2, field261: 'b', field263: 'Green' },
-        { entry: 4, field261: 'd' },
-      ]);
-    });
-
-    it('change nothing by [] (D-PRO-21)', async () => {
-      await change([]);
-      expect(await entries()).toHaveLength(2);
-    });
-
-    it.each([
-      ['an unknown entry', [{ entry: 99, field261: 'x' }], [5]],
-      ['an unknown entry to delete', [{ entry: 99, delete: true }], [5]],
-      ['a delete without an entry', [{ delete: true }], [5]],
-      ['an entry that is no number', [{ entry: '2', field261: 'x' }], [5]],
-      ['an unknown member', [{ entry: 2, colour: 'x' }], [4]],
-      ['a hidden member', [{ entry: 2, field264: 'x' }], [4]],
-      ['a wrong member', [{ entry: 2, field262: 'x' }], [5]],
-      ['a required member left out', [{ field262: '2026-01-01' }], [1]],
-      ['a required member cleared', [{ entry: 2, field261: null }], [1]],
-      ['a reference that leads nowhere', [{ entry: 2, field265: 999 }], [5]],
-      ['several problems', [{ entry: 2, field262: 'x', colour: 1 }, { field261: 7 }], [5, 4, 5]],
-    ])('refuse %s, and keep everything (D-PRO-21)', async (_title, given, codes) => {
-      const before = await entries();
-      const response = await change(given);
-      expect(response.status).toBe(400);
-      expect(codesOf(response).toSorted()).toEqual(codes.toSorted());
-      for (const header of headerValues(response, 'x-error')) expect(header).toMatch(new RegExp(`^\\d+:${id}/`));
-      expect(await entries()).toEqual(before);
-    });
-
-    it('are empty after null', async () => {
-      expect((await change(null)).status).toBe(204);
-      expect(await entries()).toBeUndefined();
-      await change([{ field261: 'e' }]);
-      expect(await entries()).toEqual([{ entry: 5, field261: 'e' }]);
-    });
-  });
-
-  describe('defaults', () => {
-    it('are applied on POST when the member is absent (D-PRO-8)', async () => {
-      const id = await client.create('jobs', { jobtitle: 'x' });
-      expect(await client.read(`jobs/${id}`, `${idOf('withDefault')},${idOf('flagDefault')}`)).toEqual({
-        [idOf('withDefault')]: 'usual',
-        [idOf('flagDefault')]: false,
-      });
-    });
-
-    it('are not applied when the member is sent, nor on PATCH (D-PRO-8)', async () => {
-      const id = await client.create('jobs', {
-        jobtitle: 'x',
-        [idOf('withDefault')]: null,
-        [idOf('flagDefault')]: true,
-      });
-      await client.change(`jobs/${id}`, { jobtitle: 'y' });
-      expect(await client.read(`jobs/${id}`, `${idOf('withDefault')},${idOf('flagDefault')}`)).toEqual({
-        [idOf('flagDefault')]: true,
-      });
-    });
-  });
-
-  describe('addresses of companies', () => {
-    it('have ids that are unique per customer and never used again (D-PRO-10)', async () => {
-      const idsOf = async (below: string): Promise<number[]> =>
-        ((await client.read(below, 'addresses')) as { addresses: Array<{ id: number }> }).addresses.map(({ id }) => id);
-      const one = `companies/${await client.create('companies', { name: 'a', addresses: [{ addresscity: 'a' }, { addresscity: 'b' }] })}`;
-      const two = `companies/${await client.create('companies', { name: 'b', addresses: [{ addresscity: 'c' }] })}`;
-      const first = [...(await idsOf(one)), ...(await idsOf(two))];
-      expect(new Set(first).size).toBe(3);
-      await client.change(one, { addresses: [{ entry: 2, delete: true }, { addresscity: 'd' }] });
-      const [kept, added] = await idsOf(one);
-      expect(kept).toBe(first[0]);
-      expect(first).not.toContain(added);
-    });
-
-    it('refuse an id that is written', async () => {
-      expect(codesOf(await client.post('/companies', { name: 'a', addresses: [{ id: 5, addresscity: 'a' }] }))).toEqual(
-        [7],
-      );
-    });
-
-    it('of people have no id', async () => {
-      const id = await client.create('people', { firstname: 'a', lastname: 'b', addresses: [{ addresscity: 'a' }] });
-      expect(await client.read(`people/${id}`, 'addresses')).toEqual({ addresses: [{ entry: 1, addresscity: 'a' }] });
-    });
-  });
-
-  describe('roles', () => {
-    it('always read all three, and are never taken away (D-PRO-11, spec: Person roles)', async () => {
-      const id = await client.create('people', { firstname: 'a', lastname: 'b', roles: { employee: true } });
-      expect(await client.read(`people/${id}`, 'roles')).toEqual({
-        roles: { candidate: false, employee: true, hiringmanager: false },
-      });
-      await client.change(`people/${id}`, { roles: { candidate: true }, middlename: 'x' });
-      for (const roles of [{ employee: false }, null]) {
-        const response = await client.patch(`/people/${id}`, { roles, middlename: 'y' });
-        expect(new Set(codesOf(response))).toEqual(new Set([18]));
+      const { json } = await client.get('/v2/lists/lists.country');
+      const { children } = json as { children: Array<{ id: string; listnodeid: string; abv2: string }> };
+      australia = children.find(({ abv2 }) => abv2 === 'AU')?.id ?? '';
+      for (const [value, abbrev] of [
+        ['Western Australia', 'WA'],
+        ['Victoria', 'VIC'],
+      ]) {
+        const { status } = await client.post(`/lists/lists.country/node?parentNodeId=${australia}`, { value, abbrev });
+        expect(status).toBe(201);
       }
-      expect(await client.read(`people/${id}`, 'roles')).toEqual({
-        roles: { candidate: true, employee: true, hiringmanager: false },
-      });
     });
 
-    it('are never the only member of a PATCH (spec: Profile rules 7)', async () => {
-      const id = await client.create('people', { firstname: 'a', lastname: 'b' });
-      expect(codesOf(await client.patch(`/people/${id}`, { roles: { employee: true } }))).toEqual([18]);
-      expect(codesOf(await client.patch(`/people/${id}`, { roles: { employee: true }, links: [] }))).toEqual([18]);
+    beforeEach(async () => {
+      person = await client.create('people', { firstname: 'a', lastname: 'b', addresses: [at('AU', 'WA')] });
     });
 
-    it.each([
-      { roles: { recruiter: true } },
-      { roles: { employee: 'yes' } },
-      { roles: ['employee'] },
-      { roles: 'employee' },
-    ])('are refused as %j (code 5)', async (member) => {
-      expect(codesOf(await client.post('/people', { firstname: 'a', lastname: 'b', ...member }))).toEqual([5]);
+    it('is one of the country of the entry, under each of its names (D-PRO-13)', async () => {
+      expect(await placeOf()).toEqual(place('AU', 'Western Australia'));
+      for (const name of ['Victoria', 'VIC', 'Australia > Victoria', { abbrev: 'VIC' }, { value: 'Victoria' }]) {
+        expect((await sendEntry({ addressstate: name })).status).toBe(204);
+        expect(await placeOf()).toEqual(place('AU', 'Victoria'));
+      }
+      expect((await sendEntry(at('US', 'WA'))).status).toBe(204);
+      expect(await placeOf()).toEqual(place('US', 'Washington'));
+      for (const names of [
+        at('AU', 'California'),
+        at('AU', { id: 'D41001001' }),
+        at('DE', 'WA'),
+        at({ id: australia }, 'GA'),
+      ])
+        expect(problemsOf(await client.post('/people', { firstname: 'a', lastname: 'b', addresses: [names] }))).toEqual(
+          ['5 addresses/new1/addressstate'],
+        );
     });
 
-    it('read false, all three, for a person who was given none', async () => {
-      const id = await client.create('people', { firstname: 'a', lastname: 'b' });
-      expect(await client.read(`people/${id}`, 'roles')).toEqual({
-        roles: { candidate: false, employee: false, hiringmanager: false },
-      });
+    it('is looked up in the country that the entry has, if the write brings none (D-PRO-13)', async () => {
+      expect(problemsOf(await sendEntry({ addressstate: 'California' }))).toEqual(['5 addresses/1/addressstate']);
+      const { status } = await client.patch(`/people/${person}/fields/addresses/1`, { addressstate: 'VIC' });
+      expect([status, await placeOf()]).toEqual([204, place('AU', 'Victoria')]);
+    });
+
+    it('must be sent too with another country, or null; without a country it is the first of its name (D-PRO-13)', async () => {
+      const refused = await sendEntry({ addresscountry: 'US' });
+      expect(problemsOf(refused)).toEqual(['5 addresses/1/addressstate']);
+      expect(errorsOf(refused)[0]?.errorMessage).toBe(
+        'addresses/1/addressstate: must be a state of United States, and the entry has "Western Australia". Send the state too, or null.',
+      );
+      expect((await sendEntry(at('US', null))).status).toBe(204);
+      expect((await sendEntry(at(null, 'WA'))).status).toBe(204);
+      expect(await placeOf()).toMatchObject({ addressstate: { value: 'Washington' } });
+      expect((await sendEntry({ addresscountry: 'US' })).status).toBe(204);
+    });
+
+    it('of a new entry is looked up in the country that it has by default (D-PRO-8)', async () => {
+      const post = (field272: string) => client.post('/jobs', { jobtitle: 'x', field27: [{ field272 }] });
+      expect((await post('ON')).status).toBe(201);
+      expect(problemsOf(await post('CA'))).toEqual(['5 field27/new1/field272']);
+    });
+  });
+
+  it('roles always read all three, and are never taken away (D-PRO-11, spec: Person roles, Profile rules 7)', async () => {
+    const id = await client.create('people', { firstname: 'a', lastname: 'b', roles: { employee: true } });
+    expect(await client.read(`people/${id}`, 'roles')).toEqual({
+      roles: { candidate: false, employee: true, hiringmanager: false },
+    });
+    await client.change(`people/${id}`, { roles: { candidate: true }, middlename: 'x' });
+    for (const body of [
+      { roles: { employee: false }, middlename: 'y' },
+      { roles: null, middlename: 'y' },
+      { roles: { employee: true } },
+      { roles: { employee: true }, links: [] },
+    ])
+      expect(new Set(codesOf(await client.patch(`/people/${id}`, body)))).toEqual(new Set([18]));
+    expect(await client.read(`people/${id}`, 'roles')).toEqual({
+      roles: { candidate: true, employee: true, hiringmanager: false },
     });
   });
 });

@@ -73,32 +73,11 @@ describeServer(
     };
 
     it.each([
-      ['jobpost.status', '==', ['Posted'], ['live', 'both', 'former']],
-      ['jobpost.status', '==', ['posted'], []],
-      ['jobpost.status', '=', ['posted'], ['live', 'both', 'down', 'former']],
-      ['jobpost.status', '==', ['Scheduled'], ['both']],
       ['jobpost.status', '==', ['Expired', 'Unposted'], ['over', 'down']],
-      ['jobpost.status', '!==', ['Posted'], ['over', 'down', 'none']],
-      ['jobpost.status', '!=', ['e'], ['none']],
-      ['jobpost.isposted', '=', ['true'], ['live', 'both', 'former']],
-      ['jobpost.isposted', '=', ['false'], ['over', 'down', 'none']],
       ['jobpost.isposted', '!=', ['true'], ['over', 'down', 'none']],
-      ['jobpost.isposted', '=', ['true', 'false'], ['live', 'both', 'over', 'down', 'former', 'none']],
-      ['jobpost.isposted', '!=', ['true', 'false'], []],
-      ['jobpost.postdate', '>=', ['2026-11-20'], ['both', 'down', 'former']],
-      ['jobpost.postdate', '<', ['2026-11-01'], ['over']],
-      ['jobpost.postdate', '=', ['2026-11-01 09:00 AM'], ['live']],
       ['jobpost.postdate', '!=', ['2026-11-01 09:00 AM'], ['both', 'over', 'down', 'former', 'none']],
       ['jobpost.enddate', '>=', ['2026-01-01'], ['both', 'over']],
-      ['jobpost.enddate', '<', ['2026-11-01'], ['over']],
-      ['jobpost.enddate', '!=', ['2026-11-01'], ['live', 'both', 'over', 'down', 'former', 'none']],
-      ['jobpost.enddate', '=', ['2026-10-31'], ['over']],
-      ['postedto', '=', ['careers'], ['live', 'both']],
-      ['postedto', '=', ['101'], ['live', 'both']],
-      ['postedto', '=', ['internal'], []],
-      ['postedto', '=', ['105'], ['former']],
       ['postedto', '=', ['101', '105'], ['live', 'both', 'former']],
-      ['postedto', '!=', ['careers'], ['over', 'down', 'former', 'none']],
     ] as const)('find jobs, and workflows, by %s %s %j (D-SEA-24)', async (name, operator, value, names) => {
       expect(await found(name, operator, value)).toEqual(names);
     });
@@ -155,13 +134,6 @@ describeServer(
         return (json as { searchResults?: unknown[] }).searchResults?.length ?? text;
       };
       expect([await find('=='), await find('=')]).toEqual([0, 0]);
-    });
-
-    it('find nothing of another customer', async () => {
-      const { json } = await as('user', 1002).post('/search/jobs', {
-        filters: [{ name: 'job.jobpost.isposted', value: ['true'] }],
-      });
-      expect(json).toEqual({ searchResults: [] });
     });
   },
 );

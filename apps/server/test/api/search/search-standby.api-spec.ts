@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
 import { describeOnClusters, PostgresCluster } from '../../support/postgres-cluster.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import { TestServer } from '../../support/test-server.js';
-import { until } from '../../support/until.js';
 
 describeOnClusters('searches on a standby (D-PLT-35)', (keep) => {
   const log = new RecordingLog();
@@ -43,6 +43,7 @@ describeOnClusters('searches on a standby (D-PLT-35)', (keep) => {
   const lines = (): number => log.text.split('Searches run on the standby.').length - 1;
   const used = (times: number): Promise<number> =>
     until(
+      'a search on the standby',
       async () => (await found('nobody'), lines()),
       (count) => count >= times,
     );
@@ -52,6 +53,7 @@ describeOnClusters('searches on a standby (D-PLT-35)', (keep) => {
     await used(1);
     expect(
       await until(
+        'the person on the standby',
         () => found('Byron'),
         (count) => count > 0,
       ),
@@ -62,6 +64,7 @@ describeOnClusters('searches on a standby (D-PLT-35)', (keep) => {
     await standby.ask('SELECT pg_wal_replay_resume()');
     expect(
       await until(
+        'the person on the standby',
         () => found('Somerville'),
         (count) => count > 0,
       ),

@@ -74,40 +74,21 @@ describeServer('search of workflows', { blueprints: [BLUEPRINT] }, (under) => {
   it.each([
     ['a status by its id', filter('status', '=', 'C2'), ['bob-engineer', 'bob-nurse']],
     ['a status by its label', filter('status', '=', 'Background check'), ['bob-engineer', 'bob-nurse']],
-    ['another status', filter('status', '!=', 'C2'), ['ada-engineer', 'ada-nurse']],
     [
       'everyone whose status changed since',
       [...filter('status', '=', 'C2'), ...filter('updateddate', '>=', '2020-01-01')],
       ['bob-engineer', 'bob-nurse'],
     ],
-    ['none before that', filter('updateddate', '<', '2020-01-01'), []],
-    ['a field of the person', filter('person.lastname', '=', 'BOB'), ['bob-engineer', 'bob-nurse']],
     ['an exact field of the person', filter('person.lastname', '==', 'ada Byron'), ['ada-engineer', 'ada-nurse']],
-    ['a field of the job', filter('job.jobtitle', '==', 'Nurse'), ['ada-nurse', 'bob-nurse']],
-    ['both', [...filter('person.firstname', '==', 'ada'), ...filter('job.jobtitle', '!=', 'Nurse')], ['ada-engineer']],
+    ['the id of the job', filter('job.idCSV', '=', '{nurse}'), ['ada-nurse', 'bob-nurse']],
+    [
+      'fields of both',
+      [...filter('person.firstname', '==', 'ada'), ...filter('job.jobtitle', '!=', 'Nurse')],
+      ['ada-engineer'],
+    ],
   ])('finds by %s (D-SEA-7)', async (_what, filters, names) => {
-    expect(await found('administrators', filters)).toEqual(named(...names));
-  });
-
-  it('finds by the ids of the workflow and of both its profiles, and pages by the first', async () => {
-    expect(await found('administrators', filter('person.id', '=', String(ids['bob'])))).toEqual(
-      named('bob-engineer', 'bob-nurse'),
-    );
-    expect(await found('administrators', filter('job.idCSV', '=', String(ids['nurse'])))).toEqual(
-      named('ada-nurse', 'bob-nurse'),
-    );
-    expect(await found('administrators', filter('id', '>', String(ids['ada-nurse'])))).toEqual(
-      named('bob-engineer', 'bob-nurse'),
-    );
-  });
-
-  it('answers the way to each', async () => {
-    const response = await as('administrators').post('/search/applicantworkflows', {
-      filters: filter('status', '=', 'C1'),
-    });
-    const self = named('ada-engineer', 'ada-nurse').map((id) => as('administrators').url(`/applicantworkflows/${id}`));
-    expect(response.json).toMatchObject({ searchResults: self.map((url) => ({ self: url })) });
-    expect((await as('administrators').get(`/applicantworkflows/${ids['ada-nurse']}`)).status).toBe(200);
+    const given = JSON.stringify(filters).replace('{nurse}', String(ids['nurse']));
+    expect(await found('administrators', JSON.parse(given) as Filters)).toEqual(named(...names));
   });
 
   it('finds only those with both profiles inside the search locks (D-SEA-9)', async () => {

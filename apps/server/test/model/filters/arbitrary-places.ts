@@ -169,7 +169,7 @@ const SCOPE: SearchScope = {
   ),
   portals: new CustomerPortals(PORTALS),
   readsPosts: true,
-  knowsZipCodes: true,
+  unknownZipCodes: new Set<string>(),
 };
 
 export function compiled(given: SearchFilter, profileType: 'jobs' | 'companies'): FilterTree<ProfileLeaf> {

@@ -82,6 +82,11 @@ export function isNoAnswer(input: unknown): boolean {
   return input === undefined || input === null || input === '' || (Array.isArray(input) && input.length === 0);
 }
 
+/** A box that is not ticked is an answer, but none to a required question (D-FRM-4). */
+export function leavesOpen(answer: unknown): boolean {
+  return isNoAnswer(answer) || answer === false;
+}
+
 /** The full path of the node that an answer names by its C-id, its label or its full path; hidden ones are not taken (D-LST-2). */
 function pathOf(list: string, input: unknown): string | undefined {
   if (typeof input !== 'string') return undefined;

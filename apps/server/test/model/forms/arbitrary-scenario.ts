@@ -55,16 +55,16 @@ const STANDARD = [
   'completedby',
 ];
 
-/** Members that no question stands behind, and some that no caller writes. */
+/** Members that no question stands behind, and some that no caller writes, which no read has so. */
 const ODD_MEMBERS: readonly Members[] = [
   { nothing: 1 },
   { Q1: 'Abc' },
   { q99: 'x' },
-  { status: 'Complete' },
-  { completeddate: '2026-11-20 10:00 AM' },
-  { updatedby: 1 },
+  { status: 'Done' },
+  { completeddate: '1999-11-20 10:00 AM' },
+  { updatedby: 0 },
   { requestedby: 1 },
-  { updatedfor: 1 },
+  { updatedfor: 0 },
   { links: [] },
   { updatedForcandidate: '$inside' },
   { updatedForother: '$inside' },

@@ -103,13 +103,13 @@ export class FormsModel {
     const found = this.#filled.find((one) => one.id === id);
     const refusal = this.#areaRefusal(caller, level);
     if (refusal) return refusal;
-    if (!found) return failed(404, 2);
-    return this.#maySeeOwner(caller.group) ? found : failed(404, 3);
+    return found && this.#maySeeOwner(caller.group) ? found : failed(404, 2);
   }
 
   #areaRefusal({ group }: Caller, level: 'read' | 'write'): Outcome | undefined {
     const access = groupOf(this.world.blueprint, group).access?.forms ?? 'write';
-    return access === 'none' || (access === 'read' && level === 'write') ? failed(404, 3) : undefined;
+    if (access === 'none') return failed(404, 3);
+    return access === 'read' && level === 'write' ? failed(403, 3) : undefined;
   }
 
   #isAvailable(): boolean {

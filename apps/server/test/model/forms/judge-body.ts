@@ -1,5 +1,5 @@
 import type { Problem } from '../reference-types.js';
-import { isNoAnswer, isRight, keptOf } from './answer-rules.js';
+import { isNoAnswer, leavesOpen, isRight, keptOf } from './answer-rules.js';
 import type { AnswerRule } from './answer-rules.js';
 import { judgeGroup } from './judge-groups.js';
 import type { Entry, Judged, Judging } from './model-types.js';
@@ -111,7 +111,7 @@ class BodyWriting {
     if (!required || this.#refused.has(name)) return;
     const copied = this.#copied.find(({ field }) => tie?.kind === -2 && field === tie.field.id);
     const held = tie?.kind === -2 ? this.judging.owner?.values[tie.profileType][tie.field.id] : this.#answers[name];
-    if (isNoAnswer(copied ? copied.value : held)) this.tell(1, name);
+    if (leavesOpen(copied ? copied.value : held)) this.tell(1, name);
   }
 
   judged(): Judged {

@@ -1,4 +1,4 @@
-import { isNoAnswer, isRight, keptOf } from './answer-rules.js';
+import { isNoAnswer, leavesOpen, isRight, keptOf } from './answer-rules.js';
 import type { Entry } from './model-types.js';
 import type { ViewedQuestion } from './question-view.js';
 import type { Problem } from '../reference-types.js';
@@ -80,7 +80,7 @@ class GroupWriting {
       // an entry that was not touched was whole when it was written
       if (!this.#paths.has(entry.entry)) continue;
       for (const { name, required } of this.group.members) {
-        const isMissing = required && isNoAnswer(entry[name]) && !this.#refused.has(`${entry.entry}/${name}`);
+        const isMissing = required && leavesOpen(entry[name]) && !this.#refused.has(`${entry.entry}/${name}`);
         if (isMissing) this.tell(1, `${path}/${name}`);
       }
     }

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { until } from '@talent-platform/jest-preset/until';
 import { aFormDocument, aFormDocumentOf } from '../../../test/builders/form-document.builder.js';
 import { readBytes, readPdfPages, readWordText } from '../../test-support/read-document.js';
 import { blocksOf } from '../form-blocks.js';
@@ -54,7 +54,7 @@ function isThere(pid: number): boolean {
 }
 
 async function untilGone(pid: number | undefined): Promise<void> {
-  while (pid !== undefined && isThere(pid)) await delay(5);
+  await until('the end of the process', () => pid === undefined || !isThere(pid));
 }
 
 describe('ExportProcesses (D-FRM-25)', () => {
@@ -106,15 +106,6 @@ describe('ExportProcesses (D-FRM-25)', () => {
     await expect(readBytes(write(FORM, 'doc', time.signal))).rejects.toThrow('over');
   });
 
-  it('hold no more of a document than what was taken and the next piece', async () => {
-    start();
-    const form = write(LONG, 'pdf');
-    const pieces: Buffer[] = [];
-    for await (const piece of form) pieces.push(piece);
-    expect(pieces.length).toBeGreaterThan(5);
-    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(500_000);
-  });
-
   it('report a process that exited unexpectedly, and write the next with another', async () => {
     start();
     const broken = write(LONG);
@@ -125,8 +116,7 @@ describe('ExportProcesses (D-FRM-25)', () => {
     expect((await readBytes(write())).length).toBeGreaterThan(0);
     const [idle = 0] = processes.pids;
     process.kill(idle, 'SIGKILL');
-    await untilGone(idle);
-    await delay(10);
+    await until('the end of the idle process', () => processes.pids.length === 0);
     expect((await readBytes(write())).length).toBeGreaterThan(0);
   });
 
@@ -142,16 +132,6 @@ describe('ExportProcesses (D-FRM-25)', () => {
     };
     await expect(readBytes(processes.write({ ...given, blocks: unknown() }))).rejects.toThrow(TypeError);
     expect(processes.pids).toEqual([]);
-  });
-
-  it('tell of a file that is no font', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'fonts-'));
-    await writeFile(path.join(folder, 'broken.ttf'), 'no font');
-    const told: string[] = [];
-    start({ fonts: folder, onUnusableFont: (file) => told.push(file) });
-    await readBytes(write(aFormDocumentOf({ label: 'Thai', answer: 'ก' }), 'pdf'));
-    expect(told).toEqual([path.join(folder, 'broken.ttf')]);
-    await rm(folder, { recursive: true });
   });
 
   it('end with the process that started them, however that ends', async () => {
@@ -171,20 +151,6 @@ describe('ExportProcesses (D-FRM-25)', () => {
     expect(pids.filter(isThere)).toHaveLength(1);
     started.kill('SIGKILL');
     await untilGone(pids[0]);
-    await rm(path.dirname(parent), { recursive: true });
-  });
-
-  it('keep nobody alive who waits for nothing', async () => {
-    start();
-    const parent = path.join(await mkdtemp(path.join(tmpdir(), 'exports-')), 'parent.mjs');
-    const program = `
-      import { ExportProcesses } from ${JSON.stringify(new URL('index.js', BUILT).href)};
-      async function* blocks() { yield [{ kind: 'title', text: 'x' }]; }
-      const form = { blocks: blocks(), format: 'doc', createdAt: new Date(), signal: new AbortController().signal };
-      for await (const piece of new ExportProcesses({ idleMs: 3600000 }).write(form)) void piece;`;
-    await writeFile(parent, program);
-    const [code] = (await once(fork(parent, [], { execArgv: [], stdio: 'ignore' }), 'exit')) as [number];
-    expect(code).toBe(0);
     await rm(path.dirname(parent), { recursive: true });
   });
 });

@@ -17,14 +17,6 @@ function readable(text: string): string {
   return text.replaceAll('\ufeff', '');
 }
 
-const LARGE = aFormDocumentOf({
-  label: 'G',
-  entries: Array.from({ length: 1000 }, (_, index) => ({
-    number: index + 1,
-    items: Array.from({ length: 20 }, (_member, member) => ({ label: `M${member}`, answer: 'x' })),
-  })),
-});
-
 describe('writeWord', () => {
   it('gives back every question and answer', async () => {
     await fc.assert(
@@ -33,7 +25,7 @@ describe('writeWord', () => {
         const expected = ['Background check', oneLine(label), linesOf(answer).join('\n') || NOT_ANSWERED];
         expect(readable(text)).toBe(readable(`${expected.join('\n')}\n`));
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 
@@ -46,15 +38,14 @@ describe('writeWord', () => {
     expect(text).toBe('Background check\rRemarks\r INCLUDETEXT "/etc/passwd" x\r');
   });
 
-  it('holds long forms', async () => {
-    const items = Array.from({ length: 2000 }, (_, index) => ({ label: `Q${index}`, answer: `A${index} `.repeat(50) }));
+  it('holds long forms, whose table of sectors the header alone cannot name', async () => {
+    const items = Array.from({ length: 2000 }, (_, index) => ({
+      label: `Q${index}`,
+      answer: `A${index} `.repeat(400),
+    }));
     const text = await readWordText(written(aFormDocument({ sections: [{ heading: 'All', items }] })));
-    expect(text.split('\n')).toEqual([
-      'Background check',
-      'All',
-      ...items.flatMap(({ label, answer }) => [label, answer]),
-      '',
-    ]);
+    const lines = items.flatMap(({ label, answer }) => [label, answer]);
+    expect(text).toBe(`${['Background check', 'All', ...lines].join('\n')}\n`);
   });
 
   it('says of each paragraph whether it is written from the right (D-FRM-26)', async () => {
@@ -66,10 +57,6 @@ describe('writeWord', () => {
       ['שתיים 2', STYLE_PLACES.answer, FROM_RIGHT],
       ['three', STYLE_PLACES.answer],
     ]);
-  });
-
-  it('comes in pieces', () => {
-    for (const { length } of writeWord([...blocksOf(LARGE)])) expect(length).toBeLessThan(200_000);
   });
 
   it('gives every paragraph its style, over pages of formats without gaps', async () => {

@@ -37,9 +37,4 @@ describe('A drawing with a folder of further fonts', () => {
     expect(await red(named, folder)).not.toBe(await red(own, folder));
     expect(await red(own, folder)).toBe(await red(own));
   });
-
-  it('tells of a file among them that is no font', async () => {
-    const { warnings } = await pdfOf(drawing(ONLY_THERE), { extension: 'svg', fonts: folder });
-    expect(warnings).toEqual(['A file among the further fonts cannot be used.']);
-  });
 });

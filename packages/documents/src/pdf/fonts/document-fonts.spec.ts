@@ -1,8 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { EastAsianLanguage } from '../../writing/language-of.js';
 import { DocumentFonts } from './document-fonts.js';
 import { FontLibrary } from './font-library.js';
@@ -29,9 +25,7 @@ describe('DocumentFonts', () => {
     ['汉语', 'sc', ['noto-sans-sc-regular']],
     ['漢語', 'tc', ['noto-sans-tc-regular']],
     ['漢字', 'jp', ['noto-sans-jp-regular']],
-    ['漢字', 'kr', ['noto-sans-kr-regular']],
     ['한국어', 'sc', ['noto-sans-kr-regular']],
-    ['カタカナ', 'jp', ['noto-sans-jp-regular']],
   ] as const)('draw %s in a document of %s as that language does', async (text, language, names) => {
     expect(await fontsOf(text, language)).toEqual(names);
   });
@@ -39,27 +33,5 @@ describe('DocumentFonts', () => {
   it('draw a box for what no font has, and nothing for what is not to be seen', async () => {
     expect(await fontsOf('ก🙂')).toEqual(['Box']);
     expect(await fontsOf('\u{e0041}')).toEqual(['none']);
-  });
-
-  describe('with a folder of further fonts', () => {
-    let folder: string;
-    let further: FontLibrary;
-    const complaints: string[] = [];
-
-    beforeAll(async () => {
-      folder = await mkdtemp(path.join(tmpdir(), 'fonts-'));
-      const mono = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuMathTeXGyre.ttf');
-      await cp(mono, path.join(folder, 'b-math.TTF'));
-      await writeFile(path.join(folder, 'a-broken.otf'), 'no font');
-      await writeFile(path.join(folder, 'readme.txt'), 'no font either');
-      further = new FontLibrary(folder, (file) => complaints.push(file));
-    });
-
-    afterAll(() => rm(folder, { recursive: true }));
-
-    it('take from it what the others do not have, and tell what is no font', async () => {
-      expect(await fontsOf('A\u{1d6fc}', 'sc', further)).toEqual(['DejaVuSans-regular', 'b-math.TTF-regular']);
-      expect(complaints).toEqual([path.join(folder, 'a-broken.otf')]);
-    });
   });
 });

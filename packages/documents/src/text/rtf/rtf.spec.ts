@@ -9,10 +9,8 @@ describe('Rich text', () => {
   it.each([
     ['goes on behind binary data, whatever is in it', raw`a{\pict\bin5 }}}}}}b\bin3 {{{c`, 'abc'],
     ['goes on behind binary data that is longer than the file', raw`a{\pict\bin99999999 b} c`, 'a c'],
-    ['goes on behind binary data of no length', raw`a\bin-5 b\bin0 c\bin d`, 'abcd'],
     ['goes on behind groups that may be ignored', raw`a{\*\unknown{x{y\'7d}}\}z}b`, 'ab'],
     ['is not ignored where no group begins', raw`a\*\unknown b\par c`, 'ab\nc'],
-    ['is not ignored behind a word that names a group elsewhere', raw`a\tc b\info c`, 'abc'],
     [
       'is hidden in ignored groups, whatever formats are in them',
       raw`a{\*\unknown\plain x{\v0 y}{\deleted0 z}}b`,
@@ -20,11 +18,6 @@ describe('Rich text', () => {
     ],
     ['lacks what is hidden and what was deleted', raw`a{\v x}{\deleted y}{\v z\v0 b}`, 'ab'],
     ['has the Unicode of a text that it has twice', raw`a{\upr{?{\b ?}}{\*\ud{\u21475 ?}}}b`, 'a口b'],
-    [
-      'has neither of a text that is ignored and that it has twice',
-      raw`a{\*\x{\upr{y}{\*\ud{z}}}}b{\*\x{\ud z}}`,
-      'ab',
-    ],
     [
       'has text boxes once',
       raw`a{\shp{\*\shpinst{\sp{\sn x}{\sv y}}{\shptxt box}}{\shprslt{\*\do{\dptxbxtext box}}}}b`,
@@ -68,7 +61,7 @@ describe('Rich text', () => {
         const ending = await textAndWarnings(Buffer.from(`{\\rtf1 ${text}`)).catch((error: unknown) => error);
         if (ending instanceof Error) expect(ending).toMatchObject({ code: 'EMPTY' });
       }),
-      { numRuns: 300, seed: 7 },
+      { numRuns: 100, seed: 7 },
     );
   });
 });

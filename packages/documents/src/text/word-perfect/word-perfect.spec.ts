@@ -39,10 +39,6 @@ describe('The text of WordPerfect 6', () => {
   it('has the text of headers and notes behind that of the body', async () => {
     expect(await textOf(wordPerfect6(['body'], 'header'))).toBe('body\nheader\n');
   });
-
-  it('passes over a group that is cut off', async () => {
-    expect(await textOf(wordPerfect6(['word', [0xd4, 0, 0xff, 0x7f]]))).toContain('word');
-  });
 });
 
 describe('The text of WordPerfect 5', () => {
@@ -63,11 +59,5 @@ describe('A file of WordPerfect', () => {
     const file = wordPerfect5('secret');
     file.writeUInt16LE(7, 12);
     await expect(textOf(file)).rejects.toMatchObject({ code: 'ENCRYPTED' });
-  });
-
-  it('that is a macro, or of another version, is not read', async () => {
-    const file = wordPerfect5('words');
-    file.writeUInt8(1, 9);
-    await expect(textOf(file)).rejects.toMatchObject({ code: 'UNSUPPORTED' });
   });
 });

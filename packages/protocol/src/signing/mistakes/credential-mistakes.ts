@@ -39,16 +39,29 @@ export function* wrongSecret(): Iterable<Trial> {
 
 /** A right signature under a user name with blanks or quotes around it, which names another user. */
 export function* userNotAsIssued({ user }: Evidence): Iterable<Trial> {
-  const note = userNote({ user });
+  const note = noteOfQuotes(user);
   if (note !== '') yield { kind: 'right', hint: note.trimStart() };
 }
 
-/** Returns a note for a user name with blanks or quotes around it. It does not reveal whether the user exists. */
+/**
+ * Returns a note for a user name with blanks or quotes around it, or with characters that a client has lost. It does not
+ * reveal whether the user exists.
+ */
 export function userNote({ user }: Pick<Evidence, 'user'>): string {
+  return noteOfQuotes(user) + noteOfLostCharacters(user);
+}
+
+function noteOfQuotes(user: string): string {
   const meant = userMeant(user);
   return meant === user
     ? ''
     : ` The user name was sent as ${JSON.stringify(user)}: send user=${meant}, without blanks or quotes around it.`;
+}
+
+function noteOfLostCharacters(user: string): string {
+  return /[?\uFFFD]/.test(user)
+    ? ` The user name was sent as ${JSON.stringify(user)}: some HTTP clients write "?" for a character beyond ASCII. Send the UTF-8 bytes of the name, or sign as a user whose name is ASCII.`
+    : '';
 }
 
 /** A signature that is not written as lower-case hex. */

@@ -204,7 +204,15 @@ const AS_SENT: Form = {
   queries: ({ rawQuery, sortedRawQuery }) => [rawQuery, sortedRawQuery],
 };
 
+/** Decoders of forms read a plus as a space, also in a path. */
+const SPACE_FOR_PLUS: Form = {
+  how: 'with a space for a plus, which means a space in a query alone',
+  paths: ({ path }) => [path.replaceAll('%2B', '%20')],
+  queries: () => [],
+};
+
 const REWRITTEN: readonly Form[] = [
+  SPACE_FOR_PLUS,
   rewritten('without its escapes', decoded),
   rewritten('with escapes in lower-case hex', (text) => text.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase())),
   rewritten('escaped twice', (text) => text.replaceAll('%', '%25')),

@@ -3,11 +3,14 @@ import { after, afterEach, before, test } from 'node:test';
 import { startTwin } from '@talent-platform/twin';
 
 let twin;
-before(async () => {
-  twin = await startTwin();
-});
+before(
+  async () => {
+    twin = await startTwin();
+  },
+  { timeout: 120_000 },
+);
 afterEach(() => twin.reset());
-after(() => twin.stop());
+after(() => twin?.stop());
 
 const create = async () => {
   const { user, password } = twin.credentials();

@@ -3,35 +3,23 @@ import { PASSWORD_COST } from '../../../../test/support/password-cost.js';
 import { hashOfNoPassword, hashPassword, matchesPassword } from './password-hash.js';
 
 describe('hashPassword', () => {
-  it('writes scheme, cost, salt and key, so that the cost can be raised later', async () => {
-    expect(await hashPassword('word', 16_384)).toMatch(/^scrypt:16384:8:1:[A-Za-z0-9_-]{22}:[A-Za-z0-9_-]{43}$/);
-  });
-
-  it('salts each hash on its own', async () => {
-    expect(await hashPassword('word', PASSWORD_COST)).not.toBe(await hashPassword('word', PASSWORD_COST));
-  });
-});
-
-describe('hashOfNoPassword', () => {
-  it('looks like any other, and is of the same cost', () => {
-    expect(hashOfNoPassword(16_384)).toMatch(/^scrypt:16384:8:1:[A-Za-z0-9_-]{22}:[A-Za-z0-9_-]{43}$/);
+  it('writes scheme, cost, salt and key, so that the cost can be raised later; no password looks alike', async () => {
+    const form = /^scrypt:16384:8:1:[A-Za-z0-9_-]{22}:[A-Za-z0-9_-]{43}$/;
+    expect(await hashPassword('word', 16_384)).toMatch(form);
+    expect(hashOfNoPassword(16_384)).toMatch(form);
     expect(hashOfNoPassword(16_384)).not.toBe(hashOfNoPassword(16_384));
-  });
-
-  it.each(['', 'word', 'undefined'])('matches %j as little as any other password', async (password) => {
-    expect(await matchesPassword(password, hashOfNoPassword(PASSWORD_COST))).toBe(false);
   });
 });
 
 describe('matchesPassword', () => {
-  it.each(['word', '', ' word ', 'Wörter 密码 😀', 'a\0b', 'x'.repeat(5000)])(
+  it.each(['', ' word ', 'Wörter 密码 😀', 'x'.repeat(5000)])(
     'takes the password %j that was hashed',
     async (password) => {
       expect(await matchesPassword(password, await hashPassword(password, PASSWORD_COST))).toBe(true);
     },
   );
 
-  it.each(['Word', 'word ', ' word', '', 'wor'])('refuses %j for "word"', async (password) => {
+  it.each(['Word', 'word ', ''])('refuses %j for "word"', async (password) => {
     expect(await matchesPassword(password, await hashPassword('word', PASSWORD_COST))).toBe(false);
   });
 

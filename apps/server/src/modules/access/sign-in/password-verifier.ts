@@ -125,7 +125,6 @@ export class PasswordVerifier {
   verify(attempt: PasswordAttempt): Promise<boolean> {
     // A new password has a new hash, so the wrong passwords before it do not count against it (D-SIG-15).
     const signIn = { address: attempt.address, username: digestOf([attempt.username, attempt.hash ?? '']) };
-    this.#refuseLimited(signIn);
     const key = digestOf([attempt.address, attempt.username, attempt.password, attempt.hash ?? '']);
     const pending =
       this.#pending.get(key) ?? this.#verifyReserved(attempt, signIn).finally(() => this.#pending.delete(key));
@@ -134,6 +133,7 @@ export class PasswordVerifier {
   }
 
   async #verifyReserved(attempt: PasswordAttempt, signIn: SignIn): Promise<boolean> {
+    await this.#refuseLimited(signIn);
     const first = await this.#verifyQueued(attempt, signIn);
     if (typeof first === 'boolean') return first;
     // Other nodes may have counted attempts in advance that prove right.
@@ -150,7 +150,7 @@ export class PasswordVerifier {
     try {
       return await this.#queue.run(requester, async () => {
         // The limit may have been reached during the wait.
-        this.#refuseLimited(signIn);
+        await this.#refuseLimited(signIn);
         const decision = await this.reservations.reserve(signIn);
         return decision.waitMs > 0 ? decision : this.#derive(attempt, signIn, decision);
       });
@@ -200,8 +200,8 @@ export class PasswordVerifier {
     return this.configuration.production && isPublishedCredential(password);
   }
 
-  #refuseLimited(signIn: SignIn): void {
-    const waitMs = this.reservations.msToNextTry(signIn);
+  async #refuseLimited(signIn: SignIn): Promise<void> {
+    const waitMs = await this.reservations.msToNextTry(signIn);
     if (waitMs > 0) throw this.#tooManyAttempts(waitMs);
   }
 

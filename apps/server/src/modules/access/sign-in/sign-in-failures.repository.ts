@@ -5,6 +5,11 @@ import { SignInFailure } from './sign-in-failure.entity.js';
 
 const FAILURES = new Table(SignInFailure);
 
+/** The row that says when an operator has forgotten all counts. No digest has this key. */
+const FORGOTTEN_BY_OPERATOR = 'forgotten by the operator';
+/** The row stays until no node can have a count from before. */
+const TOLD_MS = 3_600_000;
+
 /** Counts of wrong passwords by key: the time at which each count is back at zero. */
 export type FailuresByKey = ReadonlyMap<string, number>;
 
@@ -20,6 +25,18 @@ export class SignInFailuresRepository {
 
   async save(session: Session, counts: FailuresByKey): Promise<void> {
     await session.query(`${FAILURES.insert(counts.size)} ${FAILURES.orUpdate()}`, valuesOf([...counts]));
+  }
+
+  /** Deletes all counts, and leaves a row by which nodes notice it. */
+  async deleteAll(session: Session, now: number): Promise<void> {
+    await session.query('DELETE FROM sign_in_failures');
+    await this.save(session, new Map([[FORGOTTEN_BY_OPERATOR, now + TOLD_MS]]));
+  }
+
+  /** Returns a number that is another one after each `deleteAll`. Undefined if there was none lately. */
+  async findDeletion(session: Session): Promise<number | undefined> {
+    const sql = `SELECT ${FAILURES.columns()} FROM sign_in_failures WHERE key = ?`;
+    return (await session.first<SignInFailure>(sql, [FORGOTTEN_BY_OPERATOR]))?.forgottenAt;
   }
 
   /** Deletes up to `limit` counts that are back at zero, and returns their number. */

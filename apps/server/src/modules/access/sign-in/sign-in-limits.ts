@@ -76,8 +76,8 @@ export function reserveIn(counts: SignInCounts, now: number): Reservation {
 }
 
 /** Returns the counts without an attempt that was right. */
-export function giveBackIn(counts: SignInCounts): SignInCounts {
-  return countsOf((counted) => LIMITS[counted].withOneLess(counts[counted]));
+export function giveBackIn(counts: SignInCounts, now: number): SignInCounts {
+  return countsOf((counted) => LIMITS[counted].withOneLess(counts[counted], now));
 }
 
 /** Returns the keys under which an attempt is counted. */
@@ -109,7 +109,7 @@ export class SignInLimits {
 
   /** Takes back what `reserve` has counted. */
   giveBack(signIn: SignIn, now: number): void {
-    this.learn(signIn, giveBackIn(this.#countsOf(signIn)), now);
+    this.learn(signIn, giveBackIn(this.#countsOf(signIn), now), now);
   }
 
   /** Replaces the counts of an attempt. */

@@ -6,7 +6,7 @@ import type { FailuresByKey } from './sign-in-failures.repository.js';
 import { SignInReservations } from './sign-in-reservations.js';
 import { RecordingLog } from '../../../../test/support/recording-log.js';
 import { TestClock } from '../../../../test/support/test-clock.js';
-import { UnitOfWorkWithoutDatabase } from '../../../../test/support/unit-of-work-without-database.js';
+import { WritesInTurn } from '../../../../test/support/unit-of-work-without-database.js';
 
 const ADA = { address: '192.0.2.1', username: 'ada' };
 
@@ -34,22 +34,6 @@ class SharedFailures extends SignInFailuresRepository {
   }
 }
 
-class DirectUnitOfWork extends UnitOfWorkWithoutDatabase {
-  constructor(
-    override readonly mayBeShared: boolean,
-    private readonly failures: SharedFailures,
-  ) {
-    super();
-  }
-
-  /** One after the other, as the database locks the rows. */
-  write<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    const written = this.failures.lastWrite.then(() => work(this.reader));
-    this.failures.lastWrite = written.catch(() => undefined);
-    return written;
-  }
-}
-
 describe('SignInReservations (D-SIG-24)', () => {
   let clock: TestClock;
   let log: RecordingLog;
@@ -58,7 +42,7 @@ describe('SignInReservations (D-SIG-24)', () => {
 
   const newNode = (mayBeShared = true): SignInReservations =>
     new SignInReservations(
-      new DirectUnitOfWork(mayBeShared, failures),
+      new WritesInTurn(mayBeShared, failures),
       failures,
       new SecretBox(Buffer.alloc(32, 1)),
       clock,
@@ -76,44 +60,23 @@ describe('SignInReservations (D-SIG-24)', () => {
     nodes = [newNode(), newNode(), newNode()];
   });
 
-  it('lets three nodes make the attempts of one limit together', async () => {
-    expect(await reserved(60)).toBe(5);
-    clock.advance(30_000);
-    expect(await reserved(60)).toBe(1);
-    // Two of the five are forgotten for the address.
-    expect(await reserved(60, (index) => ({ ...ADA, username: `user${index}` }))).toBe(30 - (5 - 2) - 1);
-  });
-
   it('tells which limit was reached once, on the node that has reached it', async () => {
     const decisions = [];
     for (let index = 0; index < 9; index += 1) decisions.push(await nodeAt(index).reserve(ADA));
     expect(decisions.map(({ reached }) => reached)).toEqual([[], [], [], [], ['user and address'], [], [], [], []]);
   });
 
-  it('gives back an attempt that was right to all nodes', async () => {
-    for (let index = 0; index < 50; index += 1) {
-      expect((await nodeAt(index).reserve(ADA)).waitMs).toBe(0);
-      await nodeAt(index).giveBack(ADA);
-    }
-    expect(await reserved(60)).toBe(5);
-  });
-
   it('remembers a refusal of all nodes, until one more may be made', async () => {
     await reserved(60);
     const [node] = nodes;
-    expect(node?.msToNextTry(ADA)).toBe(0);
+    expect(await node?.msToNextTry(ADA)).toBe(0);
     (await node?.reserve(ADA))?.remember();
-    expect(node?.msToNextTry(ADA)).toBe(30_000);
+    expect(await node?.msToNextTry(ADA)).toBe(30_000);
     const before = failures.writes;
     expect((await node?.reserve(ADA))?.waitMs).toBe(30_000);
     expect(failures.writes).toBe(before);
     clock.advance(30_000);
     expect((await node?.reserve(ADA))?.waitMs).toBe(0);
-  });
-
-  it('goes on after a restart', async () => {
-    await reserved(60);
-    expect((await newNode().reserve(ADA)).waitMs).toBe(30_000);
   });
 
   it('counts by itself and says so while the database takes no counts', async () => {
@@ -126,20 +89,5 @@ describe('SignInReservations (D-SIG-24)', () => {
   it('stores neither addresses nor names', async () => {
     await reserved(3);
     expect([...failures.counts.keys()].join(' ')).toMatch(/^[0-9a-f]{64}( [0-9a-f]{64}){3}$/);
-  });
-
-  it('deletes counts that are back at zero', async () => {
-    await reserved(3);
-    await nodes[0]?.sweep();
-    expect(failures.counts.size).toBe(4);
-    clock.advance(90_001);
-    await nodes[0]?.sweep();
-    expect(failures.counts.size).toBe(0);
-  });
-
-  it('writes nothing if the process uses the database alone', async () => {
-    nodes = [newNode(false)];
-    expect(await reserved(60)).toBe(5);
-    expect(failures.writes).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
@@ -10,6 +11,8 @@ import type { Limited, Reservation, SignIn, SignInCounts } from './sign-in-limit
 
 /** After a failure, a node counts alone for this time. */
 const ALONE_MS = 1000;
+/** Attempts look this often whether an operator has forgotten all counts. */
+const LOOK_MS = 500;
 const PACE = { intervalMs: 600_000, maxUnits: 100 };
 const DELETED_AT_ONCE = 1000;
 
@@ -30,9 +33,12 @@ export interface SignInDecision {
  */
 @Injectable()
 export class SignInReservations extends Sweeper {
-  readonly #limits = new SignInLimits();
+  #limits = new SignInLimits();
   readonly #notices: Notices;
   #failedAt = -Infinity;
+  #deletion: number | undefined;
+  #lookedAt = -Infinity;
+  #looking: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -46,8 +52,20 @@ export class SignInReservations extends Sweeper {
   }
 
   /** Returns the time until the attempt may be made, as far as this node knows. */
-  msToNextTry(signIn: SignIn): number {
+  async msToNextTry(signIn: SignIn): Promise<number> {
+    // Before an attempt is counted too, because counts from after the operator's command must stay.
+    if (performance.now() - this.#lookedAt >= LOOK_MS) {
+      this.#lookedAt = performance.now();
+      this.#looking = this.#lookForDeletion();
+    }
+    await this.#looking;
     return this.#limits.msToNextTry(signIn, this.clock.now());
+  }
+
+  /** Forgets all wrong passwords, of all users and addresses. Resolves when all nodes go by that (D-OPR-5). */
+  async forgetAll(): Promise<void> {
+    await this.unitOfWork.write((session) => this.repository.deleteAll(session, this.clock.now()));
+    await delay(LOOK_MS);
   }
 
   /** Counts an attempt as wrong until it proves right. Counts nothing if it may not be made. */
@@ -62,8 +80,9 @@ export class SignInReservations extends Sweeper {
 
   /** Takes back what `reserve` has counted, because the password was right. */
   async giveBack(signIn: SignIn): Promise<void> {
-    this.#limits.giveBack(signIn, this.clock.now());
-    await this.#shared(() => this.#change(signIn, (counts) => ({ counts: giveBackIn(counts) })));
+    const now = this.clock.now();
+    this.#limits.giveBack(signIn, now);
+    await this.#shared(() => this.#change(signIn, (counts) => ({ counts: giveBackIn(counts, now) })));
   }
 
   protected async sweepUnit(): Promise<boolean> {
@@ -76,6 +95,13 @@ export class SignInReservations extends Sweeper {
 
   protected failed(error: unknown): void {
     this.log.willRetry('Old counts of wrong passwords could not be deleted', error);
+  }
+
+  async #lookForDeletion(): Promise<void> {
+    const deletion = await this.repository.findDeletion(this.unitOfWork.reader).catch(() => undefined);
+    if (deletion === undefined || deletion === this.#deletion) return;
+    this.#deletion = deletion;
+    this.#limits = new SignInLimits();
   }
 
   #reserve(signIn: SignIn, now: number): Promise<Reservation> {

@@ -1,9 +1,8 @@
 import { expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { describeOnEachDatabase } from '../../../../test/support/databases.js';
 import { openBeforeAll } from '../../../../test/support/opened-database.js';
 import { RecordingLog } from '../../../../test/support/recording-log.js';
-import { openDatabase } from '../../../database/index.js';
+import { openPatiently } from '../../../../test/support/patience.js';
 import type { UnitOfWork } from '../../../database/index.js';
 import { SecretBox } from '../../access/index.js';
 import { AuditRepository } from '../audit.repository.js';
@@ -134,23 +133,27 @@ describeOnEachDatabase('the chain of audit records', (createDatabase) => {
   };
 
   it.each(Object.entries(tampers))('shows it if somebody %s (D-AUD-1)', async (_, tamper) => {
-    const places = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }));
-    await fc.assert(
-      fc.asyncProperty(
-        places.filter(([at, other]) => at !== other),
-        async ([at, other]) => {
-          await begin(6);
-          expect((await verify()).bad).toBeUndefined();
-          await tamper(at, other);
-          expect((await verify()).bad).toBeDefined();
-          // The sealer goes on, and hides nothing.
-          await insert(50);
-          await sealerOn(opened.unitOfWork).sweep();
-          expect((await verify()).bad).toBeDefined();
-        },
-      ),
-      { numRuns: 4 },
-    );
+    for (const [at, other] of [
+      [1, 6],
+      [4, 2],
+      [6, 5],
+    ] as const) {
+      await begin(6);
+      expect((await verify()).bad).toBeUndefined();
+      await tamper(at, other);
+      expect((await verify()).bad).toBeDefined();
+      // The sealer goes on, and hides nothing.
+      await insert(50);
+      await sealerOn(opened.unitOfWork).sweep();
+      expect((await verify()).bad).toBeDefined();
+    }
+  });
+
+  it('is missed if somebody removes it with all records (D-AUD-1)', async () => {
+    await begin(3);
+    for (const table of ['audit_seals', 'audit_chains', 'unsealed_audit_records', 'audit_records'])
+      await run(`DELETE FROM ${table} ${ofCustomer('1 = 1')}`);
+    expect((await verify()).bad).toEqual({ why: expect.stringContaining('there is nothing to verify') });
   });
 
   it('names the first bad record (D-AUD-1)', async () => {
@@ -231,15 +234,15 @@ describeOnEachDatabase('the chain of audit records', (createDatabase) => {
 
   it('is extended by two nodes without a fork or a gap (D-AUD-1)', async () => {
     await begin(0);
-    const other = await openDatabase(opened.database.location);
+    const other = await openPatiently(opened.database.location);
     try {
       const nodes = [opened.unitOfWork, other];
-      for (let round = 0; round < 10; round += 1) {
+      for (let round = 0; round < 4; round += 1) {
         const writes = Array.from({ length: 30 }, (_, index) => insert(round * 30 + index + 1));
         await Promise.all([...writes, ...nodes.map((unitOfWork) => sealerOn(unitOfWork).sweep())]);
       }
       await sealerOn(other).sweep();
-      expect(await verify()).toMatchObject({ records: 300, waiting: 0, bad: undefined, head: { number: 300 } });
+      expect(await verify()).toMatchObject({ records: 120, waiting: 0, bad: undefined, head: { number: 120 } });
     } finally {
       await other.close();
     }

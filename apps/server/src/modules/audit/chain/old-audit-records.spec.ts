@@ -19,7 +19,7 @@ import { GENESIS, nextPlace } from './chain.rules.js';
 import { OldAuditRecords } from './old-audit-records.js';
 
 const DAY_MS = 86_400_000;
-const RECORDS = 700;
+const RECORDS = 160;
 
 describeOnEachDatabase('audit records that are removed by age (D-AUD-4)', (createDatabase) => {
   const opened = openBeforeAll(createDatabase);
@@ -103,7 +103,7 @@ describeOnEachDatabase('audit records that are removed by age (D-AUD-4)', (creat
     expect(log.text).toContain(`"customer":${customerId},"bad":"record 1: ${why}"`);
   });
 
-  it.each([1, 49, 50, 51, 52, RECORDS])('stay if record %d was changed with its hash', async (number) => {
+  it.each([1, 50, 51, RECORDS])('stay if record %d was changed with its hash', async (number) => {
     const { head } = await verify();
     const { reader } = opened.unitOfWork;
     const [last, changed] = await chains.listSealed(reader, { customerId, after: Math.max(0, number - 2), limit: 2 });

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { RecordingLog } from '../../../../test/support/recording-log.js';
 import type { Session, UnitOfWork } from '../../../database/index.js';
@@ -60,32 +59,6 @@ describe('AttemptJournal', () => {
     log = new RecordingLog();
   });
 
-  it('keeps in one unit of work what ends while another one runs', async () => {
-    const own = journal();
-    const first = own.record(result('1'), 'user');
-    await Promise.resolve();
-    await Promise.all([first, ...['2', '3'].map((id) => own.record(result(id), 'user'))]);
-    expect(written).toEqual([['1'], ['2', '3']]);
-  });
-
-  it('stores attempts that end shortly after one another together, if nobody waits', async () => {
-    const own = journal();
-    const first = own.record(result('1'), 'nobody');
-    await nextTurn();
-    await Promise.all([first, own.record(result('2'), 'nobody')]);
-    await own.record(result('3'), 'nobody');
-    expect(written).toEqual([['1', '2'], ['3']]);
-  });
-
-  it('keeps it at once with what somebody waits for', async () => {
-    const own = journal();
-    const first = own.record(result('1'), 'nobody');
-    await nextTurn();
-    await own.record(result('2'), 'user');
-    await first;
-    expect(written).toEqual([['1', '2']]);
-  });
-
   it.each([
     ['a database that is away', AWAY],
     ['a queue that is full', new QueueFull('all', 1)],
@@ -95,6 +68,14 @@ describe('AttemptJournal', () => {
     await own.record(result('1'), 'user');
     expect(written).toEqual([['1']]);
     expect(log.text).toContain('The results of attempts to deliver events could not be stored; it is tried again.');
+  });
+
+  it('stores many results in units of 16, so that a crash repeats few attempts (D-EVT-11)', async () => {
+    const own = journal();
+    const storing = Promise.all(Array.from({ length: 40 }, (_, index) => own.record(result(`${index}`), 'nobody')));
+    expect(own.unstored).toBe(40);
+    await storing;
+    expect([written.map(({ length }) => length), own.unstored]).toEqual([[16, 16, 8], 0]);
   });
 
   it('stores the others if one cannot be stored, and logs that', async () => {

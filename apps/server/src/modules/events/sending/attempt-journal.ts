@@ -18,15 +18,16 @@ interface Entry {
   readonly done: () => void;
 }
 
-/** Limit of entries in one unit of work. */
-const MAX_AT_ONCE = 200;
+/**
+ * Limit of entries in one unit of work. If the node is killed, everything in an open unit is sent again (D-EVT-11), so
+ * units are small enough to end within 100 ms.
+ */
+const MAX_AT_ONCE = 16;
 /**
  * Time in which entries that nobody waits for are collected for one commit. A commit costs as much as several
  * requests.
  */
 const TOGETHER_MS = 20;
-/** Number of entries that are written without waiting for more. */
-const ENOUGH = 64;
 /** Interval of tries while the database is away. */
 const AGAIN_MS = 1000;
 
@@ -60,7 +61,12 @@ export class AttemptJournal {
   /** Releases the claim of a delivery whose attempt has not begun. The delivery is due at once. */
   release(delivery: ClaimedDelivery): Promise<void> {
     const write = (session: Session): Promise<void> => this.deliveries.release(session, delivery, this.clock.now());
-    return this.#add(write, { result: undefined, waiting: 'user' });
+    return this.#add(write, { result: undefined, waiting: 'nobody' });
+  }
+
+  /** The number of entries that are not stored yet. */
+  get unstored(): number {
+    return this.#waiting.length;
   }
 
   /** Resolves when everything is written. */
@@ -82,7 +88,7 @@ export class AttemptJournal {
   #add(write: Entry['write'], about: Pick<Entry, 'result' | 'waiting'>): Promise<void> {
     return new Promise((done) => {
       this.#waiting.push({ ...about, write, done });
-      if (about.waiting === 'user' || this.#waiting.length >= ENOUGH) this.#hurry();
+      if (about.waiting === 'user' || this.#waiting.length >= MAX_AT_ONCE) this.#hurry();
       this.#running ??= this.#run().finally(() => (this.#running = undefined));
     });
   }
@@ -107,7 +113,11 @@ export class AttemptJournal {
   }
 
   async #waitForMore(): Promise<void> {
-    if (this.#hurrying > 0 || this.#waiting.length >= ENOUGH || this.#waiting.some(({ waiting }) => waiting === 'user'))
+    if (
+      this.#hurrying > 0 ||
+      this.#waiting.length >= MAX_AT_ONCE ||
+      this.#waiting.some(({ waiting }) => waiting === 'user')
+    )
       return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, TOGETHER_MS);

@@ -6,6 +6,7 @@ import type { Link } from '@talent-platform/protocol/wire';
 import { EventClient } from '../../../outbound/index.js';
 import type { OutboundEnd, OutboundPost } from '../../../outbound/index.js';
 import { Clock, Log, Notices } from '../../../runtime/index.js';
+import { versionOfServer } from '../../../start-line.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { DeliveryAttempt } from '../deliveries/delivery-attempt.entity.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
@@ -34,7 +35,7 @@ export interface AttemptToMake {
 }
 
 /** The acting user waits for the first attempt. Nobody waits for later attempts (D-EVT-2). */
-const FIRST_TIMEOUT_MS = 30_000;
+export const FIRST_TIMEOUT_MS = 30_000;
 const LATER_TIMEOUT_MS = 15_000;
 
 /** Makes attempts: composes, signs and sends the request, and decides the state that follows. `AttemptJournal` stores the results. */
@@ -74,11 +75,11 @@ export class Attempts {
   async make(delivery: ClaimedDelivery, destination: DestinationWithOrigin, waiting: Waiting): Promise<AttemptResult> {
     const [at, began] = [this.clock.now(), performance.now()];
     const target = { customerId: delivery.customerId, origin: destination.origin };
-    this.destinations.begin(target, waiting);
+    const endAttempt = this.destinations.begin(target, waiting);
     const { headers, end } = await this.#send(delivery, destination);
     const durationMs = Math.round(performance.now() - began);
     const now = this.clock.now();
-    this.destinations.end(target, waiting, { hasReplied: isPartners(end) ? end.kind === 'reply' : undefined, now });
+    endAttempt(end.kind === 'blocked' || isLocalFailure(end) ? undefined : end.kind, now);
     const moment = { attempts: delivery.attemptsOfRound, endedAt: new Date(now), chance: Math.random() };
     const state = stateAfter(end, moment);
     this.feed.tell({ outcome: state.status, waiting, durationMs });
@@ -110,6 +111,16 @@ export class Attempts {
   }
 }
 
+/**
+ * Firewalls refuse requests without a user agent. Some partners compress their replies for a client that does not say
+ * what it reads, and the server decompresses nothing (D-EVT-7).
+ */
+const CLIENT_HEADERS = {
+  'user-agent': `talent-platform/${versionOfServer()}`,
+  accept: 'application/json',
+  'accept-encoding': 'identity',
+};
+
 /** Returns the request of an attempt. Each attempt is signed anew (D-EVT-3). */
 export function requestOf(
   { url, gzip, auth }: Destination,
@@ -122,9 +133,13 @@ export function requestOf(
   if (auth.type === 'hmac') {
     const signer = { user: auth.user, secret: secretOf(auth) };
     const { headers, body } = signEvent({ ...event, ...signer, url, json, ...(gzipped && { gzip: gzipped }) });
-    return { url, headers, body, timeoutMs };
+    return { url, headers: { ...CLIENT_HEADERS, ...headers }, body, timeoutMs };
   }
-  const headers = { ...eventHeaders({ ...event, gzipped: gzip }), ...(auth.type === 'basic' ? basic(auth) : {}) };
+  const headers = {
+    ...CLIENT_HEADERS,
+    ...eventHeaders({ ...event, gzipped: gzip }),
+    ...(auth.type === 'basic' ? basic(auth) : {}),
+  };
   return { url, headers, body: gzipped ?? json, timeoutMs };
 }
 
@@ -142,11 +157,6 @@ function secretOf(auth: SubscriptionAuth & { readonly type: 'hmac' }): SigningSe
 /** RFC 7617, in UTF-8. */
 function basic({ username, password }: SubscriptionAuth & { readonly type: 'basic' }): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
-}
-
-/** Returns whether the end says something about the partner, and not only about this server. */
-function isPartners(end: OutboundEnd): boolean {
-  return end.kind !== 'blocked' && !isLocalFailure(end);
 }
 
 /** An attempt that has ended, and the state of its delivery after it. */

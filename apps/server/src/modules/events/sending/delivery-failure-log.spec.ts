@@ -22,15 +22,25 @@ function reply(status: number): OutboundEnd {
 
 function newLines() {
   const log = new RecordingLog();
-  const lines = new DeliveryFailureLog(log);
-  const tell = (end: OutboundEnd, state: DeliveryState, subscription = 'board'): void =>
-    lines.report({ delivery: { ...DELIVERY, subscription }, origin: 'https://partner.example', end, state });
+  let endMinute: () => void = () => undefined;
+  const lines = new DeliveryFailureLog(log, (run) => (endMinute = run));
+  const tell = (
+    end: OutboundEnd,
+    state: DeliveryState,
+    about: Partial<typeof DELIVERY & { origin: string }> = {},
+  ): void =>
+    lines.report({
+      delivery: { ...DELIVERY, ...about },
+      origin: about.origin ?? 'https://partner.example',
+      end,
+      state,
+    });
   const told = (): Array<Record<string, unknown>> =>
     log.text
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Record<string, unknown>);
-  return { tell, told };
+  return { tell, told, endMinute: () => endMinute() };
 }
 
 describe('the lines of deliveries (D-PLT-26)', () => {
@@ -61,12 +71,29 @@ describe('the lines of deliveries (D-PLT-26)', () => {
     expect(JSON.stringify(told())).not.toContain('hush');
   });
 
-  it('are few for any number of failures, with some lines of each subscription', () => {
-    const { tell, told } = newLines();
-    for (let attempt = 0; attempt < 10_000; attempt += 1) tell(REFUSED, AGAIN);
-    tell(REFUSED, AGAIN, 'other');
-    expect(told().filter(({ subscription }) => subscription === 'board')).toHaveLength(10);
-    expect(told().filter(({ subscription }) => subscription === 'other')).toHaveLength(1);
+  it('are few for any number of failures, and one sums up the others of a customer', () => {
+    const { tell, told, endMinute } = newLines();
+    for (let attempt = 0; attempt < 800; attempt += 1)
+      tell(REFUSED, AGAIN, { subscription: `board-${attempt % 100}`, origin: `https://${attempt % 100}.example` });
+    tell(REFUSED, AGAIN, { customerId: 1002 });
+    expect(told().filter(({ customer }) => customer === 1001)).toHaveLength(10);
+    expect(told().filter(({ customer }) => customer === 1002)).toHaveLength(1);
+    endMinute();
+    expect(told().slice(11)).toEqual([
+      {
+        level: 40,
+        time: expect.any(Number),
+        origins: ['https://10.example', 'https://11.example', 'https://12.example'],
+        times: 790,
+        msg: '100 destinations of customer 1001 did not answer, or answered with an error.',
+      },
+    ]);
+    for (let attempt = 0; attempt < 11; attempt += 1) tell(REFUSED, AGAIN);
+    endMinute();
+    expect(told().at(-1)).toMatchObject({
+      msg: expect.stringMatching(/^1 destination of customer 1001 did/),
+      times: 1,
+    });
   });
 
   it('say once that a subscription gets its events again, and after how many failures', () => {

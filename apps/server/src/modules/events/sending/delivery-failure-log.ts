@@ -6,13 +6,16 @@ import type { DeliveryState } from '../delivery-state.js';
 import { keyTextOf } from '../subscriptions/subscriptions.repository.js';
 
 /**
- * Limits of log lines for one subscription and for all. Failures repeat often, and the records of deliveries have
- * them too.
+ * Limits of log lines for one customer and for all. Failures repeat often, and the records of deliveries have them
+ * too.
  */
 const BOUNDS = { ofOne: 10, ofAll: 200, windowMs: 60_000 };
 /** Limit of failing subscriptions that the log remembers. It reports no recovery of other subscriptions. */
 const MAX_FAILING = 10_000;
 const MAX_CAUSE_LENGTH = 300;
+/** Limit of destinations that are counted, and of those that a line names. */
+const MAX_DESTINATIONS = 10_000;
+const MAX_NAMED = 3;
 
 /** An ended attempt, as the log reports it. */
 interface EndedAttempt {
@@ -23,19 +26,24 @@ interface EndedAttempt {
   readonly state: DeliveryState;
 }
 
-/** Logs each attempt that fails, up to a limit, and logs when a subscription receives events again (D-PLT-26). */
+/**
+ * Logs attempts that fail, up to a limit. One line a minute sums up the others of a customer. Logs when a subscription
+ * receives events again (D-PLT-26).
+ */
 export class DeliveryFailureLog {
   readonly #lines: LogLineLimiter;
   /** Number of attempts of a subscription that have failed since the last successful attempt. */
   readonly #failing = new Map<string, number>();
 
-  constructor(private readonly log: Pick<Log, 'failure' | 'info' | 'notice'>) {
-    this.#lines = new LogLineLimiter(BOUNDS, (leftOut) => {
-      for (const [name, times] of leftOut) {
-        const [customer, subscription] = name === '' ? [] : (JSON.parse(name) as [number, string]);
-        log.notice('More deliveries have failed than the log reports.', { customer, subscription, times });
-      }
-    });
+  /** The destinations of each customer whose failures were left out since the last line that summed them up. */
+  readonly #destinations = new Map<string, Set<string>>();
+
+  /** @param later runs something later; replaced by tests */
+  constructor(
+    private readonly log: Pick<Log, 'failure' | 'info' | 'notice'>,
+    later?: (run: () => void, ms: number) => void,
+  ) {
+    this.#lines = new LogLineLimiter(BOUNDS, (leftOut) => this.#sumUp(leftOut), later);
   }
 
   report({ delivery, origin, end, state }: EndedAttempt): void {
@@ -48,7 +56,7 @@ export class DeliveryFailureLog {
     }
     if (this.#failing.has(name) || this.#failing.size < MAX_FAILING)
       this.#failing.set(name, (this.#failing.get(name) ?? 0) + 1);
-    if (!this.#lines.admits(name)) return;
+    if (!this.#lines.admits(`${customer}`)) return this.#countDestination(`${customer}`, origin);
     const { id, eventType, attempts: attempt } = delivery;
     const cause = end.kind === 'reply' ? `status ${end.status}` : end.error.slice(0, MAX_CAUSE_LENGTH);
     const details = { delivery: id, eventType, customer, subscription, origin, attempt, cause };
@@ -58,6 +66,25 @@ export class DeliveryFailureLog {
         ...details,
         nextAttemptAt: state.nextAttemptAt?.toISOString(),
       });
+  }
+
+  #countDestination(customer: string, origin: string): void {
+    const destinations = this.#destinations.get(customer) ?? new Set();
+    if (destinations.size < MAX_DESTINATIONS) this.#destinations.set(customer, destinations.add(origin));
+  }
+
+  /** Writes one line for each customer whose failures have not all been written. */
+  #sumUp(leftOut: ReadonlyMap<string, number>): void {
+    for (const [customer, times] of leftOut) {
+      const origins = [...(this.#destinations.get(customer) ?? [])];
+      const count = origins.length === 1 ? '1 destination' : `${origins.length} destinations`;
+      const message =
+        customer === ''
+          ? 'More deliveries have failed than the log reports.'
+          : `${count} of customer ${customer} did not answer, or answered with an error.`;
+      this.log.notice(message, { ...(customer !== '' && { origins: origins.slice(0, MAX_NAMED) }), times });
+    }
+    this.#destinations.clear();
   }
 
   #reportRecovery(name: string, details: Readonly<Record<string, unknown>>): void {

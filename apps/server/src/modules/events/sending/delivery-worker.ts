@@ -15,7 +15,9 @@ import { OwnClaims } from '../deliveries/own-claims.js';
 /** The interval at which a node checks for due deliveries: retries, and deliveries that other nodes left. */
 const LOOK_MS = 1000;
 /** Limit of deliveries that are being sent, or whose result is not stored yet. */
-const MAX_UNSTORED = 512;
+const MAX_SENDING = 512;
+/** Limit of results that are not stored yet. After a crash their events are sent again (D-EVT-11). */
+const MAX_UNSTORED = 32;
 /** Timeout for running attempts when the server stops. Another node repeats unfinished attempts. */
 const STOP_MS = 10_000;
 
@@ -77,11 +79,11 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
   /** Resolves when no attempt of the background runs, and all results are stored. */
   settled(): Promise<void> {
     return this.journal.hurryDuring(async () => {
-      while (this.#passing || this.#sending.size > 0) {
+      do {
         await this.#passing;
         await Promise.all(this.#sending);
-      }
-      await this.journal.flushed();
+        await this.journal.flushed();
+      } while (this.#passing || this.#sending.size > 0);
     });
   }
 
@@ -131,7 +133,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     const { destination } = subscription;
     const room = Math.min(
       this.attempts.roomAt(key.customerId, destination, 'nobody'),
-      MAX_UNSTORED - this.#sending.size,
+      MAX_SENDING - this.#sending.size,
+      MAX_UNSTORED - this.journal.unstored,
     );
     if (room < 1) return 'noRoom';
     const taken = await this.queues.take(key, {
@@ -167,6 +170,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     this.#go();
     await this.journal.record(result, 'nobody');
     this.continueLane(delivery, subscription);
+    this.#go();
   }
 }
 

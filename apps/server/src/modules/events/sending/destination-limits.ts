@@ -7,10 +7,14 @@ const MAX_AT_ONCE = 128;
 const MAX_OF_CUSTOMER = 48;
 const MAX_OF_DESTINATION = 16;
 /**
- * Limit of attempts at a destination that has never answered, or did not answer the last attempt. A destination that
- * hangs takes few places.
+ * Limit of attempts in the background at a destination that has never answered, or did not answer the last attempt.
  */
-const MAX_OF_SILENT = 2;
+const MAX_OF_SILENT = 1;
+/** Time without a reply after which an attempt gives its place to others. */
+const PROMPT_MS = 2000;
+/** Limit of attempts that have given their places away. They cost a connection, and no work. */
+const MAX_LATE = 256;
+const MAX_LATE_OF_CUSTOMER = 128;
 /** Number of consecutive attempts without a reply after which a destination is paused. */
 const PATIENCE = 5;
 /** Duration of the pause of a destination. After it, one attempt tests whether the destination answers again. */
@@ -23,12 +27,21 @@ export interface CustomerOrigin {
   readonly origin: string;
 }
 
-type Running = Record<Waiting, number>;
+/** Attempts that have a place, by who waits, and those that have given theirs away. */
+type Places = Record<Waiting | 'late', number>;
+
+/** How an attempt ended; undefined if the end says nothing about the destination. */
+type Ending = 'reply' | 'timeout' | 'network' | undefined;
+
+/** Ends an attempt. `now` is in milliseconds since 1970. */
+type EndAttempt = (ending: Ending, now: number) => void;
 
 interface DestinationState {
-  readonly running: Running;
+  readonly running: Record<Waiting, number>;
   /** The last attempt had a reply. */
   answers: boolean;
+  /** The last attempt timed out. */
+  hangs: boolean;
   /** Consecutive attempts without a reply. */
   silences: number;
   /** Milliseconds since 1970. */
@@ -42,8 +55,8 @@ interface DestinationState {
  */
 export class Destinations {
   readonly #states = new Map<string, DestinationState>();
-  readonly #customers = new Map<number, Running>();
-  readonly #running: Running = { user: 0, nobody: 0 };
+  readonly #customers = new Map<number, Places>();
+  readonly #all = noPlaces();
 
   /**
    * Returns how many more attempts may begin at the destination now.
@@ -51,8 +64,9 @@ export class Destinations {
    */
   roomAt(destination: CustomerOrigin, waiting: Waiting, now: number): number {
     const ofCustomer = this.#customers.get(destination.customerId)?.[waiting] ?? 0;
-    const room = Math.max(Math.min(MAX_AT_ONCE - this.#running[waiting], MAX_OF_CUSTOMER - ofCustomer), 0);
+    const room = Math.max(Math.min(MAX_AT_ONCE - this.#all[waiting], MAX_OF_CUSTOMER - ofCustomer), 0);
     const state = this.#states.get(nameOf(destination)) ?? newState();
+    if (waiting === 'user' && state.hangs) return 0;
     if (state.silences >= PATIENCE) return isClosed(state, now) || isBusy(state) ? 0 : Math.min(room, 1);
     return Math.max(Math.min(room, maxOf(waiting, state.answers) - state.running[waiting]), 0);
   }
@@ -62,42 +76,34 @@ export class Destinations {
     return this.#states.get(nameOf(destination))?.answers === true;
   }
 
-  begin(destination: CustomerOrigin, waiting: Waiting): void {
+  begin(destination: CustomerOrigin, waiting: Waiting): EndAttempt {
     const { customerId } = destination;
     const state = this.#states.get(nameOf(destination)) ?? newState();
-    const ofCustomer = this.#customers.get(customerId) ?? { user: 0, nobody: 0 };
+    const ofCustomer = this.#customers.get(customerId) ?? noPlaces();
     this.#states.set(nameOf(destination), state);
     this.#customers.set(customerId, ofCustomer);
-    for (const running of [state.running, ofCustomer, this.#running]) running[waiting] += 1;
-  }
-
-  /** @param hasReplied whether there was a reply; undefined if the attempt says nothing about the destination */
-  end(
-    destination: CustomerOrigin,
-    waiting: Waiting,
-    { hasReplied, now }: { readonly hasReplied: boolean | undefined; readonly now: number },
-  ): void {
-    const { customerId } = destination;
-    const state = this.#states.get(nameOf(destination));
-    const ofCustomer = this.#customers.get(customerId);
-    if (state === undefined || ofCustomer === undefined) return;
-    for (const running of [state.running, ofCustomer, this.#running]) running[waiting] -= 1;
-    if (ofCustomer.user + ofCustomer.nobody === 0) this.#customers.delete(customerId);
-    if (hasReplied === undefined) return;
-    state.answers = hasReplied;
-    state.silences = hasReplied ? 0 : state.silences + 1;
-    if (state.silences >= PATIENCE) state.openAgainAt = now + PAUSE_MS;
-    this.#forget(now);
+    state.running[waiting] += 1;
+    const place = takePlace(waiting, [ofCustomer, this.#all]);
+    const timer = setTimeout(() => {
+      if (this.#all.late < MAX_LATE && ofCustomer.late < MAX_LATE_OF_CUSTOMER) place.giveAway();
+    }, PROMPT_MS).unref();
+    return (ending, now) => {
+      clearTimeout(timer);
+      place.leave();
+      state.running[waiting] -= 1;
+      if (ofCustomer.user + ofCustomer.nobody + ofCustomer.late === 0) this.#customers.delete(customerId);
+      if (ending === undefined) return;
+      state.answers = ending === 'reply';
+      state.hangs = ending === 'timeout';
+      state.silences = state.answers ? 0 : state.silences + 1;
+      if (state.silences >= PATIENCE) state.openAgainAt = now + PAUSE_MS;
+      this.#forget(now);
+    };
   }
 
   /** Returns how many attempts this node is making, at all destinations. */
   countRunning(waiting: Waiting): number {
-    return this.#running[waiting];
-  }
-
-  /** Returns how many destinations are paused because they do not answer. */
-  countSilent(now: number): number {
-    return [...this.#states.values()].filter((state) => state.silences >= PATIENCE && isClosed(state, now)).length;
+    return [...this.#states.values()].reduce((count, { running }) => count + running[waiting], 0);
   }
 
   /** Forgets idle destinations if too many are known. */
@@ -130,5 +136,27 @@ function isBusy({ running }: DestinationState): boolean {
 }
 
 function newState(): DestinationState {
-  return { running: { user: 0, nobody: 0 }, answers: false, silences: 0, openAgainAt: 0 };
+  return { running: { user: 0, nobody: 0 }, answers: false, hangs: false, silences: 0, openAgainAt: 0 };
+}
+
+function noPlaces(): Places {
+  return { user: 0, nobody: 0, late: 0 };
+}
+
+/** Counts an attempt in several pools at once. */
+function takePlace(waiting: Waiting, pools: readonly Places[]) {
+  let place: keyof Places = waiting;
+  for (const pool of pools) pool[place] += 1;
+  return {
+    giveAway(): void {
+      for (const pool of pools) {
+        pool[place] -= 1;
+        pool.late += 1;
+      }
+      place = 'late';
+    },
+    leave(): void {
+      for (const pool of pools) pool[place] -= 1;
+    },
+  };
 }

@@ -10,7 +10,7 @@ import { FIRST_MIN_LEFT_MS } from '../deliveries/deliveries.repository.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { RecordedDelivery } from '../deliveries/event-outbox.js';
 import { AttemptJournal } from './attempt-journal.js';
-import { Attempts } from './attempts.js';
+import { Attempts, FIRST_TIMEOUT_MS } from './attempts.js';
 import { DeliveryWorker } from './delivery-worker.js';
 import { NOT_SENT } from './event-switch.js';
 import { OwnClaims } from '../deliveries/own-claims.js';
@@ -72,16 +72,23 @@ export class WritesWithEvents {
     }
   }
 
-  /** Makes the first attempts at once, directly after the commit. Partners' messages get the caller's labels of fields. */
+  /**
+   * Makes the first attempts at once, directly after the commit. Partners' messages get the caller's labels of fields.
+   * Nothing makes the caller wait longer than one attempt may take (D-EVT-2).
+   */
   async attempt(recorded: readonly RecordedDelivery[], labels: FieldLabels): Promise<FirstOutcome[]> {
     const turn = new Turn();
+    const done = new AbortController();
+    const over = delay(FIRST_TIMEOUT_MS, undefined, { ref: false, signal: done.signal }).catch(() => undefined);
     const outcomes: Array<Promise<FirstOutcome>> = [];
     this.ownClaims.add(deliveriesIn(recorded));
     for (const one of recorded) {
-      outcomes.push(this.#attemptOne(one, labels).finally(() => this.ownClaims.drop([one.delivery])));
+      const attempted = this.#attemptOne(one, labels).finally(() => this.ownClaims.drop([one.delivery]));
+      const { id, status } = one.delivery;
+      outcomes.push(Promise.race([attempted, over.then(() => ({ id, status }))]));
       if (turn.isOver()) await turn.pass();
     }
-    return Promise.all(outcomes);
+    return Promise.all(outcomes).finally(() => done.abort());
   }
 
   /**
@@ -116,9 +123,8 @@ export class WritesWithEvents {
    * Leaves a delivery to the worker. The user does not wait for a destination that is busy or silent, or if this node
    * sends nothing.
    */
-  async #leaveToWorker(delivery: ClaimedDelivery): Promise<FirstOutcome> {
-    await storedSoon(this.journal.release(delivery));
-    this.worker.wake();
+  #leaveToWorker(delivery: ClaimedDelivery): FirstOutcome {
+    void this.journal.release(delivery).then(() => this.worker.wake());
     const message = this.attempts.isSending ? {} : { message: `${NOT_SENT} This one is kept.` };
     return { id: delivery.id, status: 'pending', ...message };
   }

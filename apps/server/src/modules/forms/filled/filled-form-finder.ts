@@ -8,7 +8,7 @@ import { visibleValues } from '../../../profile-engine/index.js';
 import type { StoredValues } from '../../../profile-engine/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import type { FormScope } from '../definitions/customer-forms.js';
-import { filledFormNotFound, filledFormHidden } from '../form-refusals.js';
+import { filledFormNotFound } from '../form-refusals.js';
 import type { FilledFormLocator } from '../form-types.js';
 import type { FilledForm } from './filled-form.entity.js';
 import { FilledFormsRepository } from './filled-forms.repository.js';
@@ -38,7 +38,7 @@ export class FilledFormFinder {
 
   /**
    * Finds a form for a read. If answers are fields of the owner, reads form and owner in one snapshot.
-   * @throws ProtocolError RESOURCE_NOT_FOUND or RESOURCE_ACCESS_DENIED
+   * @throws ProtocolError RESOURCE_NOT_FOUND or FORM_UNAVAILABLE
    */
   async get(session: Session, scope: FormScope, place: FilledFormLocator): Promise<LoadedForm> {
     const key = { customerId: scope.ctx.customerId, id: place.id };
@@ -81,7 +81,7 @@ export class FilledFormFinder {
       id: row.ownerId,
       forUpdate: forUpdate && hasTies(definition),
     });
-    if (!owner) throw filledFormHidden(place.id);
+    if (!owner) throw filledFormNotFound(place.id, place.formname);
     // Runs after the check of the owner. Otherwise callers would learn the form of a filled form that they may not see
     // (spec: Forms).
     const { formname } = definition.form;

@@ -7,18 +7,20 @@ import type { DraftedAnswers, FormDefinition } from '../../../form-engine/index.
 import { refuseProblems, refuseStale } from '../../../http/index.js';
 import { Turn } from '../../../runtime/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
+import { ProfileReferences } from '../../profiles/index.js';
 import type { FormScope } from '../definitions/customer-forms.js';
 import { alreadyFilled, refuseUnavailable, unknownForm } from '../form-refusals.js';
 import type { FilledFormToChange } from '../form-types.js';
 import { entityTagOf, FilledFormFinder, toLoadedForm } from './filled-form-finder.js';
 import type { LoadedForm } from './filled-form-finder.js';
+import { isAsRead, peopleOf } from './filled-form.mapper.js';
 import { isAnswered } from './filled-form.entity.js';
 import type { FilledForm } from './filled-form.entity.js';
 import { FormSubjects } from './form-subjects.js';
 import type { DraftSession } from './form-subjects.js';
 import type { Owner } from './owner-finder.js';
-import { ownerProblems, readFormname, readSentForm, refuseEmpty } from './sent-form.js';
-import type { SentForm } from './sent-form.js';
+import { ownerProblems, readFormname, READ_ONLY, readSentForm, refuseEmpty } from './sent-form.js';
+import type { SentForm, SentFormPurpose } from './sent-form.js';
 import { TiedProfiles } from './tied-profiles.js';
 import type { OwnerDraft } from './tied-profiles.js';
 
@@ -62,6 +64,7 @@ export class FormDrafts {
     private readonly finder: FilledFormFinder,
     private readonly subjects: FormSubjects,
     private readonly tiedProfiles: TiedProfiles,
+    private readonly references: ProfileReferences,
   ) {}
 
   /**
@@ -72,7 +75,7 @@ export class FormDrafts {
     const { body, replaces, ifMatch } = submission;
     const definition = formOf(scope, body);
     refuseUnavailable(definition);
-    const sent = readSentForm(definition, body, { requires: true, submits: true });
+    const sent = readSentForm(definition, body, { requires: true, mayCome: () => true });
     const { owner, updatedFor, row, problems } = await this.subjects.find(draft, scope, { definition, sent });
     const found = row && owner && toLoadedForm(scope, { row, definition, owner });
     if (replaces) refuseOther(scope, ifMatch, found);
@@ -98,13 +101,26 @@ export class FormDrafts {
     const { definition, row, owner } = found;
     refuseUnavailable(definition);
     refuseOther(scope, ifMatch, found);
-    const sent = readSentForm(definition, body, { requires: false, submits: replaces });
+    const mayCome = replaces ? () => true : await this.#asRead(session, scope, { found, body });
+    const sent = readSentForm(definition, body, { requires: false, mayCome });
     const associate = await this.subjects.findAssociate(session, scope, { definition, sent });
     const others = otherHeadProblems(sent, associate.id, { definition, row });
     const problems = [...sent.problems, ...associate.problems, ...others];
     if (!replaces && problems.length === 0) refuseEmpty(sent);
     const parts = { definition, owner, found, sent, updatedFor: row.updatedFor, submits: replaces };
     return this.#draft(session, scope, { ...parts, problems });
+  }
+
+  /** Looks up the people whom a read shows only if the body has read-only members. */
+  async #asRead(
+    session: Session,
+    { ctx: { customerId }, definitions }: FormScope,
+    { found, body }: { readonly found: LoadedForm; readonly body: Body },
+  ): Promise<SentFormPurpose['mayCome']> {
+    const isNeeded = Object.keys(body).some((name) => READ_ONLY.has(name));
+    const needs = new Map(isNeeded ? [['people', peopleOf(found)] as const] : []);
+    const { titles } = await this.references.find(session, { customerId, definitions }, needs);
+    return (name, value) => isAsRead(name, value, { found, titles, customerUrl: '' });
   }
 
   /** Lets other work run between the steps, because a large body takes long. */

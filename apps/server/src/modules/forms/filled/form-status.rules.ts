@@ -3,7 +3,6 @@ import { isAnswered } from './filled-form.entity.js';
 import type { FilledForm } from './filled-form.entity.js';
 import type { LoadedForm } from './filled-form-finder.js';
 import type { FilledFormWrite } from './filled-forms.repository.js';
-import type { FormDraft } from './form-drafts.js';
 
 /** The data that decides whether a filled form is complete. */
 interface SignedForm {
@@ -34,6 +33,14 @@ interface Completion {
   readonly by: number | null;
 }
 
+/** The parts of a written form that decide whether it is complete. */
+interface WrittenForm extends Pick<SignedForm, 'definition'> {
+  readonly row: Pick<FilledForm, 'signed' | 'completedAt' | 'completedBy'> | undefined;
+  /** Undefined if the write does not name the signature. */
+  readonly signature: boolean | undefined;
+  readonly submits: boolean;
+}
+
 type NewCompletion = Pick<FilledFormWrite, 'signed' | 'completedAt' | 'completedBy'>;
 
 /**
@@ -42,7 +49,7 @@ type NewCompletion = Pick<FilledFormWrite, 'signed' | 'completedAt' | 'completed
  * completion as they are.
  */
 export function completionAfter(
-  { definition, row, signature, submits }: Pick<FormDraft, 'definition' | 'row' | 'signature' | 'submits'>,
+  { definition, row, signature, submits }: WrittenForm,
   { at, by }: { readonly at: number; readonly by: number },
 ): NewCompletion {
   const wantsSignature = definition.form.signature === true;

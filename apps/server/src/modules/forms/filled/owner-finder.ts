@@ -84,10 +84,7 @@ export class OwnerFinder {
       throw ProtocolError.of('RESOURCE_ACCESS_DENIED', 'This user has no read access to workflows.');
     }
     if (await this.find(session, scope, { type, id, forUpdate: false })) return;
-    const isThere = (await this.workflows.find(session, { customerId, workflowType: type, id })) !== undefined;
-    throw isThere
-      ? ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the workflow with the id "${id}".`)
-      : ProtocolError.of('RESOURCE_NOT_FOUND', `There is no applicant workflow with the id "${id}".`);
+    throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no applicant workflow with the id "${id}".`);
   }
   /** Returns the person before the job, so that all writers lock them in the same order. */
   async #profilesOf(session: Session, { ctx }: OwnerScope, { type, id }: OwnerSearch): Promise<NamedProfile[]> {

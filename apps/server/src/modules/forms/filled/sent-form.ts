@@ -21,18 +21,15 @@ export interface SentForm {
 }
 
 /** The kind of write that the body belongs to. */
-interface SentFormPurpose {
+export interface SentFormPurpose {
   /** Whether owner and associated person are required. They are if the path names no filled form. */
   readonly requires: boolean;
-  /**
-   * Whether read-only members are ignored. POST and PUT accept a filled form as it was read; PATCH refuses such members
-   * (D-FRM-10).
-   */
-  readonly submits: boolean;
+  /** Whether a read-only member may come. POST and PUT ignore all of them; PATCH takes those of a read (D-FRM-18). */
+  readonly mayCome: (member: string, value: unknown) => boolean;
 }
 
 /** Members of a read that no write can set. */
-const READ_ONLY: ReadonlySet<string> = new Set(
+export const READ_ONLY: ReadonlySet<string> = new Set(
   FILLED_FORM_MEMBERS.filter((name) => !['formname', 'owner', 'signature'].includes(name)),
 );
 
@@ -46,7 +43,7 @@ export function readFormname({ formname }: Body): Parsed<string> {
 
 const NOTHING: Parsed<never> = { value: null };
 
-export function readSentForm(definition: FormDefinition, body: Body, { requires, submits }: SentFormPurpose): SentForm {
+export function readSentForm(definition: FormDefinition, body: Body, { requires, mayCome }: SentFormPurpose): SentForm {
   const associate = associateMember(definition);
   const head = {
     formname: isBlank(body.formname) ? NOTHING : readFormname(body),
@@ -70,7 +67,7 @@ export function readSentForm(definition: FormDefinition, body: Body, { requires,
     answers: Object.fromEntries(sent.filter(([name]) => !READ_ONLY.has(name))),
     problems: [
       ...Object.values(head).flatMap(({ problems = [] }) => problems),
-      ...(submits ? [] : sent.filter(([name]) => READ_ONLY.has(name)).map(([name]) => readOnly(name))),
+      ...sent.filter(([name, value]) => READ_ONLY.has(name) && !mayCome(name, value)).map(([name]) => readOnly(name)),
     ],
   };
 }
@@ -86,8 +83,8 @@ export function ownerProblems({ owner }: Body): readonly Problem[] {
   return readId('owner', idOf(owner), true).problems ?? [];
 }
 
-/** Returns the id of an owner. Accepts the form of a read, which has the owner's URL as well. */
-function idOf(owner: unknown): unknown {
+/** Returns the id of a profile. Accepts the form of a read, which has the profile's URL as well. */
+export function idOf(owner: unknown): unknown {
   const isRead = typeof owner === 'object' && owner !== null && 'profile' in owner && 'id' in owner;
   return isRead ? owner.id : owner;
 }
@@ -125,5 +122,9 @@ function invalid(field: string, detail: string): { readonly problems: readonly P
 }
 
 function readOnly(field: string): Problem {
-  return { code: 'FIELD_NOT_WRITABLE', field, detail: 'is read-only, because the platform sets it. Leave it out.' };
+  return {
+    code: 'FIELD_NOT_WRITABLE',
+    field,
+    detail: 'is read-only, because the platform sets it. Leave it out, or send it as a read has it now.',
+  };
 }

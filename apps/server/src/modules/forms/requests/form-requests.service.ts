@@ -55,7 +55,7 @@ export class FormRequestsService {
     refuseUnavailable(definition);
     const { problems, ...sent } = readSentForm(definition, subjectOf(definition, body), {
       requires: true,
-      submits: true,
+      mayCome: () => true,
     });
     const found = await this.subjects.find({ session, forUpdate: true }, scope, { definition, sent });
     refuseProblems([...problems, ...found.problems, ...unknownMembers(definition, body)]);

@@ -1,61 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListNode } from '../../../../test/builders/list-node.builder.js';
-import { appendNodes, countUnnumbered, numberProblem } from './append-nodes.js';
+import { appendNodes } from './append-nodes.js';
 import type { NewListNode, AppendPosition } from './append-nodes.js';
 import { toListNodeEntity } from '../storage/list-node.mapper.js';
 import type { PlacedNode } from '../memory/list-index.js';
 
 const firstLevel: AppendPosition = { customerId: 1001, listId: 'lists.skills', parentId: null, parentSystemId: 'D50' };
-const customLists: AppendPosition = {
-  customerId: 1001,
-  listId: 'lists.customfields_lists',
-  parentId: null,
-  parentSystemId: null,
-};
-
 const stored = (nodes: PlacedNode[]) =>
   nodes.map((node, index) => toListNodeEntity(1001, { ...node, position: index + 1 }, 1));
 const append = (nodes: readonly NewListNode[], existing: PlacedNode[] = [], place = firstLevel) =>
   appendNodes(stored(existing), place, { nodes, firstId: 901, passed: 0, revision: 7 });
 
 describe('appendNodes', () => {
-  it('writes the given attributes as values and as defaults, a parent before its children', () => {
-    expect(
-      append([{ value: 'Software', hidden: true, attributes: { exportAs: 'SW' }, children: [{ value: 'Java' }] }]),
-    ).toEqual([
-      {
-        customerId: 1001,
-        listId: 'lists.skills',
-        id: 901,
-        parentId: null,
-        position: 1,
-        systemId: 'D50001',
-        value: 'Software',
-        hidden: 1,
-        attributes: '{"exportAs":"SW"}',
-        defaultValue: 'Software',
-        defaultHidden: 1,
-        defaultAttributes: '{"exportAs":"SW"}',
-        revision: 7,
-      },
-      {
-        customerId: 1001,
-        listId: 'lists.skills',
-        id: 902,
-        parentId: 901,
-        position: 1,
-        systemId: 'D50001001',
-        value: 'Java',
-        hidden: 0,
-        attributes: '{}',
-        defaultValue: 'Java',
-        defaultHidden: 0,
-        defaultAttributes: '{}',
-        revision: 7,
-      },
-    ]);
-  });
-
   it('gives no system id that a lost history may have given out (D-PLT-22)', () => {
     const existing = stored([buildListNode({ id: 1, value: 'Java', systemId: 'D50007' })]);
     const nodes = [{ value: 'Software', children: [{ value: 'Java' }] }, { value: 'Sales' }];
@@ -91,14 +47,6 @@ describe('appendNodes', () => {
     ).toMatchObject([{ systemId: 'D50001002', position: 4, parentId: 50001 }]);
   });
 
-  it('continues with four digits past 999', () => {
-    const rows = append([{ value: 'New' }], [buildListNode({ id: 1, systemId: 'D50999', value: 'Last' })]);
-    expect(rows[0]?.systemId).toBe('D501000');
-    expect(
-      append([{ value: 'New' }], [buildListNode({ id: 1, systemId: 'D501000', value: 'Last' })])[0]?.systemId,
-    ).toBe('D501001');
-  });
-
   it('passes over a system id that a node of another level has', () => {
     const existing = [
       buildListNode({ id: 1, systemId: 'D50100', value: 'Parent' }),
@@ -119,43 +67,5 @@ describe('appendNodes', () => {
     const systemIds = append(nodes).map(({ systemId }) => systemId);
     expect(systemIds).toContain('D501001001');
     expect(new Set(systemIds).size).toBe(systemIds.length);
-  });
-
-  it('gives no system id in custom lists', () => {
-    const rows = append([{ value: 'Sizes', children: [{ value: 'Small' }] }], [], customLists);
-    expect(rows.map(({ systemId }) => systemId)).toEqual([null, null]);
-  });
-
-  it('takes a hundred thousand nodes', () => {
-    const rows = append(Array.from({ length: 100_000 }, (_, index) => ({ value: `Skill ${index}` })));
-    expect(rows).toHaveLength(100_000);
-    expect(new Set(rows.map(({ systemId }) => systemId)).size).toBe(100_000);
-    expect(rows.at(-1)).toMatchObject({ id: 100_900, position: 100_000 });
-  });
-});
-
-describe('numberProblem', () => {
-  it.each([1, 14567, 100_000_000])('accepts the free number %d', (id) => {
-    expect(numberProblem(id, false)).toBeUndefined();
-  });
-
-  it.each([0, -1, 1.5, Number.NaN, 100_000_001])('refuses the number %d', (id) => {
-    expect(numberProblem(id, false)).toBe(
-      `must be a whole number from 1 to 100000000, received ${id}; leave it out to get the next one.`,
-    );
-  });
-
-  it('refuses a number that is taken', () => {
-    expect(numberProblem(14567, true)).toBe(
-      'must be free in its list, received 14567; leave it out to get the next one.',
-    );
-  });
-});
-
-describe('countUnnumbered', () => {
-  it('counts the nodes of all levels that were given no number', () => {
-    expect(
-      countUnnumbered([{ value: 'A', children: [{ value: 'B' }, { value: 'C', listnodeid: 1 }] }, { value: 'D' }]),
-    ).toBe(3);
   });
 });

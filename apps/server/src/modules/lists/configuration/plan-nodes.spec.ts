@@ -38,45 +38,6 @@ function plan(
 const NOTHING = { changes: [], added: [], problems: [] };
 
 describe('planNodes', () => {
-  it('finds a node by its label under the same parent, and changes nothing of it', () => {
-    const after = [node('Baking'), node('Software', { children: [node('COBOL'), node('TypeScript')] })];
-    expect(plan(after)).toEqual({ ...NOTHING, known: [4, 1] });
-  });
-
-  it('adds new nodes with everything below them, at their level', () => {
-    const after = [
-      node('TypeScript', { children: [node('Software')] }),
-      node('Software', { children: [node('Baking'), node('COBOL')] }),
-    ];
-    expect(plan(after)).toEqual({
-      ...NOTHING,
-      added: [
-        [1, ['Baking']],
-        [null, ['TypeScript']],
-      ],
-      known: [undefined, 1],
-    });
-  });
-
-  it.each<[string, Partial<ConfiguredNode>]>([
-    ['its system id', { id: 'D50001' }],
-    ['C and its number', { id: 'C1' }],
-    ['its number', { listnodeid: 1 }],
-  ])('finds a node by %s, and calls it what the configuration does', (_how, name) => {
-    expect(plan([node('Computers', name)])).toEqual({
-      ...NOTHING,
-      known: [1],
-      changes: [{ id: 1, value: 'Computers', hidden: false, attributes: { exportAs: 'SW' } }],
-    });
-  });
-
-  it("keeps a node's later rename, and finds the node for its children", () => {
-    const renamed = NODES.map((own) => (own.id === 1 ? { ...own, value: 'Computers' } : own));
-    const before = [applied('Software', 1, { children: [applied('TypeScript', 2)] })];
-    const after = [node('Software', { children: [node('TypeScript'), node('Rust')] })];
-    expect(plan(after, before, renamed)).toEqual({ ...NOTHING, added: [[1, ['Rust']]], known: [1] });
-  });
-
   it('does not mistake a node for new because another one now has its label', () => {
     const renamed = NODES.map((own) => (own.id === 1 ? { ...own, value: 'Computers' } : own));
     const after = [node('Computers'), node('Software')];
@@ -85,39 +46,6 @@ describe('planNodes', () => {
       added: [[null, ['Computers']]],
       known: [undefined, 1],
     });
-  });
-
-  it('applies the differences from before: label, hidden and attributes', () => {
-    const before = [
-      applied('Software', 1, { attributes: { exportAs: 'SW' }, hidden: true }),
-      applied('Baking', 4, { attributes: { a: 1, b: 'x' } }),
-    ];
-    const after = [
-      node('Computers', { listnodeid: 1, hidden: false }),
-      node('Baking', { hidden: true, attributes: { b: 'y', c: true } }),
-    ];
-    expect(plan(after, before).changes).toEqual([
-      { id: 1, value: 'Computers', hidden: false, attributes: {} },
-      { id: 4, value: 'Baking', hidden: true, attributes: { b: 'y', c: true } },
-    ]);
-  });
-
-  it('leaves what the configuration did not change, even if a caller changed it', () => {
-    const before = [applied('Baking', 4, { hidden: true, attributes: { a: 1 } })];
-    const shown = NODES.map((own) => (own.id === 4 ? { ...own, attributes: { a: 2 } } : own));
-    expect(plan([node('Baking', { hidden: true, attributes: { a: 1 } })], before, shown)).toEqual({
-      ...NOTHING,
-      known: [4],
-    });
-  });
-
-  it('leaves a node hidden or visible if the blueprint leaves out hidden (D-PLT-3)', () => {
-    const after = [node('Software', { children: [node('COBOL'), node('TypeScript')] })];
-    const before = [applied('Software', 1, { children: [applied('COBOL', 3, { hidden: true })] })];
-    expect(plan(after)).toMatchObject(NOTHING);
-    expect(plan(after, before)).toMatchObject(NOTHING);
-    const [cobol] = plan([node('Software', { children: [node('COBOL', { hidden: false })] })], before).changes;
-    expect(cobol).toMatchObject({ id: 3, hidden: false });
   });
 
   it('gives two nodes to two entries of one label', () => {
@@ -131,41 +59,7 @@ describe('planNodes', () => {
     expect(plan([node('Baking'), node('Baking')], before, twice)).toEqual({ ...NOTHING, known: [5, 4] });
   });
 
-  it('finds by label what was applied before numbers were recorded', () => {
-    expect(plan([node('Baking')], [applied('Baking', undefined)])).toEqual({ ...NOTHING, known: [4] });
-  });
-
-  it('returns for every known node its earlier configuration, on every level', () => {
-    const typeScript = applied('TypeScript', 2);
-    const before = [applied('Software', 1, { children: [typeScript] })];
-    const children = [node('TypeScript'), node('COBOL'), node('Rust')];
-    const { known } = planNodes(new ListIndex(NODES), { before, after: [node('Software', { children })] });
-    expect([...known.values()]).toEqual([
-      { id: 1, before: before[0] },
-      { id: 2, before: typeScript },
-      { id: 3, before: undefined },
-    ]);
-  });
-
   it.each<[string, ConfiguredNode, string, string]>([
-    [
-      'that is none',
-      node('A', { id: 'D99' }),
-      'of A.id',
-      'names no node of the list: "D99". Leave it out to add a node.',
-    ],
-    [
-      'of another level',
-      node('A', { id: 'D50001001' }),
-      'of A.id',
-      'names a node that stands elsewhere: "D50001001". Nodes are not moved.',
-    ],
-    [
-      'of another level, by its number',
-      node('A', { listnodeid: 2 }),
-      'of A.listnodeid',
-      'names a node that stands elsewhere: 2. Nodes are not moved.',
-    ],
     [
       'below a node that is new',
       node('A', { children: [node('B', { id: 'D50002' })] }),
@@ -225,13 +119,6 @@ function problemsOf(listId: string, nodes: readonly ConfiguredNode[], known: rea
 }
 
 describe('attributeProblems (D-LST-15)', () => {
-  it('accepts what a caller may send', () => {
-    const nodes = [
-      nodeAt('a', { exportAs: 'A', rank: 1 }, [nodeAt('b', { exportAs: 'B', rank: 'first', other: true })]),
-    ];
-    expect(problemsOf('lists.skills', nodes)).toEqual([]);
-  });
-
   it('reports values of another type, level by level', () => {
     const state = nodeAt('ohio', { abbrev: 5, exportAs: 'O' });
     const nodes = [nodeAt('us', { abv2: 7, iso: 'x', exportAs: 'U' }, [state])];

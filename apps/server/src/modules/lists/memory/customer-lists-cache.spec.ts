@@ -11,46 +11,19 @@ import type { ListKey, ListNode } from '../../../profile-engine/index.js';
 import { CustomerLists } from './customer-lists.js';
 import type { GroupNodeAttributes } from '../storage/group-node-attributes.entity.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
-import { CustomerListsCache } from './customer-lists-cache.js';
+import { CustomerListsCache, findCatalogueIndex, groupByList } from './customer-lists-cache.js';
 import type { NodeAttributes } from '../list-attributes.js';
 
 const FOLDERS = 'lists.job.folders';
 const CUSTOM = 'lists.customfields_lists';
 
 const folderRows = CATALOGUE_ROWS.filter(({ listId }) => listId === FOLDERS);
-const approved = { listId: FOLDERS, id: 31001 };
 
 function renamed(value: string): ListNodeEntity[] {
   return folderRows.flatMap((row) => (row.id === 31001 ? [{ ...row, value, revision: 2 }] : []));
 }
 
 describe('update', () => {
-  it('returns whether anything was written, and records the revision that it is complete to', () => {
-    const cache = new CustomerListsCache(buildStoredLists({ revision: 3, nodes: folderRows }));
-    expect(cache.revision).toBe(3);
-    expect(cache.update(buildStoredLists({ revision: 4 }))).toBe(false);
-    expect(cache.update(buildStoredLists({ revision: 5, nodes: renamed('Live') }))).toBe(true);
-    expect(cache.update(buildStoredLists({ revision: 6, groupAttributes: [buildGroupAttributes(approved, {})] }))).toBe(
-      true,
-    );
-    const state = { customerId: 1001, listId: FOLDERS, revision: 7, attributes: '[]' };
-    expect(cache.update(buildStoredLists({ revision: 7, states: [state] }))).toBe(true);
-    expect(cache.revision).toBe(7);
-  });
-
-  it('takes in the version of a list', () => {
-    const cache = new CustomerListsCache(buildStoredLists());
-    expect(cache.revisionOf(FOLDERS)).toBe(0);
-    cache.update(buildStoredLists({ states: [{ customerId: 1001, listId: FOLDERS, revision: 7, attributes: '[]' }] }));
-    expect(cache.revisionOf(FOLDERS)).toBe(7);
-  });
-
-  it('takes in a list that had no node before', () => {
-    const cache = new CustomerListsCache(buildStoredLists());
-    cache.update(buildStoredLists({ nodes: buildRows([buildListNode({ listId: CUSTOM, id: 700, value: 'Sizes' })]) }));
-    expect(cache.index(CUSTOM).get(700)?.value).toBe('Sizes');
-  });
-
   it('takes in the same twice without harm, because a read may see a change whose revision comes later', () => {
     const added = buildRows([buildListNode({ listId: CUSTOM, id: 700, value: 'Sizes' })]);
     const cache = new CustomerListsCache(buildStoredLists({ nodes: added }));
@@ -65,35 +38,11 @@ describe('update', () => {
   });
 });
 
-describe('prepare', () => {
+describe('many changes at once', () => {
   const skills = (value: string) =>
     buildRows(Array.from({ length: 500 }, (_, at) => buildListNode({ listId: CUSTOM, id: at + 1, value })));
 
-  it('shows nothing until the short part runs, and then everything', () => {
-    const cache = new CustomerListsCache(buildStoredLists({ nodes: skills('Before') }));
-    const before = new CustomerLists(cache);
-    const attributes = buildGroupAttributes({ listId: CUSTOM, id: 7 }, { hidden: true });
-    const stored = buildStoredLists({ revision: 2, nodes: skills('After'), groupAttributes: [attributes] });
-    const labels = (lists: CustomerLists) => [...new Set(lists.children(CUSTOM, null).map(({ value }) => value))];
-    expect(labels(before)).toEqual(['Before']);
-    const steps = cache.prepare(stored);
-    let step = steps.next();
-    for (; !step.done; step = steps.next()) {
-      expect([cache.revision, cache.hasGroup('partners')]).toEqual([1, false]);
-      expect(labels(new CustomerLists(cache))).toEqual(['Before']);
-    }
-    expect(step.value()).toBe(true);
-    expect([cache.revision, cache.hasGroup('partners')]).toEqual([2, true]);
-    // Readers who began with a list go on with the old version.
-    expect([labels(before), labels(new CustomerLists(cache))]).toEqual([['Before'], ['After']]);
-  });
-
-  it('goes in steps of at most one node', () => {
-    const cache = new CustomerListsCache(buildStoredLists({ nodes: skills('Before') }));
-    expect([...cache.prepare(buildStoredLists({ nodes: skills('After') }))].length).toBeGreaterThanOrEqual(1500);
-  });
-
-  it('knows how nodes were configured, for many nodes as for few', () => {
+  it('leave known how nodes were configured, for many nodes as for few', () => {
     const rows = skills('Now').map((row) => ({ ...row, firstValue: 'First' }));
     const cache = new CustomerListsCache(buildStoredLists({ nodes: skills('First') }));
     cache.update(buildStoredLists({ nodes: rows }));
@@ -121,51 +70,22 @@ describe('the lists of the catalogue', () => {
     }
     expect(one?.index('lists.country')).toBe(other?.index('lists.country'));
   });
-
-  it('are not shared by a customer if its lists differed when they were loaded', () => {
-    const cache = new CustomerListsCache(buildStoredLists({ nodes: [...folderRows.slice(1), ...renamed('Live')] }));
-    cache.update(buildStoredLists({ nodes: renamed('Living') }));
-    expect(new CustomerListsCache(buildStoredLists({ nodes: folderRows })).index(FOLDERS).get(31001)?.value).toBe(
-      'Approved',
-    );
-  });
 });
 
-describe('the attributes of a group', () => {
-  const set = (cache: CustomerListsCache, attributes: NodeAttributes, id = 31001): boolean =>
-    cache.update(buildStoredLists({ groupAttributes: [buildGroupAttributes({ listId: FOLDERS, id }, attributes)] }));
+describe('the lists that customers share', () => {
+  const custom = buildRows([buildListNode({ listId: CUSTOM, id: 700, value: 'Sizes' })]);
+  const rows = [...CATALOGUE_ROWS, ...custom];
+  const ownLists = (stored: readonly ListNodeEntity[]): string[] =>
+    [...groupByList(stored)].flatMap(([list, ofList]) => (findCatalogueIndex(list, ofList) ? [] : list));
 
-  it('are cached by group and list', () => {
-    const cache = new CustomerListsCache(
-      buildStoredLists({ groupAttributes: [buildGroupAttributes(approved, { hidden: true })] }),
-    );
-    expect(cache.groupAttributes(FOLDERS, 'partners')?.get(31001)).toEqual({ hidden: true });
-    expect(cache.groupAttributes(CUSTOM, 'partners')).toBeUndefined();
-    expect(cache.groupAttributes(FOLDERS, 'recruiters')).toBeUndefined();
-    expect([cache.hasGroup('partners'), cache.hasGroup('recruiters')]).toEqual([true, false]);
+  it('are all lists that are still those of the catalogue', () => {
+    expect(ownLists(rows)).toEqual([CUSTOM]);
+    expect(groupByList(rows).size).toBe(41);
   });
 
-  it('are those that were written last, as a whole', () => {
-    const cache = new CustomerListsCache(buildStoredLists());
-    set(cache, { value: 'Live', hidden: true });
-    set(cache, { value: 'Living' });
-    expect(cache.groupAttributes(FOLDERS, 'partners')?.get(31001)).toEqual({ value: 'Living' });
-  });
-
-  it('are gone once every row of them is empty', () => {
-    const cache = new CustomerListsCache(buildStoredLists());
-    set(cache, { hidden: true });
-    set(cache, { hidden: true }, 31002);
-    set(cache, {});
-    expect([...(cache.groupAttributes(FOLDERS, 'partners') ?? [])]).toEqual([[31002, { hidden: true }]]);
-    set(cache, {}, 31002);
-    expect(cache.groupAttributes(FOLDERS, 'partners')).toBeUndefined();
-    expect(cache.hasGroup('partners')).toBe(false);
-  });
-
-  it('are absent if no row ever had any', () => {
-    const cache = new CustomerListsCache(buildStoredLists({ groupAttributes: [buildGroupAttributes(approved, {})] }));
-    expect(cache.hasGroup('partners')).toBe(false);
+  it('are recognised by the attributes of nodes, not by their defaults or the time of their writes', () => {
+    const written = rows.map((row) => ({ ...row, revision: 12, defaultValue: 'Something else' }));
+    expect(ownLists(written)).toEqual([CUSTOM]);
   });
 });
 

@@ -118,8 +118,8 @@ function compileFor(
 
 const MILES = /^\d{1,9}(\.\d{1,9})?$/;
 const ZIP_RULE = 'a US postal code of five digits, such as "78701"';
-const UNITED_STATES = 'D41001';
-const UNKNOWN = { place: 'value', detail: 'finds nothing: this server has no table of postal codes.' };
+/** The United States, and those territories that ISO 3166-1 lists as countries. They share the postal codes. */
+const WITH_ZIP_CODES: ReadonlySet<unknown> = new Set(['US', 'AS', 'GU', 'MP', 'PR', 'VI']);
 
 /** Compares a distance: one condition names a US postal code and a number of miles around it (D-SEA-11). */
 function zipRadius(maxMiles: number): PlainComparison {
@@ -155,13 +155,14 @@ export function withinZipRadius(role: AddressRole, maxMiles: number): SearchCond
     compile(condition, scope) {
       const { part, problems, warnings } = compileTest(condition, comparison);
       const { value: [zip = ''] = [], secondaryValue: [miles = ''] = [] } = condition;
-      const country = scope.definitions.lists.find('lists.country', { id: UNITED_STATES })?.id;
-      const address = part && { zipCode: zipCodeOf(zip), miles: Number(miles), country };
-      const unknown = { ...UNKNOWN, detail: `${quote(condition.name)} ${UNKNOWN.detail}` };
+      const zipCode = zipCodeOf(zip);
+      const address = part && { zipCode, miles: Number(miles), countries: countriesWithZipCodes(scope) };
+      const isUnknown = address !== undefined && zipCode !== undefined && scope.unknownZipCodes.has(zipCode);
+      const unknown = `${quote(condition.name)} finds nothing: the table of postal codes lacks ${quote(zip)}.`;
       return atAddress(
         {
           problems,
-          warnings: [...warnings, ...(address && !scope.knowsZipCodes ? [unknown] : [])],
+          warnings: [...warnings, ...(isUnknown ? [{ place: 'value', detail: unknown }] : [])],
           ...(address && { part: { address, negated: false } }),
         },
         role,
@@ -169,6 +170,12 @@ export function withinZipRadius(role: AddressRole, maxMiles: number): SearchCond
       );
     },
   };
+}
+
+/** Returns their nodes, by the codes that these have first (D-LST-21). */
+function countriesWithZipCodes({ definitions: { lists } }: SearchScope): readonly number[] {
+  const countries = (lists.configured ?? lists).children('lists.country', null);
+  return countries.filter(({ attributes }) => WITH_ZIP_CODES.has(attributes['abv2'])).map(({ id }) => id);
 }
 
 function isDistance(text: string, maxMiles: number): boolean {

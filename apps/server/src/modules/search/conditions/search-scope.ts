@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { FilterCondition } from '@talent-platform/protocol/search';
+import type { FilterCondition, SearchFilter } from '@talent-platform/protocol/search';
 import { UnitOfWork } from '../../../database/index.js';
 import { mayAccess } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { CompiledCondition, FilterLeaf, FilterTree, TreeLeaf } from '../../../filter-engine/index.js';
+import { zipCodeOf } from '../../../profile-engine/index.js';
 import type { Reference } from '../../../profile-engine/index.js';
 import { Clock } from '../../../runtime/index.js';
 import { PortalsService } from '../../portals/index.js';
@@ -24,8 +25,8 @@ export interface SearchScope {
   readonly portals: CustomerPortals;
   /** The caller may read the posts of jobs. */
   readonly readsPosts: boolean;
-  /** This server has a table of postal codes (D-SEA-22). */
-  readonly knowsZipCodes: boolean;
+  /** The postal codes of the filter that the table lacks (D-SEA-11). */
+  readonly unknownZipCodes: ReadonlySet<string>;
 }
 
 export type CompiledPart = CompiledCondition<FilterTree<ProfileLeaf>>;
@@ -58,14 +59,15 @@ export class SearchScopes {
     private readonly clock: Clock,
   ) {}
 
-  async of(ctx: RequestContext): Promise<SearchScope> {
+  /** @param filter the filter of the search, if it has one */
+  async of(ctx: RequestContext, filter?: SearchFilter): Promise<SearchScope> {
     return {
       customerId: ctx.customerId,
       now: this.clock.now(),
       definitions: await this.definitions.definitionsOf(ctx),
       portals: await this.portals.ofCustomer(ctx.customerId),
       readsPosts: mayAccess(ctx.caller, 'portalposts', 'read'),
-      knowsZipCodes: this.zipCodes.areKnown,
+      unknownZipCodes: await this.zipCodes.listUnknown(filter === undefined ? [] : zipCodesOf(filter)),
     };
   }
 
@@ -81,6 +83,12 @@ export class SearchScopes {
     const hidden = await this.references.listMissing(this.unitOfWork.reader, scope, named);
     return hidden.length === 0 ? tree : treeWithout(tree, new Set(hidden.map(keyOf)));
   }
+}
+
+/** Returns the postal codes that the distances of a filter start from. */
+function zipCodesOf({ filters, children = [] }: SearchFilter): string[] {
+  const own = filters.flatMap(({ name, value = [] }) => (name.endsWith('zipradius') ? value : []));
+  return [...own.flatMap((value) => zipCodeOf(value) ?? []), ...children.flatMap(zipCodesOf)];
 }
 
 /** Returns the references that a filter names. */

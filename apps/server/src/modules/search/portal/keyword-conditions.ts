@@ -1,4 +1,4 @@
-import { foldCase } from '../../../profile-engine/index.js';
+import { foldCase, spellingsOf, unifyText } from '../../../profile-engine/index.js';
 import { compileTest } from '../../../filter-engine/index.js';
 import type { PlainComparison, FilterTree, ValueTest } from '../../../filter-engine/index.js';
 import type { AddressTest, AddressText } from '../query/search-leaves.js';
@@ -66,12 +66,15 @@ export const LOCATION_WORDS: SearchCondition = {
 };
 
 /** Tests that a part of the address begins with the word. */
-type Begins = (word: string) => AddressTest;
+type Begins = (word: string) => FilterTree<AddressTest>;
 
 function partsOf(scope: SearchScope): Begins[] {
   const isOpen = (column: keyof typeof MEMBERS): boolean => memberOf(MEMBERS[column], scope) !== undefined;
   return [
-    ...TEXT_MEMBERS.filter(isOpen).map((column): Begins => (folded) => ({ column, folded })),
+    ...TEXT_MEMBERS.filter(isOpen).map((column): Begins => (word) => ({
+      operator: '|',
+      parts: spellingsOf(word).map((folded) => ({ column, folded })),
+    })),
     ...LIST_MEMBERS.filter(isOpen).map((column): Begins => {
       const names = namesOf(column, scope);
       return (word) => ({ column, test: { kind: 'numberIs', numbers: nodesCalled(word, names) } });
@@ -86,13 +89,14 @@ function namesOf(column: (typeof LIST_MEMBERS)[number], scope: SearchScope): Rea
   return new Map(
     [...(member?.type.nodes?.(member, lists).nodes ?? [])].map(({ id, value, attributes }) => {
       const short = ABBREVIATIONS.map((name) => attributes[name]).filter((each) => each !== undefined);
-      return [id, [...placeWordsOf(foldCase(value)), ...short.map((text) => foldCase(String(text)))]];
+      return [id, [value, ...short.map(String)].flatMap((text) => placeWordsOf(foldCase(unifyText(text))))];
     }),
   );
 }
 
 function nodesCalled(word: string, names: ReadonlyMap<number, readonly string[]>): ReadonlySet<number> {
-  return new Set([...names].filter(([, words]) => words.some((each) => each.startsWith(word))).map(([id]) => id));
+  const begins = unifyText(word);
+  return new Set([...names].filter(([, words]) => words.some((each) => each.startsWith(begins))).map(([id]) => id));
 }
 
 function placeWordsOf(text: string): string[] {
@@ -130,7 +134,7 @@ export const COMPANY_WORDS: SearchCondition = {
 };
 
 function holds(word: string): ValueTest {
-  return { kind: 'textHolds', folded: [word] };
+  return { kind: 'textHolds', folded: spellingsOf(word) };
 }
 
 /** Splits a name at spaces, halves of surrogate pairs and NUL. No name holds the last two. */

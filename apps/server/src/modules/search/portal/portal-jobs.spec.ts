@@ -10,7 +10,7 @@ import { isLiveOn } from '../query/search-leaves.js';
 import type { PortalLeaf, WordsLeaf } from '../query/search-leaves.js';
 import { findPortalJobs } from './portal-jobs.js';
 
-const ROUND = roundOf({ sqlite: 150, postgres: 150 });
+const ROUND = roundOf({ sqlite: 100, postgres: 100 });
 const CUSTOMER = { customerId: 1001 };
 /** Each third one is of those by which PostgreSQL tells how frequent words are. */
 const JOBS = 768;

@@ -56,7 +56,7 @@ export class PortalSearchService {
   /** Finds the first jobs that pass the filter, are live on the portal and are visible to the caller. */
   async search(ctx: RequestContext, portalIdOrName: string, filter: SearchFilter): Promise<FoundJobs> {
     const { customerId } = ctx;
-    const searched = await this.#find(ctx, portalIdOrName);
+    const searched = await this.#find(ctx, portalIdOrName, filter);
     const { portal, scope } = searched;
     const { definitions } = scope;
     const compiled = await new Turn().through(compilePortalFilter(filter, portal, scope));
@@ -78,8 +78,8 @@ export class PortalSearchService {
    *
    * @throws ProtocolError RESOURCE_NOT_FOUND for an unknown portal, RESOURCE_ACCESS_DENIED if the caller may not read jobs
    */
-  async #find(ctx: RequestContext, portalIdOrName: string): Promise<SearchedPortal> {
-    const scope = await this.scopes.of(ctx);
+  async #find(ctx: RequestContext, portalIdOrName: string, filter?: SearchFilter): Promise<SearchedPortal> {
+    const scope = await this.scopes.of(ctx, filter);
     const { definitions, portals } = scope;
     const jobs = definitions.get('jobs');
     if (!definitions.canRead('jobs')) {

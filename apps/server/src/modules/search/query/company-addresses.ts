@@ -1,4 +1,4 @@
-import { sql, sqlText } from '../../../database/index.js';
+import { sql, sqlList, sqlText } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
 import type { FilterTree } from '../../../filter-engine/index.js';
 import { chordOf } from '../../zip-codes/index.js';
@@ -30,7 +30,7 @@ const COLUMNS: Readonly<Record<AddressColumn, ValueColumns>> = {
 };
 
 /** Characters that come before a word. The start of a text counts as a space. */
-const BEFORE_WORDS = [' ', '\n', '-', '/', '(', ',', '.', "'", '"'];
+const BEFORE_WORDS = [' ', '\n', '-', '/', '(', ',', '.', "'", '’', '"'];
 
 /** Turns tests of an address into conditions on its row. */
 export class CompanyAddresses {
@@ -73,7 +73,7 @@ export class CompanyAddresses {
  * Compares a box first, which is cheap, and then the great circle (D-SEA-11). The near postal codes are found once for all addresses: `CASE`
  * keeps PostgreSQL from looking them up for each address.
  */
-function isNear({ zipCode, miles, country }: AddressNear): Sql {
+function isNear({ zipCode, miles, countries }: AddressNear): Sql {
   if (zipCode === undefined) return NEVER;
   const chord = chordOf(miles);
   const axes = [sqlText('x'), sqlText('y'), sqlText('z')];
@@ -82,5 +82,5 @@ function isNear({ zipCode, miles, country }: AddressNear): Sql {
   const box = axes.map((axis) => sql`near.${axis} BETWEEN centre.${axis} - ${chord} AND centre.${axis} + ${chord}`);
   return sql`CASE WHEN a.id > 0 THEN a.zip_code IN (SELECT near.code FROM zip_codes AS centre CROSS JOIN zip_codes AS near
     WHERE centre.code = ${zipCode} AND ${allOf(box)} AND ${x} + ${y} + ${z} <= ${chord * chord}) END
-    AND (a.country IS NULL${country === undefined ? sqlText('') : sql` OR a.country = ${country}`})`;
+    AND (a.country IS NULL${countries.length === 0 ? sqlText('') : sql` OR a.country IN ${sqlList(countries)}`})`;
 }

@@ -16,7 +16,7 @@ import { runSearch, mergeSimilarConditions } from './run-search.js';
 import type { RecordsToSearch } from './run-search.js';
 import type { SearchPage } from './search-plan.js';
 
-const ROUND = roundOf({ sqlite: 150, postgres: 150 });
+const ROUND = roundOf({ sqlite: 100, postgres: 100 });
 const PROFILES = 2000;
 /** A busy machine is no reason to find nothing. */
 const TIME_LIMIT_MS = 60_000;
@@ -73,17 +73,6 @@ describeOnEachDatabase('searches', (createDatabase) => {
   it.each<[string, object]>([
     ['1,000 texts in one filter', { filters: [field1('=', many(1000, String))] }],
     [
-      '1,000 texts that must not be there',
-      {
-        filters: many(100, (at) =>
-          field1(
-            '!=',
-            many(10, (n) => `${at}${n}`),
-          ),
-        ),
-      },
-    ],
-    [
       '1,000 exact texts in 100 filters',
       {
         operator: '|',
@@ -94,11 +83,6 @@ describeOnEachDatabase('searches', (createDatabase) => {
           ),
         ),
       },
-    ],
-    ['1,000 ids', { filters: [{ name: 'person.id', value: many(1000, (at) => String(at * 2 + 1)) }] }],
-    [
-      '1,000 numbers',
-      { filters: [{ name: 'person.customfield2.number', operator: '!=', value: many(1000, (at) => String(at + 2)) }] },
     ],
     [
       '100 ranges of dates',

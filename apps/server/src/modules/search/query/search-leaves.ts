@@ -57,8 +57,8 @@ export interface AddressOfCompany extends TreeLeaf {
 export interface AddressNear extends TreeLeaf {
   readonly zipCode: string | undefined;
   readonly miles: number;
-  /** The node of the United States. An address of another country has no US postal code. */
-  readonly country: number | undefined;
+  /** The countries that have US postal codes. An address of another country has none. */
+  readonly countries: readonly number[];
 }
 
 export type AddressText = 'street1' | 'street2' | 'city' | 'county' | 'zip';

@@ -36,7 +36,7 @@ import { runSearch } from './run-search.js';
 import type { ProfileLeaf } from './search-leaves.js';
 import { SearchedProfiles } from './searched-profiles.js';
 
-const ROUND = roundOf({ sqlite: 150, postgres: 150 });
+const ROUND = roundOf({ sqlite: 100, postgres: 100 });
 const [COMPANIES, JOBS] = [30, 1200];
 /** A busy machine is no reason to find nothing. */
 const TIME_LIMIT_MS = 60_000;

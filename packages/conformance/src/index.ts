@@ -1,0 +1,11 @@
+export { AREAS, chooseChecks } from './areas.js';
+export type { Choice, ChosenCheck } from './areas.js';
+export { fullId } from './check.js';
+export type { Check, CheckLevel } from './check.js';
+export { conform, ConformanceSession } from './conform.js';
+export type { ConformanceOptions, SessionOptions } from './conform.js';
+export { countVerdicts } from './report.js';
+export type { ConformanceReport } from './report.js';
+export type { CheckResult, Verdict } from './run-checks.js';
+export { NoReply } from './server.js';
+export type { Credentials, HeaderList, Send, ServerUnderCheck, WireRequest, WireResponse } from './server.js';

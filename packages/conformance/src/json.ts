@@ -1,0 +1,6 @@
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Says whether a value is a JSON object: neither null nor an array. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

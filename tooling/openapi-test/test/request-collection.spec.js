@@ -1,0 +1,94 @@
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import newman from 'newman';
+
+import { startDemoServer } from '@talent-platform/documentation-test/demo-server.mjs';
+import { readDocument } from '@talent-platform/documentation-test/examples-of.mjs';
+
+const GUIDE = 'docs/guides/request-collection.md';
+const PEOPLE = '{{baseUrl}}/customers/{{customerId}}/people';
+/** The variables as the guide sets them for the demo, by name. */
+const VARIABLES = Object.fromEntries(
+  Array.from(readDocument(GUIDE).matchAll(/^ +\| `(\w+)` \|.*\| `(.*)` \|$/gm), ([, name, value]) => [name, value]),
+);
+
+describe('the request collection', () => {
+  let server;
+  let collection;
+
+  beforeAll(async () => {
+    server = await startDemoServer();
+    collection = await (await fetch(`${server.baseUrl}/docs/collection.json`)).json();
+  });
+  afterAll(() => server.stop());
+
+  /** Runs a collection in newman, and returns what became of each request. */
+  async function resultsOf(run, variables = VARIABLES) {
+    // The collection names the server that answers it.
+    const envVar = Object.entries(variables).flatMap(([key, value]) => (key === 'baseUrl' ? [] : [{ key, value }]));
+    const { run: ran } = await promisify(newman.run)({ collection: run, envVar });
+    return ran.executions.map(({ item, response, prerequestScript, assertions = [] }) => ({
+      name: item.name,
+      isChecked: assertions.length > 0,
+      isWrong: assertions.some(({ error }) => error),
+      status: response?.code,
+      text: response?.text(),
+      error: prerequestScript?.find(({ error }) => error)?.error.message,
+    }));
+  }
+
+  const withItems = (...item) => ({ ...collection, item });
+  const request = (method, raw, body) => ({
+    name: raw,
+    request: {
+      method,
+      url: raw,
+      header: [{ key: 'content-type', value: 'application/json' }],
+      ...(body && { body: { mode: 'raw', raw: body } }),
+    },
+  });
+
+  it('has the variables that the guide sets, before those that answers set', () => {
+    const keys = collection.variable.map(({ key }) => key);
+    expect(keys.slice(0, 5).sort()).toEqual(Object.keys(VARIABLES).sort());
+    expect(collection.variable[0].value).toBe(server.baseUrl);
+  });
+
+  const named = (results) => results.map(({ name, status, text, error }) => [name, status, error ?? text]);
+
+  it('is signed, and succeeds from the first request to the last, but for those that it does not check', async () => {
+    const results = await resultsOf(collection);
+    expect(named(results.filter(({ isWrong, error }) => isWrong || error))).toEqual([]);
+    expect(results.filter(({ isChecked }) => isChecked).length).toBeGreaterThanOrEqual(200);
+    const unchecked = results.filter(({ isChecked }) => !isChecked);
+    expect(named(unchecked.filter(({ status }) => !(status >= 400 && status < 500 && status !== 401)))).toEqual([]);
+  });
+
+  it('marks the requests that succeed once', async () => {
+    const results = await resultsOf(collection);
+    const isMarked = ({ name }) => name.endsWith(' (once)');
+    expect(results.filter(isMarked).length).toBeGreaterThan(0);
+    expect(named(results.filter((result) => isMarked(result) !== result.isWrong))).toEqual([]);
+  });
+
+  it('signs what the tool sends: its own variables, texts beyond ASCII, and queries of any form', async () => {
+    const results = await resultsOf(
+      withItems(
+        request('POST', PEOPLE, '{"firstname":"Zoë","lastname":"{{$randomUUID}}"}'),
+        request('GET', `${PEOPLE}/4?fields=lastname,email&fields=firstname`),
+        request('GET', `${PEOPLE}/by-email?email=zoë o'neil+a(b)*"<c>"&x&%2f=%7E`),
+        request('GET', `${PEOPLE}//./4`),
+      ),
+    );
+    expect(results.map(({ status }) => status)).toEqual([201, 400, 404, 200]);
+    expect(results.filter(({ status, error }) => status === 401 || error)).toEqual([]);
+  });
+
+  it('says what is missing', async () => {
+    const { secret: _secret, ...others } = VARIABLES;
+    expect(await resultsOf(withItems(request('GET', `${PEOPLE}/4`)), others)).toMatchObject([
+      { error: 'The variable "secret" is empty. Set it in the variables of the collection.' },
+    ]);
+  });
+});
