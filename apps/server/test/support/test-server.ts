@@ -47,7 +47,7 @@ export interface TestRequest {
 
 /** A whole server on a port of its own, spoken to over real HTTP. */
 export class TestServer {
-  #signed = 0;
+  static #signed = 0;
 
   private constructor(
     readonly running: RunningServer,
@@ -122,8 +122,8 @@ export class TestServer {
   async sendSigned(user: string, secret: string, request: TestRequest): Promise<RawResponse> {
     const { method = 'GET', path, headers = {}, body } = request;
     const { bytes, contentType } = encode(body);
-    // The clock of a test stands still, and two requests must not have one signature (D-SIG-10).
-    const number = { 'x-test-number': String(headers['x-test-number'] ?? (this.#signed += 1)) };
+    // The clock of a test stands still, and two requests must not have one signature (D-SIG-10), on any node.
+    const number = { 'x-test-number': String(headers['x-test-number'] ?? (TestServer.#signed += 1)) };
     const signed = signRequest({
       method,
       target: path,
