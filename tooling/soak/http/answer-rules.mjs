@@ -25,9 +25,13 @@ const PAGE = /\/(jobs\/[^/]+\/[^/]+\/job|apply\/[^/]+)(\/|\?|$)/;
 /** Pages and files: descriptions of the API, exports of forms, and the archive of a person (D-PRV-1). */
 const OWN_TYPE = /^\/(docs|docs-yaml)(\/|$|\?)|\.(doc|pdf|txt)(\?|$)|\/people\/[^/]+\/export(\?|$)/;
 
+/** How a refusal begins that comes before the caller is known (D-NET-30). */
+const FOREIGN_PAGE = 'A page of another origin may not write here.';
+
 /** The allowed statuses of each code, including those of D-ERR-9 and D-NET-7. */
 /** @type {Record<number, number[]>} */
 const STATUSES = Object.fromEntries(Object.values(ERROR_CODES).map(({ number, status }) => [number, [status]]));
+STATUSES[3].push(403);
 STATUSES[12].push(408, 417, 431, 501, 505);
 STATUSES[22].push(422);
 
@@ -93,6 +97,7 @@ const RULES = {
   },
   'a known caller receives the quota': (answer, { isKnown, target = '' }) => {
     if (!isKnown || isPage(answer, target) || [401, 404, 405, 417].includes(answer.status)) return false;
+    if (answer.status === 403 && answer.text.includes(FOREIGN_PAGE)) return false;
     const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
     const wrong = names.filter((name) => !/^\d+$/.test(valuesOf(answer, name).join()));
     return wrong.length > 0 && `there is no ${wrong.join(', no ')}`;

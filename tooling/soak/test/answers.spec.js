@@ -155,6 +155,19 @@ describe('brokenRule', () => {
     expect(brokenRule(answer, { isKnown: true })?.kind).toContain(rule);
   });
 
+  it.each([
+    ['to write', 'You may read this and not write it.', 'a known caller receives the quota'],
+    [
+      'to write from a foreign page, before the caller is known',
+      'A page of another origin may not write here.',
+      undefined,
+    ],
+  ])('knows that a refusal %s has status 403', (_what, errorMessage, rule) => {
+    const body = JSON.stringify({ errors: [{ errorMessage, errorCode: 3 }] });
+    const answer = answerOf(403, { body, headers: { 'X-Error': `3:${errorMessage}` }, without: ['X-RateLimit-Limit'] });
+    expect(brokenRule(answer, { isKnown: true })?.kind.replace(' (403)', '')).toBe(rule);
+  });
+
   it('sees that a transaction comes twice', () => {
     const transactions = new Transactions();
     expect([transactions.repeated(refusal()), transactions.repeated(refusal())?.kind]).toEqual([
