@@ -3,14 +3,27 @@ import type { ApiBody, ApiParameter, ApiResponse } from '../http/index.js';
 import { isPortalPostPath } from '../http/index.js';
 import type { ApiDocument, ApiOperation, Reference } from './described-paths.js';
 import { operationsOf } from './described-paths.js';
-import { ERROR_EXAMPLES, MESSAGE_EXAMPLES } from './error-examples.table.js';
-import { EXAMPLES } from './examples.table.js';
+import errorExamples from './error-examples.json' with { type: 'json' };
+import examples from './examples.json' with { type: 'json' };
 
 const JSON_TYPE = 'application/json';
 
+/** Real exchanges with the demo customer. */
+export interface OperationExamples {
+  /** Parameters of path and query. */
+  parameters?: Readonly<Record<string, string>>;
+  request?: unknown;
+  /** By status. */
+  replies?: Record<string, unknown>;
+}
+
+/** `npm run examples` records these files. The tests that record them fail if an answer differs. */
+export const EXAMPLES: Readonly<Record<string, OperationExamples>> = examples;
+export const ERROR_EXAMPLES: Readonly<Record<'errors' | 'messages', Record<string, unknown>>> = errorExamples;
+
 /** Adds the recorded parameters and bodies to requests, and bodies to replies. */
 export function addExamples({ paths, components }: Pick<ApiDocument, 'paths' | 'components'>): void {
-  for (const [name, value] of Object.entries(ERROR_EXAMPLES)) components.examples[name] = { value };
+  for (const [name, value] of Object.entries(ERROR_EXAMPLES.errors)) components.examples[name] = { value };
   for (const [path, operation] of operationsOf({ paths })) {
     const { operationId, requestBody, responses } = operation;
     const { parameters = {}, request, replies = {} } = EXAMPLES[operationId] ?? {};
@@ -18,7 +31,7 @@ export function addExamples({ paths, components }: Pick<ApiDocument, 'paths' | '
     if (requestBody && request !== undefined) operation.requestBody = withExample(requestBody, request);
     for (const [status, reply] of Object.entries(responses)) {
       if ('$ref' in reply) continue;
-      const values = /^[45]/.test(status) && isPortalPostPath(path) ? MESSAGE_EXAMPLES : replies;
+      const values = /^[45]/.test(status) && isPortalPostPath(path) ? ERROR_EXAMPLES.messages : replies;
       const value = values[status];
       responses[status] = value === undefined ? withErrors(status, reply, components) : withExample(reply, value);
     }

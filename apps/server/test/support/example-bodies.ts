@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect } from '@jest/globals';
 
 /** Bodies of the API document that tests record. Longer ones are shortened. */
 const MAX_CHARACTERS = 4000;
@@ -52,18 +53,9 @@ function withFirst(value: unknown, kept: number): unknown {
   return Object.fromEntries(shown.map(([name, member]) => [name, withFirst(member, kept)]));
 }
 
-/** Replaces a file of tables of recorded bodies. */
-export function writeTables(
-  file: URL,
-  {
-    head,
-    type,
-    tables,
-  }: { readonly head: string; readonly type: string; readonly tables: Readonly<Record<string, object>> },
-): void {
-  const texts = Object.entries(tables).map(
-    ([name, table]) =>
-      `export const ${name}: Readonly<Record<string, ${type}>> = ${JSON.stringify(table, undefined, 2)};\n`,
-  );
-  writeFileSync(file, `${head}${texts.join('\n')}`);
+/** Compares what a test recorded with the examples of the API document, or replaces them for `npm run examples`. */
+export function compareExamples(file: string, recorded: object): void {
+  const url = new URL(`../../src/openapi/${file}`, import.meta.url);
+  if (process.env['TALENT_WRITE_EXAMPLES'] === '1') writeFileSync(url, JSON.stringify(recorded));
+  else expect(JSON.parse(JSON.stringify(recorded))).toEqual(JSON.parse(readFileSync(url, 'utf8')));
 }

@@ -1,8 +1,6 @@
-import type { OperationExamples } from '../../src/openapi/examples.table.js';
-import { shortened, stable, writeTables } from './example-bodies.js';
+import type { OperationExamples } from '../../src/openapi/add-examples.js';
+import { shortened, stable } from './example-bodies.js';
 import type { RawResponse } from './send-raw.js';
-
-const FILE = new URL('../../src/openapi/examples.table.ts', import.meta.url);
 
 /** A request of the walk: its path as it was sent, and the path of its operation. */
 interface WalkedRequest {
@@ -32,11 +30,6 @@ export class RecordedExamples {
   #of(operationId: string): OperationExamples {
     return (this.recorded[operationId] ??= {});
   }
-
-  /** Replaces the examples of the API document. */
-  write(): void {
-    writeTables(FILE, { head: HEAD, type: 'OperationExamples', tables: { EXAMPLES: this.recorded } });
-  }
 }
 
 /** Returns what readers are shown of a body. Undefined for bytes and pages, and for what refers to itself as schemas do. */
@@ -46,20 +39,6 @@ function bodyOf({ headers, json, text }: RawResponse): unknown {
   if (json !== undefined) return shortened(stable(json));
   return headers['content-type']?.startsWith('text/plain') ? text : undefined;
 }
-
-const HEAD = `// Recorded by test/api/openapi/every-operation.api-spec.ts, which fails if an answer differs. To record them anew:
-// TALENT_WRITE_EXAMPLES=1 npm test -- every-operation, and then npx oxfmt apps/server/src/openapi/examples.table.ts
-
-/** Real exchanges with the demo customer. */
-export interface OperationExamples {
-  /** Parameters of path and query. */
-  parameters?: Readonly<Record<string, string>>;
-  request?: unknown;
-  /** By status. */
-  replies?: Record<string, unknown>;
-}
-
-`;
 
 /** Every operation on a customer has this parameter, and the document has its example. */
 const OF_ALL = 'customerId';

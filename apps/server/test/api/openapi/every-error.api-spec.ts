@@ -8,12 +8,11 @@ import { DEMO_FOLDER } from '../../../src/config/index.js';
 import { ChangeCursors } from '../../../src/modules/change-feed/change-cursor.js';
 import { JobPostsService } from '../../../src/modules/job-posts/index.js';
 import { ProfilesService } from '../../../src/modules/profiles/index.js';
-import { ERROR_EXAMPLES, MESSAGE_EXAMPLES } from '../../../src/openapi/error-examples.table.js';
 import { aBlueprint, SECRET as OTHER_SECRET } from '../../builders/blueprint.builder.js';
 import { aForm } from '../../builders/form.builder.js';
 import { describeOnSqlite } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
-import { shortened, stable, writeTables } from '../../support/example-bodies.js';
+import { compareExamples, shortened, stable } from '../../support/example-bodies.js';
 import { MULTIPART, multipart } from '../../support/multipart.js';
 import type { RawResponse } from '../../support/send-raw.js';
 import { TestClock } from '../../support/test-clock.js';
@@ -32,11 +31,6 @@ const CLOSED = aBlueprint(1003, {
   forms: [aForm('background_check', { status: 'archived' })],
   portals: [{ id: 101, name: 'closed', acceptsPosts: false }],
 });
-const FILE = new URL('../../../src/openapi/error-examples.table.ts', import.meta.url);
-const HEAD = `// Recorded by test/api/openapi/every-error.api-spec.ts, which fails if an answer differs. To record them anew:
-// TALENT_WRITE_EXAMPLES=1 npm test -- every-error, and then npx oxfmt apps/server/src/openapi/error-examples.table.ts
-
-`;
 
 describeOnSqlite('the examples of errors', (createDatabase) => {
   const clock = new TestClock();
@@ -223,10 +217,7 @@ describeOnSqlite('the examples of errors', (createDatabase) => {
     messages[status] = stable(response.json);
   });
 
-  it('are those of the document (TALENT_WRITE_EXAMPLES=1 writes them)', () => {
-    if (process.env['TALENT_WRITE_EXAMPLES'] === '1') {
-      const tables = { ERROR_EXAMPLES: errors, MESSAGE_EXAMPLES: messages };
-      writeTables(FILE, { head: HEAD, type: 'unknown', tables });
-    } else expect([errors, messages]).toEqual([ERROR_EXAMPLES, MESSAGE_EXAMPLES]);
+  it('are those of the document', () => {
+    compareExamples('error-examples.json', { errors, messages });
   });
 });
