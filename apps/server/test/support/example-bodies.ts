@@ -10,6 +10,9 @@ const VARIABLE: ReadonlyArray<readonly [RegExp, string]> = [
   [/\blisten-[0-9a-f]{20}\b/g, 'listen-0123456789abcdef0123'],
   [/http:\/\/127\.0\.0\.1:\d+/g, 'https://talent.example'],
   [/\btalent-platform\/\d[\w.-]*/g, 'talent-platform/1.0.0'],
+  // The clock of a test moves on with each call. At the same minute, a new call changes no examples but its own.
+  [/\b(2026-11-20T\d\d):\d\d:\d\d\.\d{3}Z/g, '$1:30:00.000Z'],
+  [/\b(2026-11-20 \d\d):\d\d AM/g, '$1:30 AM'],
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '00000000-0000-4000-8000-000000000000'],
 ];
 const BY_NAME: Readonly<Record<string, unknown>> = {
@@ -18,6 +21,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   token: 'token-of-the-page-0000',
   durationMs: 12,
   date: 'Fri, 20 Nov 2026 09:30:00 GMT',
+  'webhook-timestamp': '1795167000',
 };
 
 /** Programs of the system differ from machine to machine. */

@@ -37,7 +37,7 @@ function bodyOf({ headers, json, text }: RawResponse): unknown {
   // Tools would follow the reference in the API document.
   if (text.includes('"$ref"')) return undefined;
   if (json !== undefined) return shortened(stable(json));
-  return headers['content-type']?.startsWith('text/plain') ? text : undefined;
+  return headers['content-type']?.startsWith('text/plain') ? stable(text) : undefined;
 }
 
 /** Every operation on a customer has this parameter, and the document has its example. */
