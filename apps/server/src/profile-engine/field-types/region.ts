@@ -2,6 +2,7 @@ import { listNodeId } from '../list-lookup.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
 import { quote, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
+import { unifyText } from '../values/searchable-text.js';
 import { nodeSchema } from '../schema/node-schema.js';
 import type { NodeShape } from '../schema/node-schema.js';
 import { defineFieldType, invalid, replaceValue } from './field-type.js';
@@ -61,19 +62,20 @@ function parsePlace(
   const named = readNodeName(input, { noun: `a ${level.noun}`, keys: KEYS });
   if (named.problems !== undefined) return named;
   const { text } = named;
+  const name = unifyText(text);
   const places = placesOf(level, lists, country);
   const kept = namesOf(lists.get(COUNTRIES, stored), level, lists);
   for (const key of named.key === undefined ? KEYS : [named.key]) {
-    const node = key === 'id' ? places.find(text) : places[key].get(text);
+    const node = key === 'id' ? places.find(text) : places[key].get(name);
     if (node?.hidden === false) return { value: node.id };
-    if (node?.id === stored || kept[key].includes(text)) return { value: stored };
+    if (node?.id === stored || kept[key].includes(name)) return { value: stored };
     if (node !== undefined) return invalid(`must be a ${level.noun} that is not hidden, ${received(text)}.`);
   }
   const above = country === undefined ? undefined : lists.get(COUNTRIES, country)?.value;
   return invalid(`must be a ${level.noun} of ${above ?? COUNTRIES}, ${received(text)}.`);
 }
 
-/** Returns the texts that name a place, by member. */
+/** Returns the unified texts that name a place, by member. */
 function namesOf(
   node: ListNode | undefined,
   level: Level,
@@ -84,8 +86,8 @@ function namesOf(
   const short = abbreviationOf(node, level) ?? '';
   return {
     id: [listNodeId(node), `C${node.id}`],
-    abbrev: short === '' ? [] : [short],
-    value: [node.value, lists.path(COUNTRIES, node.id).join(' > ')],
+    abbrev: short === '' ? [] : [unifyText(short)],
+    value: [node.value, lists.path(COUNTRIES, node.id).join(' > ')].map(unifyText),
   };
 }
 

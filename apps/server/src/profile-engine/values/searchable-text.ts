@@ -7,9 +7,11 @@ export function foldCase(text: string): string {
 }
 
 const APOSTROPHES = /['’]/g;
+const BEYOND_ASCII = /[^ -~]/;
 
 /** Returns a text as others are compared with it: composed, and with the apostrophe of ASCII (D-SEA-5). */
 export function unifyText(text: string): string {
+  if (!BEYOND_ASCII.test(text)) return text;
   return text.normalize('NFC').replace(APOSTROPHES, "'");
 }
 

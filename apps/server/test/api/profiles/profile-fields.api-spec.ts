@@ -370,6 +370,19 @@ describeServer('profile fields', { blueprints: [blueprint, aBlueprint(1002)] }, 
         );
     });
 
+    it('is named by a label however its accents are encoded, with either apostrophe (D-LST-10)', async () => {
+      const label = "Côte d'Ivoire";
+      for (const name of [
+        label,
+        'Côte d’Ivoire',
+        label.normalize('NFD'),
+        { value: 'Côte d’Ivoire'.normalize('NFD') },
+      ]) {
+        expect((await sendEntry(at(name, null))).status).toBe(204);
+        expect(await placeOf()).toMatchObject({ addresscountry: { value: label } });
+      }
+    });
+
     it('is looked up in the country that the entry has, if the write brings none (D-PRO-13)', async () => {
       expect(problemsOf(await sendEntry({ addressstate: 'California' }))).toEqual(['5 addresses/1/addressstate']);
       const { status } = await client.patch(`/people/${person}/fields/addresses/1`, { addressstate: 'VIC' });

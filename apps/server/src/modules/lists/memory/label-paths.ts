@@ -1,3 +1,4 @@
+import { unifyText } from '../../../profile-engine/index.js';
 import type { PlacedNode } from './list-index.js';
 
 const SEPARATOR = ' > ';
@@ -81,7 +82,8 @@ export function isPath(text: string): boolean {
 /** Returns the position that a label leads to from the position of its parent. */
 function placeOf(label: string, above: Place): Place {
   // Most labels are one part.
-  if (!label.includes('>') && !above.below?.get(label)?.rest) return placeBelow(above, label, '');
+  const part = unifyText(label);
+  if (!part.includes('>') && !above.below?.get(part)?.rest) return placeBelow(above, part, '');
   const text = written(label);
   let place = above;
   for (let at = 0; at < text.length - 1;) {
@@ -114,7 +116,7 @@ function divide(place: Place, length: number): void {
 
 /** Returns a label as in a path, followed by a separator. The last space is the first character of what follows. */
 function written(text: string): string {
-  return ` ${text}${SEPARATOR}`;
+  return ` ${unifyText(text)}${SEPARATOR}`;
 }
 
 /**

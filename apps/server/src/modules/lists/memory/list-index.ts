@@ -1,4 +1,4 @@
-import { runToEnd } from '../../../profile-engine/index.js';
+import { runToEnd, unifyText } from '../../../profile-engine/index.js';
 import type { Steps, ListNode } from '../../../profile-engine/index.js';
 
 const NOBODY: ReadonlySet<number> = new Set();
@@ -41,7 +41,7 @@ export class ListIndex {
     return digits === undefined ? undefined : this.#nodes.get(Number(digits));
   }
 
-  /** Returns the numbers of all nodes of that label in no particular order, hidden nodes included. */
+  /** Returns the numbers of all nodes of that unified label in no particular order, hidden nodes included. */
   named(label: string): Iterable<number> & { readonly size: number } {
     return (this.#byLabel ??= this.#indexLabels()).get(label) ?? NOBODY;
   }
@@ -177,15 +177,17 @@ function placeIn(siblings: readonly PlacedNode[], node: PlacedNode): number {
 }
 
 function addTo(index: Map<string, Set<number>>, { value, id }: PlacedNode): void {
-  const ids = index.get(value);
+  const label = unifyText(value);
+  const ids = index.get(label);
   if (ids) ids.add(id);
-  else index.set(value, new Set([id]));
+  else index.set(label, new Set([id]));
 }
 
 function without(index: Map<string, Set<number>>, { value, id }: PlacedNode): void {
-  const ids = index.get(value);
+  const label = unifyText(value);
+  const ids = index.get(label);
   ids?.delete(id);
-  if (ids?.size === 0) index.delete(value);
+  if (ids?.size === 0) index.delete(label);
 }
 
 /** A node and its place among its siblings, which are sorted by `position` in ascending order. */

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { buildListNode, SKILLS } from '../../../../test/builders/list-node.builder.js';
+import { unifyText } from '../../../profile-engine/index.js';
 import { ListIndex } from './list-index.js';
 import { ListView } from './list-view.js';
 import type { PlacedNode } from './list-index.js';
@@ -19,6 +20,19 @@ describe('named', () => {
       }),
     );
   });
+});
+
+it('finds labels and paths however accents are encoded, with either apostrophe (D-LST-10)', () => {
+  const stored = ['Präge', "L'Été"].flatMap((value) => [value, value.normalize('NFD'), value.replace("'", '’')]);
+  const top = { ...SKILLS[0], parentId: null } as PlacedNode;
+  for (const value of stored) {
+    const below = { ...top, id: 7, systemId: null, parentId: top.id, value: `${value} 2` };
+    const list = new ListView(new ListIndex([{ ...top, value }, below]));
+    for (const asked of stored.filter((text) => unifyText(text) === unifyText(value))) {
+      expect([list.find(asked)?.id, list.find(`${asked} > ${asked} 2`)?.id]).toEqual([top.id, 7]);
+      expect([list.named(asked).length, list.named(`${asked} > ${asked} 2`).length]).toEqual([1, 1]);
+    }
+  }
 });
 
 describe('a view of what nodes first were (D-LST-21)', () => {

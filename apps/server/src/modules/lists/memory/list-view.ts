@@ -1,3 +1,4 @@
+import { unifyText } from '../../../profile-engine/index.js';
 import type { ListKey, ListNode } from '../../../profile-engine/index.js';
 import { isPath, LabelPaths } from './label-paths.js';
 import type { ListIndex } from './list-index.js';
@@ -70,7 +71,8 @@ export class ListView {
   /** Returns all nodes that a text names by id, label or full path, hidden nodes included. */
   named(text: string): readonly PlacedNode[] {
     const byId = this.findById(text);
-    const byLabel = this.#nodesOf(this.#namesakes(text)).filter(({ value }) => value === text);
+    const label = unifyText(text);
+    const byLabel = this.#nodesOf(this.#namesakes(label)).filter(({ value }) => unifyText(value) === label);
     const byPath = isPath(text) ? this.#nodesOf(this.#labelPaths.named(text)) : [];
     return [...(byId ? [byId] : []), ...byLabel, ...byPath];
   }
@@ -130,7 +132,7 @@ export class ListView {
 
   /** A label may contain the separator, so labels come before paths (D-LST-10). */
   #findByLabel(text: string): PlacedNode | undefined {
-    return this.#firstNamed(text) ?? (isPath(text) ? this.#labelPaths.find(text) : undefined);
+    return this.#firstNamed(unifyText(text)) ?? (isPath(text) ? this.#labelPaths.find(text) : undefined);
   }
 
   get #labelPaths(): LabelPaths {
@@ -141,13 +143,13 @@ export class ListView {
     return [...ids].flatMap((id) => this.get(id) ?? []);
   }
 
-  /** Returns the first visible node of that label, in list order (D-LST-0). */
+  /** Returns the first visible node of that unified label, in list order (D-LST-0). */
   #firstNamed(label: string): PlacedNode | undefined {
     if (this.#found.has(label)) return this.#found.get(label);
     let first: PlacedNode | undefined;
     for (const id of this.#namesakes(label)) {
       const node = this.get(id);
-      if (node === undefined || node.hidden || node.value !== label) continue;
+      if (node === undefined || node.hidden || unifyText(node.value) !== label) continue;
       first = first === undefined ? node : this.first(first, node);
     }
     // Texts that callers invent match nothing, and are not cached.
@@ -187,9 +189,10 @@ function asFirst(
 function labelsOf(nodes: Iterable<PlacedNode>): ReadonlyMap<string, readonly number[]> {
   const labels = new Map<string, number[]>();
   for (const { id, value } of nodes) {
-    const ids = labels.get(value);
+    const label = unifyText(value);
+    const ids = labels.get(label);
     if (ids) ids.push(id);
-    else labels.set(value, [id]);
+    else labels.set(label, [id]);
   }
   return labels;
 }
