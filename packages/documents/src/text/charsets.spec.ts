@@ -19,8 +19,11 @@ const TEXTS: ReadonlyArray<readonly [language: string, charsets: readonly string
   ['Greek', ['windows-1253', 'iso-8859-7'], ['Γιώργος Παπαδόπουλος', 'Εμπειρία ως μηχανικός στην Αθήνα']],
   ['Japanese', ['shift_jis', 'euc-jp'], ['山田太郎', '職務経歴書\n氏名：山田太郎\n東京都港区で勤務', 'やまだ たろう']],
   ['Chinese', ['gbk'], ['简历 张伟', '姓名：张伟，工作经验：软件工程师，北京']],
+  ['Chinese of rare names', ['gb18030'], ['简历 张𠮷伟', '姓名：张𠮷伟，工作经验：软件工程师，北京']],
   ['Chinese of Taiwan', ['big5'], ['王小明', '履歷表 姓名：王小明 工作經驗：臺北軟體工程師']],
+  ['Chinese of Hong Kong', ['big5hkscs'], ['履歷表 姓名：陳𨋢明 工作經驗：香港啹喺軟體工程師']],
   ['Korean', ['euc-kr'], ['김철수', '이력서 이름: 김철수 경력: 서울에서 개발자로 근무']],
+  ['Korean of rare syllables', ['cp949'], ['이력서 이름: 김펲똠 경력: 서울에서 개발자로 근무']],
   ['Polish', ['windows-1250', 'iso-8859-2'], ['Łukasz Żółć', 'Doświadczenie zawodowe: inżynier, Łódź, Gdańsk']],
   ['Czech', ['windows-1250', 'iso-8859-2'], ['Jiří Dvořák', 'Zkušenosti: účetní, Plzeň, vedoucí oddělení']],
   ['Hungarian', ['windows-1250'], ['Kovács Géza', 'Szakmai tapasztalat: gyógyszerész, főkönyvelő']],
@@ -82,6 +85,7 @@ describe('A text that tells its charset', () => {
     const xml = '<?xml version="1.0" encoding="windows-1251"?><a>Да</a>';
     expect(await textOf(iconv.encode(xml, 'windows-1251'))).toBe(`${xml}\n`);
     expect(await textOf(iconv.encode('{\\rtf1\\ansi\\ansicpg1251 Да}', 'windows-1251'))).toBe('Да\n');
+    expect(await read(iconv.encode('Știință', 'iso-8859-16'), 'iso-8859-16')).toBe('Știință');
   });
 
   it('is read as statistics tell if it is in another charset', async () => {

@@ -6,12 +6,20 @@ const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200b\ufeff\ufffe\uff
 // eslint-disable-next-line no-control-regex -- vertical tabs and form feeds break lines in old programs
 const LINE_ENDS = /\r\n|[\r\u000b\u000c\u0085\u2028\u2029]/g;
 
+/** A run of text, with what separates the next part from it. */
+interface Run {
+  readonly parts: string[];
+  pending: string;
+}
+
 /** Collects the text of one file, up to the limit of characters. */
 export class TextSink {
   readonly #limit: number;
-  readonly #parts: string[] = [];
+  readonly #body: Run = { parts: [], pending: '' };
+  /** Notes and comments, until they are put behind the text. */
+  #notes: Run = { parts: [], pending: '' };
+  #run = this.#body;
   #length = 0;
-  #pending = '';
   #isCut = false;
 
   constructor(limit: number) {
@@ -24,7 +32,7 @@ export class TextSink {
   }
 
   get isEmpty(): boolean {
-    return this.#parts.every((part) => part.trim() === '');
+    return [this.#body, this.#notes].every(({ parts }) => parts.every((part) => part.trim() === ''));
   }
 
   get isCut(): boolean {
@@ -33,32 +41,55 @@ export class TextSink {
 
   add(text: string): void {
     if (text === '') return;
+    const { parts, pending } = this.#run;
     const room = this.#limit - this.#length;
-    if (this.#pending.length + text.length > room) this.#isCut = true;
-    const part = (this.#length === 0 ? text : this.#pending + text).slice(0, room);
-    this.#pending = '';
+    if (pending.length + text.length > room) this.#isCut = true;
+    const part = (parts.length === 0 ? text : pending + text).slice(0, room);
+    this.#run.pending = '';
     this.#length += part.length;
-    if (part !== '') this.#parts.push(part);
+    if (part !== '') parts.push(part);
+  }
+
+  /** Begins a note or a comment, which is kept apart so that it does not part the words around it. */
+  openNote(): void {
+    this.#run = this.#notes;
+  }
+
+  closeNote(): void {
+    this.endLine();
+    this.#run = this.#body;
+  }
+
+  /** Puts the notes and comments so far behind the text, each on lines of its own. */
+  endNotes(): void {
+    const { parts } = this.#notes;
+    this.#run = this.#body;
+    this.#notes = { parts: [], pending: '' };
+    if (parts.length === 0) return;
+    this.endLine();
+    this.#body.parts.push(this.#body.pending, ...parts);
+    this.#body.pending = '';
+    this.endLine();
   }
 
   /** Ends a cell. A tab separates the next text, and the paragraph end of the cell does not end the line. */
   endCell(): void {
-    this.#pending = '\t';
+    this.#run.pending = '\t';
   }
 
   /** Ends a line. A second call leaves an empty line. */
   endLine(): void {
-    this.#pending = this.#pending.startsWith('\n') ? '\n\n' : '\n';
+    this.#run.pending = this.#run.pending.startsWith('\n') ? '\n\n' : '\n';
   }
 
   /** Ends a row of a table. */
   endRow(): void {
-    this.#pending = '\n';
+    this.#run.pending = '\n';
   }
 
   /** Returns the text. Throws if it is only white space. */
   finish(): string {
-    const lines = this.#parts.join('').replace(LINE_ENDS, '\n').replace(CONTROLS, '').split('\n');
+    const lines = this.#body.parts.join('').replace(LINE_ENDS, '\n').replace(CONTROLS, '').split('\n');
     // A regular expression for blanks at line ends would take quadratic time for long runs of blanks.
     const text = lines
       .map((line) => line.trimEnd())

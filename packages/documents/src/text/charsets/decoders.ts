@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import iconv from 'iconv-lite';
 
 interface Decoder {
   decode(bytes: Uint8Array): string;
@@ -31,13 +32,27 @@ export function findDecoder(encoding: string): Decoder | undefined {
   return decoders.get(encoding);
 }
 
+/** Charsets that Node.js 20 decodes in part only. The Encoding Standard reads them by these larger charsets. */
+const WHOLE: Readonly<Record<string, Decoder>> = {
+  'windows-1252': windows1252,
+  gbk: new TextDecoder('gb18030'),
+  'euc-kr': ofIconv('cp949'),
+  big5: ofIconv('big5hkscs'),
+};
+/** Charsets of DOS and of the Macintosh, and those of ISO that Node.js 20 lacks. */
+const OLDER = /^(?:cp|ibm)\d{3,5}$|^mac[a-z]+$|^iso-8859-\d+$/i;
+
 function newDecoder(encoding: string): Decoder | undefined {
   try {
     const decoder = new TextDecoder(encoding);
-    return decoder.encoding === 'windows-1252' ? windows1252 : decoder;
+    return WHOLE[decoder.encoding] ?? decoder;
   } catch {
-    return undefined;
+    return OLDER.test(encoding) && iconv.encodingExists(encoding) ? ofIconv(encoding) : undefined;
   }
+}
+
+function ofIconv(encoding: string): Decoder {
+  return { decode: (bytes) => iconv.decode(bytes as Buffer, encoding) };
 }
 
 /** Limit of the share of unreadable characters among those beyond ASCII. A text may be damaged. */

@@ -22,6 +22,11 @@ export const WORD_TEXTS: Readonly<Record<string, string>> = {
   qmspace: ' ',
 };
 
+/** Control words that stand for a character, so that they may be the fallback for a `\u` before them. */
+export const FALLBACK_WORDS: ReadonlySet<string> = new Set(
+  Object.keys(WORD_TEXTS).filter((word) => !/[\n\t]/.test(WORD_TEXTS[word] ?? '')),
+);
+
 /** The text for each control symbol. `\` at the end of a line ends a paragraph. */
 export const SYMBOL_TEXTS: Readonly<Record<string, string>> = {
   '\\': '\\',
@@ -73,6 +78,14 @@ export const SHOWN_GROUPS = new Set([
 /** Character sets of fonts, as encodings. */
 export const CHARSETS: Readonly<Record<number, string>> = {
   77: 'macintosh',
+  78: 'shift_jis',
+  79: 'euc-kr',
+  80: 'gbk',
+  81: 'big5',
+  85: 'macgreek',
+  86: 'macturkish',
+  88: 'maccenteuro',
+  89: 'maccyrillic',
   128: 'shift_jis',
   129: 'euc-kr',
   134: 'gbk',
@@ -86,9 +99,11 @@ export const CHARSETS: Readonly<Record<number, string>> = {
   204: 'windows-1251',
   222: 'windows-874',
   238: 'windows-1250',
+  254: 'cp437',
+  255: 'cp850',
 };
 
-/** Code pages whose encoding is not named `windows-` and the number. */
+/** Code pages whose encoding is not named `windows-` or, below 1000, `cp` and the number. */
 export const CODE_PAGES: Readonly<Record<number, string>> = {
   866: 'ibm866',
   874: 'windows-874',
@@ -97,5 +112,10 @@ export const CODE_PAGES: Readonly<Record<number, string>> = {
   949: 'euc-kr',
   950: 'big5',
   10000: 'macintosh',
+  10006: 'macgreek',
+  10007: 'maccyrillic',
+  10029: 'maccenteuro',
+  10081: 'macturkish',
+  54936: 'gb18030',
   65001: 'utf-8',
 };

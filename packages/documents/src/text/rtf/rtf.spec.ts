@@ -30,6 +30,19 @@ describe('Rich text', () => {
       raw`{\fonttbl{\f0\fcharset204 A;}{\f1\fcharset128 B;}}\f0 \'cf\'f0{\f1 \'83\'5c\'95\'5c}\'e8`,
       'Прソ表и',
     ],
+    ['has words for what stands for Unicode', raw`\u8217\rquote s \u8226\bullet\par b`, '’s •\nb'],
+    [
+      'has letters in the encoding of its default font, behind \\plain too',
+      raw`\deff1{\fonttbl{\f0\fcharset0 A;}{\f1\fcharset204 B;}}\'cf{\f0 \'cf\plain \'f0}\'ee`,
+      'ПÏро',
+    ],
+    ['has fonts of a code page', raw`{\fonttbl{\f0\cpg852 A;}}\f0 \'88\'a2d\'ab`, 'łódź'],
+    ['is read in code pages of DOS', raw`\pc Zo\'89 \pca Jo\'c6o`, 'Zoë João'],
+    [
+      'has comments and notes behind it, so that words stay together',
+      raw`Led the project{\*\atnid AB}\chatn{\*\annotation\pard\plain Ask{\footnote too}} in Oslo{\footnote 1946}.\par On`,
+      'Led the project in Oslo.\nOn\nAsktoo\n1946',
+    ],
   ])('%s', async (_title, body, expected) => {
     expect(await read(body)).toBe(`${expected}\n`);
   });

@@ -4,6 +4,7 @@ import type { ExtractText, TextContext } from '../extractor.js';
 import {
   CHARSETS,
   CODE_PAGES,
+  FALLBACK_WORDS,
   HIDDEN_GROUPS,
   NO_TEXTS,
   SHOWN_GROUPS,
@@ -24,7 +25,10 @@ interface Group {
   isFontTable: boolean;
   /** The number of bytes after a `\u` for programs without Unicode. */
   fallbackBytes: number;
-  encoding: string;
+  /** The number of the font; undefined for the default font. */
+  font: number | undefined;
+  /** The group is a note or a comment, whose text stands behind the text of the document. */
+  isNote: boolean;
   /** Nothing was read in the group yet, so the next word may name its purpose. */
   isNew: boolean;
   /** The group began with `\*`, so it may be ignored if the next word is unknown. */
@@ -38,11 +42,15 @@ const LATIN = 'windows-1252';
 
 /** Control words that change how the following text is read. */
 const WORDS: Readonly<Record<string, Word>> = {
-  ansicpg: (reader, page = 1252) => reader.setDefaultEncoding(CODE_PAGES[page] ?? `windows-${page}`),
+  ansicpg: (reader, page = 1252) => reader.setDefaultEncoding(encodingOfPage(page)),
   mac: (reader) => reader.setDefaultEncoding('macintosh'),
+  pc: (reader) => reader.setDefaultEncoding('cp437'),
+  pca: (reader) => reader.setDefaultEncoding('cp850'),
+  deff: (reader, font = 0) => reader.setDefaultFont(font),
   fonttbl: (reader) => reader.openFontTable(),
   f: (reader, font = 0) => reader.setFont(font),
-  fcharset: (reader, charset = 0) => reader.setFontCharset(charset),
+  fcharset: (reader, charset = 0) => reader.setFontEncoding(CHARSETS[charset]),
+  cpg: (reader, page = 0) => reader.setFontEncoding(encodingOfPage(page)),
   plain: (reader) => reader.setPlain(),
   uc: (reader, bytes = 1) => reader.setFallbackBytes(bytes),
   u: (reader, code = 0) => reader.putUnicode(code),
@@ -51,14 +59,21 @@ const WORDS: Readonly<Record<string, Word>> = {
   deleted: (reader, flag = 1) => reader.setHidden(flag !== 0),
   upr: (reader) => reader.skipFallback(),
   ud: (reader) => reader.readUnicode(),
+  footnote: (reader) => reader.openNote(),
+  annotation: (reader) => reader.openNote(),
 };
+
+function encodingOfPage(page: number): string {
+  return CODE_PAGES[page] ?? `${page < 1000 ? 'cp' : 'windows-'}${page}`;
+}
 
 const FIRST_GROUP: Group = {
   isHidden: false,
   isSkipped: false,
   isFontTable: false,
   fallbackBytes: 1,
-  encoding: LATIN,
+  font: undefined,
+  isNote: false,
   isNew: false,
   isIgnorable: false,
 };
@@ -71,7 +86,7 @@ class RtfReader {
   readonly #fonts = new Map<number, string>();
   #group: Group = { ...FIRST_GROUP };
   #defaultEncoding = LATIN;
-  #font = 0;
+  #defaultFont: number | undefined;
   #bytes = '';
   #toSkip = 0;
   #at = 0;
@@ -91,13 +106,19 @@ class RtfReader {
       this.#take(token);
     }
     this.#flush();
+    this.#context.text.endNotes();
     const isWhole = this.#outer.length === 0 || this.#context.text.isFull;
     if (!isWhole) this.#context.warn('The file is cut off: groups stay open.');
   }
 
   setDefaultEncoding(encoding: string): void {
+    this.#flush();
     this.#defaultEncoding = encoding;
-    this.#setEncoding(encoding);
+  }
+
+  setDefaultFont(font: number): void {
+    this.#flush();
+    this.#defaultFont = font;
   }
 
   openFontTable(): void {
@@ -105,18 +126,20 @@ class RtfReader {
     this.#group.isSkipped = true;
   }
 
-  setFont(font: number): void {
-    this.#font = font;
-    if (!this.#group.isFontTable) this.#setEncoding(this.#fonts.get(font) ?? this.#defaultEncoding);
+  setFont(font: number | undefined): void {
+    if (this.#group.font === font) return;
+    this.#flush();
+    this.#group.font = font;
   }
 
-  setFontCharset(charset: number): void {
-    const encoding = CHARSETS[charset];
-    if (this.#group.isFontTable && encoding !== undefined) this.#fonts.set(this.#font, encoding);
+  /** Sets the encoding of a font in the table of fonts. */
+  setFontEncoding(encoding: string | undefined): void {
+    const { isFontTable, font } = this.#group;
+    if (isFontTable && font !== undefined && encoding !== undefined) this.#fonts.set(font, encoding);
   }
 
   setPlain(): void {
-    this.#setEncoding(this.#defaultEncoding);
+    this.setFont(undefined);
     if (!this.#group.isFontTable && this.#outer.at(-1)?.isHidden !== true) this.#group.isHidden = false;
   }
 
@@ -145,6 +168,13 @@ class RtfReader {
     this.#group.isSkipped = this.#group.isSkippedOutside ?? this.#group.isSkipped;
   }
 
+  /** Moves the text of the group behind the text of the document. A note within a note belongs to the outer note. */
+  openNote(): void {
+    if (this.#group.isNote || this.#isUnread) return;
+    this.#group.isNote = true;
+    this.#context.text.openNote();
+  }
+
   /** Hides or shows the text of the group. A hidden outer group always hides it. */
   setHidden(isHidden: boolean): void {
     if (isHidden || this.#outer.at(-1)?.isHidden !== true) this.#group.isHidden = isHidden;
@@ -163,7 +193,9 @@ class RtfReader {
     const { isNew, isIgnorable } = this.#group;
     this.#group.isNew = false;
     this.#group.isIgnorable = false;
-    this.#toSkip = 0;
+    const isFallback = this.#toSkip > 0 && FALLBACK_WORDS.has(word);
+    this.#toSkip = isFallback ? this.#toSkip - 1 : 0;
+    if (isFallback) return;
     const isOfNoText = NO_TEXTS.has(word) || ((isNew || isIgnorable) && HIDDEN_GROUPS.has(word));
     if (isOfNoText || (isIgnorable && !SHOWN_GROUPS.has(word))) this.#group.isSkipped = true;
     const text = WORD_TEXTS[word];
@@ -201,12 +233,14 @@ class RtfReader {
   #close(): void {
     this.#flush();
     this.#toSkip = 0;
+    const { isNote } = this.#group;
     this.#group = this.#outer.pop() ?? this.#group;
+    if (isNote && !this.#group.isNote) this.#context.text.closeNote();
   }
 
-  #setEncoding(encoding: string): void {
-    if (this.#group.encoding !== encoding) this.#flush();
-    this.#group.encoding = encoding;
+  get #encoding(): string {
+    const font = this.#group.font ?? this.#defaultFont;
+    return (font === undefined ? undefined : this.#fonts.get(font)) ?? this.#defaultEncoding;
   }
 
   get #isUnread(): boolean {
@@ -222,7 +256,7 @@ class RtfReader {
   /** Decodes the collected bytes together, because a character of several bytes may come in several tokens. */
   #flush(): void {
     if (this.#bytes === '') return;
-    this.#context.text.add(decoderFor(this.#group.encoding).decode(Buffer.from(this.#bytes, 'latin1')));
+    this.#context.text.add(decoderFor(this.#encoding).decode(Buffer.from(this.#bytes, 'latin1')));
     this.#bytes = '';
   }
 }
