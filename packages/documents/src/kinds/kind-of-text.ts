@@ -1,6 +1,11 @@
 import type { DocumentKind } from '../document-kind.js';
 
 const HTML_ROOT = /^<(!doctype\s+html|html|head|body)\b/i;
+/** Elements that begin a part of a page, which programs name `.doc` or `.rtf` so that Word opens it. */
+const HTML_PART =
+  /^<(a|abbr|address|article|aside|b|big|blockquote|br|center|code|dd|div|dl|dt|em|fieldset|font|footer|form|h[1-6]|header|hr|i|img|li|link|main|meta|nav|ol|p|pre|script|section|small|span|strong|style|table|tbody|td|th|title|tr|u|ul)(\s[^<]*)?\/?>/i;
+/** The source of a page is the text of a plain text. Nothing is known of a content without an extension. */
+const PLAIN_EXTENSIONS = ['', 'txt', 'xml'];
 const SVG_ROOT = /^<svg\b/i;
 /** The roots of Word 2003, and of later versions that put all parts into one file. */
 const WORD_XML_ROOT = /^<(?:\w+:wordDocument|pkg:package)\b/;
@@ -15,8 +20,8 @@ const TEXT_CONTROLS = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
 /** Old programs put a few control characters into texts. A file with many of them is not a text. */
 const MAX_CONTROL_SHARE = 0.02;
 
-/** Returns the kind of a plain text by its beginning. The extension distinguishes HTML without a root from other texts. */
-export function kindOfText(head: Buffer, extension?: string): DocumentKind | undefined {
+/** Returns the kind of a plain text by its beginning. The extension distinguishes HTML without a root from plain texts. */
+export function kindOfText(head: Buffer, extension = ''): DocumentKind | undefined {
   const wide = wideEncoding(head);
   if (wide === undefined && !looksLikeText(head)) return undefined;
   const beginning = (wide !== undefined ? narrow(head, wide) : head.toString('latin1')).replace(
@@ -31,6 +36,7 @@ export function kindOfText(head: Buffer, extension?: string): DocumentKind | und
   if (WORD_XML_ROOT.test(root)) return 'word-xml';
   if (extension === 'htm' || extension === 'html') return 'html';
   if (isXml) return 'xml';
+  if (!PLAIN_EXTENSIONS.includes(extension) && HTML_PART.test(root)) return 'html';
   return extension === 'xml' && root.startsWith('<') ? 'xml' : 'txt';
 }
 

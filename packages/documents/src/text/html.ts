@@ -2,20 +2,8 @@ import { Parser } from 'htmlparser2';
 import { DocumentFailure } from '../document-failure.js';
 import { decodeText } from './decode-text.js';
 import type { ExtractText, TextContext } from './extractor.js';
+import { HtmlVisibility } from './html-visibility.js';
 
-const HIDDEN = new Set([
-  'script',
-  'style',
-  'iframe',
-  'object',
-  'template',
-  'noscript',
-  'head',
-  'svg',
-  'select',
-  'audio',
-  'video',
-]);
 const BLOCKS = new Set([
   ...[
     'address',
@@ -76,8 +64,8 @@ function declaredEncoding(bytes: Buffer): string | undefined {
 }
 
 function htmlParser({ text, limits }: TextContext): Parser {
+  const visibility = new HtmlVisibility();
   let depth = 0;
-  let hiddenDepth = 0;
   let preDepth = 0;
   let wasSpace = true;
   const endLine = (): void => {
@@ -85,17 +73,18 @@ function htmlParser({ text, limits }: TextContext): Parser {
     wasSpace = true;
   };
   return new Parser({
-    onopentagname(name) {
+    onopentag(name, attributes) {
       depth += 1;
       // The parser's time grows with the square of the depth.
       if (depth > limits.depth) throw new DocumentFailure('LIMIT', `It is nested deeper than ${limits.depth}.`);
-      if (hiddenDepth > 0 || HIDDEN.has(name)) hiddenDepth += 1;
+      visibility.open(name, attributes);
+      if (visibility.isHidden) return;
       if (name === 'pre' || name === 'textarea') preDepth += 1;
       if (name === 'br' || BLOCKS.has(name) || name === 'pre') endLine();
     },
     onclosetag(name) {
       depth -= 1;
-      if (hiddenDepth > 0) hiddenDepth -= 1;
+      if (visibility.close()) return;
       if (name === 'pre' || name === 'textarea') preDepth -= 1;
       if (name === 'td' || name === 'th') text.endCell();
       else if (name === 'tr') text.endRow();
@@ -103,7 +92,8 @@ function htmlParser({ text, limits }: TextContext): Parser {
       if (['td', 'th', 'tr'].includes(name)) wasSpace = true;
     },
     ontext(data) {
-      if (hiddenDepth > 0) return;
+      visibility.text(data);
+      if (visibility.isHidden) return;
       const shown = preDepth > 0 ? data : data.replace(/[ \t\r\n\f]+/g, ' ');
       const rest = wasSpace && preDepth === 0 ? shown.replace(/^ /, '') : shown;
       if (shown !== '') wasSpace = shown.endsWith(' ');

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { pdfOf } from '../../test/pdf-of.js';
 import { textAndWarnings, textOf } from '../../test/text-of.js';
+import { readPdfPages } from '../test-support/read-document.js';
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
@@ -50,8 +52,41 @@ describe('The text of a page of HTML', () => {
     expect(await textOf(page)).toBe('Пись\n');
   });
 
-  it('is read of a part of a page by its extension', async () => {
-    expect(await textOf(Buffer.from('<p>one<p>two'), { extension: 'HTM' })).toBe('one\n\ntwo\n');
+  it('is read of a part of a page, which programs give an extension of Word', async () => {
+    for (const extension of ['HTM', 'doc', 'rtf'])
+      expect(await textOf(Buffer.from('<p>one<p>two'), { extension })).toBe('one\n\ntwo\n');
+  });
+
+  it.each([
+    ['<meta charset=utf-8><title>no</title><p>yes', 'yes'],
+    ['<style>p {color: red}</style><script>no</script><table><tr><td>a<td>b<tr><td>c<td>d</table>', 'a\tb\nc\td'],
+    ['<ul><li>a<li hidden>no<li>b</ul><dl><dt>c<dd>d', 'a\n\nb\n\nc\n\nd'],
+  ])('is read where tags are left out: %s', async (body, expected) => {
+    const page = Buffer.from(`<!DOCTYPE html><html><head>${body}`);
+    expect(await textOf(page)).toBe(`${expected}\n`);
+    const pages = await readPdfPages((await pdfOf(page)).pdf);
+    expect(pages.join('').match(/no|yes|\b[a-d]\b/g)).toEqual(expected.match(/yes|[a-d]/g));
+  });
+
+  it.each([
+    ['<p style="color: red; DISPLAY : none">x</p>'],
+    ['<p hidden>x</p>'],
+    ['<div style="visibility:hidden"><br><p>x</p></div>'],
+    ['<dialog>x</dialog><select><option>x</select>'],
+    [
+      '<style>.a, #b {color: red; display:none!important} I {display: none}</style><b class="c a">x</b><p id="b">x<i>x</i>',
+    ],
+    ['<style>@media print {.a {display: none} }</style><p class="a">y</p>', 'y'],
+    ['<style>.a {display:none} .a.open {display: block}</style><p class="a open">y</p>', 'y'],
+    [
+      '<style>body, .b .a {display:none} .c {display: none}</style><p class="a">y<p class="c" style="display:block">y',
+      'yy',
+    ],
+  ])('lacks what the page hides everywhere: %s', async (body, shown = '') => {
+    const page = html(`Seen ${body}`);
+    expect((await textOf(page)).replace(/\s/g, '')).toBe(`Seen${shown}`);
+    const pages = await readPdfPages((await pdfOf(page)).pdf);
+    expect(pages.join('').replace(/\s/g, '')).toBe(`Seen${shown}`);
   });
 });
 

@@ -1,28 +1,11 @@
 import { Parser } from 'htmlparser2';
 import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentLimits } from '../../engine.js';
+import { HtmlVisibility } from '../../text/html-visibility.js';
 import { oneLine } from '../../writing/plain-text.js';
 import { BlockBuilder } from './document-blocks.js';
 import type { ReadDocument, TextRole } from './document-blocks.js';
 
-/** Elements that are not shown, or that would need other programs. */
-const HIDDEN: ReadonlySet<string> = new Set([
-  ...[
-    'head',
-    'script',
-    'style',
-    'template',
-    'noscript',
-    'iframe',
-    'object',
-    'embed',
-    'applet',
-    'svg',
-    'math',
-    'canvas',
-  ],
-  ...['audio', 'video', 'select', 'datalist', 'textarea', 'button'],
-]);
 const HEADING = /^h([1-6])$/;
 const BLOCKS: ReadonlySet<string> = new Set([
   ...[
@@ -43,13 +26,10 @@ const BLOCKS: ReadonlySet<string> = new Set([
   ...['figcaption', 'figure', 'footer', 'form', 'header', 'legend', 'main', 'menu', 'nav', 'p', 'section', 'summary'],
 ]);
 const BOLD: ReadonlySet<string> = new Set(['b', 'strong', 'th', 'dt']);
-const INVISIBLE_STYLE = /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 const DATA = /^data:image\/[\w.+-]+;base64,/i;
 const SPACES = /[ \t\r\n\f]+/g;
 const WRITE_CHARACTERS = 64 * 1024;
 const BULLETS = ['•', '–', '▪'];
-/** Elements without an end tag do not add to the depth. */
-const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'col', 'area', 'base', 'wbr']);
 
 interface OpenList {
   /** The number of the next item; undefined if items are not numbered. */
@@ -79,7 +59,7 @@ class HtmlReader {
   #language: string | undefined;
   #isTitle = false;
   #depth = 0;
-  #hidden = 0;
+  readonly #visibility = new HtmlVisibility();
   #bold = 0;
 
   constructor(private readonly limits: Pick<DocumentLimits, 'depth' | 'textCharacters'>) {
@@ -112,12 +92,8 @@ class HtmlReader {
     if (this.#depth > this.limits.depth) throw tooDeep(this.limits.depth);
     if (name === 'html') this.#language = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.exec(attributes['lang'] ?? '')?.[0];
     if (name === 'title' && this.#title === '') this.#isTitle = true;
-    const isHidden = HIDDEN.has(name) || 'hidden' in attributes || INVISIBLE_STYLE.test(attributes['style'] ?? '');
-    if (this.#hidden > 0 || (isHidden && !VOID.has(name))) {
-      this.#hidden += 1;
-      return;
-    }
-    if (isHidden) return;
+    this.#visibility.open(name, attributes);
+    if (this.#visibility.isHidden) return;
     if (BOLD.has(name)) this.#bold += 1;
     this.#begin(name, attributes);
   }
@@ -153,10 +129,7 @@ class HtmlReader {
   #close(name: string): void {
     this.#depth -= 1;
     if (name === 'title') this.#isTitle = false;
-    if (this.#hidden > 0) {
-      this.#hidden -= 1;
-      return;
-    }
+    if (this.#visibility.close()) return;
     if (BOLD.has(name)) this.#bold -= 1;
     if (HEADING.test(name) || name === 'pre' || name === 'blockquote' || name === 'li') this.#blocks.close();
     else if (name === 'table') this.#blocks.closeTable();
@@ -169,7 +142,8 @@ class HtmlReader {
 
   #text(text: string): void {
     if (this.#isTitle) this.#title += text.slice(0, 1000);
-    if (this.#hidden > 0) return;
+    this.#visibility.text(text);
+    if (this.#visibility.isHidden) return;
     if (this.#blocks.isSource) return this.#blocks.text(text);
     const shown = text.replace(SPACES, ' ');
     this.#blocks.text(this.#blocks.isAfterSpace ? shown.replace(/^ /, '') : shown, this.#bold > 0);

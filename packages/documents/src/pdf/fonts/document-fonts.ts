@@ -48,7 +48,10 @@ export class DocumentFonts {
 
   async #find(codePoint: number, face: Face): Promise<TextFont | undefined> {
     const { library, language } = this.sources;
-    const latin = await this.#findIn([library.latin], codePoint, face);
+    // The monospaced and the bold font have fewer scripts than the regular font.
+    const latin =
+      (await this.#findIn([library.latin], codePoint, face)) ??
+      (await this.#findIn([library.latin], codePoint, 'regular'));
     if (latin) return latin;
     this.#further ??= await library.further(language);
     const further = await this.#findIn(this.#further, codePoint, face);
