@@ -56,7 +56,7 @@ export class TextSink {
   }
 
   closeNote(): void {
-    this.endLine();
+    this.endRow();
     this.#run = this.#body;
   }
 

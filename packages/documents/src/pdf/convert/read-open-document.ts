@@ -4,6 +4,7 @@ import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentLimits } from '../../engine.js';
 import type { TextContext } from '../../text/extractor.js';
 import { readXml, type Attributes, boundsOf } from '../../text/office-xml/read-xml.js';
+import { OpenDocumentStyles } from '../../text/office-xml/open-document-styles.js';
 import { textContextOf } from '../../text/extractor.js';
 import { ZipMembers } from '../../text/zip-members.js';
 import { BlockBuilder } from './document-blocks.js';
@@ -37,7 +38,13 @@ export async function readOpenDocument(bytes: Buffer, limits: DocumentLimits): P
   const context = textContextOf(limits);
   const manifest = members.find('META-INF/manifest.xml');
   if (manifest) await readXml({ members, context }, manifest, { onOpen: refuseEncrypted });
-  const reader = new OpenDocumentReader(limits);
+  const hidden = new OpenDocumentStyles();
+  const styles = members.find('styles.xml');
+  if (styles) {
+    const onOpen = (name: string, attributes: Attributes): void => void hidden.hides(name, attributes);
+    await readXml({ members, context }, styles, { onOpen, onMalformed: () => undefined });
+  }
+  const reader = new OpenDocumentReader(limits, hidden);
   await readXml({ members, context }, content, {
     onOpen: (name, attributes) => reader.open(name, attributes),
     onClose: (name) => reader.close(name),
@@ -71,7 +78,10 @@ class OpenDocumentReader {
   #texts = 0;
   #notes = 0;
 
-  constructor(private readonly limits: DocumentLimits) {
+  constructor(
+    private readonly limits: DocumentLimits,
+    private readonly hidden: OpenDocumentStyles,
+  ) {
     this.#blocks = new BlockBuilder(limits.textCharacters);
   }
 
@@ -81,7 +91,7 @@ class OpenDocumentReader {
   }
 
   open(name: string, attributes: Attributes): void {
-    if (this.#hidden > 0 || HIDDEN.has(name)) {
+    if (this.hidden.hides(name, attributes) || this.#hidden > 0 || HIDDEN.has(name)) {
       this.#hidden += 1;
       return;
     }

@@ -11,6 +11,10 @@ export interface Flow {
   readonly isDeep?: boolean;
   /** Elements whose content is not visible. A name has a prefix if other elements have the same name without it. */
   readonly hidden: readonly string[];
+  /** Tells further elements whose content is not visible, by their attributes. Is asked for every element. */
+  readonly hides?: (name: string, attributes: Attributes) => boolean;
+  /** Elements whose text stands behind the text of the document. */
+  readonly notes?: readonly string[];
   readonly opens?: Readonly<Record<string, Mark | ((attributes: Attributes) => Mark)>>;
   readonly closes: Readonly<Record<string, Mark>>;
   /** Whether white space of the source is collapsed. */
@@ -20,12 +24,15 @@ export interface Flow {
 /** Reads an XML file into the sink according to the flow of its format. */
 export function flowInto(sink: TextSink, flow: Flow): XmlHandlers {
   let hiddenDepth = 0;
+  let noteDepth = 0;
   const open: boolean[] = [];
   return {
     onOpen(name, attributes, fullName) {
-      const isHidden = flow.hidden.includes(name) || flow.hidden.includes(fullName);
+      const hides = flow.hides?.(name, attributes) ?? false;
+      const isHidden = hides || flow.hidden.includes(name) || flow.hidden.includes(fullName);
       if (hiddenDepth > 0 || isHidden) hiddenDepth += 1;
       open.push(flow.text.includes(name) || (flow.isDeep === true && open.at(-1) === true));
+      if (hiddenDepth === 0 && flow.notes?.includes(name) === true && noteDepth++ === 0) sink.openNote();
       const mark = flow.opens?.[name];
       if (mark !== undefined && hiddenDepth === 0) put(sink, typeof mark === 'function' ? mark(attributes) : mark);
     },
@@ -37,6 +44,7 @@ export function flowInto(sink: TextSink, flow: Flow): XmlHandlers {
       }
       const mark = flow.closes[name];
       if (mark !== undefined) put(sink, mark);
+      if (flow.notes?.includes(name) === true && --noteDepth === 0) sink.closeNote();
     },
     onText(text) {
       if (hiddenDepth > 0 || open.at(-1) !== true) return;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeZip } from '../../../test/archives.js';
+import { anOdt } from '../../../test/builders/office-file.builder.js';
 import { docxOf } from '../../../test/hostile-files.js';
+import { pdfOf } from '../../../test/pdf-of.js';
 import { textOf } from '../../../test/text-of.js';
+import { readPdfPages } from '../../test-support/read-document.js';
 
 const run = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`;
 const paragraph = (content: string): string => `<w:p>${content}</w:p>`;
@@ -84,9 +87,87 @@ describe('The text of an OpenDocument text', () => {
       '<text:p><text:date>May 1</text:date><office:annotation><dc:date>2024</dc:date></office:annotation></text:p>',
       'May 1\n',
     ],
+    [
+      'comments and notes behind it, so that words stay together',
+      '<text:p>Roe<office:annotation><text:p>Comment</text:p></office:annotation> works<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>Note</text:p></text:note-body></text:note>.</text:p><text:p>On</text:p>',
+      'Roe works.\nOn\n\nComment\nNote\n',
+    ],
     ['no more spaces than a line has', '<text:p>a<text:s text:c="2000000000"/>b</text:p>', `a${' '.repeat(1000)}b\n`],
   ])('has %s', async (_what, body, expected) => {
     expect(await textOf(odt(body))).toBe(expected);
+  });
+});
+
+describe('What an OpenDocument text hides', () => {
+  const style = (name: string, family: string, parent: string, display = ''): string =>
+    `<style:style style:name="${name}" style:family="${family}" style:parent-style-name="${parent}"><style:text-properties ${display && `text:display="${display}"`}/></style:style>`;
+  const styles = `<office:document-styles xmlns:office="o" xmlns:style="s" xmlns:text="t"><office:styles>${style('Late', 'text', 'Secret')}${style('Secret', 'text', '', 'none')}</office:styles></office:document-styles>`;
+  const automatic = [
+    style('P', 'paragraph', '', 'none'),
+    style('T', 'text', 'Late', 'true'),
+    style('Plain', 'paragraph', 'Late'),
+  ].join('');
+
+  it.each([
+    ['<text:p>Seen <text:span text:style-name="Secret">x</text:span></text:p>', ''],
+    ['<text:p>Seen <text:span text:style-name="Late">x</text:span></text:p>', ''],
+    ['<text:p>Seen</text:p><text:p text:style-name="P">x</text:p>', ''],
+    ['<text:p>Seen</text:p><text:section text:display="none"><text:p>x</text:p></text:section>', ''],
+    [
+      '<text:p>Seen</text:p><text:section text:display="condition" text:is-hidden="true"><text:p>x</text:p></text:section>',
+      '',
+    ],
+    ['<text:p>Seen <text:hidden-text text:is-hidden="true" text:string-value="x">x</text:hidden-text></text:p>', ''],
+    ['<text:p>Seen <text:span text:style-name="T">y</text:span></text:p>', 'y'],
+    ['<text:p>Seen</text:p><text:p text:style-name="Plain">y</text:p>', 'y'],
+    ['<text:p>Seen</text:p><text:section text:display="condition"><text:p>y</text:p></text:section>', 'y'],
+  ])('is not in its text or its PDF: %s', async (body, shown) => {
+    const file = anOdt(body, { 'styles.xml': Buffer.from(styles) }, automatic);
+    expect((await textOf(file)).replace(/\s/g, '')).toBe(`Seen${shown}`);
+    expect((await readPdfPages((await pdfOf(file)).pdf)).join('').replace(/\s/g, '')).toBe(`Seen${shown}`);
+  });
+});
+
+describe('The words of OpenDocument beside sheets and slides', () => {
+  const file = (kind: string, content: string, styles: string): Buffer =>
+    makeZip(
+      { name: 'mimetype', content: `application/vnd.oasis.opendocument.${kind}` },
+      { name: 'content.xml', content: `<office:document-content>${content}</office:document-content>` },
+      {
+        name: 'styles.xml',
+        content: `<office:document-styles><office:styles><text:p>no</text:p></office:styles>${styles}</office:document-styles>`,
+      },
+    );
+  const master = (name: string, content: string): string =>
+    `<style:master-page style:name="${name}">${content}</style:master-page>`;
+  const words = (text: string): string => `<text:p>${text}</text:p>`;
+
+  it.each([
+    ['', ['Default']],
+    ['<style:style style:master-page-name="Own"/>', ['Own', 'Right']],
+  ])('are headers and footers of pages that sheets have: %s', async (style, shown) => {
+    const masters =
+      master('Default', `<style:header>${words('Default<text:sheet-name>no</text:sheet-name>')}</style:header>`) +
+      master(
+        'Own',
+        `<style:header><style:region-left>${words('Own')}</style:region-left></style:header>
+         <style:footer style:display="false">${words('no')}</style:footer>
+         <style:footer>${words('Right<text:page-number>7</text:page-number>')}</style:footer>`,
+      );
+    const sheet = `${style}<table:table><table:table-row><table:table-cell>${words('Cell')}</table:table-cell></table:table-row></table:table>`;
+    expect((await textOf(file('spreadsheet', sheet, masters))).split(/\n+/)).toEqual(['Cell', ...shown, '']);
+  });
+
+  it('are masters of slides and their footers, not prompts', async () => {
+    const masters =
+      master(
+        'Used',
+        `<draw:frame presentation:placeholder="true">${words('no')}</draw:frame>
+         <draw:frame>${words('Logo')}</draw:frame><presentation:notes>${words('no')}</presentation:notes>`,
+      ) + master('Unused', words('no'));
+    const slides = `<presentation:footer-decl>Footer</presentation:footer-decl><draw:page draw:master-page-name="Used">${words('Slide')}</draw:page>`;
+    const text = await textOf(file('presentation', slides, masters));
+    expect(text.split(/\n+/)).toEqual(['Footer', 'Slide', 'Logo', '']);
   });
 });
 

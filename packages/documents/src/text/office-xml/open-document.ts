@@ -3,6 +3,7 @@ import type { ExtractText, TextContext } from '../extractor.js';
 import { ZipMembers } from '../zip-members.js';
 import { flowInto } from './flow.js';
 import type { Flow } from './flow.js';
+import { OpenDocumentStyles } from './open-document-styles.js';
 import { readXml } from './read-xml.js';
 import type { Attributes } from './read-xml.js';
 
@@ -13,7 +14,7 @@ const spaces = ({ 'text:c': count = '1' }: Attributes): { text: string } => ({
 });
 
 const FLOW: Flow = {
-  text: ['p', 'h'],
+  text: ['p', 'h', 'header-decl', 'footer-decl', 'date-time-decl'],
   isDeep: true,
   // Skips deleted text that the document still contains, and picture titles, which only screen readers use.
   hidden: [
@@ -27,28 +28,74 @@ const FLOW: Flow = {
     'note-citation',
     'page-number',
   ],
-  opens: { 'note-body': 'line', s: spaces, tab: { text: '\t' }, 'line-break': { text: '\n' } },
-  closes: { p: 'line', h: 'line', 'table-cell': 'cell', 'covered-table-cell': 'cell', 'table-row': 'row' },
+  opens: { s: spaces, tab: { text: '\t' }, 'line-break': { text: '\n' } },
+  closes: {
+    ...{ p: 'line', h: 'line', 'header-decl': 'line', 'footer-decl': 'line', 'date-time-decl': 'line' },
+    ...{ 'table-cell': 'cell', 'covered-table-cell': 'cell', 'table-row': 'row' },
+  },
   collapsesSpace: true,
 };
 
 /** Extracts odt and its template. The text of styles.xml is that of headers and footers. */
-export const extractTextDocument: ExtractText = (bytes, context) =>
-  extractParts(bytes, context, ['styles.xml', 'content.xml']);
+export const extractTextDocument: ExtractText = async (bytes, context) => {
+  const members = await openDocument(bytes, context);
+  const flow = { ...FLOW, notes: ['note-body', 'annotation'], hides: hiddenBy(new OpenDocumentStyles()) };
+  for (const name of ['styles.xml', 'content.xml']) await readPart(name, flow, { members, context });
+  context.text.endNotes();
+};
 
-/** Extracts ods, odp and their templates. Their headers show only page numbers. */
-export const extractOpenDocument: ExtractText = (bytes, context) => extractParts(bytes, context, ['content.xml']);
+/** The elements of styles.xml without what pages show, and the fields that each page shows anew. */
+const BESIDE_PAGES = [
+  ...['styles', 'automatic-styles', 'handout-master', 'notes', 'sheet-name', 'page-count', 'date', 'time'],
+];
+/** The page of spreadsheets that name none. */
+const DEFAULT_PAGE = 'Default';
 
-async function extractParts(bytes: Buffer, context: TextContext, names: readonly string[]): Promise<void> {
+/**
+ * Extracts ods, odp and their templates. Words on the masters of slides, and on the headers and footers of sheets, stand
+ * once, behind all slides and sheets.
+ */
+export const extractOpenDocument: ExtractText = async (bytes, context) => {
+  const members = await openDocument(bytes, context);
+  const isHidden = hiddenBy(new OpenDocumentStyles());
+  const pages = new Set<string>();
+  const hidesInContent: Flow['hides'] = (name, attributes) => {
+    const page = attributes['draw:master-page-name'] ?? attributes['style:master-page-name'];
+    if (page !== undefined && page !== '') pages.add(page);
+    return isHidden(name, attributes);
+  };
+  await readPart('content.xml', { ...FLOW, hides: hidesInContent }, { members, context });
+  if (pages.size === 0) pages.add(DEFAULT_PAGE);
+  const hidesInMasters: Flow['hides'] = (name, attributes) =>
+    isHidden(name, attributes) ||
+    // The program shows the prompts of placeholders to who edits a master.
+    attributes['presentation:placeholder'] === 'true' ||
+    (name === 'master-page' && !pages.has(attributes['style:name'] ?? ''));
+  const masters = { ...FLOW, hidden: [...FLOW.hidden, ...BESIDE_PAGES], hides: hidesInMasters };
+  await readPart('styles.xml', masters, { members, context });
+};
+
+function hiddenBy(styles: OpenDocumentStyles): NonNullable<Flow['hides']> {
+  return (name, attributes) => styles.hides(name, attributes);
+}
+
+async function openDocument(bytes: Buffer, context: TextContext): Promise<ZipMembers> {
   const members = await ZipMembers.open(bytes);
   await refuseEncrypted(members, context);
   if (members.find('content.xml') === undefined) throw new DocumentFailure('CORRUPT', 'It has no content.');
-  for (const name of names) {
-    const part = members.find(name);
-    if (part === undefined) continue;
-    await readXml({ members, context }, part, flowInto(context.text, FLOW));
-    context.text.endLine();
-  }
+  return members;
+}
+
+interface Source {
+  readonly members: ZipMembers;
+  readonly context: TextContext;
+}
+
+async function readPart(name: string, flow: Flow, { members, context }: Source): Promise<void> {
+  const part = members.find(name);
+  if (part === undefined) return;
+  await readXml({ members, context }, part, flowInto(context.text, flow));
+  context.text.endLine();
 }
 
 /** Refuses encrypted documents. Only the manifest shows the encryption of members, not the zip itself. */
