@@ -3,7 +3,18 @@ import { aCompoundFile } from './compound-file.builder.js';
 const TEXT_AT = 0x400;
 const PAGE_BYTES = 512;
 const STORY_LENGTHS_AT = 0x4c;
-const PARTS_AT = { headers: 0xf2, characterPages: 0xfa, paragraphPages: 0x102, pieces: 0x1a2, drawings: 0x22a };
+const PARTS_AT = {
+  styles: 0xa2,
+  headers: 0xf2,
+  characterPages: 0xfa,
+  paragraphPages: 0x102,
+  pieces: 0x1a2,
+  drawings: 0x22a,
+  lists: 0x2e2,
+  // The levels follow the lists without a place of their own.
+  levels: undefined,
+  listUses: 0x2ea,
+};
 
 /** A range of characters with its properties, as they are in the file. */
 export type Formatted = readonly [from: number, to: number, properties: Buffer];
@@ -13,6 +24,11 @@ export const DELETED = Buffer.from([0x00, 0x08, 1]);
 /** Spacing of characters by three twips. A reader that compares only five bits mistakes it for `DELETED`. */
 export const SPACED = Buffer.from([0x40, 0x88, 3, 0]);
 export const ROW_END = Buffer.from([0x17, 0x24, 1]);
+/** Hidden text: 1 and 0, or with 0x80 as its style, or with 0x81 other than its style. */
+export const hidden = (value: number): Buffer => Buffer.from([0x3c, 0x08, value]);
+export const characterStyle = (style: number): Buffer => Buffer.from([0x30, 0x4a, style, 0]);
+/** The place of a paragraph in a list. */
+export const item = (list: number, level = 0): Buffer => Buffer.from([0x0b, 0x46, list, 0, 0x0a, 0x26, level]);
 export const symbol = (character: number): Buffer => Buffer.from([0x09, 0x6a, 3, 0, character & 0xff, character >> 8]);
 
 export interface Word97Options {
@@ -33,6 +49,12 @@ export interface Word97Options {
   readonly pieces?: readonly (readonly [start: number, length: number, modifier?: number])[];
   /** Lists of properties that modifiers of pieces refer to. */
   readonly lists?: readonly Buffer[];
+  /** The levels of one list, each with the format of its numbers, its text and its first number. */
+  readonly levels?: readonly (readonly [format: number, text: string, start?: number])[];
+  /** The uses of the list, each with the first number of its first level if it begins anew. */
+  readonly listUses?: readonly (number | undefined)[];
+  /** Styles of paragraphs and of characters, each with the style that it is based on. */
+  readonly styles?: readonly (readonly [kind: 'paragraph' | 'character', base: number, properties: Buffer])[];
   /** One byte for each character. */
   readonly isNarrow?: boolean;
   /** Records of shapes. */
@@ -61,19 +83,60 @@ export function aWord97Document(options: Word97Options): Buffer {
   lengths.forEach((length, index) => stream.writeUInt32LE(length, STORY_LENGTHS_AT + 4 * index));
   const pageTable = (page: number): Buffer => words(TEXT_AT, TEXT_AT + bytesEach * text.length, page);
   const parts = {
+    styles: styleSheetOf(options.styles ?? []),
     headers: headerTable,
     characterPages: pageTable(firstPage),
     paragraphPages: pageTable(firstPage + 1),
     pieces,
     drawings: options.drawings ?? Buffer.alloc(0),
+    lists: Buffer.concat([Buffer.from([1, 0]), words(LIST), Buffer.alloc(24)]),
+    levels: Buffer.concat(levelsOf(options.levels ?? [])),
+    listUses: listUsesOf(options.listUses ?? []),
   };
   let at = 0;
   for (const [name, place] of Object.entries(PARTS_AT)) {
     const part = parts[name as keyof typeof parts];
-    words(at, part.length).copy(stream, place);
+    if (place !== undefined) words(at, part.length).copy(stream, place);
     at += part.length;
   }
   return aCompoundFile({ WordDocument: stream, [tableStream]: Buffer.concat(Object.values(parts)) });
+}
+
+const LIST = 7;
+const LEVELS = 9;
+
+function levelsOf(levels: NonNullable<Word97Options['levels']>): Buffer[] {
+  return Array.from({ length: LEVELS }, (_, index) => {
+    const [format, text, start = 1] = levels[index] ?? [255, ''];
+    const head = Buffer.alloc(28);
+    head.writeInt32LE(start, 0);
+    head.writeUInt8(format, 4);
+    // Formats of characters and of paragraphs stand before the text.
+    head.writeUInt8(3, 24);
+    head.writeUInt8(2, 25);
+    return Buffer.concat([head, Buffer.alloc(5), Buffer.from([text.length, 0]), Buffer.from(text, 'utf16le')]);
+  });
+}
+
+function listUsesOf(uses: NonNullable<Word97Options['listUses']>): Buffer {
+  const heads = uses.map((start) =>
+    Buffer.concat([words(LIST, 0, 0), Buffer.from([start === undefined ? 0 : 1, 0, 0, 0])]),
+  );
+  const details = uses.map((start) => (start === undefined ? words(0xffffffff) : words(0xffffffff, start, 0x10)));
+  return uses.length === 0 ? Buffer.alloc(0) : Buffer.concat([words(uses.length), ...heads, ...details]);
+}
+
+function styleSheetOf(styles: NonNullable<Word97Options['styles']>): Buffer {
+  const parts = styles.map(([kind, base, properties], index) => {
+    const head = Buffer.alloc(10);
+    head.writeUInt16LE((base << 4) | (kind === 'paragraph' ? 1 : 2), 2);
+    head.writeUInt16LE(1, 4);
+    const told = kind === 'paragraph' ? Buffer.concat([Buffer.from([index, 0]), properties]) : properties;
+    const style = Buffer.concat([head, Buffer.from([1, 0, 0x41, 0, 0, 0]), Buffer.from([told.length, 0]), told]);
+    return Buffer.concat([Buffer.from([style.length, 0]), style]);
+  });
+  if (parts.length === 0) return Buffer.alloc(0);
+  return Buffer.concat([Buffer.from([4, 0, styles.length, 0, 10, 0]), ...parts]);
 }
 
 function textOf(options: Word97Options): { text: string; lengths: readonly number[]; headerTable: Buffer } {

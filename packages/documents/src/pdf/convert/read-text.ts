@@ -3,7 +3,8 @@ import { linesOf, oneLine } from '../../writing/plain-text.js';
 import type { DocumentBlock, ReadDocument, TableCell } from './document-blocks.js';
 
 /** The number or the bullet of a list item. The bullet may be a private character of a symbol font. */
-const ITEM = /^\s*(?<marker>[•▪◦‣·–\uf0a7\uf0b7\uf0d8\uf076\uf02d-]|\d{1,3}[.)])\t\s*(?<text>\S.*)$/u;
+const ITEM =
+  /^\s*(?<marker>[•▪◦‣·●○■□◆–\uf0a7\uf0b7\uf0d8\uf076\uf02d-]|(?:\d{1,3}[.)]){1,9}\d{0,3}|\(?(?:\d{1,3}|[a-z]|[ivxlc]{2,7})[.)])\t\s*(?<text>\S.*)$/iu;
 const SIGNS_OF_FONTS = /^[\uf000-\uf0ff]$/;
 
 /** Reads the output of extractors for old Office files. Each line is a paragraph, and tabs separate the cells of a row. */

@@ -91,6 +91,7 @@ type DrawableBlock =
   | { readonly kind: 'picture'; readonly picture: PreparedPicture; readonly description: string };
 
 const INDENT = 18;
+const SHORT_MARKER = 2;
 const CELL_GAP = 10;
 /** A row with more columns is written as a text, because each column would hold a single letter. */
 const MAX_COLUMNS = 10;
@@ -146,11 +147,12 @@ function lookOf(block: Exclude<TextBlock, { kind: 'item' }>): {
 /** Returns a block with a bullet or a number, and the text of the item. */
 function itemBlock({ lines, marker, depth }: Extract<TextBlock, { kind: 'item' }>): Block {
   const style = STYLES.body;
-  const left = depth * INDENT;
+  // The text of an item moves to the right of a long number, such as `1.1.1.`.
+  const left = depth * INDENT + Math.max(0, marker.length - SHORT_MARKER) * LETTER * style.size;
   const set = (setting: Setting): Paragraph => {
     const tag = setting.tag('Lbl', marker);
     const text = setText({ text: lines, style, gap: 3, indent: left }, setting);
-    const place = { left: Math.max(0, left - 14), width: CONTENT_WIDTH, style, tag };
+    const place = { left: Math.max(0, depth * INDENT - 14), width: CONTENT_WIDTH, style, tag };
     return { lines: withMarker(text, [...setSpans(`${marker} `, place, setting)]), together: 1 };
   };
   return { texts: [[`${marker} `, style], ...lines.map((line) => [line, style] as const)], place: ['L', '+LI'], set };

@@ -1,48 +1,47 @@
+import { operandOf } from './properties.js';
+import type { WordStyles } from './styles.js';
+
 const PAGE_BYTES = 512;
 const DELETED = 0x0800;
+const HIDDEN = 0x083c;
+const AS_STYLE = 0x80;
+const CHARACTER_STYLE = 0x4a30;
 const SYMBOL = 0x6a09;
+const LIST = 0x460b;
+const LIST_LEVEL = 0x260a;
+const NO_PROPERTIES = Buffer.alloc(0);
 const ROW_END = 0x2417;
 const NESTED_ROW_END = 0x244c;
-/**
- * The length of an operand, by the three highest bits of the opcode. For 6, the next byte holds the length ([MS-DOC]
- * 2.6.1).
- */
-const OPERAND_BYTES = [1, 1, 2, 4, 2, 2, -1, 3];
-
-/** A range of the stream whose characters are replaced by one character. */
-export interface Replacement {
+/** A range of the stream whose formats have a meaning here. */
+export interface Run<Meaning> {
   readonly from: number;
   readonly to: number;
-  readonly by: string;
+  readonly by: Meaning;
 }
+
+/** Characters that are replaced by one character. */
+export type Replacement = Run<string>;
 
 /** Formats of characters begin with their length in a byte. Formats of paragraphs have a length in words, followed by a style. */
 interface PageKind {
   readonly entryBytes: number;
   readonly propertiesAt: (page: Buffer, at: number) => Buffer;
-  readonly replacementOf: (properties: Buffer) => string | undefined;
 }
 
 const CHARACTERS: PageKind = {
   entryBytes: 1,
   propertiesAt: (page, at) => page.subarray(at + 1, at + 1 + (page[at] ?? 0)),
-  replacementOf: (properties) => {
-    if (isDeleted(properties)) return '\0';
-    const symbol = operandOf(properties, SYMBOL);
-    return symbol?.length === 4 ? String.fromCharCode(symbol.readUInt16LE(2)) : undefined;
-  },
 };
 
+const STYLE_BYTES = 2;
 const PARAGRAPHS: PageKind = {
   entryBytes: 13,
   propertiesAt: (page, at) => {
     const words = page[at] ?? 0;
     return words === 0
-      ? page.subarray(at + 4, at + 2 + 2 * (page[at + 1] ?? 0))
-      : page.subarray(at + 3, at + 2 * words);
+      ? page.subarray(at + 2, at + 2 + 2 * (page[at + 1] ?? 0))
+      : page.subarray(at + 1, at + 2 * words);
   },
-  replacementOf: (properties) =>
-    [ROW_END, NESTED_ROW_END].some((opcode) => operandOf(properties, opcode)?.[0] === 1) ? '\n' : undefined,
 };
 
 /** Whether a revision deleted the text of these properties. */
@@ -50,59 +49,92 @@ export function isDeleted(properties: Buffer): boolean {
   return ((operandOf(properties, DELETED)?.[0] ?? 0) & 1) === 1;
 }
 
-/** Returns deleted characters and symbols of other fonts, in the order of the stream. */
-export function replacedCharacters(stream: Buffer, table: Buffer): readonly Replacement[] {
-  return replacementsOf(stream, table, CHARACTERS);
+/** Returns deleted and hidden characters, and symbols of other fonts, in the order of the stream. */
+export function replacedCharacters(stream: Buffer, table: Buffer, styles: WordStyles): readonly Replacement[] {
+  return runsOf({ stream, table, kind: CHARACTERS }, (properties) => {
+    if (isDeleted(properties) || isHidden(properties, styles)) return '\0';
+    const symbol = operandOf(properties, SYMBOL);
+    return symbol?.length === 4 ? String.fromCharCode(symbol.readUInt16LE(2)) : undefined;
+  });
+}
+
+/** A property of hidden text switches what the style of the characters says if its highest bit is set. */
+function isHidden(properties: Buffer, styles: WordStyles): boolean {
+  const style = operandOf(properties, CHARACTER_STYLE);
+  const isStyleHidden = style?.length === 2 && (styles.find(style.readUInt16LE(0), HIDDEN)?.[0] ?? 0) !== 0;
+  const value = operandOf(properties, HIDDEN)?.[0] ?? AS_STYLE;
+  return (value & AS_STYLE) === 0 ? value === 1 : isStyleHidden !== ((value & 1) === 1);
 }
 
 /** Returns the marks that end rows of tables. All other marks end cells. */
 export function rowEnds(stream: Buffer, table: Buffer): readonly Replacement[] {
-  return replacementsOf(stream, table, PARAGRAPHS);
+  return runsOf({ stream, table, kind: PARAGRAPHS }, (properties) =>
+    [ROW_END, NESTED_ROW_END].some((opcode) => operandOf(properties.subarray(STYLE_BYTES), opcode)?.[0] === 1)
+      ? '\n'
+      : undefined,
+  );
+}
+
+/** The place of a paragraph in a list: the number of the list, from 1, and the level, from 0. */
+export interface ListPlace {
+  readonly list: number;
+  readonly level: number;
+}
+
+/** Returns the paragraphs that are items of lists, by their own formats or by those of their styles. */
+export function listedParagraphs(stream: Buffer, table: Buffer, styles: WordStyles): ReadonlyArray<Run<ListPlace>> {
+  return runsOf({ stream, table, kind: PARAGRAPHS }, (properties) => {
+    const style = properties.length < STYLE_BYTES ? 0 : properties.readUInt16LE(0);
+    const find = (opcode: number): Buffer | undefined =>
+      operandOf(properties.subarray(STYLE_BYTES), opcode) ?? styles.find(style, opcode);
+    const list = find(LIST);
+    const number = list?.length === 2 ? list.readInt16LE(0) : 0;
+    return number > 0 ? { list: number, level: find(LIST_LEVEL)?.[0] ?? 0 } : undefined;
+  });
+}
+
+interface FormatPages {
+  readonly stream: Buffer;
+  /** Names the pages of the stream. */
+  readonly table: Buffer;
+  readonly kind: PageKind;
 }
 
 /** Reads each page of formats once, even if the table names it again. */
-function replacementsOf(stream: Buffer, table: Buffer, kind: PageKind): readonly Replacement[] {
+function runsOf<Meaning>(
+  { stream, table, kind }: FormatPages,
+  meaningOf: (properties: Buffer) => Meaning | undefined,
+): ReadonlyArray<Run<Meaning>> {
   const count = Math.floor((table.length - 4) / 8);
   const pages = new Set<number>();
   for (let index = 0; index < count; index += 1) pages.add(table.readUInt32LE(4 * (count + 1 + index)) & 0x3fffff);
-  const found = [...pages].flatMap((page) => {
+  const found: Array<Run<Meaning>> = [];
+  for (const page of pages) {
     const bytes = stream.subarray(page * PAGE_BYTES, (page + 1) * PAGE_BYTES);
-    return bytes.length === PAGE_BYTES ? replacementsIn(bytes, kind) : [];
-  });
+    if (bytes.length !== PAGE_BYTES) continue;
+    for (const { from, to, by } of runsIn(bytes, kind)) {
+      const meaning = meaningOf(by);
+      if (meaning !== undefined) found.push({ from, to, by: meaning });
+    }
+  }
   return withoutOverlaps(found.sort((one, other) => one.from - other.from));
 }
 
-function replacementsIn(page: Buffer, { entryBytes, propertiesAt, replacementOf }: PageKind): Replacement[] {
+function* runsIn(page: Buffer, { entryBytes, propertiesAt }: PageKind): Generator<Run<Buffer>> {
   const count = Math.min(page.readUInt8(PAGE_BYTES - 1), Math.floor((PAGE_BYTES - 5) / (4 + entryBytes)));
-  const found: Replacement[] = [];
   for (let index = 0; index < count; index += 1) {
     const [from, to] = [page.readUInt32LE(4 * index), page.readUInt32LE(4 * (index + 1))];
     const at = 2 * page.readUInt8(4 * (count + 1) + entryBytes * index);
-    const by = at === 0 || to <= from ? undefined : replacementOf(propertiesAt(page, at));
-    if (by !== undefined) found.push({ from, to, by });
+    // A paragraph without properties has the first style.
+    if (to > from) yield { from, to, by: at === 0 ? NO_PROPERTIES : propertiesAt(page, at) };
   }
-  return found;
 }
 
-function withoutOverlaps(sorted: readonly Replacement[]): readonly Replacement[] {
-  const kept: Replacement[] = [];
+function withoutOverlaps<Meaning>(sorted: ReadonlyArray<Run<Meaning>>): ReadonlyArray<Run<Meaning>> {
+  const kept: Array<Run<Meaning>> = [];
   for (const { from, to, by } of sorted) {
     const start = Math.max(from, kept.at(-1)?.to ?? 0);
     if (start < to) kept.push({ from: start, to, by });
   }
   return kept;
-}
-
-function operandOf(properties: Buffer, wanted: number): Buffer | undefined {
-  let found: Buffer | undefined;
-  for (let at = 0; at + 2 < properties.length;) {
-    const opcode = properties.readUInt16LE(at);
-    const fixed = OPERAND_BYTES[opcode >> 13] ?? 1;
-    const start = at + (fixed === -1 ? 3 : 2);
-    const end = start + (fixed === -1 ? (properties[at + 2] ?? 0) : fixed);
-    // The last property wins.
-    if (opcode === wanted) found = properties.subarray(start, end);
-    at = end;
-  }
-  return found;
 }

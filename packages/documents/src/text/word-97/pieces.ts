@@ -1,7 +1,7 @@
 import { DocumentFailure } from '../../document-failure.js';
 import { decoderFor } from '../charsets/decoders.js';
 import { isDeleted } from './formats.js';
-import type { Replacement } from './formats.js';
+import type { Replacement, Run } from './formats.js';
 
 const PROPERTIES = 1;
 const PIECES = 2;
@@ -46,19 +46,45 @@ function textOf(stream: Buffer, { at, characters, bytesEach }: Piece): string {
   return text.padEnd(characters, '\0');
 }
 
-function replacedIn(text: string, { at, characters, bytesEach }: Piece, list: readonly Replacement[]): string {
-  const placeOf = (byte: number): number => Math.min(characters, Math.max(0, Math.floor((byte - at) / bytesEach)));
+function replacedIn(text: string, piece: Piece, list: readonly Replacement[]): string {
   let shown = '';
   let done = 0;
-  for (let index = firstBehind(list, at); index < list.length; index += 1) {
-    const { from, to, by } = list[index] ?? { from: Infinity, to: 0, by: '' };
-    if (from >= at + characters * bytesEach) break;
-    const [start, end] = [placeOf(from), placeOf(to)];
-    if (end <= start) continue;
-    shown += text.slice(done, start) + (by === '\n' ? rowEnded(text.slice(start, end)) : by.repeat(end - start));
-    done = end;
+  for (const { from, to, by } of overlapsOf(piece, list)) {
+    shown += text.slice(done, from) + replaced(text.slice(from, to), by);
+    done = to;
   }
   return done === 0 ? text : shown + text.slice(done);
+}
+
+/** Yields the runs of formats in a piece, by the places of its characters. */
+function* overlapsOf<Meaning>(
+  { at, characters, bytesEach }: Piece,
+  list: ReadonlyArray<Run<Meaning>>,
+): Generator<Run<Meaning>> {
+  const placeOf = (byte: number): number => Math.min(characters, Math.max(0, Math.floor((byte - at) / bytesEach)));
+  for (let index = firstBehind(list, at); index < list.length; index += 1) {
+    const run = list[index];
+    if (run === undefined || run.from >= at + characters * bytesEach) break;
+    const [from, to] = [placeOf(run.from), placeOf(run.to)];
+    if (to > from) yield { from, to, by: run.by };
+  }
+}
+
+/** Yields the runs of formats in reading order, by the places of their characters in the joined text. */
+export function* inReadingOrder<Meaning>(table: Buffer, list: ReadonlyArray<Run<Meaning>>): Generator<Run<Meaning>> {
+  let start = 0;
+  for (const piece of piecesOf(table)) {
+    for (const { from, to, by } of overlapsOf(piece, list)) yield { from: start + from, to: start + to, by };
+    start += piece.characters;
+  }
+}
+
+// eslint-disable-next-line no-control-regex -- a field without its end would show its code
+const BESIDE_FIELD_MARKS = /[^\x13-\x15]/g;
+
+function replaced(text: string, by: string): string {
+  if (by === '\n') return rowEnded(text);
+  return by === '\0' ? text.replace(BESIDE_FIELD_MARKS, by) : by.repeat(text.length);
 }
 
 /** Replaces the mark at the end of a row. A nested row ends with a paragraph mark. Other rows end with a cell mark. */
@@ -66,7 +92,7 @@ function rowEnded(text: string): string {
   return text.replaceAll('\x07', '\n');
 }
 
-function firstBehind(list: readonly Replacement[], at: number): number {
+function firstBehind(list: ReadonlyArray<Run<unknown>>, at: number): number {
   let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,9 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { aCompoundFile } from '../../../test/builders/compound-file.builder.js';
 import { aContainer, aWordArtShape } from '../../../test/builders/presentation-97.builder.js';
-import { aWord97Document, DELETED, ROW_END, SPACED, symbol } from '../../../test/builders/word-97.builder.js';
+import {
+  aWord97Document,
+  characterStyle,
+  DELETED,
+  hidden,
+  item,
+  ROW_END,
+  SPACED,
+  symbol,
+} from '../../../test/builders/word-97.builder.js';
 import type { Word97Options } from '../../../test/builders/word-97.builder.js';
+import { pdfOf } from '../../../test/pdf-of.js';
 import { textOf } from '../../../test/text-of.js';
+import { readPdfPages } from '../../test-support/read-document.js';
 
 const read = (options: Word97Options): Promise<string> => textOf(aWord97Document(options));
 
@@ -49,6 +60,65 @@ describe('The text of a Word 97 document', () => {
       [12, 1],
     ] as const;
     expect(await read({ body: 'first second\r', pieces, lists: [DELETED] })).toBe('second\n');
+  });
+
+  it.each([
+    ['by its own formats', hidden(1), false],
+    ['by its style', characterStyle(1), false],
+    ['by a style that is based on that style', characterStyle(2), false],
+    ['other than its style', Buffer.concat([characterStyle(0), hidden(0x81)]), false],
+    ['as its style, which hides nothing', hidden(0x80), true],
+    ['not, other than its style', Buffer.concat([characterStyle(1), hidden(0x81)]), true],
+    ['not, in a style that hides', Buffer.concat([characterStyle(1), hidden(0)]), true],
+  ])('lacks what is hidden %s', async (_how, format, isShown) => {
+    const styles = [
+      ['paragraph', 0x0fff, Buffer.alloc(0)],
+      ['character', 0x0fff, hidden(1)],
+      ['character', 1, Buffer.alloc(0)],
+    ] as const;
+    const text = await read({ body: 'Seen word on\r', formats: [[5, 10, format]], styles });
+    expect(text).toBe(isShown ? 'Seen word on\n' : 'Seen on\n');
+  });
+
+  it('keeps the ends of fields that are hidden in part', async () => {
+    expect(await read({ body: 'a\x13 XE "no" \x15b\r', formats: [[2, 12, hidden(1)]] })).toBe('ab\n');
+  });
+
+  it('has the numbers and bullets of its lists, which count on behind other paragraphs', async () => {
+    const places = [item(1), item(1, 1), item(1, 2), item(1, 1), undefined, item(1), item(1, 3), item(2), undefined];
+    const body = places.map((_, index) => `${String.fromCharCode(97 + index)}\r`).join('');
+    const own = places.flatMap((place, index) => (place ? [[2 * index, 2 * index + 2, place] as const] : []));
+    const text = await read({
+      body: `${body}\r`,
+      paragraphs: [...own, [body.length, body.length + 1, item(1)]],
+      levels: [
+        [0, '\0.', 3],
+        [0, '\0.\x01.'],
+        [4, '\x02)', 27],
+        [23, '\uf0b7'],
+      ],
+      listUses: [undefined, 9],
+    });
+    expect(text).toBe('3.\ta\n3.1.\tb\naa)\tc\n3.2.\td\ne\n4.\tf\n•\tg\n9.\th\ni\n');
+    const pages = await readPdfPages(
+      (
+        await pdfOf(
+          aWord97Document({
+            body: 'one\rtwo\r',
+            paragraphs: [[0, 4, item(1)]],
+            levels: [[2, '\0.']],
+            listUses: [undefined],
+          }),
+        )
+      ).pdf,
+    );
+    expect(pages.join('')).toMatch(/i\.\s+one\s+two/);
+  });
+
+  it('has the bullets of styles, and of cells', async () => {
+    const styles = [['paragraph', 0x0fff, item(1)]] as const;
+    const options = { levels: [[23, 'o']], listUses: [undefined], styles } as const;
+    expect(await read({ body: 'a\rb\x07\x07', paragraphs: [[4, 5, ROW_END]], ...options })).toBe('•\ta\n• b\n');
   });
 
   it('has symbols of other fonts in place of the parenthesis that stands for them', async () => {

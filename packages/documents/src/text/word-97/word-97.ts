@@ -4,8 +4,11 @@ import { ofBytes } from '../../kinds/random-access.js';
 import type { ExtractText, TextContext } from '../extractor.js';
 import { wordArtIn } from '../office-art.js';
 import { withoutFieldCodes } from '../word-fields.js';
-import { replacedCharacters, rowEnds } from './formats.js';
-import { joinPieces } from './pieces.js';
+import type { ListPlace, Run } from './formats.js';
+import { listedParagraphs, replacedCharacters, rowEnds } from './formats.js';
+import { WordLists } from './lists.js';
+import { inReadingOrder, joinPieces } from './pieces.js';
+import { WordStyles } from './styles.js';
 
 const WORD_97 = 0xc1;
 const FLAGS_AT = 10;
@@ -37,17 +40,77 @@ const BEHIND_BODY: readonly StoryName[] = ['textBoxes', 'headerTextBoxes', 'foot
 
 /** Yields the headers, the body, notes and text boxes, and footers, each as its own text. */
 function* storiesOf(stream: Buffer, head: FileHead, table: Buffer): Generator<string> {
-  const text = joinPieces(stream, head.cut(table, 'pieces'), [
-    rowEnds(stream, head.cut(table, 'paragraphPages')),
-    replacedCharacters(stream, head.cut(table, 'characterPages')),
+  const styles = new WordStyles(head.cut(table, 'styles'));
+  const pieces = head.cut(table, 'pieces');
+  const paragraphs = head.cut(table, 'paragraphPages');
+  const text = joinPieces(stream, pieces, [
+    rowEnds(stream, paragraphs),
+    replacedCharacters(stream, head.cut(table, 'characterPages'), styles),
   ]);
-  const storyOf = (name: StoryName): string => text.slice(head.stories[name].start, head.stories[name].end);
-  const { headers, footers } = headersOf(storyOf('headers'), head.cut(table, 'headers'));
+  const items = [...inReadingOrder(pieces, listedParagraphs(stream, paragraphs, styles))];
+  const levels = head.cut(table, 'lists');
+  const definitions = table.subarray(levels.byteOffset - table.byteOffset);
+  const lists = new WordLists(definitions, levels.length, head.cut(table, 'listUses'));
+  const partOf = withMarkers(text, [...markersOf(text, items, lists)]);
+  const storyOf = (name: StoryName): string => partOf(head.stories[name].start, head.stories[name].end);
+  const { headers, footers } = headersOf(
+    (start, end) => partOf(head.stories.headers.start + start, head.stories.headers.start + end),
+    head.cut(table, 'headers'),
+  );
   yield* headers;
   yield storyOf('body');
   yield* BEHIND_BODY.map(storyOf);
   yield* drawnWords(head.cut(table, 'drawings'));
   yield* footers;
+}
+
+interface Marker {
+  readonly at: number;
+  readonly text: string;
+}
+
+// eslint-disable-next-line no-control-regex -- these characters end paragraphs
+const PARAGRAPH_ENDS = /[\r\n\x07\x0c]/g;
+
+/** Yields the numbers and bullets of items, each with the place of its paragraph. Empty items count, and show none. */
+function* markersOf(text: string, items: ReadonlyArray<Run<ListPlace>>, lists: WordLists): Generator<Marker> {
+  let start = 0;
+  let index = 0;
+  for (const { 0: mark, index: end } of text.matchAll(PARAGRAPH_ENDS)) {
+    while (index < items.length && (items[index]?.to ?? 0) <= end) index += 1;
+    const item = items[index];
+    if (item !== undefined && item.from <= end) {
+      const marker = lists.next(item.by);
+      const isEmpty = text.slice(start, end).replaceAll('\0', '').trim() === '';
+      // A tab would begin another cell.
+      if (marker !== undefined && !isEmpty) yield { at: start, text: `${marker}${mark === '\x07' ? ' ' : '\t'}` };
+    }
+    start = end + 1;
+  }
+}
+
+/** Returns a function that cuts out a part of the text, with the markers of its items. */
+function withMarkers(text: string, markers: readonly Marker[]): (start: number, end: number) => string {
+  return (start, end) => {
+    let [part, done] = ['', start];
+    for (let index = firstFrom(markers, start); index < markers.length; index += 1) {
+      const marker = markers[index];
+      if (marker === undefined || marker.at >= end) break;
+      part += text.slice(done, marker.at) + marker.text;
+      done = marker.at;
+    }
+    return part + text.slice(done, end);
+  };
+}
+
+function firstFrom(markers: readonly Marker[], start: number): number {
+  let [low, high] = [0, markers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((markers[middle]?.at ?? 0) >= start) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /**
@@ -70,14 +133,17 @@ const HEADERS = [0, 1, 4];
  * Returns headers and footers. Each section has six texts: headers of even and odd pages, footers of even and odd
  * pages, header and footer of its first page.
  */
-function headersOf(story: string, table: Buffer): { headers: readonly string[]; footers: readonly string[] } {
+function headersOf(
+  partOf: (start: number, end: number) => string,
+  table: Buffer,
+): { headers: readonly string[]; footers: readonly string[] } {
   const headers: string[] = [];
   const footers: string[] = [];
   let start = 0;
   for (let index = 0; 4 * (index + 2) <= table.length; index += 1) {
     const end = table.readUInt32LE(4 * (index + 1));
     if (end <= start) continue;
-    if (index >= SEPARATORS) (HEADERS.includes(index % SEPARATORS) ? headers : footers).push(story.slice(start, end));
+    if (index >= SEPARATORS) (HEADERS.includes(index % SEPARATORS) ? headers : footers).push(partOf(start, end));
     start = end;
   }
   return { headers, footers };
@@ -99,11 +165,14 @@ const HEAD_BYTES = 0x232;
 const AT = {
   flags: 0x0a,
   lengths: 0x4c,
+  styles: 0xa2,
   headers: 0xf2,
   characterPages: 0xfa,
   paragraphPages: 0x102,
   pieces: 0x1a2,
   drawings: 0x22a,
+  lists: 0x2e2,
+  listUses: 0x2ea,
 };
 const SECOND_TABLE = 0x0200;
 
@@ -148,6 +217,7 @@ function readFileHead(stream: Buffer): FileHead {
     tableStream: (stream.readUInt16LE(AT.flags) & SECOND_TABLE) === 0 ? '0Table' : '1Table',
     stories: Object.fromEntries(stories) as FileHead['stories'],
     cut: (table, part) => {
+      if (stream.length < AT[part] + 8) return Buffer.alloc(0);
       const start = stream.readUInt32LE(AT[part]);
       return table.subarray(start, start + stream.readUInt32LE(AT[part] + 4));
     },
