@@ -19,6 +19,7 @@ function dumpsOf(bytes: number): DatabaseDumps {
     dump: never,
     check: never,
     readPresent: never,
+    clock: never,
     demandPrograms: never,
     demandUnused: never,
     replace: never,

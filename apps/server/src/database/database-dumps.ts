@@ -47,6 +47,9 @@ export interface DatabaseDumps {
   /** Reads the present database. Undefined if there is none, or if it does not open. @throws if it does not answer */
   readPresent<T>(read: (session: DumpSession) => Promise<T>): Promise<T | undefined>;
 
+  /** Returns what `UnitOfWork.clock` returns, of a database of any release. */
+  clock(): Promise<number | undefined>;
+
   /** @throws DumpRefused if a program is missing that dumps or restores, or is too old */
   demandPrograms(): Promise<void>;
 

@@ -3,12 +3,12 @@ import { ConfigurationError } from '../config/index.js';
 import type { Configuration } from '../config/index.js';
 import { listNamedContents, readActiveKeys } from '../backups/index.js';
 import { DumpRefused, MigrationPending, RELEASE } from '../database/index.js';
-import type { UnitOfWork } from '../database/index.js';
+import type { DatabaseDumps } from '../database/index.js';
 import { FileStorage } from '../file-storage/index.js';
 import { DocumentEngines } from '../modules/documents/index.js';
 import { FileContents } from '../modules/files/index.js';
 import { Retention } from '../modules/retention/index.js';
-import { MAX_SKEW_MS } from '../runtime/index.js';
+import { MAX_SKEW_MS, openLog, STANDARD_ERROR } from '../runtime/index.js';
 import { openStorage } from '../installation.js';
 import { openSecretBox } from '../secret-key.js';
 import { startLine } from '../start-line.js';
@@ -63,7 +63,7 @@ async function examine(context: OperatorContext, tell: Tell): Promise<void> {
       tell({ check: 'secret key', state: 'ok', detail: 'opens what is stored encrypted' });
       await find('clock', tell, () => describeClock(installation.unitOfWork));
       await find('file storage', tell, () => describeStorageOf(installation));
-      await find('document engines', tell, () => describeEngines(installation));
+      await find('document engines', tell, () => describeEngines(installation.get(DocumentEngines)));
       await find('backup', tell, () => describeBackup(installation, context));
       await find('old rows', tell, () => describeOldRows(installation));
     }).catch((error: unknown) => {
@@ -92,6 +92,7 @@ async function examineUnmigrated(
   });
   const { names, keys } = found ?? { names: [], keys: [] };
   await find('secret key', tell, () => describeKeys(configuration, keys));
+  await find('clock', tell, () => describeClock(dumps));
   await find('file storage', tell, async () => {
     const storage = await openStorage(configuration);
     try {
@@ -101,6 +102,9 @@ async function examineUnmigrated(
       await storage.close();
     }
   });
+  await find('document engines', tell, async () =>
+    describeEngines(new DocumentEngines(configuration, await openLog(configuration, STANDARD_ERROR))),
+  );
   await find('backup', tell, () => describeBackup({ configuration }, context));
   const wayOut = 'Back it up, then run "talent-server migrate" or start this version';
   const detail = `is at ${from}, and this version is at ${to}: it waits for its migration. ${wayOut}`;
@@ -173,8 +177,8 @@ async function describeDatabase({ configuration, unitOfWork }: Installation): Pr
   return `${String(databaseAt)} answers, is at ${RELEASE}, and has ${customers === 1 ? '1 customer' : `${customers} customers`}`;
 }
 
-async function describeClock(unitOfWork: UnitOfWork): Promise<Described<void>> {
-  const there = await unitOfWork.clock();
+async function describeClock(database: Pick<DatabaseDumps, 'clock'>): Promise<Described<void>> {
+  const there = await database.clock();
   if (there === undefined) return new Described('is this machine’s own, as the database is', 'ok', undefined);
   const difference = Math.round(there - Date.now());
   const detail = `the database’s differs by ${Math.abs(difference)} ms`;
@@ -233,8 +237,8 @@ function inDays(ms: number): string {
   return ms === DAY_MS ? '1 day' : `${ms / DAY_MS} days`;
 }
 
-async function describeEngines({ get }: Installation): Promise<Described<void>> {
-  const reports = await get(DocumentEngines).reports();
+async function describeEngines(engines: DocumentEngines): Promise<Described<void>> {
+  const reports = await engines.reports();
   const missing = reports.filter(({ isAvailable }) => !isAvailable);
   const ready = reports.length - missing.length;
   const without = missing.map(({ id }) => id).join(', ');

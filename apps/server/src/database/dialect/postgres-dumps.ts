@@ -10,7 +10,7 @@ import { identityOf } from './postgres-identity.js';
 import { RELEASE_OPTION } from './postgres-release-fence.js';
 import { PostgresTools } from './postgres-tools.js';
 import type { Tool } from './postgres-tools.js';
-import { sessionOf } from './postgres-session.js';
+import { readClock, sessionOf } from './postgres-session.js';
 
 /** The programs that a restore needs. */
 const RESTORING = ['pg_restore', 'psql'] as const;
@@ -105,6 +105,10 @@ export class PostgresDumps implements DatabaseDumps {
       const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS there");
       return rows[0]?.there === true ? read(sessionOf(client, new NamedStatements())) : undefined;
     });
+  }
+
+  async clock(): Promise<number | undefined> {
+    return this.#connected((client) => readClock(sessionOf(client, new NamedStatements())));
   }
 
   async demandUnused(): Promise<void> {

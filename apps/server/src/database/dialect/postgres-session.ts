@@ -36,3 +36,9 @@ export function sessionOf(connection: Pick<pg.ClientBase, 'query'>, statements: 
     },
   };
 }
+
+/** Returns the time of PostgreSQL in milliseconds since 1970. */
+export async function readClock(session: Pick<Session, 'first'>): Promise<number | undefined> {
+  const sql = 'SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint AS now';
+  return (await session.first<{ readonly now: number }>(sql))?.now;
+}

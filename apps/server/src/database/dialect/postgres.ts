@@ -16,7 +16,7 @@ import { connect, NamedStatements, POSTGRES_TIME_LIMITS, QuietClient, runTransac
 import { RELEASE_OPTION, fenceReleases, lockOutWriters } from './postgres-release-fence.js';
 import { NewConnections, identityOf } from './postgres-identity.js';
 import { PostgresSearchers } from './postgres-searchers.js';
-import { sessionOf } from './postgres-session.js';
+import { readClock, sessionOf } from './postgres-session.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { runMigrations } from '../migrations/run-migrations.js';
 
@@ -194,8 +194,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 
   override async clock(): Promise<number | undefined> {
-    const sql = 'SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint AS now';
-    return (await this.reader.query<{ readonly now: number }>(sql))[0]?.now;
+    return readClock(this.reader);
   }
 
   override async untilRunningEnd(): Promise<void> {

@@ -86,6 +86,10 @@ export class SqliteDumps implements DatabaseDumps {
     }
   }
 
+  async clock(): Promise<undefined> {
+    // The file has no clock of its own.
+  }
+
   async demandPrograms(): Promise<void> {
     // The driver does everything.
   }
