@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { benchDocuments } from './documents/documents-bench.mjs';
 import { Load } from './http/load/load.mjs';
 import { benchCustomFields } from './http/custom-fields-bench.mjs';
 import { benchCustomers } from './http/customers-bench.mjs';
@@ -24,6 +25,13 @@ import { benchSigning } from './signing/signing-bench.mjs';
 import { benchTwin } from './twin/twin-bench.mjs';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
+
+const [part, ...rest] = process.argv.slice(2);
+// This part measures files of the caller, and has no targets.
+if (part === 'documents') {
+  await benchDocuments(rest);
+  process.exit();
+}
 
 const plan = readPlan(process.argv.slice(2));
 const startedAt = new Date();
