@@ -1,4 +1,5 @@
 import { DocumentFailure } from '../document-failure.js';
+import { symbolsOf } from './charsets/symbol-fonts.table.js';
 
 const BEGINS = '\x13';
 const SEPARATES = '\x14';
@@ -40,6 +41,7 @@ export function withoutFieldCodes(text: string): string {
 /** Fields without a result that show words of their code. */
 const SHOWING: readonly (readonly [field: RegExp, show: (words: string) => string])[] = [
   [/^\s*EQ\s(.*)$/isu, equation],
+  [/^\s*SYMBOL\s(.*)$/isu, symbol],
   [/^\s*(?:MACROBUTTON|GOTOBUTTON)\s+\S+\s(.*)$/isu, (words) => words],
 ];
 
@@ -51,6 +53,20 @@ function shownBy({ code, result }: Field): string {
     if (words !== undefined) return show(words);
   }
   return '';
+}
+
+const CHARACTER = /^\s*(?:0x(?<hex>[\da-f]{1,4})|(?<decimal>\d{1,5}))(?=\s|$)/i;
+const FONT = /\\f\s*(?:"(?<quoted>[^"]*)"|(?<plain>\S+))/i;
+
+/** Returns the character of a symbol font, or of Unicode. */
+function symbol(words: string): string {
+  const { hex, decimal } = CHARACTER.exec(words)?.groups ?? {};
+  if (hex === undefined && decimal === undefined) return '';
+  const { quoted, plain = '' } = FONT.exec(words)?.groups ?? {};
+  return symbolsOf(
+    quoted ?? plain,
+    String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+  );
 }
 
 const GENERAL_SWITCH = /\\\*\s*(?:"[^"]*"|\S+)/g;

@@ -8,6 +8,7 @@ const PARTS_AT = {
   headers: 0xf2,
   characterPages: 0xfa,
   paragraphPages: 0x102,
+  fonts: 0x112,
   pieces: 0x1a2,
   drawings: 0x22a,
   lists: 0x2e2,
@@ -29,7 +30,10 @@ export const hidden = (value: number): Buffer => Buffer.from([0x3c, 0x08, value]
 export const characterStyle = (style: number): Buffer => Buffer.from([0x30, 0x4a, style, 0]);
 /** The place of a paragraph in a list. */
 export const item = (list: number, level = 0): Buffer => Buffer.from([0x0b, 0x46, list, 0, 0x0a, 0x26, level]);
-export const symbol = (character: number): Buffer => Buffer.from([0x09, 0x6a, 3, 0, character & 0xff, character >> 8]);
+/** A character of a font, by the number of the font. */
+export const symbol = (character: number, font = 3): Buffer =>
+  Buffer.from([0x09, 0x6a, font, 0, character & 0xff, character >> 8]);
+export const inFont = (font: number): Buffer => Buffer.from([0x4f, 0x4a, font, 0]);
 
 export interface Word97Options {
   readonly body: string;
@@ -55,6 +59,8 @@ export interface Word97Options {
   readonly listUses?: readonly (number | undefined)[];
   /** Styles of paragraphs and of characters, each with the style that it is based on. */
   readonly styles?: readonly (readonly [kind: 'paragraph' | 'character', base: number, properties: Buffer])[];
+  /** The names of fonts. */
+  readonly fonts?: readonly string[];
   /** One byte for each character. */
   readonly isNarrow?: boolean;
   /** Records of shapes. */
@@ -87,6 +93,7 @@ export function aWord97Document(options: Word97Options): Buffer {
     headers: headerTable,
     characterPages: pageTable(firstPage),
     paragraphPages: pageTable(firstPage + 1),
+    fonts: fontsOf(options.fonts ?? []),
     pieces,
     drawings: options.drawings ?? Buffer.alloc(0),
     lists: Buffer.concat([Buffer.from([1, 0]), words(LIST), Buffer.alloc(24)]),
@@ -100,6 +107,14 @@ export function aWord97Document(options: Word97Options): Buffer {
     at += part.length;
   }
   return aCompoundFile({ WordDocument: stream, [tableStream]: Buffer.concat(Object.values(parts)) });
+}
+
+function fontsOf(names: readonly string[]): Buffer {
+  const fonts = names.map((name) => Buffer.concat([Buffer.alloc(39), Buffer.from(`${name}\0`, 'utf16le')]));
+  return Buffer.concat([
+    Buffer.from([names.length, 0, 0, 0]),
+    ...fonts.flatMap((font) => [Buffer.from([font.length]), font]),
+  ]);
 }
 
 const LIST = 7;

@@ -37,6 +37,21 @@ describe('Rich text', () => {
       'ПÏро',
     ],
     ['has fonts of a code page', raw`{\fonttbl{\f0\cpg852 A;}}\f0 \'88\'a2d\'ab`, 'łódź'],
+    [
+      'has symbols as they look, in bytes and in Unicode, but no symbols of fonts with other names for that',
+      raw`{\fonttbl{\f0\fcharset0 Arial{\*\falt Symbol};}{\f1\fcharset2{\*\panose 05}Wingdings{\*\falt x};}{\f2 Symbol;}}{\f1\'fc} a {\f2\'b7 a\u-3999 ?}\f0 \'b7`,
+      '✓ a • αα·',
+    ],
+    [
+      'has what fields without a result show',
+      raw`a {\field{\*\fldinst SYMBOL 252 \\f "Wingdings"}{\fldrslt\fs24}}{\field{\*\fldinst PAGE}} {\field{\*\fldinst{SYMBOL 97}}{\fldrslt b}}`,
+      'a ✓ b',
+    ],
+    [
+      'has a line for each row of cells with breaks',
+      raw`\intbl a\line b\cell c\cell\row\pard d\line e`,
+      'a b\tc\nd\ne',
+    ],
     ['is read in code pages of DOS', raw`\pc Zo\'89 \pca Jo\'c6o`, 'Zoë João'],
     [
       'has comments and notes behind it, so that words stay together',

@@ -1,6 +1,8 @@
 import { DocumentFailure } from '../../document-failure.js';
 import { decoderFor } from '../charsets/decoders.js';
+import { isSymbolFont, symbolsOf } from '../charsets/symbol-fonts.table.js';
 import type { ExtractText, TextContext } from '../extractor.js';
+import { withoutFieldCodes } from '../word-fields.js';
 import {
   CHARSETS,
   CODE_PAGES,
@@ -27,6 +29,12 @@ interface Group {
   fallbackBytes: number;
   /** The number of the font; undefined for the default font. */
   font: number | undefined;
+  /** The innermost field around the text. */
+  field: Field | undefined;
+  /** The group is the code of a field. */
+  isFieldCode: boolean;
+  /** The paragraph is in a cell of a table. */
+  isInCell: boolean;
   /** The group is a note or a comment, whose text stands behind the text of the document. */
   isNote: boolean;
   /** Nothing was read in the group yet, so the next word may name its purpose. */
@@ -35,10 +43,19 @@ interface Group {
   isIgnorable: boolean;
 }
 
+interface Field {
+  /** The number of texts that were written before the field. */
+  readonly written: number;
+  code: string;
+}
+
 type Word = (reader: RtfReader, parameter: number | undefined) => void;
 
 const TOKEN = /\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^])|([{}])|[\r\n]+|([^\\{}\r\n]+)/y;
 const LATIN = 'windows-1252';
+const MAX_FONT_NAME = 100;
+const NO_FONT = -1;
+const MAX_FIELD_CODE = 10_000;
 
 /** Control words that change how the following text is read. */
 const WORDS: Readonly<Record<string, Word>> = {
@@ -59,6 +76,10 @@ const WORDS: Readonly<Record<string, Word>> = {
   deleted: (reader, flag = 1) => reader.setHidden(flag !== 0),
   upr: (reader) => reader.skipFallback(),
   ud: (reader) => reader.readUnicode(),
+  field: (reader) => reader.openField(),
+  fldinst: (reader) => reader.openFieldCode(),
+  pard: (reader) => reader.setInCell(false),
+  intbl: (reader) => reader.setInCell(true),
   footnote: (reader) => reader.openNote(),
   annotation: (reader) => reader.openNote(),
 };
@@ -73,6 +94,9 @@ const FIRST_GROUP: Group = {
   isFontTable: false,
   fallbackBytes: 1,
   font: undefined,
+  field: undefined,
+  isFieldCode: false,
+  isInCell: false,
   isNote: false,
   isNew: false,
   isIgnorable: false,
@@ -84,10 +108,12 @@ class RtfReader {
   readonly #context: TextContext;
   readonly #outer: Group[] = [];
   readonly #fonts = new Map<number, string>();
+  readonly #fontNames = new Map<number, string>();
   #group: Group = { ...FIRST_GROUP };
   #defaultEncoding = LATIN;
   #defaultFont: number | undefined;
   #bytes = '';
+  #written = 0;
   #toSkip = 0;
   #at = 0;
 
@@ -148,7 +174,7 @@ class RtfReader {
   }
 
   putUnicode(code: number): void {
-    this.#put(String.fromCharCode(code < 0 ? code + 0x10000 : code));
+    this.#put(symbolsOf(this.#fontName, String.fromCharCode(code < 0 ? code + 0x10000 : code)));
     this.#toSkip = this.#group.fallbackBytes;
   }
 
@@ -166,6 +192,19 @@ class RtfReader {
 
   readUnicode(): void {
     this.#group.isSkipped = this.#group.isSkippedOutside ?? this.#group.isSkipped;
+  }
+
+  openField(): void {
+    this.#flush();
+    this.#group.field = { written: this.#written, code: '' };
+  }
+
+  openFieldCode(): void {
+    this.#group.isFieldCode = true;
+  }
+
+  setInCell(isInCell: boolean): void {
+    this.#group.isInCell = isInCell;
   }
 
   /** Moves the text of the group behind the text of the document. A note within a note belongs to the outer note. */
@@ -197,9 +236,10 @@ class RtfReader {
     this.#toSkip = isFallback ? this.#toSkip - 1 : 0;
     if (isFallback) return;
     const isOfNoText = NO_TEXTS.has(word) || ((isNew || isIgnorable) && HIDDEN_GROUPS.has(word));
-    if (isOfNoText || (isIgnorable && !SHOWN_GROUPS.has(word))) this.#group.isSkipped = true;
+    if (isOfNoText || (isIgnorable && !SHOWN_GROUPS.has(word))) this.#skipGroup();
     const text = WORD_TEXTS[word];
-    if (text !== undefined) this.#put(text);
+    // A break within a cell does not end its row.
+    if (text !== undefined) this.#put(word === 'line' && this.#group.isInCell ? ' ' : text);
     WORDS[word]?.(this, parameter);
   }
 
@@ -209,7 +249,10 @@ class RtfReader {
     const text = SYMBOL_TEXTS[symbol];
     if (text === undefined) return;
     if (this.#toSkip > 0) this.#toSkip -= 1;
-    else this.#put(text);
+    else {
+      this.#addFieldCode(text);
+      this.#put(text);
+    }
   }
 
   /** Reads characters in the encoding of the font. The first characters may be the fallback for a `\u` before them. */
@@ -217,7 +260,27 @@ class RtfReader {
     const skipped = Math.min(this.#toSkip, run.length);
     this.#toSkip -= skipped;
     this.#group.isNew = false;
+    if (this.#group.isFontTable) this.#addFontName(run);
+    this.#addFieldCode(run.slice(skipped));
     if (!this.#isUnread) this.#bytes += run.slice(skipped);
+  }
+
+  #addFieldCode(code: string): void {
+    const { field, isFieldCode } = this.#group;
+    if (isFieldCode && field !== undefined && field.code.length < MAX_FIELD_CODE) field.code += code;
+  }
+
+  /** Skips a group. In the table of fonts, it holds other names of its font. */
+  #skipGroup(): void {
+    this.#group.isSkipped = true;
+    this.#group.isFontTable = false;
+  }
+
+  /** The name of a font ends with a semicolon. */
+  #addFontName(run: string): void {
+    const { font } = this.#group;
+    const name = font === undefined ? ';' : (this.#fontNames.get(font) ?? '');
+    if (font !== undefined && !name.includes(';')) this.#fontNames.set(font, name + run.slice(0, MAX_FONT_NAME));
   }
 
   #open(): void {
@@ -233,14 +296,24 @@ class RtfReader {
   #close(): void {
     this.#flush();
     this.#toSkip = 0;
-    const { isNote } = this.#group;
+    const { isNote, field } = this.#group;
     this.#group = this.#outer.pop() ?? this.#group;
+    // Word writes no result for some fields that show words of their code.
+    if (field !== undefined && field !== this.#group.field && field.written === this.#written)
+      this.#put(withoutFieldCodes(`\x13${field.code}\x15`));
     if (isNote && !this.#group.isNote) this.#context.text.closeNote();
   }
 
   get #encoding(): string {
-    const font = this.#group.font ?? this.#defaultFont;
-    return (font === undefined ? undefined : this.#fonts.get(font)) ?? this.#defaultEncoding;
+    return this.#fonts.get(this.#currentFont) ?? this.#defaultEncoding;
+  }
+
+  get #fontName(): string {
+    return this.#fontNames.get(this.#currentFont)?.replace(/;.*/s, '').trim() ?? '';
+  }
+
+  get #currentFont(): number {
+    return this.#group.font ?? this.#defaultFont ?? NO_FONT;
   }
 
   get #isUnread(): boolean {
@@ -250,13 +323,23 @@ class RtfReader {
   #put(text: string): void {
     if (this.#isUnread) return;
     this.#flush();
+    this.#write(text);
+  }
+
+  #write(text: string): void {
+    if (text === '') return;
+    this.#written += 1;
     this.#context.text.add(text);
   }
 
   /** Decodes the collected bytes together, because a character of several bytes may come in several tokens. */
   #flush(): void {
     if (this.#bytes === '') return;
-    this.#context.text.add(decoderFor(this.#encoding).decode(Buffer.from(this.#bytes, 'latin1')));
+    const name = this.#fontName;
+    const text = isSymbolFont(name)
+      ? symbolsOf(name, this.#bytes)
+      : decoderFor(this.#encoding).decode(Buffer.from(this.#bytes, 'latin1'));
+    this.#write(text);
     this.#bytes = '';
   }
 }

@@ -1,3 +1,4 @@
+import { isSymbolFont } from '../charsets/symbol-fonts.table.js';
 import { operandOf } from './properties.js';
 import type { WordStyles } from './styles.js';
 
@@ -7,6 +8,7 @@ const HIDDEN = 0x083c;
 const AS_STYLE = 0x80;
 const CHARACTER_STYLE = 0x4a30;
 const SYMBOL = 0x6a09;
+const FONT = 0x4a4f;
 const LIST = 0x460b;
 const LIST_LEVEL = 0x260a;
 const NO_PROPERTIES = Buffer.alloc(0);
@@ -56,6 +58,27 @@ export function replacedCharacters(stream: Buffer, table: Buffer, styles: WordSt
     const symbol = operandOf(properties, SYMBOL);
     return symbol?.length === 4 ? String.fromCharCode(symbol.readUInt16LE(2)) : undefined;
   });
+}
+
+/** Returns characters in symbol fonts, each run with its font. */
+export function symbolRuns(stream: Buffer, table: Buffer, fonts: readonly string[]): ReadonlyArray<Run<string>> {
+  return runsOf({ stream, table, kind: CHARACTERS }, (properties) => {
+    const font = operandOf(properties, SYMBOL) ?? operandOf(properties, FONT);
+    const name = font === undefined || font.length < 2 ? undefined : fonts[font.readUInt16LE(0)];
+    return name !== undefined && isSymbolFont(name) ? name : undefined;
+  });
+}
+
+const FONT_NAME_AT = 39;
+
+/** Returns the names of the fonts by their numbers ([MS-DOC] 2.9.286). */
+export function fontsIn(table: Buffer): readonly string[] {
+  const names: string[] = [];
+  for (let at = 4; at < table.length; at += 1 + table.readUInt8(at)) {
+    const font = table.subarray(at + 1, at + 1 + table.readUInt8(at));
+    names.push(font.toString('utf16le', FONT_NAME_AT).replace(/\0.*/s, ''));
+  }
+  return names;
 }
 
 /** A property of hidden text switches what the style of the characters says if its highest bit is set. */

@@ -6,6 +6,7 @@ import {
   characterStyle,
   DELETED,
   hidden,
+  inFont,
   item,
   ROW_END,
   SPACED,
@@ -123,6 +124,25 @@ describe('The text of a Word 97 document', () => {
 
   it('has symbols of other fonts in place of the parenthesis that stands for them', async () => {
     expect(await read({ body: '( (a)\r', formats: [[0, 1, symbol(0x2022)]] })).toBe('• (a)\n');
+  });
+
+  it('has symbols of fonts as they look, in their places beside items, hidden words and fields', async () => {
+    const body = '( \uf0fe \uf024!a\rb\x13 SYMBOL 97 \\f "Symbol" \\s 12\x15\r';
+    const text = await read({
+      body,
+      fonts: ['Arial', 'Wingdings', 'Symbol'],
+      formats: [
+        [0, 1, symbol(0xf0fc, 1)],
+        [2, 3, inFont(1)],
+        [4, 5, inFont(1)],
+        [5, 6, hidden(1)],
+        [6, 7, inFont(2)],
+      ],
+      paragraphs: [[0, 8, item(1)]],
+      levels: [[0, '\0.']],
+      listUses: [undefined],
+    });
+    expect(text).toBe('1.\t✓ ☑ 👓α\nbα\n');
   });
 
   it('has a line for each row of a table, with empty cells', async () => {

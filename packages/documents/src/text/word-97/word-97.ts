@@ -2,10 +2,11 @@ import { DocumentFailure } from '../../document-failure.js';
 import { CompoundFile } from '../../kinds/compound-file.js';
 import { ofBytes } from '../../kinds/random-access.js';
 import type { ExtractText, TextContext } from '../extractor.js';
+import { symbolsOf } from '../charsets/symbol-fonts.table.js';
 import { wordArtIn } from '../office-art.js';
 import { withoutFieldCodes } from '../word-fields.js';
 import type { ListPlace, Run } from './formats.js';
-import { listedParagraphs, replacedCharacters, rowEnds } from './formats.js';
+import { fontsIn, listedParagraphs, replacedCharacters, rowEnds, symbolRuns } from './formats.js';
 import { WordLists } from './lists.js';
 import { inReadingOrder, joinPieces } from './pieces.js';
 import { WordStyles } from './styles.js';
@@ -51,7 +52,13 @@ function* storiesOf(stream: Buffer, head: FileHead, table: Buffer): Generator<st
   const levels = head.cut(table, 'lists');
   const definitions = table.subarray(levels.byteOffset - table.byteOffset);
   const lists = new WordLists(definitions, levels.length, head.cut(table, 'listUses'));
-  const partOf = withMarkers(text, [...markersOf(text, items, lists)]);
+  const symbols = symbolRuns(stream, head.cut(table, 'characterPages'), fontsIn(head.cut(table, 'fonts')));
+  const edits = [...markersOf(text, items, lists), ...symbolsIn(text, inReadingOrder(pieces, symbols))];
+  // A marker stands before a symbol in the same place.
+  const partOf = withEdits(
+    text,
+    edits.sort((one, other) => one.from - other.from),
+  );
   const storyOf = (name: StoryName): string => partOf(head.stories[name].start, head.stories[name].end);
   const { headers, footers } = headersOf(
     (start, end) => partOf(head.stories.headers.start + start, head.stories.headers.start + end),
@@ -64,16 +71,22 @@ function* storiesOf(stream: Buffer, head: FileHead, table: Buffer): Generator<st
   yield* footers;
 }
 
-interface Marker {
-  readonly at: number;
+/** A range of the text that another text replaces. */
+interface Edit {
+  readonly from: number;
+  readonly to: number;
   readonly text: string;
+}
+
+function* symbolsIn(text: string, runs: Iterable<Run<string>>): Generator<Edit> {
+  for (const { from, to, by } of runs) yield { from, to, text: symbolsOf(by, text.slice(from, to)) };
 }
 
 // eslint-disable-next-line no-control-regex -- these characters end paragraphs
 const PARAGRAPH_ENDS = /[\r\n\x07\x0c]/g;
 
 /** Yields the numbers and bullets of items, each with the place of its paragraph. Empty items count, and show none. */
-function* markersOf(text: string, items: ReadonlyArray<Run<ListPlace>>, lists: WordLists): Generator<Marker> {
+function* markersOf(text: string, items: ReadonlyArray<Run<ListPlace>>, lists: WordLists): Generator<Edit> {
   let start = 0;
   let index = 0;
   for (const { 0: mark, index: end } of text.matchAll(PARAGRAPH_ENDS)) {
@@ -83,31 +96,33 @@ function* markersOf(text: string, items: ReadonlyArray<Run<ListPlace>>, lists: W
       const marker = lists.next(item.by);
       const isEmpty = text.slice(start, end).replaceAll('\0', '').trim() === '';
       // A tab would begin another cell.
-      if (marker !== undefined && !isEmpty) yield { at: start, text: `${marker}${mark === '\x07' ? ' ' : '\t'}` };
+      if (marker !== undefined && !isEmpty) {
+        yield { from: start, to: start, text: `${marker}${mark === '\x07' ? ' ' : '\t'}` };
+      }
     }
     start = end + 1;
   }
 }
 
-/** Returns a function that cuts out a part of the text, with the markers of its items. */
-function withMarkers(text: string, markers: readonly Marker[]): (start: number, end: number) => string {
+/** Returns a function that cuts out a part of the text, with the edits in it. A range may be cut at the ends of a part. */
+function withEdits(text: string, edits: readonly Edit[]): (start: number, end: number) => string {
   return (start, end) => {
     let [part, done] = ['', start];
-    for (let index = firstFrom(markers, start); index < markers.length; index += 1) {
-      const marker = markers[index];
-      if (marker === undefined || marker.at >= end) break;
-      part += text.slice(done, marker.at) + marker.text;
-      done = marker.at;
+    for (let index = firstFrom(edits, start); index < edits.length; index += 1) {
+      const edit = edits[index];
+      if (edit === undefined || edit.from >= end) break;
+      part += text.slice(done, edit.from) + edit.text;
+      done = edit.to;
     }
-    return part + text.slice(done, end);
+    return part + text.slice(done, Math.max(done, end));
   };
 }
 
-function firstFrom(markers: readonly Marker[], start: number): number {
-  let [low, high] = [0, markers.length];
+function firstFrom(edits: readonly Edit[], start: number): number {
+  let [low, high] = [0, edits.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((markers[middle]?.at ?? 0) >= start) high = middle;
+    if ((edits[middle]?.from ?? 0) >= start) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -169,6 +184,7 @@ const AT = {
   headers: 0xf2,
   characterPages: 0xfa,
   paragraphPages: 0x102,
+  fonts: 0x112,
   pieces: 0x1a2,
   drawings: 0x22a,
   lists: 0x2e2,
