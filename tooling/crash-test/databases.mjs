@@ -131,8 +131,7 @@ export async function createPostgres(serverUrl) {
     databaseUrl: url.href,
     problems: () => halfWritten(rows),
     ...storedRows(rows),
-    // The database refuses writers that name no release (D-PLT-17).
-    change: async (sql) => void (await rows(`SET talent.release = ${ANY_RELEASE}; ${sql}`)),
+    change: async (sql) => void (await rows(sql)),
     async remove() {
       await queryRows(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await rm(dataDir, { recursive: true, force: true });
@@ -153,24 +152,10 @@ function readRows(file, sql) {
 function changeRows(file, sql) {
   const database = new Sqlite(file);
   try {
-    passFence(database);
     database.exec(sql);
   } finally {
     database.close();
   }
-}
-
-/** A number that no release fence refuses. */
-const ANY_RELEASE = 1_000_000;
-
-/** The functions that a release must have to write (D-PLT-17). */
-const FENCE = /only_release_\d+_or_later_writes_here/g;
-
-/** @param {InstanceType<typeof Sqlite>} database */
-function passFence(database) {
-  const triggers = database.prepare("SELECT sql FROM sqlite_master WHERE type = 'trigger'").all();
-  const names = new Set(triggers.flatMap((trigger) => JSON.stringify(trigger).match(FENCE) ?? []));
-  for (const name of names) database.function(name, () => 1);
 }
 
 /** @returns {Promise<any[]>} */

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 
 import { BLUEPRINT, startServer } from './server-process.mjs';
 import { idOf, ServiceClient } from './service-client.mjs';
@@ -13,22 +11,22 @@ import { UpgradeLedger } from './upgrade-ledger.mjs';
 const WRITERS = 3;
 
 /**
- * Replaces a node of the previous release by a node of this release while both write. The new node starts beside the
- * old node and migrates the database.
+ * Replaces a node of this release by a node of a later one while both write. The new node starts beside the old node
+ * and migrates the database.
  *
- * @param {{ database: CrashDatabase, main: string, turns: number }} options - `main`: the main file of the previous
+ * @param {{ database: CrashDatabase, later: string, turns: number }} options - `later`: the main file of the later
  * release; `turns`: the number of writes, through each node alone and through both
  * @returns {Promise<{ acknowledged: number, violations: string[] }>}
  */
-export async function upgradeNodes({ database: empty, main, turns }) {
+export async function upgradeNodes({ database: empty, later, turns }) {
   // This test has no event partners.
   const database = await withBlueprint(empty, (all) => ({ ...all, events: [], portals: PORTALS }));
   const ledger = new UpgradeLedger();
-  const nodes = [await startServer(database, { main })];
+  const nodes = [await startServer(database)];
   try {
     await writeThrough(ledger, nodes, turns);
     const [before] = nodes;
-    const start = async () => nodes.push(await startServer(database));
+    const start = async () => nodes.push(await startServer(database, { main: later }));
     // The old node keeps writing while the new node migrates the database.
     const writeMeanwhile = async () => {
       while (nodes.length === 1) await ledger.writeThrough(before.baseUrl);
@@ -57,27 +55,20 @@ const WRITES = [
 const WRITTEN = ['profiles', 'profile_values', 'audit_records', 'list_nodes', 'kept_answers', 'applied_blueprints'];
 
 /**
- * Starts this release beside a node that is too old, and sends writes to the old node. The old node must answer 503 and
- * store nothing. Another node of the old release must not start.
+ * Starts a later release beside a node of this one, which is too old from then on, and sends writes to the old node. The
+ * old node must answer 503 and store nothing. Another node of this release must not start.
  *
- * @param {{ database: CrashDatabase, main: string }} options
+ * @param {{ database: CrashDatabase, later: string }} options
  * @returns {Promise<{ refused: number, violations: string[] }>}
  */
-export async function refuseTooOld({ database: empty, main }) {
-  // The old release would refuse blueprint members that it does not know.
-  const database = await withBlueprint(empty, ({ customer, quota, userGroups, users }) => ({
-    customer,
-    quota,
-    userGroups,
-    users,
-  }));
-  const nodes = [await startServer(database, { main })];
+export async function refuseTooOld({ database, later }) {
+  const nodes = [await startServer(database)];
   const service = new ServiceClient(nodes[0].baseUrl);
   const first = idOf(
     await service.send('POST', '/people', { status: 201, members: { firstname: 'A', lastname: 'before' } }),
   );
   try {
-    nodes.push(await startServer(database));
+    nodes.push(await startServer(database, { main: later }));
     const there = await contents(database);
     /** @type {string[]} */
     const violations = [];
@@ -86,7 +77,7 @@ export async function refuseTooOld({ database: empty, main }) {
       if (status !== 503 || !headers.has('retry-after'))
         violations.push(`${method} ${below} was answered ${status} by a node that is too old.`);
     }
-    violations.push(...(await startsAgain(database, main)));
+    violations.push(...(await startsAgain(database)));
     if ((await contents(database)) !== there) violations.push('A node that is too old has written.');
     await new ServiceClient(nodes[1].baseUrl).send('PATCH', `/people/${first}`, {
       status: 204,
@@ -101,9 +92,9 @@ export async function refuseTooOld({ database: empty, main }) {
 
 const ANY = Array.from({ length: 500 }, (_, index) => 100 + index);
 
-async function startsAgain(database, main) {
+async function startsAgain(database) {
   try {
-    await (await startServer(database, { main })).kill();
+    await (await startServer(database)).kill();
     return ['A node that is too old has started on the database.'];
   } catch {
     return [];
@@ -137,39 +128,29 @@ async function withBlueprint(database, change) {
   return { ...database, blueprint: file };
 }
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const OUTPUT_BYTES = 64 * 1024 * 1024;
-const run = promisify(execFile);
-
-/** Earlier releases for the tests, by commit. Update `before` for each new release. */
-export const EARLIER = {
-  /** Nodes of this release write beside nodes of the new release while they are replaced. */
-  before: '1137893f261e973dda2c74449e915c56e2dd4467',
-  /** This release does not write some parts of a profile, and does not check for unknown migrations. */
-  tooOld: 'cbe20488181bba37fff6e7a382f46361ca9cfdd1',
-};
-
-/** Whether the history contains the commit. A shallow clone or an archive may not. */
-export async function isInHistory(commit, root = ROOT) {
-  return run('git', ['-C', root, 'cat-file', '-e', `${commit}^{commit}`]).then(
-    () => true,
-    () => false,
-  );
-}
+const SERVER = fileURLToPath(new URL('../../apps/server/', import.meta.url));
+const MIGRATIONS = /\bMIGRATIONS\s*=\s*\[([^\]]+)\]/;
 
 /**
- * Builds the server of a commit in a folder, with the dependencies of its own lockfile.
+ * Makes a later release in an empty folder: this build with one more migration, which changes no table.
  *
+ * @param {string} folder
+ * @param {'go on writing' | 'are refused'} earlierReleases
  * @returns {Promise<string>} the main file for Node.js
  */
-export async function buildRelease(commit, folder) {
-  await mkdir(folder, { recursive: true });
-  const archive = path.join(folder, 'release.tar');
-  await run('git', ['-C', ROOT, 'archive', `--output=${archive}`, commit]);
-  const inFolder = { cwd: folder, maxBuffer: OUTPUT_BYTES };
-  await run('tar', ['-xf', archive], inFolder);
-  const ofServer = ['--filter=.', '--filter=@talent-platform/server...'];
-  await run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', ...ofServer], inFolder);
-  await run('pnpm', ['exec', 'turbo', 'run', 'build', '--filter=@talent-platform/server'], inFolder);
-  return path.join(folder, 'apps/server/dist/main.js');
+export async function makeLaterRelease(folder, earlierReleases) {
+  const dist = path.join(folder, 'dist');
+  await cp(path.join(SERVER, 'dist'), dist, { recursive: true });
+  await cp(path.join(SERVER, 'package.json'), path.join(folder, 'package.json'));
+  await symlink(path.join(SERVER, 'node_modules'), path.join(folder, 'node_modules'));
+  const later = `class Later1999999999999 { earlierReleases = '${earlierReleases}'; async up() {} async down() {} }`;
+  let changed = 0;
+  for (const file of (await readdir(dist)).filter((name) => name.endsWith('.js'))) {
+    const text = await readFile(path.join(dist, file), 'utf8');
+    if (!MIGRATIONS.test(text)) continue;
+    await writeFile(path.join(dist, file), text.replace(MIGRATIONS, `MIGRATIONS = [$1, ${later}]`));
+    changed += 1;
+  }
+  if (changed !== 1) throw new Error(`The build names its migrations in ${changed} files.`);
+  return path.join(dist, 'main.js');
 }

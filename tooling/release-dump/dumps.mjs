@@ -27,10 +27,9 @@ const unzip = promisify(gunzip);
  *
  * @typedef {object} DumpRecord
  * @property {string} version - of the release in package.json
- * @property {number} migration - the number of the release's newest migration
  * @property {string} commit
  * @property {string} at - when the dump was made; a server on the dump has this time
- * @property {string | null} position - the end of the feed of changes, if the release had one
+ * @property {string} position - the end of the feed of changes
  * @property {Record<string, unknown>} reads
  */
 

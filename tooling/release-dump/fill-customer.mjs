@@ -5,19 +5,15 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { demoCaller } from './demo-caller.mjs';
 
-/** The migrations that began a feature. Earlier releases are not asked for it. */
-const FILES = 10;
-const POSTS = 13;
-const EVENTS = 20;
-const USERS = 29;
+const DEMO = new URL('../demo/', import.meta.url);
 const PLATFORM = '/platform/v1';
 const DELIVERED_MS = 20_000;
 const LOOK_AGAIN_MS = 200;
 
 /**
- * A request of the demo customer's integration. `since` is the migration that the release must have.
+ * A request of the demo customer's integration.
  *
- * @typedef {{ since?: number, prefix?: string, method: string, below: string, members?: object, form?: () => FormData,
+ * @typedef {{ prefix?: string, method: string, below: string, members?: object, form?: () => FormData,
  *   key?: string, status: number }} Step
  */
 
@@ -56,11 +52,10 @@ const STEPS = [
   },
   { method: 'PATCH', below: '/applicantworkflows/1', members: { status: { id: 'C51220' } }, status: 204 },
   { prefix: PLATFORM, method: 'POST', below: '/users/demo.partner/secrets', members: {}, status: 201 },
-  { since: POSTS, method: 'POST', below: '/portalposts', members: { jobid: 1, portalurl: 'careers' }, status: 201 },
-  { since: FILES, method: 'PATCH', below: '/people/6/fields/resume/binary', form: resume, status: 204 },
-  { since: FILES, method: 'GET', below: '/people/6/fields/resume/text', status: 200 },
+  { method: 'POST', below: '/portalposts', members: { jobid: 1, portalurl: 'careers' }, status: 201 },
+  { method: 'PATCH', below: '/people/6/fields/resume/binary', form: resume, status: 204 },
+  { method: 'GET', below: '/people/6/fields/resume/text', status: 200 },
   {
-    since: EVENTS,
     prefix: PLATFORM,
     method: 'POST',
     below: '/workflows/1/move',
@@ -68,16 +63,14 @@ const STEPS = [
     status: 200,
   },
   {
-    since: EVENTS,
     prefix: PLATFORM,
     method: 'POST',
     below: '/jobs/2/boards/boardco/post',
     members: {},
     status: 200,
   },
-  { since: EVENTS, prefix: PLATFORM, method: 'POST', below: '/subscriptions/quiet/pause', members: {}, status: 200 },
+  { prefix: PLATFORM, method: 'POST', below: '/subscriptions/quiet/pause', members: {}, status: 200 },
   {
-    since: EVENTS,
     prefix: PLATFORM,
     method: 'POST',
     below: '/subscriptions',
@@ -85,7 +78,6 @@ const STEPS = [
     status: 201,
   },
   {
-    since: USERS,
     prefix: PLATFORM,
     method: 'POST',
     below: '/users',
@@ -120,19 +112,19 @@ const eventsTo = (url) => [
 ];
 
 /**
- * Copies the demo of a release, with subscriptions if the release has events. Returns the folder for TALENT_BLUEPRINT.
+ * Copies the demo, with subscriptions. Returns the folder for TALENT_BLUEPRINT.
  *
- * @param {{ demo: string, folder: string, migration: number, partner: string }} options
+ * @param {{ folder: string, partner: string }} options
  */
-export async function prepareDemo({ demo, folder, migration, partner }) {
+export async function prepareDemo({ folder, partner }) {
   const copy = path.join(folder, 'demo');
   await mkdir(copy, { recursive: true });
-  await cp(demo, copy, { recursive: true });
+  await cp(DEMO, copy, { recursive: true });
   const file = path.join(copy, 'blueprint.json');
   // A server in production refuses the credentials of the demo.
   const blueprint = JSON.parse((await readFile(file, 'utf8')).replaceAll('demo-only-', 'dump-only-'));
   delete blueprint.$schema;
-  if (migration >= EVENTS) blueprint.events = eventsTo(partner);
+  blueprint.events = eventsTo(partner);
   await writeFile(file, JSON.stringify(blueprint));
   return copy;
 }
@@ -157,17 +149,16 @@ export async function startPartner() {
 /**
  * Fills the demo customer of a running server.
  *
- * @param {{ baseUrl: string, migration: number }} options
+ * @param {{ baseUrl: string }} server
  */
-export async function fillCustomer({ baseUrl, migration }) {
+export async function fillCustomer({ baseUrl }) {
   const caller = demoCaller(baseUrl);
-  for (const { since = 0, status, form, ...request } of STEPS) {
-    if (since > migration) continue;
+  for (const { status, form, ...request } of STEPS) {
     const answer = await caller.send({ ...request, form: form?.() });
     if (answer.status !== status)
       throw new Error(`${request.method} ${request.below} was answered ${answer.status}: ${answer.bytes}`);
   }
-  if (migration >= EVENTS) await untilAttempted(caller);
+  await untilAttempted(caller);
 }
 
 /** Waits until the partner was told, so that the dump has attempts. */

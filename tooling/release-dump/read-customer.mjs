@@ -5,8 +5,6 @@ const PLATFORM = '/platform/v1';
 const IDS = Array.from({ length: 12 }, (_, index) => index + 1);
 const PROFILE_TYPES = ['people', 'jobs', 'companies', 'talentpools', 'newhirecategories', 'connectevents'];
 const LISTS = ['lists.skills', 'lists.countries', 'lists.customfields_lists', 'lists.customfields_lists/C14567'];
-/** The migration since when the audit trail is read by kind. */
-const KINDS = 27;
 const FORMS = ['background_check', 'new_starter', 'hiring_request', 'interview_feedback', 'reference', 'application'];
 const CUSTOM_FIELDS = 'firstname,lastname,email,phones,field1001,field1002,field1003,field1004,field1005,field1008';
 const OPEN_JOBS = { filters: [{ name: 'job.folder', value: ['D31001'], operator: '=' }] };
@@ -17,7 +15,7 @@ const platform = (below) => ({ prefix: PLATFORM, below });
 /**
  * All reads of the record. A release answers some of them with 404, because it has no such route or row.
  *
- * @type {ReadonlyArray<{ since?: number, user?: string, method?: string, prefix?: string, below: string, members?: object }>}
+ * @type {ReadonlyArray<{ user?: string, method?: string, prefix?: string, below: string, members?: object }>}
  */
 const READS = [
   ...PROFILE_TYPES.flatMap((type) => IDS.map((id) => ({ below: `/${type}/${id}` }))),
@@ -49,7 +47,7 @@ const READS = [
   platform('/blueprint'),
   platform('/blueprint/revisions'),
   platform('/audit?size=100'),
-  { ...platform('/audit?kind=administration'), since: KINDS },
+  platform('/audit?kind=administration'),
   platform('/audit?profile=people/4'),
   platform('/audit?profile=forms/1'),
   platform('/users'),
@@ -79,15 +77,13 @@ export async function readFeed({ baseUrl, now, after }) {
 /**
  * Reads everything that the record names from a server.
  *
- * @param {{ baseUrl: string, migration: number, now?: () => Date }} server - `migration`: the number of the release
- *   that made the record
+ * @param {{ baseUrl: string, now?: () => Date }} server
  * @returns {Promise<Record<string, unknown>>} the bodies by user, method and path; only of answers with 200
  */
-export async function readCustomer({ baseUrl, migration, now }) {
+export async function readCustomer({ baseUrl, now }) {
   /** @type {Record<string, unknown>} */
   const read = {};
-  for (const { user = DEMO_USERS[0], since = 0, ...request } of READS) {
-    if (since > migration) continue;
+  for (const { user = DEMO_USERS[0], ...request } of READS) {
     const { status, body, bytes } = await demoCaller(baseUrl, { user, now }).send(request);
     if (status !== 200) continue;
     const filter = request.members === undefined ? '' : ` ${JSON.stringify(request.members)}`;

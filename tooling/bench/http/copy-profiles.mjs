@@ -1,5 +1,3 @@
-import { RELEASE_OPTION } from '@talent-platform/server/dist/compiled/database/dialect/postgres-release-fence.js';
-import { announceRelease } from '@talent-platform/server/dist/compiled/database/dialect/sqlite-release-fence.js';
 import { Sqlite } from '@talent-platform/sqlite';
 import pg from 'pg';
 
@@ -74,7 +72,6 @@ export async function copyProfile({ file, url }, { type, id, count, differences 
 
 function openSqlite(file) {
   const database = new Sqlite(file);
-  announceRelease(database);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = OFF');
   database.pragma('cache_size = -500000');
@@ -97,7 +94,7 @@ function openSqlite(file) {
 }
 
 async function openPostgres(url) {
-  const client = new pg.Client({ connectionString: url, options: RELEASE_OPTION });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`SET maintenance_work_mem = '512MB'; SET synchronous_commit = off`);
   return {

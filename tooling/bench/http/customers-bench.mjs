@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { announceRelease } from '@talent-platform/server/dist/compiled/database/dialect/sqlite-release-fence.js';
 import { SecretBox } from '@talent-platform/server/dist/compiled/modules/access/index.js';
 import { secretContext } from '@talent-platform/server/dist/compiled/modules/access/signing-secret.rules.js';
 import { Sqlite } from '@talent-platform/sqlite';
@@ -91,7 +90,6 @@ function spread(ids) {
 export function multiplyCustomer(file, customerId, count) {
   const ids = Array.from({ length: count }, (_, index) => customerId + 1 + index);
   const database = new Sqlite(file);
-  announceRelease(database);
   database.pragma('synchronous = OFF');
   const box = new SecretBox(Buffer.from(SECRET_KEY, 'base64'));
   database.transaction(() => {

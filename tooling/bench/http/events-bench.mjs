@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { announceRelease } from '@talent-platform/server/dist/compiled/database/dialect/sqlite-release-fence.js';
 import { Sqlite } from '@talent-platform/sqlite';
 
 import { startProduct, startServer } from './servers/start-server.mjs';
@@ -146,7 +145,6 @@ export function payload() {
 /** Adds due events to the database of a stopped server, one for each past millisecond. */
 export function addBacklog(file, count) {
   const database = new Sqlite(file);
-  announceRelease(database);
   const insert = database.prepare(INSERT);
   const [first, text] = [Date.now() - 1000 - count, payload()];
   database.transaction(() => {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { RELEASE_OPTION } from '@talent-platform/server/dist/compiled/database/dialect/postgres-release-fence.js';
 import pg from 'pg';
 
 /** Databases of this bench, on the server that TALENT_TEST_POSTGRES_URL names. */
@@ -36,7 +35,7 @@ export async function countWrites(url) {
 
 /** Runs one statement on the database of the URL, and returns its rows. */
 export async function runOn(url, sql) {
-  const client = new pg.Client({ connectionString: url, options: RELEASE_OPTION });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     return (await client.query(sql)).rows;

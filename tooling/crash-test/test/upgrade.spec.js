@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EARLIER, isInHistory } from '../upgrade.mjs';
 import { UpgradeLedger } from '../upgrade-ledger.mjs';
 
 describe('UpgradeLedger', () => {
@@ -41,12 +40,5 @@ describe('UpgradeLedger', () => {
     expect(await ledger.violations(baseUrl, 0)).toEqual(['Of 1 changes of lists 0 were told.']);
     node.told.push({ type: 'lists', id: 'lists.skills', version: 2 });
     expect(await ledger.violations(baseUrl, 0)).toEqual([]);
-  });
-});
-
-describe('the earlier releases', () => {
-  it('are known by whole commits, and one that is not in the history is left out', async () => {
-    for (const commit of Object.values(EARLIER)) expect(commit).toMatch(/^[0-9a-f]{40}$/);
-    expect(await isInHistory('0'.repeat(40))).toBe(false);
   });
 });

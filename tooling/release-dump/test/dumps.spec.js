@@ -7,10 +7,14 @@ import { startOnDump } from '../start-on-dump.mjs';
 
 /** Longer than a migration of a dump takes on a busy machine. */
 const MIGRATING_MS = 120_000;
-/** From this migration on, a database that was restored begins anew for followers of changes. */
-const INCARNATIONS = 24;
 /** Tables that a dump may leave empty. */
 const EMPTY = {
+  erasures: 'has a row once a person was erased',
+  leases: 'says whose turn it is, while servers share a database',
+  migration_fills: 'has a row once a migration fills a table in steps',
+  newest_backup: 'has a row once a backup was made',
+  sign_in_failures: 'holds wrong passwords for some minutes',
+  unsealed_audit_records: 'holds work in the background, which is done within a second',
   profile_reindexes: 'holds work in the background, which is done within a second',
 };
 const TABLES = {
@@ -32,7 +36,7 @@ describe.each(await dumpNames())('the dump of %s', (name) => {
     const now = () => new Date(record.at);
 
     async function expectAsRecorded() {
-      const reads = await readCustomer({ ...server, migration: record.migration, now });
+      const reads = await readCustomer({ ...server, now });
       for (const [read, body] of Object.entries(record.reads))
         expect({ read, body: reads[read] }).toMatchObject({ read, body });
     }
@@ -50,7 +54,7 @@ describe.each(await dumpNames())('the dump of %s', (name) => {
 
     it('has a row in every table', async () => {
       const tables = await database.rows(TABLES[dialectOf(database.databaseUrl)]);
-      expect(tables.length).toBeGreaterThan(record.migration);
+      expect(tables.length).toBeGreaterThan(40);
       const counts = tables.map(async (table) => {
         const [{ count }] = await database.rows(`SELECT COUNT(*) AS count FROM ${table.name}`);
         return Number(count) === 0 ? [table.name] : [];
@@ -78,11 +82,9 @@ describe.each(await dumpNames())('the dump of %s', (name) => {
       }
     });
 
-    it('keeps the place of followers of changes, or says that the database was restored', async () => {
-      const { status, body } = await readFeed({ ...server, now, after: record.position ?? undefined });
-      if (record.migration >= INCARNATIONS) expect([status, body.errors[0].errorCode]).toEqual([410, 27]);
-      else if (record.position === null) expect([status, body.changes.length > 0]).toEqual([200, true]);
-      else expect([status, body.changes]).toEqual([200, []]);
+    it('tells followers of changes that the database was restored', async () => {
+      const { status, body } = await readFeed({ ...server, now, after: record.position });
+      expect([status, body.errors[0].errorCode]).toEqual([410, 27]);
     });
 
     it('is not migrated a second time', async () => {

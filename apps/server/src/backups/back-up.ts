@@ -154,7 +154,7 @@ export class Backup {
         );
       const takenAt = new Date();
       await LineWriter.writing(names, async (writer) => {
-        for await (const name of listNamedContents(session, state.release)) await writer.write(name);
+        for await (const name of listNamedContents(session)) await writer.write(name);
       });
       return { state, takenAt };
     };
@@ -257,8 +257,8 @@ export class Backup {
   }
 
   /** A key that came into use while contents were copied may have encrypted some of them. */
-  async #keysSince({ keys, release }: DatabaseState): Promise<Manifest['keys']> {
-    const now = await this.parts.dumps.readPresent((session) => readActiveKeys(session, release));
+  async #keysSince({ keys }: DatabaseState): Promise<Manifest['keys']> {
+    const now = await this.parts.dumps.readPresent((session) => readActiveKeys(session));
     const both = (purpose: keyof typeof keys): string[] => [...new Set([...keys[purpose], ...(now?.[purpose] ?? [])])];
     return { secret: both('secret'), storage: both('storage') };
   }

@@ -1,7 +1,5 @@
 import type { DumpSession } from '../database/index.js';
 
-/** Releases from these on have the tables. A backup may be of an earlier release: it is made before an upgrade. */
-const RELEASE_WITH = { contents: 9, changes: 15, incarnations: 24, keys: 30 } as const;
 const NAMES_PER_READ = 1000;
 
 /** The state of a database at one moment. */
@@ -23,10 +21,7 @@ export async function readDatabaseState(session: DumpSession): Promise<DatabaseS
   const release = migrations.length;
   const [profiles] = await session.query<{ readonly count: number }>('SELECT COUNT(*) AS count FROM profiles');
   const customers = await session.query<{ readonly id: number }>('SELECT id FROM customers ORDER BY id');
-  const incarnations =
-    release < RELEASE_WITH.incarnations
-      ? []
-      : await session.query<{ readonly id: string }>('SELECT id FROM incarnations ORDER BY number');
+  const incarnations = await session.query<{ readonly id: string }>('SELECT id FROM incarnations ORDER BY number');
   return {
     release,
     migration: migrations.at(-1)?.name ?? '',
@@ -34,14 +29,13 @@ export async function readDatabaseState(session: DumpSession): Promise<DatabaseS
     incarnation: incarnations.at(-1)?.id ?? null,
     customers: customers.length,
     profiles: Number(profiles?.count ?? 0),
-    newestChange: release < RELEASE_WITH.changes ? null : await readNewestChange(session, customers),
-    keys: await readActiveKeys(session, release),
+    newestChange: await readNewestChange(session, customers),
+    keys: await readActiveKeys(session),
   };
 }
 
 /** Returns the ids of the keys under which servers may have written. */
-export async function readActiveKeys(session: DumpSession, release: number): Promise<DatabaseState['keys']> {
-  if (release < RELEASE_WITH.keys) return { secret: [], storage: [] };
+export async function readActiveKeys(session: DumpSession): Promise<DatabaseState['keys']> {
   const rows = await session.query<{ readonly purpose: string; readonly keyId: string }>(
     'SELECT purpose, key_id AS "keyId" FROM encryption_keys WHERE retired_at IS NULL ORDER BY number',
   );
@@ -63,8 +57,7 @@ async function readNewestChange(
 }
 
 /** Lists the names of all contents that profiles name, in the order in which file storages list them. */
-export async function* listNamedContents(session: DumpSession, release: number): AsyncGenerator<string> {
-  if (release < RELEASE_WITH.contents) return;
+export async function* listNamedContents(session: DumpSession): AsyncGenerator<string> {
   const customers = await session.query<{ readonly id: number }>('SELECT id FROM customers');
   for (const id of customers.map((customer) => String(customer.id)).toSorted()) {
     for (let after = ''; ;) {

@@ -30,7 +30,7 @@ export class CustomerDocuments<Document, Member extends string> {
     this.#select = `SELECT ${this.#table.columns()} FROM ${this.#table.name}`;
   }
 
-  /** Returns undefined if the customer's document was never saved, as for customers of an earlier release. */
+  /** Returns undefined if the customer's document was never saved. */
   async find(session: Session, customerId: number): Promise<Document | undefined> {
     const [row] = await session.query<DocumentRow<Member>>(`${this.#select} WHERE customer_id = ?`, [customerId]);
     return row && this.#documentIn(row);
@@ -40,14 +40,6 @@ export class CustomerDocuments<Document, Member extends string> {
   async listAll(session: Session): Promise<Array<{ customerId: number; document: Document }>> {
     const rows = await session.query<DocumentRow<Member>>(`${this.#select} ORDER BY customer_id`);
     return rows.map((row) => ({ customerId: row.customerId, document: this.#documentIn(row) }));
-  }
-
-  /**
-   * Returns whether a document was ever saved. Does not read the document, because each start checks every customer.
-   */
-  async exists(session: Session, customerId: number): Promise<boolean> {
-    const sql = `SELECT 1 AS one FROM ${this.#table.name} WHERE customer_id = ?`;
-    return (await session.query(sql, [customerId])).length > 0;
   }
 
   async save(session: Session, customerId: number, document: Document): Promise<void> {

@@ -1,5 +1,6 @@
 import type { DatabaseLocation, DatabaseTimeLimits } from '../config/index.js';
 import type { MigrationListener } from './migrations/run-migrations.js';
+import type { ReleaseMigrations } from './releases.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 interface OpenOptions {
@@ -7,18 +8,20 @@ interface OpenOptions {
   readonly timeLimits?: Partial<DatabaseTimeLimits>;
   /** Learns of a migration, if one is to run. */
   readonly onMigration?: MigrationListener;
+  /** Those of another release, for tests. */
+  readonly migrations?: ReleaseMigrations;
 }
 
 /** Connects, migrates under a lock, and returns the database's unit of work. Imports only the driver of that database. */
 export async function openDatabase(
   location: DatabaseLocation,
-  { timeLimits = {}, onMigration = { begins: () => {} } }: OpenOptions = {},
+  { timeLimits = {}, onMigration = { begins: () => {} }, migrations }: OpenOptions = {},
 ): Promise<UnitOfWork> {
   if (location.kind === 'sqlite') {
     const { SqliteUnitOfWork } = await import('./dialect/sqlite.js');
-    return SqliteUnitOfWork.open(location, timeLimits, onMigration);
+    return SqliteUnitOfWork.open(location, { timeLimits, onMigration, migrations });
   }
   const { PostgresUnitOfWork } = await import('./dialect/postgres.js');
   const { url, searchUrl } = location;
-  return PostgresUnitOfWork.open(url, { searchUrl, timeLimits, onMigration });
+  return PostgresUnitOfWork.open(url, { searchUrl, timeLimits, onMigration, migrations });
 }

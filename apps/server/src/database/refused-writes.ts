@@ -1,5 +1,4 @@
-import { oldestWriterNamedIn, refusesWrites } from './dialect/database-errors.js';
-import { RELEASE } from './migrations/index.js';
+import { refusesWrites } from './dialect/database-errors.js';
 
 /**
  * The database accepts no writes of this release, because a later release has changed what writes must contain
@@ -10,9 +9,9 @@ export class ReleaseTooOld extends Error {
   /** The server node logs the first refusal only. Later failures have the same cause and would repeat the line. */
   readonly isLogged = true;
 
-  constructor(oldestWriter: number) {
+  constructor(release: number, oldestWriter: number) {
     super(
-      `This node can no longer write: its release, ${RELEASE}, is too old for its database, which accepts writes of releases from ` +
+      `This node can no longer write: its release, ${release}, is too old for its database, which accepts writes of releases from ` +
         `${oldestWriter} on. Replace the node by one of a later release.`,
     );
   }
@@ -33,23 +32,18 @@ export class WritePermit {
     this.#onRefused = listener;
   }
 
-  /** @throws ReleaseTooOld if this server node may not write, instead of the database's error */
+  /** @throws ReleaseTooOld if this server node may not write */
   async use<T>(write: () => Promise<T>): Promise<T> {
     if (this.#refusal) throw this.#refusal;
     try {
       return await write();
     } catch (error) {
-      const oldestWriter = oldestWriterNamedIn(error);
-      if (oldestWriter === undefined) throw error;
-      throw this.#refuse(oldestWriter);
+      if (error instanceof ReleaseTooOld && this.#refusal === undefined) {
+        this.#refusal = error;
+        this.#onRefused(error);
+      }
+      throw this.#refusal ?? error;
     }
-  }
-
-  #refuse(oldestWriter: number): ReleaseTooOld {
-    if (this.#refusal) return this.#refusal;
-    this.#refusal = new ReleaseTooOld(oldestWriter);
-    this.#onRefused(this.#refusal);
-    return this.#refusal;
   }
 }
 

@@ -1,11 +1,11 @@
-import type { MigrationInterface } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { Fill } from './migrations/fills.js';
+import { OldestWriter } from './oldest-writer.entity.js';
+import { ReleaseTooOld } from './refused-writes.js';
+import type { Session } from './session.js';
+import { Table } from './table.js';
 
-/**
- * The newest release that does not announce itself. Later releases announce themselves on every connection that
- * writes (D-PLT-21).
- */
-export const LAST_RELEASE_WITHOUT_ANNOUNCEMENT = 22;
+const OLDEST_WRITER = new Table(OldestWriter);
 
 /** A migration that states whether server nodes of earlier releases may write afterwards (D-PLT-17). */
 export interface DeclaringMigration extends MigrationInterface {
@@ -13,22 +13,39 @@ export interface DeclaringMigration extends MigrationInterface {
    * With `go on writing`, the writes of earlier releases are complete for this release too. With `are refused`, this
    * release writes more or differently, and earlier writes would lack data for good.
    */
-  readonly earlierReleases: EarlierReleases;
+  readonly earlierReleases: 'go on writing' | 'are refused';
   /** Runs after `up`, in steps, for the rows of a large table (D-OPR-21). */
   readonly fill?: Fill;
 }
 
-export type EarlierReleases = 'go on writing' | 'are refused';
+/** All migrations that a release knows, in order. The number of a release is the number of its newest migration. */
+export type ReleaseMigrations = ReadonlyArray<new () => MigrationInterface>;
 
 /**
  * Returns the oldest release that may write to a database with these migrations. A migration without a declaration
  * refuses all earlier releases.
- * @param migrations all migrations in order; the number of a release is the number of its newest migration
  */
-export function oldestWriterAmong(migrations: ReadonlyArray<new () => MigrationInterface>): number {
-  const refusing = migrations.findLastIndex((migration, index) => {
-    const { earlierReleases } = new migration() as Partial<DeclaringMigration>;
-    return index >= LAST_RELEASE_WITHOUT_ANNOUNCEMENT && earlierReleases !== 'go on writing';
-  });
-  return refusing < 0 ? LAST_RELEASE_WITHOUT_ANNOUNCEMENT : refusing + 1;
+export function oldestWriterAmong(migrations: readonly MigrationInterface[]): number {
+  const refuses = ({ earlierReleases }: Partial<DeclaringMigration>): boolean => earlierReleases !== 'go on writing';
+  return migrations.findLastIndex(refuses) + 1;
+}
+
+/** Selects the oldest release that may write. */
+export const SELECT_OLDEST_WRITER = `SELECT ${OLDEST_WRITER.columns()} FROM ${OLDEST_WRITER.name}`;
+
+/**
+ * Asks, in the transaction of a unit of work, whether this release may write. A migration that changes the answer waits
+ * for the end of that transaction.
+ * @param select `SELECT_OLDEST_WRITER`, in a form that makes migrations wait
+ * @throws ReleaseTooOld
+ */
+export async function demandMayWrite(session: Session, release: number, select = SELECT_OLDEST_WRITER): Promise<void> {
+  const { releaseNumber = release } = (await session.first<OldestWriter>(select)) ?? {};
+  if (releaseNumber > release) throw new ReleaseTooOld(release, releaseNumber);
+}
+
+/** Lets releases from this one on write, and no others. */
+export async function setOldestWriter(runner: QueryRunner, release: number): Promise<void> {
+  await runner.query(`INSERT INTO ${OLDEST_WRITER.name} (id, release_number) VALUES (1, ${release})
+    ON CONFLICT (id) DO UPDATE SET release_number = excluded.release_number`);
 }

@@ -59,6 +59,7 @@ const WITHOUT_CUSTOMER = [
   'leases: name',
   'migration_fills: migration',
   'newest_backup: id',
+  'oldest_writer: id',
   'portal_claims: kind,address',
   'sign_in_failures: key',
   'users: username',
@@ -104,7 +105,9 @@ describeOnEachDatabase('a migrated database', (createDatabase) => {
 
   it('leaves nothing to do for TypeORM, which would make its tables as the entities say', async () => {
     const { upQueries } = await migrated.driver.createSchemaBuilder().log();
-    expect(upQueries.map(({ query }) => query)).toEqual([]);
+    // The comments mark the tables of a server.
+    const queries = upQueries.map(({ query }) => query).filter((query) => !query.startsWith('COMMENT ON TABLE'));
+    expect(queries).toEqual([]);
   });
 
   it('has no other tables', async () => {

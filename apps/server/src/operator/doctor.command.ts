@@ -3,7 +3,7 @@ import { ConfigurationError } from '../config/index.js';
 import type { Configuration } from '../config/index.js';
 import { listNamedContents, readActiveKeys } from '../backups/index.js';
 import { DumpRefused, MigrationPending, RELEASE } from '../database/index.js';
-import type { DatabaseDumps } from '../database/index.js';
+import type { DatabaseDumps, DumpSession } from '../database/index.js';
 import { FileStorage } from '../file-storage/index.js';
 import { DocumentEngines } from '../modules/documents/index.js';
 import { FileContents } from '../modules/files/index.js';
@@ -85,11 +85,14 @@ async function examineUnmigrated(
   { configuration, tell, pending: { from, to } }: Unmigrated,
 ): Promise<Described<void>> {
   const dumps = await dumpsOf(configuration, context.env);
-  const found = await dumps.readPresent(async (session) => {
+  const read = async (
+    session: DumpSession,
+  ): Promise<{ readonly names: string[]; readonly keys: readonly string[] }> => {
     const names: string[] = [];
-    for await (const name of listNamedContents(session, from)) if (names.push(name) === NAMES_TO_TRY) break;
-    return { names, keys: (await readActiveKeys(session, from)).secret };
-  });
+    for await (const name of listNamedContents(session)) if (names.push(name) === NAMES_TO_TRY) break;
+    return { names, keys: (await readActiveKeys(session)).secret };
+  };
+  const found = from === 0 ? undefined : await dumps.readPresent(read);
   const { names, keys } = found ?? { names: [], keys: [] };
   await find('secret key', tell, () => describeKeys(configuration, keys));
   await find('clock', tell, () => describeClock(dumps));

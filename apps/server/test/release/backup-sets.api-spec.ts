@@ -11,7 +11,7 @@ import type { TestDatabase } from '../support/databases.js';
 import { BucketServer } from '../support/bucket-server.js';
 import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '../support/databases.js';
 import { sendFile } from '../support/multipart.js';
-import { openEarlierDatabase } from '../support/earlier-database.js';
+import { forgetNewestMigration } from '../support/releases.js';
 import { letKeysSettle } from '../support/key-times.js';
 import type { TestServer } from '../support/test-server.js';
 
@@ -297,18 +297,14 @@ suite('the keys of a backup (D-OPR-14)', () => {
 suite(
   'a backup before an upgrade (D-OPR-10)',
   () => {
-    it('is made of an earlier release, restored as it is, and migrated by the next start', async () => {
+    it('is made of an earlier release, and restored as it is', async () => {
       const database = await world.database();
-      await (await openEarlierDatabase(database.location, 20)).destroy();
+      await world.run(database, ['migrate']);
+      await forgetNewestMigration(database.location);
       await world.backUp(database);
       const elsewhere = await world.database();
       const restored = await world.run(elsewhere, ['restore', world.target]);
-      expect(restored).toMatchObject({ code: 0, stderr: expect.stringContaining('The backup is at 20') });
-      expect(await world.run(elsewhere, ['migrate'])).toMatchObject({
-        code: 0,
-        stdout: `Migrated the database from 20 to ${RELEASE}.\n`,
-      });
-      await world.start(elsewhere);
+      expect(restored).toMatchObject({ code: 0, stderr: expect.stringContaining(`The backup is at ${RELEASE - 1}`) });
     });
   },
   describeOnEachDatabase,
@@ -454,9 +450,7 @@ suite(
       await server.unitOfWork.write(async (session) => {
         await session.query('CREATE TABLE later_of_a_test (id BIGINT)');
         await session.query('CREATE TABLE others_of_a_test (id BIGINT)');
-        await session.query(
-          'CREATE TRIGGER release_fence BEFORE INSERT ON later_of_a_test FOR EACH STATEMENT EXECUTE FUNCTION refuse_earlier_releases()',
-        );
+        await session.query(`COMMENT ON TABLE later_of_a_test IS 'A table of talent-server.'`);
       });
       expect(await tablesOf(server)).toEqual(['later_of_a_test', 'others_of_a_test']);
       await world.stop(server);

@@ -2,8 +2,6 @@ import { Sqlite } from '@talent-platform/sqlite';
 import { DataSource } from 'typeorm';
 import type { DataSourceOptions } from 'typeorm';
 import type { DatabaseLocation } from '../../src/config/index.js';
-import { RELEASE_OPTION } from '../../src/database/dialect/postgres-release-fence.js';
-import { announceRelease } from '../../src/database/dialect/sqlite-release-fence.js';
 import { TableNaming } from '../../src/database/table.js';
 
 /** TypeORM itself on a database, beside the unit of work; the caller destroys it. */
@@ -18,14 +16,12 @@ export function openDataSource(
           type: 'better-sqlite3',
           driver: Sqlite,
           database: location.file,
-          prepareDatabase: announceRelease,
           ...options,
         }
       : {
           type: 'postgres',
           url: location.url,
           installExtensions: false,
-          extra: { options: RELEASE_OPTION },
           ...options,
         },
   ).initialize();

@@ -2,7 +2,7 @@ import type { BlueprintPortal } from '@talent-platform/blueprint';
 import { ConfigurationRevisions } from '../../src/modules/customers/index.js';
 import type { TestServer } from './test-server.js';
 
-/** Gives a customer portals as an earlier release stored them, which took hosts and names that another customer has. */
+/** Gives a customer portals with hosts and names that another customer has. */
 export async function storePortals(
   { running, unitOfWork }: TestServer,
   customerId: number,

@@ -1,5 +1,3 @@
-import { symbolsOf } from './charsets/symbol-fonts.table.js';
-
 /** Elements that are not shown, or that would need other programs. Texts of the head have elements of their own. */
 const HIDDEN: ReadonlySet<string> = new Set([
   ...['title', 'script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet'],
@@ -14,18 +12,11 @@ const NAMES = /[.#]?[a-z_][\w-]*/gi;
 const NEVER_HIDDEN = ['html', 'body'];
 const MAX_STYLE_CHARACTERS = 200_000;
 
-const FONT = /(?:^|[;\s])font-family\s*:\s*["']?([^,;"']+)/i;
-
 type Attributes = Readonly<Record<string, string>>;
 
-/**
- * Tells which parts of a page a reader does not see, by their element, the attribute, a style or a simple rule. Tells
- * what letters of symbol fonts look like.
- */
+/** Tells which parts of a page a reader does not see: by their element, the attribute, a style or a simple rule. */
 export class HtmlVisibility {
   readonly #rules = new StyleRules();
-  /** The font of each open element. */
-  readonly #fonts: string[] = [];
   #hiddenDepth = 0;
   #style: string | undefined;
 
@@ -34,15 +25,12 @@ export class HtmlVisibility {
   }
 
   open(name: string, attributes: Attributes): void {
-    const { face, style = '' } = attributes;
-    this.#fonts.push((FONT.exec(style)?.[1] ?? face?.split(',')[0] ?? this.#fonts.at(-1) ?? '').trim());
     if (name === 'style') this.#style = '';
     if (this.isHidden || this.#hides(name, attributes)) this.#hiddenDepth += 1;
   }
 
   /** Returns whether the closed element was hidden. */
   close(): boolean {
-    this.#fonts.pop();
     if (this.#style !== undefined) this.#rules.add(this.#style);
     this.#style = undefined;
     if (!this.isHidden) return false;
@@ -50,10 +38,9 @@ export class HtmlVisibility {
     return true;
   }
 
-  /** Takes the characters of a style sheet, and returns those of a page as their font shows them. */
-  text(data: string): string {
+  /** Takes the characters of a style sheet. */
+  text(data: string): void {
     if (this.#style !== undefined) this.#style = (this.#style + data).slice(0, MAX_STYLE_CHARACTERS);
-    return symbolsOf(this.#fonts.at(-1) ?? '', data);
   }
 
   #hides(name: string, attributes: Attributes): boolean {

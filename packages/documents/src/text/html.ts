@@ -91,8 +91,8 @@ function htmlParser({ text, limits }: TextContext): Parser {
       else if (BLOCKS.has(name) || name === 'pre') endLine();
       if (['td', 'th', 'tr'].includes(name)) wasSpace = true;
     },
-    ontext(source) {
-      const data = visibility.text(source);
+    ontext(data) {
+      visibility.text(data);
       if (visibility.isHidden) return;
       const shown = preDepth > 0 ? data : data.replace(/[ \t\r\n\f]+/g, ' ');
       const rest = wasSpace && preDepth === 0 ? shown.replace(/^ /, '') : shown;

@@ -82,7 +82,7 @@ describe('The text of a page of HTML', () => {
       '<style>body, .b .a {display:none} .c {display: none}</style><p class="a">y<p class="c" style="display:block">y',
       'yy',
     ],
-  ])('is what the page shows: %s', async (body, shown = '') => {
+  ])('lacks what the page hides everywhere: %s', async (body, shown = '') => {
     const page = html(`Seen ${body}`);
     expect((await textOf(page)).replace(/\s/g, '')).toBe(`Seen${shown}`);
     const pages = await readPdfPages((await pdfOf(page)).pdf);

@@ -81,21 +81,3 @@ export function isLocked(error: unknown): boolean {
 export function isUniqueViolation(error: unknown): boolean {
   return UNIQUE_VIOLATION.has(codeOf(error));
 }
-
-/**
- * The oldest release that may write, as the fence of each database names it: PostgreSQL by a constraint, SQLite by a
- * function.
- */
-const OLDEST_WRITER = /^oldest_writer_(\d+)$|^no such function: only_release_(\d+)_or_later_writes_here$/;
-
-/**
- * Returns the oldest release that may write, if the database refused this release for its age. Undefined for other
- * errors.
- */
-export function oldestWriterNamedIn(error: unknown): number | undefined {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  const { constraint, message } = (cause ?? {}) as { constraint?: unknown; message?: unknown };
-  const [, onPostgres, onSqlite] = OLDEST_WRITER.exec(String(constraint ?? message)) ?? [];
-  const named = onPostgres ?? onSqlite;
-  return named === undefined ? undefined : Number(named);
-}

@@ -1,9 +1,12 @@
 import { hostname } from 'node:os';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { QueryConfig } from 'pg';
 import type { DatabaseTimeLimits } from '../../config/index.js';
+import { demandMayWrite, SELECT_OLDEST_WRITER } from '../releases.js';
+import type { Session } from '../session.js';
 import type { SqlValue } from '../sql.js';
 
 export const POSTGRES_TIME_LIMITS: DatabaseTimeLimits = {
@@ -58,6 +61,51 @@ export async function runTransaction<T>(
     await connection.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
+}
+
+/** Locks no row, but the table, in a mode that only a migration waits for (`lockOutWriters`). */
+const SELECT_FOR_WRITER = `${SELECT_OLDEST_WRITER} WHERE NOT EXISTS (SELECT FROM oldest_writer WHERE false FOR SHARE)`;
+
+interface UnitOnConnection {
+  readonly mode: 'READ COMMITTED' | 'READ COMMITTED READ WRITE';
+  readonly session: Session;
+  /** The number of this release. */
+  readonly release: number;
+}
+
+/** Runs a unit of work as a transaction. Its first statement asks whether this release may write. */
+export function runUnitOfWork<T>(
+  connection: Pick<pg.ClientBase, 'query'>,
+  { mode, session, release }: UnitOnConnection,
+  work: () => Promise<T>,
+): Promise<T> {
+  return runTransaction(connection, mode, async () => {
+    // Not awaited, because it goes out together with BEGIN and the first statement of the work.
+    const permitted = demandMayWrite(session, release, SELECT_FOR_WRITER);
+    permitted.catch(() => undefined);
+    try {
+      return await work();
+    } finally {
+      await permitted;
+    }
+  });
+}
+
+/** Blocks units of work until the transaction ends. Readers and dumps go on. */
+export async function lockOutWriters(runner: QueryRunner): Promise<void> {
+  await runner.query('LOCK TABLE oldest_writer IN EXCLUSIVE MODE');
+}
+
+/** The comment on the tables of a server. Those of others in the same database have none, or another. */
+export const OWN_TABLE = 'A table of talent-server.';
+
+/** Comments on the tables that the transaction has made. */
+export async function markTables(runner: QueryRunner): Promise<void> {
+  await runner.query(`DO $mark$ DECLARE made record; BEGIN
+    FOR made IN SELECT oid::regclass AS name FROM pg_class WHERE relkind = 'r' AND xmin = pg_current_xact_id()::xid LOOP
+      EXECUTE format('COMMENT ON TABLE %s IS %L', made.name, '${OWN_TABLE}');
+    END LOOP;
+  END $mark$`);
 }
 
 /**

@@ -5,9 +5,14 @@ import { DatabaseInUse, DumpRefused } from '../database-dumps.js';
 import type { DatabaseDumps, DumpListener, DumpSession, DumpSettings } from '../database-dumps.js';
 import type { DatabaseIdentity } from '../database-identity.js';
 import type { Session } from '../session.js';
-import { NamedStatements, POSTGRES_TIME_LIMITS, QuietClient, runTransaction } from './postgres-connection.js';
+import {
+  NamedStatements,
+  OWN_TABLE,
+  POSTGRES_TIME_LIMITS,
+  QuietClient,
+  runTransaction,
+} from './postgres-connection.js';
 import { identityOf } from './postgres-identity.js';
-import { RELEASE_OPTION } from './postgres-release-fence.js';
 import { PostgresTools } from './postgres-tools.js';
 import type { Tool } from './postgres-tools.js';
 import { readClock, sessionOf } from './postgres-session.js';
@@ -18,11 +23,9 @@ const RESTORING = ['pg_restore', 'psql'] as const;
 /** The interval at which the growth of a dump is looked at. */
 const LOOK_MS = 1000;
 
-/** The tables of a server have this trigger, and those of others in the same database do not. */
 const OWN_TABLES = `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS name FROM pg_class c
     JOIN pg_namespace n ON n.oid = c.relnamespace
-    WHERE c.relkind = 'r' AND n.nspname = current_schema() AND (c.relname = 'migrations' OR EXISTS
-      (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'release_fence'))`;
+    WHERE c.relkind = 'r' AND n.nspname = current_schema() AND (c.relname = 'migrations' OR obj_description(c.oid, 'pg_class') = '${OWN_TABLE}')`;
 
 /** Connections of others, by the names that they give themselves. */
 const CONNECTED = `SELECT CASE application_name WHEN '' THEN 'unknown' ELSE application_name END AS name, COUNT(*) AS count
@@ -168,7 +171,6 @@ export class PostgresDumps implements DatabaseDumps {
     const client = new QuietClient({
       connectionString: this.url,
       connectionTimeoutMillis: POSTGRES_TIME_LIMITS.connectMs,
-      options: RELEASE_OPTION,
     });
     await client.connect();
     try {

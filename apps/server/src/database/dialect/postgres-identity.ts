@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ConnectionWatch, PostgresIdentity } from '../database-identity.js';
 import type { Session } from '../session.js';
-import { runTransaction } from './postgres-connection.js';
+import { runUnitOfWork } from './postgres-connection.js';
 import { codeOf } from './database-errors.js';
 
 type Connection = Pick<pg.ClientBase, 'query'>;
@@ -16,6 +16,7 @@ export class NewConnections {
 
   constructor(
     readonly url: string,
+    readonly release: number,
     private readonly sessionOf: (connection: Connection) => Session,
   ) {}
 
@@ -33,7 +34,10 @@ export class NewConnections {
     await this.watch({
       identity: await identityOf(connection, this.url),
       reader: session,
-      write: (work) => runTransaction(connection, 'READ COMMITTED READ WRITE', () => work(session)),
+      write: (work) =>
+        runUnitOfWork(connection, { mode: 'READ COMMITTED READ WRITE', session, release: this.release }, () =>
+          work(session),
+        ),
     });
   }
 }

@@ -6,7 +6,6 @@ import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { DumpRefused } from '../database-dumps.js';
 import type { DumpSettings } from '../database-dumps.js';
-import { RELEASE_OPTION } from './postgres-release-fence.js';
 
 /** The programs of PostgreSQL that dump and restore. */
 export type Tool = 'pg_dump' | 'pg_restore' | 'psql';
@@ -46,7 +45,7 @@ export class PostgresTools {
     url: string,
     private readonly settings: DumpSettings,
   ) {
-    this.#env = { ...settings.env, ...connectionOf(url), PGOPTIONS: RELEASE_OPTION };
+    this.#env = { ...settings.env, ...connectionOf(url) };
   }
 
   /**

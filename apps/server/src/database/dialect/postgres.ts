@@ -7,13 +7,22 @@ import { FairLimiter, traced } from '../../runtime/index.js';
 import type { PoolFigures } from '../database-figures.js';
 import type { ConnectionWatch, PostgresIdentity } from '../database-identity.js';
 import type { MigrationListener } from '../migrations/run-migrations.js';
+import type { ReleaseMigrations } from '../releases.js';
 import type { Session } from '../session.js';
 import { SERVER_REQUESTER, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
 import type { Searchers, StandbyListener } from '../unit-of-work.js';
 import { isRetryable } from './database-errors.js';
 import { raiseCommitMarks } from './postgres-commit-order.js';
-import { connect, NamedStatements, POSTGRES_TIME_LIMITS, QuietClient, runTransaction } from './postgres-connection.js';
-import { RELEASE_OPTION, fenceReleases, lockOutWriters } from './postgres-release-fence.js';
+import {
+  connect,
+  lockOutWriters,
+  markTables,
+  NamedStatements,
+  POSTGRES_TIME_LIMITS,
+  QuietClient,
+  runTransaction,
+  runUnitOfWork,
+} from './postgres-connection.js';
 import { NewConnections, identityOf } from './postgres-identity.js';
 import { PostgresSearchers } from './postgres-searchers.js';
 import { readClock, sessionOf } from './postgres-session.js';
@@ -66,6 +75,7 @@ interface PostgresOptions {
   readonly searchUrl?: string | undefined;
   readonly timeLimits: Partial<DatabaseTimeLimits>;
   readonly onMigration?: MigrationListener;
+  readonly migrations?: ReleaseMigrations | undefined;
 }
 
 interface PostgresParts {
@@ -113,18 +123,18 @@ export class PostgresUnitOfWork extends UnitOfWork {
 
   static async open(
     url: string,
-    { searchUrl, timeLimits: given, onMigration = { begins: () => {} } }: PostgresOptions,
+    { searchUrl, timeLimits: given, onMigration = { begins: () => {} }, migrations = MIGRATIONS }: PostgresOptions,
   ): Promise<PostgresUnitOfWork> {
     const timeLimits = { ...POSTGRES_TIME_LIMITS, ...given };
-    await migrate(url, { connectMs: timeLimits.connectMs, onMigration });
+    await migrate(url, { connectMs: timeLimits.connectMs, onMigration, migrations });
     const statements = new NamedStatements();
-    const connections = new NewConnections(url, (connection) => sessionOf(connection, statements));
+    const connections = new NewConnections(url, migrations.length, (connection) => sessionOf(connection, statements));
     const pool = poolOf(timeLimits.statementMs, connections);
     const writer = await connect(url, {
       poolSize: WRITERS,
       connectTimeoutMS: timeLimits.connectMs,
       // A writer that waits longer for a row fails, and the client may try again.
-      extra: { ...pool, options: `-c lock_timeout=${timeLimits.lockMs} ${RELEASE_OPTION}` },
+      extra: { ...pool, options: `-c lock_timeout=${timeLimits.lockMs}` },
     });
     const reader = await connect(url, {
       poolSize: READERS,
@@ -177,12 +187,20 @@ export class PostgresUnitOfWork extends UnitOfWork {
 
   async #writeOnce<T>(work: (session: Session) => Promise<T>): Promise<T> {
     let workedAt = 0;
-    const result = await this.#inTransaction(this.#writer, 'READ COMMITTED', async (session) => {
-      const begunAt = performance.now();
-      const made = await work(session);
-      workedAt = performance.now();
-      this.figures.works.add(workedAt - begunAt);
-      return made;
+    const result = await this.#onConnection(this.#writer, (connection) => {
+      const session = sessionOf(connection, this.#named);
+      const watched = this.statements.watched(session);
+      return runUnitOfWork(
+        connection,
+        { mode: 'READ COMMITTED', session, release: this.#connections.release },
+        async () => {
+          const begunAt = performance.now();
+          const made = await work(watched);
+          workedAt = performance.now();
+          this.figures.works.add(workedAt - begunAt);
+          return made;
+        },
+      );
     });
     this.figures.commits.add(performance.now() - workedAt);
     this.figures.committed += 1;
@@ -190,7 +208,10 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 
   snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
-    return this.#inTransaction(this.#readerSource, 'REPEATABLE READ', read);
+    return this.#onConnection(this.#readerSource, (connection) => {
+      const session = this.statements.watched(sessionOf(connection, this.#named));
+      return runTransaction(connection, 'REPEATABLE READ', () => read(session));
+    });
   }
 
   override async clock(): Promise<number | undefined> {
@@ -248,16 +269,10 @@ export class PostgresUnitOfWork extends UnitOfWork {
     await this.#writer.destroy();
   }
 
-  async #inTransaction<T>(
-    source: DataSource,
-    isolation: 'READ COMMITTED' | 'REPEATABLE READ',
-    work: (session: Session) => Promise<T>,
-  ): Promise<T> {
+  async #onConnection<T>(source: DataSource, use: (connection: pg.PoolClient) => Promise<T>): Promise<T> {
     const runner = source.createQueryRunner();
     try {
-      const connection = (await runner.connect()) as pg.PoolClient;
-      const session = this.statements.watched(sessionOf(connection, this.#named));
-      return await runTransaction(connection, isolation, () => work(session));
+      return await use((await runner.connect()) as pg.PoolClient);
     } finally {
       await runner.release();
     }
@@ -267,7 +282,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
 export const MIGRATION_LOCK = 0x7a1e47;
 
 /** Steps walk tables by their keys. Otherwise PostgreSQL may read and sort a whole table in each step. */
-const BY_KEY = ' -c enable_seqscan=off -c enable_sort=off -c jit=off';
+const BY_KEY = '-c enable_seqscan=off -c enable_sort=off -c jit=off';
 
 /**
  * Brings the tables to this version. Uses separate connections without the usual time limit, because statements on
@@ -275,10 +290,19 @@ const BY_KEY = ' -c enable_seqscan=off -c enable_sort=off -c jit=off';
  */
 async function migrate(
   url: string,
-  { connectMs, onMigration }: { readonly connectMs: number; readonly onMigration: MigrationListener },
+  {
+    connectMs,
+    onMigration,
+    migrations,
+  }: {
+    readonly connectMs: number;
+    readonly onMigration: MigrationListener;
+    readonly migrations: ReleaseMigrations;
+  },
 ): Promise<void> {
-  const extra = { Client: QuietClient, options: `${RELEASE_OPTION}${BY_KEY}` };
-  const dataSource = await connect(url, { poolSize: 2, connectTimeoutMS: connectMs, migrations: MIGRATIONS, extra });
+  const extra = { Client: QuietClient, options: BY_KEY };
+  const options = { poolSize: 2, connectTimeoutMS: connectMs, migrations: [...migrations], extra };
+  const dataSource = await connect(url, options);
   try {
     await migrateUnderLock(dataSource, onMigration);
   } finally {
@@ -295,7 +319,7 @@ async function migrateUnderLock(dataSource: DataSource, onMigration: MigrationLi
     const session = sessionOf(connection, new NamedStatements());
     const inTransaction = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
       runTransaction(connection, 'READ COMMITTED', () => work(session));
-    await runMigrations(runner, { lockOutWriters, fenceReleases, inTransaction }, onMigration);
+    await runMigrations(runner, { lockOutWriters, markTables, inTransaction }, onMigration);
     await raiseCommitMarks(runner);
   } finally {
     await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);

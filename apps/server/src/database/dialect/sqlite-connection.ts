@@ -8,7 +8,6 @@ import { removedFrom } from '../removed-rows.js';
 import { SQLITE_WORDS } from './sqlite-word-index.js';
 import { sqlText } from '../sql.js';
 import type { SqlValue } from '../sql.js';
-import { announceRelease } from './sqlite-release-fence.js';
 
 /** The SQL terms of SQLite that differ from PostgreSQL's. */
 export const SQLITE_TERMS: Omit<Session, 'query' | 'first'> = {
@@ -86,7 +85,6 @@ export async function connect(
         database.pragma('secure_delete = ON');
         database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
       }
-      announceRelease(database);
       // After the start, a wait inside SQLite would block the whole process (see beginImmediate).
       database.pragma('busy_timeout = 0');
     },

@@ -1,7 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { Sqlite } from '@talent-platform/sqlite';
 import type { Sql } from '../sql.js';
-import { announceRelease } from './sqlite-release-fence.js';
 
 /** The files that SQLite keeps beside a database that is open. */
 const COMPANIONS = ['-wal', '-shm'];
@@ -24,7 +23,6 @@ export async function replaceSqlite(file: string, bytes: Uint8Array, changeOf: (
   const database = new Sqlite(file);
   try {
     database.pragma('synchronous = OFF');
-    announceRelease(database);
     database.prepare(text).run(...values);
   } finally {
     database.close();

@@ -9,7 +9,6 @@ import type { DatabaseIdentity } from '../database-identity.js';
 import type { Session } from '../session.js';
 import { codeOf, isLocked } from './database-errors.js';
 import { sessionOf } from './sqlite-connection.js';
-import { announceRelease } from './sqlite-release-fence.js';
 
 /** Pages that are copied before others may run. */
 const PAGES_PER_STEP = 1000;
@@ -117,7 +116,6 @@ export class SqliteDumps implements DatabaseDumps {
     const database = new Sqlite(this.stagedFile);
     try {
       database.pragma('synchronous = FULL');
-      announceRelease(database);
       database.exec('BEGIN IMMEDIATE');
       await finish(sessionOf({ database }));
       database.exec('COMMIT');

@@ -10,13 +10,14 @@ import { fileIdentityOf } from '../database-identity.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { runMigrations } from '../migrations/run-migrations.js';
 import type { MigrationListener } from '../migrations/run-migrations.js';
+import { demandMayWrite } from '../releases.js';
+import type { ReleaseMigrations } from '../releases.js';
 import type { Session } from '../session.js';
 import { SERVER_REQUESTER, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
 import type { Searchers } from '../unit-of-work.js';
 import { isLocked } from './database-errors.js';
 import { connect, SQLITE_TIME_LIMITS, sessionOf } from './sqlite-connection.js';
 import type { Connection, SqliteLocation } from './sqlite-connection.js';
-import { fenceReleases } from './sqlite-release-fence.js';
 import { SqliteSearcher } from './sqlite-searcher.js';
 
 /** The interval at which a unit of work checks whether another process still holds the lock. */
@@ -30,10 +31,14 @@ const MAX_CHECKPOINTS = 500;
 const MAX_UNITS_PER_COMMIT = 64;
 const MAX_SHARED_MS = 50;
 
-/** The `auto_vacuum` of a file that can shrink while it is open. */
-const INCREMENTAL = 2;
 /** Number of 4 KiB pages that one unit of work gives back. */
 const PAGES_PER_STEP = 256;
+
+interface SqliteOptions {
+  readonly timeLimits: Partial<DatabaseTimeLimits>;
+  readonly onMigration: MigrationListener;
+  readonly migrations?: ReleaseMigrations | undefined;
+}
 
 interface WaitingUnit {
   run(session: Session): Promise<void>;
@@ -78,6 +83,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
     { writer, reader, snapshots }: Record<'writer' | 'reader' | 'snapshots', Connection>,
     timeLimits: typeof SQLITE_TIME_LIMITS,
     isPassing: boolean,
+    private readonly release: number,
   ) {
     super();
     this.#file = statSync(writer.database.name);
@@ -97,11 +103,10 @@ export class SqliteUnitOfWork extends UnitOfWork {
 
   static async open(
     location: SqliteLocation,
-    given: Partial<DatabaseTimeLimits>,
-    onMigration: MigrationListener,
+    { timeLimits: given, onMigration, migrations = MIGRATIONS }: SqliteOptions,
   ): Promise<SqliteUnitOfWork> {
     const timeLimits = { ...SQLITE_TIME_LIMITS, ...given };
-    const writer = await connect(location, { migrations: MIGRATIONS, timeout: timeLimits.lockMs });
+    const writer = await connect(location, { migrations: [...migrations], timeout: timeLimits.lockMs });
     await migrateUnderLock(writer, { lockMs: timeLimits.lockMs, onMigration }).catch(async (error: unknown) => {
       await writer.dataSource.destroy();
       throw error;
@@ -110,7 +115,12 @@ export class SqliteUnitOfWork extends UnitOfWork {
       await connect(location, { readonly: true, timeout: timeLimits.lockMs }),
       await connect(location, { readonly: true, timeout: timeLimits.lockMs }),
     ];
-    return new SqliteUnitOfWork({ writer, reader, snapshots }, timeLimits, location.isPassing === true);
+    return new SqliteUnitOfWork(
+      { writer, reader, snapshots },
+      timeLimits,
+      location.isPassing === true,
+      migrations.length,
+    );
   }
 
   beginSearch(now = (): number => performance.now()): Searchers {
@@ -164,11 +174,9 @@ export class SqliteUnitOfWork extends UnitOfWork {
     return (await this.reader.query('SELECT 1 AS one')).length === 1;
   }
 
-  /** A file that an earlier release has made cannot shrink. Its free pages take later rows (docs/guides/retention.md). */
   override async giveSpaceBack(): Promise<boolean> {
     const [pages] = await this.reader.query<{ readonly freelist_count: number }>('PRAGMA freelist_count');
-    const [mode] = await this.reader.query<{ readonly auto_vacuum: number }>('PRAGMA auto_vacuum');
-    if (mode?.auto_vacuum !== INCREMENTAL || (pages?.freelist_count ?? 0) === 0) return false;
+    if ((pages?.freelist_count ?? 0) === 0) return false;
     // A prepared statement would give back one page.
     await this.write(async () => void this.#writer.database.exec(`PRAGMA incremental_vacuum(${PAGES_PER_STEP})`));
     return (pages?.freelist_count ?? 0) > PAGES_PER_STEP;
@@ -233,6 +241,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
     const done: WaitingUnit[] = [];
     try {
       await beginImmediate(this.#session, this.#lockMs);
+      await demandMayWrite(this.#session, this.release);
       const end = performance.now() + MAX_SHARED_MS;
       do {
         const unit = this.#waiting.take()?.item;
@@ -310,6 +319,6 @@ async function migrateUnderLock(
     }
   };
   // BEGIN IMMEDIATE excludes other writers.
-  const database = { lockOutWriters: () => Promise.resolve(), fenceReleases, inTransaction };
+  const database = { lockOutWriters: async () => {}, markTables: async () => {}, inTransaction };
   await runMigrations(writer.dataSource.createQueryRunner(), database, onMigration);
 }

@@ -43,15 +43,6 @@ export interface StepRunner {
 type StoredFill = Readonly<MigrationFillEntity>;
 
 const FILLS = new Table(MigrationFillEntity);
-/** Runs in the transaction of the migration, as the insert of its row does. */
-const CREATE = `CREATE TABLE IF NOT EXISTS ${FILLS.name} (
-  migration TEXT NOT NULL,
-  place TEXT,
-  done_rows BIGINT NOT NULL,
-  total_rows BIGINT NOT NULL,
-  is_finished INTEGER NOT NULL,
-  PRIMARY KEY (migration)
-)`;
 
 /** A step holds its locks for about this time. Then others write for as long. */
 const STEP_MS = 50;
@@ -65,14 +56,12 @@ export async function beginFill(runner: QueryRunner, migration: string, { table 
   );
   // Without fresh statistics, PostgreSQL may sort the whole table in each step.
   if (runner.connection.options.type === 'postgres') await runner.query(`ANALYZE ${table}`);
-  await runner.query(CREATE);
   await runner.query(`INSERT INTO ${FILLS.name} (migration, place, done_rows, total_rows, is_finished)
     VALUES ('${migration}', NULL, 0, ${Number(counted[0]?.count ?? 0)}, 0)`);
 }
 
 /** Returns whether the database has an unfinished fill of the migration. */
 export async function isFillOpen(runner: QueryRunner, migration: string): Promise<boolean> {
-  if (!(await runner.hasTable(FILLS.name))) return false;
   const open: unknown[] = await runner.query(
     `SELECT 1 AS one FROM ${FILLS.name} WHERE migration = '${migration}' AND is_finished = 0`,
   );

@@ -1,11 +1,10 @@
 import { MigrationExecutor } from 'typeorm';
-import type { Migration, QueryRunner } from 'typeorm';
-import { oldestWriterAmong } from '../releases.js';
+import type { Migration, MigrationInterface, QueryRunner } from 'typeorm';
+import { oldestWriterAmong, setOldestWriter } from '../releases.js';
 import type { DeclaringMigration } from '../releases.js';
 import type { Session } from '../session.js';
 import { beginFill, isFillOpen, runFill } from './fills.js';
 import type { Fill, FillProgress, StepRunner } from './fills.js';
-import { MIGRATIONS } from './index.js';
 
 /**
  * A later version of the server has changed the tables. This version must not write to them, because neither version
@@ -33,11 +32,12 @@ export async function countMigrations(session: Pick<Session, 'query'>): Promise<
   return row?.count ?? 0;
 }
 
-/** How a dialect blocks writes of server nodes with earlier releases, and runs transactions. */
+/** How a dialect blocks writes of server nodes, and runs transactions. */
 export interface MigratedDatabase extends StepRunner {
-  /** Blocks all writes until the transaction ends. */
+  /** Waits for the units of work that run, and blocks others until the transaction ends. */
   lockOutWriters(runner: QueryRunner): Promise<void>;
-  fenceReleases(runner: QueryRunner, oldestWriter: number): Promise<void>;
+  /** Marks the tables that the transaction has made as those of a server, for a restore. */
+  markTables(runner: QueryRunner): Promise<void>;
 }
 
 /** Learns of a migration. */
@@ -67,32 +67,34 @@ export async function runMigrations(
   listener: MigrationListener,
 ): Promise<void> {
   const executor = new MigrationExecutor(runner.connection, runner);
+  const { migrations } = runner.connection;
   let begins = (from: number): void => {
-    listener.begins(from, MIGRATIONS.length);
+    listener.begins(from, migrations.length);
     begins = () => {};
   };
   for (let isDone = false; !isDone;) {
-    await database.inTransaction(() => executedCount(executor));
-    await runOpenFills({ runner, database, listener, begins: (from) => begins(from) });
+    const before = await database.inTransaction(() => executedCount(executor, migrations));
+    await runOpenFills(migrations.slice(0, before), { runner, database, listener, begins: (from) => begins(from) });
     isDone = await database.inTransaction(async () => {
-      const executed = await executedCount(executor);
+      const executed = await executedCount(executor, migrations);
       const part = nextPart(await executor.getPendingMigrations());
       if (part.length === 0) return true;
       begins(executed);
-      await database.lockOutWriters(runner);
+      if (executed > 0) await database.lockOutWriters(runner);
       for (const migration of part) await executor.executeMigration(migration);
+      await database.markTables(runner);
       const last = part.at(-1);
-      const fill = last && fillOf(last);
+      const fill = fillOf(last?.instance);
       if (last && fill) await beginFill(runner, last.name, fill);
-      await database.fenceReleases(runner, oldestWriterAmong(MIGRATIONS.slice(0, executed + part.length)));
+      await setOldestWriter(runner, oldestWriterAmong(migrations.slice(0, executed + part.length)));
       return false;
     });
   }
 }
 
 /** @throws NewerDatabase */
-async function executedCount(executor: MigrationExecutor): Promise<number> {
-  const known = new Set(MIGRATIONS.map(({ name }) => name));
+async function executedCount(executor: MigrationExecutor, migrations: readonly MigrationInterface[]): Promise<number> {
+  const known = new Set(migrations.map(nameOf));
   const executed = await executor.getExecutedMigrations();
   const unknown = executed.map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length > 0) throw new NewerDatabase(`it has the migration ${unknown.join(', ')}`);
@@ -101,12 +103,17 @@ async function executedCount(executor: MigrationExecutor): Promise<number> {
 
 /** Returns the pending migrations up to the first with a fill, because later ones stand on its rows. */
 function nextPart(pending: readonly Migration[]): readonly Migration[] {
-  const filling = pending.findIndex((migration) => fillOf(migration) !== undefined);
+  const filling = pending.findIndex(({ instance }) => fillOf(instance) !== undefined);
   return filling < 0 ? pending : pending.slice(0, filling + 1);
 }
 
-function fillOf({ instance }: Pick<Migration, 'instance'>): Fill | undefined {
-  return (instance as Partial<DeclaringMigration> | undefined)?.fill;
+function fillOf(migration: MigrationInterface | undefined): Fill | undefined {
+  return (migration as Partial<DeclaringMigration> | undefined)?.fill;
+}
+
+/** Returns the name under which TypeORM stores a migration. */
+function nameOf(migration: MigrationInterface): string {
+  return migration.name ?? migration.constructor.name;
 }
 
 interface OpenFills {
@@ -117,11 +124,14 @@ interface OpenFills {
 }
 
 /** Goes on with fills that a start before this one has not finished, too. Later migrations stand on their rows. */
-async function runOpenFills({ runner, database, listener, begins }: OpenFills): Promise<void> {
-  for (const [index, Declared] of MIGRATIONS.entries()) {
-    const fill = fillOf({ instance: new Declared() });
-    if (fill === undefined || !(await isFillOpen(runner, Declared.name))) continue;
+async function runOpenFills(
+  executed: readonly MigrationInterface[],
+  { runner, database, listener, begins }: OpenFills,
+): Promise<void> {
+  for (const [index, migration] of executed.entries()) {
+    const fill = fillOf(migration);
+    if (fill === undefined || !(await isFillOpen(runner, nameOf(migration)))) continue;
     begins(index);
-    await runFill(database, { migration: Declared.name, fill }, (progress) => listener.fills?.(progress));
+    await runFill(database, { migration: nameOf(migration), fill }, (progress) => listener.fills?.(progress));
   }
 }

@@ -142,12 +142,6 @@ export class AccessRepository {
     return session.query(`${present} UNION ALL ${wiped}`, [customerId, username, customerId, username, ...ids]);
   }
 
-  /** Lists the ids of all secrets that a user ever had. */
-  async listSecretIds(session: Session, { customerId, username }: UserKey): Promise<string[]> {
-    const sql = 'SELECT id FROM signing_secrets WHERE customer_id = ? AND username = ?';
-    return (await session.query<Pick<StoredSigningSecret, 'id'>>(sql, [customerId, username])).map(({ id }) => id);
-  }
-
   /** Returns the revision of the last change of any user's secrets. */
   async findSecretsRevision(session: Session, customerId: number): Promise<number> {
     const sql = 'SELECT MAX(secrets_revision) AS "secretsRevision" FROM users WHERE customer_id = ?';

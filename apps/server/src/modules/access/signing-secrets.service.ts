@@ -11,7 +11,7 @@ import { ConfigurationRevisions } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
 import type { LockedUser, UserKey } from './access.repository.js';
 import { SecretBox } from './secret-box.js';
-import { secretContext, highestNumber, newestFirst } from './signing-secret.rules.js';
+import { secretContext, newestFirst } from './signing-secret.rules.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
 import { unknownUser } from './user-reads.service.js';
 
@@ -103,9 +103,9 @@ export class SigningSecretsService {
     const now = this.clock.now();
     const secret = generateSigningSecret();
     const issue = async (session: Session): Promise<{ id: string; ended: EndedSecret[] }> => {
-      const locked = await this.#lockUser(session, user);
+      const { lastSecretNumber } = await this.#lockUser(session, user);
       const ended = await this.#endOthers(session, user, { now, overlapHours });
-      const number = (await this.#lastNumber(session, user, locked)) + 1;
+      const number = lastSecretNumber + 1;
       const issued = { ...user, id: `k${number}` };
       const encryptedSecret = this.secretBox.encrypt(secret, secretContext(issued));
       const row = { ...issued, encryptedSecret, createdAt: now, expiresAt: null };
@@ -162,13 +162,8 @@ export class SigningSecretsService {
     });
   }
 
-  /** Returns the highest number so far. For a user of an earlier release, finds it among all ids. */
-  async #lastNumber(session: Session, user: UserKey, { lastSecretNumber }: LockedUser): Promise<number> {
-    return lastSecretNumber ?? highestNumber(await this.repository.listSecretIds(session, user));
-  }
-
   /** Makes all nodes read the secrets of this user again, and nothing else (D-SIG-17). */
-  async #move(session: Session, user: UserKey, lastSecretNumber: number | null): Promise<void> {
+  async #move(session: Session, user: UserKey, lastSecretNumber: number): Promise<void> {
     const secretsRevision = await this.revisions.moveSecrets(session, user.customerId);
     await this.repository.moveSecrets(session, user, { secretsRevision, lastSecretNumber });
   }

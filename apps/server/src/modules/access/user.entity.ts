@@ -37,10 +37,7 @@ export class User {
   @Column('bigint', { default: 0 })
   secretsRevision!: number;
 
-  /**
-   * The highest number n of a secret `kn` so far. Null for a user of an earlier release, if no secret was issued
-   * since.
-   */
-  @Column('bigint', { nullable: true })
-  lastSecretNumber!: number | null;
+  /** The highest number n of a secret `kn` so far. */
+  @Column('bigint')
+  lastSecretNumber!: number;
 }

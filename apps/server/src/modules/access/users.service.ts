@@ -142,7 +142,7 @@ export class UsersService {
       disabled: Number(!active),
       passwordHash: passwordHash ?? stored?.passwordHash ?? null,
       secretsRevision: 0,
-      lastSecretNumber: lastNumber(stored, namedIds),
+      lastSecretNumber: Math.max(stored?.lastSecretNumber ?? 0, highestNumber(namedIds)),
     });
     const changes = changeSecrets({
       stored: await this.repository.listSecretsOf(session, { customerId, username }, namedIds),
@@ -212,13 +212,4 @@ export class UsersService {
   #textOf({ encryptedSecret, ...stored }: StoredSigningSecret): string | undefined {
     return encryptedSecret === null ? undefined : this.secretBox.decrypt(encryptedSecret, secretContext(stored));
   }
-}
-
-/**
- * Returns the highest number so far. Null if unknown: for a user of an earlier release, if no secret was issued
- * since.
- */
-function lastNumber(stored: User | undefined, namedIds: readonly string[]): number | null {
-  if (stored === undefined) return highestNumber(namedIds);
-  return stored.lastSecretNumber === null ? null : Math.max(stored.lastSecretNumber, highestNumber(namedIds));
 }

@@ -24,12 +24,9 @@ export class AppliedBlueprint {
   @Column('text', { nullable: true })
   appliedBy!: string | null;
 
-  /**
-   * Encrypted by `SecretBox`, because a document contains secrets, but no passwords. Null if an earlier release
-   * applied the blueprint.
-   */
-  @Column('text', { nullable: true })
-  encryptedDocument!: string | null;
+  /** Encrypted by `SecretBox`, because a document contains secrets, but no passwords. */
+  @Column('text')
+  encryptedDocument!: string;
 }
 
 /** Separates the two parts of a digest: of the document, and of its passwords. Occurs in neither part. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Blueprint } from '@talent-platform/blueprint';
 import { Configuration } from '../../config/index.js';
@@ -19,7 +18,7 @@ export type NumbersByList = Readonly<Record<string, NodeNumbers>>;
 export interface StoredDocument {
   readonly blueprint: Blueprint;
   readonly numbers: NumbersByList;
-  /** The file of a start. Undefined for a document that came in another way, and for one of an earlier release. */
+  /** The file of a start. Undefined for a document that came in another way. */
   readonly file?: StartedFile;
 }
 
@@ -43,12 +42,6 @@ export interface Revision {
 /** A blueprint that was applied. */
 export interface Applied extends Revision {
   readonly digest: string;
-  /** Undefined if an earlier release applied the blueprint, because it stored no document. */
-  readonly document: StoredDocument | undefined;
-}
-
-/** A blueprint that has just been applied. */
-export interface NewlyApplied extends Omit<Applied, 'document'> {
   readonly document: StoredDocument;
 }
 
@@ -71,10 +64,10 @@ export class AppliedBlueprints {
     return this.#open(await this.repository.findLast(session, customerId));
   }
 
-  /** Returns whether the last applied blueprint decrypts. Undefined if no document is stored. */
+  /** Returns whether the last applied blueprint decrypts. Undefined if none was applied. */
   async opensLast(session: Session, customerId: number): Promise<boolean | undefined> {
     const row = await this.repository.findLast(session, customerId);
-    if (row === undefined || row.encryptedDocument === null) return undefined;
+    if (row === undefined) return undefined;
     return this.secretBox.opens(row.encryptedDocument, placeOf(customerId, row.revision));
   }
 
@@ -87,20 +80,19 @@ export class AppliedBlueprints {
     return this.repository.listRevisions(session, customerId);
   }
 
-  async add(session: Session, { revision, digest, appliedAt, appliedBy, document }: NewlyApplied): Promise<void> {
+  async add(session: Session, { revision, digest, appliedAt, appliedBy, document }: Applied): Promise<void> {
     const customerId = document.blueprint.customer.id;
-    await this.repository.forgetUnkeyedDigests(session, customerId);
     const encryptedDocument = this.#seal(document, revision);
     const row = { customerId, revision, digest, appliedAt, appliedBy, encryptedDocument };
     await this.repository.insert(session, row);
     await this.repository.dropOldest(session, customerId);
   }
 
-  /** Stores the document of a revision that an earlier release knew by its digest only. */
-  async adopt(session: Session, { revision, digest, document }: NewlyApplied): Promise<void> {
+  /** Stores another document, of the same content, in the place of a revision's document. */
+  async adopt(session: Session, { revision, digest, document }: Applied): Promise<void> {
     const customerId = document.blueprint.customer.id;
     const encryptedDocument = this.#seal(document, revision);
-    await this.repository.addDocument(session, { customerId, revision, digest, encryptedDocument });
+    await this.repository.replaceDocument(session, { customerId, revision, digest, encryptedDocument });
   }
 
   /**
@@ -109,7 +101,7 @@ export class AppliedBlueprints {
    */
   async findIfLastStarted(session: Session, blueprint: Blueprint): Promise<Revision | undefined> {
     const row = await this.repository.findLastStarted(session, blueprint.customer.id);
-    if (!row || row.encryptedDocument === null || !this.isDigestOf(row.digest, blueprint)) return undefined;
+    if (!row || !this.isDigestOf(row.digest, blueprint)) return undefined;
     const isSame = await holdsPasswords(row.digest, blueprint);
     return isSame ? { revision: row.revision, appliedAt: row.appliedAt, appliedBy: row.appliedBy } : undefined;
   }
@@ -149,11 +141,6 @@ export class AppliedBlueprints {
     return this.secretBox.digests(restOf(blueprint));
   }
 
-  /** Returns the digest that an earlier release would compute. */
-  unkeyedDigestOf(blueprint: Blueprint): string {
-    return createHash('sha256').update(JSON.stringify(blueprint)).digest('hex');
-  }
-
   #seal(document: StoredDocument, revision: number): string {
     return this.secretBox.encrypt(JSON.stringify(document), placeOf(document.blueprint.customer.id, revision));
   }
@@ -161,11 +148,8 @@ export class AppliedBlueprints {
   #open(row: AppliedBlueprint | undefined): Applied | undefined {
     if (row === undefined) return undefined;
     const { customerId, encryptedDocument: sealed, ...applied } = row;
-    const document =
-      sealed === null
-        ? undefined
-        : (JSON.parse(this.secretBox.decrypt(sealed, placeOf(customerId, applied.revision))) as StoredDocument);
-    return { ...applied, document };
+    const text = this.secretBox.decrypt(sealed, placeOf(customerId, applied.revision));
+    return { ...applied, document: JSON.parse(text) as StoredDocument };
   }
 }
 

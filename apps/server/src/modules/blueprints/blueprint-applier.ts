@@ -5,7 +5,7 @@ import type { Session } from '../../database/index.js';
 import { UsersService, AdministrationTrail } from '../access/index.js';
 import type { PasswordHashes } from '../access/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
-import type { Applied, NewlyApplied, StartedFile } from './applied-blueprints.js';
+import type { Applied, StartedFile } from './applied-blueprints.js';
 import { BlueprintCheck } from './blueprint-check.js';
 import type { CheckedDocument } from './blueprint-check.js';
 import { BlueprintRefused } from './blueprint-refused.js';
@@ -84,7 +84,7 @@ export class BlueprintApplier {
     const { customerId, checked, appliedBy, file } = wanted;
     const before = last?.document;
     const passwords = await this.#passwordsIn(session, wanted);
-    if (last && passwords.hashes.size === 0 && (await this.#isLast(session, wanted, last)))
+    if (last && passwords.hashes.size === 0 && this.#isLast(wanted, last))
       return { revision: last.revision, changes: [], removed: NOTHING_REMOVED };
 
     const lists = await this.parts.applyLists(session, customerId, { sound: checked.sound, before });
@@ -121,7 +121,7 @@ export class BlueprintApplier {
   async #isUnchanged(
     session: Session,
     { checked, appliedBy, file }: BlueprintToApply,
-    last: NewlyApplied,
+    last: Applied,
   ): Promise<boolean> {
     if (appliedBy !== null) return true;
     if (last.appliedBy !== null) return false;
@@ -134,23 +134,13 @@ export class BlueprintApplier {
    * Returns whether the document is exactly the last one. Compares digests, which is the quick way to find that
    * nothing changes.
    */
-  async #isLast(session: Session, wanted: BlueprintToApply, last: Applied): Promise<boolean> {
-    const { customerId, checked, appliedBy } = wanted;
+  #isLast({ checked, appliedBy }: BlueprintToApply, last: Applied): boolean {
     if (checked.problems.length > 0) return false;
     const sent = checked.document as Blueprint;
     // If the document of a start differs from that of the previous start, it must still be stored.
     // The digest of a file that was merged is that of the file.
-    const isMerged = last.document?.file?.blueprint !== undefined;
-    if (last.document) return appliedBy !== null && !isMerged && this.applied.isDigestOf(last.digest, sent);
-    if (last.digest !== this.applied.unkeyedDigestOf(sent)) return false;
-    // Completes the document of an earlier release, which could not store secrets.
-    const blueprint = withoutPasswords(sent);
-    refuse(await this.check.ofStore(session, checked, { customerId, appliedBy, before: blueprint }));
-    const digest = await this.applied.digestOf(sent);
-    await this.applied.adopt(session, { ...last, appliedBy, digest, document: { blueprint, numbers: {} } });
-    await this.parts.applyParts(session, blueprint);
-    await this.parts.moveRevision(session, { before: blueprint, after: blueprint }, undefined);
-    return true;
+    const isMerged = last.document.file?.blueprint !== undefined;
+    return appliedBy !== null && !isMerged && this.applied.isDigestOf(last.digest, sent);
   }
 
   async #passwordsIn(session: Session, { customerId, checked, hashes }: BlueprintToApply): Promise<ChangedPasswords> {

@@ -19,8 +19,6 @@ import { WorkflowStatusesService } from '../workflows/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileReindexer } from '../profiles/index.js';
 
-type PartsOfBlueprint = Pick<Blueprint, 'forms' | 'workflowStatuses' | 'portals' | 'jobBoards' | 'events'>;
-
 /**
  * Passes profile types, forms, workflow statuses, portals and events to the modules that store them. These modules do
  * not delete what the blueprint no longer names, because profiles, filled forms, workflows and job posts may refer to
@@ -37,29 +35,12 @@ export class ConfiguredParts {
     private readonly reindexer: ProfileReindexer,
   ) {}
 
-  /**
-   * Returns whether forms, portals and events were ever stored. Earlier releases stored them only in the blueprint.
-   */
-  async areConfigured(session: Session, customerId: number): Promise<boolean> {
-    for (const part of [this.forms, this.portals, this.events])
-      if (!(await part.isConfigured(session, customerId))) return false;
-    return true;
-  }
-
-  /**
-   * Stores forms, statuses, portals and events completely. Each module finds its changes itself.
-   * @param parts with `isUpgrade`, an earlier release applied the blueprint, and the rules of this release do not
-   *   check it
-   */
-  async configure(
-    session: Session,
-    customerId: number,
-    { blueprint, isUpgrade }: { blueprint: PartsOfBlueprint; isUpgrade: boolean },
-  ): Promise<void> {
+  /** Stores forms, statuses, portals and events completely. Each module finds its changes itself. */
+  async configure(session: Session, customerId: number, blueprint: Blueprint): Promise<void> {
     const { forms = [], workflowStatuses = {}, portals = [] } = blueprint;
     await this.forms.configure(session, customerId, forms);
     await this.statuses.configure(session, customerId, workflowStatuses);
-    await this.portals.configure(session, customerId, { portals, isUpgrade });
+    await this.portals.configure(session, customerId, portals);
     await this.events.configure(session, customerId, blueprint);
   }
 
@@ -103,15 +84,10 @@ export class BlueprintParts {
   async applyOthers(session: Session, difference: BlueprintDifference): Promise<BlueprintProblem[]> {
     const { after } = difference;
     await this.parts.configureProfileTypes(session, after);
-    await this.applyParts(session, after);
+    await this.parts.configure(session, after.customer.id, after);
     const removed = await this.users.applyGroups(session, difference);
     await this.lists.forgetGroups(session, after.customer.id, removed);
     return this.users.applyUsers(session, difference);
-  }
-
-  /** Applies the forms, workflow statuses, portals and events. */
-  async applyParts(session: Session, blueprint: Blueprint): Promise<void> {
-    await this.parts.configure(session, blueprint.customer.id, { blueprint, isUpgrade: false });
   }
 
   /**

@@ -18,7 +18,6 @@ import { BlueprintStart } from './blueprint-start.js';
 import { StartMerge } from './start-merge.js';
 import { StartReview } from './start-review.js';
 import { StartingFiles } from './starting-files.js';
-import { BlueprintUpgrade } from './blueprint-upgrade.js';
 import { BlueprintsPlatformController } from './blueprints.platform-controller.js';
 import { BlueprintsRepository } from './blueprints.repository.js';
 import { BlueprintsService } from './blueprints.service.js';
@@ -50,7 +49,6 @@ import { StartingConnections, StartingRecordsWriter } from './starting-records-w
     NamesInUse,
     BlueprintParts,
     BlueprintStart,
-    BlueprintUpgrade,
     BlueprintsRepository,
     BlueprintsService,
     ConfiguredParts,
@@ -64,6 +62,6 @@ import { StartingConnections, StartingRecordsWriter } from './starting-records-w
     StartingRecordsWriter,
     UserCheck,
   ],
-  exports: [BlueprintStart, BlueprintUpgrade, BlueprintsService, ConfiguredUsers, KeyCheck],
+  exports: [BlueprintStart, BlueprintsService, ConfiguredUsers, KeyCheck],
 })
 export class BlueprintsModule {}

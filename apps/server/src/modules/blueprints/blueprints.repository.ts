@@ -89,25 +89,14 @@ export class BlueprintsRepository {
     await session.query(INSERT, BLUEPRINTS.valuesOf(row));
   }
 
-  /** Adds the document to a revision of an earlier release. */
-  async addDocument(
+  /** Replaces the document of a revision. */
+  async replaceDocument(
     session: Session,
     { customerId, revision, digest, encryptedDocument }: Omit<AppliedBlueprint, 'appliedAt' | 'appliedBy'>,
   ): Promise<void> {
     await session.query(
       'UPDATE applied_blueprints SET digest = ?, encrypted_document = ? WHERE customer_id = ? AND revision = ?',
       [digest, encryptedDocument, customerId, revision],
-    );
-  }
-
-  /**
-   * Deletes the digests of earlier releases. They include passwords without a key, so an attacker could guess a
-   * password from them.
-   */
-  async forgetUnkeyedDigests(session: Session, customerId: number): Promise<void> {
-    await session.query(
-      "UPDATE applied_blueprints SET digest = '' WHERE customer_id = ? AND encrypted_document IS NULL AND digest <> ''",
-      [customerId],
     );
   }
 }

@@ -135,11 +135,7 @@ export class BlueprintsService {
         revision === undefined ? 'yet' : `of revision ${revision}; …/blueprint/revisions lists all revisions`;
       throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no blueprint ${which}.`);
     }
-    if (applied.document) return { revision: applied.revision, blueprint: redactBlueprint(applied.document.blueprint) };
-    throw ProtocolError.of(
-      'RESOURCE_NOT_FOUND',
-      `The revision ${applied.revision} is of an earlier release, which stored no document; apply the blueprint again.`,
-    );
+    return { revision: applied.revision, blueprint: redactBlueprint(applied.document.blueprint) };
   }
 
   /** Returns the revisions, newest first. */

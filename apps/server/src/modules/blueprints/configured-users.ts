@@ -63,7 +63,7 @@ export class ConfiguredUsers {
   async change(session: Session, ctx: RequestContext, wanted: UserChange): Promise<boolean> {
     const { customerId, caller } = ctx;
     const last = await this.applied.lockLast(session, customerId);
-    if (last?.document === undefined) throw noBlueprint();
+    if (last === undefined) throw noBlueprint();
     const { blueprint } = last.document;
     const before = blueprint.users?.find(({ username }) => username === wanted.username);
     const after = wanted.draft(before, blueprint);
@@ -133,7 +133,6 @@ function tooManyUsers(): ProtocolError {
 }
 
 function noBlueprint(): ProtocolError {
-  const detail =
-    'An earlier release has applied the blueprint, and has not stored it. Apply the blueprint again first.';
+  const detail = 'The customer has no blueprint. Apply one first.';
   return ProtocolError.of('CONFLICT', detail);
 }

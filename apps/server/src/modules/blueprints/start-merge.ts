@@ -46,11 +46,11 @@ export class StartMerge {
     private readonly users: UsersService,
   ) {}
 
-  /** Returns undefined if an earlier release has not kept the documents. Then the whole file is applied. */
+  /** Returns undefined if no start has applied a file before. Then the whole file is applied. */
   async merge(session: Session, toMerge: FileToMerge): Promise<MergedFile | undefined> {
     const { customerId, checked, last } = toMerge;
     const started = await this.applied.findLastStarted(session, customerId);
-    if (!started?.document || !last.document) return undefined;
+    if (started === undefined) return undefined;
     const before = started.document.file?.blueprint ?? started.document.blueprint;
     const since = last.document.blueprint;
     const sent = checked.document as Blueprint;

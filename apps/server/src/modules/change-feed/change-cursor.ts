@@ -34,18 +34,10 @@ export class ChangeCursors {
    */
   parse(customerId: number, text: string): ChangePosition {
     if (isCursorOfUnknownKey(this.secretBox, text)) throw positionUnreadable();
-    const opened = openCursor<[number, number, string?]>(this.secretBox, purposeOf(customerId), text);
-    const [mark, number, incarnation = this.#ofEarlierReleases()] = opened;
+    const opened = openCursor<[number, number, string]>(this.secretBox, purposeOf(customerId), text);
+    const [mark, number, incarnation] = opened;
     if (incarnation !== this.incarnation) throw positionLost();
     return { mark, number };
-  }
-
-  /**
-   * Returns the incarnation of positions without one, which earlier releases wrote. They are valid if there has been
-   * only one incarnation.
-   */
-  #ofEarlierReleases(): string | undefined {
-    return this.incarnations.isFirst ? this.incarnations.id : undefined;
   }
 }
 

@@ -1,7 +1,6 @@
 export { PortalConfigurationsService } from './portal-configurations.service.js';
 export type { CustomerPortals, Portal, PortalUrlParts } from './customer-portals.js';
 export { PortalsModule } from './portals.module.js';
-export { PortalClaimsService } from './portal-claims.service.js';
 export { jobPageUrl, PortalAddresses } from './portal-addresses.js';
 export { PublicPortalsService } from './public-portals.service.js';
 export type { PublicPortal } from './public-portals.service.js';

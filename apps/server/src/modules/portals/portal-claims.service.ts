@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { BlueprintPortal, BlueprintProblem } from '@talent-platform/blueprint';
-import { inBatches, isUniqueViolation, Table, UnitOfWork } from '../../database/index.js';
+import { inBatches, Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Log, Turn } from '../../runtime/index.js';
 import { addressesOf, keyOfAddress, addressInUse, tooManyNames } from './claimed-addresses.js';
 import type { PortalAddress, PortalAddressKind } from './claimed-addresses.js';
 import type { StoredPortal } from './customer-portals.js';
 import { PortalClaim } from './portal-claim.entity.js';
-import { PortalsRepository } from './portals.service.js';
 
 const CLAIMS = new Table(PortalClaim);
 const SELECT_CLAIMS = `SELECT ${CLAIMS.columns()} FROM portal_claims`;
@@ -80,15 +78,6 @@ function byKind(addresses: readonly PortalAddress[]): ReadonlyMap<PortalAddressK
   return texts;
 }
 
-/** Limit of addresses that a log line names. */
-const MAX_LOGGED = 20;
-
-/** A customer's addresses that are not claimed yet, and its addresses that another customer has claimed. */
-interface Unclaimed {
-  readonly missing: readonly PortalClaim[];
-  readonly doubled: ReadonlyArray<PortalClaim & { readonly owner: number }>;
-}
-
 /** The stored portals of a customer, and the portals of a blueprint to apply. */
 interface PortalChange {
   readonly stored: readonly StoredPortal[];
@@ -98,12 +87,7 @@ interface PortalChange {
 /** Gives each host and each name of a portal to the first customer that claims it (D-SEA-20). */
 @Injectable()
 export class PortalClaimsService {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly claims: PortalClaimsRepository,
-    private readonly portals: PortalsRepository,
-    private readonly log: Log,
-  ) {}
+  constructor(private readonly claims: PortalClaimsRepository) {}
 
   /**
    * Returns a problem for each new address that another customer has. Addresses that this customer already has are
@@ -129,13 +113,8 @@ export class PortalClaimsService {
   /**
    * Claims the new addresses of the customer, and frees the hosts that the customer no longer has. If another customer
    * has taken an address since `takenIn`, this fails with a unique violation. The caller then retries the unit of work.
-   * @param shared addresses that the customer may have although another customer owns them
    */
-  async claim(
-    session: Session,
-    customerId: number,
-    { portals, shared }: { portals: readonly StoredPortal[]; shared: readonly StoredPortal[] },
-  ): Promise<void> {
+  async claim(session: Session, customerId: number, portals: readonly StoredPortal[]): Promise<void> {
     const addresses = addressesOf(portals);
     const hosts = new Set(addresses.flatMap(({ kind, address }) => (kind === 'host' ? [address] : [])));
     const freed = (await this.claims.listHosts(session, customerId)).filter((host) => !hosts.has(host));
@@ -143,68 +122,11 @@ export class PortalClaimsService {
     const owners = new Map(
       (await this.claims.list(session, addresses)).map((claim) => [keyOfAddress(claim), claim.customerId]),
     );
-    const mayShare = new Set(addressesOf(shared).map(keyOfAddress));
-    const claimed = addresses.filter((address) => {
-      const owner = owners.get(keyOfAddress(address));
-      return owner === undefined || (owner !== customerId && !mayShare.has(keyOfAddress(address)));
-    });
+    const claimed = addresses.filter((address) => owners.get(keyOfAddress(address)) !== customerId);
     await this.claims.insert(
       session,
       claimed.map((address) => ({ ...address, customerId })),
     );
-  }
-
-  /**
-   * Claims the addresses that an earlier release left unclaimed, for the customer with the lowest id. Logs one warning
-   * for all addresses that several customers have. Every customer is served as before.
-   */
-  async start(): Promise<void> {
-    const { missing } = await this.#unclaimed(this.unitOfWork.reader);
-    if (missing.length > 0) await this.#claimMissing();
-    const { doubled } = await this.#unclaimed(this.unitOfWork.reader);
-    if (doubled.length === 0) return;
-    this.log.warn(
-      `Several customers have the same host or name of a portal: ${doubled.length} in all. The owner is served at it. Give the others portals of their own: ` +
-        doubled.slice(0, MAX_LOGGED).map(described).join(', '),
-    );
-  }
-
-  /** If another node starts at the same time, it makes the same claims, and the second try finds them. */
-  async #claimMissing(): Promise<void> {
-    const run = (): Promise<void> =>
-      this.unitOfWork.write(async (session) => {
-        const { missing } = await this.#unclaimed(session);
-        await this.claims.insert(session, missing);
-      });
-    await run().catch((error: unknown) => (isUniqueViolation(error) ? run() : Promise.reject(error)));
-  }
-
-  async #unclaimed(session: Session): Promise<Unclaimed> {
-    const owners = new Map(
-      (await this.claims.listAll(session)).map((claim) => [keyOfAddress(claim), claim.customerId]),
-    );
-    const missing: PortalClaim[] = [];
-    const doubled: Array<PortalClaim & { readonly owner: number }> = [];
-    const turn = new Turn();
-    const all = await this.portals.listAll(session);
-    // A name of a current portal has priority over the same name of another customer's dropped portal.
-    for (const isDropped of [false, true]) {
-      for (const { customerId, document: portals } of all) {
-        const some = portals.filter(({ dropped = false }) => dropped === isDropped);
-        for (const address of addressesOf(some)) {
-          const key = keyOfAddress(address);
-          const owner = owners.get(key);
-          if (owner === undefined) {
-            owners.set(key, customerId);
-            missing.push({ ...address, customerId });
-          } else if (owner !== customerId && !isDropped) {
-            doubled.push({ ...address, customerId, owner });
-          }
-        }
-        if (turn.isOver()) await turn.pass();
-      }
-    }
-    return { missing, doubled };
   }
 }
 
@@ -213,8 +135,4 @@ function addedAddresses({ stored, configured }: PortalChange): readonly PortalAd
   const existing = new Set(addressesOf(stored.filter(({ dropped }) => dropped !== true)).map(keyOfAddress));
   const named = configured.flatMap(({ host, name }) => (name === undefined ? [] : [{ id: 0, name, host }]));
   return addressesOf(named).filter((address) => !existing.has(keyOfAddress(address)));
-}
-
-function described({ kind, address, customerId, owner }: PortalClaim & { readonly owner: number }): string {
-  return `${kind} ${JSON.stringify(address)} of customer ${customerId}, owned by ${owner}`;
 }

@@ -13,11 +13,6 @@ export class PortalConfigurationsService {
     private readonly claims: PortalClaimsService,
   ) {}
 
-  /** Whether `configure` ever ran for the customer. False for a customer of an earlier release. */
-  isConfigured(session: Session, customerId: number): Promise<boolean> {
-    return this.repository.exists(session, customerId);
-  }
-
   /** Returns the portals as they are configured inside the unit of work. */
   async portalsIn(session: Session, customerId: number): Promise<CustomerPortals> {
     return new CustomerPortals((await this.repository.find(session, customerId)) ?? []);
@@ -48,17 +43,12 @@ export class PortalConfigurationsService {
   /**
    * Stores the portals of a blueprint without problems. A portal that the blueprint leaves out stays for its posts, and
    * takes no new posts.
-   * @param isUpgrade the portals come from an earlier release, which let several customers have the same host or name
    */
-  async configure(
-    session: Session,
-    customerId: number,
-    { portals, isUpgrade = false }: { portals: readonly BlueprintPortal[]; isUpgrade?: boolean },
-  ): Promise<void> {
+  async configure(session: Session, customerId: number, portals: readonly BlueprintPortal[]): Promise<void> {
     const stored = await this.repository.find(session, customerId);
     const merged = mergePortals(stored ?? [], portals);
     if (JSON.stringify(merged) === JSON.stringify(stored)) return;
-    await this.claims.claim(session, customerId, { portals: merged, shared: isUpgrade ? merged : (stored ?? []) });
+    await this.claims.claim(session, customerId, merged);
     await this.repository.save(session, customerId, merged);
   }
 }

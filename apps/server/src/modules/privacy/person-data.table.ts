@@ -114,7 +114,7 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
       unpost_user_id`,
   },
   audit_seals: { besides: 'customer_id number profile_type profile_id version digest salt hash' },
-  audit_chains: { besides: 'customer_id head told_number' },
+  audit_chains: { besides: 'customer_id head' },
   unsealed_audit_records: { besides: 'customer_id at profile_type profile_id version' },
   board_posts: {
     besides: `customer_id id version job_id board_id state action acted_at username outcome message redirect_url
@@ -152,6 +152,7 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   leases: { besides: 'name holder until' },
   newest_backup: { besides: 'id set_name taken_at' },
+  oldest_writer: { besides: 'id release_number' },
   migration_fills: { besides: 'migration place done_rows total_rows is_finished' },
   list_nodes: {
     besides: `customer_id list_id id parent_id position system_id value hidden attributes default_value default_hidden

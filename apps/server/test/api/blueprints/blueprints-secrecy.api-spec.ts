@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
 import type { Configuration } from '../../../src/config/index.js';
-import { BlueprintsService } from '../../../src/modules/blueprints/index.js';
 import type { Session } from '../../../src/database/index.js';
 import { SecretBox } from '../../../src/modules/access/index.js';
 import { AppliedBlueprints } from '../../../src/modules/blueprints/applied-blueprints.js';
 import { BlueprintsRepository } from '../../../src/modules/blueprints/blueprints.repository.js';
 import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
 import { aFullBlueprint } from '../../builders/full-blueprint.builder.js';
-import { describeOnEachDatabase } from '../../support/databases.js';
-import type { TestDatabase } from '../../support/databases.js';
 import { describeServer } from '../../support/each-server.js';
 import { PASSWORD_COST } from '../../support/password-cost.js';
 import { PlatformClient } from '../../support/platform-client.js';
@@ -98,50 +94,6 @@ describeServer('the secrets of a blueprint', { log }, (under) => {
     expect(log.text).toContain('/blueprint');
     expect(log.text).not.toContain('hush-');
     expect(await everyRow(under.server)).not.toContain('hush-');
-  });
-});
-
-describeOnEachDatabase('a blueprint that an earlier release applied', (createDatabase) => {
-  /** A server on what an earlier release left: of the last blueprint its digest alone, under no key. */
-  const startAfter = async (blueprint: Blueprint): Promise<{ server: TestServer; database: TestDatabase }> => {
-    const database = await createDatabase('migrated');
-    const server = await TestServer.start({ database, blueprints: [blueprint] });
-    const digest = createHash('sha256').update(JSON.stringify(blueprint)).digest('hex');
-    await server.unitOfWork.write((session) =>
-      session.query('UPDATE applied_blueprints SET encrypted_document = NULL, applied_by = NULL, digest = ?', [digest]),
-    );
-    return { server, database };
-  };
-
-  const end = async ({ server, database }: { server: TestServer; database: TestDatabase }): Promise<void> => {
-    await server.stop();
-    await database.remove();
-  };
-
-  const digests = async (server: TestServer): Promise<string[]> => {
-    const rows = await server.unitOfWork.reader.query<{ digest: string }>(
-      'SELECT digest FROM applied_blueprints ORDER BY revision',
-    );
-    return rows.map(({ digest }) => digest);
-  };
-
-  const custom = { customLists: [{ listnodeid: 700, value: 'Preferences', nodes: [{ value: 'Morning' }] }] };
-
-  it('is known from then on if the same one comes again, which changes nothing', async () => {
-    const blueprint = aBlueprint(1001, custom);
-    const under = await startAfter(blueprint);
-    const platform = new PlatformClient(under.server, 1001);
-    const [unkeyed] = await digests(under.server);
-    expect(await platform.wouldChange(blueprint)).toEqual([]);
-    expect((await platform.send('GET', '/blueprint')).status).toBe(404);
-    await under.server.running.app.get(BlueprintsService).apply(blueprint);
-    expect((await platform.export()).customer).toEqual(blueprint.customer);
-    const [keyed] = await digests(under.server);
-    expect(keyed).not.toBe(unkeyed);
-    expect(await platform.apply(blueprint)).toMatchObject({ revision: 1, changes: [] });
-    const { changes } = await platform.apply({ ...blueprint, quota: { requestsPerDay: 5000 } });
-    expect(changes.map(({ path: changed }) => changed)).toEqual(['quota.requestsPerDay']);
-    await end(under);
   });
 });
 

@@ -224,7 +224,6 @@ describeOnPostgres('a dump that is restored over the database of a running node 
       const before = installation.incarnation;
       const lost = await installation.person('Lost');
       await remakeTable(installation.database, 'incarnations', [
-        `SET talent.release = 1000`,
         `DELETE FROM profiles WHERE profile_type = 'people' AND id = ${lost}`,
         `UPDATE id_counters SET last_id = ${kept} WHERE counter = 'people'`,
       ]);

@@ -248,17 +248,6 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
     });
   });
 
-  it('of an earlier release, which stored the event alone, can be cancelled unless they were already (D-JPO-9)', async () => {
-    const forgetPosts = () => query('DELETE FROM board_posts WHERE customer_id = 1001');
-    await act('post');
-    await forgetPosts();
-    expect(await boards()).toEqual([]);
-    expect(await act('unpost')).toMatchObject({ outcome: 'processed' });
-    expect(await monster()).toMatchObject({ state: 'cancelled', action: 'unpost' });
-    await forgetPosts();
-    await refusal('unpost');
-  });
-
   it('are there for a user who sees the job and may read posts: else 404', async () => {
     await act('post');
     const [post] = await boards();

@@ -18,7 +18,7 @@ const blueprints = [
   aPortalsBlueprint(1001, { customer: { id: 1001, name: 'Acme & <Sons>' }, profileTypes }),
   aPortalsBlueprint(1002),
 ];
-/** An earlier release took what another customer has (D-SEA-20). */
+/** As if the customer had a name of another one (D-SEA-20). */
 const NAMESAKES = [{ id: 7, name: INTERNAL }];
 
 const configuration = { trustedProxies: [{ address: '127.0.0.0', prefix: 8 }] };

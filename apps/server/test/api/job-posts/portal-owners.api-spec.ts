@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Blueprint, BlueprintPortal } from '@talent-platform/blueprint';
 import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
-import { ApiClient } from '../../support/api-client.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
-import { storePortals } from '../../support/namesake-portals.js';
 import { PlatformClient } from '../../support/platform-client.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import type { RawResponse } from '../../support/send-raw.js';
@@ -118,47 +116,5 @@ describeOnEachDatabase('a host or a name of a portal (D-SEA-20)', (createDatabas
     expect((await put(ATTACKER, [])).status).toBe(200);
     expect((await put(OWNER, OWNED.portals ?? [])).status).toBe(200);
     expect((await pageOf('/portals/careers/apply/1')).text).toContain('Customer 2002');
-  });
-});
-
-describeOnEachDatabase('portals that two customers have since an earlier release (D-SEA-20)', (createDatabase) => {
-  const portals = [{ id: 1, name: 'careers', host: HOST }];
-  let database: TestDatabase;
-  let server: TestServer;
-  const log = new RecordingLog();
-
-  beforeAll(async () => {
-    database = await createDatabase('migrated');
-    const blueprints = [withPortals(ATTACKER, []), withPortals(OWNER, [])];
-    const earlier = await TestServer.start({ database, blueprints });
-    for (const customerId of [ATTACKER, OWNER]) await storePortals(earlier, customerId, portals);
-    await earlier.stop();
-    server = await TestServer.start({ database, log });
-  });
-
-  afterAll(async () => {
-    await server.stop();
-    await database.remove();
-  });
-
-  it('are served as before, and reported once in the log', async () => {
-    expect((await server.send({ path: '/portals/careers/apply/1' })).text).toContain('Customer 1001');
-    expect((await server.send({ path: '/portals/careers/apply/1?customer=2002' })).text).toContain('Customer 2002');
-    expect((await server.send({ path: '/apply/1', headers: { host: HOST } })).text).toContain('Customer 1001');
-    const lines = log.text.split('\n').filter((line) => line.includes('the same host or name of a portal'));
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('of customer 2002, owned by 1001');
-  });
-
-  it('stay with both customers as long as their blueprints name them', async () => {
-    for (const customerId of [OWNER, ATTACKER])
-      expect((await new PlatformClient(server, customerId).put(withPortals(customerId, portals))).status).toBe(200);
-    expect((await new ApiClient(server, OWNER).get('/search/portals/careers')).text).not.toContain('is taken');
-  });
-
-  it('never change their owner, also when the owner gives them up', async () => {
-    expect((await new PlatformClient(server, ATTACKER).put(withPortals(ATTACKER, []))).status).toBe(200);
-    expect((await server.send({ path: '/portals/careers/apply/1' })).status).toBe(404);
-    expect((await server.send({ path: '/portals/careers/apply/1?customer=2002' })).text).toContain('Customer 2002');
   });
 });

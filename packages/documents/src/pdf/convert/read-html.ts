@@ -140,9 +140,9 @@ class HtmlReader {
     }
   }
 
-  #text(source: string): void {
-    if (this.#isTitle) this.#title += source.slice(0, 1000);
-    const text = this.#visibility.text(source);
+  #text(text: string): void {
+    if (this.#isTitle) this.#title += text.slice(0, 1000);
+    this.#visibility.text(text);
     if (this.#visibility.isHidden) return;
     if (this.#blocks.isSource) return this.#blocks.text(text);
     const shown = text.replace(SPACES, ' ');

@@ -13,10 +13,6 @@ export class AuditChain {
    */
   @Column('text', { nullable: true })
   head!: string | null;
-
-  /** Stays for nodes of earlier releases. The head has the number now, because everybody can change this column. */
-  @Column('bigint')
-  toldNumber!: number;
 }
 
 /** The heads of chains, for a rotation of the secret key. */

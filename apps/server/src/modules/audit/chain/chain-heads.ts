@@ -7,7 +7,7 @@ import type { ChainHead } from './chain.rules.js';
 
 /** Limit of the numbers that a process remembers. The customers whose chains it used last stay. */
 const MAX_SEEN = 10_000;
-const EMPTY: ChainHead = { removed: GENESIS, last: GENESIS };
+const EMPTY: ChainHead = { removed: GENESIS, last: GENESIS, told: 0 };
 
 /** Encrypts and opens the heads of chains. Access to the database alone is not enough to make a head. */
 @Injectable()

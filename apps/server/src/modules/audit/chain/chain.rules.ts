@@ -13,8 +13,8 @@ export interface ChainHead {
   readonly removed: ChainPlace;
   /** The newest sealed record. */
   readonly last: ChainPlace;
-  /** The number of the last removed record that an act in the trail tells of. Heads of earlier releases lack it. */
-  readonly told?: number;
+  /** The number of the last removed record that an act in the trail tells of. */
+  readonly told: number;
 }
 
 /** The place before the first record. */

@@ -5,7 +5,7 @@ import { AuditChain } from './audit-chain.entity.js';
 
 const CHAINS = new Table(AuditChain);
 export const SELECT_CHAIN = `SELECT ${CHAINS.columns()} FROM audit_chains WHERE customer_id = ?`;
-const INSERT_CHAIN = `INSERT INTO audit_chains (customer_id, head, told_number) VALUES (?, NULL, 0)
+const INSERT_CHAIN = `INSERT INTO audit_chains (customer_id, head) VALUES (?, NULL)
   ON CONFLICT (customer_id) DO NOTHING RETURNING ${CHAINS.columns()}`;
 
 /** Locks a customer's chain, and creates it if there is none. Waits for other units of work that have locked it. */

@@ -89,7 +89,7 @@ export class OldAuditRecords extends AgedRows implements OnApplicationBootstrap,
     if (loss !== undefined) return { ...NOTHING, bad: loss };
     const { old, isThrough, bad } = await this.#findOld(session, { customerId, head }, limits);
     const removed = old ?? head.removed;
-    const told = head.told ?? 0;
+    const told = head.told;
     const isTold = !isThrough || removed.number <= told;
     if (!isTold) await this.#record(session, customerId, { told, ...removed });
     if (old) await this.repository.remove(session, { customerId, until: old.number });

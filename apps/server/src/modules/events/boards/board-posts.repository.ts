@@ -8,9 +8,6 @@ const POSTS = new Table(BoardPost);
 const SELECT = `SELECT ${POSTS.columns()} FROM board_posts`;
 const STORE = `${POSTS.insert()} ${POSTS.orUpdate()}`;
 
-/** The last event of an earlier release to a board. */
-type LastBoardEvent = Readonly<Pick<Delivery, 'eventType' | 'status'>>;
-
 type JobKey = Readonly<Pick<BoardPost, 'customerId' | 'jobId'>>;
 
 /** Which board posts of a job to list, in order of their ids. */
@@ -57,20 +54,6 @@ export class BoardPostsRepository {
   /** Inserts a board post, or stores another version. */
   async store(session: Session, post: Readonly<BoardPost>): Promise<void> {
     await session.query(STORE, POSTS.valuesOf(post));
-  }
-
-  /** Returns the last event about the job to one of these subscriptions. */
-  async findLastEvent(
-    session: Session,
-    { customerId, jobId }: JobKey,
-    subscriptions: readonly string[],
-  ): Promise<LastBoardEvent | undefined> {
-    if (subscriptions.length === 0) return undefined;
-    const { text, values } = sql`SELECT event_type AS "eventType", status FROM deliveries
-      WHERE customer_id = ${customerId} AND system_id = ${String(jobId)}
-        AND event_type IN ('JobPostToWebEvent', 'JobUnpostToWebEvent') AND subscription IN ${sqlList(subscriptions)}
-      ORDER BY id DESC LIMIT 1`;
-    return (await session.query<LastBoardEvent>(text, values))[0];
   }
 
   /** Marks these deliveries as failed, except those that are just being sent or stored. */

@@ -13,7 +13,6 @@ import { EventOutbox } from '../deliveries/event-outbox.js';
 import type { RecordedDelivery } from '../deliveries/event-outbox.js';
 import type { PlatformEvent } from '../deliveries/platform-event.js';
 import type { DeliveryState } from '../delivery-state.js';
-import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import type { BoardPost } from './board-post.entity.js';
 import { progressAfterReply, progressAfterAction, eventsOf, idsOf, isEarlier, isOnBoard } from './board-post.rules.js';
 import type { BoardPostProgress } from './board-post.rules.js';
@@ -38,7 +37,6 @@ interface NewVersion extends JobAndBoard {
 export class BoardPosts {
   constructor(
     private readonly repository: BoardPostsRepository,
-    private readonly subscriptions: SubscriptionsService,
     private readonly outbox: EventOutbox,
     private readonly audit: AuditService,
     private readonly changes: Changes,
@@ -55,10 +53,8 @@ export class BoardPosts {
     const { jobId, jobBoard: boardId } = event;
     const key = { customerId, jobId, boardId };
     const before = await this.repository.findForUpdate(session, key);
-    const isOn = before
-      ? isOnBoard(before.state)
-      : event.kind === 'boardUnpost' && (await this.#wasPostedBefore(session, key));
-    if (event.kind === 'boardPost' && before && isOn) throw alreadyOnBoard(before);
+    const isOn = before !== undefined && isOnBoard(before.state);
+    if (event.kind === 'boardPost' && isOn) throw alreadyOnBoard(before);
     if (event.kind === 'boardUnpost' && !isOn) throw notOnBoard({ jobId, boardId }, before?.state);
     const now = this.clock.now();
     // The board no longer needs earlier events that were not sent yet.
@@ -121,14 +117,6 @@ export class BoardPosts {
     const change = { type: 'boardposts', id, version, at: after.updatedAt, about } as const;
     await this.audit.recordOther(session, author, { ...change, changes: changesBetween(before, after) });
     await this.changes.record(session, customerId, change);
-  }
-
-  /** Returns whether the last event of an earlier release was a post that the board has not rejected (D-JPO-9). */
-  async #wasPostedBefore(session: Session, key: JobAndBoard & Pick<BoardPost, 'customerId'>): Promise<boolean> {
-    const configured = await this.subscriptions.listConfigured(key.customerId);
-    const ids = configured.filter(({ jobBoard }) => jobBoard === key.boardId).map(({ id }) => id);
-    const last = await this.repository.findLastEvent(session, key, ids);
-    return last !== undefined && last.eventType === 'JobPostToWebEvent' && last.status !== 'rejected';
   }
 }
 

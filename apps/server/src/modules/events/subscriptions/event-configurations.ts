@@ -32,11 +32,6 @@ export class EventConfigurationsService {
     private readonly subscriptions: SubscriptionsRepository,
   ) {}
 
-  /** Returns whether `configure` ever ran for the customer. False for customers of an earlier release. */
-  isConfigured(session: Session, customerId: number): Promise<boolean> {
-    return this.parts.exists(session, customerId);
-  }
-
   async jobBoardsIn(session: Session, customerId: number): Promise<ConfiguredEvents['jobBoards']> {
     return (await this.parts.find(session, customerId))?.jobBoards ?? [];
   }

@@ -19,11 +19,6 @@ export class FormConfigurationsRepository extends CustomerDocuments<StoredForms,
 export class FormConfigurationsService {
   constructor(private readonly repository: FormConfigurationsRepository) {}
 
-  /** Whether `configure` ever ran for the customer. False for a customer of an earlier release. */
-  isConfigured(session: Session, customerId: number): Promise<boolean> {
-    return this.repository.exists(session, customerId);
-  }
-
   /** Returns a problem for each change of a form that its stored answers forbid. */
   async problemsOf(
     session: Session,
