@@ -38,8 +38,11 @@ interface SentResume {
   readonly maxFileBytes: number;
 }
 
-/** The domain has no character that begins other lines of a message in a `mailto:` link (RFC 6068). */
-const EMAIL = /^[^\s@]+@[^\s@.?&%]+(?:\.[^\s@.?&%]+)+$/;
+/**
+ * The domain has no character that begins other lines of a message in a `mailto:` link (RFC 6068). Mail programs write
+ * an address between `<` and `>`, which are not part of it.
+ */
+const EMAIL = /^[^\s@<>]+@[^\s@.?&%<>]+(?:\.[^\s@.?&%<>]+)+$/;
 const MIB = 1_048_576;
 /** Limit of a value's characters that a problem quotes. */
 const MAX_LABEL_LENGTH = 100;

@@ -319,13 +319,16 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
       expect(await applicationsOf()).toEqual([]);
     });
 
-    it.each(['joe@ex.com?bcc=spy.example', 'joe@ex.com&cc=a.example', 'joe@ex%40evil.example'])(
-      'has an address whose domain would write other lines of a message: %s',
-      async (email) => {
-        const page = await apply('internal', { ...KATHERINE, email }, CV);
-        expect(problemsIn(page)).toEqual(['email: Enter an e-mail address in the form name@example.org.']);
-      },
-    );
+    it.each([
+      'joe@ex.com?bcc=spy.example',
+      'joe@ex.com&cc=a.example',
+      'joe@ex%40evil.example',
+      '<joe@ex.example>',
+      'Joe<joe@ex.example>',
+    ])('has an address that would write other lines of a message, or more than an address: %s', async (email) => {
+      const page = await apply('internal', { ...KATHERINE, email }, CV);
+      expect(problemsIn(page)).toEqual(['email: Enter an e-mail address in the form name@example.org.']);
+    });
 
     it('can be mended and sent with the same token (D-APY-6)', async () => {
       const someone = visitor();
