@@ -21,6 +21,10 @@ describe('a field of type list', () => {
     expect(refusals(folder, 'candidate: activ')).toEqual([
       expect.stringContaining('Did you mean "Candidate: Active"?'),
     ]);
+    for (const name of ['Retired', { value: 'Retired' }])
+      expect(refusals(folder, name)).toEqual([
+        'must be a node of lists.person.folders that is not hidden, received "Retired".',
+      ]);
   });
 
   it('is left out of reads once its node is not there any more', () => {

@@ -58,14 +58,12 @@ export function parseNode(input: unknown, listName: string, { lists, kept }: Nod
   const { key, text } = name;
   const node = lists.find(listName, key === undefined ? text : key === 'id' ? { id: text } : { value: text });
   if (node?.hidden === false) return { value: node.id };
-  const namesakes = kept.length === 0 || key === 'id' ? [node] : [node, ...lists.named(listName, text)];
-  const stays = namesakes.find((named) => named !== undefined && kept.includes(named.id));
+  const namesakes = [...(node ? [node] : []), ...(key === 'id' ? [] : lists.named(listName, text))];
+  const stays = namesakes.find(({ id }) => kept.includes(id));
   if (stays !== undefined) return { value: stays.id };
-  if (node === undefined) {
-    const near = hintOfNode(text, lists.children(listName, null));
-    return invalid(`must be ${noun}, ${received(text)}.${near} ${hintForNodes(listName)}`);
-  }
-  return invalid(`must be ${noun} that is not hidden, ${received(text)}.`);
+  if (namesakes.some(({ hidden }) => hidden)) return invalid(`must be ${noun} that is not hidden, ${received(text)}.`);
+  const near = hintOfNode(text, lists.children(listName, null));
+  return invalid(`must be ${noun}, ${received(text)}.${near} ${hintForNodes(listName)}`);
 }
 
 function parseNodes(input: unknown, listName: string, scope: NodeScope): Parsed<readonly number[]> {
