@@ -90,13 +90,20 @@ describe(DOCUMENT, () => {
       const said = `${output}${errors}`.replace(/\{[-\w]+\}/, '{…}');
       expect([said, status]).toEqual([fenced('1 imported, '), 1]);
     }
-    run(
-      `cat > other.jsonl <<'LINES'\n\n{"firstname":"John","email":"joan.clarke@people.example","resume":"x"}\nnull\n{`,
-    );
+    const taken = '{"firstname":"John","email":"joan.clarke@people.example","resume":"x"}';
+    const unread = '{"firstname":"Ann","lastname":"Mitchell","email":"ann@people.example","resume":{"text":"x"}}';
+    writeFileSync(path.join(FOLDER, 'other.jsonl'), ['', taken, 'null', '5', unread, '{'].join('\n'));
     const asRecruiter = 'TALENT_USER=demo.recruiter TALENT_SECRET=demo-only-recruiter-secret';
     const { output, errors } = run(`${asRecruiter} node import.mjs other.jsonl`);
-    expect(output).toBe('0 imported, 3 skipped\n');
-    expect(errors).toMatch(/^line 2: has the e-mail address of person \d+, Joan Clarke\nline 3: .*\nline 4: .*\n$/);
+    expect(output).toBe('0 imported, 5 skipped\n');
+    expect(errors.replaceAll(/person \d+/g, 'person 1').split('\n')).toEqual([
+      'line 2: has the e-mail address of person 1, Joan Clarke',
+      'line 3: has no "email", by which a candidate is known',
+      'line 4: has no "email", by which a candidate is known',
+      'line 5: has a "resume" that is not a text',
+      expect.stringMatching(/^line 6: .*JSON/),
+      '',
+    ]);
     expect(run(`TALENT_USER=nobody TALENT_SECRET=no node import.mjs`).errors).toContain('401');
     const found = [];
     const { id } = await client.people.byEmail('joan.clarke@people.example', { fields: ['id'] });
