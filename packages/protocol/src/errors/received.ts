@@ -21,8 +21,13 @@ export function received(value: unknown): string {
  * quote('a\nb'); // '"a\\nb"'
  */
 export function quote(text: string): string {
-  const shown = JSON.stringify(text.slice(0, MAX_QUOTED_CHARACTERS)).replace(UNSEEN, escaped);
+  const shown = escapeUnseen(JSON.stringify(text.slice(0, MAX_QUOTED_CHARACTERS)));
   return text.length <= MAX_QUOTED_CHARACTERS ? shown : `${shown}…`;
+}
+
+/** Returns a text with escapes in place of the characters that nobody sees or takes for a blank. */
+export function escapeUnseen(text: string): string {
+  return text.replace(UNSEEN, escaped);
 }
 
 const UNSEEN = /(?! )[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;

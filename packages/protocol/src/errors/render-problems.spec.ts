@@ -26,6 +26,13 @@ describe('renderErrorBody of a hostile request', () => {
     expect(entry?.errorMessage).toBe(`${'k'.repeat(1000)}…: is required.`);
   });
 
+  it('shows the characters of a field name that nobody sees, in the body and in headers (D-ERR-2)', () => {
+    const problem: Problem = { code: 'FIELD_UNKNOWN', field: 'last\u200Bna\uFEFFme', detail: 'is not a field.' };
+    const shown = 'last\\u200bna\\ufeffme';
+    expect(renderErrorBody([problem]).errors[0]?.errorMessage).toBe(`${shown}: is not a field.`);
+    expect(renderProblemHeaders([problem])).toEqual([`4:${shown}:is not a field.`]);
+  });
+
   it('writes at most 1,000 entries', () => {
     expect(renderErrorBody(Array.from({ length: 1001 }, () => required)).errors).toHaveLength(1000);
   });

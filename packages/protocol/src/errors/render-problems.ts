@@ -1,4 +1,5 @@
 import { ERROR_CODES } from './error-codes.js';
+import { escapeUnseen } from './received.js';
 import type { Problem } from './protocol-error.js';
 
 /** The error body of the web services (D-ERR-1). */
@@ -36,7 +37,7 @@ const MAX_HEADERS_BYTES = 2048;
 export function renderErrorBody(problems: readonly Problem[]): ErrorBody {
   return {
     errors: problems.slice(0, MAX_PROBLEMS).map(({ code, detail, field }) => ({
-      errorMessage: field === undefined ? detail : `${shortened(field)}: ${detail}`,
+      errorMessage: field === undefined ? detail : `${shownField(field)}: ${detail}`,
       errorCode: ERROR_CODES[code].number,
     })),
   };
@@ -77,11 +78,12 @@ export function renderProblemHeaders(problems: readonly Problem[]): string[] {
 
 function renderProblemHeader({ code, detail, field }: Problem): string {
   const { number } = ERROR_CODES[code];
-  return cutToHeaderBytes(field === undefined ? `${number}:${detail}` : `${number}:${shortened(field)}:${detail}`);
+  return cutToHeaderBytes(field === undefined ? `${number}:${detail}` : `${number}:${shownField(field)}:${detail}`);
 }
 
-function shortened(field: string): string {
-  return field.length <= MAX_FIELD_LENGTH ? field : `${field.slice(0, MAX_FIELD_LENGTH)}…`;
+function shownField(field: string): string {
+  const shown = escapeUnseen(field.slice(0, MAX_FIELD_LENGTH));
+  return field.length <= MAX_FIELD_LENGTH ? shown : `${shown}…`;
 }
 
 function cutToHeaderBytes(text: string): string {
