@@ -78,7 +78,9 @@ function authenticateBasic(checked: RoutelessRequest, authorization: string): vo
     if (/\bsignature["\s]*[=:]/i.test(authorization)) parseAuthorizationHeader(authorization);
     throw ProtocolError.of(
       'CREDENTIALS_INVALID',
-      `The Authorization header must start with "Basic " and base64 of user:password, or with "${SIGNATURE_ALGORITHM} ".`,
+      /^basic /i.test(authorization)
+        ? 'The Authorization header must be "Basic " and base64 of user:password, in UTF-8 and without control characters.'
+        : `The Authorization header must start with "Basic " and base64 of user:password, or with "${SIGNATURE_ALGORITHM} ".`,
     );
   }
   const { request, services } = checked;

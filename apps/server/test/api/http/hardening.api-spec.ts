@@ -261,6 +261,7 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
       const path = client.path(`/people/${first}`);
       const response = await under.server.sendAs('1001.user', PASSWORD + addition, { path });
       expect([response.status, codesOf(response)]).toEqual([401, [6]]);
+      expect(errorsOf(response)[0]?.errorMessage).toContain('in UTF-8 and without control characters');
     },
   );
 
