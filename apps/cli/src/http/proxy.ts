@@ -134,9 +134,10 @@ export function unusableProxy({ variable, origin }: Proxy, { hostname }: BaseUrl
 }
 
 /** The error for a proxy that answers in place of the server. */
-export function refusedByProxy({ variable, origin }: Proxy, { host }: BaseUrl, answer: string): CliError {
+export function refusedByProxy({ variable, origin, headers }: Proxy, { host }: BaseUrl, answer: string): CliError {
+  const wants = headers.length === 0 ? 'wants a user and a password' : 'does not take this user and password';
   const wayOut = answer.startsWith('407')
-    ? `it wants a user and a password: ${variable}=http://user:password@…`
+    ? `it ${wants}: ${variable}=${origin.replace('://', '://user:password@')}`
     : 'ask who runs it to let the server through';
   return new CliError('UNREACHABLE', `the proxy ${origin} refuses ${host} with ${answer.trim()}: ${wayOut}`);
 }
