@@ -36,11 +36,13 @@ export function isJsonReply(body: Uint8Array): boolean {
   return typeof replyIn(decode(body)) === 'object';
 }
 
-/** Returns the JSON of a body, which some partners encode twice, or the first object of a list. */
+/** Returns the JSON of a body, which some partners encode twice. A list counts as its first object, or its texts. */
 function replyIn(text: string | undefined): unknown {
   const once = parseJson(text);
   const reply = parseJson(once) ?? once;
-  return (Array.isArray(reply) ? reply.find(isObject) : reply) ?? undefined;
+  if (!Array.isArray(reply)) return reply ?? undefined;
+  const errors = reply.filter((entry) => typeof entry === 'string');
+  return reply.find(isObject) ?? (errors.length > 0 ? { errors } : undefined);
 }
 
 /** Returns the members that may hold an error, besides the messages for users, in the order of D-EVT-5. */

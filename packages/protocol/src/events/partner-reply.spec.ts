@@ -41,7 +41,9 @@ describe('the outcome (D-EVT-2)', () => {
 
   it.each<[string, PartnerOutcome]>([
     ['{"userMessage":"No."}', 'rejected'],
+    ['["No."]', 'rejected'],
     ['[]', 'pending'],
+    ['[403]', 'pending'],
     ['<html><head><title>403 Forbidden</title></head></html>', 'pending'],
     ['Forbidden', 'pending'],
     ['null', 'pending'],
@@ -74,6 +76,7 @@ describe('the message (D-EVT-5)', () => {
     ['error.message', { error: { message: 'E' } }, 'E'],
     ['an error that is a text', { error: 'E' }, 'E'],
     ['errors that are one entry', { errors: { errorMessage: 'E' } }, 'E'],
+    ['a list of texts', ['A', 'B'], 'A\nB'],
     ['errors by field (D-EVT-5)', { errors: { email: ['A', 'B'], name: { message: 'C' } } }, 'A\nB\nC'],
     ['the detail of a problem before its title', { type: 'about:blank', title: 'T', detail: 'D', status: 400 }, 'D'],
     ['the title of a problem', { title: 'T', status: 400 }, 'T'],
