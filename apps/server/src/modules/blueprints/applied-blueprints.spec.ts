@@ -35,9 +35,9 @@ describeOnEachDatabase('AppliedBlueprints', (createDatabase) => {
   beforeAll(async () => {
     await opened.unitOfWork.write((session) =>
       session.query(
-        `INSERT INTO applied_blueprints (customer_id, revision, digest, applied_at, applied_by)
+        `INSERT INTO applied_blueprints (customer_id, revision, digest, applied_at, applied_by, encrypted_document)
          WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 1003)
-         SELECT ${CUSTOMER}, number, '', 0, CASE WHEN number IN (${STARTED.join(', ')}) THEN NULL ELSE 'a' END FROM numbers`,
+         SELECT ${CUSTOMER}, number, '', 0, CASE WHEN number IN (${STARTED.join(', ')}) THEN NULL ELSE 'a' END, '' FROM numbers`,
       ),
     );
   });

@@ -126,8 +126,8 @@ describeOnEachDatabase(
   (createDatabase) => {
     it('learns about it by the readiness check, and says so in one line of its log', async () => {
       const stage = await setStage(createDatabase);
-      await (await openLater(stage.database.location, REFUSING)).close();
       const linesBefore = stage.log.text.length;
+      await (await openLater(stage.database.location, REFUSING)).close();
       const ready = await stage.server.send({ path: '/health/ready' });
       expectBusy(ready);
       expect(ready.text).toContain('This node can no longer write');
