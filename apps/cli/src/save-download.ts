@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { readFilename } from '@talent-platform/protocol/wire';
 import { usageError } from './cli-error.js';
 import type { Context } from './context.js';
 import type { TakeBody, WireHead } from './http/send-request.js';
@@ -79,7 +80,7 @@ function folderOf(output: string): string | undefined {
 
 /** Returns the file name from the server. The name never leads out of the folder. */
 function nameOf(head: WireHead): string {
-  const given = attachmentName(findHeader(head, 'content-disposition') ?? '');
+  const given = readFilename(findHeader(head, 'content-disposition') ?? '');
   const name = given === undefined ? undefined : safeFileName(given);
   if (name !== undefined) return name;
   const came = given === undefined ? 'no name' : `the name ${JSON.stringify(given)}, which is none for a file`;
@@ -109,21 +110,6 @@ function printing(head: WireHead, { stdout, stderr }: Pick<Context, 'stdout' | '
   };
 }
 
-const EXTENDED = /;\s*filename\*\s*=\s*UTF-8''([^;\s]+)/i;
-const PLAIN = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\[^])*)"|([^;\s]+))/i;
-
-/**
- * Returns the file name of a Content-Disposition header (RFC 6266), in Unicode if possible. Returns undefined without a
- * name.
- */
-export function attachmentName(disposition: string): string | undefined {
-  const [, extended] = EXTENDED.exec(disposition) ?? [];
-  const decoded = extended === undefined ? undefined : decode(extended);
-  if (decoded !== undefined) return decoded;
-  const [, quoted, token] = PLAIN.exec(disposition) ?? [];
-  return quoted?.replace(/\\([^])/g, '$1') ?? token;
-}
-
 /** In bytes, as file systems count. The name of the draft is longer. */
 const MAX_NAME_BYTES = 200;
 /** Names of devices on Windows, with any extension. */
@@ -149,12 +135,4 @@ function shortened(name: string): string {
   const characters = Array.from(name.slice(0, name.length - ending.length));
   while (Buffer.byteLength(characters.join('') + ending) > MAX_NAME_BYTES) characters.pop();
   return characters.join('').trimEnd() + ending;
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -166,21 +166,6 @@ describe('a connection that was lost', () => {
 });
 
 describe('a head that cannot be read', () => {
-  it.each([
-    [`attachment; filename="a.pdf"; filename*=UTF-8''Caf%C3%A9.pdf`, 'Café.pdf'],
-    [`attachment; filename*=UTF-8'fr'Caf%C3%A9.pdf`, 'Café.pdf'],
-    [`attachment; FileName* = utf-8'fr-CA'Caf%C3%A9.pdf`, 'Café.pdf'],
-    [`attachment; filename="x; filename*=UTF-8''evil.exe; y.pdf"`, `x; filename*=UTF-8''evil.exe; y.pdf`],
-    [`attachment; name="filename=evil.exe"; filename=a.pdf`, 'a.pdf'],
-    ['attachment; filename="say \\"a\\".pdf"', 'say "a".pdf'],
-    [`attachment; filename*=UTF-8''100%.pdf`, '100%.pdf'],
-    ['attachment', undefined],
-  ])('has in %s the name %s', async (disposition, filename) => {
-    const headers = { 'content-disposition': disposition, 'content-length': '3' };
-    const { client } = scriptedClient([{ status: 200, headers, body: 'abc' }]);
-    expect(await client.forms.document(1, 'pdf')).toMatchObject({ filename, size: 3 });
-  });
-
   it('has no size for a body that the runtime has unzipped', async () => {
     const headers = { 'content-encoding': 'gzip', 'content-length': '23' };
     const { client } = scriptedClient([{ status: 200, headers, body: 'abc' }]);

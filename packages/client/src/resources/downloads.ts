@@ -1,10 +1,9 @@
+import { readFilename } from '@talent-platform/protocol/wire';
 import type { CallOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
 import { method } from '../connection/methods.js';
 import type { Method } from '../connection/methods.js';
 import type { RawReply } from '../connection/read-reply.js';
-import { decodePercent } from '../connection/target.js';
-import { asUtf8 } from '../errors/read-problems.js';
 
 /** A file that is coming. Read it once: as a stream, as bytes, or as text. */
 export class Download {
@@ -21,7 +20,7 @@ export class Download {
 
   constructor({ value, headers }: Pick<RawReply, 'value' | 'headers'>) {
     this.stream = (value as ReadableStream<Uint8Array> | null) ?? new Blob([]).stream();
-    this.filename = readFilename(headers.get('content-disposition'));
+    this.filename = readFilename(headers.get('content-disposition') ?? '');
     this.contentType = headers.get('content-type') ?? undefined;
     const length = headers.get('content-length');
     // The length of an encoded body is that before the runtime has decoded it.
@@ -49,20 +48,4 @@ export interface DownloadOptions extends CallOptions {
 export function download(line: string, timeoutMs?: number): Method<Call<Download>> {
   const headersOf = ({ range }: DownloadOptions) => ({ range: range && `bytes=${range.first}-${range.last ?? ''}` });
   return method(line, { reply: 'stream', timeoutMs, headersOf, read: (reply) => new Download(reply) });
-}
-
-/** A parameter of Content-Disposition. Its value is a quoted text or a word. */
-const PARAMETER = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/g;
-/** `UTF-8'en'Caf%C3%A9.pdf`: the language may be left out. */
-const EXTENDED = /^UTF-8'[^']*'(.+)$/i;
-
-/** Reads the name in Content-Disposition (RFC 6266, RFC 8187). */
-function readFilename(header: string | null): string | undefined {
-  const parameters = Array.from((header ?? '').matchAll(PARAMETER), ([, name = '', quoted, word = '']) => {
-    return [name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? word] as const;
-  });
-  const { filename, 'filename*': extended = '' } = Object.fromEntries<string | undefined>(parameters);
-  const [, encoded] = EXTENDED.exec(extended) ?? [];
-  if (encoded !== undefined) return decodePercent(encoded);
-  return filename === undefined ? undefined : asUtf8(filename);
 }

@@ -1,3 +1,4 @@
+export { readFilename } from './content-disposition.js';
 export { isExactNumber } from './exact-number.js';
 export type { JsonLimits } from './json-faults.js';
 export { formatLinkHeader, parseLinkHeader } from './link-header.js';

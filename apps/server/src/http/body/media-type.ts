@@ -9,6 +9,9 @@ const PARAMETER = `;[ \t]*(?:(${TOKEN})=(${TOKEN}|${QUOTED})[ \t]*)?`;
 const PARAMETERS = new RegExp(PARAMETER, 'g');
 const MEDIA_TYPE = new RegExp(`^(${TOKEN}/${TOKEN})[ \t]*((?:${PARAMETER})*)$`);
 
+/** A boundary without quotes, though it has a character that no bare value may have. */
+const UNQUOTED_BOUNDARY = /;[ \t]*boundary=[^\s";]*[=:/?,()]/i;
+
 /** The charset's name and its common alias, bare or quoted. */
 const UTF_8 = /^(?:utf-?8|"utf-?8")$/i;
 
@@ -47,6 +50,8 @@ function mediaTypeOf(
   const [, type, parameters = ''] = MEDIA_TYPE.exec(contentType) ?? [];
   if (type?.toLowerCase() === wanted) return { contentType, parameters };
   const shown = contentType === '' ? 'none' : quote(contentType);
+  if (UNQUOTED_BOUNDARY.test(contentType))
+    throw unsupported(`The Content-Type must quote the boundary, as in boundary="a=b", received ${shown}.`);
   throw unsupported(`The Content-Type must be ${wanted}, received ${shown}.`);
 }
 

@@ -11,7 +11,14 @@ import { checkMultipartMediaType } from './media-type.js';
 import { readStream } from './begin-body.js';
 import { Turn } from '../../runtime/index.js';
 import type { StagedContent } from '../../file-storage/index.js';
-import { DelimiterCount, drain, malformedMultipart, multipartParser } from './read-multipart.js';
+import {
+  decodeFormName,
+  Delimiters,
+  drain,
+  encodedPart,
+  malformedMultipart,
+  multipartParser,
+} from './read-multipart.js';
 import type { StreamedBody } from './received-body.js';
 import type { UploadedFile } from './uploads.js';
 
@@ -116,12 +123,12 @@ async function readPageForm({ body, contentType, limits, staged }: PageFormToRea
     throw malformedMultipart();
   }
   const parts = new PartsOfForm(parser, { limits, staged });
-  const delimiters = new DelimiterCount(contentType, limits.parts + SPARE_DELIMITERS);
+  const delimiters = new Delimiters(contentType, limits.parts + SPARE_DELIMITERS);
   const turn = new Turn();
   for await (const chunk of body) {
-    delimiters.add(chunk as Buffer);
+    const bytes = delimiters.add(chunk as Buffer);
     if (delimiters.isTooMany) throw tooManyParts(limits);
-    for (const slice of slicesOf(chunk as Buffer)) {
+    for (const slice of slicesOf(bytes)) {
       await parts.write(slice);
       // Many small fields take long for few bytes, so other requests are served in between.
       if (turn.isOver()) await turn.pass();
@@ -161,7 +168,9 @@ class PartsOfForm {
     parser.on('error', () => this.#fail(malformedMultipart()));
     parser.on('partsLimit', () => this.#fail(tooManyParts(wanted.limits)));
     parser.on('field', (name, value, ...cut) => this.#add(name, value, cut.slice(0, 2).includes(true)));
-    parser.on('file', (_name, stream, filename) => {
+    parser.on('file', (_name, stream, ...[filename, encoding]) => {
+      const encoded = encodedPart(encoding);
+      if (encoded) this.#fail(encoded);
       if (filename !== '') this.#files += 1;
       const taking = filename !== '' && this.#files === 1 ? this.#take(stream, filename) : drain(stream);
       taking.catch(this.#fail);
@@ -196,7 +205,7 @@ class PartsOfForm {
       if (staged.size + piece.length > limits.fileBytes) this.#isFileTooLarge = true;
       else await staged.write(piece);
     }
-    if (!this.#isFileTooLarge) this.#file = { staged, content: await staged.end(), filename };
+    if (!this.#isFileTooLarge) this.#file = { staged, content: await staged.end(), filename: decodeFormName(filename) };
   }
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { DelimiterCount, PartHead } from './read-multipart.js';
+import { Delimiters, PartHead } from './read-multipart.js';
 
 const isTooMany = (chunks: readonly Buffer[], contentType = 'multipart/form-data; boundary=XbX'): boolean => {
-  const delimiters = new DelimiterCount(contentType);
+  const delimiters = new Delimiters(contentType);
   for (const chunk of chunks) delimiters.add(chunk);
   return delimiters.isTooMany;
 };

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import type { BusboyConfig, BusboyInstance } from '@fastify/busboy';
-import { ProtocolError } from '@talent-platform/protocol/errors';
+import { ProtocolError, quote } from '@talent-platform/protocol/errors';
+import { readFilename } from '@talent-platform/protocol/wire';
 import type { StagedContent } from '../../file-storage/index.js';
 import type { StreamedBody } from './received-body.js';
 import type { Upload, UploadedFile } from './uploads.js';
@@ -33,15 +34,15 @@ export async function readMultipart(wanted: MultipartToRead): Promise<ReadMultip
     return { problem: malformedMultipart() };
   }
   const parts = new PartsOfBody(parser, wanted);
-  const delimiters = new DelimiterCount(wanted.contentType);
+  const delimiters = new Delimiters(wanted.contentType);
   const partHead = new PartHead();
   for await (const chunk of wanted.body) {
-    delimiters.add(chunk as Buffer);
-    partHead.add(chunk as Buffer);
+    const bytes = delimiters.add(chunk as Buffer);
+    partHead.add(bytes);
     if (delimiters.isTooMany) parts.areTooMany();
-    else await parts.write(chunk as Buffer);
+    else await parts.write(bytes);
   }
-  return parts.end(partHead.contentType);
+  return parts.end(partHead);
 }
 
 /** Returns undefined if the content type names no usable boundary. */
@@ -63,6 +64,7 @@ class PartsOfBody {
   #name: string | undefined;
   #file: UploadedFile | undefined;
   #isMalformed = false;
+  #encoded: ProtocolError | undefined;
   #taking: Promise<void> = Promise.resolve();
   /** Rejects with the error that ends the reading at once. */
   readonly #broken: Promise<never>;
@@ -84,8 +86,9 @@ class PartsOfBody {
     });
     parser.on('partsLimit', () => (this.#parts += 1));
     parser.on('field', (name) => this.#came(name));
-    parser.on('file', (name, stream, filename) => {
+    parser.on('file', (name, stream, ...[filename, encoding]) => {
       this.#came(name);
+      this.#encoded = encodedPart(encoding);
       this.#taking = this.#take(stream, filename);
       this.#taking.catch(() => undefined);
     });
@@ -103,7 +106,7 @@ class PartsOfBody {
     await Promise.race([written, this.#over, this.#broken]);
   }
 
-  async end(contentType: string | undefined): Promise<ReadMultipart> {
+  async end({ contentType, filename }: PartHead): Promise<ReadMultipart> {
     if (this.#parts > 1) {
       this.parser.destroy();
       return { upload: { parts: this.#parts, name: this.#name, file: undefined } };
@@ -112,8 +115,13 @@ class PartsOfBody {
     await Promise.race([this.#over, this.#broken]);
     if (this.#isMalformed) return { problem: malformedMultipart() };
     await Promise.race([this.#taking, this.#broken]);
-    const [parts, name, file] = [this.#parts, this.#name, this.#file];
-    return { upload: { parts, name, file: parts === 1 && file ? { ...file, contentType } : undefined } };
+    if (this.#encoded) return { problem: this.#encoded };
+    const [parts, name, sent] = [this.#parts, this.#name, this.#file];
+    if (parts !== 1 || !sent) return { upload: { parts, name, file: undefined } };
+    // The parser has no bytes of a name that is not UTF-8.
+    const ofHead = sent.filename.includes(REPLACED) ? filename : undefined;
+    const file = { ...sent, filename: ofHead ?? sent.filename, contentType };
+    return { upload: { parts, name, file } };
   }
 
   #came(name: string | undefined): void {
@@ -129,7 +137,7 @@ class PartsOfBody {
       return;
     }
     const { staged } = this.wanted;
-    this.#file = { staged, content: await this.#orBreak(staged.end()), filename };
+    this.#file = { staged, content: await this.#orBreak(staged.end()), filename: decodeFormName(filename) };
   }
 
   async #stage(piece: Buffer): Promise<void> {
@@ -166,18 +174,37 @@ export function malformedMultipart(): ProtocolError {
   );
 }
 
+/** Refuses a part whose bytes are not those of the file (RFC 7578, 4.7). */
+export function encodedPart(encoding: string): ProtocolError | undefined {
+  if (PLAIN_ENCODINGS.test(encoding.trim())) return undefined;
+  const detail = `must send the bytes of the file as they are, received a part with ${quote(encoding)}.`;
+  return ProtocolError.of('BODY_MALFORMED', detail, 'Content-Transfer-Encoding');
+}
+
+const PLAIN_ENCODINGS = /^(?:7bit|8bit|binary)?$/i;
+
+/** Stands for bytes that the parser cannot read as UTF-8. */
+const REPLACED = '\ufffd';
+
+/** Browsers escape a quotation mark and line breaks in names so, and nothing else (WHATWG, multipart/form-data). */
+export function decodeFormName(name: string): string {
+  return name.replace(/%(?:22|0D|0A)/g, decodeURIComponent);
+}
+
 const LINE_BREAK = Buffer.from('\r\n');
 /** A body with one part has two delimiters. The parser works for each delimiter, even if no part has a head. */
 const MAX_DELIMITERS = 8;
 
-/** Counts the delimiters of a multipart as its bytes come (RFC 2046, 5.1.1). */
-export class DelimiterCount {
+/** Counts the delimiters of a multipart as its bytes come, and drops the blanks behind each (RFC 2046, 5.1.1). */
+export class Delimiters {
   readonly #delimiter: Buffer;
   /**
    * The end of the previous bytes, in which a delimiter may begin. Starts as a line break, because a body may begin
    * with a delimiter.
    */
   #before: Buffer = LINE_BREAK;
+  /** The previous bytes end with a delimiter and its blanks. */
+  #isBehind = false;
   #count = 0;
 
   /**
@@ -195,30 +222,43 @@ export class DelimiterCount {
     return this.#count > this.max;
   }
 
-  add(chunk: Buffer): void {
-    const overlap = this.#delimiter.length - 1;
-    this.#countIn(Buffer.concat([this.#before, chunk.subarray(0, overlap)]));
-    this.#countIn(chunk);
-    this.#before = Buffer.concat([this.#before, chunk.subarray(-overlap)]).subarray(-overlap);
-  }
-
-  #countIn(bytes: Buffer): void {
-    let at = bytes.indexOf(this.#delimiter);
-    while (at >= 0 && !this.isTooMany) {
+  /** Returns the bytes without blanks behind delimiters, because the parser does not expect any. */
+  add(chunk: Buffer): Buffer {
+    const bytes = Buffer.concat([this.#before, chunk]);
+    const kept: Buffer[] = [];
+    let from = this.#before.length;
+    if (this.#isBehind) from = behindBlanks(bytes, from);
+    this.#isBehind &&= from === bytes.length;
+    for (let at = bytes.indexOf(this.#delimiter); at >= 0 && !this.isTooMany;) {
       this.#count += 1;
-      at = bytes.indexOf(this.#delimiter, at + this.#delimiter.length - LINE_BREAK.length);
+      const end = at + this.#delimiter.length;
+      kept.push(bytes.subarray(from, end));
+      from = behindBlanks(bytes, end);
+      this.#isBehind = from === bytes.length;
+      at = bytes.indexOf(this.#delimiter, end);
     }
+    this.#before = bytes.subarray(-(this.#delimiter.length - 1));
+    return Buffer.concat([...kept, bytes.subarray(from)]);
   }
+}
+
+const BLANKS: ReadonlySet<number | undefined> = new Set([...' \t'].map((blank) => blank.charCodeAt(0)));
+
+function behindBlanks(bytes: Buffer, at: number): number {
+  let end = at;
+  while (BLANKS.has(bytes[end])) end += 1;
+  return end;
 }
 
 /** Limit of a head's bytes here. The parser refuses longer heads. */
 const MAX_HEAD_BYTES = 10_240;
 const END = Buffer.from('\r\n\r\n');
 const CONTENT_TYPE = /\r\ncontent-type:[ \t]*([^\r\n]*)/i;
+const CONTENT_DISPOSITION = /\r\ncontent-disposition:[ \t]*([^\r\n]*)/i;
 
 /**
  * Reads the head of the first part of a multipart body, because the parser does not return the parameters of its
- * type.
+ * type, nor the bytes of its file name.
  */
 export class PartHead {
   #bytes: Buffer = Buffer.alloc(0);
@@ -234,6 +274,16 @@ export class PartHead {
 
   /** The Content-Type of the part, as it was sent. */
   get contentType(): string | undefined {
-    return CONTENT_TYPE.exec(this.#bytes.toString('latin1'))?.[1]?.trim();
+    return this.#line(CONTENT_TYPE);
+  }
+
+  /** The file name, in Latin-1 if its bytes are no UTF-8. */
+  get filename(): string | undefined {
+    const name = readFilename(this.#line(CONTENT_DISPOSITION) ?? '');
+    return name === undefined ? undefined : decodeFormName(name);
+  }
+
+  #line(header: RegExp): string | undefined {
+    return header.exec(this.#bytes.toString('latin1'))?.[1]?.trim();
   }
 }

@@ -5,6 +5,7 @@ import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
 import { BucketServer } from '../../support/bucket-server.js';
 import { describeServer } from '../../support/each-server.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
+import type { RawResponse } from '../../support/send-raw.js';
 import { MULTIPART, multipart, sendFile } from '../../support/multipart.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -207,6 +208,63 @@ describeServer('files', { blueprints: [BLUEPRINT], files: { maxBytes: 200_000 } 
   });
 
   it('come back whole, in part, and not at all if the caller has them (D-FIL-10)', () => expectWhole(client));
+
+  it.each<[sent: string, kept: string]>([
+    ['my %22best%22 cv.txt', 'my "best" cv.txt'],
+    ['a%0D%0Ab.txt', 'ab.txt'],
+    ['100%25 %0d.txt', '100%25 %0d.txt'],
+    ['Lebenslauf M\u00fcller.txt', 'Lebenslauf M\u00fcller.txt'],
+  ])('are named as browsers and older programs write names: %j (D-FIL-2)', async (sent, kept) => {
+    const disposition = `; name="resume"; filename="${sent}"`;
+    for (const charset of ['utf8', 'latin1'] as const) {
+      const body = multipart({ disposition, content: 'x' }).toString();
+      const headers = { 'content-type': MULTIPART };
+      const put = { body: Buffer.from(body, charset), headers };
+      expect((await client.send('PATCH', `/${person}/fields/resume/binary`, put)).status).toBe(204);
+      expect(await client.read(person, 'resume')).toMatchObject({ resume: { filename: kept } });
+    }
+  });
+
+  it('may have blanks behind a boundary, and are refused under a bare one that must be quoted', async () => {
+    const body = Buffer.from(
+      '--a=b \t\r\nContent-Disposition: form-data; name="resume"; filename="a"\r\n\r\nx\r\n--a=b--  \r\n',
+    );
+    const put = (boundary: string): Promise<RawResponse> =>
+      client.send('PATCH', `/${person}/fields/resume/binary`, {
+        body,
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      });
+    expect((await put('"a=b"')).status).toBe(204);
+    expect((await client.get(`/${person}/fields/resume/binary`)).text).toBe('x');
+    const bare = await put('a=b');
+    expect([bare.status, errorsOf(bare)[0]?.errorMessage]).toEqual([
+      415,
+      expect.stringContaining('quote the boundary'),
+    ]);
+  });
+
+  it.each(['base64', 'Quoted-Printable'])('are not sent in %s', async (encoding) => {
+    const content = `x\r\n`;
+    const part = { disposition: `; name="resume"; filename="a"\r\nContent-Transfer-Encoding: ${encoding}`, content };
+    const refused = await client.send('PATCH', `/${person}/fields/resume/binary`, {
+      body: multipart(part),
+      headers: { 'content-type': MULTIPART },
+    });
+    expect([refused.status, codesOf(refused)]).toEqual([400, [12]]);
+    expect(errorsOf(refused)[0]?.errorMessage).toContain(`Content-Transfer-Encoding`);
+  });
+
+  it.each<[content: string, policy: string | undefined]>([
+    ['<!DOCTYPE html><p>x', 'sandbox'],
+    ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'sandbox'],
+    ['<?xml version="1.0"?><a/>', 'sandbox'],
+    ['<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>', 'sandbox'],
+    ['x', undefined],
+  ])('run no script if they are markup: %s (D-FIL-12)', async (content, policy) => {
+    await sendFile(client, `${person}/fields/field3`, { content, filename: 'a' });
+    const { headers } = await client.get(`/${person}/fields/field3/binary`);
+    expect(headers['content-security-policy']).toBe(policy);
+  });
 
   it('are written if If-Match names the present version of the file or its profile (D-FIL-7)', async () => {
     const field = `${person}/fields/field3`;
