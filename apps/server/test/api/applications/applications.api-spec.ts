@@ -18,7 +18,7 @@ import type { SentFile, Typed } from '../../support/visitor.js';
 
 const APPROVED = 'D31001';
 const NOW = '2026-11-20T12:00:30Z';
-const CV: SentFile = { filename: 'cv.txt', content: 'Curriculum vitae' };
+const CV: SentFile = { filename: 'my %22best%22 cv.txt', content: 'Curriculum vitae' };
 const PARTNER = 'https://partner.example/go?a=1';
 
 const RULES: readonly Rule[] = [
@@ -106,7 +106,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
         email,
         phones: [{ phonenumber: '+1 512 555 0100' }],
         roles: { candidate: true },
-        resume: { filename: 'cv.txt' },
+        resume: { filename: 'my "best" cv.txt' },
       });
       expect((await api.get(`/people/${workflow?.personId}/fields/resume/binary`)).text).toBe(CV.content);
       expect(await api.read(`applicantworkflows/${workflow?.id}`)).toMatchObject({ baseprofile: { id: job } });
