@@ -77,7 +77,7 @@ export const EXTRACTORS: readonly ExtractorRow[] = [
     kinds: ['pdf'],
     library: '@hyzyla/pdfium',
     usesThreads: true,
-    load: async () => (await import('./pdf.js')).extractPdf,
+    load: async () => (await import('./pdf/pdf.js')).extractPdf,
   },
   {
     id: 'image-text',

@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals';
+import { textAndWarnings, textOf } from '../../../test/text-of.js';
+
+interface PdfParts {
+  readonly page?: string;
+  readonly catalog?: string;
+  /** Fonts besides `F`. */
+  readonly font?: string;
+  /** Resources besides the fonts. */
+  readonly properties?: string;
+  /** Objects besides the page, numbered from 6. */
+  readonly objects?: readonly string[];
+  /** The number of times that the page is in the document. */
+  readonly pages?: number;
+}
+
+/** Returns a PDF of one page from the operators that draw it. */
+function makePdf(
+  draw: string,
+  { page = '', catalog = '', font = '', properties = '', objects = [], pages = 1 }: PdfParts = {},
+): Buffer {
+  const resources = `/Resources << /Font << /F 5 0 R ${font} >> ${properties} >>`;
+  const all = [
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    `<< /Type /Pages /Kids [${'3 0 R '.repeat(pages)}] /Count ${pages} >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R ${resources} ${page} >>`,
+    streamOf('', draw),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...objects,
+  ];
+  let file = '%PDF-1.4\n';
+  const offsets = all.map((object, index) => {
+    const at = String(file.length).padStart(10, '0');
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${at} 00000 n \n`;
+  });
+  const size = all.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
+  const end = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Buffer.from(`${file}${table}${end}`, 'latin1');
+}
+
+function streamOf(entries: string, content: string): string {
+  return `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+}
+
+/** Returns the operators for lines of words below one another. */
+function linesOf(...lines: readonly string[]): string {
+  return `BT /F 12 Tf 20 150 Td ${lines.map((line) => `(${line}) Tj 0 -14 Td`).join(' ')} ET`;
+}
+
+const FONT = '<< /Font << /F 5 0 R >> >>';
+
+describe('The text of a PDF', () => {
+  it.each([
+    ['a broken word', ['This is an exam-', 'ple of hyphens in', 'well-known words'], /an example of hyphens in\n/],
+    ['a broken word with an ending', ['The em-', "ployer's name"], /employer.s name/],
+    ['an address', ['Write to anne-', 'lise@people.example'], /anne-lise@people/],
+    ['a compound word', ['I am self-', 'employed'], /self-employed/],
+    ['a compound word that stands elsewhere', ['A book-', 'keeper, the book-keeper'], /A book-keeper/],
+    ['a part of a pair', ['In pre-', 'and postnatal care'], /pre- and postnatal/],
+  ])('keeps or drops the hyphen at the end of a line in %s', async (_, lines, expected) => {
+    expect(await textOf(makePdf(linesOf(...lines)))).toMatch(expected);
+  });
+
+  it.each([
+    ['text', '/FT /Tx /V (Zoe)', 'Zoe'],
+    ['a choice', '/FT /Ch /Ff 131072 /Opt [[(no) (Norway)] [(se) (Sweden)]] /V (se)', 'Sweden'],
+    ['a box that is on', '/FT /Btn /V /Yes /AS /Yes /AP << /N << /Yes 7 0 R /Off 7 0 R >> >>', '☒'],
+    ['a box that is off', '/FT /Btn /AS /Off /AP << /N << /Yes 7 0 R /Off 7 0 R >> >>', '☐'],
+    ['a password, which is not read', '/FT /Tx /Ff 8192 /V (Zoe)', ''],
+  ])('has the value of a field without words in its appearance: %s', async (_, entries, expected) => {
+    const field = `<< /Type /Annot /Subtype /Widget /T (a) /Rect [200 145 290 165] /F 4 ${entries} >>`;
+    const pdf = makePdf(linesOf('Name of the applicant:'), {
+      page: '/Annots [6 0 R]',
+      catalog: '/AcroForm << /NeedAppearances true /Fields [6 0 R] >>',
+      objects: [field, streamOf('/Type /XObject /Subtype /Form /BBox [0 0 90 20]', '')],
+    });
+    expect(await textOf(pdf)).toBe(`Name of the applicant: ${expected}`.trimEnd() + '\n');
+  });
+
+  it.each([
+    ['a layer that is off', '/OC /a BDC', '6 0 R', 'Seen\n'],
+    ['a layer that is on', '/OC /a BDC', '7 0 R', 'Seen\nSecret\n'],
+    ['layers of which all must be on', '/OC /a BDC', '8 0 R', 'Seen\n'],
+  ])('is read or not by its layer: %s', async (_, mark, layer, expected) => {
+    const pdf = makePdf(`${linesOf('Seen')} ${mark} BT /F 12 Tf 20 100 Td (Secret) Tj ET EMC`, {
+      catalog: '/OCProperties << /OCGs [6 0 R 7 0 R] /D << /OFF [6 0 R] >> >>',
+      properties: `/Properties << /a ${layer} >>`,
+      objects: [
+        '<< /Type /OCG /Name (off) >>',
+        '<< /Type /OCG /Name (on) >>',
+        '<< /Type /OCMD /OCGs [6 0 R 7 0 R] /P /AllOn >>',
+      ],
+    });
+    expect(await textOf(pdf)).toBe(expected);
+  });
+
+  it('is not read in a drawing that stands on a layer that is off', async () => {
+    const drawing = `/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Resources ${FONT}`;
+    const words = 'BT /F 12 Tf 20 100 Td (Words) Tj ET';
+    const pdf = makePdf(`${linesOf('Seen')} /A Do 1 0 0 1 0 -40 cm /B Do`, {
+      catalog: '/OCProperties << /OCGs [6 0 R] /D << /OFF [6 0 R] >> >>',
+      properties: '/XObject << /A 7 0 R /B 8 0 R >>',
+      objects: [
+        '<< /Type /OCG /Name (off) >>',
+        streamOf(`${drawing} /OC 6 0 R`, words.replace('Words', 'Secret')),
+        streamOf(drawing, words),
+      ],
+    });
+    expect(await textOf(pdf)).toBe('Seen\nWords\n');
+  });
+
+  it('leaves out glyphs that are mapped to no characters, and reads the page from its picture', async () => {
+    const font = '<< /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H /DescendantFonts [7 0 R] >>';
+    const glyphs = '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /A /CIDSystemInfo << /Registry (Adobe) ';
+    const pdf = makePdf(`${linesOf('Seen')} BT /G 12 Tf 20 100 Td <${'00010002000300240025'.repeat(6)}> Tj ET`, {
+      font: '/G 6 0 R',
+      objects: [font, `${glyphs} /Ordering (Identity) /Supplement 0 >> >>`],
+    });
+    const { text, warnings } = await textAndWarnings(pdf, { limits: { scannedPages: 0 } });
+    expect(text).toBe('Seen\n');
+    expect(warnings).toEqual(['Only the first 0 scanned pages were read.']);
+  });
+
+  it('of a page that a picture covers is a scan, also if a line of text stands on the page', async () => {
+    const picture = streamOf(
+      '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8',
+      '\u00ff',
+    );
+    const pdf = makePdf(`q 300 0 0 200 0 0 cm /P Do Q ${linesOf('Scanned with a telephone')}`, {
+      properties: '/XObject << /P 6 0 R >>',
+      objects: [picture],
+    });
+    const { text, warnings } = await textAndWarnings(pdf, { limits: { scannedPages: 0 } });
+    expect(text).toBe('Scanned with a telephone\n');
+    expect(warnings).toEqual(['Only the first 0 scanned pages were read.']);
+  });
+
+  it('has what was filled into its form', async () => {
+    const field = '/FT /Tx /T (name) /V (Zoe) /Rect [20 100 200 120] /F 4 /AP << /N 7 0 R >>';
+    const shown = streamOf(
+      `/Type /XObject /Subtype /Form /BBox [0 0 180 20] /Resources ${FONT}`,
+      'BT /F 12 Tf 2 4 Td (Zoe) Tj ET',
+    );
+    const pdf = makePdf(linesOf('Name of the applicant:'), {
+      page: '/Annots [6 0 R]',
+      catalog: '/AcroForm << /Fields [6 0 R] >>',
+      objects: [`<< /Type /Annot /Subtype /Widget ${field} >>`, shown],
+    });
+    expect(await textOf(pdf)).toBe('Name of the applicant:\nZoe\n');
+  });
+
+  it('of a page with nothing on it is none, and nothing is looked for in its picture', async () => {
+    await expect(textOf(makePdf(''))).rejects.toMatchObject({ code: 'EMPTY' });
+  });
+
+  it('is that of so many pages, and says where it has more', async () => {
+    const pdf = makePdf(linesOf('A page of several pages'), { pages: 3 });
+    const { text, warnings } = await textAndWarnings(pdf, { limits: { pages: 2 } });
+    expect(text.match(/A page/g)).toHaveLength(2);
+    expect(warnings).toEqual(['Only the first 2 of its pages were read.']);
+  });
+});

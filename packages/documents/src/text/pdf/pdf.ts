@@ -1,0 +1,148 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium';
+import { DocumentFailure } from '../../document-failure.js';
+import type { ExtractText, TextContext } from '../extractor.js';
+import { addWords, ENOUGH_PIXELS, pgm } from '../images/image-text.js';
+import { fieldsOf, withValues } from './form-values.js';
+import type { FormField } from './form-values.js';
+import { hyphenMender } from './hyphens.js';
+import { hideLayers } from './layers.js';
+import { charactersOf, pictureShare, readableOf } from './page-text.js';
+import type { Character } from './page-text.js';
+import { objectsOf, OBJECT_TYPES, pdfiumOf, Scratch } from './pdfium.js';
+
+/** A page with fewer characters than this counts as a scan, perhaps with a page number as text. */
+const MIN_PAGE_CHARACTERS = 20;
+/** A page that pictures cover mostly is a scan with fewer characters than this: a watermark, or the header of a fax. */
+const MIN_COVERED_PAGE_CHARACTERS = 250;
+const COVERED_SHARE = 0.5;
+const SCAN_SCALE = 2.5;
+const MIN_SCAN_POINTS = 10;
+
+interface PageText {
+  readonly index: number;
+  readonly text: string;
+  readonly isScan: boolean;
+}
+
+/** Extracts the text of each page of a pdf. For scanned pages, reads the words in the picture. */
+export const extractPdf: ExtractText = async (bytes, context) => {
+  const library = await PDFiumLibrary.init();
+  const document = await open(library, bytes);
+  const { limits, warn, text } = context;
+  const pages = readPages(document, context);
+  const mend = hyphenMender(pages.map((page) => page.text));
+  let scans = 0;
+  for (const page of pages) {
+    if (text.isFull) return;
+    text.add(mend(page.text));
+    text.endLine();
+    if (!page.isScan) continue;
+    scans += 1;
+    if (scans <= limits.scannedPages && !context.isLate()) await addScan(document, page.index, context);
+  }
+  if (scans > limits.scannedPages) warn(`Only the first ${limits.scannedPages} scanned pages were read.`);
+};
+
+/** Reads the text of all pages before scans are read, because mending a broken word takes all words. */
+function readPages(document: PDFiumDocument, context: TextContext): readonly PageText[] {
+  const { limits, warn } = context;
+  const count = document.getPageCount();
+  if (count > limits.pages) warn(`Only the first ${limits.pages} of its pages were read.`);
+  const pages: PageText[] = [];
+  let length = 0;
+  for (let index = 0; index < Math.min(count, limits.pages); index += 1) {
+    if (length > limits.textCharacters || context.isLate()) break;
+    const page = readPage(document, index, context);
+    pages.push(page);
+    length += page.text.length;
+  }
+  return pages;
+}
+
+async function open(library: PDFiumLibrary, bytes: Buffer): Promise<PDFiumDocument> {
+  return library.loadDocument(bytes).catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : '';
+    if (/password|security/i.test(message)) throw new DocumentFailure('ENCRYPTED', 'The PDF asks for a password.');
+    throw new DocumentFailure('CORRUPT', 'The PDF cannot be opened.');
+  });
+}
+
+function readPage(document: PDFiumDocument, index: number, { warn }: TextContext): PageText {
+  const { page, fields } = filledPage(document, index);
+  const { pdfium, pointer } = pdfiumOf(page);
+  const scratch = new Scratch(pdfium);
+  try {
+    hideLayers(pdfium, pointer, scratch);
+    const characters = charactersOf(pdfium, pointer, scratch);
+    if (characters === undefined) warn('A page cannot be read.');
+    const all = characters ?? [];
+    const readable = readableOf(all);
+    const isScan = isPicture(page, { readable, unmapped: all.length - readable.length }, scratch);
+    return { index, text: withValues(readable, fields), isScan };
+  } finally {
+    scratch.free();
+    pdfium._FPDF_ClosePage(pointer);
+  }
+}
+
+interface FilledPage {
+  readonly page: PDFiumPage;
+  readonly fields: readonly FormField[];
+}
+
+/** Opens a page, and merges the appearances of its form fields and notes into the page. */
+function filledPage(document: PDFiumDocument, index: number): FilledPage {
+  const page = document.getPage(index);
+  const { pdfium, pointer } = pdfiumOf(page);
+  if (pdfium._FPDFPage_GetAnnotCount(pointer) === 0) return { page, fields: [] };
+  const fields = fieldsOf(document, page);
+  pdfium._FPDFPage_Flatten(pointer, 0);
+  pdfium._FPDF_ClosePage(pointer);
+  return { page: document.getPage(index), fields };
+}
+
+/** Whether the page must be read as a picture: a scan, or text in a font that maps no glyphs to characters. */
+function isPicture(
+  page: PDFiumPage,
+  { readable, unmapped }: { readonly readable: readonly Character[]; readonly unmapped: number },
+  scratch: Scratch,
+): boolean {
+  const characters = readable.filter(({ text }) => text.trim() !== '').length;
+  if (unmapped > Math.max(MIN_PAGE_CHARACTERS, characters / 4)) return true;
+  const { pdfium, pointer } = pdfiumOf(page);
+  if (characters < MIN_PAGE_CHARACTERS) {
+    const objects = objectsOf(pdfium, pointer);
+    return characters === 0 ? objects.length > 0 : objects.some(({ type }) => type !== OBJECT_TYPES.text);
+  }
+  if (characters >= MIN_COVERED_PAGE_CHARACTERS) return false;
+  // Text without ink is what a scanner read in the picture.
+  if (readable.some(({ object }) => pdfium._FPDFTextObj_GetTextRenderMode(object) === INVISIBLE)) return false;
+  const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
+  return pictureShare(pdfium, pointer, { size: { width, height }, scratch }) >= COVERED_SHARE;
+}
+
+const INVISIBLE = 3;
+
+/** Adds the words in the picture of a page. Text that was read is left out of the picture, so it is not read twice. */
+async function addScan(document: PDFiumDocument, index: number, context: TextContext): Promise<void> {
+  const page = document.getPage(index);
+  const { originalWidth, originalHeight } = page.getOriginalSize();
+  if (Math.min(originalWidth, originalHeight) < MIN_SCAN_POINTS) return;
+  hideReadText(page);
+  const scale = Math.min(SCAN_SCALE, Math.sqrt(ENOUGH_PIXELS / (originalWidth * originalHeight)));
+  const picture = await page.render({ scale, render: 'bitmap', colorSpace: 'Gray' });
+  await addWords(pgm(picture), context);
+}
+
+function hideReadText(page: PDFiumPage): void {
+  const { pdfium, pointer } = pdfiumOf(page);
+  const scratch = new Scratch(pdfium);
+  const characters = charactersOf(pdfium, pointer, scratch) ?? [];
+  const readable = new Set(readableOf(characters));
+  const unread = new Set(characters.filter((each) => !readable.has(each)).map(({ object }) => object));
+  for (const { pointer: object, type } of objectsOf(pdfium, pointer)) {
+    if (type === OBJECT_TYPES.text && !unread.has(object)) pdfium._FPDFPageObj_SetIsActive(object, 0);
+  }
+  scratch.free();
+}
