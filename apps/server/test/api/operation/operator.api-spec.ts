@@ -65,10 +65,7 @@ describeOnEachDatabase('the operator’s command on a database', (createDatabase
     const other = await runOperatorOn(database, ['doctor', '--json'], {
       env: { TALENT_STORAGE_URL: 'file:/proc/none' },
     });
-    expect([other.code, statesOf(other.stdout)]).toMatchObject([
-      1,
-      { 'file storage': 'failed', database: 'warning' },
-    ]);
+    expect([other.code, statesOf(other.stdout)]).toMatchObject([1, { 'file storage': 'failed', database: 'warning' }]);
   });
 
   it('finds nothing wrong beside a running server (D-OPR-4)', async () => {
