@@ -14,9 +14,9 @@ describe('The text of a plain text', () => {
     expect(await textOf(bytes, { extension: 'txt' })).toBe('Zoë – pilot\n');
   });
 
-  it('has line feeds alone, and no control characters', async () => {
-    expect(await textOf(latin1('one\r\ntwo\rthree\ffour\x08\x1b  \n\n\n\nfive\x7f\n'))).toBe(
-      'one\ntwo\nthree\nfour\n\nfive\n',
+  it('has line feeds alone, no control characters and no soft hyphens', async () => {
+    expect(await textOf(latin1('one\r\ntwo\rthree\ffour\x08\x1b  \n\n\n\nfive\x7f\nsoft\xadware\n'))).toBe(
+      'one\ntwo\nthree\nfour\n\nfive\nsoftware\n',
     );
   });
 

@@ -1,10 +1,11 @@
 import { DocumentFailure } from '../document-failure.js';
+import { withoutSoftHyphens } from '../writing/plain-text.js';
 
 /** Characters that no text needs. They can hide words, or end strings of other programs. Tabs and line feeds stay. */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
-const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200b\ufeff\ufffe\uffff]/g;
-// eslint-disable-next-line no-control-regex -- vertical tabs and form feeds break lines in old programs
-const LINE_ENDS = /\r\n|[\r\u000b\u000c\u0085\u2028\u2029]/g;
+const CONTROLS = /[\u0000-\u0008\u000f-\u001f\u007f-\u009f\u200b\ufeff\ufffe\uffff]/g;
+// eslint-disable-next-line no-control-regex -- vertical tabs, form feeds and the column breaks of Word break lines in old programs
+const LINE_ENDS = /\r\n|[\r\u000b\u000c\u000e\u0085\u2028\u2029]/g;
 
 /** A run of text, with what separates the next part from it. */
 interface Run {
@@ -89,7 +90,10 @@ export class TextSink {
 
   /** Returns the text. Throws if it is only white space. */
   finish(): string {
-    const lines = this.#body.parts.join('').replace(LINE_ENDS, '\n').replace(CONTROLS, '').split('\n');
+    const lines = withoutSoftHyphens(this.#body.parts.join(''))
+      .replace(LINE_ENDS, '\n')
+      .replace(CONTROLS, '')
+      .split('\n');
     // A regular expression for blanks at line ends would take quadratic time for long runs of blanks.
     const text = lines
       .map((line) => line.trimEnd())

@@ -3,6 +3,8 @@ const TAB = /\t/gu;
 const CONTROL = /\p{Control}/gu;
 /** Characters that change the direction of the following text (D-FRM-26). Marks for single letters of a script stay. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/gu;
+/** A place where a word may break. It shows nothing within a line, fonts draw a hyphen for it, and no search finds it. */
+const SOFT_HYPHEN = /\u00ad/gu;
 /** Half of a surrogate pair in UTF-16. */
 const BROKEN = /\p{Surrogate}/gu;
 
@@ -15,11 +17,20 @@ export function linesOf(text: string): string[] {
   return lines.every((line) => line === '') ? [] : lines;
 }
 
+/** Returns a text without its soft hyphens: all texts and PDFs leave them out. */
+export function withoutSoftHyphens(text: string): string {
+  return text.replace(SOFT_HYPHEN, '');
+}
+
 /** Returns text for one line, such as a label. */
 export function oneLine(text: string): string {
   return linesOf(text).join(' ');
 }
 
 function cleaned(line: string): string {
-  return line.replace(TAB, '    ').replace(CONTROL, '').replace(DIRECTION, '').replace(BROKEN, '\ufffd');
+  return withoutSoftHyphens(line)
+    .replace(TAB, '    ')
+    .replace(CONTROL, '')
+    .replace(DIRECTION, '')
+    .replace(BROKEN, '\ufffd');
 }

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentLimits } from '../../engine.js';
+import { withoutSoftHyphens } from '../../writing/plain-text.js';
 
 /** An element of a drawing. */
 export interface DrawingNode {
@@ -36,7 +37,7 @@ export function readDrawing(source: string, { depth: deepest }: Pick<DocumentLim
   const parser = new SaxesParser({ xmlns: false, position: false });
   const document = { name: '', attributes: {}, children: [] as Array<DrawingNode | string> };
   const open = [document];
-  const addText = (text: string): void => void open.at(-1)?.children.push(text);
+  const addText = (text: string): void => void open.at(-1)?.children.push(withoutSoftHyphens(text));
   parser.on('doctype', (declaration) => {
     if (declaration.includes('[')) throw onlyAsPicture('declares entities');
   });

@@ -24,6 +24,7 @@ describe('The text of a Word 97 document', () => {
     ['joins words at an optional hyphen', 'Hafen\x1flotse\r', 'Hafenlotse\n'],
     ['has hyphens that break no line', '040\x1e123\x1e456\r', '040-123-456\n'],
     ['has no signs of notes, pictures and drawings', 'a\x01\x02\x05\x08b\r', 'ab\n'],
+    ['has a line behind each break of a line, a page and a column', 'a\x0bb\x0cc\x0ed\r', 'a\nb\nc\nd\n'],
     ['has letters beyond those of Latin', 'Русский 漢字 \ud83d\ude00\r', 'Русский 漢字 \ud83d\ude00\n'],
     [
       'has what its fields show',
