@@ -1,20 +1,17 @@
 import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentKind } from '../../document-kind.js';
 import type { DocumentLimits } from '../../engine.js';
-import { isCompoundFile } from '../../kinds/compound-file.js';
 import { decodeText, encodingOfXml } from '../../text/decode-text.js';
-import { textContextOf } from '../../text/extractor.js';
 import { EXTRACTORS } from '../../text/extractors.table.js';
 import { decodeHtml } from '../../text/html.js';
-import { readXml } from '../../text/office-xml/read-xml.js';
 import { extractText } from '../../text/text-engine.js';
 import { readWebArchive } from '../../text/web-archive.js';
-import { ZipMembers } from '../../text/zip-members.js';
 import type { ConvertToPdf } from '../pdf-engine.js';
 import type { ReadDocument } from './document-blocks.js';
 import { readHtml } from './read-html.js';
 import { readOpenDocument } from './read-open-document.js';
 import { readLines, readPlainText, readSource } from './read-text.js';
+import { readWord } from './read-word.js';
 import { writeDocument } from './write-document.js';
 
 const PDF_WITHIN = 1024;
@@ -60,40 +57,4 @@ async function readText(bytes: Buffer, kind: DocumentKind, limits: DocumentLimit
   if (!row) throw new DocumentFailure('UNSUPPORTED', `Nothing reads the text of ${kind}.`);
   const { text, warnings } = await extractText(bytes, row, { limits, rows: EXTRACTORS });
   return { ...readLines(text, limits), warnings: [...warnings, 'Only its text was taken.'] };
-}
-
-/** Limit of XML bytes, because the library holds all of a document's XML several times. */
-const MAX_XML_BYTES = 24 * 1024 * 1024;
-/** Limit of the depth of XML, because the library recurses into elements. */
-const MAX_XML_DEPTH = 200;
-
-/** Reads a docx as blocks: its text, lists, tables and embedded pictures. */
-async function readWord(bytes: Buffer, limits: DocumentLimits): Promise<ReadDocument> {
-  if (isCompoundFile(bytes)) throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
-  await refuseUnsafe(bytes, limits);
-  const { default: mammoth } = await import('mammoth');
-  const { value } = await mammoth
-    .convertToHtml({ buffer: bytes }, { includeEmbeddedStyleMap: false, externalFileAccess: false })
-    .catch(() => {
-      throw new DocumentFailure('CORRUPT', 'It is no document that can be read.');
-    });
-  return readHtml(value, limits);
-}
-
-/**
- * Reads all XML while it is unpacked, before the library does. Refuses XML that is too large, too deep or declares
- * entities.
- */
-async function refuseUnsafe(bytes: Buffer, limits: DocumentLimits): Promise<void> {
-  const context = textContextOf({ ...limits, xmlBytes: MAX_XML_BYTES, depth: Math.min(limits.depth, MAX_XML_DEPTH) });
-  const members = await ZipMembers.open(bytes);
-  if (members.matching(/^word\/document\d*\.xml$/i).length === 0)
-    throw new DocumentFailure('CORRUPT', 'It has no body.');
-  let packed = 0;
-  for (const entry of members.entries) {
-    packed += entry.uncompressedSize;
-    if (packed > limits.archiveBytes)
-      throw new DocumentFailure('LIMIT', `It unpacks to more than ${limits.archiveBytes} bytes.`);
-    if (/\.(xml|rels)$/i.test(entry.fileName)) await readXml({ members, context }, entry, {});
-  }
 }

@@ -8,56 +8,56 @@ import { readAll } from '../stored-zip.js';
 import { TextSink } from '../text-sink.js';
 import { ZipMembers } from '../zip-members.js';
 import { drawingFlowOf, flowInto } from './flow.js';
-import type { Flow } from './flow.js';
-import { readXml, relationshipsOf } from './read-xml.js';
+import { findMainPart, readXml, relationshipsOf } from './read-xml.js';
+import type { Attributes, XmlHandlers } from './read-xml.js';
+import { shownWord, WORD_FLOW } from './shown-word.js';
+import { WordStyles } from './word-styles.js';
 
-/** The parts in the order of the text. Word also writes `document2.xml`. */
-const PARTS = [
-  /^word\/header\d*\.xml$/i,
-  /^word\/document\d*\.xml$/i,
-  /^word\/(charts|diagrams|drawings)\//i,
-  /^word\/footer\d*\.xml$/i,
-  /^word\/(footnotes|endnotes|comments)\.xml$/i,
+/** The usual name of the body. Word also writes `document2.xml`. */
+export const WORD_BODY = /^word\/document\d*\.xml$/i;
+/** The parts beside the body, by their relationships to it or by their usual names, in the order of the text. */
+const BEFORE_BODY = { types: ['header'], name: /^word\/header\d*\.xml$/i };
+const BEHIND_BODY = [
+  { types: ['chart', 'chartEx', 'diagramData'], name: /^word\/(charts|diagrams|drawings)\//i },
+  { types: ['footer'], name: /^word\/footer\d*\.xml$/i },
+  { types: ['footnotes', 'endnotes', 'comments'], name: /^word\/(footnotes|endnotes|comments)\.xml$/i },
 ];
-const BODY = 1;
-
-const FLOW: Flow = {
-  text: ['t'],
-  // Skips properties, which hold tab stops. Skips fallbacks, because the choice before has the same text.
-  hidden: ['pPr', 'rPr', 'sectPr', 'tblPr', 'Fallback', 'delText', 'instrText'],
-  opens: {
-    tab: { text: '\t' },
-    br: { text: '\n' },
-    cr: { text: '\n' },
-    noBreakHyphen: { text: '-' },
-    // Text that is drawn along a line.
-    textpath: ({ string: text = '' }) => ({ text: `${text}\n` }),
-  },
-  closes: { p: 'line', tc: 'cell', tr: 'row' },
-};
 
 /** Extracts docx and dotx: the text of the body, headers, footers, notes, comments, charts and diagrams. */
 export const extractDocx: ExtractText = async (bytes, context) => {
   if (isCompoundFile(bytes)) throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
   const members = await ZipMembers.open(bytes);
-  const parts = PARTS.map((pattern) => members.matching(pattern));
-  if (parts[BODY]?.length === 0) throw new DocumentFailure('CORRUPT', 'It has no body.');
-  for (const part of parts.flat()) {
-    const flow = await flowOf(part, { members, context });
-    if (flow === undefined || context.text.isFull) continue;
-    await readXml({ members, context }, part, flowInto(context.text, flow));
+  const body = await findMainPart(members, WORD_BODY, context);
+  if (body === undefined) throw new DocumentFailure('CORRUPT', 'It has no body.');
+  const relationships = await relationshipsOf(members, body.fileName, context);
+  const ofTypes = (types: readonly string[]): readonly Entry[] =>
+    relationships.filter(({ type }) => types.includes(type)).flatMap(({ target }) => members.find(target) ?? []);
+  const styles = await WordStyles.read(ofTypes(['styles'])[0], { members, context });
+  const partsOf = ({ types, name }: typeof BEFORE_BODY): readonly Entry[] => [
+    ...new Set([...members.matching(name), ...ofTypes(types)]),
+  ];
+  for (const part of [...partsOf(BEFORE_BODY), body, ...BEHIND_BODY.flatMap(partsOf)]) {
+    const handlers = await handlersOf(part, { members, context, styles });
+    if (handlers === undefined || context.text.isFull) continue;
+    await readXml({ members, context }, part, handlers);
     context.text.endLine();
   }
 };
 
-/** Returns the flow of a part. An `altChunk` is replaced by the text of the document that it refers to. */
-async function flowOf(
+/** Returns the reader of a part. An `altChunk` is replaced by the text of the document that it refers to. */
+async function handlersOf(
   { fileName }: Entry,
-  document: { members: ZipMembers; context: TextContext },
-): Promise<Flow | undefined> {
-  if (/^word\/\w+\//i.test(fileName)) return drawingFlowOf(fileName);
+  document: { members: ZipMembers; context: TextContext; styles: WordStyles },
+): Promise<XmlHandlers | undefined> {
+  const { styles, context } = document;
+  if (/\/(?:charts|diagrams|drawings)\//i.test(fileName)) {
+    const flow = drawingFlowOf(fileName);
+    return flow && flowInto(context.text, flow);
+  }
   const texts = await embeddedTexts(fileName, 'aFChunk', document);
-  return { ...FLOW, opens: { ...FLOW.opens, altChunk: ({ 'r:id': id = '' }) => ({ text: texts.get(id) ?? '' }) } };
+  const altChunk = ({ 'r:id': id = '' }: Attributes): { text: string } => ({ text: texts.get(id) ?? '' });
+  const flow = { ...WORD_FLOW, opens: { ...WORD_FLOW.opens, altChunk } };
+  return shownWord(flowInto(context.text, flow), styles);
 }
 
 /** The kinds of documents that Word embeds with `altChunk`. */

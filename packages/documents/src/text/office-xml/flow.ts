@@ -63,13 +63,13 @@ function put(sink: TextSink, mark: Mark): void {
 /** Charts, diagrams and shapes. `v` holds the words of charts, and also numbers, which are skipped. */
 export const DRAWING_FLOW: Flow = {
   text: ['t', 'v'],
-  hidden: ['Fallback', 'numRef', 'numCache', 'numLit', 'fld'],
+  hidden: ['numRef', 'numCache', 'numLit', 'fld'],
   opens: { br: { text: '\n' } },
   closes: { p: 'line', tc: 'cell', tr: 'row', pt: 'line', tx: 'line' },
 };
 
 /** The points of charts in Office 2016 and later hold their words. */
-const CHART_2016_FLOW: Flow = { ...DRAWING_FLOW, text: ['t', 'v', 'pt'], hidden: ['Fallback', 'numDim', 'fld'] };
+const CHART_2016_FLOW: Flow = { ...DRAWING_FLOW, text: ['t', 'v', 'pt'], hidden: ['numDim', 'fld'] };
 
 /** The parts of an Office file with charts, diagrams and shapes, below the folder of its program. */
 const DRAWINGS: readonly (readonly [name: RegExp, flow: Flow])[] = [

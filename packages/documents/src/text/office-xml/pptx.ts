@@ -3,10 +3,10 @@ import type { ExtractText, TextContext } from '../extractor.js';
 import { ZipMembers } from '../zip-members.js';
 import { DRAWING_FLOW, drawingFlowOf, flowInto } from './flow.js';
 import type { Flow } from './flow.js';
-import { readXml, relationshipsOf } from './read-xml.js';
+import { findMainPart, readXml, relationshipsOf } from './read-xml.js';
 import type { Attributes, Relationship, XmlHandlers } from './read-xml.js';
 
-const PRESENTATION = 'ppt/presentation.xml';
+const PRESENTATION = /^ppt\/presentation\.xml$/i;
 /** Parts of a slide that have their own words, in reading order. */
 const BESIDE_SLIDE = ['diagramData', 'chart', 'chartEx', 'comments', 'notesSlide'];
 /** The placeholders of a master with real text. All other placeholders only prompt the author of a slide. */
@@ -17,7 +17,7 @@ const PROMPT = /^(?:<[^<>]*>|Footer|Header)$/;
 const FLOW: Flow = {
   // `v` holds the words of charts, and `text` holds comments.
   text: ['t', 'v', 'text'],
-  hidden: ['Fallback', 'numRef', 'numCache'],
+  hidden: ['numRef', 'numCache'],
   opens: { br: { text: '\n' } },
   closes: { p: 'line', tc: 'cell', tr: 'row', pt: 'line', text: 'line' },
 };
@@ -112,7 +112,7 @@ async function extractPart(presentation: Presentation, name: string, handlers: X
 }
 
 async function slidesInOrder({ members, context }: Presentation): Promise<readonly string[]> {
-  const presentation = members.find(PRESENTATION);
+  const presentation = await findMainPart(members, PRESENTATION, context);
   if (presentation === undefined) throw new DocumentFailure('CORRUPT', 'It has no presentation.');
   const ids: string[] = [];
   await readXml({ members, context }, presentation, {
@@ -120,7 +120,7 @@ async function slidesInOrder({ members, context }: Presentation): Promise<readon
       if (name === 'sldId') ids.push(attributes['r:id'] ?? '');
     },
   });
-  const relationships = await relationshipsOf(members, PRESENTATION, context);
+  const relationships = await relationshipsOf(members, presentation.fileName, context);
   const targets = new Map(relationships.map(({ id, target }: Relationship) => [id, target]));
   return ids.flatMap((id) => targets.get(id) ?? []);
 }

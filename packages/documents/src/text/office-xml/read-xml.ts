@@ -5,11 +5,14 @@ import type { Entry } from 'yauzl';
 import { DocumentFailure } from '../../document-failure.js';
 import type { TextContext } from '../extractor.js';
 import type { MemberBounds, ZipMembers } from '../zip-members.js';
+import { withOneAlternative } from './alternatives.js';
 
 export type Attributes = Readonly<Record<string, string>>;
 
 /** Handlers for the parts of an XML file. Names have no prefix, because programs choose prefixes freely. */
 export interface XmlHandlers {
+  /** Takes the fallback of contents with alternatives, for readers that know no namespaces beside those of ECMA-376. */
+  readonly takesFallback?: boolean;
   onOpen?(name: string, attributes: Attributes, fullName: string): void;
   onClose?(name: string): void;
   onText?(text: string): void;
@@ -38,7 +41,7 @@ export async function readXmlPieces(
   context: TextContext,
   handlers: XmlHandlers,
 ): Promise<void> {
-  const parser = xmlParser(context.limits.depth, handlers);
+  const parser = xmlParser(context.limits.depth, withOneAlternative(handlers));
   let decoder: TextDecoder | undefined;
   for await (const piece of pieces) {
     countBytes(context, piece.length);
@@ -122,6 +125,24 @@ export async function relationshipsOf(
     },
   });
   return relationships;
+}
+
+/**
+ * Returns the main part of an Open XML document, which the relationships of the file name. Programs that write no
+ * relationships give the part its usual name.
+ */
+export async function findMainPart(
+  members: ZipMembers,
+  usualName: RegExp,
+  context: TextContext,
+): Promise<Entry | undefined> {
+  const main = (await relationshipsOf(members, '', context)).find(({ type }) => type === 'officeDocument');
+  return (main && members.find(main.target)) ?? members.matching(usualName)[0];
+}
+
+/** Returns an attribute by its name without a prefix. */
+export function attributeOf(attributes: Attributes, name: string): string | undefined {
+  return Object.entries(attributes).find(([key]) => localName(key) === name)?.[1];
 }
 
 const PIECE_BYTES = 65_536;

@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { zipOf } from '../../../test/archives.js';
+import { aDocx } from '../../../test/builders/office-file.builder.js';
+import { pdfOf } from '../../../test/pdf-of.js';
+import { textOf } from '../../../test/text-of.js';
+import { readPdfPages } from '../../test-support/read-document.js';
+
+const run = (text: string, format = ''): string =>
+  `<w:r><w:rPr>${format}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const inRun = (content: string): string => `<w:r>${content}</w:r>`;
+const field = (control: string, name: string): string =>
+  inRun(`<w:fldChar w:fldCharType="begin"><w:ffData>${control}</w:ffData></w:fldChar>`) +
+  inRun(`<w:instrText> ${name} </w:instrText>`) +
+  inRun('<w:fldChar w:fldCharType="separate"/>') +
+  inRun('<w:fldChar w:fldCharType="end"/>');
+const checkBox = (state: string): string => field(`<w:checkBox>${state}</w:checkBox>`, 'FORMCHECKBOX');
+const alternatives = (requires: string): string =>
+  `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice xmlns:new="urn:new" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" Requires="${requires}">${run('choice')}</mc:Choice><mc:Fallback>${run('fallback')}</mc:Fallback></mc:AlternateContent>`;
+
+const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const STYLES = `<Relationship Id="r1" Type="${RELATIONSHIP}/styles" Target="styles.xml"/>`;
+const MEMBERS = {
+  'word/styles.xml': Buffer.from(
+    `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Secret"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:type="character" w:styleId="Base"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:type="character" w:styleId="Key"><w:basedOn w:val="Base"/></w:style></w:styles>`,
+  ),
+};
+
+/** The content of a paragraph, and the words that Word shows of it. */
+const SHOWN: readonly (readonly [title: string, content: string, shown: string])[] = [
+  ['a tab to a place of the line', `${run('a')}${inRun('<w:ptab/>')}${run('b')}`, 'a b'],
+  [
+    'moved words at their new place',
+    `<w:moveFrom>${run('moved')}</w:moveFrom>${run('a')}<w:moveTo>${run('moved')}</w:moveTo>`,
+    'amoved',
+  ],
+  ['no hidden words', `${run('a')}${run('hidden', '<w:vanish/>')}${run('b', '<w:vanish w:val="0"/>')}`, 'ab'],
+  ['no words of a hidden style', `${run('a')}${run('hidden', '<w:rStyle w:val="Key"/>')}`, 'a'],
+  [
+    'no words of a hidden style of paragraphs',
+    `<w:pPr><w:pStyle w:val="Secret"/></w:pPr>${run('hidden')}${run('a', '<w:vanish w:val="false"/>')}`,
+    'a',
+  ],
+  ['words whose paragraph mark alone is hidden', `<w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>${run('a')}`, 'a'],
+  ['words that a former format hid', run('a', '<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>'), 'a'],
+  ['words that are white or tiny', run('a', '<w:color w:val="FFFFFF"/><w:sz w:val="2"/>'), 'a'],
+  [
+    'breaks of pages and columns',
+    `${run('a')}${inRun('<w:br w:type="page"/>')}${run('b')}${inRun('<w:br w:type="column"/>')}${run('c')}`,
+    'a b c',
+  ],
+  [
+    'the sign of a check box',
+    `<w:sdt><w:sdtPr><w14:checkbox xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"><w14:checked w14:val="1"/></w14:checkbox></w:sdtPr><w:sdtContent>${run('\u2612')}</w:sdtContent></w:sdt>${run('a')}`,
+    '\u2612a',
+  ],
+  [
+    'the sign of an old check box',
+    `${checkBox('<w:default w:val="1"/>')}${run('a')}${checkBox('<w:default w:val="1"/><w:checked w:val="0"/>')}${run('b')}${checkBox('<w:default w:val="0"/><w:checked/>')}`,
+    '\u2612a\u2610b\u2612',
+  ],
+  [
+    'the entry that was chosen',
+    `${run('a ')}${field('<w:ddList><w:result w:val="1"/><w:listEntry w:val="One"/><w:listEntry w:val="Two"/></w:ddList>', 'FORMDROPDOWN')}`,
+    'a Two',
+  ],
+  [
+    'symbols',
+    `${inRun('<w:sym w:font="Wingdings" w:char="F0FC"/><w:sym w:font="Symbol" w:char="F0B7"/><w:sym w:font="Arial" w:char="F041"/>')}${run('a', '<w:rFonts w:ascii="Symbol"/>')}`,
+    '\u2713\u2022A\u03b1',
+  ],
+  ['no soft hyphens', `${run('hard\u00adware soft')}${inRun('<w:softHyphen/>')}${run('ware')}`, 'hardware software'],
+  ['the fallback of what no reader knows', alternatives('new'), 'fallback'],
+];
+
+const file = (content: string): Buffer => aDocx(`<w:p>${content}</w:p>`, STYLES, MEMBERS);
+
+async function wordsOfPdf(bytes: Buffer): Promise<string> {
+  return (await readPdfPages((await pdfOf(bytes)).pdf)).join(' ');
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+describe('The text and the PDF of a docx', () => {
+  it.each(SHOWN)('have %s', async (_title, content, shown) => {
+    const bytes = file(content);
+    expect([await textOf(bytes), await wordsOfPdf(bytes)].map(onOneLine)).toEqual([shown, shown]);
+  });
+
+  it('are of its main part, whatever its name and its folder', async () => {
+    for (const part of ['word/main.xml', 'document.xml']) {
+      const bytes = zipOf({
+        '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+        '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${RELATIONSHIP}/officeDocument" Target="${part}"/></Relationships>`,
+        [part]: `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p>${run('a')}</w:p></w:body></w:document>`,
+      });
+      expect([await textOf(bytes), await wordsOfPdf(bytes)].map(onOneLine)).toEqual(['a', 'a']);
+    }
+  });
+
+  it('have all words of tables in tables', async () => {
+    const table = (cell: string): string =>
+      `<w:tbl><w:tr><w:tc>${cell}<w:p/></w:tc><w:tc><w:p>${run('Narvik')}</w:p></w:tc></w:tr></w:tbl>`;
+    const bytes = aDocx(table(`<w:p>${run('Oslo')}</w:p>${table(`<w:p>${run('Bergen')}</w:p>`)}`));
+    expect([await textOf(bytes), await wordsOfPdf(bytes)].map(onOneLine)).toEqual([
+      'Oslo Bergen Narvik Narvik',
+      'Oslo Bergen Narvik Narvik',
+    ]);
+  });
+});
+
+describe('The text of a docx', () => {
+  it('has the choice of what readers know', async () => {
+    expect(await textOf(file(alternatives('w14')))).toBe('choice\n');
+  });
+});
