@@ -87,12 +87,17 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
 
   describe('the board of a job', () => {
     journey('moves a card that is dragged by the mouse, and back by the notice', BOARD, async ({ page }) => {
+      const announced = page.locator('[id^=DndLiveRegion]');
+      // Waits until the card stands still.
+      await cardOf(page, 'New', 'Mia Mouse').hover();
       const from = await cardOf(page, 'New', 'Mia Mouse').boundingBox();
-      const to = await columnOf(page, 'Interview').boundingBox();
       await page.mouse.move(from.x + 5, from.y + 40);
       await page.mouse.down();
       await page.mouse.move(from.x + 40, from.y + 60, { steps: 4 });
+      await announced.filter({ hasText: 'Mia Mouse is picked up' }).waitFor({ state: 'attached' });
+      const to = await columnOf(page, 'Interview').boundingBox();
       await page.mouse.move(to.x + 60, to.y + 120, { steps: 6 });
+      await announced.filter({ hasText: 'Mia Mouse is over Interview.' }).waitFor({ state: 'attached' });
       await page.mouse.up();
       await cardOf(page, 'Interview', 'Mia Mouse').waitFor();
       await noticeOf(page, 'Mia Mouse → Interview').getByRole('button', { name: 'Move back to New' }).click();

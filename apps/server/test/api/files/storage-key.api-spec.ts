@@ -10,6 +10,7 @@ import { BucketServer } from '../../support/bucket-server.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
 import type { CreateDatabase, TestDatabase } from '../../support/databases.js';
 import { sendFile } from '../../support/multipart.js';
+import { openDataSource } from '../../support/data-source.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -121,9 +122,11 @@ describeOnEachDatabase('a start while the storage is out of reach', (createDatab
     const site = await Site.begin('s3', createDatabase);
     const first = await site.start(KEY);
     const field = await keepFile(first, 'sealed');
-    // The database of an earlier release does not tell the key.
-    await first.unitOfWork.write((session) => session.query('DELETE FROM encryption_keys'));
     await first.stop();
+    // The database does not tell the key. A running server would write it again.
+    const data = await openDataSource(site.database.location, { entities: [], migrations: [] });
+    await data.query('DELETE FROM encryption_keys');
+    await data.destroy();
     await site.bucket?.pause();
     const log = new RecordingLog();
     const server = await site.start(OTHER_KEY, log);

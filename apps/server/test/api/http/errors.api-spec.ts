@@ -46,7 +46,9 @@ describeServer('errors', { blueprints: [aBlueprint(1001), aBlueprint(1002)], log
       const response = await client.patch(person, { 'a\r\nX-Evil: 1\r\n\r\n<b>\u0000\u001b': 1 });
       expect(response.headers).not.toHaveProperty('x-evil');
       expect(headerValues(response, 'x-error')).toHaveLength(1);
-      expect(headerValues(response, 'x-error')[0]).toMatch(/^4:a X-Evil: 1 <b>/);
+      expect(headerValues(response, 'x-error')[0]).toContain(
+        '4:a\\u000d\\u000aX-Evil: 1\\u000d\\u000a\\u000d\\u000a<b>\\u0000',
+      );
     });
   });
 
