@@ -42,6 +42,17 @@ const SHOWN: readonly (readonly [title: string, content: string, shown: string])
   ],
   ['words whose paragraph mark alone is hidden', `<w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>${run('a')}`, 'a'],
   ['words that a former format hid', run('a', '<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>'), 'a'],
+  ['words of a simple field', `${run('a')}<w:fldSimple w:instr=" AUTHOR ">${run('b')}</w:fldSimple>${run('c')}`, 'abc'],
+  [
+    'words with a direction',
+    `${run('a')}<w:bdo w:val="ltr">${run('b')}</w:bdo><w:dir w:val="ltr">${run('c')}</w:dir>`,
+    'abc',
+  ],
+  [
+    'words with their reading',
+    inRun(`<w:ruby><w:rt>${run('b')}</w:rt><w:rubyBase>${run('a')}</w:rubyBase></w:ruby>`),
+    'ba',
+  ],
   ['words that are white or tiny', run('a', '<w:color w:val="FFFFFF"/><w:sz w:val="2"/>'), 'a'],
   [
     'breaks of pages and columns',

@@ -10,8 +10,11 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['del', 'moveFrom', 'delText', 'instrText', 'delInstrText'],
   ...['tabs', 'sdtPr', 'rPrChange', 'pPrChange', 'tblPrChange', 'trPrChange', 'tcPrChange', 'sectPrChange'],
 ]);
-/** Elements that are shown like another one. */
-const SHOWN_AS: Readonly<Record<string, string>> = { ptab: 'tab', cr: 'br' };
+/** Elements that are shown like another one. Those around words are given as insertions, which show their words. */
+const SHOWN_AS: Readonly<Record<string, string>> = {
+  ...{ ptab: 'tab', cr: 'br' },
+  ...{ fldSimple: 'ins', bdo: 'ins', dir: 'ins', ruby: 'ins', rubyBase: 'ins', rt: 'ins' },
+};
 const CHECKED = '\u2612';
 const UNCHECKED = '\u2610';
 
