@@ -1,5 +1,5 @@
 import type { DatabaseLocation } from '../../config/index.js';
-import { MigrationPending, NewerDatabase } from '../migrations/run-migrations.js';
+import { EarlierDatabase, MigrationPending, NewerDatabase } from '../migrations/run-migrations.js';
 import { codeOf } from './database-errors.js';
 
 /** The remedy for common failures, by SQLite's result code, PostgreSQL's SQLSTATE or the network's error. */
@@ -48,6 +48,9 @@ const WAYS_OUT_BY_MESSAGE: ReadonlyArray<readonly [message: RegExp, wayOut: stri
 export function describeOpeningFailure(error: unknown, location: DatabaseLocation): string {
   const place = location.kind === 'sqlite' ? `the database ${location.file}` : 'the database';
   const found = error instanceof Error ? error.message : String(error);
+  if (error instanceof EarlierDatabase) {
+    return `${place} was written before the first release (${found}), and is not migrated: export its customers by the version that wrote it, and add them to a new database.`;
+  }
   if (error instanceof NewerDatabase) {
     return `${place} was written by a later version of the server (${found}): start that version, or put a copy back that is older.`;
   }

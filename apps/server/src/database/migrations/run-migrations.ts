@@ -14,6 +14,11 @@ export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';
 }
 
+/** The tables are of a commit before the first release, whose migrations are gone. */
+export class EarlierDatabase extends Error {
+  override readonly name = 'EarlierDatabase';
+}
+
 /** The tables are of an earlier version, and whoever opened the database did not ask for a migration. */
 export class MigrationPending extends Error {
   override readonly name = 'MigrationPending';
@@ -92,13 +97,20 @@ export async function runMigrations(
   }
 }
 
-/** @throws NewerDatabase */
+/** @throws NewerDatabase, EarlierDatabase */
 async function executedCount(executor: MigrationExecutor, migrations: readonly MigrationInterface[]): Promise<number> {
-  const known = new Set(migrations.map(nameOf));
+  const known = migrations.map(nameOf);
   const executed = await executor.getExecutedMigrations();
-  const unknown = executed.map(({ name }) => name).filter((name) => !known.has(name));
-  if (unknown.length > 0) throw new NewerDatabase(`it has the migration ${unknown.join(', ')}`);
-  return executed.length;
+  const unknown = executed.filter(({ name }) => !known.includes(name));
+  if (unknown.length === 0) return executed.length;
+  const found = `it has the migration ${unknown.map(({ name }) => name).join(', ')}`;
+  const isEarlier = unknown.every(({ name }) => timeOf(name) < timeOf(known[0] ?? ''));
+  throw isEarlier ? new EarlierDatabase(found) : new NewerDatabase(found);
+}
+
+/** Returns the time in the name of a migration. */
+function timeOf(name: string): number {
+  return Number(/\d{13}$/.exec(name)?.[0] ?? Infinity);
 }
 
 /** Returns the pending migrations up to the first with a fill, because later ones stand on its rows. */
