@@ -3,7 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { Configuration } from './config/index.js';
 import { UnitOfWork, WriteRefusals } from './database/index.js';
 import { FileStorage } from './file-storage/index.js';
-import { BaseUrl, LargeReads, HttpModule } from './http/index.js';
+import { BaseUrl, HttpModule } from './http/index.js';
 import { EventClient } from './outbound/index.js';
 import { Caches, Clock, Log, Stopping } from './runtime/index.js';
 import { ConsoleModule } from './console/index.js';
@@ -45,7 +45,6 @@ class CoreModule {
       { provide: WriteRefusals, useValue: new WriteRefusals() },
       BaseUrl,
       Caches,
-      LargeReads,
     ];
     return { module: CoreModule, providers: parts, exports: parts };
   }

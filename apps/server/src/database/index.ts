@@ -1,4 +1,4 @@
-export { settleAll, LargeRead, refuseLarge, refuseLargeRows, SmallSession, smallText } from './session.js';
+export { settleAll } from './session.js';
 export type { CommitOrder, Session } from './session.js';
 export { CustomerDocuments } from './customer-documents.js';
 export { fileIdentityOf, isSameFile } from './database-identity.js';

@@ -38,65 +38,6 @@ export interface Session {
   readonly indexedBy: 'INDEXED BY' | '';
   /** The index of the words by which jobs are found. */
   readonly words: WordIndex;
-  /** The session reads small rows only. Repositories refuse large rows (SmallSession). */
-  readonly smallOnly?: boolean;
-}
-
-/** Limit of the text of a small row. A larger row must wait in line. */
-const SMALL_ROW_BYTES = 16_384;
-
-/** The requested data is too large to read at once. The caller must wait in line for a large read (D-NET-19). */
-export class LargeRead extends Error {
-  override readonly name = 'LargeRead';
-}
-
-/** A session for small rows. Repositories refuse large rows before they read them. */
-export class SmallSession implements Session {
-  readonly smallOnly = true;
-  readonly lockRows: string;
-  readonly lockFreeRows: string;
-  readonly positionIn: Session['positionIn'];
-  readonly isOneOfJson: Session['isOneOfJson'];
-  readonly forEachOfJson: Session['forEachOfJson'];
-  readonly indexedBy: Session['indexedBy'];
-  readonly words: Session['words'];
-
-  constructor(private readonly session: Session) {
-    this.lockRows = session.lockRows;
-    this.lockFreeRows = session.lockFreeRows;
-    this.positionIn = session.positionIn;
-    this.isOneOfJson = session.isOneOfJson;
-    this.forEachOfJson = session.forEachOfJson;
-    this.indexedBy = session.indexedBy;
-    this.words = session.words;
-  }
-
-  commitOrderOf(table: string): CommitOrder {
-    return this.session.commitOrderOf(table);
-  }
-
-  query<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]> {
-    return this.session.query(sql, parameters);
-  }
-
-  first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Row | undefined | Promise<Row | undefined> {
-    return this.session.first(sql, parameters);
-  }
-}
-
-/** @throws LargeRead if the session is for small rows */
-export function refuseLarge({ smallOnly }: Session, isLarge: boolean): void {
-  if (smallOnly === true && isLarge) throw new LargeRead('The data is too large to be read without waiting in line.');
-}
-
-/** Like `refuseLarge`, for several rows with their sizes. */
-export function refuseLargeRows(session: Session, rows: ReadonlyArray<{ readonly bytes: number }>): void {
-  refuseLarge(session, rows.reduce((sum, { bytes }) => sum + bytes, 0) > SMALL_ROW_BYTES);
-}
-
-/** Returns a column for SELECT that is null if its text is large. */
-export function smallText(column: string): string {
-  return `CASE WHEN octet_length(${column}) <= ${SMALL_ROW_BYTES} THEN ${column} END`;
 }
 
 /** The only part of a session that `settled` uses. */

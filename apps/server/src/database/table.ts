@@ -1,6 +1,5 @@
 import { getMetadataArgsStorage, DefaultNamingStrategy } from 'typeorm';
 import type { SqlValue } from './sql.js';
-import { smallText } from './session.js';
 
 /** Names a column after its entity member: `customerId` becomes `customer_id`. */
 export class TableNaming extends DefaultNamingStrategy {
@@ -44,12 +43,6 @@ export class Table<Row extends Record<keyof Row, SqlValue>> {
   /** Returns columns that follow SELECT or RETURNING: those of the named members, or all. */
   columns(members: Members<Row> = this.#members): string {
     return members.map((member) => `${naming.columnName(member)} AS "${member}"`).join(', ');
-  }
-
-  /** Like `columns`, but the long text of one member reads as null if it is large (SmallSession). */
-  columnsWithSmall(long: keyof Row & string, members: Members<Row> = this.#members): string {
-    const column = naming.columnName(long);
-    return this.columns(members).replace(`${column} AS`, `${smallText(column)} AS`);
   }
 
   /** Returns an INSERT of whole rows. `valuesOf` returns their values. */

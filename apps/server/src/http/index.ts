@@ -66,7 +66,6 @@ export type { TalentRequest } from './express/talent-request.js';
 export { FailedSignIns } from './checks/failed-sign-ins.js';
 export { HttpModule } from './http.module.js';
 export { allowsWrite, digestOf, refuseStale } from './reply/entity-tag.js';
-export { LargeReads } from './reply/large-reads.js';
 export { fullQueueRefusal, isPortalPostPath, RefusedForNow, refusalReply, refuseProblems } from './reply/refusals.js';
 export { parsePathId } from './request/path-id.js';
 export { PageForms } from './body/page-forms.js';

@@ -5,7 +5,6 @@ import { RecordingLog } from '../../test/support/recording-log.js';
 import type { Session } from '../database/index.js';
 import { QueueFull, WaitedTooLong } from '../runtime/index.js';
 import type { Requester } from '../runtime/index.js';
-import { LargeReads } from '../http/reply/large-reads.js';
 import { Reply } from '../http/reply/reply.js';
 import type { RequestContext } from '../http/request/request-context.js';
 import { ReplyStore, Writes } from './writes.js';
@@ -79,7 +78,7 @@ function newWrites(units = new Units()) {
   return {
     units,
     log,
-    writes: new Writes(units, kept, UNGUARDED, new LargeReads(units, log), log),
+    writes: new Writes(units, kept, UNGUARDED, log),
     create: () => Promise.resolve(Reply.created(`/${(made += 1)}`)),
     made: () => made,
   };

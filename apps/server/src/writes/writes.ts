@@ -6,7 +6,6 @@ import type { Reply } from '../http/reply/reply.js';
 import type { RequestContext, RepeatableRequest } from '../http/request/request-context.js';
 import { UnitOfWork } from '../database/index.js';
 import { QueueFull, WaitedTooLong, Log, Notices } from '../runtime/index.js';
-import { LargeReads } from '../http/reply/large-reads.js';
 import { fullQueueRefusal, refusalReply, RefusedForNow } from '../http/reply/refusals.js';
 import { requesterOf } from '../http/request/request-context.js';
 
@@ -94,7 +93,6 @@ export class Writes {
     private readonly unitOfWork: UnitOfWork,
     private readonly keptReplies: ReplyStore,
     private readonly acceptedSignatures: AcceptedSignatures,
-    private readonly largeReads: LargeReads,
     log: Log,
   ) {
     this.#notices = new Notices(log);
@@ -123,12 +121,9 @@ export class Writes {
     return reply;
   }
 
-  /**
-   * Finds what a write would change (D-NET-8). It takes as long as the write, so it waits in line with large reads
-   * (D-NET-19).
-   */
-  tryOut(ctx: RequestContext, changes: Write): Promise<Reply> {
-    return this.largeReads.run(ctx, () => changes(this.unitOfWork.reader));
+  /** Finds what a write would change (D-NET-8). */
+  tryOut(changes: Write): Promise<Reply> {
+    return changes(this.unitOfWork.reader);
   }
 
   /**

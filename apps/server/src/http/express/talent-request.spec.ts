@@ -10,7 +10,7 @@ function requestWith(response: PassThrough): TalentRequest {
   return request;
 }
 
-describe('a client that waits for a reply (D-NET-19)', () => {
+describe('a client that waits for a reply (D-NET-18)', () => {
   it('is gone once the response is closed', async () => {
     const response = new PassThrough();
     const { gone } = requestWith(response);

@@ -23,7 +23,6 @@ const CODE_OF_CAUSE = {
   database: 'BUSY',
   documents: 'BUSY',
   exports: 'BUSY',
-  large_reads: 'BUSY',
   pages: 'BUSY',
   pings: 'BUSY',
   release: 'BUSY',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
 import { UnitOfWork } from '../../database/index.js';
 import { BaseUrl } from '../../http/index.js';
-import type { LargeReads, RequestContext } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
 import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { SecretBox } from '../access/index.js';
 import { AuditCursors } from './audit-cursor.js';
@@ -78,7 +78,6 @@ function newAudit(count: number, isSeen?: (id: number) => boolean, bytes?: numbe
     { definitionsOf: () => definitions } as unknown as ProfileDefinitionsService,
     new BaseUrl(),
     new AuditCursors(new SecretBox(Buffer.alloc(32, 1))),
-    { run: (_ctx: unknown, work: () => unknown) => work() } as LargeReads,
   );
   const ctx = { customerId: 1, caller: { access: { forms: 'none' } } } as unknown as RequestContext;
   const page = (size: number, after?: string): Promise<AuditPage> =>

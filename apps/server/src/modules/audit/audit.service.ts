@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { countWithin, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Turn } from '../../runtime/index.js';
-import { BaseUrl, LargeReads, mayAccess } from '../../http/index.js';
+import { BaseUrl, mayAccess } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { FieldChange, ProfileType, SensitiveChange } from '../../profile-engine/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
@@ -85,7 +85,6 @@ export class AuditService {
     private readonly definitions: ProfileDefinitionsService,
     private readonly baseUrl: BaseUrl,
     private readonly cursors: AuditCursors,
-    private readonly largeReads: LargeReads,
   ) {}
 
   /** Records a version of a profile. Must be called in the unit of work that writes the version. */
@@ -117,14 +116,7 @@ export class AuditService {
   /** Lists the records that the caller may see, newest first. A page may be short if a search lock hides records. */
   async list(ctx: RequestContext, request: AuditRequest): Promise<AuditPage> {
     const after = request.after === undefined ? undefined : this.cursors.parse(ctx.customerId, request.after);
-    return this.largeReads.run(ctx, () => this.#list(ctx, request, after));
-  }
-
-  async #list(
-    ctx: RequestContext,
-    { profile, kind, username, from, to, size }: AuditRequest,
-    after: AuditPosition | undefined,
-  ): Promise<AuditPage> {
+    const { profile, kind, username, from, to, size } = request;
     const { customerId } = ctx;
     const definitions = await this.definitions.definitionsOf(ctx);
     const profileTypes = AUDITED_TYPES.filter((type) => {

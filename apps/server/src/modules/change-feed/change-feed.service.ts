@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { refuseLarge } from '../../database/index.js';
+import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Turn } from '../../runtime/index.js';
-import { BaseUrl, LargeReads } from '../../http/index.js';
+import { BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CHANGED_TYPES, ChangesRepository } from '../changes/index.js';
 import type { Change, ChangedType, ChangePosition, ChangedKind } from '../changes/index.js';
@@ -30,8 +30,6 @@ interface ChangePage {
 
 const BEGINNING: ChangePosition = { mark: 0, number: 0 };
 const NOW = 'now';
-/** Limit of changes that are read without waiting in line with large reads (D-NET-19). */
-const MAX_SMALL_READ = 100;
 /** Number of changes that one round examines. */
 const ROWS_PER_READ = 500;
 /** Limit of rounds for one reply. Several rounds are needed if the caller sees hardly any of the changes. */
@@ -41,7 +39,7 @@ const MAX_READS = 20;
 @Injectable()
 export class ChangeFeedService {
   constructor(
-    private readonly largeReads: LargeReads,
+    private readonly unitOfWork: UnitOfWork,
     private readonly repository: ChangesRepository,
     private readonly definitions: ProfileDefinitionsService,
     private readonly visible: ChangeVisibility,
@@ -62,20 +60,20 @@ export class ChangeFeedService {
 
   #from(ctx: RequestContext, request: ChangeRequest): Promise<ChangePage> {
     const after = request.after === undefined ? BEGINNING : this.cursors.parse(ctx.customerId, request.after);
-    return this.largeReads.read(ctx, async (session) => this.#list(session, ctx, { ...request, after }));
+    return this.#list(ctx, { ...request, after });
   }
 
   async #end(customerId: number): Promise<ChangePage> {
-    const end = (await this.repository.findEnd(this.largeReads.small, customerId)) ?? BEGINNING;
+    const end = (await this.repository.findEnd(this.unitOfWork.reader, customerId)) ?? BEGINNING;
     return { changes: [], next: this.cursors.format(customerId, end), more: false };
   }
 
   async #list(
-    session: Session,
     ctx: RequestContext,
     { after, size, types }: Pick<ChangeRequest, 'size' | 'types'> & { readonly after: ChangePosition },
   ): Promise<ChangePage> {
     const { customerId } = ctx;
+    const session = this.unitOfWork.reader;
     if (after.mark !== 0 && !(await this.repository.has(session, customerId, after))) throw positionRemoved();
     const scope = { ctx, definitions: await this.definitions.definitionsOf(ctx) };
     const visible: VisibleChange[] = [];
@@ -84,7 +82,6 @@ export class ChangeFeedService {
     let more = true;
     for (let read = 0; read < MAX_READS && more && visible.length < size; read += 1) {
       const rows = await this.repository.list(session, { customerId, after: place, limit: ROWS_PER_READ });
-      refuseLarge(session, rows.length > MAX_SMALL_READ);
       const found = await this.#among(session, scope, { rows, types });
       const taken = found.slice(0, size - visible.length);
       visible.push(...taken);

@@ -41,8 +41,8 @@ export class JobPostsController {
 
   @Get('job/:jobId')
   @DescribeListJobPosts()
-  listOfJob(@Ctx() ctx: RequestContext, @RoutedJob() jobId: number): Promise<Reply> {
-    return this.posts.ofJob(ctx, jobId, (read) => this.replies.ofJob(read));
+  async listOfJob(@Ctx() ctx: RequestContext, @RoutedJob() jobId: number): Promise<Reply> {
+    return this.replies.ofJob(await this.posts.ofJob(ctx, jobId));
   }
 
   @Get(':jobPostId')

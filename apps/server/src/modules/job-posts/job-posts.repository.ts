@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { refuseLarge, Table } from '../../database/index.js';
+import { Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../runtime/index.js';
 import { JobPost } from './job-post.entity.js';
 
 const POSTS = new Table(JobPost);
 const INSERT = POSTS.insert();
 const SELECT_POSTS = `SELECT ${POSTS.columns()} FROM job_posts`;
-/** Number of posts that are read at once. A read of more posts is a large read (D-NET-19). */
-const AT_ONCE = 100;
-const SELECT_OF_JOB = `${SELECT_POSTS} WHERE customer_id = ? AND job_id = ? AND id > ? ORDER BY id LIMIT ${AT_ONCE}`;
+const SELECT_OF_JOB = `${SELECT_POSTS} WHERE customer_id = ? AND job_id = ? ORDER BY id`;
 const SELECT_LIVE = `${SELECT_POSTS}
   WHERE customer_id = ? AND portal_id = ? AND job_id = ? AND unposted_at IS NULL AND (end_at IS NULL OR end_at > ?)`;
 const SELECT_POSTED = `SELECT DISTINCT ${POSTS.columns(['portalId'])} FROM job_posts
@@ -30,20 +27,9 @@ export class JobPostsRepository {
     return rows[0];
   }
 
-  /**
-   * Lists the posts of a job in any status, lowest id first. Reads in batches, because there may be many, and lets
-   * other work run in between.
-   */
-  async listOfJob(session: Session, customerId: number, jobId: number): Promise<JobPost[]> {
-    const turn = new Turn();
-    const found: JobPost[] = [];
-    for (;;) {
-      const part = await session.query<JobPost>(SELECT_OF_JOB, [customerId, jobId, found.at(-1)?.id ?? 0]);
-      found.push(...part);
-      if (part.length < AT_ONCE) return found;
-      refuseLarge(session, true);
-      if (turn.isOver()) await turn.pass();
-    }
+  /** Lists the posts of a job in any status, lowest id first. */
+  listOfJob(session: Session, customerId: number, jobId: number): Promise<JobPost[]> {
+    return session.query<JobPost>(SELECT_OF_JOB, [customerId, jobId]);
   }
 
   async countOfJob(session: Session, customerId: number, jobId: number): Promise<number> {

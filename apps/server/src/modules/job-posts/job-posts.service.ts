@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { LargeReads } from '../../http/index.js';
-import type { Reply, RequestContext } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
 import { groupByTarget } from '../../profile-engine/index.js';
 import type { Reference } from '../../profile-engine/index.js';
 import { PortalsService } from '../portals/index.js';
@@ -31,7 +31,7 @@ export interface ReadJobPosts {
 @Injectable()
 export class JobPostsService {
   constructor(
-    private readonly largeReads: LargeReads,
+    private readonly unitOfWork: UnitOfWork,
     private readonly definitions: ProfileDefinitionsService,
     private readonly portals: PortalsService,
     private readonly jobs: ProfileRecords,
@@ -40,11 +40,8 @@ export class JobPostsService {
   ) {}
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND, also if the caller does not see the job of the post */
-  get(ctx: RequestContext, id: number): Promise<JobPostView> {
-    return this.largeReads.read(ctx, (session) => this.#get(session, ctx, id));
-  }
-
-  async #get(session: Session, ctx: RequestContext, id: number): Promise<JobPostView> {
+  async get(ctx: RequestContext, id: number): Promise<JobPostView> {
+    const session = this.unitOfWork.reader;
     const { customerId } = ctx;
     const post = await this.repository.find(session, { customerId, id });
     if (!post) throw postNotFound(id);
@@ -75,16 +72,9 @@ export class JobPostsService {
     return new Set(await this.repository.listPostedPortals(session, place));
   }
 
-  /**
-   * Lists the posts of a job in any status, lowest id first (D-JPO-3).
-   *
-   * @param reply makes the reply within the same large read
-   */
-  ofJob(ctx: RequestContext, jobId: number, reply: (read: ReadJobPosts) => Promise<Reply>): Promise<Reply> {
-    return this.largeReads.read(ctx, async (session) => reply(await this.#listOfJob(session, ctx, jobId)));
-  }
-
-  async #listOfJob(session: Session, ctx: RequestContext, jobId: number): Promise<ReadJobPosts> {
+  /** Lists the posts of a job in any status, lowest id first (D-JPO-3). */
+  async ofJob(ctx: RequestContext, jobId: number): Promise<ReadJobPosts> {
+    const session = this.unitOfWork.reader;
     const { customerId } = ctx;
     const definitions = await this.definitions.definitionsOf(ctx);
     await this.jobs.getVisible(session, definitions, { customerId, profileType: 'jobs', id: jobId });

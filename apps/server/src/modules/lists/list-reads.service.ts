@@ -1,22 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { refuseLarge } from '../../database/index.js';
-import type { Session } from '../../database/index.js';
-import { BaseUrl, LargeReads, Reply } from '../../http/index.js';
+import { UnitOfWork } from '../../database/index.js';
+import { BaseUrl, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { UsersService } from '../access/index.js';
 import { CATALOGUE_LISTS } from './catalogue/catalogue-lists.js';
 import { getByChain, getListId, getNode, notFound, refuseUnknownGroup } from './list-path.rules.js';
 import { listPage } from './list-page.js';
-import type { ListPage } from './list-page.js';
 import { listTag, renderList, renderNode } from './list.mapper.js';
 import type { RenderedList } from './list.mapper.js';
 import type { ListView } from './memory/list-view.js';
 import { ListsCache } from './memory/lists-cache.js';
 import type { PlacedNode } from './memory/list-index.js';
 import type { ReadOfList } from './routed-list.decorator.js';
-
-/** A read of a page with more nodes is a large read (D-NET-19). */
-const FEW_NODES = 100;
 
 /** Returns the node whose children are read, or null for the first level. */
 type FindParent = (view: ListView) => PlacedNode | null;
@@ -25,7 +20,7 @@ type FindParent = (view: ListView) => PlacedNode | null;
 @Injectable()
 export class ListReadsService {
   constructor(
-    private readonly largeReads: LargeReads,
+    private readonly unitOfWork: UnitOfWork,
     private readonly lists: ListsCache,
     private readonly users: UsersService,
     private readonly baseUrl: BaseUrl,
@@ -53,24 +48,20 @@ export class ListReadsService {
   /**
    * Replies with the list or node and one page of its children, or with 304 if the caller has this version (D-NET-6).
    */
-  #reply(ctx: RequestContext, read: ReadOfList, parentIn: FindParent): Promise<Reply> {
-    return this.largeReads.read(ctx, async (session) => {
-      const { list, entityTag } = await this.#open(session, ctx, read);
-      const parent = parentIn(list.view);
-      return Reply.conditional(entityTag, read.ifNoneMatch, () => {
-        const page = listPage(read.query);
-        refuseLarge(session, countOn(page, list.view.countChildren(parent?.id ?? null)) > FEW_NODES);
-        return Reply.ok(parent ? renderNode(list, parent, page) : renderList(list, page));
-      });
+  async #reply(ctx: RequestContext, read: ReadOfList, parentIn: FindParent): Promise<Reply> {
+    const { list, entityTag } = await this.#open(ctx, read);
+    const parent = parentIn(list.view);
+    return Reply.conditional(entityTag, read.ifNoneMatch, () => {
+      const page = listPage(read.query);
+      return Reply.ok(parent ? renderNode(list, parent, page) : renderList(list, page));
     });
   }
 
   async #open(
-    session: Session,
     { customerId }: RequestContext,
     { listId: text, query: { usergroup } }: ReadOfList,
   ): Promise<{ list: RenderedList; entityTag: string }> {
-    await refuseUnknownGroup(session, { customerId, usergroup }, this.users);
+    await refuseUnknownGroup(this.unitOfWork.reader, { customerId, usergroup }, this.users);
     const lists = await this.lists.of(customerId);
     const listId = getListId(text);
     const view = (usergroup === undefined ? lists : lists.ofGroup(usergroup)).view(listId);
@@ -78,9 +69,4 @@ export class ListReadsService {
     const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     return { list: { listId, view, customerUrl }, entityTag: listTag(listId, lists.revisionOf(listId), usergroup) };
   }
-}
-
-/** Returns the number of nodes on the page, out of `count` nodes. */
-function countOn({ size, page }: ListPage, count: number): number {
-  return Math.min(size, count - (page - 1) * size);
 }

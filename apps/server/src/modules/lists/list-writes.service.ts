@@ -49,7 +49,7 @@ export class ListWritesService {
     const list = listToWrite(ctx, wanted);
     refuseTooManyNodes(body['children']);
     if (dryRun) {
-      return this.writes.tryOut(ctx, async () => {
+      return this.writes.tryOut(async () => {
         // A snapshot, because the list is read in parts.
         const found = await this.unitOfWork.snapshot((session) => this.drafts.findList(session, list));
         return Reply.changes(await this.#bounded(list, await this.drafts.ofList(list, found, body)));
@@ -69,7 +69,7 @@ export class ListWritesService {
     const { body, dryRun } = wanted;
     const list = listToWrite(ctx, wanted);
     if (dryRun) {
-      return this.writes.tryOut(ctx, async (session) =>
+      return this.writes.tryOut(async (session) =>
         Reply.changes(await this.#bounded(list, await this.drafts.ofNode(session, list, { nodeId, body }))),
       );
     }
@@ -89,7 +89,7 @@ export class ListWritesService {
       refuseFullList(await this.lists.of(ctx.customerId), draft);
       return draft;
     };
-    if (dryRun) return this.writes.tryOut(ctx, async (session) => Reply.changes(await draftIn(session)));
+    if (dryRun) return this.writes.tryOut(async (session) => Reply.changes(await draftIn(session)));
     return this.#write(ctx, async (session, revision) => {
       const draft = await draftIn(session);
       const id = await this.writer.add(session, ctx, { list, draft, revision });

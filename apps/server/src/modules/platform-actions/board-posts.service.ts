@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BlueprintJobBoard } from '@talent-platform/blueprint';
-import { refuseLarge } from '../../database/index.js';
-import type { Session } from '../../database/index.js';
-import { LargeReads } from '../../http/index.js';
+import { UnitOfWork } from '../../database/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { Turn } from '../../runtime/index.js';
 import { BoardPostsRepository, SubscriptionsService, withFieldLabels } from '../events/index.js';
 import type { BoardPost } from '../events/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
@@ -26,17 +23,11 @@ interface BoardPostsPage {
   readonly next?: number;
 }
 
-/**
- * Number of board posts that are read at once, because each may have a long message. A read of more posts is a large
- * read (D-NET-19).
- */
-const AT_ONCE = 50;
-
 /** Reads board posts. A caller sees the board posts of the jobs that the caller sees (D-JPO-7). */
 @Injectable()
 export class BoardPostsService {
   constructor(
-    private readonly largeReads: LargeReads,
+    private readonly unitOfWork: UnitOfWork,
     private readonly definitions: ProfileDefinitionsService,
     private readonly jobs: ProfileRecords,
     private readonly subscriptions: SubscriptionsService,
@@ -44,52 +35,32 @@ export class BoardPostsService {
   ) {}
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND, also if the caller does not see the job of the post */
-  get(ctx: RequestContext, id: number): Promise<BoardPostView> {
-    return this.largeReads.read(ctx, async (session) => {
-      const { customerId } = ctx;
-      const post = await this.repository.find(session, { customerId, id });
-      if (!post) throw boardPostNotFound(id);
-      const scope = await this.#scopeOf(ctx);
-      const key = { customerId, profileType: 'jobs', definitions: scope.definitions } as const;
-      const seen = await this.jobs.seenAmong(session, key, [post.jobId]);
-      if (!seen.has(post.jobId)) throw boardPostNotFound(id);
-      return renderBoardPost(post, scope);
-    });
+  async get(ctx: RequestContext, id: number): Promise<BoardPostView> {
+    const session = this.unitOfWork.reader;
+    const { customerId } = ctx;
+    const post = await this.repository.find(session, { customerId, id });
+    if (!post) throw boardPostNotFound(id);
+    const scope = await this.#scopeOf(ctx);
+    const key = { customerId, profileType: 'jobs', definitions: scope.definitions } as const;
+    const seen = await this.jobs.seenAmong(session, key, [post.jobId]);
+    if (!seen.has(post.jobId)) throw boardPostNotFound(id);
+    return renderBoardPost(post, scope);
   }
 
   /** Lists the board posts of a job in any state, lowest id first. */
-  list(ctx: RequestContext, request: BoardPostsRequest): Promise<BoardPostsPage> {
-    return this.largeReads.read(ctx, async (session) => {
-      const { customerId } = ctx;
-      const scope = await this.#scopeOf(ctx);
-      const key = { customerId, profileType: 'jobs', id: request.jobId } as const;
-      await this.jobs.getVisible(session, scope.definitions, key);
-      const found = await this.#list(session, customerId, request);
-      const posts = found.slice(0, request.size);
-      const last = posts.at(-1);
-      return {
-        boards: posts.map((post) => renderBoardPost(post, scope)),
-        ...(found.length > posts.length && last && { next: last.id }),
-      };
-    });
-  }
-
-  /** Reads one more row than the page has, to know whether another page follows. */
-  async #list(
-    session: Session,
-    customerId: number,
-    { jobId, after = 0, size }: BoardPostsRequest,
-  ): Promise<BoardPost[]> {
-    const turn = new Turn();
-    const found: BoardPost[] = [];
-    for (;;) {
-      const limit = Math.min(size + 1 - found.length, AT_ONCE);
-      const part = await this.repository.list(session, { customerId, jobId, after: found.at(-1)?.id ?? after, limit });
-      found.push(...part);
-      if (part.length < limit || found.length > size) return found;
-      refuseLarge(session, true);
-      if (turn.isOver()) await turn.pass();
-    }
+  async list(ctx: RequestContext, { jobId, after = 0, size }: BoardPostsRequest): Promise<BoardPostsPage> {
+    const session = this.unitOfWork.reader;
+    const { customerId } = ctx;
+    const scope = await this.#scopeOf(ctx);
+    await this.jobs.getVisible(session, scope.definitions, { customerId, profileType: 'jobs', id: jobId });
+    // One more row than the page has tells whether another page follows.
+    const found = await this.repository.list(session, { customerId, jobId, after, limit: size + 1 });
+    const posts = found.slice(0, size);
+    const last = posts.at(-1);
+    return {
+      boards: posts.map((post) => renderBoardPost(post, scope)),
+      ...(found.length > posts.length && last && { next: last.id }),
+    };
   }
 
   async #scopeOf(ctx: RequestContext): Promise<BoardPostScope> {

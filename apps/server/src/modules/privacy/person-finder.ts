@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
+import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
@@ -11,7 +11,7 @@ import { ProfileRecords } from '../profiles/index.js';
 @Injectable()
 export class PersonFinder {
   constructor(
-    private readonly largeReads: LargeReads,
+    private readonly unitOfWork: UnitOfWork,
     private readonly definitions: ProfileDefinitionsService,
     private readonly profiles: ProfileRecords,
   ) {}
@@ -20,16 +20,16 @@ export class PersonFinder {
   async demand(ctx: RequestContext, personId: number): Promise<void> {
     const definitions = await this.definitionsOf(ctx);
     const key = { customerId: ctx.customerId, profileType: 'people', id: personId } as const;
-    await this.largeReads.read(ctx, (session) => this.profiles.getVisible(session, definitions, key));
+    await this.profiles.getVisible(this.unitOfWork.reader, definitions, key);
   }
 
-  /** Reads about a person, after the caller's definitions were found. Large reads wait in line. */
+  /** Reads about a person, after the caller's definitions were found. */
   async read<T>(
     ctx: RequestContext,
     read: (session: Session, definitions: CallerDefinitions) => Promise<T>,
   ): Promise<T> {
     const definitions = await this.definitionsOf(ctx);
-    return this.largeReads.read(ctx, (session) => read(session, definitions));
+    return read(this.unitOfWork.reader, definitions);
   }
 
   async definitionsOf(ctx: RequestContext): Promise<CallerDefinitions> {

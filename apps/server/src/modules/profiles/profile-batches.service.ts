@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
-import type { Session } from '../../database/index.js';
+import { UnitOfWork } from '../../database/index.js';
 import { Turn, renderJsonObject } from '../../runtime/index.js';
-import { BaseUrl, LargeReads } from '../../http/index.js';
+import { BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { lookupNeeds, parseFieldsParameter, renderValues, storedRecord } from '../../profile-engine/index.js';
 import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
@@ -36,7 +36,6 @@ const MAX_BYTES = 4_194_304;
 const CHARACTERS_AT_ONCE = 65_536;
 
 interface BatchScope {
-  readonly session: Session;
   readonly customerId: number;
   readonly definitions: CallerDefinitions;
   readonly profileType: ProfileType;
@@ -47,23 +46,19 @@ interface BatchScope {
 @Injectable()
 export class ProfileBatchesService {
   constructor(
-    private readonly largeReads: LargeReads,
+    private readonly unitOfWork: UnitOfWork,
     private readonly definitions: ProfileDefinitionsService,
     private readonly repository: ProfilesRepository,
     private readonly references: ProfileReferences,
     private readonly baseUrl: BaseUrl,
   ) {}
 
-  read(ctx: RequestContext, wanted: WantedBatch): Promise<ReadBatch> {
-    return this.largeReads.read(ctx, (session) => this.#read(session, ctx, wanted));
-  }
-
-  async #read(session: Session, ctx: RequestContext, wanted: WantedBatch): Promise<ReadBatch> {
+  async read(ctx: RequestContext, wanted: WantedBatch): Promise<ReadBatch> {
     const { profileType, fields } = wanted;
     const { customerId } = ctx;
     const definitions = await this.definitions.definitionsOf(ctx);
     const selection = parseFieldsParameter(definitions.get(profileType), fields?.join(','));
-    const scope = { session, customerId, definitions, profileType, selection };
+    const scope = { customerId, definitions, profileType, selection };
     const ids = [...new Set(wanted.ids)].toSorted((one, other) => one - other);
     const profiles = new Map<number, Buffer>();
     let last = ids.at(-1) ?? 0;
@@ -86,8 +81,8 @@ export class ProfileBatchesService {
   /** Serializes the profiles that the caller may see, a few at a time. */
   async *#serialized(scope: BatchScope, ids: readonly number[]): AsyncGenerator<SerializedProfile> {
     const turn = new Turn();
-    const { session, customerId, profileType } = scope;
-    for await (const rows of this.repository.listInParts(session, { customerId, profileType }, ids)) {
+    const { customerId, profileType } = scope;
+    for await (const rows of this.repository.listInParts(this.unitOfWork.reader, { customerId, profileType }, ids)) {
       for (const some of ofLittleText(rows)) {
         const records = await visibleOf(some, scope, turn);
         yield* serializeInTurns(records, await this.#renderer(scope, records), turn);
@@ -97,12 +92,12 @@ export class ProfileBatchesService {
 
   /** Looks up the references of all records at once. */
   async #renderer(
-    { session, customerId, definitions, profileType, selection }: BatchScope,
+    { customerId, definitions, profileType, selection }: BatchScope,
     records: readonly ProfileRecord[],
   ): Promise<(record: ProfileRecord) => Record<string, unknown>> {
     const { lists } = definitions;
     const needs = lookupNeeds(selection, records);
-    const targets = await this.references.find(session, { customerId, definitions }, needs);
+    const targets = await this.references.find(this.unitOfWork.reader, { customerId, definitions }, needs);
     const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     return (record) => {
       const profileUrl = `${customerUrl}/${profileType}/${record.id}`;

@@ -1,7 +1,7 @@
 import type { CacheFigures } from '../../runtime/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import type { ProfileRead } from './routed-profile.decorator.js';
-import type { LargeProfile, ProfileView } from './profile-reader.js';
+import type { ProfileView } from './profile-reader.js';
 
 /** A profile as it was answered. Its values and links are already JSON. */
 export type CachedProfile = Pick<ProfileView, 'links' | 'warnings' | 'entityTag' | 'version'> & {
@@ -40,15 +40,11 @@ export class ProfileCache {
    * Caches a profile that shows only its own values, and returns the cached profile. Returns any other profile
    * unchanged.
    */
-  keep(
-    definitions: CallerDefinitions,
-    read: ProfileRead,
-    profile: ProfileView | LargeProfile,
-  ): ProfileView | CachedProfile {
+  keep(definitions: CallerDefinitions, read: ProfileRead, profile: ProfileView): ProfileView | CachedProfile {
     this.misses += 1;
     if (!profile.standsAlone) return profile;
     const { values, links, warnings, entityTag, version } = profile;
-    const json = 'json' in profile ? profile.json : bytesOf(JSON.stringify({ ...values, links }));
+    const json = bytesOf(JSON.stringify({ ...values, links }));
     const written = { links, warnings, entityTag, version, json };
     const key = this.#keyOf(definitions, read);
     this.#drop(key);

@@ -55,9 +55,7 @@ export class ProfileFileWritesService {
       return { ...accepted, draft: await this.#draft(session, ctx, { locator, found, change }) };
     };
     if (dryRun) {
-      return this.writes.tryOut(ctx, async (session) =>
-        this.replies.changes(session, ctx, (await accept(session)).draft),
-      );
+      return this.writes.tryOut(async (session) => this.replies.changes(session, ctx, (await accept(session)).draft));
     }
     const { file, uploaded } = await this.contents.allow(accept);
     const name = await this.contents.keep(ctx, uploaded);
@@ -73,7 +71,7 @@ export class ProfileFileWritesService {
     refuseRemovalOfResume(locator);
     const change = { definitions: await this.definitions.definitionsOf(ctx), file: null };
     if (!dryRun) return this.#write(ctx, locator, change);
-    return this.writes.tryOut(ctx, async (session) => {
+    return this.writes.tryOut(async (session) => {
       const found = await this.#find(session, ctx, { locator, ...change, forUpdate: false });
       return this.replies.changes(session, ctx, await this.#draft(session, ctx, { locator, found, change }));
     });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { digestOf, LargeReads } from '../../http/index.js';
+import { UnitOfWork } from '../../database/index.js';
+import { digestOf } from '../../http/index.js';
 import type { ServedFile, RequestContext } from '../../http/index.js';
 import type { StoredContent } from '../../file-storage/index.js';
 import { filePathOf } from '../../profile-engine/index.js';
@@ -17,7 +18,7 @@ export class ProfileFilesService {
     private readonly definitions: ProfileDefinitionsService,
     private readonly records: ProfileRecords,
     private readonly contents: FileContents,
-    private readonly largeReads: LargeReads,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async get(ctx: RequestContext, locator: ProfileFileLocator): Promise<ServedFile> {
@@ -36,7 +37,7 @@ export class ProfileFilesService {
     const { profileType, id } = locator;
     const definitions = await this.definitions.definitionsOf(ctx);
     const key = { customerId: ctx.customerId, profileType, id, definitions, forUpdate: false };
-    const { record } = await this.largeReads.read(ctx, (session) => this.records.getSeen(session, key));
+    const { record } = await this.records.getSeen(this.unitOfWork.reader, key);
     getFileField(definitions.get(profileType), record.values, locator);
     return ownedFile(ctx, locator, getFile(record.values, locator));
   }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Link } from '@talent-platform/protocol/wire';
-import { BaseUrl, LargeReads } from '../../http/index.js';
+import { UnitOfWork } from '../../database/index.js';
+import { BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { lookupNeeds, parseFieldsParameter, renderValues, storedRecord } from '../../profile-engine/index.js';
 import type { JsonValue } from '../../profile-engine/index.js';
@@ -26,14 +27,11 @@ export interface ProfileView {
   readonly standsAlone: boolean;
 }
 
-/** A large profile. Its values and links are already JSON (UTF-8). */
-export type LargeProfile = ProfileView & { readonly json: Buffer };
-
-/** Finds, renders and links one profile. Refuses a large profile if no session for large reads is passed. */
+/** Finds, renders and links one profile. */
 @Injectable()
 export class ProfileReader {
   constructor(
-    private readonly largeReads: LargeReads,
+    private readonly unitOfWork: UnitOfWork,
     private readonly repository: ProfilesRepository,
     private readonly references: ProfileReferences,
     private readonly baseUrl: BaseUrl,
@@ -42,8 +40,9 @@ export class ProfileReader {
   async read(
     { customerId, caller }: RequestContext,
     definitions: CallerDefinitions,
-    { profileType, id, fields, session = this.largeReads.small }: ProfileRead,
+    { profileType, id, fields }: ProfileRead,
   ): Promise<ProfileView> {
+    const session = this.unitOfWork.reader;
     const selection = parseFieldsParameter(definitions.get(profileType), fields);
     const found = this.repository.find(session, { customerId, profileType, id });
     const row = found instanceof Promise ? await found : found;

@@ -83,7 +83,7 @@ export class ProfileWritesService {
       return draft;
     };
     if (dryRun) {
-      return this.writes.tryOut(ctx, async (session) => this.replies.changes(session, ctx, await draftIn(session)));
+      return this.writes.tryOut(async (session) => this.replies.changes(session, ctx, await draftIn(session)));
     }
     return this.writes.run(ctx, async (session) =>
       reply(await this.writer.store(session, ctx, await draftIn(session))),

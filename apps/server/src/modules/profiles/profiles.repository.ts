@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { settleAll, inBatches, refuseLarge, refuseLargeRows, Table, batchesBySize } from '../../database/index.js';
+import { settleAll, inBatches, Table, batchesBySize } from '../../database/index.js';
 import type { Session, SqlValue, SizedRow } from '../../database/index.js';
 import { Turn } from '../../runtime/index.js';
 import { foldCase } from '../../profile-engine/index.js';
@@ -18,8 +18,6 @@ export type ProfileKey = ProfileTypeKey & Readonly<Pick<Profile, 'id'>>;
 
 export type ProfileRow = Readonly<Pick<Profile, (typeof SHOWN)[number]>>;
 
-/** A row whose values are large comes without them. */
-type SmallRow = Omit<ProfileRow, 'fieldValues'> & { readonly fieldValues: string | null };
 type VersionRow = Pick<ProfileRow, 'version'>;
 
 /** The columns that a write sets, beside the key. */
@@ -52,7 +50,6 @@ const OF_TYPE = 'customer_id = ? AND profile_type = ?';
 const SELECT_VERSION = `SELECT version FROM profiles WHERE ${OF_PROFILE}`;
 const SELECT_SHOWN = `SELECT ${PROFILES.columns(SHOWN)} FROM profiles`;
 const SELECT_PROFILE = `${SELECT_SHOWN} WHERE ${OF_PROFILE}`;
-const SELECT_SMALL = `SELECT ${PROFILES.columnsWithSmall('fieldValues', SHOWN)} FROM profiles WHERE ${OF_PROFILE}`;
 const INSERT_PROFILE = PROFILES.insert();
 
 @Injectable()
@@ -61,12 +58,7 @@ export class ProfilesRepository {
 
   /** Returns no promise if the database answers at once (`Session.first`). */
   find(session: Session, key: ProfileKey): ProfileRow | undefined | Promise<ProfileRow | undefined> {
-    return session.smallOnly === true ? this.#findSmall(session, key) : session.first(SELECT_PROFILE, keyOf(key));
-  }
-
-  #findSmall(session: Session, key: ProfileKey): ProfileRow | undefined | Promise<ProfileRow | undefined> {
-    const found = session.first<SmallRow>(SELECT_SMALL, keyOf(key));
-    return found instanceof Promise ? found.then((row) => smallRow(session, row)) : smallRow(session, found);
+    return session.first(SELECT_PROFILE, keyOf(key));
   }
 
   findVersion(session: Session, key: ProfileKey): VersionRow | undefined | Promise<VersionRow | undefined> {
@@ -82,7 +74,7 @@ export class ProfilesRepository {
   async *listInParts(session: Session, key: ProfileTypeKey, ids: readonly number[]): AsyncGenerator<ProfileRow[]> {
     const turn = new Turn();
     for (const part of inBatches(ids)) {
-      const isFew = part.length <= FEW && session.smallOnly !== true;
+      const isFew = part.length <= FEW;
       for (const few of isFew ? [part] : batchesBySize(await this.#weigh(session, key, part))) {
         yield await this.#list(session, key, few);
         if (turn.isOver()) await turn.pass();
@@ -98,9 +90,7 @@ export class ProfilesRepository {
   async #weigh(session: Session, key: ProfileTypeKey, ids: readonly number[]): Promise<SizedRow[]> {
     const sql = `SELECT id, octet_length(field_values) AS bytes FROM profiles
       WHERE ${OF_TYPE} AND id IN (${marks(ids.length)}) ORDER BY id`;
-    const rows = await session.query<SizedRow>(sql, [key.customerId, key.profileType, ...ids]);
-    refuseLargeRows(session, rows);
-    return rows;
+    return session.query<SizedRow>(sql, [key.customerId, key.profileType, ...ids]);
   }
 
   /** Stores a version: its row, its part of the value index, its words, and for a company its addresses. */
@@ -234,11 +224,6 @@ export class ProfilesRepository {
     );
     return rows.map(({ id }) => id);
   }
-}
-
-function smallRow(session: Session, row: SmallRow | undefined): ProfileRow | undefined {
-  refuseLarge(session, row?.fieldValues === null);
-  return row as ProfileRow | undefined;
 }
 
 function keyOf({ customerId, profileType, id }: ProfileKey): SqlValue[] {

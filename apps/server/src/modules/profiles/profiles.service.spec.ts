@@ -1,9 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import { RecordingLog } from '../../../test/support/recording-log.js';
 import type { Session, SqlValue, UnitOfWork } from '../../database/index.js';
-import { LargeRead } from '../../database/index.js';
-import { LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileCache } from './profile-cache.js';
@@ -12,10 +9,6 @@ import { ProfilesRepository } from './profiles.repository.js';
 import { ProfilesService } from './profiles.service.js';
 
 const people = buildDefinition('people');
-
-function largeReads(unitOfWork: UnitOfWork): LargeReads {
-  return new LargeReads(unitOfWork, new RecordingLog());
-}
 
 /** Answers with `count` people of one address; the last has the id `count`. */
 class Namesakes extends ProfilesRepository {
@@ -52,7 +45,6 @@ async function byEmail(count: number, isSeen: (id: number) => boolean) {
     repository,
     reader as unknown as ProfileReader,
     new ProfileCache(),
-    largeReads({ reader: repository as unknown as Session } as UnitOfWork),
   );
   const { values, warnings }: ProfileView = await service.getByEmail({ customerId: 1 } as RequestContext, {
     email: 'none@example.com',
@@ -69,23 +61,3 @@ describe('by-email under a search lock', () => {
     expect(largest).toBeLessThanOrEqual(1000);
   });
 });
-
-it.each([true, false])(
-  'a large profile is written in the turn that it is read in, whether it stands alone or not: %s (D-NET-19)',
-  async (standsAlone) => {
-    const view = { values: { version: 1 }, links: [], warnings: [], entityTag: '"1"', version: 1, standsAlone };
-    const read = (_ctx: unknown, _of: unknown, { session }: { session?: Session }): Promise<object> =>
-      session === undefined ? Promise.reject(new LargeRead('This is not read at once.')) : Promise.resolve(view);
-    const service = new ProfilesService(
-      { reader: {} } as UnitOfWork,
-      { definitionsOf: () => ({ source: {} }) } as unknown as ProfileDefinitionsService,
-      { findVersion: () => ({ version: 1 }) } as unknown as ProfilesRepository,
-      { read } as unknown as ProfileReader,
-      new ProfileCache(),
-      largeReads({ reader: {} } as UnitOfWork),
-    );
-    const ctx = { customerId: 1, caller: { username: 'ada' } } as RequestContext;
-    const { json } = (await service.get(ctx, { profileType: 'people', id: 1, fields: undefined })) as { json: Buffer };
-    expect(json.toString()).toBe('{"version":1,"links":[]}');
-  },
-);

@@ -2,9 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
-import type { Session } from '../../database/index.js';
-import { renderJsonObject } from '../../runtime/index.js';
-import { LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { emailKeyOf } from '../../profile-engine/index.js';
 import type { JsonValue, ProfileType } from '../../profile-engine/index.js';
@@ -15,7 +12,7 @@ import { ProfileCache } from './profile-cache.js';
 import type { CachedProfile } from './profile-cache.js';
 import type { EntryLocator, ProfileRead } from './routed-profile.decorator.js';
 import { ProfileReader } from './profile-reader.js';
-import type { LargeProfile, ProfileView } from './profile-reader.js';
+import type { ProfileView } from './profile-reader.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileTypeKey } from './profiles.repository.js';
 import { visibleRecords } from './profile-records.js';
@@ -43,7 +40,6 @@ export class ProfilesService {
     private readonly repository: ProfilesRepository,
     private readonly reader: ProfileReader,
     private readonly cache: ProfileCache,
-    private readonly largeReads: LargeReads,
   ) {}
 
   /** Returns the profile. A repeated read of an unchanged profile comes from the cache. */
@@ -62,40 +58,13 @@ export class ProfilesService {
         return cached;
       }
     }
-    try {
-      return this.cache.keep(definitions, read, await this.#read(ctx, definitions, read));
-    } catch (error) {
-      return this.largeReads.inTurn(ctx, error, (session) => this.get(ctx, { ...read, session }));
-    }
-  }
-
-  /**
-   * A profile that needs the queue is a large one. It is serialized before its place is given up, so that only one
-   * large profile is in memory.
-   */
-  async #read(
-    ctx: RequestContext,
-    definitions: CallerDefinitions,
-    read: ProfileRead,
-  ): Promise<ProfileView | LargeProfile> {
-    const profile = await this.reader.read(ctx, definitions, read);
-    if (read.session === undefined || read.session.smallOnly === true) return profile;
-    const { values, links } = profile;
-    return { ...profile, json: await renderJsonObject({ ...values, links }) };
+    return this.cache.keep(definitions, read, await this.reader.read(ctx, definitions, read));
   }
 
   /** Returns one entry of a collection, as a read of its profile shows it. */
-  getEntry(ctx: RequestContext, locator: EntryLocator): Promise<EntryView> {
-    return this.largeReads.read(ctx, (session) => this.#getEntry(session, ctx, locator));
-  }
-
-  async #getEntry(
-    session: Session,
-    ctx: RequestContext,
-    { profileType, id, field, entry }: EntryLocator,
-  ): Promise<EntryView> {
+  async getEntry(ctx: RequestContext, { profileType, id, field, entry }: EntryLocator): Promise<EntryView> {
     const definitions = await this.definitions.definitionsOf(ctx);
-    const { values, entityTag } = await this.reader.read(ctx, definitions, { profileType, id, fields: field, session });
+    const { values, entityTag } = await this.reader.read(ctx, definitions, { profileType, id, fields: field });
     const { label } = getCollection(definitions.get(profileType), field);
     const entries = (values[field] ?? []) as ReadonlyArray<Readonly<Record<string, JsonValue>>>;
     const found = entries.find(({ entry: number }) => number === entry);
@@ -104,34 +73,26 @@ export class ProfilesService {
   }
 
   /** Returns the person with that e-mail address. If several have it, the lowest id is taken, with a warning (D-PRO-6). */
-  getByEmail(ctx: RequestContext, wanted: WantedByEmail): Promise<ProfileView> {
-    return this.largeReads.read(ctx, (session) => this.#getByEmail(session, ctx, wanted));
-  }
-
-  async #getByEmail(session: Session, ctx: RequestContext, { email, fields }: WantedByEmail): Promise<ProfileView> {
+  async getByEmail(ctx: RequestContext, { email, fields }: WantedByEmail): Promise<ProfileView> {
     const definitions = await this.definitions.definitionsOf(ctx);
     const key = { customerId: ctx.customerId, profileType: 'people' } as const;
     const ids = await this.#visible(definitions, key, {
-      session,
       field: 'email',
-      find: () => this.repository.listIdsByEmail(session, ctx.customerId, emailKeyOf(email)),
+      find: () => this.repository.listIdsByEmail(this.unitOfWork.reader, ctx.customerId, emailKeyOf(email)),
     });
     const [id] = ids;
     if (id === undefined) throw ProtocolError.of('RESOURCE_NOT_FOUND', noPersonWith(email));
-    const profile = await this.#read(ctx, definitions, { profileType: 'people', id, fields, session });
+    const profile = await this.reader.read(ctx, definitions, { profileType: 'people', id, fields });
     return ids.length === 1 ? profile : { ...profile, warnings: [...profile.warnings, ambiguousEmail(ids.length)] };
   }
 
   /** Returns the id of the profile with that external id (spec: Profiles). */
   async lookUp(ctx: RequestContext, profileType: ProfileType, externalId: string): Promise<number> {
     const key = { customerId: ctx.customerId, profileType };
-    const [id] = await this.largeReads.read(ctx, async (session) =>
-      this.#visible(await this.definitions.definitionsOf(ctx), key, {
-        session,
-        field: 'externalid',
-        find: () => this.repository.listIdsByExternalId(session, key, externalId),
-      }),
-    );
+    const [id] = await this.#visible(await this.definitions.definitionsOf(ctx), key, {
+      field: 'externalid',
+      find: () => this.repository.listIdsByExternalId(this.unitOfWork.reader, key, externalId),
+    });
     if (id === undefined) {
       const shown = JSON.stringify(externalId);
       throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no profile of this type with the external id ${shown}.`);
@@ -146,13 +107,13 @@ export class ProfilesService {
   async #visible(
     definitions: CallerDefinitions,
     { customerId, profileType }: ProfileTypeKey,
-    { session, field, find }: { session: Session; field: string; find: () => Promise<number[]> },
+    { field, find }: { field: string; find: () => Promise<number[]> },
   ): Promise<number[]> {
     if (!definitions.get(profileType).fields.visible.has(field)) return [];
     const ids = await find();
     if (ids.length === 0 || !definitions.hasLock(profileType)) return ids;
     const visible: number[] = [];
-    const parts = this.repository.listInParts(session, { customerId, profileType }, ids);
+    const parts = this.repository.listInParts(this.unitOfWork.reader, { customerId, profileType }, ids);
     for await (const { id } of visibleRecords(definitions, profileType, parts)) visible.push(id);
     return visible;
   }

@@ -1,4 +1,3 @@
-import type { Session } from '../../database/index.js';
 import type { FileLocator, ProfileType } from '../../profile-engine/index.js';
 import { parsePathId, requestValue, segmentBehind } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
@@ -20,8 +19,6 @@ export interface ProfileToChange extends ProfileLocator {
 /** A profile to read, with the fields to show (`fields=`). Absent: the default fields. */
 export interface ProfileRead extends ProfileLocator {
   readonly fields: string | undefined;
-  /** The session that reads. If left out, the profile is read at once, and refused if it is large. */
-  readonly session?: Session;
 }
 
 /** Names a field of a profile. */

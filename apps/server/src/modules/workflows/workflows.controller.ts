@@ -37,8 +37,8 @@ export class WorkflowsController {
 
   @Get('customers/:customerId/people/:personId/workflows')
   @DescribeWorkflowsOfPerson()
-  listOfPerson(@Ctx() ctx: RequestContext, @RoutedPerson() personId: number): Promise<Reply> {
-    return this.workflows.ofPerson(ctx, personId, (read) => this.replies.ofPerson(ctx, personId, read));
+  async listOfPerson(@Ctx() ctx: RequestContext, @RoutedPerson() personId: number): Promise<Reply> {
+    return this.replies.ofPerson(ctx, personId, await this.workflows.ofPerson(ctx, personId));
   }
 
   @Get(BY_ID)

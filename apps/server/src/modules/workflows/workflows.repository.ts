@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { refuseLarge, Table } from '../../database/index.js';
+import { Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../runtime/index.js';
 import type { AnyWorkflowLocator } from './workflow-types.js';
 import { Workflow } from './workflow.entity.js';
 import { toRecord } from './workflow.mapper.js';
@@ -23,11 +22,7 @@ export interface NewWorkflow extends Readonly<
 const OF_WORKFLOW = 'customer_id = ? AND id = ?';
 const INSERT = WORKFLOWS.insert();
 const SELECT_WORKFLOWS = `SELECT ${WORKFLOWS.columns()} FROM workflows`;
-/** Number of workflows that are read at once. A read of more workflows is a large read (D-NET-19). */
-const AT_ONCE = 100;
-const SELECT_OF_PERSON = `${SELECT_WORKFLOWS}
-  WHERE customer_id = ? AND person_id = ? AND (workflow_type, base_id) > (?, ?)
-  ORDER BY workflow_type, base_id LIMIT ${AT_ONCE}`;
+const SELECT_OF_PERSON = `${SELECT_WORKFLOWS} WHERE customer_id = ? AND person_id = ? ORDER BY id`;
 
 /** Names a workflow of a customer. If a type is given, the workflow must have it. */
 type CustomerWorkflow = AnyWorkflowLocator & Readonly<Pick<Workflow, 'customerId'>>;
@@ -54,18 +49,9 @@ export class WorkflowsRepository {
     return row && (workflowType ?? row.workflowType) === row.workflowType ? toRecord(row) : undefined;
   }
 
-  /** Lists workflows of all types, lowest id first. Reads in parts, because there may be many, and lets other work run in between. */
+  /** Lists workflows of all types, lowest id first. */
   async listOfPerson(session: Session, customerId: number, personId: number): Promise<WorkflowRecord[]> {
-    const turn = new Turn();
-    const found: Workflow[] = [];
-    for (;;) {
-      const { workflowType = '', baseId = 0 } = found.at(-1) ?? {};
-      const part = await session.query<Workflow>(SELECT_OF_PERSON, [customerId, personId, workflowType, baseId]);
-      found.push(...part);
-      if (part.length < AT_ONCE) return found.sort((one, other) => one.id - other.id).map(toRecord);
-      refuseLarge(session, true);
-      if (turn.isOver()) await turn.pass();
-    }
+    return (await session.query<Workflow>(SELECT_OF_PERSON, [customerId, personId])).map(toRecord);
   }
 
   async countOfPerson(session: Session, customerId: number, personId: number): Promise<number> {

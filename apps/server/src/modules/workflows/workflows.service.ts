@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { LargeReads } from '../../http/index.js';
-import type { Reply, RequestContext } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
@@ -21,7 +21,7 @@ export interface WorkflowView extends Omit<WorkflowScope, 'customerUrl'> {
 @Injectable()
 export class WorkflowsService {
   constructor(
-    private readonly largeReads: LargeReads,
+    private readonly unitOfWork: UnitOfWork,
     private readonly definitions: ProfileDefinitionsService,
     private readonly statuses: WorkflowStatusesService,
     private readonly repository: WorkflowsRepository,
@@ -30,12 +30,8 @@ export class WorkflowsService {
   ) {}
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND, also if the caller does not see both profiles */
-  get(ctx: RequestContext, place: WorkflowLocator): Promise<WorkflowView> {
-    return this.largeReads.read(ctx, (session) => this.#get(session, ctx, place));
-  }
-
-  async #get(session: Session, ctx: RequestContext, place: WorkflowLocator): Promise<WorkflowView> {
-    const { workflow, titles } = await this.getVisible(session, ctx, place);
+  async get(ctx: RequestContext, place: WorkflowLocator): Promise<WorkflowView> {
+    const { workflow, titles } = await this.getVisible(this.unitOfWork.reader, ctx, place);
     return { workflow, titles, statuses: await this.statuses.statusesOf(ctx.customerId, place.workflowType) };
   }
 
@@ -54,20 +50,9 @@ export class WorkflowsService {
     return { workflow, titles };
   }
 
-  /**
-   * Lists workflows of all types whose base profile the caller sees, lowest id first (D-WFL-3).
-   *
-   * @param reply makes the reply within the same large read
-   */
-  ofPerson(
-    ctx: RequestContext,
-    personId: number,
-    reply: (read: readonly WorkflowView[]) => Promise<Reply>,
-  ): Promise<Reply> {
-    return this.largeReads.read(ctx, async (session) => reply(await this.#listOfPerson(session, ctx, personId)));
-  }
-
-  async #listOfPerson(session: Session, ctx: RequestContext, personId: number): Promise<WorkflowView[]> {
+  /** Lists workflows of all types whose base profile the caller sees, lowest id first (D-WFL-3). */
+  async ofPerson(ctx: RequestContext, personId: number): Promise<WorkflowView[]> {
+    const session = this.unitOfWork.reader;
     const { customerId } = ctx;
     const definitions = await this.definitions.definitionsOf(ctx);
     await this.people.getVisible(session, definitions, { customerId, profileType: 'people', id: personId });

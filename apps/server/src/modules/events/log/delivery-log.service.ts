@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { countWithin, refuseLarge } from '../../../database/index.js';
-import type { Session } from '../../../database/index.js';
-import { LargeReads, pageSizeOf } from '../../../http/index.js';
+import { countWithin, UnitOfWork } from '../../../database/index.js';
+import { pageSizeOf } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { Turn } from '../../../runtime/index.js';
 import { EVENT_ID, firstEventIdOf } from '../deliveries/event-id.js';
@@ -29,10 +28,6 @@ interface DeliveryPage {
  * condition.
  */
 const MAX_EXAMINED = 5000;
-/** Limit of deliveries or attempts that are read without waiting in line with large reads (D-NET-19). */
-const MAX_SMALL_ROWS = 100;
-/** The same limit for attempts with their headers and bodies. */
-const MAX_SMALL_WHOLE_ATTEMPTS = 5;
 /** Number of attempts in one statement. Other work runs between two statements. */
 const ATTEMPTS_PER_READ = 250;
 
@@ -41,53 +36,46 @@ const ATTEMPTS_PER_READ = 250;
 export class DeliveryLogService {
   constructor(
     private readonly repository: DeliveryLogRepository,
-    private readonly largeReads: LargeReads,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** Lists deliveries, newest first. A page may be short or empty if few examined deliveries match. */
-  list(ctx: RequestContext, query: DeliveriesQuery): Promise<DeliveryPage> {
-    const request = toDeliveryRequest(query);
-    return this.largeReads.read(ctx, (session) => this.#list(session, ctx.customerId, request));
-  }
-
-  /** @throws ProtocolError RESOURCE_NOT_FOUND */
-  get({ customerId, ...ctx }: RequestContext, id: string): Promise<WholeDelivery> {
-    if (!EVENT_ID.test(id)) throw unknownDelivery();
-    return this.largeReads.read({ ...ctx, customerId }, async (session) => {
-      const delivery = await this.repository.find(session, customerId, id);
-      if (delivery === undefined) throw unknownDelivery();
-      refuseLarge(session, delivery.attempts > MAX_SMALL_WHOLE_ATTEMPTS);
-      const attempts = await this.repository.listWholeAttempts(session, customerId, delivery);
-      return toWholeDelivery(delivery, await inTurns(attempts, toWholeAttempt));
-    });
-  }
-
-  async #list(session: Session, customerId: number, { size, ...request }: DeliveryRequest): Promise<DeliveryPage> {
+  async list({ customerId }: RequestContext, query: DeliveriesQuery): Promise<DeliveryPage> {
+    const { size, ...request } = toDeliveryRequest(query);
+    const session = this.unitOfWork.reader;
     const search = { ...request, customerId };
-    refuseLarge(session, search.conditions.length > 1);
     const until =
       search.conditions.length > 1 ? await this.repository.findIdAfter(session, search, MAX_EXAMINED) : undefined;
     const rows = await this.repository.list(session, { ...search, until }, size + 1);
     const page = rows.slice(0, size);
-    refuseLarge(
-      session,
-      page.length > MAX_SMALL_ROWS || page.reduce((sum, { attempts }) => sum + attempts, 0) > MAX_SMALL_ROWS,
-    );
-    const attempts = await this.#attemptsOf(session, customerId, page);
+    const attempts = await this.#attemptsOf(customerId, page);
     const next = rows.length > size ? page.at(-1)?.id : until;
     const deliveries = await inTurns(page, (row) => toReadDelivery(row, attempts.get(row.id) ?? []));
     return { deliveries, ...(next !== undefined && { next }) };
   }
 
+  /** @throws ProtocolError RESOURCE_NOT_FOUND */
+  async get({ customerId }: RequestContext, id: string): Promise<WholeDelivery> {
+    if (!EVENT_ID.test(id)) throw unknownDelivery();
+    const session = this.unitOfWork.reader;
+    const delivery = await this.repository.find(session, customerId, id);
+    if (delivery === undefined) throw unknownDelivery();
+    const attempts = await this.repository.listWholeAttempts(session, customerId, delivery);
+    return toWholeDelivery(delivery, await inTurns(attempts, toWholeAttempt));
+  }
+
   async #attemptsOf(
-    session: Session,
     customerId: number,
     deliveries: readonly ListedDelivery[],
   ): Promise<ReadonlyMap<string, AttemptView[]>> {
     const found = new Map<string, AttemptView[]>();
     const turn = new Turn();
     for (const part of partsOf(deliveries)) {
-      for (const { deliveryId, ...attempt } of await this.repository.listAttempts(session, customerId, part)) {
+      for (const { deliveryId, ...attempt } of await this.repository.listAttempts(
+        this.unitOfWork.reader,
+        customerId,
+        part,
+      )) {
         const before = found.get(deliveryId);
         if (before) before.push(toReadAttempt(attempt));
         else found.set(deliveryId, [toReadAttempt(attempt)]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SmallSession, UnitOfWork } from '../../../database/index.js';
+import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { withSyncedAnswers } from '../../../form-engine/index.js';
 import type { FormDefinition } from '../../../form-engine/index.js';
@@ -46,10 +46,7 @@ export class FilledFormFinder {
     const definition = definitionOf(scope, place, row);
     if (!row || definition.synced.length === 0)
       return toLoadedForm(scope, await this.#see(session, scope, { place, row, forUpdate: false }));
-    return this.unitOfWork.snapshot((both) => {
-      const moment = session.smallOnly === true ? new SmallSession(both) : both;
-      return this.getIn(moment, scope, { ...place, forUpdate: false });
-    });
+    return this.unitOfWork.snapshot((both) => this.getIn(both, scope, { ...place, forUpdate: false }));
   }
 
   /**

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
-import { refuseLarge } from '../../../database/index.js';
+import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { BaseUrl, LargeReads } from '../../../http/index.js';
+import { BaseUrl } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { Turn } from '../../../runtime/index.js';
 import { CachedForms } from '../definitions/customer-forms.js';
 import type { FormScope } from '../definitions/customer-forms.js';
 import type { OwnerLocator } from '../form-types.js';
@@ -39,15 +38,13 @@ interface OwnedForms {
   readonly next?: number;
 }
 
-/** A read of more rows is a large read (D-NET-19). */
-const MAX_SMALL_ROWS = 100;
 const ROWS_PER_READ = 500;
 
 /** Lists the filled forms of an owner (D-CHG-6). Hides filled forms whose form a blueprint left out (D-FRM-22). */
 @Injectable()
 export class FilledFormListsService {
   constructor(
-    private readonly largeReads: LargeReads,
+    private readonly unitOfWork: UnitOfWork,
     private readonly forms: CachedForms,
     private readonly owners: OwnerFinder,
     private readonly repository: FilledFormsRepository,
@@ -55,15 +52,13 @@ export class FilledFormListsService {
   ) {}
 
   /** Lists the filled forms of an owner, lowest id first. */
-  list(ctx: RequestContext, request: OwnerFormsRequest): Promise<OwnedForms> {
-    return this.largeReads.read(ctx, async (session) => {
-      const scope = await this.forms.scopeOf(ctx);
-      await this.owners.refuseInvisible(session, scope, request);
-      const found = await this.#list(session, scope, request);
-      const forms = found.slice(0, request.size);
-      const last = forms.at(-1);
-      return { forms, ...(found.length > forms.length && last && { next: last.formDataId }) };
-    });
+  async list(ctx: RequestContext, request: OwnerFormsRequest): Promise<OwnedForms> {
+    const scope = await this.forms.scopeOf(ctx);
+    await this.owners.refuseInvisible(this.unitOfWork.reader, scope, request);
+    const found = await this.#list(scope, request);
+    const forms = found.slice(0, request.size);
+    const last = forms.at(-1);
+    return { forms, ...(found.length > forms.length && last && { next: last.formDataId }) };
   }
 
   /** Returns the ids that exist. Does not check whether the caller may see the owners. */
@@ -76,17 +71,15 @@ export class FilledFormListsService {
 
   /** Reads one more row than the page has, to know whether another page follows. */
   async #list(
-    session: Session,
     { ctx: { customerId }, forms }: FormScope,
     { size, ...request }: OwnerFormsRequest,
   ): Promise<OwnedForm[]> {
     const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
-    const turn = new Turn();
+    const session = this.unitOfWork.reader;
     const found: OwnedForm[] = [];
     let { after } = request;
     for (;;) {
       const rows = await this.repository.listOfOwner(session, customerId, { ...request, after, limit: ROWS_PER_READ });
-      refuseLarge(session, rows.length > MAX_SMALL_ROWS);
       for (const row of rows) {
         const form = forms.configured(row.formId);
         if (form === undefined) continue;
@@ -101,7 +94,6 @@ export class FilledFormListsService {
       }
       if (rows.length < ROWS_PER_READ || found.length > size) return found.slice(0, size + 1);
       after = rows.at(-1)?.id ?? after;
-      if (turn.isOver()) await turn.pass();
     }
   }
 }

@@ -49,13 +49,13 @@ export class FilledFormsController {
 
   @Get(FILLED_FORM_PATHS)
   @DescribeRead()
-  get(
+  async get(
     @Ctx() ctx: RequestContext,
     @RoutedFilledForm() place: FilledFormLocator,
     @Parameters(QuestionsQuery) { questions }: QuestionsQuery,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
-    return this.reads.get(ctx, { ...place, questions }, (read) => this.replies.read(read, ifNoneMatch));
+    return this.replies.read(await this.reads.get(ctx, { ...place, questions }), ifNoneMatch);
   }
 
   @Put(`${FORMS_PATH}/:formDataId`)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refuseLarge, Table } from '../../../database/index.js';
+import { Table } from '../../../database/index.js';
 import type { Session, SqlValue } from '../../../database/index.js';
 import { FilledForm } from './filled-form.entity.js';
 
@@ -40,7 +40,6 @@ const NO_ANSWERS = { signed: 0, completedAt: null, completedBy: null, updatedAt:
 
 const FORMS = new Table(FilledForm);
 const SELECT_FORM = `SELECT ${FORMS.columns()} FROM filled_forms`;
-const SELECT_SMALL = `SELECT ${FORMS.columnsWithSmall('answers')} FROM filled_forms`;
 const LISTED = ['id', 'formId', 'signed', 'updatedAt', 'requestedAt'] as const;
 const SELECT_OF_OWNER = `SELECT ${FORMS.columns(LISTED)} FROM filled_forms
   WHERE customer_id = ? AND owner_type = ? AND owner_id = ? AND id > ? ORDER BY id LIMIT ?`;
@@ -53,10 +52,7 @@ const INSERT_UNLESS_FILLED = `${FORMS.insert()}
 @Injectable()
 export class FilledFormsRepository {
   async find(session: Session, { customerId, id }: FilledFormKey): Promise<FilledForm | undefined> {
-    const sql = `${session.smallOnly === true ? SELECT_SMALL : SELECT_FORM} WHERE ${OF_KEY}`;
-    const [row] = await session.query<FilledForm>(sql, [customerId, id]);
-    refuseLarge(session, row?.answers === null);
-    return row;
+    return (await session.query<FilledForm>(`${SELECT_FORM} WHERE ${OF_KEY}`, [customerId, id]))[0];
   }
 
   /** Finds a filled form and locks it until the unit of work ends. */

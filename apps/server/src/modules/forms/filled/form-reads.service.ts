@@ -4,10 +4,11 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { FILLED_FORM_MEMBERS } from '@talent-platform/protocol/models';
 import type { Link } from '@talent-platform/protocol/wire';
 import { IsString } from 'class-validator';
+import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import type { FormDefinition } from '../../../form-engine/index.js';
-import { BaseUrl, LargeReads, MayBeAbsent } from '../../../http/index.js';
-import type { Reply, RequestContext } from '../../../http/index.js';
+import { BaseUrl, MayBeAbsent } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
 import type { JsonValue } from '../../../profile-engine/index.js';
 import { Turn } from '../../../runtime/index.js';
 import { ProfileReferences } from '../../profiles/index.js';
@@ -41,28 +42,21 @@ interface WantedForm extends FilledFormLocator {
 @Injectable()
 export class FormReadsService {
   constructor(
-    private readonly largeReads: LargeReads,
+    private readonly unitOfWork: UnitOfWork,
     private readonly forms: CachedForms,
     private readonly finder: FilledFormFinder,
     private readonly references: ProfileReferences,
     private readonly baseUrl: BaseUrl,
   ) {}
 
-  /** @param reply makes the reply within the same turn of the event loop as the read */
-  get(ctx: RequestContext, wanted: WantedForm, reply: (read: FilledFormView) => Promise<Reply>): Promise<Reply> {
-    return this.largeReads.read(ctx, async (session) => reply(await this.#get(session, ctx, wanted)));
-  }
-
   /** Returns the name of the form if the caller may see the filled form. */
-  formnameOf(ctx: RequestContext, place: FilledFormLocator): Promise<string> {
-    return this.largeReads.read(ctx, async (session) => {
-      const { found } = await this.see(session, ctx, place);
-      return found.definition.form.formname;
-    });
+  async formnameOf(ctx: RequestContext, place: FilledFormLocator): Promise<string> {
+    const { found } = await this.see(this.unitOfWork.reader, ctx, place);
+    return found.definition.form.formname;
   }
 
-  async #get(session: Session, ctx: RequestContext, { questions, ...place }: WantedForm): Promise<FilledFormView> {
-    const { found, scope } = await this.see(session, ctx, place);
+  async get(ctx: RequestContext, { questions, ...place }: WantedForm): Promise<FilledFormView> {
+    const { found, scope } = await this.see(this.unitOfWork.reader, ctx, place);
     const { names, warnings } = selectMembers(found.definition, questions, { all: place.formname !== undefined });
     const { customerUrl } = scope;
     const context = renderContextOf(found.definitions, customerUrl);

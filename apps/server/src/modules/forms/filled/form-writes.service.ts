@@ -48,7 +48,7 @@ export class FormWritesService {
   /** Drafts, stores and replies. A dry run ends before anything is stored, and locks nothing (D-NET-8). */
   async #write(ctx: RequestContext, { dryRun, draft, reply }: WriteRequest): Promise<Reply> {
     if (dryRun) {
-      return this.writes.tryOut(ctx, async (session) =>
+      return this.writes.tryOut(async (session) =>
         this.replies.changes(ctx, await draft({ session, forUpdate: false })),
       );
     }

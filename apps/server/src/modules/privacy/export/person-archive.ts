@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { inBatches, UnitOfWork } from '../../../database/index.js';
-import { LargeReads } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { renderJsonObject } from '../../../runtime/index.js';
 import type { PersonIds, PersonRow } from '../person-data.table.js';
@@ -35,22 +34,18 @@ const WORKFLOWS_AT_ONCE = 500;
 export class PersonArchive {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly largeReads: LargeReads,
     private readonly rows: PersonRowsRepository,
     private readonly files: PersonFiles,
     private readonly profiles: PersonProfile,
     private readonly records: PersonRecords,
   ) {}
 
-  /**
-   * Reads each file when its place in the archive is reached. Each part of a file waits in line with large reads, so
-   * that an export keeps nobody waiting.
-   */
+  /** Reads each file when its place in the archive is reached. */
   async *read(ctx: RequestContext, personId: number, at: Date): AsyncGenerator<ArchiveFile> {
     const { customerId } = ctx;
-    const ids = await this.#inLine(ctx, () => this.rows.idsOf(this.unitOfWork.reader, customerId, personId));
+    const ids = await this.rows.idsOf(this.unitOfWork.reader, customerId, personId);
     const index: IndexedFile[] = [];
-    const profile = await this.#inLine(ctx, () => this.profiles.read(ctx, ids));
+    const profile = await this.profiles.read(ctx, ids);
     yield* added(
       index,
       { path: 'profile.json', about: 'The profile: all fields, collections among them' },
@@ -90,13 +85,13 @@ export class PersonArchive {
     for (const piece of pieces) {
       let after: PersonRow | undefined;
       for (;;) {
-        const part = await this.#inLine(ctx, async () => {
-          const rows = await this.rows.listPart(this.unitOfWork.reader, table, { ids: piece, after });
-          return { last: rows.at(-1), records: await this.records.render(ctx, table, rows) };
+        const rows: readonly PersonRow[] = await this.rows.listPart(this.unitOfWork.reader, table, {
+          ids: piece,
+          after,
         });
-        if (part.last === undefined) break;
-        after = part.last;
-        yield part.records;
+        after = rows.at(-1);
+        if (after === undefined) break;
+        yield await this.records.render(ctx, table, rows);
       }
     }
   }
@@ -105,10 +100,6 @@ export class PersonArchive {
     const users = await this.rows.listUsers(this.unitOfWork.reader, ids);
     const shown = users.map(({ username, name, group, active }) => ({ username, name, group, active: active === 1 }));
     return Buffer.from(`${JSON.stringify(shown, null, 2)}\n`);
-  }
-
-  #inLine<T>(ctx: RequestContext, read: () => Promise<T>): Promise<T> {
-    return this.largeReads.run(ctx, read);
   }
 }
 

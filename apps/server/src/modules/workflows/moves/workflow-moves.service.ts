@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { refuseLarge } from '../../../database/index.js';
-import type { Session } from '../../../database/index.js';
-import { LargeReads } from '../../../http/index.js';
+import { UnitOfWork } from '../../../database/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { Turn } from '../../../runtime/index.js';
 import { WorkflowStatusesService } from '../workflow-statuses.service.js';
 import { WorkflowsService } from '../workflows.service.js';
 import type { WorkflowMove } from './workflow-move.entity.js';
@@ -23,56 +20,31 @@ interface MovesPage {
   readonly next?: number;
 }
 
-/**
- * Number of moves that are read at once, because each may have a long comment. A read of more moves is a large read
- * (D-NET-19).
- */
-const AT_ONCE = 100;
-
 /** Reads the history of workflows (D-WFL-7). */
 @Injectable()
 export class WorkflowMovesService {
   constructor(
-    private readonly largeReads: LargeReads,
+    private readonly unitOfWork: UnitOfWork,
     private readonly workflows: WorkflowsService,
     private readonly statuses: WorkflowStatusesService,
     private readonly repository: WorkflowMovesRepository,
   ) {}
 
   /** Lists moves, newest first. */
-  list(ctx: RequestContext, request: MovesRequest): Promise<MovesPage> {
-    return this.largeReads.read(ctx, async (session) => {
-      const { customerId } = ctx;
-      const place = { workflowType: undefined, id: request.workflowId };
-      const { workflow } = await this.workflows.getVisible(session, ctx, place);
-      const { labels } = await this.statuses.statusesOf(customerId, workflow.workflowType);
-      const found = await this.#list(session, customerId, request);
-      const moves = found.slice(0, request.size);
-      const last = moves.at(-1);
-      return {
-        moves: moves.map((move) => renderMove(move, labels)),
-        ...(found.length > moves.length && last && { next: last.number }),
-      };
-    });
-  }
-
-  /** Reads one more row than the page has, to know whether another page follows. */
-  async #list(
-    session: Session,
-    customerId: number,
-    { workflowId, after = Number.MAX_SAFE_INTEGER, size }: MovesRequest,
-  ): Promise<WorkflowMove[]> {
-    const turn = new Turn();
-    const found: WorkflowMove[] = [];
-    for (;;) {
-      const limit = Math.min(size + 1 - found.length, AT_ONCE);
-      const before = found.at(-1)?.number ?? after;
-      const part = await this.repository.list(session, { customerId, workflowId, before, limit });
-      found.push(...part);
-      if (part.length < limit || found.length > size) return found;
-      refuseLarge(session, true);
-      if (turn.isOver()) await turn.pass();
-    }
+  async list(ctx: RequestContext, { workflowId, after, size }: MovesRequest): Promise<MovesPage> {
+    const session = this.unitOfWork.reader;
+    const { customerId } = ctx;
+    const { workflow } = await this.workflows.getVisible(session, ctx, { workflowType: undefined, id: workflowId });
+    const { labels } = await this.statuses.statusesOf(customerId, workflow.workflowType);
+    const before = after ?? Number.MAX_SAFE_INTEGER;
+    // One more row than the page has tells whether another page follows.
+    const found = await this.repository.list(session, { customerId, workflowId, before, limit: size + 1 });
+    const moves = found.slice(0, size);
+    const last = moves.at(-1);
+    return {
+      moves: moves.map((move) => renderMove(move, labels)),
+      ...(found.length > moves.length && last && { next: last.number }),
+    };
   }
 }
 
