@@ -1,4 +1,3 @@
-import { MAX_NODES_OF_LIST } from '@talent-platform/blueprint';
 import { ERROR_CODES, quote } from '@talent-platform/protocol/errors';
 import { CliError, refusedError, usageError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
@@ -69,21 +68,43 @@ interface BodyNode {
 const FEW = 20;
 
 /** The limits of a request that writes a whole list (D-ERR-4, code 13; D-LST-20). */
-const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
+const MAX_NODES = 10_000;
 
 /** Returns the body that changes the nodes of a list at once. Returns undefined to change them one by one. */
 export function planListBody(comparison: ComparedLevel): string | undefined {
+  refuseLongOrder(comparison);
   const isOrdered = everyLevel(comparison).some(isReordered);
   if (!isOrdered && everyComparedNode(comparison).filter(isChanged).length <= FEW) return undefined;
   const nodes = comparison.nodes.map(renderNode);
   const body = JSON.stringify({ children: nodes });
   const [size, count] = [Buffer.byteLength(body), countNodes(nodes)];
-  if (size <= MAX_BYTES && count <= MAX_NODES_OF_LIST) return body;
+  if (size <= MAX_BYTES && count <= MAX_NODES) return body;
   if (!isOrdered) return undefined;
-  throw usageError(
-    `the order of this list cannot be written: that takes one request of ${size} bytes and ${count} nodes, ` +
-      `and it may have ${MAX_BYTES} and ${MAX_NODES_OF_LIST}. ` +
-      'Write the nodes in the order in which "talent lists pull" gives them',
+  throw unwritableOrder(`${size} bytes and ${count} nodes`);
+}
+
+/** New nodes are placed after they were added, so a place that cannot be written is refused before anything is. */
+function refuseLongOrder(comparison: ComparedLevel): void {
+  const count = countPlaced(comparison);
+  if (hasInsertionsBelow(comparison) && count > MAX_NODES) throw unwritableOrder(`${count} nodes`);
+}
+
+function hasInsertionsBelow(level: ComparedLevel): boolean {
+  return everyLevel(level).some(({ hasInsertions }) => hasInsertions);
+}
+
+/** Returns how many nodes the body names that places the new ones, themselves included. */
+function countPlaced({ nodes, added }: ComparedLevel): number {
+  const below = nodes.map((node) => node.below).filter((level) => isTouched(level) || hasInsertionsBelow(level));
+  return below.reduce((count, level) => count + countPlaced(level), nodes.length + added.length);
+}
+
+function unwritableOrder(extent: string): CliError {
+  return usageError(
+    `the order of this list cannot be written: that takes one request of ${extent}, ` +
+      `and it may have ${MAX_BYTES} bytes and ${MAX_NODES} nodes. ` +
+      'Write the nodes in the order in which "talent lists pull" gives them, new ones last on their level',
   );
 }
 

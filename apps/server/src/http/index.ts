@@ -78,7 +78,6 @@ export { BaseUrl } from './request/base-url.js';
 export { IsUtcTime, isUtcTime } from './request/utc-time.js';
 export {
   IsPageSize,
-  MAX_PAGE_SIZE,
   MayBeAbsent,
   PageQuery,
   pageSizeOf,

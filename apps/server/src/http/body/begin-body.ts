@@ -1,20 +1,20 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { BodyLimit } from '../../limits.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { TalentResponse } from '../express/talent-response.js';
 import type { BodyBudget } from './body-budget.js';
-import { ReceivedBody, StreamedBody, WITH_FILE } from './received-body.js';
+import { limitWithFile, ReceivedBody, StreamedBody } from './received-body.js';
 import { tooLarge } from '../reply/refusals.js';
 
 interface BodyToRead {
   readonly request: TalentRequest;
   readonly response: TalentResponse;
-  /** Bytes. */
-  readonly limit: number;
+  readonly limit: BodyLimit;
   readonly budget: BodyBudget;
 }
 
 /**
- * Reads the whole body, of at most `limit` bytes. Refuses a larger body as soon as its Content-Length or its bytes show it, without
+ * Reads the whole body, up to its limit. Refuses a larger body as soon as its Content-Length or its bytes show it, without
  * reading to its end (D-ERR-6). The body holds its part of the budget until the reply.
  *
  * @throws ProtocolError PAYLOAD_TOO_LARGE, BUSY, BODY_MALFORMED if the client goes away before the end, or 408 if it
@@ -22,7 +22,7 @@ interface BodyToRead {
  */
 export async function readBytes({ request, response, limit, budget }: BodyToRead): Promise<Uint8Array> {
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > limit) throw tooLarge(limit);
+  if (announced > limit.maxBytes) throw tooLarge(limit);
   const hold = (request.bodyHold = budget.open(request.caller?.username ?? ''));
   hold.growTo(announced);
   const body = request.received instanceof ReceivedBody ? request.received : new ReceivedBody();
@@ -35,8 +35,7 @@ export async function readBytes({ request, response, limit, budget }: BodyToRead
 interface BodyToStream {
   readonly request: TalentRequest;
   readonly response: TalentResponse;
-  /** Bytes. */
-  readonly limit: number;
+  readonly maxBytes: number;
   readonly budget: BodyBudget;
   /** The requester whose share of the memory the body uses. If absent, it is the caller. */
   readonly client?: string;
@@ -51,7 +50,7 @@ interface BodyToStream {
 const IN_HAND_BYTES = 16_384;
 
 /**
- * Returns the body as a stream of at most `limit` bytes. The stream fails if more bytes come, if the client goes away before the
+ * Returns the body as a stream of at most `maxBytes` bytes. The stream fails if more bytes come, if the client goes away before the
  * end, or if it sends too slowly (D-NET-13). A body that is announced as larger is not begun.
  *
  * @throws ProtocolError PAYLOAD_TOO_LARGE, BUSY
@@ -59,12 +58,13 @@ const IN_HAND_BYTES = 16_384;
 export function readStream({
   request,
   response,
-  limit,
+  maxBytes,
   budget,
   client = request.caller?.username ?? '',
   inHandBytes = IN_HAND_BYTES,
 }: BodyToStream): StreamedBody {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit, WITH_FILE);
+  const limit = limitWithFile(maxBytes);
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(limit);
   const hold = (request.bodyHold = budget.open(client));
   hold.growTo(inHandBytes);
   const body = new StreamedBody({ limit, more: () => request._read(0) });

@@ -52,9 +52,9 @@ export class PageForms {
   async read(request: TalentRequest, client: string): Promise<PageForm> {
     const { budget, uploads } = this;
     const contentType = checkMultipartMediaType(request);
-    const limit = READ_BEYOND * uploads.maxBytes + MAX_TEXT_BYTES + AROUND_PARTS_BYTES;
+    const maxBytes = READ_BEYOND * uploads.maxBytes + MAX_TEXT_BYTES + AROUND_PARTS_BYTES;
     const response = request.res as TalentResponse;
-    const body = readStream({ request, response, limit, budget, client: '', inHandBytes: MAX_TEXT_BYTES });
+    const body = readStream({ request, response, maxBytes, budget, client: '', inHandBytes: MAX_TEXT_BYTES });
     const requester: Requester = { group: VISITORS, member: client };
     const place = await uploads.begin(requester, body, Math.min(announcedBytes(request), uploads.maxBodyBytes));
     request.uploadPlace = place;

@@ -3,7 +3,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import fc from 'fast-check';
 import { ReceivedBody } from './received-body.js';
 
-const LIMIT = 1_048_576;
+const LIMIT = { maxBytes: 1_048_576, wayOut: 'Send less.' };
 const nothing = (): void => undefined;
 
 describe('ReceivedBody', () => {
@@ -37,7 +37,11 @@ describe('ReceivedBody', () => {
   it('reserves what it takes before it takes it: twice as much each time, never more than the limit', () => {
     const body = new ReceivedBody();
     const reserved: number[] = [];
-    void body.whole({ limit: 100, announced: 0, reserve: (bytes) => void reserved.push(bytes) });
+    void body.whole({
+      limit: { ...LIMIT, maxBytes: 100 },
+      announced: 0,
+      reserve: (bytes) => void reserved.push(bytes),
+    });
     for (let index = 0; index < 100; index += 1) body.add(Buffer.alloc(1));
     expect(reserved).toEqual([0, 2, 4, 8, 16, 32, 64, 100]);
   });
@@ -45,14 +49,18 @@ describe('ReceivedBody', () => {
   it('takes at once what was announced', () => {
     const body = new ReceivedBody();
     const reserved: number[] = [];
-    void body.whole({ limit: 1000, announced: 300, reserve: (bytes) => void reserved.push(bytes) });
+    void body.whole({
+      limit: { ...LIMIT, maxBytes: 1000 },
+      announced: 300,
+      reserve: (bytes) => void reserved.push(bytes),
+    });
     for (let index = 0; index < 300; index += 1) body.add(Buffer.alloc(1));
     expect(reserved).toEqual([0, 300]);
   });
 
   it('refuses the first byte over the limit, and takes nothing more', async () => {
     const body = new ReceivedBody();
-    const whole = body.whole({ limit: 10, announced: 0, reserve: nothing });
+    const whole = body.whole({ limit: { ...LIMIT, maxBytes: 10 }, announced: 0, reserve: nothing });
     expect(body.add(Buffer.alloc(10))).toBe(true);
     expect(body.add(Buffer.alloc(1))).toBe(false);
     expect(body.add(Buffer.alloc(1))).toBe(false);
@@ -60,7 +68,9 @@ describe('ReceivedBody', () => {
     await expect(whole).rejects.toMatchObject({ status: 413 });
     const large = new ReceivedBody();
     large.add(Buffer.alloc(11));
-    await expect(large.whole({ limit: 10, announced: 0, reserve: nothing })).rejects.toMatchObject({ status: 413 });
+    await expect(
+      large.whole({ limit: { ...LIMIT, maxBytes: 10 }, announced: 0, reserve: nothing }),
+    ).rejects.toMatchObject({ status: 413 });
   });
 
   it('takes ten thousand chunks of any size, and more only if they bring something', async () => {
@@ -86,7 +96,7 @@ describe('ReceivedBody', () => {
     const reserve = (bytes: number): void => {
       if (bytes > 4) throw ProtocolError.of('BUSY', 'No.');
     };
-    const whole = body.whole({ limit: 100, announced: 0, reserve });
+    const whole = body.whole({ limit: { ...LIMIT, maxBytes: 100 }, announced: 0, reserve });
     const taken = Array.from({ length: 6 }, () => body.add(Buffer.alloc(1)));
     expect(taken).toEqual([true, true, true, true, false, false]);
     await expect(whole).rejects.toMatchObject({ status: 503 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { BodyLimit } from '../../limits.js';
 import { tooLarge } from '../reply/refusals.js';
 
 const NO_BYTES = Buffer.alloc(0);
@@ -10,8 +11,7 @@ const NO_BYTES = Buffer.alloc(0);
  */
 const UNWANTED_BYTES = 16_384;
 interface Wish {
-  /** Bytes. */
-  readonly limit: number;
+  readonly limit: BodyLimit;
   /** The Content-Length. 0 if the request has none. */
   readonly announced: number;
   /** Called with a number of bytes before that memory is used. Throws if there is not enough memory. */
@@ -52,7 +52,7 @@ export class ReceivedBody {
     if (this.#failure) return false;
     const wish = this.#wish;
     try {
-      if (wish && this.#length + chunk.length > wish.limit) throw tooLarge(wish.limit);
+      if (wish && this.#length + chunk.length > wish.limit.maxBytes) throw tooLarge(wish.limit);
       this.#chunks.add(this.#length);
       this.#append(chunk);
     } catch (error) {
@@ -87,7 +87,7 @@ export class ReceivedBody {
   whole({ limit, announced, reserve }: Pick<Wish, 'limit' | 'announced' | 'reserve'>): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       if (this.#failure) throw this.#failure;
-      if (this.#length > limit) throw tooLarge(limit);
+      if (this.#length > limit.maxBytes) throw tooLarge(limit);
       reserve(this.#bytes.length);
       if (this.#ended) resolve(this.#taken());
       else this.#wish = { limit, announced, reserve, resolve, reject };
@@ -113,7 +113,7 @@ export class ReceivedBody {
 
   #grown(length: number): Buffer {
     const wish = this.#wish;
-    const doubled = Math.min(Math.max(length, 2 * this.#bytes.length), wish?.limit ?? Infinity);
+    const doubled = Math.min(Math.max(length, 2 * this.#bytes.length), wish?.limit.maxBytes ?? Infinity);
     const size = wish?.announced || doubled;
     wish?.reserve(size);
     const grown = Buffer.allocUnsafeSlow(size);
@@ -130,12 +130,14 @@ export class ReceivedBody {
 
 /** Limit of bytes that wait in memory for the reader. Beyond it, the client is paused. */
 const HIGH_WATER_BYTES = 65_536;
-/** The noun for the body of an upload in errors. Its limit follows from the limit of a file. */
-export const WITH_FILE = 'body with its file, which TALENT_MAX_FILE_MIB of the service limits,';
+
+/** Returns the limit of a body with a file. It follows from the limit of the file. */
+export function limitWithFile(maxBytes: number): BodyLimit {
+  return { maxBytes, wayOut: 'Send a smaller file; TALENT_MAX_FILE_MIB of the service limits it.' };
+}
 
 interface StreamedBodyOptions {
-  /** Bytes. */
-  readonly limit: number;
+  readonly limit: BodyLimit;
   /** Asks the parser for more. */
   readonly more: () => void;
 }
@@ -174,7 +176,7 @@ export class StreamedBody extends Readable {
     try {
       this.#chunks.add(this.#length);
       this.#length += chunk.length;
-      if (this.#length > this.options.limit) throw tooLarge(this.options.limit, WITH_FILE);
+      if (this.#length > this.options.limit.maxBytes) throw tooLarge(this.options.limit);
     } catch (error) {
       this.fail(error as Error);
       return false;

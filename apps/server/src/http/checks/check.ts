@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AccessPolicy, RouteArea, JsonSize } from '../routes/route.decorators.js';
+import type { BodyLimit } from '../../limits.js';
+import type { AccessPolicy, RouteArea } from '../routes/route.decorators.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { TalentResponse } from '../express/talent-response.js';
 import { Configuration } from '../../config/index.js';
@@ -16,7 +17,7 @@ export interface Route {
   /** The area whose `access` of the caller's group is checked. If undefined, access is not checked. */
   readonly area: RouteArea | undefined;
   /** Undefined if the route reads no JSON. */
-  readonly json: JsonSize | undefined;
+  readonly json: BodyLimit | undefined;
   /** The route reads a form with a file. */
   readonly takesFile: boolean;
   readonly takesDryRun: boolean;

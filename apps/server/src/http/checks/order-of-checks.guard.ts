@@ -1,12 +1,13 @@
 import { splitTarget } from '@talent-platform/protocol/canonical';
 import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { BodyLimit } from '../../limits.js';
 import { methodNotSupported } from '../routes/route-registry.js';
 import type { CheckedRequest, Check, Route } from './check.js';
 import type { QuotaState } from '../request/caller.js';
 import { RefusedForNow } from '../reply/refusals.js';
 import { ACCESS_POLICY, ROUTE_AREA, TAKES_DRY_RUN, TAKES_JSON, TAKES_FILE } from '../routes/route.decorators.js';
-import type { AccessPolicy, RouteArea, JsonSize } from '../routes/route.decorators.js';
+import type { AccessPolicy, RouteArea } from '../routes/route.decorators.js';
 import { authenticate } from './authenticate.js';
 import { checkPermission, confirmCaller, enterCustomer } from './check-access.js';
 import { CheckServices } from './check.js';
@@ -76,7 +77,7 @@ export class OrderOfChecksGuard implements CanActivate {
       const policy = declared(ACCESS_POLICY) as AccessPolicy | undefined;
       if (!policy) throw new TypeError(`${context.getClass().name} has a route without @Access.`);
       const area = declared(ROUTE_AREA) as RouteArea | undefined;
-      const json = declared(TAKES_JSON) as JsonSize | undefined;
+      const json = declared(TAKES_JSON) as BodyLimit | undefined;
       const takesFile = declared(TAKES_FILE) === true;
       const takesDryRun = declared(TAKES_DRY_RUN) === true;
       const parameters = queryParametersOf(declared(DESCRIBED_OPERATION) as DescribedOperation | undefined);

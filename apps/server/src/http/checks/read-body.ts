@@ -5,7 +5,7 @@ import { Turn } from '../../runtime/index.js';
 import { readBytes, readStream } from '../body/begin-body.js';
 import { checkJsonMediaType, checkMultipartMediaType } from '../body/media-type.js';
 import type { TalentRequest } from '../express/talent-request.js';
-import { MAX_BODY_BYTES } from '../routes/route.decorators.js';
+import { JSON_BODY } from '../../limits.js';
 import type { CheckedRequest } from './check.js';
 import { explainSignature } from './explain-signature.js';
 import { readMultipart } from '../body/read-multipart.js';
@@ -23,7 +23,7 @@ export function readBody(checked: CheckedRequest): void | Promise<void> {
   if (!announcesBody(request.headers)) return acceptBody(checked, NO_BYTES);
   if (route.takesFile) return readUpload(checked);
   if (route.json) checkJsonMediaType(request);
-  const limit = route.json?.maxBytes ?? MAX_BODY_BYTES;
+  const limit = route.json ?? JSON_BODY;
   return readBytes({ request, response, limit, budget: services.bodies.budget }).then((bytes) =>
     acceptBody(checked, bytes),
   );
@@ -58,7 +58,7 @@ async function readUpload(checked: CheckedRequest): Promise<void> {
   const { request, response, services } = checked;
   const { budget, uploads } = services.bodies;
   const contentType = checkMultipartMediaType(request);
-  const body = readStream({ request, response, limit: uploads.maxBodyBytes, budget });
+  const body = readStream({ request, response, maxBytes: uploads.maxBodyBytes, budget });
   const announced = Number(request.headers['content-length'] ?? 0);
   const requester = { group: String(request.caller?.customerId ?? ''), member: request.caller?.username ?? '' };
   const place = await uploads.begin(requester, body, announced);

@@ -7,6 +7,7 @@ import {
 } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { splitTarget } from '@talent-platform/protocol/canonical';
+import type { BodyLimit } from '../../limits.js';
 import type { QueueFull } from '../../runtime/index.js';
 import { Reply } from './reply.js';
 
@@ -66,8 +67,8 @@ export function fullQueueRefusal(
   return new RefusedForNow(limit, `${places} ${what}${whose} wait already. Try again shortly.`);
 }
 
-export function tooLarge(limit: number, what = 'body'): ProtocolError {
-  return ProtocolError.of('PAYLOAD_TOO_LARGE', `The ${what} must not be larger than ${limit} bytes.`);
+export function tooLarge({ maxBytes, wayOut }: BodyLimit): ProtocolError {
+  return ProtocolError.of('PAYLOAD_TOO_LARGE', `The body must not be larger than ${maxBytes} bytes. ${wayOut}`);
 }
 
 /** Paths whose errors have a body of their own, whichever check throws them (D-ERR-7). */

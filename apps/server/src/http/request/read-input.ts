@@ -3,6 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { getMetadataStorage, validateSync, ValidateIf, IsInt, Max, Min } from 'class-validator';
 import { hint, MAX_PROBLEMS, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
+import { MAX_PAGE_SIZE } from '../../limits.js';
 import { refuseProblems } from '../reply/refusals.js';
 
 /** The class of a query or a body. Each member that clients may send has decorators of class-validator. */
@@ -126,8 +127,6 @@ function membersOf(type: InputClass): ReadonlyMap<string, Member> {
   return members;
 }
 
-/** The limit of entries in a page. */
-export const MAX_PAGE_SIZE = 1000;
 const DEFAULT_PAGE_SIZE = 100;
 
 /** Requires a whole number from 1 for the size of a page. {@link pageSizeOf} reads it. */

@@ -1,6 +1,8 @@
 import { createParamDecorator, SetMetadata } from '@nestjs/common';
 import type { CustomDecorator, ExecutionContext } from '@nestjs/common';
 import { parseQuery, splitTarget } from '@talent-platform/protocol/canonical';
+import { JSON_BODY } from '../../limits.js';
+import type { BodyLimit } from '../../limits.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { RequestContext } from '../request/request-context.js';
 import { validateQuery, validateBody } from '../request/read-input.js';
@@ -79,18 +81,12 @@ export const Parameters = requestValue<InputClass>(({ query }, type) => validate
 
 export const TAKES_JSON = 'talent:takes-json';
 
-/** Limit of bytes of a JSON body with a single resource (D-ERR-4 code 13). */
-export const MAX_BODY_BYTES = 1_048_576;
-
-/** The JSON object that a route reads. */
-export interface JsonSize {
-  /** A larger body is refused without being read to its end. */
-  readonly maxBytes: number;
-}
-
-/** Declares that a route reads a JSON object. The checks read, limit and parse it before the handler runs. */
-export function TakesJson(size: JsonSize = { maxBytes: MAX_BODY_BYTES }): CustomDecorator {
-  return SetMetadata(TAKES_JSON, size);
+/**
+ * Declares that a route reads a JSON object. The checks read, limit and parse it before the handler runs. A larger body
+ * is refused without being read to its end.
+ */
+export function TakesJson(limit: BodyLimit = JSON_BODY): CustomDecorator {
+  return SetMetadata(TAKES_JSON, limit);
 }
 
 /**

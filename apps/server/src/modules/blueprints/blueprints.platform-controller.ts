@@ -1,6 +1,7 @@
 import { Controller, Get, Headers, Put } from '@nestjs/common';
 import { IsInt, Min } from 'class-validator';
 import { Access, Reply, Ctx, DryRun, JsonBody, Parameters, TakesJson, MayBeAbsent } from '../../http/index.js';
+import { BLUEPRINT_BODY } from '../../limits.js';
 import type { RequestContext } from '../../http/index.js';
 import {
   DescribeBlueprints,
@@ -11,9 +12,6 @@ import {
 import { BlueprintsService, entityTagOf } from './blueprints.service.js';
 import type { ExportedBlueprint, PutChanges } from './blueprints.service.js';
 import type { Revision } from './applied-blueprints.js';
-
-/** Limit of bytes of a document. A whole customer can be as large as a whole list (D-ERR-4 code 13). */
-const MAX_BYTES = 4_194_304;
 
 const REVISION = { message: 'must be a whole number from 1' };
 
@@ -50,7 +48,7 @@ export class BlueprintsPlatformController {
   }
 
   @Put()
-  @TakesJson({ maxBytes: MAX_BYTES })
+  @TakesJson(BLUEPRINT_BODY)
   @DescribePutBlueprint()
   async put(
     @Ctx() ctx: RequestContext,

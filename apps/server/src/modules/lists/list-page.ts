@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '../../http/index.js';
+import { MAX_PAGE_SIZE } from '../../limits.js';
 import type { ListLinks } from '@talent-platform/protocol/models';
 import type { ListQuery } from './dto/list.query.js';
 

@@ -1,6 +1,7 @@
 import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
 import { Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { Access, Reply, Area, Ctx, Parameters, TakesJson } from '../../http/index.js';
+import { LIST_BODY } from '../../limits.js';
 import { RepeatableCtx } from '../../writes/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { ParentQuery } from './dto/list.query.js';
@@ -19,9 +20,6 @@ import {
 } from './lists.openapi.js';
 import { RoutedChain, RoutedRead, RoutedWrite } from './routed-list.decorator.js';
 import type { ReadOfList } from './routed-list.decorator.js';
-
-/** Limit of the body of a whole list in bytes (D-ERR-4 code 13). */
-const MAX_LIST_BYTES = 4_194_304;
 
 const READS = 'customers/:customerId/v2/lists';
 const WRITES = 'customers/:customerId/lists';
@@ -74,7 +72,7 @@ export class ListsController {
 
   @Patch(`${WRITES}/:listId`)
   @DescribeChangeList()
-  @TakesJson({ maxBytes: MAX_LIST_BYTES })
+  @TakesJson(LIST_BODY)
   changeList(@Ctx() ctx: RequestContext, @RoutedWrite() write: WriteOfList): Promise<Reply> {
     return this.writes.changeList(ctx, write);
   }

@@ -279,7 +279,7 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
     });
 
     it('cut the name of a member that is very long', async () => {
-      const post = await client.post('/people', { ['k'.repeat(1_000_000)]: 1 });
+      const post = await client.post('/people', { ['k'.repeat(200_000)]: 1 });
       expect(codesOf(post)).toContain(4);
       expect(post.text.length).toBeLessThan(5000);
     });

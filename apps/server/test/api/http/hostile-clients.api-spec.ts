@@ -230,7 +230,9 @@ describeServer(
     });
 
     it('of one request alone may exceed what there is', async () => {
-      expect((await post('1001.user', 1024 * KIB)).status).toBe(201);
+      const body = `{}${' '.repeat(1000 * KIB)}`;
+      const request = { method: 'PATCH', path: client.path('/lists/lists.skills'), body };
+      expect((await under.server.sendAs('1001.user', PASSWORD, request)).status).toBe(400);
     });
 
     it('are free again if a body was refused by the rules, or no JSON', async () => {

@@ -156,8 +156,8 @@ describeServer('hostile input', { blueprints: [blueprint], log }, (under) => {
     });
 
     it('with very many empty arrays is refused before it is parsed (D-ERR-12)', async () => {
-      expect(codesOf(await client.patch(person, `{"a":[${'[],'.repeat(250_000)}0]}`))).toEqual([12]);
-      expect(codesOf(await client.patch(person, `{"a":${'['.repeat(500_000)}${']'.repeat(500_000)}}`))).toEqual([12]);
+      expect(codesOf(await client.patch('/lists/lists.skills', `{"a":[${'[],'.repeat(250_000)}0]}`))).toEqual([12]);
+      expect(codesOf(await client.patch(person, `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`))).toEqual([12]);
     });
 
     it.each(['-1e308', '5e-324', '-0', '9007199254740992'])(

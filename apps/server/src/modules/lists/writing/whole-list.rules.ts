@@ -1,8 +1,8 @@
-import { MAX_NODES_OF_LIST } from '@talent-platform/blueprint';
 import { MAX_PROBLEMS, ProtocolError, quote, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { ListChange } from '@talent-platform/protocol/models';
 import type { Steps } from '../../../profile-engine/index.js';
+import { LIST_BODY, MAX_NODES_OF_BODY } from '../../../limits.js';
 import type { ListAttributes, NodeAttributes } from '../list-attributes.js';
 import { draftNode } from './draft-node.js';
 import type { GroupChange, ListDraft } from './draft-node.js';
@@ -42,8 +42,9 @@ const NO_ATTRIBUTES: NodeAttributes = Object.freeze({});
 
 /** @throws ProtocolError PAYLOAD_TOO_LARGE if a body names too many nodes, on all levels together (D-LST-20) */
 export function refuseTooManyNodes(children: unknown): void {
-  if (countNodes(children) <= MAX_NODES_OF_LIST) return;
-  throw ProtocolError.of('PAYLOAD_TOO_LARGE', `The body must not name more than ${MAX_NODES_OF_LIST} nodes.`);
+  if (countNodes(children) <= MAX_NODES_OF_BODY) return;
+  const rule = `The body must not name more than ${MAX_NODES_OF_BODY} nodes.`;
+  throw ProtocolError.of('PAYLOAD_TOO_LARGE', `${rule} ${LIST_BODY.wayOut}`);
 }
 
 function countNodes(children: unknown): number {
