@@ -30,7 +30,7 @@ export const CONVERTERS: readonly ConverterRow[] = [
     id: 'docx-pdf',
     kinds: ['docx'],
     fidelity: 'reflow',
-    library: 'mammoth',
+    library: 'saxes',
     load: async () => (await import('./convert/document-converters.js')).convertWord,
   },
   {

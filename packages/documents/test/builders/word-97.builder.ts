@@ -53,8 +53,14 @@ export interface Word97Options {
   readonly pieces?: readonly (readonly [start: number, length: number, modifier?: number])[];
   /** Lists of properties that modifiers of pieces refer to. */
   readonly lists?: readonly Buffer[];
-  /** The levels of one list, each with the format of its numbers, its text and its first number. */
-  readonly levels?: readonly (readonly [format: number, text: string, start?: number])[];
+  /** The levels of one list, each with the format of its numbers, its text, its first number, and how it begins anew. */
+  readonly levels?: readonly (readonly [
+    format: number,
+    text: string,
+    start?: number,
+    flags?: number,
+    restartsBelow?: number,
+  ])[];
   /** The uses of the list, each with the first number of its first level if it begins anew. */
   readonly listUses?: readonly (number | undefined)[];
   /** Styles of paragraphs and of characters, each with the style that it is based on. */
@@ -122,10 +128,12 @@ const LEVELS = 9;
 
 function levelsOf(levels: NonNullable<Word97Options['levels']>): Buffer[] {
   return Array.from({ length: LEVELS }, (_, index) => {
-    const [format, text, start = 1] = levels[index] ?? [255, ''];
+    const [format, text, start = 1, flags = 0, restartsBelow = 0] = levels[index] ?? [255, ''];
     const head = Buffer.alloc(28);
     head.writeInt32LE(start, 0);
     head.writeUInt8(format, 4);
+    head.writeUInt8(flags, 5);
+    head.writeUInt8(restartsBelow, 26);
     // Formats of characters and of paragraphs stand before the text.
     head.writeUInt8(3, 24);
     head.writeUInt8(2, 25);

@@ -29,7 +29,7 @@ export const convertWebArchive: ConvertToPdf = async (bytes, tools) =>
   writeDocument({ ...tools, document: readHtml(await readWebArchive(bytes, tools.limits), tools.limits) });
 
 export const convertWord: ConvertToPdf = async (bytes, tools) =>
-  writeDocument({ ...tools, document: await readWord(bytes, tools.limits) });
+  writeDocument({ ...tools, ...(await readWord(bytes, tools.limits)) });
 
 export const convertOpenDocument: ConvertToPdf = async (bytes, tools) =>
   writeDocument({ ...tools, ...(await readOpenDocument(bytes, tools.limits)) });

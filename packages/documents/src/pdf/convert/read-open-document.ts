@@ -9,7 +9,7 @@ import { textContextOf } from '../../text/extractor.js';
 import { ZipMembers } from '../../text/zip-members.js';
 import { BlockBuilder } from './document-blocks.js';
 import type { ReadDocument } from './document-blocks.js';
-import type { FindPicture } from './write-document.js';
+import type { DocumentWithPictures } from './write-document.js';
 
 const HIDDEN: ReadonlySet<string> = new Set([
   'tracked-changes',
@@ -25,13 +25,8 @@ const HIDDEN: ReadonlySet<string> = new Set([
 const PICTURE = /^(?:\.\/)?(Pictures\/[\w.-]+|media\/[\w.-]+)$/i;
 const MAX_SPACES = 100;
 
-export interface OpenDocument {
-  readonly document: ReadDocument;
-  readonly findPicture: FindPicture;
-}
-
 /** Reads an odt as blocks: its text, lists, tables and embedded pictures. */
-export async function readOpenDocument(bytes: Buffer, limits: DocumentLimits): Promise<OpenDocument> {
+export async function readOpenDocument(bytes: Buffer, limits: DocumentLimits): Promise<DocumentWithPictures> {
   const members = await ZipMembers.open(bytes);
   const content = members.find('content.xml');
   if (!content) throw new DocumentFailure('CORRUPT', 'It has no content.');
@@ -180,7 +175,7 @@ class OpenDocumentReader {
 }
 
 /** Reads a whole member of a zip that is not XML. All members count towards one limit. */
-async function readMember(
+export async function readMember(
   { members, context }: { readonly members: ZipMembers; readonly context: TextContext },
   entry: Entry,
 ): Promise<Buffer> {

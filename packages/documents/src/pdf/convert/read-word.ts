@@ -1,104 +1,185 @@
-import type { Entry } from 'yauzl';
-import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentLimits } from '../../engine.js';
-import { isCompoundFile } from '../../kinds/compound-file.js';
 import { textContextOf } from '../../text/extractor.js';
 import type { TextContext } from '../../text/extractor.js';
-import { WORD_BODY } from '../../text/office-xml/docx.js';
-import { findMainPart, readXml, relationshipsOf } from '../../text/office-xml/read-xml.js';
-import type { XmlHandlers } from '../../text/office-xml/read-xml.js';
-import { shownWord } from '../../text/office-xml/shown-word.js';
-import { WordStyles } from '../../text/office-xml/word-styles.js';
-import { readAll, storedZip } from '../../text/stored-zip.js';
-import type { StoredPart } from '../../text/stored-zip.js';
-import { ZipMembers } from '../../text/zip-members.js';
-import type { ReadDocument } from './document-blocks.js';
-import { readHtml } from './read-html.js';
-
-/** Limit of XML bytes, because the library holds all of a document's XML several times. */
-const MAX_XML_BYTES = 24 * 1024 * 1024;
-/** Limit of the depth of XML, because the library recurses into elements. */
-const MAX_XML_DEPTH = 200;
-const NOTES: readonly string[] = ['footnotes', 'endnotes'];
+import { EXTRACTORS } from '../../text/extractors.table.js';
+import { readDocx } from '../../text/office-xml/docx.js';
+import type { WordPart } from '../../text/office-xml/docx.js';
+import { attributeOf } from '../../text/office-xml/read-xml.js';
+import type { Attributes, XmlHandlers } from '../../text/office-xml/read-xml.js';
+import { isOn } from '../../text/office-xml/word-styles.js';
+import { BlockBuilder } from './document-blocks.js';
+import type { ReadDocument, TextRole } from './document-blocks.js';
+import { readMember } from './read-open-document.js';
+import type { DocumentWithPictures } from './write-document.js';
 
 /** Reads a docx as blocks: its text, lists, tables and embedded pictures. */
-export async function readWord(bytes: Buffer, limits: DocumentLimits): Promise<ReadDocument> {
-  if (isCompoundFile(bytes)) throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
-  const buffer = storedZip(await shownParts(bytes, limits));
-  const { default: mammoth } = await import('mammoth');
-  const { value } = await mammoth
-    .convertToHtml({ buffer }, { includeEmbeddedStyleMap: false, externalFileAccess: false })
-    .catch(() => {
-      throw new DocumentFailure('CORRUPT', 'It is no document that can be read.');
-    });
-  return readHtml(value, limits);
-}
-
-/**
- * Unpacks a docx for the library. Reads all XML before the library does, and refuses XML that is too large, too deep or
- * declares entities. The body and its notes come with only what Word shows.
- */
-async function shownParts(bytes: Buffer, limits: DocumentLimits): Promise<readonly StoredPart[]> {
-  const context = textContextOf({ ...limits, xmlBytes: MAX_XML_BYTES, depth: Math.min(limits.depth, MAX_XML_DEPTH) });
-  const document = { members: await ZipMembers.open(bytes), context };
-  const shown = await findShown(document);
-  const parts: StoredPart[] = [];
-  let unpacked = 0;
-  for (const entry of document.members.entries.filter(({ fileName }) => !fileName.endsWith('/'))) {
-    unpacked += entry.uncompressedSize;
-    if (unpacked > limits.archiveBytes)
-      throw new DocumentFailure('LIMIT', `It unpacks to more than ${limits.archiveBytes} bytes.`);
-    const written: string[] = [];
-    if (shown.parts.has(entry)) {
-      await readXml(document, entry, { ...shownWord(writeXml(written), shown.styles), takesFallback: true });
-    } else if (/\.(xml|rels)$/i.test(entry.fileName)) await readXml(document, entry, {});
-    parts.push({
-      name: entry.fileName,
-      content: shown.parts.has(entry) ? Buffer.from(written.join('')) : await contentOf(entry, document, limits),
-    });
-  }
-  return parts;
-}
-
-interface WordFile {
-  readonly members: ZipMembers;
-  readonly context: TextContext;
-}
-
-async function findShown({ members, context }: WordFile): Promise<{ parts: ReadonlySet<Entry>; styles: WordStyles }> {
-  const body = await findMainPart(members, WORD_BODY, context);
-  if (body === undefined) throw new DocumentFailure('CORRUPT', 'It has no body.');
-  const relationships = await relationshipsOf(members, body.fileName, context);
-  const notes = relationships
-    .filter(({ type }) => NOTES.includes(type))
-    .flatMap(({ target }) => members.find(target) ?? []);
-  const styles = relationships.find(({ type }) => type === 'styles');
-  return {
-    parts: new Set([body, ...notes]),
-    styles: await WordStyles.read(styles && members.find(styles.target), { members, context }),
+export async function readWord(bytes: Buffer, limits: DocumentLimits): Promise<DocumentWithPictures> {
+  const reader = new WordReader(limits);
+  const context: TextContext = {
+    ...textContextOf(limits),
+    extractorOf: (kind) => EXTRACTORS.find(({ kinds }) => kinds.includes(kind)),
   };
-}
-
-async function contentOf(entry: Entry, { members }: WordFile, limits: DocumentLimits): Promise<Buffer> {
-  return readAll(await members.stream(entry, { bytes: limits.archiveBytes, ratio: limits.archiveRatio }));
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Writes XML again. */
-function writeXml(written: string[]): XmlHandlers {
-  const open: string[] = [];
+  const members = await readDocx(bytes, context, {
+    handlersOf: (part) => reader.handlersOf(part),
+    hasComments: false,
+  });
   return {
-    onOpen(_name, attributes, fullName) {
-      open.push(fullName);
-      const attributesOf = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
-      written.push(`<${fullName}${attributesOf.join('')}>`);
+    document: reader.finish(),
+    findPicture: async (name) => {
+      const entry = members.find(name);
+      return entry && readMember({ members, context }, entry);
     },
-    onClose: () => void written.push(`</${open.pop() ?? ''}>`),
-    onText: (text) => void written.push(escaped(text)),
   };
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
+interface Paragraph {
+  style: string;
+  /** The places of the blocks around its text. */
+  places: readonly TextRole[];
+}
+
+const HEADING = /^heading ([1-6])$/i;
+
+type Step = (attributes: Attributes) => void;
+
+/** Reads the parts of a docx, as `shownWord` passes them on. */
+class WordReader {
+  readonly #blocks: BlockBuilder;
+  readonly #warnings = new Set<string>();
+  #part: WordPart | undefined;
+  /** The open paragraphs. A text box has paragraphs within a paragraph. */
+  readonly #paragraphs: Paragraph[] = [];
+  /** For each open paragraph and run, whether it is bold. */
+  readonly #bold: boolean[] = [];
+  /** The numbers of notes, by kind and id. */
+  readonly #notes = new Map<string, number>();
+  #isText = false;
+  #isHeadingRow = false;
+  #description = '';
+
+  constructor(private readonly limits: DocumentLimits) {
+    this.#blocks = new BlockBuilder(limits.textCharacters);
+  }
+
+  handlersOf(part: WordPart): XmlHandlers {
+    this.#part = part;
+    return {
+      onOpen: (name, attributes) => this.#opens[name]?.(attributes),
+      onClose: (name) => this.#closes[name]?.({}),
+      onText: (text) => this.#text(text),
+    };
+  }
+
+  finish(): ReadDocument {
+    if (this.#blocks.isCut) this.#warnings.add(`Only the first ${this.limits.textCharacters} characters were taken.`);
+    return { title: '', language: undefined, blocks: this.#blocks.finish(), warnings: [...this.#warnings] };
+  }
+
+  readonly #opens: Readonly<Record<string, Step>> = {
+    p: () => {
+      this.#blocks.endParagraph();
+      this.#paragraphs.push({ style: '', places: [] });
+      this.#bold.push(false);
+    },
+    pStyle: (attributes) => this.#openStyle(attributeOf(attributes, 'val') ?? ''),
+    item: ({ marker = '', level }) => this.#openItem(marker, Number(level)),
+    r: () => this.#bold.push(this.#part?.styles.find(this.#paragraphs.at(-1)?.style, 'isBold') ?? false),
+    rStyle: (attributes) => {
+      if (this.#part?.styles.find(attributeOf(attributes, 'val'), 'isBold') === true) this.#setBold(true);
+    },
+    b: (attributes) => this.#setBold(isOn(attributes)),
+    t: () => (this.#isText = true),
+    tab: () => this.#blocks.text('    '),
+    br: () => this.#blocks.lineBreak(),
+    noBreakHyphen: () => this.#blocks.text('-'),
+    textpath: ({ string: text = '' }) => this.#blocks.text(`${text}\n`),
+    tbl: () => this.#blocks.openTable(),
+    tr: () => {
+      this.#isHeadingRow = false;
+      this.#blocks.openRow();
+    },
+    tblHeader: (attributes) => (this.#isHeadingRow = isOn(attributes)),
+    tc: () => this.#blocks.openCell(this.#isHeadingRow),
+    txbxContent: () => this.#places().forEach(() => this.#blocks.close()),
+    docPr: ({ descr = '' }) => (this.#description = descr),
+    blip: (attributes) => this.#picture(attributeOf(attributes, 'embed')),
+    imagedata: (attributes) => this.#picture(attributeOf(attributes, 'id')),
+    footnoteReference: (attributes) => this.#refer('footnote', attributes),
+    endnoteReference: (attributes) => this.#refer('endnote', attributes),
+    footnote: (attributes) => this.#openNote('footnote', attributes),
+    endnote: (attributes) => this.#openNote('endnote', attributes),
+  };
+
+  readonly #closes: Readonly<Record<string, Step>> = {
+    p: () => {
+      this.#blocks.endParagraph();
+      this.#places().forEach(() => this.#blocks.close());
+      this.#paragraphs.pop();
+      this.#bold.pop();
+    },
+    r: () => this.#bold.pop(),
+    t: () => (this.#isText = false),
+    tbl: () => this.#blocks.closeTable(),
+    // The rest of an item stands below its first words.
+    txbxContent: () =>
+      this.#open(this.#places().map((place) => (place.kind === 'item' ? { kind: 'quotation' } : place))),
+    footnote: () => this.#blocks.close(),
+    endnote: () => this.#blocks.close(),
+  };
+
+  #text(text: string): void {
+    if (!this.#isText) return;
+    const shown = text.replace(/\s+/g, ' ');
+    this.#blocks.text(this.#blocks.isAfterSpace ? shown.replace(/^ /, '') : shown, this.#bold.at(-1) ?? false);
+  }
+
+  #setBold(isBold: boolean): void {
+    this.#bold[this.#bold.length - 1] = isBold;
+  }
+
+  #places(): readonly TextRole[] {
+    return this.#paragraphs.at(-1)?.places ?? [];
+  }
+
+  /** Opens the places of the paragraph. */
+  #open(places: readonly TextRole[]): void {
+    const paragraph = this.#paragraphs.at(-1);
+    if (!paragraph) return;
+    paragraph.places = places;
+    for (const place of places) this.#blocks.open(place);
+  }
+
+  #openStyle(style: string): void {
+    const paragraph = this.#paragraphs.at(-1);
+    if (paragraph) paragraph.style = style;
+    const [, named] = HEADING.exec(this.#part?.styles.find(style, 'name') ?? '') ?? [];
+    const level = named === undefined ? (this.#part?.styles.find(style, 'outline') ?? -1) + 1 : Number(named);
+    if (level >= 1 && level <= 6) this.#open([{ kind: 'heading', level }]);
+  }
+
+  #openItem(marker: string, level: number): void {
+    if (this.#places().length > 0) this.#blocks.text(`${marker} `);
+    else
+      this.#open([...Array.from({ length: level }, () => ({ kind: 'quotation' }) as const), { kind: 'item', marker }]);
+  }
+
+  #picture(id = ''): void {
+    const target = this.#part?.relationships.find((each) => each.id === id)?.target;
+    if (target !== undefined) this.#blocks.picture(target, this.#description);
+    else this.#warnings.add('Pictures that are not in the file itself were left out.');
+  }
+
+  /** Shows the number of a note, if the document has its notes. */
+  #refer(kind: 'footnote' | 'endnote', attributes: Attributes): void {
+    if (this.#part?.relationships.some(({ type }) => type === `${kind}s`) !== true) return;
+    const key = `${kind} ${attributeOf(attributes, 'id')}`;
+    const number = this.#notes.get(key) ?? this.#notes.size + 1;
+    this.#notes.set(key, number);
+    this.#blocks.text(`[${number}]`);
+  }
+
+  #openNote(kind: 'footnote' | 'endnote', attributes: Attributes): void {
+    const number = this.#notes.get(`${kind} ${attributeOf(attributes, 'id')}`);
+    this.#blocks.open(number === undefined ? { kind: 'paragraph' } : { kind: 'item', marker: `[${number}]` });
+  }
 }

@@ -20,10 +20,13 @@ const MAX_PICTURES = 200;
 /** Finds a picture by its name in the document; undefined if the document does not contain it. */
 export type FindPicture = (name: string) => Promise<Buffer | undefined>;
 
-interface DocumentToWrite extends ConversionTools {
+/** A document that names its pictures. */
+export interface DocumentWithPictures {
   readonly document: ReadDocument;
   readonly findPicture?: FindPicture;
 }
+
+type DocumentToWrite = ConversionTools & DocumentWithPictures;
 
 /** Writes a document as a PDF in the product's own layout. */
 export async function* writeDocument(toWrite: DocumentToWrite): AsyncIterable<Buffer> {

@@ -4,60 +4,86 @@ import type { DocumentKind } from '../../document-kind.js';
 import { isCompoundFile } from '../../kinds/compound-file.js';
 import { extractMembers, intoArchive } from '../archives/extract-members.js';
 import type { ExtractText, TextContext } from '../extractor.js';
-import { readAll } from '../stored-zip.js';
 import { TextSink } from '../text-sink.js';
+import { readAll } from '../stored-zip.js';
 import { ZipMembers } from '../zip-members.js';
 import { drawingFlowOf, flowInto } from './flow.js';
 import { findMainPart, readXml, relationshipsOf } from './read-xml.js';
-import type { Attributes, XmlHandlers } from './read-xml.js';
-import { shownWord, WORD_FLOW } from './shown-word.js';
+import type { Relationship, XmlHandlers } from './read-xml.js';
+import { paragraphsInto, shownWord, WORD_FLOW } from './shown-word.js';
+import { WordLists } from './word-lists.js';
 import { WordStyles } from './word-styles.js';
 
 /** The usual name of the body. Word also writes `document2.xml`. */
-export const WORD_BODY = /^word\/document\d*\.xml$/i;
+const WORD_BODY = /^word\/document\d*\.xml$/i;
 /** The parts beside the body, by their relationships to it or by their usual names, in the order of the text. */
 const BEFORE_BODY = { types: ['header'], name: /^word\/header\d*\.xml$/i };
+const DRAWING = /\/(?:charts|diagrams|drawings)\//i;
 const BEHIND_BODY = [
   { types: ['chart', 'chartEx', 'diagramData'], name: /^word\/(charts|diagrams|drawings)\//i },
   { types: ['footer'], name: /^word\/footer\d*\.xml$/i },
-  { types: ['footnotes', 'endnotes', 'comments'], name: /^word\/(footnotes|endnotes|comments)\.xml$/i },
+  { types: ['footnotes', 'endnotes'], name: /^word\/(footnotes|endnotes)\.xml$/i },
 ];
+
+const COMMENTS = { types: ['comments'], name: /^word\/comments\.xml$/i };
 
 /** Extracts docx and dotx: the text of the body, headers, footers, notes, comments, charts and diagrams. */
 export const extractDocx: ExtractText = async (bytes, context) => {
-  if (isCompoundFile(bytes)) throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
-  const members = await ZipMembers.open(bytes);
-  const body = await findMainPart(members, WORD_BODY, context);
-  if (body === undefined) throw new DocumentFailure('CORRUPT', 'It has no body.');
-  const relationships = await relationshipsOf(members, body.fileName, context);
-  const ofTypes = (types: readonly string[]): readonly Entry[] =>
-    relationships.filter(({ type }) => types.includes(type)).flatMap(({ target }) => members.find(target) ?? []);
-  const styles = await WordStyles.read(ofTypes(['styles'])[0], { members, context });
-  const partsOf = ({ types, name }: typeof BEFORE_BODY): readonly Entry[] => [
-    ...new Set([...members.matching(name), ...ofTypes(types)]),
-  ];
-  for (const part of [...partsOf(BEFORE_BODY), body, ...BEHIND_BODY.flatMap(partsOf)]) {
-    const handlers = await handlersOf(part, { members, context, styles });
-    if (handlers === undefined || context.text.isFull) continue;
-    await readXml({ members, context }, part, handlers);
+  const handlersOf = (): XmlHandlers => {
     context.text.endLine();
-  }
+    return flowInto(context.text, WORD_FLOW);
+  };
+  await readDocx(bytes, context, { handlersOf, hasComments: true });
 };
 
-/** Returns the reader of a part. An `altChunk` is replaced by the text of the document that it refers to. */
-async function handlersOf(
-  { fileName }: Entry,
-  document: { members: ZipMembers; context: TextContext; styles: WordStyles },
-): Promise<XmlHandlers | undefined> {
-  const { styles, context } = document;
-  if (/\/(?:charts|diagrams|drawings)\//i.test(fileName)) {
-    const flow = drawingFlowOf(fileName);
-    return flow && flowInto(context.text, flow);
+/** A part of a docx with what it needs to be read. */
+export interface WordPart {
+  readonly relationships: readonly Relationship[];
+  readonly styles: WordStyles;
+}
+
+interface WordTarget {
+  /** Returns the reader of the next part. */
+  readonly handlersOf: (part: WordPart) => XmlHandlers;
+  readonly hasComments: boolean;
+}
+
+/** Reads what Word shows of a docx, part by part in the order of the text. Returns the members of the file. */
+export async function readDocx(
+  bytes: Buffer,
+  context: TextContext,
+  { handlersOf, hasComments }: WordTarget,
+): Promise<ZipMembers> {
+  if (isCompoundFile(bytes)) throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
+  const members = await ZipMembers.open(bytes);
+  const document = { members, context };
+  const body = await findMainPart(members, WORD_BODY, context);
+  if (body === undefined) throw new DocumentFailure('CORRUPT', 'It has no body.');
+  const ofBody = await relationshipsOf(members, body.fileName, context);
+  const ofTypes = (...types: readonly string[]): readonly Entry[] =>
+    ofBody.filter(({ type }) => types.includes(type)).flatMap(({ target }) => members.find(target) ?? []);
+  const styles = await WordStyles.read(ofTypes('styles')[0], document);
+  const lists = await WordLists.read(ofTypes('numbering')[0], document, styles);
+  const partsOf = ({ types, name }: typeof BEFORE_BODY): readonly Entry[] => [
+    ...new Set([...members.matching(name), ...ofTypes(...types)]),
+  ];
+  const behind = hasComments ? [...BEHIND_BODY, COMMENTS] : BEHIND_BODY;
+  for (const part of [...partsOf(BEFORE_BODY), body, ...behind.flatMap(partsOf)]) {
+    if (context.text.isFull) break;
+    const flow = drawingFlowOf(part.fileName);
+    if (flow === undefined && DRAWING.test(part.fileName)) continue;
+    const relationships = await relationshipsOf(members, part.fileName, context);
+    const handlers = handlersOf({ relationships, styles });
+    if (flow !== undefined) {
+      const text = new TextSink(context.limits.textCharacters);
+      await readXml(document, part, flowInto(text, flow));
+      if (!text.isEmpty) paragraphsInto(handlers, text.finish());
+    } else {
+      const chunks = await embeddedTexts(relationships, 'aFChunk', document);
+      await readXml(document, part, shownWord(handlers, { styles, lists, chunks }));
+    }
   }
-  const texts = await embeddedTexts(fileName, 'aFChunk', document);
-  const altChunk = ({ 'r:id': id = '' }: Attributes): { text: string } => ({ text: texts.get(id) ?? '' });
-  const flow = { ...WORD_FLOW, opens: { ...WORD_FLOW.opens, altChunk } };
-  return shownWord(flowInto(context.text, flow), styles);
+  return members;
 }
 
 /** The kinds of documents that Word embeds with `altChunk`. */
@@ -71,15 +97,14 @@ const KINDS: readonly DocumentKind[] = ['docx', 'word-xml', 'html', 'mhtml', 'rt
  * @returns the texts by relationship id
  */
 async function embeddedTexts(
-  part: string,
+  relationships: readonly Relationship[],
   type: string,
-  { members, context }: { members: ZipMembers; context: TextContext },
+  document: { members: ZipMembers; context: TextContext },
 ): Promise<ReadonlyMap<string, string>> {
-  const relationships = await relationshipsOf(members, part, context);
   const texts = new Map<string, string>();
   const byTarget = new Map<string, string>();
   for (const { id, target } of relationships.filter((each) => each.type === type)) {
-    const text = byTarget.get(target) ?? (await textOf(target, { members, context }));
+    const text = byTarget.get(target) ?? (await textOf(target, document));
     byTarget.set(target, text);
     texts.set(id, text);
   }

@@ -10,8 +10,6 @@ export type Attributes = Readonly<Record<string, string>>;
 
 /** Handlers for the parts of an XML file. Names have no prefix, because programs choose prefixes freely. */
 export interface XmlHandlers {
-  /** Takes the fallback of contents with alternatives, for readers that know no namespaces beside those of ECMA-376. */
-  readonly takesFallback?: boolean;
   onOpen?(name: string, attributes: Attributes, fullName: string): void;
   onClose?(name: string): void;
   onText?(text: string): void;
@@ -100,8 +98,7 @@ function withOneAlternative(handlers: XmlHandlers): XmlHandlers {
   let skipped = 0;
   const isKnown = (prefix: string): boolean => KNOWN.test(namespaces.get(prefix) ?? '');
   const isTaken = (name: string, requires = ''): boolean =>
-    taken.at(-1) === false &&
-    (name === 'Fallback' || (handlers.takesFallback !== true && (requires.match(/\S+/g) ?? []).every(isKnown)));
+    taken.at(-1) === false && (name === 'Fallback' || (requires.match(/\S+/g) ?? []).every(isKnown));
   return {
     ...handlers,
     onOpen(name, attributes, fullName) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { zipOf } from '../../../test/archives.js';
 import { aDocx } from '../../../test/builders/office-file.builder.js';
+import { fixture } from '../../../test/fixtures.js';
 import { pdfOf } from '../../../test/pdf-of.js';
 import { textOf } from '../../../test/text-of.js';
 import { readPdfPages } from '../../test-support/read-document.js';
@@ -21,7 +22,7 @@ const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/rela
 const STYLES = `<Relationship Id="r1" Type="${RELATIONSHIP}/styles" Target="styles.xml"/>`;
 const MEMBERS = {
   'word/styles.xml': Buffer.from(
-    `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Secret"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:type="character" w:styleId="Base"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:type="character" w:styleId="Key"><w:basedOn w:val="Base"/></w:style></w:styles>`,
+    `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Secret"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:type="table" w:styleId="SecretTable"><w:rPr><w:vanish/></w:rPr><w:tblStylePr w:type="firstRow"><w:rPr><w:vanish w:val="0"/></w:rPr></w:tblStylePr></w:style><w:style w:type="character" w:styleId="Base"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:type="character" w:styleId="Key"><w:basedOn w:val="Base"/></w:style></w:styles>`,
   ),
 };
 
@@ -38,6 +39,11 @@ const SHOWN: readonly (readonly [title: string, content: string, shown: string])
   [
     'no words of a hidden style of paragraphs',
     `<w:pPr><w:pStyle w:val="Secret"/></w:pPr>${run('hidden')}${run('a', '<w:vanish w:val="false"/>')}`,
+    'a',
+  ],
+  [
+    'no words that the style of their table hides',
+    `${run('a')}</w:p><w:tbl><w:tblPr><w:tblStyle w:val="SecretTable"/></w:tblPr><w:tr><w:tc><w:p>${run('hidden')}</w:p></w:tc></w:tr></w:tbl><w:p>`,
     'a',
   ],
   ['words whose paragraph mark alone is hidden', `<w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>${run('a')}`, 'a'],
@@ -81,6 +87,17 @@ const SHOWN: readonly (readonly [title: string, content: string, shown: string])
   ],
   ['no soft hyphens', `${run('hard\u00adware soft')}${inRun('<w:softHyphen/>')}${run('ware')}`, 'hardware software'],
   ['the fallback of what no reader knows', alternatives('new'), 'fallback'],
+  ['the choice of what readers know', alternatives('w14'), 'choice'],
+  [
+    'words of a text box apart from those around it',
+    `${run('before')}<w:r><w:pict><w:txbxContent><w:p>${run('box')}</w:p></w:txbxContent></w:pict></w:r>${run('after')}`,
+    'before box after',
+  ],
+  [
+    'words around references to notes that are not there',
+    `${run('a')}${inRun('<w:footnoteReference w:id="2"/>')}${inRun('<w:endnoteReference w:id="2"/>')}${run('b')}`,
+    'ab',
+  ],
 ];
 
 const file = (content: string): Buffer => aDocx(`<w:p>${content}</w:p>`, STYLES, MEMBERS);
@@ -121,8 +138,68 @@ describe('The text and the PDF of a docx', () => {
   });
 });
 
-describe('The text of a docx', () => {
-  it('has the choice of what readers know', async () => {
-    expect(await textOf(file(alternatives('w14')))).toBe('choice\n');
+describe('What the defaults of a docx hide', () => {
+  it('is shown only as formats say otherwise', async () => {
+    const styles = (paragraph: string): Buffer =>
+      Buffer.from(
+        `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:docDefaults><w:rPrDefault><w:rPr><w:vanish/></w:rPr></w:rPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:rPr>${paragraph}</w:rPr></w:style></w:styles>`,
+      );
+    const body = `<w:p>${run('hidden')}${run('a', '<w:vanish w:val="0"/>')}</w:p>`;
+    for (const [paragraph, shown] of [
+      ['', 'a'],
+      ['<w:vanish w:val="0"/>', 'hiddena'],
+    ] as const) {
+      const bytes = aDocx(body, STYLES, { 'word/styles.xml': styles(paragraph) });
+      expect([await textOf(bytes), await wordsOfPdf(bytes)].map(onOneLine)).toEqual([shown, shown]);
+    }
   });
 });
+
+describe('The PDF of a docx', () => {
+  const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+  const A = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"';
+  const M = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';
+  const parts: Readonly<Record<string, string>> = {
+    header: `<w:hdr ${W}><w:p>${run('Letterhead')}</w:p></w:hdr>`,
+    footer: `<w:ftr ${W}><w:p>${run('Confidential')}</w:p></w:ftr>`,
+    footnotes: `<w:footnotes ${W}><w:footnote w:type="separator" w:id="0"><w:p/></w:footnote><w:footnote w:id="2"><w:p>${run('Below')}</w:p></w:footnote></w:footnotes>`,
+    endnotes: `<w:endnotes ${W}><w:endnote w:id="2"><w:p>${run('Behind')}</w:p></w:endnote></w:endnotes>`,
+    comments: `<w:comments ${W}><w:comment w:id="0"><w:p>${run('Remark')}</w:p></w:comment></w:comments>`,
+    chart: `<c:chartSpace xmlns:c="c" ${A}><a:p><a:r><a:t>Tonnage</a:t></a:r></a:p></c:chartSpace>`,
+    aFChunk: '<p>Embedded</p><table><tr><td>Port</td><td>Hamburg</td></tr></table>',
+  };
+  const TARGETS: Readonly<Record<string, string>> = { chart: 'charts/chart1.xml', aFChunk: 'chunk.htm' };
+  const targetOf = (type: string): string => TARGETS[type] ?? `${type}.xml`;
+  const links = Object.keys(parts)
+    .map((type) => `<Relationship Id="${type}" Type="${RELATIONSHIP}/${type}" Target="${targetOf(type)}"/>`)
+    .join('');
+  const members = Object.entries(parts).map(([type, content]) => [`word/${targetOf(type)}`, Buffer.from(content)]);
+  const body = `<w:p>${run('Roe')}${inRun('<w:footnoteReference w:id="2"/>')}${run(' works')}${inRun('<w:endnoteReference w:id="2"/>')}</w:p><w:altChunk r:id="aFChunk"/><w:p><m:oMath ${M}><m:r><m:t>E=mc</m:t></m:r></m:oMath></w:p>`;
+  const bytes = aDocx(body, links, Object.fromEntries(members));
+
+  it('has each word of its text but its comments, and as often', async () => {
+    const samples = [bytes, fixture('resume.docx'), ...SHOWN.map(([, content]) => file(content))];
+    for (const sample of samples) {
+      const ofPdf = wordsOf(await wordsOfPdf(sample));
+      const lacking = wordsOf(await textOf(sample)).filter((word) => {
+        const at = ofPdf.indexOf(word);
+        if (at !== -1) ofPdf.splice(at, 1);
+        return at === -1;
+      });
+      expect(lacking).toEqual(sample === bytes ? ['Remark'] : []);
+    }
+    expect(wordsOf(await textOf(bytes))).toEqual(
+      'Letterhead Roe works Embedded Port Hamburg E mc Tonnage Confidential Below Behind Remark'.split(' '),
+    );
+  });
+
+  it('has the numbers of notes', async () => {
+    const words = onOneLine(await wordsOfPdf(bytes));
+    expect(words).toContain('Roe[1] works[2]');
+    expect(words).toContain('[1] Below [2] Behind');
+  });
+});
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+}

@@ -2,6 +2,7 @@ import { symbolsOf } from '../charsets/symbol-fonts.table.js';
 import type { Flow } from './flow.js';
 import { attributeOf } from './read-xml.js';
 import type { Attributes, XmlHandlers } from './read-xml.js';
+import type { WordLists } from './word-lists.js';
 import { isOn } from './word-styles.js';
 import type { WordStyles } from './word-styles.js';
 
@@ -28,9 +29,28 @@ export const WORD_FLOW: Flow = {
     noBreakHyphen: { text: '-' },
     // Text that is drawn along a line.
     textpath: ({ string: text = '' }) => ({ text: `${text}\n` }),
+    // A text box stands within a paragraph.
+    txbxContent: 'row',
+    item: ({ marker = '', isInCell }) => ({ text: `${marker}${isInCell === undefined ? '\t' : ' '}` }),
   },
   closes: { p: 'line', tc: 'cell', tr: 'row' },
 };
+
+/** The formats of a document that decide what is shown. */
+export interface WordFormats {
+  readonly styles: WordStyles;
+  readonly lists: WordLists;
+  /** The texts of the documents that `altChunk` takes in, by the ids of their relationships. */
+  readonly chunks: ReadonlyMap<string, string>;
+}
+
+interface Paragraph {
+  style: string;
+  list: string | undefined;
+  level: number | undefined;
+  /** The attributes of the item that begins with the first words. */
+  item: Attributes | undefined;
+}
 
 interface Run {
   isHidden: boolean;
@@ -47,27 +67,39 @@ interface Field {
 
 /**
  * Passes on what Word shows of a document, so that its text and its PDF agree. Skips hidden runs. Gives symbols, check
- * boxes and chosen entries as elements `t`.
+ * boxes and chosen entries as elements `t`, and documents within as paragraphs. An element `item` with the number or the
+ * bullet precedes the first words of a list item.
  */
-export function shownWord(handlers: XmlHandlers, styles: WordStyles | undefined): XmlHandlers {
-  const { onOpen, onClose, onText } = new ShownWord(handlers, styles);
+export function shownWord(handlers: XmlHandlers, formats?: WordFormats): XmlHandlers {
+  const { onOpen, onClose, onText } = new ShownWord(handlers, formats);
   return { onOpen, onClose, onText };
+}
+
+/** Passes on the lines of a text as paragraphs. */
+export function paragraphsInto({ onOpen, onClose, onText }: XmlHandlers, text: string): void {
+  for (const line of text.trimEnd().split('\n')) {
+    for (const name of ['p', 't']) onOpen?.(name, {}, name);
+    onText?.(line);
+    for (const name of ['t', 'p']) onClose?.(name);
+  }
 }
 
 class ShownWord {
   readonly #handlers: XmlHandlers;
-  readonly #styles: WordStyles | undefined;
+  readonly #formats: WordFormats | undefined;
   readonly #open: string[] = [];
-  /** The styles of the open paragraphs. A text box has paragraphs within a paragraph. */
-  readonly #paragraphs: string[] = [];
+  /** The open paragraphs. A text box has paragraphs within a paragraph. */
+  readonly #paragraphs: Paragraph[] = [];
+  /** The styles of the open tables. */
+  readonly #tables: string[] = [];
   readonly #runs: Run[] = [];
   readonly #fields: Field[] = [];
   #prefix = '';
   #skipped = 0;
 
-  constructor(handlers: XmlHandlers, styles: WordStyles | undefined) {
+  constructor(handlers: XmlHandlers, formats: WordFormats | undefined) {
     this.#handlers = handlers;
-    this.#styles = styles;
+    this.#formats = formats;
   }
 
   readonly onOpen = (name: string, attributes: Attributes, fullName: string): void => {
@@ -77,11 +109,14 @@ class ShownWord {
     }
     const parent = this.#open.at(-1);
     this.#open.push(name);
-    if (name === 'p') this.#paragraphs.push('');
+    if (name === 'p') this.#paragraphs.push({ style: '', list: undefined, level: undefined, item: undefined });
+    else if (name === 'tbl') this.#tables.push('');
+    else if (name === 'tblStyle') this.#tables[this.#tables.length - 1] = attributeOf(attributes, 'val') ?? '';
     else if (name === 'r') this.#openRun();
     else if (parent === 'rPr' && this.#open.at(-3) === 'r') this.#setFormat(name, attributes);
-    else if (name === 'pStyle') this.#paragraphs[this.#paragraphs.length - 1] = attributeOf(attributes, 'val') ?? '';
+    else if (parent === 'pPr' || parent === 'numPr') this.#readParagraph(name, attributeOf(attributes, 'val') ?? '');
     else this.#readField(name, attributes);
+    if (name === 'altChunk') this.#showChunk(attributeOf(attributes, 'id') ?? '');
     this.#prefix = fullName.slice(0, -name.length);
     const shown = SHOWN_AS[name] ?? name;
     if (name === 'sym') this.#show(symbolOf(attributes));
@@ -96,20 +131,57 @@ class ShownWord {
     }
     this.#open.pop();
     if (name === 'p') this.#paragraphs.pop();
+    else if (name === 'tbl') this.#tables.pop();
     else if (name === 'r') this.#runs.pop();
+    else if (name === 'pPr') this.#countItem();
     if (name !== 'sym') this.#handlers.onClose?.(SHOWN_AS[name] ?? name);
   };
 
   readonly onText = (text: string): void => {
     if (this.#skipped > 0) return;
-    const isWords = this.#open.at(-1) === 't';
+    if (this.#open.at(-1) !== 't') return void this.#handlers.onText?.(text);
     const field = this.#fields.at(-1);
-    if (isWords && field) field.hasResult = true;
-    this.#handlers.onText?.(isWords ? symbolsOf(this.#runs.at(-1)?.font ?? '', text) : text);
+    if (field) field.hasResult = true;
+    this.#beginItem(text);
+    this.#handlers.onText?.(symbolsOf(this.#runs.at(-1)?.font ?? '', text));
   };
 
+  #readParagraph(name: string, value: string): void {
+    const paragraph = this.#paragraphs.at(-1);
+    if (!paragraph) return;
+    if (name === 'pStyle') paragraph.style = value;
+    else if (name === 'numId') paragraph.list = value;
+    else if (name === 'ilvl') paragraph.level = Number(value);
+  }
+
+  /** Counts the paragraph if it is an item. Items without words count, and show no number. */
+  #countItem(): void {
+    const paragraph = this.#paragraphs.at(-1);
+    const { marker, level } = (paragraph && this.#formats?.lists.next(paragraph)) ?? {};
+    if (paragraph === undefined || marker === undefined) return;
+    paragraph.item = { marker, level: `${level}`, ...(this.#tables.length > 0 && { isInCell: '' }) };
+  }
+
+  #beginItem(words: string): void {
+    const paragraph = this.#paragraphs.at(-1);
+    if (paragraph?.item === undefined || words.trim() === '') return;
+    this.#handlers.onOpen?.('item', paragraph.item, 'item');
+    this.#handlers.onClose?.('item');
+    paragraph.item = undefined;
+  }
+
+  #showChunk(id: string): void {
+    const text = this.#formats?.chunks.get(id) ?? '';
+    if (text !== '') paragraphsInto(this.#handlers, text);
+  }
+
   #openRun(): void {
-    const isHidden = this.#styles?.find(this.#paragraphs.at(-1), 'isHidden') ?? false;
+    const { styles } = this.#formats ?? {};
+    const isHidden =
+      styles?.find(this.#paragraphs.at(-1)?.style ?? '', 'isHidden') ??
+      styles?.find(this.#tables.at(-1), 'isHidden') ??
+      styles?.defaults.isHidden ??
+      false;
     this.#runs.push({ isHidden, font: '' });
   }
 
@@ -124,7 +196,7 @@ class ShownWord {
     if (name === 'vanish') run.isHidden = isOn(attributes);
     else if (name === 'rStyle') {
       // The style of a run toggles what the style of its paragraph says ([ECMA-376-1] 17.7.3).
-      const isHidden = this.#styles?.find(attributeOf(attributes, 'val'), 'isHidden') ?? false;
+      const isHidden = this.#formats?.styles.find(attributeOf(attributes, 'val'), 'isHidden') ?? false;
       run.isHidden = run.isHidden !== isHidden;
     } else if (name === 'rFonts') run.font = attributeOf(attributes, 'ascii') ?? attributeOf(attributes, 'hAnsi') ?? '';
   }
@@ -148,6 +220,7 @@ class ShownWord {
   }
 
   #show(text: string): void {
+    this.#beginItem(text);
     this.#handlers.onOpen?.('t', { 'xml:space': 'preserve' }, `${this.#prefix}t`);
     this.#handlers.onText?.(text);
     this.#handlers.onClose?.('t');

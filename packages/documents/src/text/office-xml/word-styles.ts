@@ -27,6 +27,8 @@ export function isOn(attributes: Attributes): boolean {
 /** The styles of a docx by their ids. */
 export class WordStyles {
   readonly #byId = new Map<string, WordStyle>();
+  /** The formats of all text that no style says otherwise. */
+  readonly defaults: Readonly<WordStyle> = {};
 
   static async read(
     part: Entry | undefined,
@@ -34,32 +36,44 @@ export class WordStyles {
   ): Promise<WordStyles> {
     const styles = new WordStyles();
     if (part === undefined) return styles;
-    let style: WordStyle = {};
+    let style: WordStyle = styles.defaults;
     // Formats for parts of a table, such as its first row.
     let conditional = 0;
     await readXml(document, part, {
       onOpen: (name, attributes) => {
         if (name === 'style') styles.#byId.set(attributeOf(attributes, 'styleId') ?? '', (style = {}));
+        if (name === 'style' && isDefaultOfParagraphs(attributes)) styles.#byId.set('', style);
         if (name === 'tblStylePr') conditional += 1;
         if (conditional === 0) PROPERTIES[name]?.(style, attributes);
       },
       onClose: (name) => {
-        if (name === 'style') style = {};
+        if (name === 'style' || name === 'docDefaults') style = {};
         if (name === 'tblStylePr') conditional -= 1;
       },
     });
     return styles;
   }
 
-  /** Returns a format of a style, or else of the styles that it is based on. */
+  /**
+   * Returns a format of a style, or else of the styles that it is based on.
+   *
+   * @param id - an empty id is that of the style of paragraphs that name none
+   */
   find<Key extends keyof WordStyle>(id: string | undefined, key: Key): WordStyle[Key] {
-    let style = this.#byId.get(id ?? '');
+    let style = id === undefined ? undefined : this.#byId.get(id);
     for (let depth = 0; style !== undefined && depth < MAX_BASED_ON; depth += 1) {
       if (style[key] !== undefined) return style[key];
-      style = this.#byId.get(style.basedOn ?? '');
+      style = style.basedOn === undefined ? undefined : this.#byId.get(style.basedOn);
     }
     return undefined;
   }
+}
+
+function isDefaultOfParagraphs(attributes: Attributes): boolean {
+  return (
+    attributeOf(attributes, 'type') === 'paragraph' &&
+    ['1', 'true', 'on'].includes(attributeOf(attributes, 'default') ?? '')
+  );
 }
 
 const PROPERTIES: Readonly<Record<string, (style: WordStyle, attributes: Attributes) => void>> = {

@@ -7,6 +7,6 @@ import { shownWord, WORD_FLOW } from './shown-word.js';
 /** Extracts Word 2003 XML, and a docx with all parts in one XML file. */
 export const extractWordXml: ExtractText = async (bytes, context) => {
   const source = await decodeText(bytes, encodingOfXml(bytes));
-  const handlers = shownWord(flowInto(context.text, WORD_FLOW), undefined);
+  const handlers = shownWord(flowInto(context.text, WORD_FLOW));
   await readXmlPieces(inPieces(Buffer.from(source)), context, handlers);
 };

@@ -117,6 +117,20 @@ describe('The text of a Word 97 document', () => {
     expect(pages.join('')).toMatch(/i\.\s+one\s+two/);
   });
 
+  it('has numbers in digits, and numbers that go on behind the level above, where a level says so', async () => {
+    const places = [item(1), item(1, 1), item(1), item(1, 1)];
+    const text = await read({
+      body: 'a\rb\rc\rd\r',
+      paragraphs: places.map((place, index) => [2 * index, 2 * index + 2, place] as const),
+      levels: [
+        [1, '\0.'],
+        [0, '\0.\x01', 1, 0x04 | 0x08],
+      ],
+      listUses: [undefined],
+    });
+    expect(text).toBe('I.\ta\n1.1\tb\nII.\tc\n2.2\td\n');
+  });
+
   it('has the bullets of styles, and of cells', async () => {
     const styles = [['paragraph', 0x0fff, item(1)]] as const;
     const options = { levels: [[23, 'o']], listUses: [undefined], styles } as const;
