@@ -17,13 +17,15 @@ const PARTS_AT = {
   listUses: 0x2ea,
 };
 
-/** A range of characters with its properties, as they are in the file. */
-export type Formatted = readonly [from: number, to: number, properties: Buffer];
+/** A range of characters with its properties, as they are in the file, and with the style of a paragraph. */
+export type Formatted = readonly [from: number, to: number, properties: Buffer, style?: number];
 
 /** A property of one byte. */
 export const DELETED = Buffer.from([0x00, 0x08, 1]);
 /** Spacing of characters by three twips. A reader that compares only five bits mistakes it for `DELETED`. */
 export const SPACED = Buffer.from([0x40, 0x88, 3, 0]);
+/** A paragraph that is aligned to the left. */
+export const LEFT = Buffer.from([0x03, 0x24, 0]);
 export const ROW_END = Buffer.from([0x17, 0x24, 1]);
 /** Hidden text: 1 and 0, or with 0x80 as its style, or with 0x81 other than its style. */
 export const hidden = (value: number): Buffer => Buffer.from([0x3c, 0x08, value]);
@@ -212,17 +214,19 @@ function pageOf(
 ): Buffer {
   const runs = [...formatted, [total, total + 1, Buffer.alloc(0)] as const];
   const places = runs.flatMap(([from, to], index) => [
-    ...((runs[index - 1]?.[1] ?? 0) < from ? [{ from: runs[index - 1]?.[1] ?? 0, properties: undefined }] : []),
-    { from, properties: to > total ? undefined : runs[index]?.[2] },
+    ...((runs[index - 1]?.[1] ?? 0) < from
+      ? [{ from: runs[index - 1]?.[1] ?? 0, properties: undefined, style: 0 }]
+      : []),
+    { from, properties: to > total ? undefined : runs[index]?.[2], style: runs[index]?.[3] ?? 0 },
   ]);
   const page = Buffer.alloc(PAGE_BYTES);
   const count = places.length - 1;
   let end = PAGE_BYTES - 2;
-  places.forEach(({ from, properties }, index) => {
+  places.forEach(({ from, properties, style }, index) => {
     page.writeUInt32LE(TEXT_AT + bytesEach * from, 4 * index);
     if (properties === undefined || index === count) return;
     // A paragraph has its style before its properties, and its length in words.
-    const told = entryBytes === 1 ? [properties.length] : [(properties.length + 3) / 2, 0, 0];
+    const told = entryBytes === 1 ? [properties.length] : [(properties.length + 3) / 2, style, 0];
     const bytes = Buffer.concat([Buffer.from(told), properties]);
     end -= bytes.length + (bytes.length & 1);
     bytes.copy(page, end);

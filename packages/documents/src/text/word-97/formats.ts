@@ -52,12 +52,45 @@ export function isDeleted(properties: Buffer): boolean {
 }
 
 /** Returns deleted and hidden characters, and symbols of other fonts, in the order of the stream. */
-export function replacedCharacters(stream: Buffer, table: Buffer, styles: WordStyles): readonly Replacement[] {
-  return runsOf({ stream, table, kind: CHARACTERS }, (properties) => {
-    if (isDeleted(properties) || isHidden(properties, styles)) return '\0';
-    const symbol = operandOf(properties, SYMBOL);
-    return symbol?.length === 4 ? String.fromCharCode(symbol.readUInt16LE(2)) : undefined;
-  });
+export function replacedCharacters(
+  stream: Buffer,
+  { characters, paragraphs }: Readonly<Record<'characters' | 'paragraphs', Buffer>>,
+  styles: WordStyles,
+): readonly Replacement[] {
+  const replacedIn = (isParagraphHidden: boolean): readonly Replacement[] =>
+    runsOf({ stream, table: characters, kind: CHARACTERS }, (properties) => {
+      if (isDeleted(properties) || isHidden(properties, { styles, isParagraphHidden })) return '\0';
+      const symbol = operandOf(properties, SYMBOL);
+      return symbol?.length === 4 ? String.fromCharCode(symbol.readUInt16LE(2)) : undefined;
+    });
+  const hidden = runsOf({ stream, table: paragraphs, kind: PARAGRAPHS }, (properties) =>
+    styles.find(styleOf(properties), HIDDEN)?.[0] === 1 ? true : undefined,
+  );
+  if (hidden.length === 0) return replacedIn(false);
+  const others = [...hidden, undefined].map((run, index) => ({
+    from: hidden[index - 1]?.to ?? 0,
+    to: run?.from ?? stream.length,
+    by: false,
+  }));
+  return [...within(replacedIn(true), hidden), ...within(replacedIn(false), others)].sort(
+    (one, other) => one.from - other.from,
+  );
+}
+
+/** Yields the parts of the runs that are in ranges. Both are in the order of the stream. */
+function* within<Meaning>(
+  runs: ReadonlyArray<Run<Meaning>>,
+  ranges: ReadonlyArray<Run<unknown>>,
+): Generator<Run<Meaning>> {
+  let first = 0;
+  for (const { from, to, by } of runs) {
+    while ((ranges[first]?.to ?? to) <= from) first += 1;
+    for (let index = first; (ranges[index]?.from ?? to) < to; index += 1) {
+      const range = ranges[index];
+      const [start, end] = [Math.max(from, range?.from ?? to), Math.min(to, range?.to ?? to)];
+      if (start < end) yield { from: start, to: end, by };
+    }
+  }
 }
 
 /** Returns characters in symbol fonts, each run with its font. */
@@ -81,12 +114,23 @@ export function fontsIn(table: Buffer): readonly string[] {
   return names;
 }
 
-/** A property of hidden text switches what the style of the characters says if its highest bit is set. */
-function isHidden(properties: Buffer, styles: WordStyles): boolean {
+/**
+ * A property of hidden text switches what the styles say if its highest bit is set. The style of the characters switches
+ * what the style of the paragraph says.
+ */
+function isHidden(
+  properties: Buffer,
+  { styles, isParagraphHidden }: { readonly styles: WordStyles; readonly isParagraphHidden: boolean },
+): boolean {
   const style = operandOf(properties, CHARACTER_STYLE);
-  const isStyleHidden = style?.length === 2 && (styles.find(style.readUInt16LE(0), HIDDEN)?.[0] ?? 0) !== 0;
+  const switches = style?.length === 2 && (styles.find(style.readUInt16LE(0), HIDDEN)?.[0] ?? 0) !== 0;
+  const isStyleHidden = isParagraphHidden !== switches;
   const value = operandOf(properties, HIDDEN)?.[0] ?? AS_STYLE;
   return (value & AS_STYLE) === 0 ? value === 1 : isStyleHidden !== ((value & 1) === 1);
+}
+
+function styleOf(properties: Buffer): number {
+  return properties.length < STYLE_BYTES ? 0 : properties.readUInt16LE(0);
 }
 
 /** Returns the marks that end rows of tables. All other marks end cells. */
@@ -107,9 +151,8 @@ export interface ListPlace {
 /** Returns the paragraphs that are items of lists, by their own formats or by those of their styles. */
 export function listedParagraphs(stream: Buffer, table: Buffer, styles: WordStyles): ReadonlyArray<Run<ListPlace>> {
   return runsOf({ stream, table, kind: PARAGRAPHS }, (properties) => {
-    const style = properties.length < STYLE_BYTES ? 0 : properties.readUInt16LE(0);
     const find = (opcode: number): Buffer | undefined =>
-      operandOf(properties.subarray(STYLE_BYTES), opcode) ?? styles.find(style, opcode);
+      operandOf(properties.subarray(STYLE_BYTES), opcode) ?? styles.find(styleOf(properties), opcode);
     const list = find(LIST);
     const number = list?.length === 2 ? list.readInt16LE(0) : 0;
     return number > 0 ? { list: number, level: find(LIST_LEVEL)?.[0] ?? 0 } : undefined;

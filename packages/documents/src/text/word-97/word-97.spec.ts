@@ -8,6 +8,7 @@ import {
   hidden,
   inFont,
   item,
+  LEFT,
   ROW_END,
   SPACED,
   symbol,
@@ -80,6 +81,22 @@ describe('The text of a Word 97 document', () => {
     ] as const;
     const text = await read({ body: 'Seen word on\r', formats: [[5, 10, format]], styles });
     expect(text).toBe(isShown ? 'Seen word on\n' : 'Seen on\n');
+  });
+
+  it('lacks what the style of its paragraph hides, unless the characters say otherwise', async () => {
+    const styles = [
+      ['paragraph', 0x0fff, Buffer.alloc(0)],
+      ['paragraph', 0x0fff, hidden(1)],
+      ['character', 0x0fff, hidden(1)],
+    ] as const;
+    const body = 'Seen\rhide show plain\ron both\r';
+    const formats = [
+      [10, 15, hidden(0)],
+      [15, 16, characterStyle(2)],
+      [24, 28, characterStyle(2)],
+    ] as const;
+    const text = await read({ body, formats, styles, paragraphs: [[5, 21, LEFT, 1]] });
+    expect(text).toBe('Seen\nshow pon\n');
   });
 
   it('keeps the ends of fields that are hidden in part', async () => {

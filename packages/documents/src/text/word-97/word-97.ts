@@ -46,7 +46,7 @@ function* storiesOf(stream: Buffer, head: FileHead, table: Buffer): Generator<st
   const paragraphs = head.cut(table, 'paragraphPages');
   const text = joinPieces(stream, pieces, [
     rowEnds(stream, paragraphs),
-    replacedCharacters(stream, head.cut(table, 'characterPages'), styles),
+    replacedCharacters(stream, { characters: head.cut(table, 'characterPages'), paragraphs }, styles),
   ]);
   const items = [...inReadingOrder(pieces, listedParagraphs(stream, paragraphs, styles))];
   const levels = head.cut(table, 'lists');
