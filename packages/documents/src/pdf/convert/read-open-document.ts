@@ -3,8 +3,9 @@ import type { Entry } from 'yauzl';
 import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentLimits } from '../../engine.js';
 import type { TextContext } from '../../text/extractor.js';
-import { readXml, type Attributes, boundsOf } from '../../text/office-xml/read-xml.js';
-import { OpenDocumentStyles } from '../../text/office-xml/open-document-styles.js';
+import { boundsOf, readXml } from '../../text/office-xml/read-xml.js';
+import type { Attributes, XmlHandlers } from '../../text/office-xml/read-xml.js';
+import { OpenDocumentStyles, shownOpenDocument } from '../../text/office-xml/open-document-styles.js';
 import { textContextOf } from '../../text/extractor.js';
 import { ZipMembers } from '../../text/zip-members.js';
 import { BlockBuilder } from './document-blocks.js';
@@ -33,18 +34,19 @@ export async function readOpenDocument(bytes: Buffer, limits: DocumentLimits): P
   const context = textContextOf(limits);
   const manifest = members.find('META-INF/manifest.xml');
   if (manifest) await readXml({ members, context }, manifest, { onOpen: refuseEncrypted });
-  const hidden = new OpenDocumentStyles();
-  const styles = members.find('styles.xml');
-  if (styles) {
-    const onOpen = (name: string, attributes: Attributes): void => void hidden.hides(name, attributes);
-    await readXml({ members, context }, styles, { onOpen, onMalformed: () => undefined });
+  const styles = new OpenDocumentStyles();
+  const partOfStyles = members.find('styles.xml');
+  if (partOfStyles) {
+    const handlers = { ...shownOpenDocument({}, styles), onMalformed: () => undefined };
+    await readXml({ members, context }, partOfStyles, handlers);
   }
-  const reader = new OpenDocumentReader(limits, hidden);
-  await readXml({ members, context }, content, {
+  const reader = new OpenDocumentReader(limits);
+  const handlers: XmlHandlers = {
     onOpen: (name, attributes) => reader.open(name, attributes),
     onClose: (name) => reader.close(name),
     onText: (text) => reader.text(text),
-  });
+  };
+  await readXml({ members, context }, content, shownOpenDocument(handlers, styles));
   return {
     document: reader.finish(),
     findPicture: async (name) => {
@@ -73,10 +75,7 @@ class OpenDocumentReader {
   #texts = 0;
   #notes = 0;
 
-  constructor(
-    private readonly limits: DocumentLimits,
-    private readonly hidden: OpenDocumentStyles,
-  ) {
+  constructor(private readonly limits: DocumentLimits) {
     this.#blocks = new BlockBuilder(limits.textCharacters);
   }
 
@@ -86,7 +85,7 @@ class OpenDocumentReader {
   }
 
   open(name: string, attributes: Attributes): void {
-    if (this.hidden.hides(name, attributes) || this.#hidden > 0 || HIDDEN.has(name)) {
+    if (this.#hidden > 0 || HIDDEN.has(name)) {
       this.#hidden += 1;
       return;
     }

@@ -128,6 +128,24 @@ describe('What an OpenDocument text hides', () => {
   });
 });
 
+describe('Words of symbol fonts in an OpenDocument text', () => {
+  it('are read as they look, in its text and its PDF', async () => {
+    const style = (name: string, family: string, properties: string): string =>
+      `<style:style style:name="${name}" style:family="${family}"><style:text-properties ${properties}/></style:style>`;
+    const styles = `<office:document-styles xmlns:office="o" xmlns:style="s" xmlns:svg="v"><office:font-face-decls><style:font-face style:name="Ticks1" svg:font-family="Wingdings"/><style:font-face style:name="Quoted" svg:font-family="'Wingdings 2'"/></office:font-face-decls></office:document-styles>`;
+    const automatic = [
+      style('T1', 'text', 'style:font-name="Ticks1"'),
+      style('T2', 'text', 'style:font-name="Quoted"'),
+      style('P', 'paragraph', 'fo:font-family="Symbol" xmlns:fo="f"'),
+      style('Plain', 'text', 'style:font-name="Arial"'),
+    ].join('');
+    const body = `<text:p>a<text:span text:style-name="T1">\uf0fc</text:span><text:span text:style-name="T2">P</text:span>b</text:p><text:p text:style-name="P">a<text:span text:style-name="Plain">a</text:span></text:p>`;
+    const file = anOdt(body, { 'styles.xml': Buffer.from(styles) }, automatic);
+    expect(await textOf(file)).toBe('a\u2713\u2713b\n\u03b1a\n');
+    expect((await readPdfPages((await pdfOf(file)).pdf)).join('')).toMatch(/a\u2713\u2713b\s+\u03b1a/);
+  });
+});
+
 describe('The words of OpenDocument beside sheets and slides', () => {
   const file = (kind: string, content: string, styles: string): Buffer =>
     makeZip(

@@ -3,7 +3,7 @@ import type { ExtractText, TextContext } from '../extractor.js';
 import { ZipMembers } from '../zip-members.js';
 import { flowInto } from './flow.js';
 import type { Flow } from './flow.js';
-import { OpenDocumentStyles } from './open-document-styles.js';
+import { OpenDocumentStyles, shownOpenDocument } from './open-document-styles.js';
 import { readXml } from './read-xml.js';
 import type { Attributes } from './read-xml.js';
 
@@ -39,8 +39,9 @@ const FLOW: Flow = {
 /** Extracts odt and its template. The text of styles.xml is that of headers and footers. */
 export const extractTextDocument: ExtractText = async (bytes, context) => {
   const members = await openDocument(bytes, context);
-  const flow = { ...FLOW, notes: ['note-body', 'annotation'], hides: hiddenBy(new OpenDocumentStyles()) };
-  for (const name of ['styles.xml', 'content.xml']) await readPart(name, flow, { members, context });
+  const source = { members, context, styles: new OpenDocumentStyles() };
+  const flow = { ...FLOW, notes: ['note-body', 'annotation'] };
+  for (const name of ['styles.xml', 'content.xml']) await readPart(name, flow, source);
   context.text.endNotes();
 };
 
@@ -57,27 +58,22 @@ const DEFAULT_PAGE = 'Default';
  */
 export const extractOpenDocument: ExtractText = async (bytes, context) => {
   const members = await openDocument(bytes, context);
-  const isHidden = hiddenBy(new OpenDocumentStyles());
+  const source = { members, context, styles: new OpenDocumentStyles() };
   const pages = new Set<string>();
-  const hidesInContent: Flow['hides'] = (name, attributes) => {
+  const hidesInContent: Flow['hides'] = (_name, attributes) => {
     const page = attributes['draw:master-page-name'] ?? attributes['style:master-page-name'];
     if (page !== undefined && page !== '') pages.add(page);
-    return isHidden(name, attributes);
+    return false;
   };
-  await readPart('content.xml', { ...FLOW, hides: hidesInContent }, { members, context });
+  await readPart('content.xml', { ...FLOW, hides: hidesInContent }, source);
   if (pages.size === 0) pages.add(DEFAULT_PAGE);
   const hidesInMasters: Flow['hides'] = (name, attributes) =>
-    isHidden(name, attributes) ||
     // The program shows the prompts of placeholders to who edits a master.
     attributes['presentation:placeholder'] === 'true' ||
     (name === 'master-page' && !pages.has(attributes['style:name'] ?? ''));
   const masters = { ...FLOW, hidden: [...FLOW.hidden, ...BESIDE_PAGES], hides: hidesInMasters };
-  await readPart('styles.xml', masters, { members, context });
+  await readPart('styles.xml', masters, source);
 };
-
-function hiddenBy(styles: OpenDocumentStyles): NonNullable<Flow['hides']> {
-  return (name, attributes) => styles.hides(name, attributes);
-}
 
 async function openDocument(bytes: Buffer, context: TextContext): Promise<ZipMembers> {
   const members = await ZipMembers.open(bytes);
@@ -89,12 +85,13 @@ async function openDocument(bytes: Buffer, context: TextContext): Promise<ZipMem
 interface Source {
   readonly members: ZipMembers;
   readonly context: TextContext;
+  readonly styles: OpenDocumentStyles;
 }
 
-async function readPart(name: string, flow: Flow, { members, context }: Source): Promise<void> {
+async function readPart(name: string, flow: Flow, { members, context, styles }: Source): Promise<void> {
   const part = members.find(name);
   if (part === undefined) return;
-  await readXml({ members, context }, part, flowInto(context.text, flow));
+  await readXml({ members, context }, part, shownOpenDocument(flowInto(context.text, flow), styles));
   context.text.endLine();
 }
 
