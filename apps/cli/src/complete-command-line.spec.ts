@@ -49,7 +49,7 @@ describe('completeCommandLine', () => {
 
   it.each([
     [['get', '--account', '']],
-    [['blueprint', 'apply', '-c', '']],
+    [['blueprint', 'apply', '-a', '']],
     [['get', 'people/1', '--account', '=', 'pa']],
   ])('offers the stored accounts for %j', async (words) => {
     const folder = await storing('default');

@@ -25,7 +25,7 @@ export async function completeCommandLine(
 /** Yargs offers `--v` for `-v`. */
 const LONG_FORM_OF_SHORT = /^--.(:|$)/;
 
-const ACCOUNT_FLAGS: ReadonlySet<string> = new Set(['--account', '-a', '--connection', '-c']);
+const ACCOUNT_FLAGS: ReadonlySet<string> = new Set(['--account', '-a']);
 
 /** Bash splits `--account=na` at the equals sign. */
 function asksForAccount(words: readonly string[]): boolean {

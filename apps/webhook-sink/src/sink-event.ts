@@ -50,8 +50,8 @@ export interface EventSummary extends Verified {
   readonly isGenuine: boolean;
   /** The reply in the words of `describeReply`. */
   readonly answer: string;
-  /** The profiles that the event is about. Missing in files of earlier versions. */
-  readonly subjects?: readonly Subject[];
+  /** The profiles that the event is about. */
+  readonly subjects: readonly Subject[];
   /** The kind of attempt. Undefined without an attempt number. */
   readonly delivery?: Delivery;
   /** Undefined until the reply is sent. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '../../test/builders/temporary-folder.js';
@@ -61,18 +61,6 @@ describe('saveAccount', () => {
 });
 
 describe('readAccounts', () => {
-  it('reads the file of earlier versions until the next login writes accounts.json', async () => {
-    const folder = temporaryFolder();
-    const { baseUrl, customer, user } = ACME;
-    const text = JSON.stringify({ connections: { old: { baseUrl, customer, user, secret: 'hush' } } });
-    const earlier = path.join(folder, 'connections.json');
-    writeFileSync(earlier, text, { mode: 0o600 });
-    expect([...(await readAccounts(folder)).keys()]).toEqual(['old']);
-    await saveAccount(folder, 'acme', ACME);
-    expect([...(await readAccounts(folder)).keys()]).toEqual(['old', 'acme']);
-    expect(readFileSync(earlier, 'utf8')).toBe(text);
-  });
-
   it.each([0o640, 0o601])('refuses a file of mode %o and names the chmod to run', async (mode) => {
     const folder = temporaryFolder();
     await saveAccount(folder, 'acme', ACME);

@@ -52,19 +52,12 @@ export function basicUserProblems(user: string): string[] {
   return user.includes(':') ? [`user name "${user}" holds a colon, which Basic cannot carry: sign with a secret`] : [];
 }
 
-/**
- * Reads the text of a file of accounts: the accounts, or every problem of the file. No message shows a secret.
- *
- * @param member the member of the file that holds the accounts
- */
-function parseAccounts(
-  text: string,
-  member: 'accounts' | 'connections' = 'accounts',
-): { readonly accounts: Accounts; readonly problems: string[] } {
+/** Reads the text of a file of accounts: the accounts, or every problem of the file. No message shows a secret. */
+function parseAccounts(text: string): { readonly accounts: Accounts; readonly problems: string[] } {
   const document = parseJson(text);
-  const entries = isRecord(document) ? document[member] : undefined;
+  const entries = isRecord(document) ? document.accounts : undefined;
   const accounts = new Map<string, StoredAccount>();
-  if (!isRecord(entries)) return { accounts, problems: [`it must be a JSON object with the member "${member}"`] };
+  if (!isRecord(entries)) return { accounts, problems: ['it must be a JSON object with the member "accounts"'] };
   const problems: string[] = [];
   for (const [name, entry] of Object.entries(entries)) {
     const parsed = parseAccount(name, entry);
@@ -126,8 +119,6 @@ function parseJson(text: string): unknown {
 }
 
 const OTHERS = 0o077;
-/** The file of earlier versions: read if there is no `accounts.json`, and never written. */
-const EARLIER_FILE = 'connections.json';
 
 export function accountFile(configFolder: string): string {
   return path.join(configFolder, 'accounts.json');
@@ -135,11 +126,9 @@ export function accountFile(configFolder: string): string {
 
 /** Finds the file that accounts are read from. */
 export async function findAccountFile(configFolder: string): Promise<{ file: string; mode: number } | undefined> {
-  for (const file of [accountFile(configFolder), path.join(configFolder, EARLIER_FILE)]) {
-    const mode = await modeOf(file);
-    if (mode !== undefined) return { file, mode };
-  }
-  return undefined;
+  const file = accountFile(configFolder);
+  const mode = await modeOf(file);
+  return mode === undefined ? undefined : { file, mode };
 }
 
 /** Returns all stored accounts. Refuses a file that others can read, and a damaged file. */
@@ -155,7 +144,7 @@ export async function readAccounts(configFolder: string): Promise<Accounts> {
     );
   }
   const text = await orUnusable(`${file} cannot be read`, readFile(file, 'utf8'));
-  const { accounts, problems } = parseAccounts(text, path.basename(file) === EARLIER_FILE ? 'connections' : 'accounts');
+  const { accounts, problems } = parseAccounts(text);
   if (problems.length > 0) {
     throw usageError(
       `${file} is damaged: ${problems.join('; ')}. Correct it, or remove it and log in again`,

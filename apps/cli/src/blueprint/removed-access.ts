@@ -2,7 +2,7 @@ import type { RemovedAccess } from '@talent-platform/blueprint';
 import { isRecord } from '../json.js';
 import { printable } from '../terminal/text.js';
 
-/** Returns what a reply says of users, groups and secrets that go. A server of an earlier release says nothing. */
+/** Returns what a reply says of users, groups and secrets that go. */
 export function parseRemoved(body: unknown): RemovedAccess {
   const removed: unknown = isRecord(body) ? body.removed : undefined;
   const namesIn = (part: string): string[] => itemsIn(removed, part).filter((name) => typeof name === 'string');

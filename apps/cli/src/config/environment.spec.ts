@@ -5,11 +5,6 @@ import { describe, expect, it } from '@jest/globals';
 import { readEnvironment } from './environment.js';
 
 describe('readEnvironment', () => {
-  it('reads the account from TALENT_CONNECTION, its earlier name, unless TALENT_ACCOUNT is set', () => {
-    expect(readEnvironment({ TALENT_CONNECTION: 'old' }, '/h').account).toBe('old');
-    expect(readEnvironment({ TALENT_CONNECTION: 'old', TALENT_ACCOUNT: 'new' }, '/h').account).toBe('new');
-  });
-
   it('counts an empty variable as unset', () => {
     expect(readEnvironment({ TALENT_USER: '', TALENT_SECRET: '', NO_COLOR: '' }, '/h')).toMatchObject({
       user: undefined,

@@ -7,7 +7,6 @@ import { readProxies } from '../http/proxy.js';
 import type { ProxyFor } from '../http/proxy.js';
 
 export interface Environment {
-  /** From `TALENT_ACCOUNT`, or from its earlier name, `TALENT_CONNECTION`. */
   readonly account: string | undefined;
   readonly baseUrl: string | undefined;
   readonly customer: string | undefined;
@@ -37,7 +36,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env, home
   const hide = (text: string | undefined): HiddenText | undefined =>
     text === undefined ? undefined : new HiddenText(text);
   return Object.freeze({
-    account: read('TALENT_ACCOUNT') ?? read('TALENT_CONNECTION'),
+    account: read('TALENT_ACCOUNT'),
     baseUrl: read('TALENT_BASE_URL'),
     customer: read('TALENT_CUSTOMER'),
     user: read('TALENT_USER'),

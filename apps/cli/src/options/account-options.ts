@@ -8,14 +8,13 @@ export const SENDING_TIMEOUT_S = '120';
 
 const text = { type: 'string', group: 'Account:', requiresArg: true } as const;
 
-/** The option that names an account. `--connection` and `-c` are earlier names, which help and completion leave out. */
+/** The option that names an account. */
 export const ACCOUNT_NAME_OPTIONS = {
   account: { ...text, alias: 'a', describe: 'a name given at "talent login"' },
-  connection: { ...text, alias: 'c', hidden: true, conflicts: 'account' },
 } as const satisfies Record<string, Options>;
 
 export function parseAccountName(argv: InferredOptionTypes<typeof ACCOUNT_NAME_OPTIONS>): string | undefined {
-  return single('account', argv.account) ?? single('connection', argv.connection);
+  return single('account', argv.account);
 }
 
 export const ACCOUNT_OPTIONS = {

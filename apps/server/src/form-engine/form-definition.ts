@@ -4,7 +4,7 @@ import { fieldSet } from '../profile-engine/definition-rules/compile-field.js';
 import type { Field, FieldSet, FieldType } from '../profile-engine/field-types/field-type.js';
 import type { Pattern } from '../profile-engine/pattern.js';
 import type { FormConfiguration, QuestionConfiguration } from './form-configuration.js';
-import { findQuestionType, fitsField } from './question-types/question-types.js';
+import { findQuestionType } from './question-types/question-types.js';
 import type { QuestionType } from './question-types/question-types.js';
 
 /** A field of the owner, with the caller's rights. */
@@ -61,7 +61,7 @@ export function compileForm(form: FormConfiguration, findOwnerField: FindOwnerFi
   const questions = configured.flatMap((question) => compileQuestion(question, findOwnerField) ?? []);
   return Object.freeze({
     form,
-    unavailable: unavailableBecause(form, configured, findOwnerField),
+    unavailable: unavailableBecause(form, configured),
     questions,
     showsAll: questions.length === configured.length,
     fields: fieldSet(questions.map(({ field }) => field)),
@@ -143,24 +143,16 @@ function tieOf({ prepopulation }: QuestionConfiguration, ownerField: OwnerField 
   return prepopulation.type === -3 ? { ...ownerField, kind: 'copy' } : undefined;
 }
 
-/** Returns why web services cannot use the form (D-FRM-3). A blueprint of an earlier release may have ties that are refused today. */
+/** Returns why web services cannot use the form (D-FRM-3). */
 function unavailableBecause(
   { status = 'active', webServices }: FormConfiguration,
   questions: readonly QuestionConfiguration[],
-  findOwnerField: FindOwnerField,
 ): string | undefined {
   if (status !== 'active') return `is ${status}`;
   if (webServices === false) return 'is closed to web services';
   const all = questions.flatMap((question) => [question, ...presentOf(question.questions)]);
-  const unfit = all.find(({ type }) => findQuestionType(type) === undefined) ?? questions.find(hasWrongTie);
+  const unfit = all.find(({ type }) => findQuestionType(type) === undefined);
   return unfit && `has questions unfit for web services: ${JSON.stringify(unfit.name)}`;
-
-  function hasWrongTie(question: QuestionConfiguration): boolean {
-    const { prepopulation } = question;
-    if (prepopulation?.type !== -2 && prepopulation?.type !== -3) return false;
-    const found = findOwnerField(prepopulation.field);
-    return found !== undefined && !fitsField(question, found.field);
-  }
 }
 
 interface Decided {

@@ -13,7 +13,7 @@ const TOLD_EACH = 1000;
 interface UnderKey {
   readonly variable: string;
   /** Undefined for things that releases encrypted which recorded no key. */
-  readonly key: string | undefined;
+  readonly key: string;
   readonly role: 'new' | 'previous' | 'unknown';
   readonly count: number;
 }
@@ -52,15 +52,14 @@ interface Examined {
 
 async function examine(walk: KeyWalk, get: Installation['get']): Promise<Examined> {
   const { variable, keyId, previousKeyId } = walk;
-  const { named, unnamed } = await walk.count();
-  const ids = new Set([keyId, previousKeyId, ...named.keys()].filter((id) => id !== undefined));
+  const counts = await walk.count();
+  const ids = new Set([keyId, previousKeyId, ...counts.keys()].filter((id) => id !== undefined));
   const keys: UnderKey[] = [...ids].map((key) => ({
     variable,
     key,
     role: roleOf(walk, key),
-    count: named.get(key) ?? 0,
+    count: counts.get(key) ?? 0,
   }));
-  if (unnamed > 0) keys.push({ variable, key: undefined, role: 'unknown', count: unnamed });
   return { variable, state: await get(KeyRegistry).stateOf(walk), keys };
 }
 
@@ -69,7 +68,7 @@ function roleOf({ keyId, previousKeyId }: KeyWalk, key: string): UnderKey['role'
   return key === previousKeyId ? 'previous' : 'unknown';
 }
 
-function toRow({ variable, key = 'not recorded', role, count }: UnderKey): string[] {
+function toRow({ variable, key, role, count }: UnderKey): string[] {
   return [variable, key, role, String(count)];
 }
 

@@ -39,20 +39,18 @@ export function nameOf({ eventType, method, target }: EventSummary): string {
 /**
  * Returns the candidate and the job, else the other subjects. The title comes last, because it can be in any script.
  */
-export function subjectTexts({ subjects = [] }: Pick<EventSummary, 'subjects'>): readonly string[] {
+export function subjectTexts({ subjects }: Pick<EventSummary, 'subjects'>): readonly string[] {
   const main = subjects.filter(({ kind }) => kind !== 'Workflow' && kind !== 'Onboarding');
   return (main.length > 0 ? main : subjects).map(({ kind, id, title }) =>
     visible(`${kind} ${id}${title === undefined ? '' : `: ${title}`}`),
   );
 }
 
-const DELIVERIES: Readonly<Record<NonNullable<EventSummary['delivery']> | 'repeat', string>> = {
+const DELIVERIES: Readonly<Record<NonNullable<EventSummary['delivery']>, string>> = {
   first: '',
   retry: '',
   redelivery: ', redelivered',
   replay: ', replayed',
-  // Files of earlier versions use this name for a replay.
-  repeat: ', replayed',
 };
 
 /** Returns `2nd attempt` or `11th attempt, redelivered`. Empty without a number. */

@@ -7,8 +7,6 @@ import type { Delivery, EventSummary, NewEvent, SentReply, SinkEvent } from '../
 import { conditionOf, folded } from './event-filter.js';
 import type { EventFilter } from './event-filter.js';
 import { prepareTables } from './schema.js';
-import type { FirstRow } from './schema.js';
-import type { Verified } from '../verification.js';
 
 /** The limits of the store. The oldest events are deleted first. */
 interface StoreLimits {
@@ -25,8 +23,12 @@ export interface Overview {
   readonly statuses: readonly number[];
 }
 
-/** A row: the searchable columns, the body, and all other members as JSON. */
-type Row = FirstRow;
+/** An event as it is stored: the body, and all other members as JSON. */
+interface Row {
+  readonly id: number;
+  readonly rest: string;
+  readonly body: Buffer;
+}
 
 const MAX_CHOICES = 50;
 /** Longer values are no choices of a filter. */
@@ -34,8 +36,8 @@ const MAX_CHOICE_CHARACTERS = 200;
 const MAX_ATTEMPTS = 100;
 
 const INSERT = `INSERT INTO event
-  (id, bytes, verification, event_type, path, event_id, attempt, summary, searched, rest, body)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  (bytes, verification, event_type, path, event_id, attempt, summary, searched, rest, body)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** Stores events in SQLite. */
 export class EventStore {
@@ -50,10 +52,7 @@ export class EventStore {
     this.#database = new Sqlite(file);
     this.#database.pragma('journal_mode = WAL');
     this.#limits = limits;
-    prepareTables(this.#database, (row) => {
-      const { id, ...event } = eventOf(row);
-      this.#insert(event, id);
-    });
+    prepareTables(this.#database);
     const total = this.#database.prepare('SELECT count(*) AS kept, total(bytes) AS bytes FROM event').get();
     ({ kept: this.#kept, bytes: this.#bytes } = total as { kept: number; bytes: number });
   }
@@ -150,7 +149,7 @@ export class EventStore {
     this.#database.close();
   }
 
-  #insert(event: NewEvent, id?: number): number {
+  #insert(event: NewEvent): number {
     const { body, ...rest } = event;
     const [text, searched] = [JSON.stringify(rest), searchedText(event)];
     // A small gzip body can have a long text, which also fills the file.
@@ -158,7 +157,7 @@ export class EventStore {
     const path = event.target.split('?', 1)[0];
     const columns = [event.verification, event.eventType, path, event.eventId, event.attempt].map((one) => one ?? null);
     const summary = JSON.stringify(summaryOf({ id: 0, ...event }));
-    const values = [id ?? null, bytes, ...columns, summary, searched, text, Buffer.from(body)];
+    const values = [bytes, ...columns, summary, searched, text, Buffer.from(body)];
     const { lastInsertRowid } = this.#database.prepare(INSERT).run(values);
     this.#kept += 1;
     this.#bytes += bytes;
@@ -187,13 +186,8 @@ export class EventStore {
 }
 
 function eventOf({ id, body, rest }: Row): SinkEvent {
-  const event = withVerification(JSON.parse(rest) as Omit<SinkEvent, 'id' | 'body'>);
+  const event = JSON.parse(rest) as Omit<SinkEvent, 'id' | 'body'>;
   return { ...event, id, body: new Uint8Array(body) };
-}
-
-/** Earlier versions stored events without `verification`. */
-function withVerification<Event extends Pick<EventSummary, 'isGenuine'>>(event: Event): Event & Verified {
-  return { verification: event.isGenuine ? 'genuine' : 'not-genuine', ...event };
 }
 
 /** An earlier request of the same event. */
@@ -222,7 +216,7 @@ const MAX_SEARCHED = 16_384;
 
 /** Returns the text for searches: type, ids, titles, path, reply and body. */
 function searchedText(event: NewEvent): string {
-  const { eventType, eventId, method, target, subjects = [], answer } = event;
+  const { eventType, eventId, method, target, subjects, answer } = event;
   const about = subjects.map(({ kind, id, title }) => [kind, id, title].filter(Boolean).join(' '));
   const parts = [eventType, eventId, `${method} ${target}`, ...about, answer, gunzipped(event)];
   return folded(

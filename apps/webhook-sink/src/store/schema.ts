@@ -1,8 +1,8 @@
 import type { Database } from '@talent-platform/sqlite';
 import { SinkError } from '../sink-error.js';
 
-/** The version of the tables, in `user_version`. Version 1 had no columns for searches. */
-const VERSION = 2;
+/** The version of the tables, in `user_version`. */
+const VERSION = 1;
 
 /** Long columns come last, because SQLite reads a row from its start. */
 const SCHEMA = `
@@ -27,32 +27,14 @@ const SCHEMA = `
   PRAGMA user_version = ${VERSION};
 `;
 
-/** A row of version 1. */
-export interface FirstRow {
-  readonly id: number;
-  readonly rest: string;
-  readonly body: Buffer;
-}
-
 /**
- * Creates the tables, or converts tables of the first version.
+ * Creates the tables in a new file.
  *
- * @param insert - stores an event of the first version in the new tables, with its id.
  * @throws SinkError for a file of a later version.
  */
-export function prepareTables(database: Database, insert: (row: FirstRow) => void): void {
+export function prepareTables(database: Database): void {
   const version = Number(database.pragma('user_version', { simple: true }));
-  if (version === VERSION) return;
   if (version > VERSION)
     throw new SinkError('The file of events is of a later version of the sink: give another with --data.');
-  database.transaction(() => {
-    const hasEvents = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'event'").get() !== undefined;
-    if (hasEvents) database.exec('ALTER TABLE event RENAME TO first_event');
-    database.exec(SCHEMA);
-    if (!hasEvents) return;
-    const ids = database.prepare('SELECT id FROM first_event ORDER BY id').pluck().all();
-    const select = database.prepare('SELECT id, rest, body FROM first_event WHERE id = ?');
-    for (const id of ids) insert(select.get(id) as FirstRow);
-    database.exec('DROP TABLE first_event');
-  })();
+  if (version < VERSION) database.transaction(() => database.exec(SCHEMA))();
 }

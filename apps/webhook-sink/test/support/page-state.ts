@@ -22,7 +22,7 @@ export function pageWith(change: Partial<PageState>): PageState {
 export function summary(change: Partial<EventSummary> = {}): EventSummary {
   return {
     ...{ id: 1, receivedAt: '2026-11-20T12:00:00.000Z', method: 'POST', target: '/events', isGenuine: true },
-    ...{ verification: 'genuine', answer: '200' },
+    ...{ subjects: [], verification: 'genuine', answer: '200' },
     ...change,
   };
 }

@@ -46,7 +46,7 @@ export const VARIABLES = {
     ...SECRET_VARIABLES.server.map(fileFormOf),
   ],
   cli: [
-    ...['TALENT_ACCOUNT', 'TALENT_BASE_URL', 'TALENT_CONNECTION', 'TALENT_CUSTOMER', 'TALENT_PASSWORD'],
+    ...['TALENT_ACCOUNT', 'TALENT_BASE_URL', 'TALENT_CUSTOMER', 'TALENT_PASSWORD'],
     ...['TALENT_SECRET', 'TALENT_USER'],
     ...SECRET_VARIABLES.cli.map(fileFormOf),
   ],

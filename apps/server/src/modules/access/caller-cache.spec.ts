@@ -32,7 +32,7 @@ describe('CallerCache', () => {
       expect(callers.find('demo')?.username).toBe('demo');
     });
 
-    it('still accepts weak credentials of earlier releases, and warns of them by the name of their user (D-PLT-24)', async () => {
+    it('still accepts weak credentials that were set outside production, and warns of them by the name of their user (D-PLT-24)', async () => {
       const { callers, stored, reload, log } = newCallers({ production: true });
       stored.callers = [aCaller('own', { passwordHash: hash })];
       stored.secrets = [

@@ -106,7 +106,7 @@ export class DecryptedSecrets {
     return new SigningSecret(text);
   }
 
-  /** Warns the operator of a weak secret. An earlier release accepted it, so it still verifies. */
+  /** Warns of a weak secret. It was accepted outside production, so it still verifies. */
   #warnOfWeak(text: string, stored: SecretKey): void {
     const rule = this.configuration.production ? weaknessOf('signing secret', text) : undefined;
     if (rule !== undefined) this.log.warn(`The ${nameOf(stored)} is weak: it ${rule}. Issue another one.`);

@@ -84,8 +84,7 @@ export class SecretBox {
   }
 
   /**
-   * Returns `v1:`, base64url of nonce, ciphertext and tag, `:` and the id of the key. Earlier releases wrote no id, and
-   * ignore it.
+   * Returns `v1:`, base64url of nonce, ciphertext and tag, `:` and the id of the key.
    *
    * @param context names the row. A ciphertext that is copied to another row does not decrypt there.
    */
@@ -135,11 +134,9 @@ export class SecretBox {
     if (version !== VERSION || sealed.length < NONCE_BYTES + TAG_BYTES) {
       throw new ConfigurationError('A stored secret is damaged.');
     }
-    for (const known of [this.#current, this.#previous]) {
-      if (known === undefined || (id !== undefined && id !== known.id)) continue;
-      const opened = open(sealed, known.key, context);
-      if (opened !== undefined) return { text: opened, keyId: known.id };
-    }
+    const known = [this.#current, this.#previous].find((key) => key?.id === id);
+    const opened = known && open(sealed, known.key, context);
+    if (opened !== undefined && known) return { text: opened, keyId: known.id };
     throw new ConfigurationError('TALENT_SECRET_KEY is not the key that the stored secrets were encrypted with.');
   }
 }

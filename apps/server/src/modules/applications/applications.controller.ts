@@ -1,4 +1,4 @@
-import { Controller, Headers, Param, Post, Query, Req } from '@nestjs/common';
+import { Controller, Headers, Param, Post, Req } from '@nestjs/common';
 import { Access } from '../../http/index.js';
 import type { Reply, TalentRequest } from '../../http/index.js';
 import { PublicPortalsService } from '../portals/index.js';
@@ -23,9 +23,8 @@ export class ApplicationsController {
   async ofPortal(
     @Req() request: TalentRequest,
     @Param() { name = '', jobId = '' }: Readonly<Record<string, string>>,
-    @Query('customer') customer?: string,
   ): Promise<Reply> {
-    const portal = await this.portals.findByName(name, customer === undefined ? undefined : Number(customer));
+    const portal = await this.portals.findByName(name);
     return this.replies.of(request, { jobId, portal });
   }
 

@@ -1,5 +1,5 @@
 import type { CustomDecorator } from '@nestjs/common';
-import { bodyOf, Describe, DescribeGroup, inPath, inQuery, replies, replyHeader } from '../../http/index.js';
+import { bodyOf, Describe, DescribeGroup, inPath, replies, replyHeader } from '../../http/index.js';
 import type { OperationPart } from '../../http/index.js';
 import { FIELDS } from './submitted-form.js';
 
@@ -64,10 +64,6 @@ export const DescribeApplyOfPortal = (): CustomDecorator =>
       description: 'Takes the form of the page of the job, as a browser sends it.',
     },
     inPath('name', { description: 'The name of the portal', example: 'careers' }),
-    inQuery('customer', {
-      description: 'Whose portal, where several customers have one of the name',
-      schema: { type: 'integer', minimum: 1 },
-    }),
     ...APPLY,
   );
 

@@ -30,7 +30,7 @@ export class UserCheck {
   async problemsOf(session: Session, user: BlueprintUser, { blueprint, appliedBy }: UserPlace): Promise<UserProblem[]> {
     const { customer, userGroups = [] } = blueprint;
     const groups = userGroups.map(({ integrationName, label }) => ({ integrationName, label }));
-    // Stored secrets stay as they are. An earlier release may have accepted weak ones.
+    // Stored secrets stay as they are. Weak ones may have been set outside production.
     const { signingSecrets: _, ...checked } = user;
     const own = this.#ownProblems({ customer, userGroups: groups, users: [checked] }, blueprint);
     const by = { customerId: customer.id, appliedBy };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
-import { ContentLost, FileStorage, SEALED } from '../../file-storage/index.js';
+import { ContentLost, FileStorage } from '../../file-storage/index.js';
 import { Clock, Turn } from '../../runtime/index.js';
 import { FileContentsRepository } from './file-contents.repository.js';
 import type { ContentKey, KeyedContent } from './file-contents.repository.js';
@@ -10,13 +10,6 @@ import { hashOfMade } from './file-contents.js';
 const ROWS_PER_READ = 500;
 /** Limit of contents of one step, because each may be large. */
 const CONTENTS_PER_STEP = 5;
-
-/** The number of contents by the key that encrypted them. */
-interface ContentCounts {
-  readonly named: ReadonlyMap<string, number>;
-  /** Encrypted contents of earlier releases, which recorded no key. */
-  readonly unnamed: number;
-}
 
 interface ContentStep {
   readonly moved: number;
@@ -36,21 +29,19 @@ export class ContentKeys {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts encrypted contents. */
-  async count(): Promise<ContentCounts> {
+  /** Counts encrypted contents by the id of the key that encrypted them. */
+  async count(): Promise<ReadonlyMap<string, number>> {
     const turn = new Turn();
-    const named = new Map<string, number>();
-    let unnamed = 0;
+    const counts = new Map<string, number>();
     for (let after: ContentKey | undefined; ;) {
       const rows = await this.repository.listNext(this.unitOfWork.reader, after, ROWS_PER_READ);
       for (const row of rows) {
-        const { name, keyId, isSwept } = row;
-        if (!name.endsWith(SEALED) || isSwept === 1 || isUnfinished(row)) continue;
-        if (keyId === null) unnamed += 1;
-        else named.set(keyId, (named.get(keyId) ?? 0) + 1);
+        const { keyId, isSwept } = row;
+        if (keyId === null || isSwept === 1 || isUnfinished(row)) continue;
+        counts.set(keyId, (counts.get(keyId) ?? 0) + 1);
       }
       after = rows.at(-1);
-      if (rows.length < ROWS_PER_READ) return { named, unnamed };
+      if (rows.length < ROWS_PER_READ) return counts;
       if (turn.isOver()) await turn.pass();
     }
   }
@@ -62,7 +53,7 @@ export class ContentKeys {
     for (const content of rows) {
       if (moved + unreadable >= CONTENTS_PER_STEP) return { moved, unreadable, isEnd: false };
       this.#after = content;
-      if (!content.name.endsWith(SEALED) || content.isSwept === 1 || content.keyId === this.storage.keyId) continue;
+      if (content.keyId === null || content.isSwept === 1 || content.keyId === this.storage.keyId) continue;
       if (await this.#move(content)) moved += 1;
       // An upload that has not ended may have stored nothing. Nobody can read it yet.
       else if (!isUnfinished(content)) unreadable += 1;

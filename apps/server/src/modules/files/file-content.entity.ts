@@ -34,7 +34,7 @@ export class FileContent {
   @Column('bigint', { default: 0 })
   unnamedBytes!: number;
 
-  /** The id of the key that encrypted the content. Null if it is not encrypted, or an earlier release stored it. */
+  /** The id of the key that encrypted the content. Null if it is not encrypted. */
   @Column('text', { nullable: true })
   keyId!: string | null;
 

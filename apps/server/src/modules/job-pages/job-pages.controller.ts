@@ -1,8 +1,7 @@
-import { Controller, Get, Headers, Param, Query, Req } from '@nestjs/common';
+import { Controller, Get, Headers, Param, Req } from '@nestjs/common';
 import { Access } from '../../http/index.js';
 import type { Reply, TalentRequest } from '../../http/index.js';
 import { PublicPortalsService } from '../portals/index.js';
-import type { PublicPortal } from '../portals/index.js';
 import {
   DescribeApplicationOfHost,
   DescribeApplicationOfPortal,
@@ -27,9 +26,8 @@ export class JobPagesController {
   async ofPortal(
     @Req() request: TalentRequest,
     @Param() { name = '', jobId = '' }: Readonly<Record<string, string>>,
-    @Query('customer') customer?: string,
   ): Promise<Reply> {
-    return this.replies.ofJob(request, { id: jobId, portal: () => this.#named(name, customer) });
+    return this.replies.ofJob(request, { id: jobId, portal: () => this.portals.findByName(name) });
   }
 
   @Get('jobs/:jobId/:slug/job')
@@ -47,9 +45,8 @@ export class JobPagesController {
   async applicationOfPortal(
     @Req() request: TalentRequest,
     @Param() { name = '', workflowId = '' }: Readonly<Record<string, string>>,
-    @Query('customer') customer?: string,
   ): Promise<Reply> {
-    return this.replies.ofApplication(request, { id: workflowId, portal: () => this.#named(name, customer) });
+    return this.replies.ofApplication(request, { id: workflowId, portal: () => this.portals.findByName(name) });
   }
 
   @Get('apply/:workflowId')
@@ -63,9 +60,5 @@ export class JobPagesController {
       id: workflowId,
       portal: () => this.portals.findByHost(host ?? ''),
     });
-  }
-
-  #named(name: string, customer: string | undefined): Promise<PublicPortal | undefined> {
-    return this.portals.findByName(name, customer === undefined ? undefined : Number(customer));
   }
 }

@@ -1,5 +1,5 @@
 import type { CustomDecorator } from '@nestjs/common';
-import { bodyOf, Describe, DescribeGroup, inHeader, inPath, inQuery, replies, replyHeader } from '../../http/index.js';
+import { bodyOf, Describe, DescribeGroup, inHeader, inPath, replies, replyHeader } from '../../http/index.js';
 
 const HTML = bodyOf('text/html;charset=UTF-8');
 
@@ -25,13 +25,7 @@ const APPLICATION = [
   replies(404, 'A page that says that there is no such portal', HTML),
   ...ANY_PAGE,
 ];
-const OF_PORTAL = [
-  inPath('name', { description: 'The name of the portal', example: 'careers' }),
-  inQuery('customer', {
-    description: 'The customer of the portal, if several customers have a portal of that name',
-    schema: { type: 'integer', minimum: 1 },
-  }),
-];
+const OF_PORTAL = [inPath('name', { description: 'The name of the portal', example: 'careers' })];
 
 /** Describes the pages of jobs in the OpenAPI document. */
 export const DescribeJobPages = (): CustomDecorator => DescribeGroup('Job pages');

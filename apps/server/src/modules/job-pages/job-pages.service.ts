@@ -55,7 +55,7 @@ export class JobPagesService {
       sections: publicSections(jobs, job),
       postedAt: post.startAt,
       endsAt: post.endAt,
-      url: await this.addresses.ofJob({ customerId, portal }, { jobId, title }),
+      url: this.addresses.ofJob(portal, { jobId, title }),
     };
   }
 

@@ -40,12 +40,9 @@ export class KeyRegistry {
     for (const missing of unused) await this.#retireUnused(missing);
     const known = await this.#list(walk);
     if (known.some((key) => key.keyId === keyId)) return;
-    // Releases before this table wrote under one key. Only their data tells which key that was.
-    const earliest = known.length > 0 ? undefined : await walk.findEarliestKey();
-    await this.unitOfWork.write(async (session) => {
-      for (const id of [earliest ?? keyId, keyId])
-        await this.repository.add(session, { purpose: walk.purpose, keyId: id }, this.clock.now());
-    });
+    await this.unitOfWork.write((session) =>
+      this.repository.add(session, { purpose: walk.purpose, keyId }, this.clock.now()),
+    );
   }
 
   /**
@@ -91,7 +88,7 @@ export class KeyRegistry {
   }
 
   async #refuseIfUsed(walk: KeyWalk, keyId: string): Promise<void> {
-    const count = (await walk.count()).named.get(keyId) ?? 0;
+    const count = (await walk.count()).get(keyId) ?? 0;
     if (count > 0) throw missingKey(walk, keyId, count);
   }
 

@@ -1,13 +1,5 @@
 import type { KeyPurpose } from './encryption-key.entity.js';
 
-/** The number of stored things, by the key that encrypted them. */
-export interface KeyCounts {
-  /** Counts by key id. */
-  readonly named: ReadonlyMap<string, number>;
-  /** Things that earlier releases encrypted, which did not record the key. */
-  readonly unnamed: number;
-}
-
 /** The result of one step of a walk. */
 export interface WalkStep {
   /** Things that were encrypted under the key of today. */
@@ -30,9 +22,8 @@ export interface KeyWalk {
   readonly previousKeyId: string | undefined;
   /** The key of the digests of the previous key, encrypted for storing. Null if the key makes no digests. */
   sealDigestKey(): string | null;
-  count(): Promise<KeyCounts>;
-  /** Returns which of the known keys encrypted what earlier releases wrote. Undefined if they wrote nothing. */
-  findEarliestKey(): Promise<string | undefined>;
+  /** Counts the things by the id of the key that encrypted them. */
+  count(): Promise<ReadonlyMap<string, number>>;
   step(): Promise<WalkStep>;
   /** Runs once nothing is left under the previous key. */
   beforeRetirement(): Promise<void>;
@@ -44,8 +35,8 @@ export function inWords({ nouns }: Pick<KeyWalk, 'nouns'>, count: number): strin
 }
 
 /** Returns how many are not under a key. */
-export function countLeft({ named, unnamed }: KeyCounts, keyId: string): number {
-  let left = unnamed;
-  for (const [id, count] of named) if (id !== keyId) left += count;
+export function countLeft(counts: ReadonlyMap<string, number>, keyId: string): number {
+  let left = 0;
+  for (const [id, count] of counts) if (id !== keyId) left += count;
   return left;
 }

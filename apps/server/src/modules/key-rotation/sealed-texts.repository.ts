@@ -8,8 +8,8 @@ export type RowKey = readonly SqlValue[];
 /** A text without its content. */
 interface SealedRow {
   readonly key: RowKey;
-  /** The key that encrypted the text. Undefined if an earlier release wrote the text. */
-  readonly keyId: string | undefined;
+  /** The key that encrypted the text. */
+  readonly keyId: string;
 }
 
 /** A stored text, and the digest that was made with it. */
@@ -18,9 +18,8 @@ interface StoredText {
   readonly digest: string | null;
 }
 
-/** The end of a text that names its key. */
-const NAMED = /^:([0-9a-f]{12})$/;
-const ENDING_LENGTH = 13;
+/** A text ends with the id of its key. */
+const KEY_ID_LENGTH = 12;
 
 /** Reads and writes the encrypted texts of any table. */
 @Injectable()
@@ -31,13 +30,13 @@ export class SealedTextsRepository {
     const keys = key.join(', ');
     const from = after === undefined ? '' : ` AND (${keys}) > (${key.map(() => '?').join(', ')})`;
     const rows = await session.query<Record<string, SqlValue>>(
-      `SELECT ${keys}, substr(${text}, length(${text}) - ${ENDING_LENGTH - 1}) AS ending FROM ${table}
+      `SELECT ${keys}, substr(${text}, length(${text}) - ${KEY_ID_LENGTH - 1}) AS ending FROM ${table}
          WHERE ${text} IS NOT NULL${from} ORDER BY ${keys} LIMIT ${rowsAtOnce}`,
       after,
     );
     return rows.map((row) => ({
       key: key.map((name) => row[name] ?? null),
-      keyId: NAMED.exec(String(row['ending']))?.[1],
+      keyId: String(row['ending']),
     }));
   }
 

@@ -9,7 +9,7 @@ import { SEALED_HEADS } from '../audit/index.js';
 import { SEALED_BLUEPRINTS } from '../blueprints/index.js';
 import { SEALED_EVENT_CONFIGURATIONS, SEALED_SUBSCRIPTIONS } from '../events/index.js';
 import { placeOfDigestKey, SEALED_DIGEST_KEYS } from './encryption-key.entity.js';
-import type { KeyCounts, KeyWalk, WalkStep } from './key-walk.js';
+import type { KeyWalk, WalkStep } from './key-walk.js';
 import { SealedTextsRepository } from './sealed-texts.repository.js';
 import type { RowKey } from './sealed-texts.repository.js';
 
@@ -61,34 +61,19 @@ export class SealedTexts implements KeyWalk {
     return this.secretBox.encrypt(previousDigestKey, placeOfDigestKey(this.purpose, previousKeyId));
   }
 
-  async count(): Promise<KeyCounts> {
+  async count(): Promise<ReadonlyMap<string, number>> {
     const turn = new Turn();
-    const named = new Map<string, number>();
-    let unnamed = 0;
+    const counts = new Map<string, number>();
     for (const column of SEALED_COLUMNS) {
       for (let after: RowKey | undefined; ;) {
         const rows = await this.repository.listNext(this.unitOfWork.reader, column, after);
-        for (const { keyId } of rows) {
-          if (keyId === undefined) unnamed += 1;
-          else named.set(keyId, (named.get(keyId) ?? 0) + 1);
-        }
+        for (const { keyId } of rows) counts.set(keyId, (counts.get(keyId) ?? 0) + 1);
         if (rows.length < column.rowsAtOnce) break;
         after = rows.at(-1)?.key;
         if (turn.isOver()) await turn.pass();
       }
     }
-    return { named, unnamed };
-  }
-
-  async findEarliestKey(): Promise<string | undefined> {
-    for (const column of SEALED_COLUMNS) {
-      for (const { key } of await this.repository.listNext(this.unitOfWork.reader, column, undefined)) {
-        const stored = await this.unitOfWork.write((session) => this.repository.findForUpdate(session, column, key));
-        const opened = stored && this.#reencrypt(stored.text, column, key);
-        if (opened) return opened.earlierKeyId;
-      }
-    }
-    return undefined;
+    return counts;
   }
 
   async beforeRetirement(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FileStorage } from '../../file-storage/index.js';
 import { ContentKeys } from '../files/index.js';
-import type { KeyCounts, KeyWalk, WalkStep } from './key-walk.js';
+import type { KeyWalk, WalkStep } from './key-walk.js';
 
 /** Encrypts the contents of files under the storage key of today (D-FIL-8). */
 @Injectable()
@@ -28,12 +28,8 @@ export class StoredContents implements KeyWalk {
     return null;
   }
 
-  count(): Promise<KeyCounts> {
+  count(): Promise<ReadonlyMap<string, number>> {
     return this.contents.count();
-  }
-
-  findEarliestKey(): Promise<string | undefined> {
-    return this.storage.keyIdOfMarker();
   }
 
   step(): Promise<WalkStep> {

@@ -54,7 +54,7 @@ export class ApplicationCompletions {
     const place = { customerId, portalId: portal.id, jobId, now: this.clock.now() };
     if (!(await this.posts.findPosted(session, place))) throw notLiveOnPortal(jobId, portal.url);
     const workflow = await this.workflows.findOrCreate(session, ctx, { jobId, personId, personField: 'person' });
-    const returnUrl = await this.addresses.ofApplication({ customerId, portal }, workflow.id);
+    const returnUrl = this.addresses.ofApplication(portal, workflow.id);
     const event = { kind: 'applicationCompletion', workflowId: workflow.id, jobId, personId, returnUrl } as const;
     return this.outbox.record(session, ctx, event);
   }

@@ -34,7 +34,7 @@ export class PostedJobPages {
     if (!portal) return undefined;
     const definitions = await this.definitions.publicDefinitionsOf(customerId);
     const title = publicTitle(definitions.configured('jobs'), job);
-    return this.addresses.ofJob({ customerId, portal }, { jobId, title });
+    return this.addresses.ofJob(portal, { jobId, title });
   }
 }
 

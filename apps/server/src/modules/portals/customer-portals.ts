@@ -20,13 +20,6 @@ export interface Portal {
   readonly apply: BlueprintPortal['apply'];
 }
 
-/** The parts of the URLs of a portal's pages. */
-export interface PortalUrlParts {
-  readonly portal: Pick<Portal, 'host' | 'name'>;
-  /** Set if another customer owns the portal's name. */
-  readonly customerId?: number | undefined;
-}
-
 /** Limit of portals: twice as many as a blueprint may have (D-PLT-15). */
 const MAX_PORTALS = 2000;
 

@@ -1,5 +1,5 @@
 export { PortalConfigurationsService } from './portal-configurations.service.js';
-export type { CustomerPortals, Portal, PortalUrlParts } from './customer-portals.js';
+export type { CustomerPortals, Portal } from './customer-portals.js';
 export { PortalsModule } from './portals.module.js';
 export { jobPageUrl, PortalAddresses } from './portal-addresses.js';
 export { PublicPortalsService } from './public-portals.service.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { BaseUrl } from '../../http/index.js';
-import type { PortalUrlParts } from './customer-portals.js';
-import { PublicPortalsService } from './public-portals.service.js';
-import type { PublicPortal } from './public-portals.service.js';
+import type { Portal } from './customer-portals.js';
 
 const MAX_SLUG_LENGTH = 80;
+
+type PortalAddress = Pick<Portal, 'host' | 'name'>;
 
 /** Names the page of a job. */
 interface JobPage {
@@ -16,40 +16,32 @@ interface JobPage {
 /** Returns the URLs at which candidates find a portal's pages. */
 @Injectable()
 export class PortalAddresses {
-  constructor(
-    private readonly portals: PublicPortalsService,
-    private readonly baseUrl: BaseUrl,
-  ) {}
+  constructor(private readonly baseUrl: BaseUrl) {}
 
   /** Returns the URL of the page of a job. */
-  async ofJob({ customerId, portal }: PublicPortal, page: JobPage): Promise<string> {
-    return jobPageUrl({ ...(await this.portals.placeOf(portal, customerId)), ...page }, this.baseUrl.prefix);
+  ofJob(portal: PortalAddress, page: JobPage): string {
+    return jobPageUrl(portal, page, this.baseUrl.prefix);
   }
 
   /** Returns the URL of the page to which a candidate returns to finish an application. */
-  async ofApplication({ customerId, portal }: PublicPortal, workflowId: number): Promise<string> {
-    return applicationUrl({ ...(await this.portals.placeOf(portal, customerId)), workflowId }, this.baseUrl.prefix);
+  ofApplication(portal: PortalAddress, workflowId: number): string {
+    return applicationUrl(portal, workflowId, this.baseUrl.prefix);
   }
 }
 
 /** Returns the URL of a job's page (D-SEA-2). */
-export function jobPageUrl({ jobId, title, ...place }: PortalUrlParts & JobPage, baseUrl: string): string {
-  return pageUrl(place, `/jobs/${jobId}/${encodeURIComponent(slugOf(title))}/job`, baseUrl);
+export function jobPageUrl(portal: PortalAddress, { jobId, title }: JobPage, baseUrl: string): string {
+  return pageUrl(portal, `/jobs/${jobId}/${encodeURIComponent(slugOf(title))}/job`, baseUrl);
 }
 
 /** Returns the URL to which a candidate returns to finish an application (D-EVT-6). */
-export function applicationUrl(
-  { workflowId, ...place }: PortalUrlParts & { readonly workflowId: number },
-  baseUrl: string,
-): string {
-  return pageUrl(place, `/apply/${workflowId}`, baseUrl);
+export function applicationUrl(portal: PortalAddress, workflowId: number, baseUrl: string): string {
+  return pageUrl(portal, `/apply/${workflowId}`, baseUrl);
 }
 
 /** A page is on the portal's host, or under this server if the portal has none. */
-function pageUrl({ portal, customerId }: PortalUrlParts, path: string, baseUrl: string): string {
-  if (portal.host !== undefined) return `https://${portal.host}${path}`;
-  const query = customerId === undefined ? '' : `?customer=${customerId}`;
-  return `${baseUrl}/portals/${encodeURIComponent(portal.name)}${path}${query}`;
+function pageUrl({ host, name }: PortalAddress, path: string, baseUrl: string): string {
+  return host === undefined ? `${baseUrl}/portals/${encodeURIComponent(name)}${path}` : `https://${host}${path}`;
 }
 
 /** Turns a title into a part of a URL: words in lower case, without accents, with hyphens between them. */

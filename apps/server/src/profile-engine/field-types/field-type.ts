@@ -333,17 +333,12 @@ const NO_LISTS: ParseContext['lists'] = {
   children: () => [],
 };
 
-/** Returns the problems of a default that the field itself would refuse. */
+/** Returns the problems of a default that the field itself would refuse (D-PRO-30). */
 export function defaultProblems(field: Field): ConfigurationProblem[] {
-  if (field.default === undefined || isNeverTried(field)) return [];
+  if (field.default === undefined) return [];
   const context = { lists: NO_LISTS, defaults: false, patterns: new PatternBudget() };
   const { problems = [] } = field.type.parse(field.default, field, context);
   return problems.map(({ detail }) => ({ path: 'default', message: detail }));
-}
-
-/** An earlier release accepted it. Like every default that does not fit, it is left out of new profiles (D-PRO-30). */
-function isNeverTried({ default: text, pattern }: Field): boolean {
-  return typeof text === 'string' && pattern !== undefined && text.length > pattern.maxLength;
 }
 
 /** Reports a lower bound that lies above the upper one. */

@@ -53,7 +53,7 @@ describe('a field of type list that is multiple', () => {
   });
 });
 
-it('a state that an earlier release stored in another country stays beside that country (D-PRO-13)', () => {
+it('a state that was stored with another country stays beside that country (D-PRO-13)', () => {
   const state = buildField({ type: 'state' });
   const parse = (stored?: number) =>
     state.type.parse({ id: 'D41001001' }, state, {

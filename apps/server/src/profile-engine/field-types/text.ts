@@ -78,10 +78,7 @@ function maxLengthProblems({ maxLength, hardMaxLength }: Field): ConfigurationPr
   return [{ path: 'maxLength', message }];
 }
 
-/**
- * Limits also what an earlier release let a blueprint configure: at most the length for its pattern (D-PRO-33), or for
- * an index (D-PRO-5).
- */
+/** Returns at most the length for the pattern (D-PRO-33), and for an index (D-PRO-5). */
 function maxLengthOf({ maxLength, pattern, hardMaxLength }: Field, traits: TextTraits): number {
   return Math.min(maxLength ?? traits.maxLength, pattern?.maxLength ?? Infinity, hardMaxLength ?? Infinity);
 }

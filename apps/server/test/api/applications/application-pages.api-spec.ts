@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { aPortalsBlueprint, INTERNAL } from '../../builders/portals-blueprint.builder.js';
+import { aPortalsBlueprint } from '../../builders/portals-blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
-import { storePortals } from '../../support/namesake-portals.js';
 import type { RawResponse } from '../../support/send-raw.js';
 import { TestClock } from '../../support/test-clock.js';
 
@@ -20,7 +19,6 @@ describeServer('the page that a candidate comes back to (D-SEA-27)', { blueprint
   let network = 0;
 
   beforeAll(async () => {
-    await storePortals(under.server, 1002, [{ id: 7, name: INTERNAL }]);
     const api = new ApiClient(under.server, 1001, '1001.admin');
     const baseprofile = await api.create('jobs', { jobtitle: 'Undercover agent' });
     const associatedprofile = await api.create('people', { firstname: 'Mata', lastname: 'Hari' });
@@ -55,17 +53,10 @@ describeServer('the page that a candidate comes back to (D-SEA-27)', { blueprint
     }
   });
 
-  it('is of the customer that the address names', async () => {
-    expect((await read(`/portals/internal/apply/1?customer=1002`)).text).toContain('Your application to Other has');
-    expect((await read(`/portals/internal/apply/1?customer=1001`)).text).toContain('Acme &amp;');
-  });
-
   it('is a page that says so, 404, if there is no such portal, or if a number is malformed', async () => {
     for (const [path, host] of [
       [`/portals/nothing/apply/${workflow}`],
       [`/portals/constructor/apply/${workflow}`],
-      [`/portals/internal/apply/${workflow}?customer=9`],
-      [`/portals/internal/apply/${workflow}?customer=x`],
       ['/portals/internal/apply/0'],
       ['/portals/internal/apply/x'],
       [`/portals/internal/apply/${'9'.repeat(30)}`],

@@ -4,7 +4,6 @@ import { aPortalsBlueprint, CAREERS, INTERNAL } from '../../builders/portals-blu
 import { ApiClient } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { JobPostsClient } from '../../support/job-posts-client.js';
-import { storePortals } from '../../support/namesake-portals.js';
 import type { RawResponse } from '../../support/send-raw.js';
 import { TestClock } from '../../support/test-clock.js';
 
@@ -18,8 +17,6 @@ const blueprints = [
   aPortalsBlueprint(1001, { customer: { id: 1001, name: 'Acme & <Sons>' }, profileTypes }),
   aPortalsBlueprint(1002),
 ];
-/** As if the customer had a name of another one (D-SEA-20). */
-const NAMESAKES = [{ id: 7, name: INTERNAL }];
 
 const configuration = { trustedProxies: [{ address: '127.0.0.0', prefix: 8 }] };
 
@@ -28,7 +25,6 @@ describeServer('the page of a job', { blueprints, clock, configuration }, (under
   let posts: JobPostsClient;
 
   beforeAll(async () => {
-    await storePortals(under.server, 1002, NAMESAKES);
     api = new ApiClient(under.server, 1001, '1001.admin');
     posts = new JobPostsClient(api);
   });
@@ -205,22 +201,6 @@ describeServer('the page of a job', { blueprints, clock, configuration }, (under
       for (const name of ['nothing', '101', 'Careers', 'constructor'])
         expectMissing(await read(`/portals/${name}/jobs/${id}/engineer/job`));
     });
-  });
-
-  it('is the own one of each customer, though both have a portal of the name', async () => {
-    const other = new ApiClient(under.server, 1002, '1002.admin');
-    const jobid = await other.create('jobs', { jobtitle: 'Pilot', folder: APPROVED });
-    await new JobPostsClient(other).posted({ jobid, portalurl: INTERNAL });
-    const { json } = await other.get('/search/portals/internal');
-    const [{ portalUrl }] = (json as { searchResults: [{ portalUrl: string }] }).searchResults;
-    expect(portalUrl).toBe(`${under.server.baseUrl}/portals/internal/jobs/${jobid}/pilot/job?customer=1002`);
-    const page = await read(portalUrl.slice(under.server.baseUrl.length));
-    expect(page.text).toContain('<h1>Pilot</h1>');
-    expect((await read(`/portals/internal/jobs/${jobid}/pilot/job`)).text).not.toContain('Pilot');
-    for (const customer of ['x', '9', '1001'])
-      expect((await read(`/portals/internal/jobs/${jobid}/pilot/job?customer=${customer}`)).text).not.toContain(
-        'Pilot',
-      );
   });
 
   it('may be cached, and is 304 as long as it reads the same (D-SEA-20)', async () => {

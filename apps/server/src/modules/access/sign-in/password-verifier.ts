@@ -181,8 +181,8 @@ export class PasswordVerifier {
   }
 
   /**
-   * Warns of a weak password that an earlier release has accepted and that still works (D-PLT-24). The stored hash
-   * does not show the weakness.
+   * Warns of a weak password that was accepted outside production and still works (D-PLT-24). The stored hash does not
+   * show the weakness.
    */
   #warnOfWeak({ username, password }: PasswordAttempt): void {
     const rule = this.configuration.production ? weaknessOf('password', password) : undefined;

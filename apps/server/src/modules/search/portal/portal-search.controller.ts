@@ -66,7 +66,7 @@ const NO_FILTER: SearchFilter = { filters: [] };
 
 /** Describes the jobs that were found. Leaves out a hidden title and a hidden date of the last update. */
 function entriesOf(
-  { jobs, place, scope }: FoundJobs,
+  { jobs, portal, scope }: FoundJobs,
   { baseUrl, customerId }: { readonly baseUrl: string; readonly customerId: number },
 ): object[] {
   const { fields, title, visibleTitle } = scope.jobs;
@@ -75,7 +75,7 @@ function entriesOf(
   return jobs.map((job) => ({
     id: job.id,
     self: `${baseUrl}/customers/${customerId}/jobs/${job.id}`,
-    portalUrl: jobPageUrl({ ...place, jobId: job.id, title: showsTitle ? job.title : '' }, baseUrl),
+    portalUrl: jobPageUrl(portal, { jobId: job.id, title: showsTitle ? job.title : '' }, baseUrl),
     ...(showsDate && { updatedDate: formatWireDateTime(job.updatedAt) }),
   }));
 }

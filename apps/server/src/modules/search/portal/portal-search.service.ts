@@ -19,8 +19,7 @@ import { isLiveOn } from '../query/search-leaves.js';
 import type { PortalLeaf } from '../query/search-leaves.js';
 import { findPortalJobs } from './portal-jobs.js';
 import type { FoundJob } from './portal-jobs.js';
-import { PublicPortalsService } from '../../portals/index.js';
-import type { PortalUrlParts, Portal } from '../../portals/index.js';
+import type { Portal } from '../../portals/index.js';
 
 /** The limit of jobs on a page. Callers ask for the next page by a filter on the id (D-SEA-2). */
 const MAX_JOBS = 1000;
@@ -32,7 +31,6 @@ interface SearchedPortal {
 }
 
 export interface FoundJobs extends SearchedPortal {
-  readonly place: PortalUrlParts;
   readonly jobs: readonly FoundJob[];
   /** Filters that can find nothing here (D-SEA-22). */
   readonly warnings: readonly Problem[];
@@ -43,7 +41,6 @@ export interface FoundJobs extends SearchedPortal {
 export class PortalSearchService {
   constructor(
     private readonly scopes: SearchScopes,
-    private readonly publicPortals: PublicPortalsService,
     private readonly queue: SearchQueue,
   ) {}
 
@@ -55,7 +52,6 @@ export class PortalSearchService {
 
   /** Finds the first jobs that pass the filter, are live on the portal and are visible to the caller. */
   async search(ctx: RequestContext, portalIdOrName: string, filter: SearchFilter): Promise<FoundJobs> {
-    const { customerId } = ctx;
     const searched = await this.#find(ctx, portalIdOrName, filter);
     const { portal, scope } = searched;
     const { definitions } = scope;
@@ -70,7 +66,7 @@ export class PortalSearchService {
     const page = { order: needsAscendingIds(filter) ? 'ascending' : 'descending', size: MAX_JOBS } as const;
     const jobsOf = { ...profilesOf(scope), portalId: portal.id };
     const jobs = await this.queue.run(ctx, (searchers) => findPortalJobs(searchers, { jobsOf, tree: all }, page));
-    return { ...searched, place: await this.publicPortals.placeOf(portal, customerId), jobs, warnings };
+    return { ...searched, jobs, warnings };
   }
 
   /**
