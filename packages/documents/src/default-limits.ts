@@ -1,6 +1,24 @@
-import type { DocumentLimits } from './engine.js';
-
 const MIB = 1024 * 1024;
+
+/**
+ * Limits of one job. Each engine enforces those that it can exceed. The runner also watches the process from outside.
+ */
+export interface DocumentLimits {
+  readonly inputBytes: number;
+  readonly outputBytes: number;
+  readonly textCharacters: number;
+  readonly archiveMembers: number;
+  readonly archiveBytes: number;
+  readonly archiveDepth: number;
+  /** Limit of the unpacked size divided by the packed size. Checked for members above 1 MB. */
+  readonly archiveRatio: number;
+  readonly xmlBytes: number;
+  readonly depth: number;
+  readonly pages: number;
+  readonly scannedPages: number;
+  readonly pixels: number;
+  readonly frames: number;
+}
 
 /** The limits of archives are those of D-FIL-6. Each other limit is many times what a résumé needs. */
 export const DEFAULT_LIMITS: DocumentLimits = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { ENGINES, EXTENSIONS } from './index.js';
+import { ENGINES, EXTENSIONS, OMISSIONS } from './index.js';
 import type { DocumentKind, Operation } from './index.js';
 
 const DOCUMENT = readFileSync(new URL('../../../docs/reference/documents.md', import.meta.url), 'utf8');
@@ -41,6 +41,14 @@ describe('docs/reference/documents.md', () => {
         (extension) =>
           `| ${extension} | ${enginesFor(operation, extension, 'embedded')} | ${enginesFor(operation, extension, 'system')} |`,
       ),
+    );
+  });
+
+  it('tells every cause for which a text or a PDF lacks something (D-FIL-15)', () => {
+    const [, section = ''] = DOCUMENT.split('## What a text or a PDF lacks');
+    const [chapter = ''] = section.split('\n## ');
+    expect(chapter.match(/^\| [A-Z_]+ \| .*$/gm)).toEqual(
+      Object.entries(OMISSIONS).map(([name, sentence]) => `| ${name} | ${sentence} |`),
     );
   });
 });

@@ -1,4 +1,9 @@
+import type { DocumentLimits } from './default-limits.js';
 import type { DocumentKind } from './document-kind.js';
+import type { FontProblem } from './font-problems.js';
+import type { Omission } from './omissions.js';
+
+export type { DocumentLimits };
 
 /** The result that an engine makes of a file. */
 export type Operation = 'text' | 'pdf';
@@ -37,31 +42,13 @@ export interface DocumentJob {
   readonly deadline?: number;
 }
 
-/**
- * Limits of one job. Each engine enforces those that it can exceed. The runner also watches the process from outside.
- */
-export interface DocumentLimits {
-  readonly inputBytes: number;
-  readonly outputBytes: number;
-  readonly textCharacters: number;
-  readonly archiveMembers: number;
-  readonly archiveBytes: number;
-  readonly archiveDepth: number;
-  /** Limit of the unpacked size divided by the packed size. Checked for members above 1 MB. */
-  readonly archiveRatio: number;
-  readonly xmlBytes: number;
-  readonly depth: number;
-  readonly pages: number;
-  readonly scannedPages: number;
-  readonly pixels: number;
-  readonly frames: number;
-}
-
 export interface DocumentResult {
   /** The fidelity of a PDF. Undefined for texts. */
   readonly fidelity?: Fidelity;
-  /** Each warning says what the result lacks, for the log. Warnings never quote the content of the file. */
-  readonly warnings: readonly string[];
+  /** The causes for which the result lacks something of the file. */
+  readonly omissions: readonly Omission[];
+  /** Why fonts drew less than they could, for the operator. */
+  readonly fontProblems?: readonly FontProblem[];
 }
 
 /** The kinds of which an engine makes one of the results. */

@@ -16,8 +16,11 @@ export type {
   Operation,
 } from './engine.js';
 export { ENGINES } from './engines.js';
+export type { FontProblem } from './font-problems.js';
 export { EXTENSIONS } from './kinds/extensions.js';
 export { kindOfBytes, kindOfEnds, kindOfFile } from './kinds/kind-of-file.js';
+export { OMISSIONS, omissionsIn } from './omissions.js';
+export type { Omission } from './omissions.js';
 export { DocumentRunner } from './process/document-runner.js';
 export type { DocumentOutcome, DocumentRequest, RunnerOptions } from './process/document-runner.js';
 export { probeEngines } from './process/probe-engines.js';

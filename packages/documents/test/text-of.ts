@@ -6,8 +6,8 @@ import { extractText } from '../src/text/text-engine.js';
 
 type Extracted = Awaited<ReturnType<typeof extractText>>;
 
-/** Extracts the text of a file in this process. Returns the text and the warnings. */
-export async function textAndWarnings(
+/** Extracts the text of a file in this process. Returns the text and what it lacks. */
+export async function textAndOmissions(
   bytes: Buffer,
   { extension, limits, deadline }: { extension?: string; limits?: Partial<DocumentLimits>; deadline?: number } = {},
 ): Promise<Extracted> {
@@ -17,6 +17,6 @@ export async function textAndWarnings(
   return extractText(bytes, row, { limits: { ...DEFAULT_LIMITS, ...limits }, rows: EXTRACTORS, deadline });
 }
 
-export async function textOf(...parameters: Parameters<typeof textAndWarnings>): Promise<string> {
-  return (await textAndWarnings(...parameters)).text;
+export async function textOf(...parameters: Parameters<typeof textAndOmissions>): Promise<string> {
+  return (await textAndOmissions(...parameters)).text;
 }

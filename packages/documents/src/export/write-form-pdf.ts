@@ -15,7 +15,7 @@ const OWNER = 'Owner';
 const MAX_PAGES = 2000;
 
 interface FormPdfTools {
-  readonly library: Pick<FontLibrary, 'latin' | 'further'>;
+  readonly library: Pick<FontLibrary, 'latin' | 'further' | 'onMissing'>;
   readonly createdAt: Date;
 }
 

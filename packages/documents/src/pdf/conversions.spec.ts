@@ -120,8 +120,8 @@ describe('A PDF that is made of a file (D-FIL-5)', () => {
     const file = anOdt('<text:p><draw:frame><draw:image xlink:href="Pictures/1"/></draw:frame></text:p>', {
       'Pictures/1': fixture('scan.pcx'),
     });
-    const { pdf, warnings } = await pdfOf(file);
-    expect(warnings).toEqual([]);
+    const { pdf, omissions } = await pdfOf(file);
+    expect(omissions).toEqual([]);
     expect(await pixelsOf(pdf, BLACK)).toBeGreaterThan(100);
   });
 
@@ -130,17 +130,17 @@ describe('A PDF that is made of a file (D-FIL-5)', () => {
     const math = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuMathTeXGyre.ttf');
     await cp(math, path.join(fonts, 'math.ttf'));
     await writeFile(path.join(fonts, 'broken.ttf'), 'no font');
-    const { pdf, warnings } = await pdfOf('\u{1d6fc}', { extension: 'txt', fonts });
+    const { pdf, omissions, fontProblems } = await pdfOf('\u{1d6fc}', { extension: 'txt', fonts });
     expect(pdf.toString('latin1')).toContain('math.ttf-regular');
-    expect(warnings).toEqual(['A file among the further fonts cannot be used.']);
+    expect([omissions, fontProblems]).toEqual([[], ['unusable-file']]);
     await rm(fonts, { recursive: true });
   });
 
   it('has as many pages as may be, and then says that it ends', async () => {
     const text = Array.from({ length: 2000 }, (_, at) => `paragraph ${at}`).join('\n\n');
-    const { pdf, warnings } = await pdfOf(text, { extension: 'txt', limits: { pages: 3 } });
+    const { pdf, omissions } = await pdfOf(text, { extension: 'txt', limits: { pages: 3 } });
     const pages = await readPdfPages(pdf);
-    expect([pages.length, warnings]).toEqual([3, ['Only the first 3 pages were written.']]);
+    expect([pages.length, omissions]).toEqual([3, ['PAGES_CUT']]);
     expect(pages[2]).toContain('the rest is left out');
   });
 

@@ -91,8 +91,8 @@ describe('A file that is made to take all memory or time', () => {
 
   it('leaves out a picture of a page that is too large, and says so', async () => {
     const page = `<p>Harbour pilot</p><img src="data:image/png;base64,${largePng(30_000).toString('base64')}">`;
-    const { pdf, warnings } = await pdfOf(page, { extension: 'html' });
+    const { pdf, omissions } = await pdfOf(page, { extension: 'html' });
     expect((await readPdfPages(pdf)).join('')).toContain('Harbour pilot');
-    expect(warnings).toEqual(['1 of its pictures cannot be drawn, and were left out.']);
+    expect(omissions).toEqual(['PICTURES_LEFT_OUT']);
   });
 });

@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { DocumentKind } from '../document-kind.js';
 import type { DocumentEngine, DocumentLimits, Fidelity } from '../engine.js';
+import { scriptOf } from '../font-problems.js';
+import type { FontProblem } from '../font-problems.js';
+import { FontLibrary } from './fonts/font-library.js';
+import type { Omission, Omit } from '../omissions.js';
 import { packageVersion } from '../text/package-version.js';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -13,7 +17,20 @@ export interface ConversionTools {
   readonly fonts: string | undefined;
   /** The charset of a plain text, as its sender declared it. */
   readonly charset?: string | undefined;
-  readonly warn: (warning: string) => void;
+  readonly omit: Omit;
+  readonly reportFont: (problem: FontProblem) => void;
+}
+
+/** Opens the fonts for a PDF. Reports which scripts no font has. */
+export function fontLibraryOf({ fonts, omit, reportFont }: ConversionTools): FontLibrary {
+  return new FontLibrary(
+    fonts,
+    () => reportFont('unusable-file'),
+    (codePoint) => {
+      omit('GLYPHS_MISSING');
+      reportFont(scriptOf(codePoint));
+    },
+  );
 }
 
 /** Converts a file of one kind to a PDF, piece by piece. Throws `DocumentFailure` if it cannot. */
@@ -40,12 +57,14 @@ export function pdfEngine({ id, kinds, fidelity, library, load }: ConverterRow):
     grants: [],
     probe: async () => ({ version: packageVersion(library) }),
     run: async ({ inputFile, outputFile, limits, fonts, charset }) => {
-      const warnings = new Set<string>();
+      const omissions = new Set<Omission>();
+      const fontProblems = new Set<FontProblem>();
       const convert = await load();
       const bytes = await readFile(inputFile);
-      const warn = (warning: string): void => void warnings.add(warning);
-      await writeFileOf(outputFile, await convert(bytes, { limits, fonts, charset, warn }));
-      return { fidelity, warnings: [...warnings] };
+      const omit: Omit = (omission) => void omissions.add(omission);
+      const reportFont = (problem: FontProblem): void => void fontProblems.add(problem);
+      await writeFileOf(outputFile, await convert(bytes, { limits, fonts, charset, omit, reportFont }));
+      return { fidelity, omissions: [...omissions], fontProblems: [...fontProblems] };
     },
   };
 }

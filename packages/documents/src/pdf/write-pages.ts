@@ -25,7 +25,7 @@ export interface PdfProperties {
 }
 
 interface PagesToWrite {
-  readonly library: Pick<FontLibrary, 'latin' | 'further'>;
+  readonly library: Pick<FontLibrary, 'latin' | 'further' | 'onMissing'>;
   /** The language whose style is used for Chinese characters. */
   readonly eastAsian: EastAsianLanguage;
   readonly properties: PdfProperties;

@@ -72,7 +72,7 @@ describe('DocumentRunner (D-FIL-5)', () => {
     expectFailure(run(['read-passwd']), 'CRASH', 'ERR_ACCESS_DENIED'));
 
   it('puts the result where it was asked for', async () => {
-    expect(await run(['write'])).toEqual({ engineId: 'write', kind: 'txt', warnings: [] });
+    expect(await run(['write'])).toEqual({ engineId: 'write', kind: 'txt', omissions: [], fontProblems: [] });
     expect(readFileSync(outputFile, 'utf8')).toBe(SECRET.toUpperCase());
   });
 
@@ -148,7 +148,12 @@ describe('DocumentRunner (D-FIL-5)', () => {
       return runner.run({ operation: 'pdf', content, outputFile, ...(only && { only }) });
     };
     expect(await pdfBy()).toMatchObject({ engineId: 'office', passedOver: 'refusing-office' });
-    expect(await pdfBy(['office', 'write-pdf'])).toEqual({ engineId: 'office', kind: 'rtf', warnings: [] });
+    expect(await pdfBy(['office', 'write-pdf'])).toEqual({
+      engineId: 'office',
+      kind: 'rtf',
+      omissions: [],
+      fontProblems: [],
+    });
     await expect(pdfBy([])).rejects.toMatchObject({ code: 'ENGINE_MISSING' });
   });
 

@@ -1,5 +1,7 @@
 import { FAILURES, DocumentFailure } from '../document-failure.js';
 import type { DocumentJob, DocumentResult, Fidelity } from '../engine.js';
+import { fontProblemsIn } from '../font-problems.js';
+import { omissionsIn } from '../omissions.js';
 
 /** The single message to the child: one job. */
 export interface JobMessage {
@@ -14,7 +16,6 @@ export type ReplyMessage =
 
 const FIDELITIES: readonly unknown[] = ['exact', 'reflow', 'image'] satisfies Fidelity[];
 const MAX_REASON_CHARACTERS = 200;
-const MAX_WARNINGS = 20;
 
 /** A child that read a hostile file is not trusted. Its reply is reduced to the expected form and cut to size. */
 export function readReply(message: unknown): DocumentResult | DocumentFailure {
@@ -27,9 +28,9 @@ export function readReply(message: unknown): DocumentResult | DocumentFailure {
     : new DocumentFailure(known, asReason(reason));
 }
 
-function readResult({ fidelity, warnings }: Record<string, unknown>): DocumentResult {
-  const texts = Array.isArray(warnings) ? warnings.slice(0, MAX_WARNINGS).map(asReason) : [];
-  return FIDELITIES.includes(fidelity) ? { fidelity: fidelity as Fidelity, warnings: texts } : { warnings: texts };
+function readResult({ fidelity, omissions, fontProblems }: Record<string, unknown>): DocumentResult {
+  const known = { omissions: omissionsIn(omissions), fontProblems: fontProblemsIn(fontProblems) };
+  return FIDELITIES.includes(fidelity) ? { fidelity: fidelity as Fidelity, ...known } : known;
 }
 
 function asObject(value: unknown): Record<string, unknown> {

@@ -79,7 +79,7 @@ async function run(
   const office = KINDS.find((each) => each === kind);
   if (!office) throw new DocumentFailure('UNSUPPORTED', `LibreOffice is not asked for ${kind}.`);
   await rename(await convert(programs, { kind: office, input: inputFile, workFolder }), outputFile);
-  return { fidelity: 'exact', warnings: [] };
+  return { fidelity: 'exact', omissions: [] };
 }
 
 interface Conversion {

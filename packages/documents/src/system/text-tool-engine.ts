@@ -1,9 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DEFAULT_LIMITS } from '../default-limits.js';
 import { DocumentFailure } from '../document-failure.js';
 import type { DocumentKind } from '../document-kind.js';
 import type { DocumentEngine, DocumentJob, DocumentResult, EngineState } from '../engine.js';
+import { omissionsIn } from '../omissions.js';
 import { launchers, missingLimits } from '../process/launcher.js';
 import { TextSink } from '../text/text-sink.js';
 
@@ -18,6 +20,8 @@ interface TextTool {
   readonly flags: (inputFile: string) => readonly string[];
   /** The mark that the program writes for a picture. It is removed from the text. */
   readonly pictureMark?: string;
+  /** Whether the program ends each page with a form feed. */
+  readonly endsPages?: true;
 }
 
 /** Programs for second attempts (D-FIL-5). They may read files that the embedded engines cannot. */
@@ -27,7 +31,9 @@ export const TEXT_TOOLS: readonly TextTool[] = [
     kinds: ['pdf'],
     program: '/usr/bin/pdftotext',
     versionFlags: ['-v'],
-    flags: (inputFile) => ['-enc', 'UTF-8', '-l', '200', inputFile, '-'],
+    // One page more than is read, to see whether there are more.
+    flags: (inputFile) => ['-enc', 'UTF-8', '-l', String(DEFAULT_LIMITS.pages + 1), inputFile, '-'],
+    endsPages: true,
   },
   {
     id: 'antiword',
@@ -103,10 +109,16 @@ async function run(
   const code = await runTool(tool, { inputFile, written, workFolder });
   const text = new TextSink(limits.textCharacters);
   const output = await readFile(written, 'utf8');
-  text.add(tool.pictureMark === undefined ? output : output.replaceAll(tool.pictureMark, ''));
+  const pages = tool.endsPages === true ? output.split('\f') : [output];
+  const shown = pages.slice(0, limits.pages).join('\f');
+  text.add(tool.pictureMark === undefined ? shown : shown.replaceAll(tool.pictureMark, ''));
   if (text.isEmpty && code !== 0) throw new DocumentFailure('CORRUPT', `${tool.id} ended with ${code}.`);
   await writeFile(outputFile, text.finish());
-  return { warnings: code === 0 ? [] : [`${tool.id} ended with ${code}.`] };
+  // A form feed ends each page, the last one too.
+  const hasMore = pages.length - 1 > limits.pages;
+  return {
+    omissions: omissionsIn([code !== 0 && 'PROGRAM_FAILED', hasMore && 'PAGES_CUT', text.isFull && 'TEXT_CUT']),
+  };
 }
 
 interface ToolFiles {

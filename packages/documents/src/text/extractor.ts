@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../document-kind.js';
 import type { DocumentLimits } from '../engine.js';
+import type { Omit } from '../omissions.js';
 import { Ocr } from './images/ocr.js';
 import { TextSink } from './text-sink.js';
 
@@ -16,12 +17,12 @@ export interface TextContext {
   readonly unpacked: { members: number; bytes: number; xmlBytes: number };
   /**
    * Returns whether most of the time is over. The extractor then stops, because a partial text is better than a killed
-   * process. Warns once.
+   * process.
    */
   readonly isLate: () => boolean;
   /** Returns the extractor of a kind, for files in archives. */
   readonly extractorOf: (kind: DocumentKind) => ExtractorRow | undefined;
-  readonly warn: (warning: string) => void;
+  readonly omit: Omit;
 }
 
 /** Writes the text of a file of one kind into the sink. Throws `DocumentFailure` if it cannot. */
@@ -47,6 +48,6 @@ export function textContextOf(limits: DocumentLimits): TextContext {
     unpacked: { members: 0, bytes: 0, xmlBytes: 0 },
     isLate: () => false,
     extractorOf: () => undefined,
-    warn: () => undefined,
+    omit: () => undefined,
   };
 }

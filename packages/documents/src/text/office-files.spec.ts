@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aCompoundFile } from '../../test/builders/compound-file.builder.js';
 import { fixture } from '../../test/fixtures.js';
-import { textAndWarnings } from '../../test/text-of.js';
+import { textAndOmissions } from '../../test/text-of.js';
 
 /** LibreOffice wrote these files from one source each. The words must appear in this order. */
 const RESUME = [
@@ -16,19 +16,19 @@ const SLIDES = ['Zoë Müller, harbour pilot\n', 'Ελληνικά and Русс�
 
 describe('The text of office files', () => {
   it.each(['docx', 'dotx', 'doc', 'dot', 'odt', 'rtf'])('is that of a letter as %s', async (extension) => {
-    const { text, warnings } = await textAndWarnings(fixture(`resume.${extension}`));
+    const { text, omissions } = await textAndOmissions(fixture(`resume.${extension}`));
     expect(inOrder(text, RESUME)).toEqual(RESUME);
     expect(BESIDE_RESUME.filter((words) => !text.includes(words))).toEqual([]);
-    expect(warnings).toEqual([]);
+    expect(omissions).toEqual([]);
   });
 
   it.each(['xlsx', 'xltx', 'xls', 'xlt', 'ods'])('is that of a workbook as %s', async (extension) => {
-    const { text } = await textAndWarnings(fixture(`skills.${extension}`));
+    const { text } = await textAndOmissions(fixture(`skills.${extension}`));
     expect(inOrder(text, SKILLS)).toEqual(SKILLS);
   });
 
   it.each(['pptx', 'ppt', 'odp'])('is that of slides as %s', async (extension) => {
-    const { text } = await textAndWarnings(fixture(`slides.${extension}`));
+    const { text } = await textAndOmissions(fixture(`slides.${extension}`));
     expect(inOrder(text, SLIDES)).toEqual(SLIDES);
     expect(text).toContain('Speak slowly here\n');
     expect(text).not.toContain('Click to edit');
@@ -48,17 +48,17 @@ describe('The text of office files', () => {
     const name = Buffer.alloc(66);
     name.writeUInt16LE(name.write('PP97_DUALSTORAGE', 'utf16le') + 2, 64);
     name.copy(file, file.indexOf(Buffer.from('PP97_DUALSTORAGE', 'utf16le')));
-    const { text } = await textAndWarnings(file);
+    const { text } = await textAndOmissions(file);
     expect(inOrder(text, SLIDES)).toEqual(SLIDES);
   });
 
   it('is not that of PowerPoint 95, which is called so', async () => {
     const file = aCompoundFile({ 'PowerPoint Document': Buffer.alloc(5000, 4), 'Current User': Buffer.alloc(100) });
-    await expect(textAndWarnings(file)).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+    await expect(textAndOmissions(file)).rejects.toMatchObject({ code: 'UNSUPPORTED' });
   });
 
   it('is not read further where the time is over', async () => {
-    await expect(textAndWarnings(fixture('resume.pdf'), { deadline: 0 })).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(textAndOmissions(fixture('resume.pdf'), { deadline: 0 })).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { pdfOf } from '../../test/pdf-of.js';
-import { textAndWarnings, textOf } from '../../test/text-of.js';
+import { textAndOmissions, textOf } from '../../test/text-of.js';
 import { readPdfPages } from '../test-support/read-document.js';
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
@@ -21,10 +21,10 @@ describe('The text of a plain text', () => {
   });
 
   it('is cut where it is too long, and says so', async () => {
-    const { text, warnings } = await textAndWarnings(latin1('x'.repeat(30)), { limits: { textCharacters: 10 } });
-    expect({ text, warnings }).toEqual({
+    const { text, omissions } = await textAndOmissions(latin1('x'.repeat(30)), { limits: { textCharacters: 10 } });
+    expect({ text, omissions }).toEqual({
       text: `${'x'.repeat(10)}\n`,
-      warnings: ['Only the first 10 characters were taken.'],
+      omissions: ['TEXT_CUT'],
     });
   });
 
@@ -105,9 +105,9 @@ describe('The text of rich text', () => {
   });
 
   it('is read as far as it goes where it is cut off', async () => {
-    const { text, warnings } = await textAndWarnings(latin1('{\\rtf1 {a\\'));
+    const { text, omissions } = await textAndOmissions(latin1('{\\rtf1 {a\\'));
     expect(text).toBe('a\n');
-    expect(warnings).toHaveLength(1);
+    expect(omissions).toEqual(['FILE_CUT_OFF']);
   });
 });
 

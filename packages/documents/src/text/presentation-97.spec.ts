@@ -10,7 +10,7 @@ import {
   TYPES,
 } from '../../test/builders/presentation-97.builder.js';
 import { aRecord, aString, aWorkbook97 } from '../../test/builders/workbook-97.builder.js';
-import { textAndWarnings, textOf } from '../../test/text-of.js';
+import { textAndOmissions, textOf } from '../../test/text-of.js';
 
 const lines = async (...records: readonly Buffer[]): Promise<readonly string[]> =>
   (await textOf(aPresentation97(...records))).trim().split(/\n+/);
@@ -54,10 +54,10 @@ describe('The text of PowerPoint 97', () => {
     it('is left out where it is broken, or where all of them unpack to too much', async () => {
       const [broken, bomb] = [anAtom(0x1011, Buffer.alloc(90), 1), packed(Buffer.alloc(5_000_000))];
       const file = aPresentation97(slide(aShape('First')), broken, bomb, packed(chart), packed(chart.subarray(0, 600)));
-      const { text, warnings } = await textAndWarnings(file, { limits: { archiveBytes: 100_000 } });
-      expect([text.trim().split(/\n+/), warnings]).toEqual([
+      const { text, omissions } = await textAndOmissions(file, { limits: { archiveBytes: 100_000 } });
+      expect([text.trim().split(/\n+/), omissions]).toEqual([
         ['First', 'Tonnage'],
-        ['An object of the presentation was skipped.'],
+        ['PART_DAMAGED', 'PART_TOO_LARGE'],
       ]);
     });
   });

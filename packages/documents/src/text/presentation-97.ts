@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { DocumentFailure } from '../document-failure.js';
 import { CompoundFile, isCompoundFile } from '../kinds/compound-file.js';
 import { ofBytes } from '../kinds/random-access.js';
+import { failureOf } from '../process/failure-of.js';
 import type { ExtractText, TextContext } from './extractor.js';
 import { wordArtOf } from './office-art.js';
 import { TextSink } from './text-sink.js';
@@ -150,7 +151,6 @@ function addText(text: string, context: TextContext): void {
 }
 
 const SIZE_BYTES = 4;
-const PASSED_OVER = 'An object of the presentation was skipped.';
 
 /** An object of another program, as it is stored in a presentation. */
 interface StoredObject {
@@ -169,7 +169,7 @@ async function chartWordsOf(object: StoredObject, context: TextContext): Promise
   try {
     addWorkbookRecords(await workbookStreamOf(content), { ...context, text });
   } catch {
-    context.warn(PASSED_OVER);
+    context.omit('PART_DAMAGED');
   }
   return text.isEmpty ? '' : text.finish();
 }
@@ -181,8 +181,8 @@ function unpacked({ isPacked, content }: StoredObject, context: TextContext): Bu
     const bytes = inflateSync(content.subarray(SIZE_BYTES), { maxOutputLength: Math.max(1, room) });
     context.unpacked.bytes += bytes.length;
     return bytes;
-  } catch {
-    context.warn(PASSED_OVER);
+  } catch (error) {
+    context.omit(failureOf(error).code === 'LIMIT' ? 'PART_TOO_LARGE' : 'PART_DAMAGED');
     return undefined;
   }
 }

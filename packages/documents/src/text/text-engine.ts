@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { DocumentFailure } from '../document-failure.js';
 import type { DocumentEngine, DocumentJob, DocumentLimits, DocumentResult } from '../engine.js';
+import { OMISSIONS } from '../omissions.js';
+import type { Omission, Omit } from '../omissions.js';
 import type { ExtractorRow, TextContext } from './extractor.js';
 import { Ocr } from './images/ocr.js';
 import { packageVersion } from './package-version.js';
@@ -28,9 +30,9 @@ async function extractToFile(
   row: ExtractorRow,
   rows: readonly ExtractorRow[],
 ): Promise<DocumentResult> {
-  const { text, warnings } = await extractText(await readFile(inputFile), row, { limits, rows, deadline, charset });
+  const { text, omissions } = await extractText(await readFile(inputFile), row, { limits, rows, deadline, charset });
   await writeFile(outputFile, text);
-  return { warnings };
+  return { omissions };
 }
 
 interface ExtractOptions {
@@ -44,33 +46,32 @@ interface ExtractOptions {
  * The share of the time limit after which no further page is begun. The rest of the time is for the page in progress.
  */
 const READING_TIME_SHARE = 0.6;
-const LATE = 'The time was over before all of it was read.';
 
 /** Extracts the text of a file in this process, without the limits of a child process. */
 export async function extractText(
   bytes: Buffer,
   row: ExtractorRow,
   { limits, rows, deadline = Number.POSITIVE_INFINITY, charset }: ExtractOptions,
-): Promise<{ readonly text: string; readonly warnings: readonly string[] }> {
+): Promise<{ readonly text: string; readonly omissions: readonly Omission[] }> {
   const extract = await row.load();
-  const warnings = new Set<string>();
+  const omissions = new Set<Omission>();
   const text = new TextSink(limits.textCharacters);
   const ocr = new Ocr();
-  const warn = (warning: string): void => void warnings.add(warning);
+  const omit: Omit = (omission) => void omissions.add(omission);
   const extractorOf: TextContext['extractorOf'] = (kind) => rows.find(({ kinds }) => kinds.includes(kind));
   const lateAt = Date.now() + (deadline - Date.now()) * READING_TIME_SHARE;
   const isLate = (): boolean => {
     const isSo = Date.now() > lateAt;
-    if (isSo) warn(LATE);
+    if (isSo) omit('TIME_OVER');
     return isSo;
   };
   const unpacked = { members: 0, bytes: 0, xmlBytes: 0 };
   try {
-    await extract(bytes, { limits, text, charset, ocr, warn, isLate, extractorOf, archiveDepth: 0, unpacked });
+    await extract(bytes, { limits, text, charset, ocr, omit, isLate, extractorOf, archiveDepth: 0, unpacked });
   } finally {
     await ocr.stop();
   }
-  if (text.isEmpty && warnings.has(LATE)) throw new DocumentFailure('TIMEOUT', LATE);
-  if (text.isCut) warn(`Only the first ${limits.textCharacters} characters were taken.`);
-  return { text: text.finish(), warnings: [...warnings] };
+  if (text.isEmpty && omissions.has('TIME_OVER')) throw new DocumentFailure('TIMEOUT', OMISSIONS.TIME_OVER);
+  if (text.isFull) omit('TEXT_CUT');
+  return { text: text.finish(), omissions: [...omissions] };
 }

@@ -21,30 +21,26 @@ export class TextSink {
   #notes: Run = { parts: [], pending: '' };
   #run = this.#body;
   #length = 0;
-  #isCut = false;
+  #isFull = false;
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Whether the limit is reached. The sink drops further text, so the reader may stop. */
+  /** Whether text was dropped because of the limit. All further text is dropped too, so the reader may stop. */
   get isFull(): boolean {
-    return this.#length >= this.#limit;
+    return this.#isFull;
   }
 
   get isEmpty(): boolean {
     return [this.#body, this.#notes].every(({ parts }) => parts.every((part) => part.trim() === ''));
   }
 
-  get isCut(): boolean {
-    return this.#isCut;
-  }
-
   add(text: string): void {
     if (text === '') return;
     const { parts, pending } = this.#run;
     const room = this.#limit - this.#length;
-    if (pending.length + text.length > room) this.#isCut = true;
+    if (pending.length + text.length > room) this.#isFull = true;
     const part = (parts.length === 0 ? text : pending + text).slice(0, room);
     this.#run.pending = '';
     this.#length += part.length;

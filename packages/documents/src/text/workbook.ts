@@ -2,6 +2,7 @@ import { DocumentFailure } from '../document-failure.js';
 import { CompoundFile, isCompoundFile } from '../kinds/compound-file.js';
 import { ofBytes } from '../kinds/random-access.js';
 import { isZip } from '../kinds/zip-names.js';
+import { MAX_ROWS } from '../omissions.js';
 import type { ExtractText, TextContext } from './extractor.js';
 import { drawingFlowOf, flowInto } from './office-xml/flow.js';
 import { boundsOf, inPieces, readXmlPieces } from './office-xml/read-xml.js';
@@ -10,7 +11,6 @@ import type { StoredPart } from './stored-zip.js';
 import { addWorkbookRecords, wordsOfSheetHeader } from './workbook-records.js';
 import { ZipMembers } from './zip-members.js';
 
-const MAX_ROWS = 20_000;
 const XML_PART = /\.(xml|bin|rels)$/i;
 
 /** Extracts xls, xlt, xlsx and xltx: the cells row by row, as they are shown. */
@@ -22,7 +22,7 @@ export const extractWorkbook: ExtractText = async (bytes, context) => {
   for (const name of workbook.SheetNames) {
     const { '!data': rows = [] } = workbook.Sheets[name] ?? {};
     for (const row of rows) addRow(row, context);
-    if (rows.length >= MAX_ROWS) context.warn(`Only the first ${MAX_ROWS} rows of a sheet were taken.`);
+    if (rows.length >= MAX_ROWS) context.omit('ROWS_CUT');
     context.text.endLine();
   }
   if (parts === undefined) await addRecords(bytes, context);
@@ -76,7 +76,7 @@ async function addRecords(bytes: Buffer, context: TextContext): Promise<void> {
     // The oldest workbooks are only records, without a compound file.
     addWorkbookRecords(isCompoundFile(bytes) ? await workbookStreamOf(bytes) : bytes, context);
   } catch {
-    context.warn('Text boxes, headers and footers of the workbook could not be read.');
+    context.omit('PART_DAMAGED');
   }
 }
 
@@ -104,7 +104,7 @@ async function unpacked(bytes: Buffer, context: TextContext): Promise<readonly S
       .stream(part, bounds)
       .then(readAll)
       .catch(() => undefined);
-    if (content === undefined) context.warn('A part of the workbook is broken.');
+    if (content === undefined) context.omit('PART_DAMAGED');
     else parts.push({ name: part.fileName, content });
   }
   return parts;
@@ -133,7 +133,8 @@ async function addHeaders(sheet: Buffer, context: TextContext): Promise<void> {
   const end = sheet.lastIndexOf(`${HEADERS_AND_FOOTERS}>`);
   const start = end === -1 ? -1 : sheet.lastIndexOf('<', sheet.lastIndexOf(HEADERS_AND_FOOTERS, end - 1));
   const element = sheet.subarray(start, end + HEADERS_AND_FOOTERS.length + 1);
-  if (start === -1 || element.length > MAX_HEADER_BYTES) return;
+  if (start === -1) return;
+  if (element.length > MAX_HEADER_BYTES) return context.omit('PART_TOO_LARGE');
   let source = '';
   await readXmlPieces([element], context, {
     onText: (part) => void (source += part),

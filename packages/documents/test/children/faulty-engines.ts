@@ -10,7 +10,7 @@ const forever = new Promise<never>(() => undefined);
 /** Writes the input in upper case, as a correct engine would. */
 const write: Run = ({ inputFile, outputFile }) => {
   writeFileSync(outputFile, readFileSync(inputFile, 'utf8').toUpperCase());
-  return { warnings: [] };
+  return { omissions: [] };
 };
 
 function growForever(): never {
@@ -46,23 +46,23 @@ const RUNS: Readonly<Record<string, Run>> = {
   grow: growForever,
   'fill-heap': fillHeap,
   'tell-nonsense': () => {
-    process.send?.({ result: { fidelity: 'perfect', warnings: [7, 'x'.repeat(10_000)] } });
+    process.send?.({ result: { fidelity: 'perfect', omissions: [7, 'x'.repeat(10_000), 'PAGES_CUT'] } });
     return forever;
   },
   'read-passwd': () => {
     readFileSync('/etc/passwd');
-    return { warnings: [] };
+    return { omissions: [] };
   },
   'tell-environment': ({ outputFile, workFolder }) => {
     const isAlone = process.cwd() === workFolder;
     writeFileSync(outputFile, JSON.stringify({ names: Object.keys(process.env), isAlone, files: readdirSync('.') }));
-    return { warnings: [] };
+    return { omissions: [] };
   },
   /** Starts a process that does not end, and reports its id. */
   'start-another': ({ outputFile }) => {
     const { pid } = spawn('/bin/sleep', ['600'], { stdio: 'ignore' });
     writeFileSync(outputFile, String(pid));
-    return { warnings: [] };
+    return { omissions: [] };
   },
   /**
    * Starts a process in another session, as a jail does. The new process starts a third one whose memory grows. Reports

@@ -109,8 +109,8 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
     const ms = (): number => Math.round(performance.now() - since);
     try {
       const outcome = await runner.run({ ...request, outputFile }, signal);
-      const { engineId, kind, fidelity, warnings, earlier } = outcome;
-      const how = { engine: engineId, kind, fidelity, warnings, earlier: earlier?.code, ms: ms() };
+      const { engineId, kind, fidelity, omissions, fontProblems, earlier } = outcome;
+      const how = { engine: engineId, kind, fidelity, omissions, fontProblems, earlier: earlier?.code, ms: ms() };
       this.conversions.add(performance.now() - since, request.operation, engineId, 'made');
       this.log.info('A document was made.', { ...about, ...how });
       const engine = runner.reports.find(({ id }) => id === outcome.passedOver);

@@ -1,3 +1,4 @@
+import type { Omission } from '../../omissions.js';
 import { linesOf } from '../../writing/plain-text.js';
 
 /** A part of a document before layout: text, tables and pictures from top to bottom, without the original layout. */
@@ -43,8 +44,8 @@ export interface ReadDocument {
   /** The language of the document; undefined if it declares none. */
   readonly language: string | undefined;
   readonly blocks: readonly DocumentBlock[];
-  /** Says what the blocks lack. */
-  readonly warnings: readonly string[];
+  /** The causes for which the blocks lack something. */
+  readonly omissions: readonly Omission[];
 }
 
 /** A cell with a longer text is a part of the page, not an entry of a table. */

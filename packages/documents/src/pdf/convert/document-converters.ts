@@ -55,6 +55,6 @@ export const convertSource: ConvertToPdf = async (bytes, { charset, ...tools }) 
 async function readText(bytes: Buffer, kind: DocumentKind, limits: DocumentLimits): Promise<ReadDocument> {
   const row = EXTRACTORS.find(({ kinds }) => kinds.includes(kind));
   if (!row) throw new DocumentFailure('UNSUPPORTED', `Nothing reads the text of ${kind}.`);
-  const { text, warnings } = await extractText(bytes, row, { limits, rows: EXTRACTORS });
-  return { ...readLines(text, limits), warnings: [...warnings, 'Only its text was taken.'] };
+  const { text, omissions } = await extractText(bytes, row, { limits, rows: EXTRACTORS });
+  return { ...readLines(text, limits), omissions: [...omissions, 'TEXT_ALONE'] };
 }

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentLimits } from '../../engine.js';
+import type { Omission } from '../../omissions.js';
 import { HtmlVisibility } from '../../text/html-visibility.js';
 import { oneLine } from '../../writing/plain-text.js';
 import { BlockBuilder } from './document-blocks.js';
@@ -54,7 +55,7 @@ class HtmlReader {
   readonly #parser: Parser;
   readonly #blocks: BlockBuilder;
   readonly #lists: OpenList[] = [];
-  readonly #warnings = new Set<string>();
+  readonly #omissions = new Set<Omission>();
   #title = '';
   #language: string | undefined;
   #isTitle = false;
@@ -81,9 +82,9 @@ class HtmlReader {
 
   finish(): ReadDocument {
     this.#parser.end();
-    if (this.isFull) this.#warnings.add(`Only the first ${this.limits.textCharacters} characters were taken.`);
+    if (this.isFull) this.#omissions.add('TEXT_CUT');
     const blocks = this.#blocks.finish();
-    return { title: oneLine(this.#title), language: this.#language, blocks, warnings: [...this.#warnings] };
+    return { title: oneLine(this.#title), language: this.#language, blocks, omissions: [...this.#omissions] };
   }
 
   #open(name: string, attributes: Attributes): void {
@@ -153,7 +154,7 @@ class HtmlReader {
     const [prefix] = DATA.exec(src.slice(0, 100)) ?? [];
     if (prefix !== undefined) this.#blocks.picture(Buffer.from(src.slice(prefix.length), 'base64'), alt);
     else {
-      this.#warnings.add('Pictures that are not in the file itself were left out.');
+      this.#omissions.add('PICTURES_OUTSIDE');
       this.#blocks.text(alt);
     }
   }

@@ -2,6 +2,7 @@ import type { Entry } from 'yauzl';
 
 import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentLimits } from '../../engine.js';
+import type { Omission } from '../../omissions.js';
 import type { TextContext } from '../../text/extractor.js';
 import { boundsOf, readXml } from '../../text/office-xml/read-xml.js';
 import type { Attributes, XmlHandlers } from '../../text/office-xml/read-xml.js';
@@ -66,7 +67,7 @@ class OpenDocumentReader {
   readonly #blocks: BlockBuilder;
   readonly #boldStyles = new Set<string>();
   readonly #numberedLists = new Set<string>();
-  readonly #warnings = new Set<string>();
+  readonly #omissions = new Set<Omission>();
   /** For each open element, whether its content is bold. */
   readonly #bold: boolean[] = [];
   readonly #lists: Array<{ readonly isNumbered: boolean; number: number }> = [];
@@ -75,13 +76,13 @@ class OpenDocumentReader {
   #texts = 0;
   #notes = 0;
 
-  constructor(private readonly limits: DocumentLimits) {
-    this.#blocks = new BlockBuilder(limits.textCharacters);
+  constructor({ textCharacters }: DocumentLimits) {
+    this.#blocks = new BlockBuilder(textCharacters);
   }
 
   finish(): ReadDocument {
-    if (this.#blocks.isCut) this.#warnings.add(`Only the first ${this.limits.textCharacters} characters were taken.`);
-    return { title: '', language: undefined, blocks: this.#blocks.finish(), warnings: [...this.#warnings] };
+    if (this.#blocks.isCut) this.#omissions.add('TEXT_CUT');
+    return { title: '', language: undefined, blocks: this.#blocks.finish(), omissions: [...this.#omissions] };
   }
 
   open(name: string, attributes: Attributes): void {
@@ -169,7 +170,7 @@ class OpenDocumentReader {
 
   #picture(name: string): void {
     if (PICTURE.test(name)) this.#blocks.picture(name, '');
-    else this.#warnings.add('Pictures that are not in the file itself were left out.');
+    else this.#omissions.add('PICTURES_OUTSIDE');
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DocumentLimits } from '../../engine.js';
+import type { Omission } from '../../omissions.js';
 import { linesOf, oneLine } from '../../writing/plain-text.js';
 import type { DocumentBlock, ReadDocument, TableCell } from './document-blocks.js';
 
@@ -27,7 +28,7 @@ export function readLines(text: string, limits: Pick<DocumentLimits, 'textCharac
     }
   }
   endTable();
-  return { title: '', language: undefined, blocks, warnings: [] };
+  return { title: '', language: undefined, blocks, omissions: [] };
 }
 
 function cellsOf(line: string): TableCell[] {
@@ -52,19 +53,19 @@ const TAB = 8;
 
 /** Reads a text as paragraphs, which blank lines separate. Keeps the line ends of texts with columns. */
 export function readPlainText(text: string, limits: Pick<DocumentLimits, 'textCharacters'>): ReadDocument {
-  const { taken, warnings } = cut(text, limits);
+  const { taken, omissions } = cut(text, limits);
   const blocks = taken.split(BLANK_LINES).flatMap((part): readonly DocumentBlock[] => {
     if (COLUMNS.test(part)) return sourceBlocks(part);
     const lines = linesOf(part.replace(/^\n+/, '').trimEnd());
     return lines.length === 0 ? [] : [{ kind: 'paragraph', lines, isBold: false, depth: 0 }];
   });
-  return { title: '', language: undefined, blocks, warnings };
+  return { title: '', language: undefined, blocks, omissions };
 }
 
 /** Reads a source such as XML as text, unchanged. Nothing in it is executed. */
 export function readSource(text: string, limits: Pick<DocumentLimits, 'textCharacters'>): ReadDocument {
-  const { taken, warnings } = cut(text, limits);
-  return { title: '', language: undefined, blocks: [...sourceBlocks(taken)], warnings };
+  const { taken, omissions } = cut(text, limits);
+  return { title: '', language: undefined, blocks: [...sourceBlocks(taken)], omissions };
 }
 
 function sourceBlocks(text: string): readonly DocumentBlock[] {
@@ -84,8 +85,7 @@ function withoutTabs(line: string): string {
 function cut(
   text: string,
   { textCharacters }: Pick<DocumentLimits, 'textCharacters'>,
-): { taken: string; warnings: readonly string[] } {
+): { taken: string; omissions: readonly Omission[] } {
   const taken = text.slice(0, textCharacters).replace(/\r\n?/g, '\n');
-  const warnings = text.length > textCharacters ? [`Only the first ${textCharacters} characters were taken.`] : [];
-  return { taken, warnings };
+  return { taken, omissions: text.length > textCharacters ? ['TEXT_CUT'] : [] };
 }

@@ -1,4 +1,5 @@
 import type { DocumentLimits } from '../../engine.js';
+import type { Omission } from '../../omissions.js';
 import { textContextOf } from '../../text/extractor.js';
 import type { TextContext } from '../../text/extractor.js';
 import { EXTRACTORS } from '../../text/extractors.table.js';
@@ -17,6 +18,7 @@ export async function readWord(bytes: Buffer, limits: DocumentLimits): Promise<D
   const reader = new WordReader(limits);
   const context: TextContext = {
     ...textContextOf(limits),
+    omit: (omission) => void reader.omissions.add(omission),
     extractorOf: (kind) => EXTRACTORS.find(({ kinds }) => kinds.includes(kind)),
   };
   const members = await readDocx(bytes, context, {
@@ -45,7 +47,7 @@ type Step = (attributes: Attributes) => void;
 /** Reads the parts of a docx, as `shownWord` passes them on. */
 class WordReader {
   readonly #blocks: BlockBuilder;
-  readonly #warnings = new Set<string>();
+  readonly omissions = new Set<Omission>();
   #part: WordPart | undefined;
   /** The open paragraphs. A text box has paragraphs within a paragraph. */
   readonly #paragraphs: Paragraph[] = [];
@@ -57,8 +59,8 @@ class WordReader {
   #isHeadingRow = false;
   #description = '';
 
-  constructor(private readonly limits: DocumentLimits) {
-    this.#blocks = new BlockBuilder(limits.textCharacters);
+  constructor({ textCharacters }: DocumentLimits) {
+    this.#blocks = new BlockBuilder(textCharacters);
   }
 
   handlersOf(part: WordPart): XmlHandlers {
@@ -71,8 +73,8 @@ class WordReader {
   }
 
   finish(): ReadDocument {
-    if (this.#blocks.isCut) this.#warnings.add(`Only the first ${this.limits.textCharacters} characters were taken.`);
-    return { title: '', language: undefined, blocks: this.#blocks.finish(), warnings: [...this.#warnings] };
+    if (this.#blocks.isCut) this.omissions.add('TEXT_CUT');
+    return { title: '', language: undefined, blocks: this.#blocks.finish(), omissions: [...this.omissions] };
   }
 
   readonly #opens: Readonly<Record<string, Step>> = {
@@ -166,7 +168,7 @@ class WordReader {
   #picture(id = ''): void {
     const target = this.#part?.relationships.find((each) => each.id === id)?.target;
     if (target !== undefined) this.#blocks.picture(target, this.#description);
-    else this.#warnings.add('Pictures that are not in the file itself were left out.');
+    else this.omissions.add('PICTURES_OUTSIDE');
   }
 
   /** Shows the number of a note, if the document has its notes. */

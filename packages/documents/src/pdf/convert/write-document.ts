@@ -1,11 +1,11 @@
 import { DocumentFailure } from '../../document-failure.js';
 import { languageOf } from '../../writing/language-of.js';
-import { FontLibrary } from '../fonts/font-library.js';
 import type { Block } from '../layout/page-flow.js';
 import { CONTENT_HEIGHT, CONTENT_WIDTH, STYLES } from '../layout/pdf-styles.table.js';
 import type { TextStyle } from '../layout/pdf-styles.table.js';
 import { setSpans, setText } from '../layout/set-text.js';
 import type { Line, Paragraph, Setting } from '../layout/set-text.js';
+import { fontLibraryOf } from '../pdf-engine.js';
 import type { ConversionTools } from '../pdf-engine.js';
 import { Pictures } from '../pictures/prepare-picture.js';
 import type { PreparedPicture } from '../pictures/prepare-picture.js';
@@ -30,13 +30,13 @@ type DocumentToWrite = ConversionTools & DocumentWithPictures;
 
 /** Writes a document as a PDF in the product's own layout. */
 export async function* writeDocument(toWrite: DocumentToWrite): AsyncIterable<Buffer> {
-  const { document, limits, fonts, warn } = toWrite;
-  document.warnings.forEach(warn);
+  const { document, limits, omit } = toWrite;
+  document.omissions.forEach(omit);
   const blocks = await drawableBlocks(toWrite);
   if (blocks.length === 0) throw new DocumentFailure('EMPTY', 'It holds neither text nor pictures.');
   const { title, language } = document;
   yield* writePages(onPages(blocks), {
-    library: new FontLibrary(fonts, () => warn('A file among the further fonts cannot be used.')),
+    library: fontLibraryOf(toWrite),
     eastAsian: languageOf(textsOf(document.blocks)),
     properties: {
       title,
@@ -47,14 +47,14 @@ export async function* writeDocument(toWrite: DocumentToWrite): AsyncIterable<Bu
     },
     maxPages: limits.pages,
     leftOut: LEFT_OUT,
-    onLeftOut: () => warn(`Only the first ${limits.pages} pages were written.`),
+    onLeftOut: () => omit('PAGES_CUT'),
   });
 }
 
 async function drawableBlocks(toWrite: DocumentToWrite): Promise<readonly DrawableBlock[]> {
   const pictures = new Pictures(toWrite.limits);
   const drawable: DrawableBlock[] = [];
-  let [left, count] = [0, 0];
+  let count = 0;
   for (const block of toWrite.document.blocks) {
     if (block.kind !== 'picture') {
       drawable.push(block);
@@ -63,9 +63,8 @@ async function drawableBlocks(toWrite: DocumentToWrite): Promise<readonly Drawab
     const picture = count < MAX_PICTURES ? await drawn(block, { toWrite, pictures }) : undefined;
     count += 1;
     if (picture) drawable.push({ ...block, picture });
-    else left += 1;
+    else toWrite.omit('PICTURES_LEFT_OUT');
   }
-  if (left > 0) toWrite.warn(`${left} of its pictures cannot be drawn, and were left out.`);
   return drawable;
 }
 

@@ -23,17 +23,20 @@ const COMPARED_PIXELS = 640;
 const MAX_DIFFERENCE = { mean: 2.5, others: 0.004 };
 
 /** Converts an svg to lines, areas and words, if the page then looks like the picture of the drawing. */
-export const convertVectors: ConvertToPdf = async function* (bytes, { limits, fonts: folder, charset, warn }) {
+export const convertVectors: ConvertToPdf = async function* (
+  bytes,
+  { limits, fonts: folder, charset, omit, reportFont },
+) {
   const source = await decodeText(bytes, charset, encodingOfXml(bytes));
   const root = readDrawing(source, limits);
-  const onFontProblem = (): void => warn('A file among the further fonts cannot be used.');
+  const onFontProblem = (): void => reportFont('unusable-file');
   const drawn = await pixelsOfSvg(
     renderDrawing(root, () => undefined),
     COMPARED_PIXELS,
-    { folder, onFontProblem },
+    { folder, onFontProblem, omit },
   );
   const { natural } = drawn;
-  const fonts = await VectorFonts.open({ source, text: wordsIn(root) }, { folder, onFontProblem });
+  const fonts = await VectorFonts.open({ source, text: wordsIn(root) }, { folder, onFontProblem, omit });
   const box = pictureBoxOf(shownSizeOf(natural));
   const properties = { title: '', creator: 'talent platform', producer: PRODUCER, createdAt: new Date() };
   const pdf = writeDrawing({ root, description: descriptionOf(source), natural, box, fonts, properties });

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { crc32, deflateSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 import { DocumentFailure } from '../../document-failure.js';
+import type { Omit } from '../../omissions.js';
 import { oneLine } from '../../writing/plain-text.js';
 import { drawingFonts } from '../fonts/drawing-fonts.js';
 import type { DrawingFontOptions } from '../fonts/drawing-fonts.js';
@@ -138,14 +139,42 @@ function chunk(name: string, data: Buffer): Buffer {
 
 const MAX_DESCRIPTION_CHARACTERS = 2000;
 const WORDS: ReadonlySet<string> = new Set(['title', 'desc', 'text']);
+const DRAWN_WORDS: ReadonlySet<string> = new Set(['text']);
 
 /** Returns the words of a drawing, which screen readers read. */
 export function descriptionOf(source: string): string {
+  return wordsOf(source, WORDS);
+}
+
+/** Returns the words that a drawing shows. */
+export function drawnWordsOf(source: string): string {
+  return wordsOf(source, DRAWN_WORDS);
+}
+
+/** Calls `omit` for elements that the renderer leaves out: pictures outside of the file, and HTML. */
+export function tellUndrawn(source: string, omit: Omit): void {
+  const open: string[] = [];
+  const parser = new Parser(
+    {
+      onopentag(name, { href, 'xlink:href': reference = href }) {
+        if (name === 'image' && reference?.startsWith('data:') !== true) omit('PICTURES_OUTSIDE');
+        // A switch has words in the place of its HTML.
+        if (name === 'foreignObject' && open.at(-1) !== 'switch') omit('PART_UNSUPPORTED');
+        open.push(name);
+      },
+      onclosetag: () => void open.pop(),
+    },
+    { xmlMode: true },
+  );
+  parser.end(source);
+}
+
+function wordsOf(source: string, elements: ReadonlySet<string>): string {
   let words = '';
   let inside = 0;
   const parser = new Parser(
     {
-      onopentagname: (name) => (inside += Number(inside > 0 || WORDS.has(name))),
+      onopentagname: (name) => (inside += Number(inside > 0 || elements.has(name))),
       onclosetag: () => {
         if (inside === 1) words += ' ';
         inside = Math.max(0, inside - 1);

@@ -6,7 +6,7 @@ import { TextFont } from './text-font.js';
 
 /** The sources of fonts for one document. */
 interface FontSources {
-  readonly library: Pick<FontLibrary, 'latin' | 'further'>;
+  readonly library: Pick<FontLibrary, 'latin' | 'further' | 'onMissing'>;
   readonly language: EastAsianLanguage;
 }
 
@@ -55,7 +55,9 @@ export class DocumentFonts {
     if (latin) return latin;
     this.#further ??= await library.further(language);
     const further = await this.#findIn(this.#further, codePoint, face);
-    return further ?? (INVISIBLE.test(String.fromCodePoint(codePoint)) ? undefined : this.#box());
+    if (further || INVISIBLE.test(String.fromCodePoint(codePoint))) return further;
+    library.onMissing(codePoint);
+    return this.#box();
   }
 
   async #findIn(families: readonly FontFamily[], codePoint: number, face: Face): Promise<TextFont | undefined> {

@@ -1,3 +1,4 @@
+import type { Omit } from '../../omissions.js';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { languageOf } from '../../writing/language-of.js';
@@ -24,6 +25,7 @@ export interface DrawingFontOptions {
   /** A folder with further fonts. */
   readonly folder: string | undefined;
   readonly onFontProblem: OnFontProblem;
+  readonly omit: Omit;
 }
 
 /**
@@ -31,12 +33,12 @@ export interface DrawingFontOptions {
  */
 export async function drawingFonts(
   source: string,
-  { folder, onFontProblem }: DrawingFontOptions,
+  { folder, onFontProblem, omit }: DrawingFontOptions,
 ): Promise<readonly Buffer[]> {
   const written = source.replace(REFERENCE, referredTo);
   return [
     ...(await Promise.all(FONT_FILES.map((file) => readFile(require.resolve(file))))),
-    ...(await eastAsianFonts(written)),
+    ...(await eastAsianFonts(written, omit)),
     ...(folder === undefined ? [] : await folderFonts(written, folder, onFontProblem)),
   ];
 }
@@ -62,7 +64,7 @@ async function folderFonts(written: string, folder: string, onFontProblem: OnFon
   });
 }
 
-async function eastAsianFonts(written: string): Promise<readonly Buffer[]> {
+async function eastAsianFonts(written: string, omit: Omit): Promise<readonly Buffer[]> {
   const characters = [...new Set(written.match(EAST_ASIAN) ?? [])];
   if (characters.length === 0) return [];
   const fonts = await SlicedFonts.open(`noto-sans-${languageOf([written])}`);
@@ -72,6 +74,7 @@ async function eastAsianFonts(written: string): Promise<readonly Buffer[]> {
     const name = fonts.fileFor(codePoint)?.name;
     if (name !== undefined && !files.has(name)) files.set(name, codePoint);
   }
+  if (files.size > MAX_SLICES) omit('GLYPHS_MISSING');
   const slices = [...files.values()].slice(0, MAX_SLICES);
   const bytes = await Promise.all(slices.map((codePoint) => fonts.bytesFor(codePoint)));
   return bytes.filter((each) => each !== undefined);

@@ -16,10 +16,14 @@ export class FontLibrary {
   readonly #eastAsian = new Map<EastAsianLanguage, Promise<SlicedFonts>>();
   #fromFolder: Promise<readonly FontFamily[]> | undefined;
 
-  /** @param folder - further fonts, besides the packaged fonts */
+  /**
+   * @param folder - further fonts, besides the packaged fonts
+   * @param onMissing - called for a character that no font has
+   */
   constructor(
     private readonly folder: string | undefined,
     private readonly onFontProblem: OnFontProblem,
+    readonly onMissing: (codePoint: number) => void = () => undefined,
   ) {}
 
   /** The font for nearly all characters. */

@@ -1,5 +1,8 @@
 import { decodeText, encodingOfXml } from '../../text/decode-text.js';
-import { descriptionOf, drawSvg } from '../drawings/draw-svg.js';
+import { languageOf } from '../../writing/language-of.js';
+import { descriptionOf, drawnWordsOf, drawSvg, tellUndrawn } from '../drawings/draw-svg.js';
+import { DocumentFonts } from '../fonts/document-fonts.js';
+import { fontLibraryOf } from '../pdf-engine.js';
 import type { ConvertToPdf } from '../pdf-engine.js';
 import { pdfkitInternals } from '../pdfkit-internals.js';
 import { openPdf, type PdfProperties, WrittenPieces } from '../write-pages.js';
@@ -17,22 +20,28 @@ export const convertPicture: ConvertToPdf = (bytes, { limits }) =>
   );
 
 /** Converts a tif to a page for each of its pictures. */
-export const convertPages: ConvertToPdf = (bytes, { limits, warn }) =>
+export const convertPages: ConvertToPdf = (bytes, { limits, omit }) =>
   writePictures(
     (async function* (): AsyncIterable<PictureOnPage> {
-      const onMore = (count: number): void => warn(`Only the first ${limits.frames} of ${count} pages were written.`);
-      for await (const picture of new Pictures(limits).prepareAll(bytes, onMore)) yield { picture, description: '' };
+      const pictures = new Pictures(limits).prepareAll(bytes, () => omit('FRAMES_CUT'));
+      for await (const picture of pictures) yield { picture, description: '' };
     })(),
     properties(),
   );
 
 /** Converts an svg to a page with a picture. Screen readers read the words of the drawing. */
-export const convertDrawing: ConvertToPdf = (bytes, { fonts, warn }) =>
+export const convertDrawing: ConvertToPdf = (bytes, tools) =>
   writePictures(
     (async function* (): AsyncIterable<PictureOnPage> {
       const source = await decodeText(bytes, encodingOfXml(bytes));
-      const onFontProblem = (): void => warn('A file among the further fonts cannot be used.');
-      yield { picture: await drawSvg(source, { folder: fonts, onFontProblem }), description: descriptionOf(source) };
+      const { omit, reportFont, fonts: folder } = tools;
+      const words = drawnWordsOf(source);
+      const known = await DocumentFonts.open({ library: fontLibraryOf(tools), language: languageOf([words]) });
+      await known.load(words, 'regular');
+      tellUndrawn(source, omit);
+      const onFontProblem = (): void => reportFont('unusable-file');
+      const picture = await drawSvg(source, { folder, onFontProblem, omit });
+      yield { picture, description: descriptionOf(source) };
     })(),
     properties(),
   );

@@ -33,11 +33,11 @@ export class Pictures {
   }
 
   /** Yields all pictures of a file, one after the other. */
-  async *prepareAll(bytes: Buffer, onMore: (count: number) => void): AsyncIterable<PreparedPicture> {
+  async *prepareAll(bytes: Buffer, onMore: () => void): AsyncIterable<PreparedPicture> {
     const { format } = headerOf(bytes);
     const decoder = await this.#open();
     const count = decoder.countFrames(bytes, format);
-    if (count > this.limits.frames) onMore(count);
+    if (count > this.limits.frames) onMore();
     for (let frame = 0; frame < Math.min(count, this.limits.frames); frame += 1) {
       yield sized(decoder.decode(bytes, format, frame));
     }

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { makeRar4, makeRar5, makeTar, makeZip } from '../../../test/archives.js';
 import { fixture } from '../../../test/fixtures.js';
-import { textAndWarnings, textOf } from '../../../test/text-of.js';
+import { textAndOmissions, textOf } from '../../../test/text-of.js';
 
 const MAKERS = { zip: makeZip, 'rar of version 4': makeRar4, 'rar of version 5': makeRar5, tar: makeTar };
 
@@ -24,10 +24,10 @@ describe.each(Object.entries(MAKERS))('The text of a %s', (_kind, make) => {
 
   it('lacks members that cannot be read, and says so', async () => {
     const broken = fixture('resume.docx').subarray(0, 3000);
-    const { text, warnings } = await textAndWarnings(
+    const { text, omissions } = await textAndOmissions(
       make({ name: 'a.docx', content: broken }, { name: 'b.txt', content: 'b' }),
     );
-    expect({ text, warnings }).toEqual({ text: 'b\n', warnings: ['A member was skipped: CORRUPT.'] });
+    expect({ text, omissions }).toEqual({ text: 'b\n', omissions: ['PART_DAMAGED'] });
   });
 
   it('is refused where a name leads out of the archive', async () => {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { DocumentFailure } from '../../document-failure.js';
 import type { FailureCode } from '../../document-failure.js';
 import { kindOfBytes } from '../../kinds/kind-of-file.js';
+import type { Omission } from '../../omissions.js';
 import { failureOf } from '../../process/failure-of.js';
 import type { TextContext } from '../extractor.js';
 
@@ -18,6 +19,10 @@ export interface Member {
 const RATIO_FROM_BYTES = 1024 * 1024;
 /** If no member has a text, the first of these failures is reported. */
 const REPORTED_FAILURES: readonly FailureCode[] = ['ENCRYPTED', 'CORRUPT', 'UNSUPPORTED'];
+const OMISSION_OF: Readonly<Partial<Record<FailureCode, Omission>>> = {
+  ENCRYPTED: 'PART_ENCRYPTED',
+  UNSUPPORTED: 'PART_UNSUPPORTED',
+};
 /** Files that operating systems add to archives. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
 
@@ -47,7 +52,7 @@ export async function extractMembers(
     if (failure?.code === 'LIMIT') throw failure;
     if (failure === undefined) continue;
     failures.push(failure.code);
-    if (failure.code !== 'EMPTY') context.warn(`A member was skipped: ${failure.code}.`);
+    if (failure.code !== 'EMPTY') context.omit(OMISSION_OF[failure.code] ?? 'PART_DAMAGED');
   }
   const reported = REPORTED_FAILURES.find((code) => failures.includes(code));
   if (context.text.isEmpty && reported !== undefined) throw new DocumentFailure(reported, 'No member could be read.');
@@ -82,7 +87,8 @@ async function extractMember(member: Member, context: TextContext): Promise<Docu
 
 /** Extracts the text of a member, by its content. */
 export async function extractContent(content: Buffer, extension: string, context: TextContext): Promise<void> {
-  const kind = content.length === 0 ? undefined : await kindOfBytes(content, extension);
+  if (content.length === 0) throw new DocumentFailure('EMPTY', 'A member is empty.');
+  const kind = await kindOfBytes(content, extension);
   const extractor = kind === undefined ? undefined : context.extractorOf(kind);
   if (extractor === undefined) throw new DocumentFailure('UNSUPPORTED', 'A member is of no known kind.');
   const extract = await extractor.load();

@@ -40,14 +40,15 @@ const SECONDS = 50n;
 /** Yields the pages of an image as gray pictures (PGM) for OCR. Yields only the first picture of an animation. */
 export async function* framesOf(
   bytes: Buffer,
-  { limits, warn }: Pick<TextContext, 'limits' | 'warn'>,
+  { limits, omit }: Pick<TextContext, 'limits' | 'omit'>,
 ): AsyncGenerator<Buffer> {
   const magick = await loadMagick(limits.pixels);
   const format = pictureFormatOf(bytes);
   if (format === undefined) throw new DocumentFailure('UNSUPPORTED', 'The content is not an image.');
   const found = decoded(() => frameCount(magick, bytes, { format, pixels: limits.pixels }));
   const count = format === 'GIF' ? Math.min(1, found) : found;
-  if (count > limits.frames) warn(`Only the first ${limits.frames} pages were read.`);
+  if (count < found) omit('ANIMATION_CUT');
+  if (count > limits.frames) omit('FRAMES_CUT');
   for (let index = 0; index < Math.min(count, limits.frames); index += 1) {
     const settings = new magick.MagickReadSettings({ format, frameIndex: index, frameCount: 1 });
     const frame = decoded(() => magick.ImageMagick.read(bytes, settings, (image) => grayOf(image, magick)));

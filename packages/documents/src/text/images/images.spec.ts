@@ -8,7 +8,7 @@ const WORDS = 'Harbour pilot wanted\nSeven years required\n';
 
 async function decode(name: string): Promise<readonly Buffer[]> {
   const frames: Buffer[] = [];
-  for await (const frame of framesOf(fixture(name), { limits: DEFAULT_LIMITS, warn: () => undefined }))
+  for await (const frame of framesOf(fixture(name), { limits: DEFAULT_LIMITS, omit: () => undefined }))
     frames.push(frame);
   return frames;
 }
@@ -48,5 +48,15 @@ describe('An image', () => {
 
   it('is read where it is the page of a PDF', async () => {
     expect(await textOf(fixture('scan.pdf'))).toBe(WORDS);
+  });
+
+  it('of an animation is read by its first picture, and says so', async () => {
+    const pixel = '21f9040000000000002c0000000001000100000202440100';
+    const gif = Buffer.from(`4749463839610100010080000000000000ffffff${pixel}${pixel}3b`, 'hex');
+    const omissions: string[] = [];
+    const frames: Buffer[] = [];
+    for await (const frame of framesOf(gif, { limits: DEFAULT_LIMITS, omit: (each) => omissions.push(each) }))
+      frames.push(frame);
+    expect([frames.length, omissions]).toEqual([1, ['ANIMATION_CUT']]);
   });
 });

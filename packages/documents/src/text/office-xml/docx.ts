@@ -116,7 +116,10 @@ async function textOf(
   { members, context }: { members: ZipMembers; context: TextContext },
 ): Promise<string> {
   const entry = members.find(target);
-  if (entry === undefined) return '';
+  if (entry === undefined) {
+    context.omit('PART_DAMAGED');
+    return '';
+  }
   const { limits } = context;
   const text = new TextSink(limits.textCharacters);
   const extractorOf: TextContext['extractorOf'] = (kind) =>
@@ -132,5 +135,6 @@ async function textOf(
   await extractMembers([member], within).catch((error: unknown) => {
     if (!(error instanceof DocumentFailure) || error.code === 'LIMIT') throw error;
   });
+  if (text.isFull) context.omit('TEXT_CUT');
   return text.isEmpty ? '' : text.finish();
 }

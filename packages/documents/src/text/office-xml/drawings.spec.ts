@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { makeZip } from '../../../test/archives.js';
 import type { ArchivedFile } from '../../../test/archives.js';
 import { aDocx, aWordParagraph } from '../../../test/builders/office-file.builder.js';
-import { textAndWarnings, textOf } from '../../../test/text-of.js';
+import { textAndOmissions, textOf } from '../../../test/text-of.js';
 
 const TYPES: ArchivedFile = { name: '[Content_Types].xml', content: '<Types/>' };
 const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -64,8 +64,8 @@ describe('A document in a docx', () => {
       'before\n',
     );
     const picture = Buffer.from('89504e470d0a1a0a', 'hex');
-    const { text, warnings } = await textAndWarnings(docxAround('a.docx', picture));
-    expect([lines(text), warnings]).toEqual([['before', 'behind'], ['A member was skipped: UNSUPPORTED.']]);
+    const { text, omissions } = await textAndOmissions(docxAround('a.docx', picture));
+    expect([lines(text), omissions]).toEqual([['before', 'behind'], ['PART_UNSUPPORTED']]);
   });
 
   it('is read two documents deep, and refused deeper', async () => {

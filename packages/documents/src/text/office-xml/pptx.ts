@@ -98,6 +98,7 @@ function withoutPrompts(handlers: XmlHandlers): XmlHandlers {
 /** Extracts a part. Returns the attributes of its root. */
 async function extractPart(presentation: Presentation, name: string, handlers: XmlHandlers): Promise<Attributes> {
   const part = presentation.members.find(name);
+  if (part === undefined) presentation.context.omit('PART_DAMAGED');
   if (part === undefined || presentation.context.text.isFull) return {};
   let root: Attributes | undefined;
   await readXml(presentation, part, {

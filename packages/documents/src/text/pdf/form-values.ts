@@ -1,4 +1,5 @@
 import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium';
+import type { Omit } from '../../omissions.js';
 import type { Character } from './page-text.js';
 import { formOf, pdfiumOf, Scratch } from './pdfium.js';
 import type { Pdfium, Rectangle } from './pdfium.js';
@@ -20,9 +21,9 @@ export interface FormField {
 }
 
 /** Returns the fields on a page that have a value. Flattening a page removes them. */
-export function fieldsOf(document: PDFiumDocument, page: PDFiumPage): readonly FormField[] {
+export function fieldsOf(document: PDFiumDocument, page: PDFiumPage, omit: Omit): readonly FormField[] {
   const { pdfium, pointer } = pdfiumOf(page);
-  const scratch = new Scratch(pdfium);
+  const scratch = new Scratch(pdfium, () => omit('PART_TOO_LARGE'));
   const fields: FormField[] = [];
   for (let index = 0; index < pdfium._FPDFPage_GetAnnotCount(pointer); index += 1) {
     const annotation = pdfium._FPDFPage_GetAnnot(pointer, index);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { textAndWarnings, textOf } from '../../../test/text-of.js';
+import { textAndOmissions, textOf } from '../../../test/text-of.js';
 
 interface PdfParts {
   readonly page?: string;
@@ -118,9 +118,9 @@ describe('The text of a PDF', () => {
       font: '/G 6 0 R',
       objects: [font, `${glyphs} /Ordering (Identity) /Supplement 0 >> >>`],
     });
-    const { text, warnings } = await textAndWarnings(pdf, { limits: { scannedPages: 0 } });
+    const { text, omissions } = await textAndOmissions(pdf, { limits: { scannedPages: 0 } });
     expect(text).toBe('Seen\n');
-    expect(warnings).toEqual(['Only the first 0 scanned pages were read.']);
+    expect(omissions).toEqual(['SCANS_CUT']);
   });
 
   it('of a page that a picture covers is a scan, also if a line of text stands on the page', async () => {
@@ -132,9 +132,9 @@ describe('The text of a PDF', () => {
       properties: '/XObject << /P 6 0 R >>',
       objects: [picture],
     });
-    const { text, warnings } = await textAndWarnings(pdf, { limits: { scannedPages: 0 } });
+    const { text, omissions } = await textAndOmissions(pdf, { limits: { scannedPages: 0 } });
     expect(text).toBe('Scanned with a telephone\n');
-    expect(warnings).toEqual(['Only the first 0 scanned pages were read.']);
+    expect(omissions).toEqual(['SCANS_CUT']);
   });
 
   it('has what was filled into its form', async () => {
@@ -157,8 +157,39 @@ describe('The text of a PDF', () => {
 
   it('is that of so many pages, and says where it has more', async () => {
     const pdf = makePdf(linesOf('A page of several pages'), { pages: 3 });
-    const { text, warnings } = await textAndWarnings(pdf, { limits: { pages: 2 } });
+    const { text, omissions } = await textAndOmissions(pdf, { limits: { pages: 2 } });
     expect(text.match(/A page/g)).toHaveLength(2);
-    expect(warnings).toEqual(['Only the first 2 of its pages were read.']);
+    expect(omissions).toEqual(['PAGES_CUT']);
+  });
+
+  it('is that of the pages that can be read, and says where one cannot', async () => {
+    const pdf = Buffer.from(
+      makePdf(linesOf('A page that can be read'), { pages: 2 })
+        .toString('latin1')
+        .replace('3 0 R 3 0 R', '3 0 R 9 0 R'),
+      'latin1',
+    );
+    expect(await textAndOmissions(pdf)).toEqual({ text: 'A page that can be read\n', omissions: ['PAGE_UNREADABLE'] });
+  });
+
+  it('lacks a few glyphs that are mapped to no characters, and says so', async () => {
+    const font = '<< /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H /DescendantFonts [7 0 R] >>';
+    const glyphs = '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /A /CIDSystemInfo << /Registry (Adobe) ';
+    const words = 'Enough words that the page counts as no scan';
+    const pdf = makePdf(`${linesOf(words)} BT /G 12 Tf 20 100 Td <00010002> Tj ET`, {
+      font: '/G 6 0 R',
+      objects: [font, `${glyphs} /Ordering (Identity) /Supplement 0 >> >>`],
+    });
+    expect(await textAndOmissions(pdf)).toEqual({ text: `${words}\n`, omissions: ['CHARACTERS_UNMAPPED'] });
+  });
+
+  it('lacks a value of a form that is too long, and says so', async () => {
+    const field = `/FT /Tx /T (name) /V (${'x'.repeat(60_000)}) /Rect [20 100 200 120] /F 4`;
+    const pdf = makePdf(linesOf('Name of the applicant:'), {
+      page: '/Annots [6 0 R]',
+      catalog: '/AcroForm << /Fields [6 0 R] >>',
+      objects: [`<< /Type /Annot /Subtype /Widget ${field} >>`],
+    });
+    expect((await textAndOmissions(pdf)).omissions).toEqual(['PART_TOO_LARGE']);
   });
 });

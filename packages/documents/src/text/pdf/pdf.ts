@@ -1,6 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium';
 import { DocumentFailure } from '../../document-failure.js';
+import type { Omit } from '../../omissions.js';
 import type { ExtractText, TextContext } from '../extractor.js';
 import { addWords, ENOUGH_PIXELS, pgm } from '../images/image-text.js';
 import { fieldsOf, withValues } from './form-values.js';
@@ -29,7 +30,7 @@ interface PageText {
 export const extractPdf: ExtractText = async (bytes, context) => {
   const library = await PDFiumLibrary.init();
   const document = await open(library, bytes);
-  const { limits, warn, text } = context;
+  const { limits, omit, text } = context;
   const pages = readPages(document, context);
   const mend = hyphenMender(pages.map((page) => page.text));
   let scans = 0;
@@ -41,14 +42,14 @@ export const extractPdf: ExtractText = async (bytes, context) => {
     scans += 1;
     if (scans <= limits.scannedPages && !context.isLate()) await addScan(document, page.index, context);
   }
-  if (scans > limits.scannedPages) warn(`Only the first ${limits.scannedPages} scanned pages were read.`);
+  if (scans > limits.scannedPages) omit('SCANS_CUT');
 };
 
 /** Reads the text of all pages before scans are read, because mending a broken word takes all words. */
 function readPages(document: PDFiumDocument, context: TextContext): readonly PageText[] {
-  const { limits, warn } = context;
+  const { limits, omit } = context;
   const count = document.getPageCount();
-  if (count > limits.pages) warn(`Only the first ${limits.pages} of its pages were read.`);
+  if (count > limits.pages) omit('PAGES_CUT');
   const pages: PageText[] = [];
   let length = 0;
   for (let index = 0; index < Math.min(count, limits.pages); index += 1) {
@@ -68,17 +69,19 @@ async function open(library: PDFiumLibrary, bytes: Buffer): Promise<PDFiumDocume
   });
 }
 
-function readPage(document: PDFiumDocument, index: number, { warn }: TextContext): PageText {
-  const { page, fields } = filledPage(document, index);
+function readPage(document: PDFiumDocument, index: number, { omit }: TextContext): PageText {
+  const { page, fields } = filledPage(document, index, omit);
   const { pdfium, pointer } = pdfiumOf(page);
   const scratch = new Scratch(pdfium);
   try {
     hideLayers(pdfium, pointer, scratch);
     const characters = charactersOf(pdfium, pointer, scratch);
-    if (characters === undefined) warn('A page cannot be read.');
+    if (characters === undefined) omit('PAGE_UNREADABLE');
     const all = characters ?? [];
     const readable = readableOf(all);
-    const isScan = isPicture(page, { readable, unmapped: all.length - readable.length }, scratch);
+    const unmapped = all.length - readable.length;
+    const isScan = isPicture(page, { readable, unmapped }, scratch);
+    if (unmapped > 0 && !isScan) omit('CHARACTERS_UNMAPPED');
     return { index, text: withValues(readable, fields), isScan };
   } finally {
     scratch.free();
@@ -92,11 +95,11 @@ interface FilledPage {
 }
 
 /** Opens a page, and merges the appearances of its form fields and notes into the page. */
-function filledPage(document: PDFiumDocument, index: number): FilledPage {
+function filledPage(document: PDFiumDocument, index: number, omit: Omit): FilledPage {
   const page = document.getPage(index);
   const { pdfium, pointer } = pdfiumOf(page);
   if (pdfium._FPDFPage_GetAnnotCount(pointer) === 0) return { page, fields: [] };
-  const fields = fieldsOf(document, page);
+  const fields = fieldsOf(document, page, omit);
   pdfium._FPDFPage_Flatten(pointer, 0);
   pdfium._FPDF_ClosePage(pointer);
   return { page: document.getPage(index), fields };

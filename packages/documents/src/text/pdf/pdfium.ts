@@ -70,7 +70,11 @@ export class Scratch {
   readonly #pdfium: Pdfium;
   readonly at: number;
 
-  constructor(pdfium: Pdfium) {
+  /** @param onTooLong - called for a string that is longer than the memory */
+  constructor(
+    pdfium: Pdfium,
+    private readonly onTooLong: () => void = () => undefined,
+  ) {
     this.#pdfium = pdfium;
     this.at = pdfium.wasmExports.malloc(MAX_VALUE_BYTES);
   }
@@ -98,7 +102,9 @@ export class Scratch {
   /** Returns a string that PDFium writes as UTF-16 with a zero at its end. Returns '' if it is too long. */
   string(write: (buffer: number, bytes: number) => number, offset = 0): string {
     const bytes = write(this.at, MAX_VALUE_BYTES);
-    if (bytes <= 2 || bytes > MAX_VALUE_BYTES - offset) return '';
+    const isTooLong = bytes > MAX_VALUE_BYTES - offset;
+    if (isTooLong) this.onTooLong();
+    if (bytes <= 2 || isTooLong) return '';
     const { buffer } = this.#pdfium.HEAPU8;
     return new TextDecoder('utf-16le').decode(new Uint8Array(buffer, this.at + offset, bytes - 2));
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { textAndWarnings, textOf } from '../../../test/text-of.js';
+import { textAndOmissions, textOf } from '../../../test/text-of.js';
 
 const raw = String.raw;
 const read = (body: string): Promise<string> => textOf(Buffer.from(raw`{\rtf1\ansi ${body}}`, 'latin1'));
@@ -86,7 +86,7 @@ describe('Rich text', () => {
     const body = fc.array(fc.constantFrom(...words), { maxLength: 60 }).map((parts) => parts.join(''));
     await fc.assert(
       fc.asyncProperty(body, async (text) => {
-        const ending = await textAndWarnings(Buffer.from(`{\\rtf1 ${text}`)).catch((error: unknown) => error);
+        const ending = await textAndOmissions(Buffer.from(`{\\rtf1 ${text}`)).catch((error: unknown) => error);
         if (ending instanceof Error) expect(ending).toMatchObject({ code: 'EMPTY' });
       }),
       { numRuns: 100, seed: 7 },

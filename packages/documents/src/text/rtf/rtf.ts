@@ -134,7 +134,7 @@ class RtfReader {
     this.#flush();
     this.#context.text.endNotes();
     const isWhole = this.#outer.length === 0 || this.#context.text.isFull;
-    if (!isWhole) this.#context.warn('The file is cut off: groups stay open.');
+    if (!isWhole) this.#context.omit('FILE_CUT_OFF');
   }
 
   setDefaultEncoding(encoding: string): void {

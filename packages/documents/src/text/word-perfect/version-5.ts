@@ -1,4 +1,4 @@
-import type { TextSink } from '../text-sink.js';
+import type { TextContext } from '../extractor.js';
 import { characterOf } from './characters.table.js';
 import { BYTES_5, GROUPS_5, INNER_TEXT_5, LENGTHS_5, TABLE_5 } from './functions.table.js';
 
@@ -10,17 +10,18 @@ const DEEPEST = 4;
 
 interface Stream {
   readonly bytes: Buffer;
-  readonly text: TextSink;
+  readonly context: TextContext;
   readonly depth: number;
 }
 
 /** Reads the text of WordPerfect 5, which is ASCII mixed with codes. */
-export function readVersion5(bytes: Buffer, start: number, text: TextSink): void {
-  readStream({ bytes: bytes.subarray(start), text, depth: 0 });
+export function readVersion5(bytes: Buffer, start: number, context: TextContext): void {
+  readStream({ bytes: bytes.subarray(start), context, depth: 0 });
 }
 
 function readStream(stream: Stream): void {
-  const { bytes, text } = stream;
+  const { bytes, context } = stream;
+  const { text } = context;
   let run = '';
   let at = 0;
   while (at < bytes.length && !text.isFull) {
@@ -60,11 +61,12 @@ function textOf(bytes: Buffer, at: number): string {
 }
 
 /** Reads headers, footers and notes, whose text is inside their group. */
-function readInner({ bytes, text, depth }: Stream, at: number, length: number): void {
-  if (length < 2 || depth >= DEEPEST) return;
+function readInner({ bytes, context, depth }: Stream, at: number, length: number): void {
+  if (length < 2) return;
   const inner = INNER_TEXT_5[`${bytes.readUInt8(at)}/${bytes.readUInt8(at + 1)}`];
   if (inner === undefined) return;
-  text.add('\n');
-  readStream({ bytes: bytes.subarray(at + inner.at, at + length - inner.cut), text, depth: depth + 1 });
-  text.add('\n');
+  if (depth >= DEEPEST) return context.omit('PART_TOO_LARGE');
+  context.text.add('\n');
+  readStream({ bytes: bytes.subarray(at + inner.at, at + length - inner.cut), context, depth: depth + 1 });
+  context.text.add('\n');
 }

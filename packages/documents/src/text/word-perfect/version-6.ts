@@ -1,4 +1,6 @@
+import type { TextContext } from '../extractor.js';
 import type { TextSink } from '../text-sink.js';
+import type { Omit } from '../../omissions.js';
 import { characterOf, SINGLE_BYTES } from './characters.table.js';
 import { BYTES_6, LENGTHS_6, LINE_ENDS_6 } from './functions.table.js';
 
@@ -17,9 +19,9 @@ const MAX_PACKETS = 2000;
  * Reads the text of WordPerfect 6 and later: the body, and then headers, footers and notes. The packets before the body
  * hold the latter.
  */
-export function readVersion6(bytes: Buffer, start: number, text: TextSink): void {
+export function readVersion6(bytes: Buffer, start: number, { text, omit }: TextContext): void {
   readStream(bytes.subarray(start), text);
-  for (const packet of textPackets(bytes, start)) {
+  for (const packet of textPackets(bytes, start, omit)) {
     text.endLine();
     readStream(packet, text);
   }
@@ -79,10 +81,12 @@ function closes(bytes: Buffer, at: number, length: number): boolean {
  * Returns the packets with text. The index before the body lists all packets. Packets of type 8 hold blocks of text
  * after the lengths of the blocks.
  */
-function textPackets(bytes: Buffer, start: number): readonly Buffer[] {
+function textPackets(bytes: Buffer, start: number, omit: Omit): readonly Buffer[] {
   const index = bytes.readUInt16LE(INDEX_POINTER_AT);
   if (index < 16 || index + INDEX_BYTES > start) return [];
-  const count = Math.min(bytes.readUInt16LE(index + 2), MAX_PACKETS);
+  const packetCount = bytes.readUInt16LE(index + 2);
+  if (packetCount > MAX_PACKETS) omit('PART_TOO_LARGE');
+  const count = Math.min(packetCount, MAX_PACKETS);
   const packets: Buffer[] = [];
   for (let id = 1; id < count; id += 1) {
     const at = index + id * INDEX_BYTES;

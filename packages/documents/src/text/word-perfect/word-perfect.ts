@@ -22,5 +22,5 @@ export const extractWordPerfect: ExtractText = (bytes, context) => {
   if (bytes.readUInt16LE(KEY_AT) !== 0) throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
   const start = bytes.readUInt32LE(DOCUMENT_AT);
   if (start > bytes.length) throw new DocumentFailure('CORRUPT', 'It is cut off before its text.');
-  read(bytes, start, context.text);
+  read(bytes, start, context);
 };

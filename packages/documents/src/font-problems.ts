@@ -1,0 +1,39 @@
+/** Scripts of which packaged fonts lack all or some letters, by their names in Unicode. */
+const SCRIPTS = [
+  ...['Adlam', 'Arabic', 'Balinese', 'Bengali', 'Canadian_Aboriginal', 'Cherokee', 'Coptic', 'Cyrillic', 'Devanagari'],
+  ...[
+    'Ethiopic',
+    'Greek',
+    'Gujarati',
+    'Gurmukhi',
+    'Han',
+    'Hangul',
+    'Hebrew',
+    'Javanese',
+    'Kannada',
+    'Katakana',
+    'Khmer',
+  ],
+  ...['Lao', 'Latin', 'Malayalam', 'Mongolian', 'Myanmar', 'Nko', 'Oriya', 'Sinhala', 'Sundanese', 'Syriac', 'Tamil'],
+  ...['Telugu', 'Thaana', 'Thai', 'Tibetan', 'Tifinagh', 'Vai', 'Yi'],
+] as const;
+
+/** A script that no font has. `other` stands for anything else, such as emoji. */
+type MissingScript = (typeof SCRIPTS)[number] | 'other';
+
+/** A problem that an operator can solve with fonts: a script that no font has, or a file that cannot be used. */
+export type FontProblem = MissingScript | 'unusable-file';
+
+const ALL: readonly FontProblem[] = [...SCRIPTS, 'other', 'unusable-file'];
+
+/** Returns the known font problems of a list from outside. */
+export function fontProblemsIn(problems: unknown): readonly FontProblem[] {
+  const given: readonly unknown[] = Array.isArray(problems) ? problems : [];
+  return ALL.filter((problem) => given.includes(problem));
+}
+
+/** Returns the script of a character. */
+export function scriptOf(codePoint: number): MissingScript {
+  const character = String.fromCodePoint(codePoint);
+  return SCRIPTS.find((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(character)) ?? 'other';
+}
