@@ -154,7 +154,7 @@ describe('talent verify and explain', () => {
     });
 
     it('has nothing to verify, and leads to explain', async () => {
-      const { code, stdout, stderr } = await talent(['verify', '-', '-c', 'default'], { stdin: basic('ann:hush') });
+      const { code, stdout, stderr } = await talent(['verify', '-', '-a', 'default'], { stdin: basic('ann:hush') });
       expect({ code, stdout }).toEqual({ code: 6, stdout: '' });
       expect(stderr).toMatch(
         /hold no signature: there is nothing to verify\n.*try: talent explain - --account default\n/,

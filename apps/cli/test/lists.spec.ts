@@ -234,7 +234,7 @@ describe('talent lists push', () => {
     const refusing = buildTypingContext(world, { answers: ['\r'], question: '[y/N]' });
     expect(await talent(['push', 'lists.skills', location], refusing)).toMatchObject({ code: 2, stdout: '' });
     server.received.length = 0;
-    expect(await talent(['push', 'lists.skills', location, '--usergroup', 'partners', '-c', 'default'])).toMatchObject({
+    expect(await talent(['push', 'lists.skills', location, '--usergroup', 'partners', '-a', 'default'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(`try: talent lists push lists.skills ${location} --usergroup partners --yes\n`),
     });
@@ -392,7 +392,7 @@ describe('talent lists push', () => {
       code: 4,
       stderr: expect.stringContaining('talent: Design (line 2) is refused:\n        colour: is no attribute here.\n'),
     });
-    expect(await talent(['push', 'lists.skills', file('skills.csv'), '--yes', '-c', 'partner'])).toMatchObject({
+    expect(await talent(['push', 'lists.skills', file('skills.csv'), '--yes', '-a', 'partner'])).toMatchObject({
       code: 4,
       stderr: expect.stringContaining('the group of "demo.partner" may not do that with lists of customer 1001'),
     });

@@ -1,3 +1,4 @@
+import { until } from '@talent-platform/jest-preset/until';
 import type { Blueprint } from '@talent-platform/blueprint';
 import { aBlueprint } from '../builders/blueprint.builder.js';
 import { aForm, aQuestion } from '../builders/form.builder.js';
@@ -101,10 +102,10 @@ export async function aBusyPerson(server: TestServer, customerId: number): Promi
   });
   await api.change(`people/${id}`, { lastname: TRACES.lastname });
   const [resume, scan] = [`people/${id}/fields/resume`, `people/${id}/fields/field1/1/field12`];
-  await accept(sendFile(api, resume, { content: TRACES.earlierResume, filename: `${TRACES.filename}-0.txt` }));
-  await accept(sendFile(api, resume, { content: TRACES.resume, filename: `${TRACES.filename}.txt` }));
+  await send(api, resume, { content: TRACES.earlierResume, filename: `${TRACES.filename}-0.txt` });
+  await send(api, resume, { content: TRACES.resume, filename: `${TRACES.filename}.txt` });
   await api.get(`/${resume}/text`);
-  await accept(sendFile(api, scan, { content: TRACES.certificate, filename: 'scan.txt' }));
+  await send(api, scan, { content: TRACES.certificate, filename: 'scan.txt' });
   const otherId = await api.create('people', { firstname: 'Bo', lastname: 'Other', field2: id });
   const jobId = await api.create('jobs', {
     jobtitle: 'Analyst',
@@ -130,7 +131,11 @@ export async function aBusyPerson(server: TestServer, customerId: number): Promi
   return { id, otherId, jobId, workflowId, formIds: { own, about, ofWorkflow } };
 }
 
-async function accept(sending: ReturnType<typeof sendFile>): Promise<void> {
-  const { status, text } = await sending;
-  if (status !== 204) throw new Error(`The file was answered ${status}: ${text}`);
+/** Sends a file, and again if it is 503: the erasure of somebody with the same file may be removing it. */
+async function send(...args: Parameters<typeof sendFile>): Promise<void> {
+  await until(
+    'a file that is stored',
+    () => sendFile(...args),
+    ({ status }) => status === 204,
+  );
 }
