@@ -101,7 +101,7 @@ export class AppliedBlueprints {
    */
   async findIfLastStarted(session: Session, blueprint: Blueprint): Promise<Revision | undefined> {
     const row = await this.repository.findLastStarted(session, blueprint.customer.id);
-    if (!row || !this.isDigestOf(row.digest, blueprint)) return undefined;
+    if (!row || !this.#isDigestOf(row.digest, blueprint)) return undefined;
     const isSame = await holdsPasswords(row.digest, blueprint);
     return isSame ? { revision: row.revision, appliedAt: row.appliedAt, appliedBy: row.appliedBy } : undefined;
   }
@@ -132,7 +132,7 @@ export class AppliedBlueprints {
   }
 
   /** Tells whether the digest is that of the document, regardless of passwords. */
-  isDigestOf(digest: string, blueprint: Blueprint): boolean {
+  #isDigestOf(digest: string, blueprint: Blueprint): boolean {
     return this.#digestsOfRest(blueprint).includes(digest.split(DIGEST_SEPARATOR)[0] ?? '');
   }
 

@@ -84,9 +84,6 @@ export class BlueprintApplier {
     const { customerId, checked, appliedBy, file } = wanted;
     const before = last?.document;
     const passwords = await this.#passwordsIn(session, wanted);
-    if (last && passwords.hashes.size === 0 && this.#isLast(wanted, last))
-      return { revision: last.revision, changes: [], removed: NOTHING_REMOVED };
-
     const lists = await this.parts.applyLists(session, customerId, { sound: checked.sound, before });
     const applying = { customerId, appliedBy, before: before?.blueprint };
     refuse([...checked.problems, ...lists.problems, ...(await this.check.ofStore(session, checked, applying))]);
@@ -128,19 +125,6 @@ export class BlueprintApplier {
     const digest = await this.applied.digestOf(file?.sent ?? (checked.document as Blueprint));
     await this.applied.adopt(session, { ...last, digest });
     return true;
-  }
-
-  /**
-   * Returns whether the document is exactly the last one. Compares digests, which is the quick way to find that
-   * nothing changes.
-   */
-  #isLast({ checked, appliedBy }: BlueprintToApply, last: Applied): boolean {
-    if (checked.problems.length > 0) return false;
-    const sent = checked.document as Blueprint;
-    // If the document of a start differs from that of the previous start, it must still be stored.
-    // The digest of a file that was merged is that of the file.
-    const isMerged = last.document.file?.blueprint !== undefined;
-    return appliedBy !== null && !isMerged && this.applied.isDigestOf(last.digest, sent);
   }
 
   async #passwordsIn(session: Session, { customerId, checked, hashes }: BlueprintToApply): Promise<ChangedPasswords> {
