@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { countWithin, batchesBySize } from './batches.js';
 
-const MIB = 1_048_576;
+const PART = 262_144;
 
 describe('rows in parts by their size', () => {
   it('are many that are small, few that are large, and one that is larger than a part', () => {
-    const rows = [10, 20, MIB - 30, 1, MIB + 1, 5].map((bytes, index) => ({ id: index + 1, bytes }));
+    const rows = [10, 20, PART - 30, 1, PART + 1, 5].map((bytes, index) => ({ id: index + 1, bytes }));
     expect([...batchesBySize(rows)]).toEqual([[1, 2, 3], [4], [5], [6]]);
     expect([...batchesBySize([])]).toEqual([]);
   });

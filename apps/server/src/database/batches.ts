@@ -2,7 +2,7 @@
  * Limit of bytes that are read and parsed together. A limit of rows would not do, because the sizes of rows differ by
  * a factor of 100,000.
  */
-const BYTES_AT_ONCE = 1_048_576;
+const BYTES_AT_ONCE = 262_144;
 
 /** A row to read, and its size. */
 export interface SizedRow {

@@ -8,11 +8,8 @@ import { isTransactionAborted } from './dialect/database-errors.js';
  */
 export interface Session {
   query<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
-  /**
-   * Returns the first row, for the most frequent reads. On SQLite, which answers without waiting, it returns the row
-   * or throws, without a promise.
-   */
-  first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Row | undefined | Promise<Row | undefined>;
+  /** Returns the first row. */
+  first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined>;
   /**
    * Ends a SELECT whose rows must not change until the unit of work ends. A second writer waits, and then sees what
    * the first one wrote. Empty on SQLite, where only one unit of work runs at a time.

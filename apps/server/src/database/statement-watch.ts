@@ -49,19 +49,14 @@ export class StatementWatch {
     };
   }
 
-  #told<Result>(sql: string, run: () => Result, count: (result: Awaited<Result>) => number): Result {
+  async #told<Result>(sql: string, run: () => Promise<Result>, count: (result: Result) => number): Promise<Result> {
     const ends = this.#listeners.map((listener) => listener(sql));
     const end: StatementEnd = (rows, error) => {
       for (const tell of ends) tell(rows, error);
     };
     try {
-      const result = run();
-      if (result instanceof Promise)
-        result.then(
-          (value: Awaited<Result>) => end(count(value)),
-          (error: unknown) => end(undefined, error),
-        );
-      else end(count(result as Awaited<Result>));
+      const result = await run();
+      end(count(result));
       return result;
     } catch (error) {
       end(undefined, error);

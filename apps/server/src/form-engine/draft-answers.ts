@@ -3,7 +3,6 @@ import type { ProfileType } from '@talent-platform/protocol/models';
 import type { RenderContext, StoredValues } from '../profile-engine/field-types/field-type.js';
 import type { ListLookup } from '../profile-engine/list-lookup.js';
 import { NO_FOLDER_ROLES } from '../profile-engine/roles.js';
-import type { Steps } from '../profile-engine/steps.js';
 import { describeAudited, describeChanges } from '../profile-engine/values/describe-changes.js';
 import type { FieldChange, SensitiveChange } from '../profile-engine/values/describe-changes.js';
 import { sizeProblems, measureValues } from '../profile-engine/values/measure-values.js';
@@ -34,24 +33,22 @@ const NO_RECORDS: OwnerRecords = new Map();
  * Parses the answers of a write, and applies them.
  * @param sent with `submits: true` if the write brings all answers, as POST and PUT do
  */
-export function* draftAnswers(
+export function draftAnswers(
   { definition, lists }: { readonly definition: FormDefinition; readonly lists: ListLookup },
   { kept, owner }: StandingAnswers,
   { answers: sent, submits }: { readonly answers: SentAnswers; readonly submits: boolean },
-): Steps<DraftedAnswers> {
+): DraftedAnswers {
   const records = owner?.records ?? NO_RECORDS;
   const before = withSyncedAnswers(definition, kept, records);
   const start = submits ? withSyncedAnswers(definition, withoutAnswers(definition, kept), records) : before;
-  const parsed = yield* parseAnswers({ definition, lists, submits }, sent, before);
-  yield;
+  const parsed = parseAnswers({ definition, lists, submits }, sent, before);
   const { answers: after, problems } = applyAnswers(definition, parsed, {
     before: start,
     ownerKnown: owner !== undefined,
   });
-  yield;
   const keptAfter = keptAnswers(definition, after);
-  const { json, ...weight } = yield* measureValues(keptAfter, definition.fields);
-  const tooLarge = yield* sizeProblems({ before: kept, after: weight }, definition.fields, SIZE);
+  const { json, ...weight } = measureValues(keptAfter, definition.fields);
+  const tooLarge = sizeProblems({ before: kept, after: weight }, definition.fields, SIZE);
   return {
     before,
     after,
@@ -65,7 +62,7 @@ export function* draftAnswers(
  * The size limit of a filled form, because a read shows all answers at once, and each PATCH can add entries
  * (D-FRM-24).
  */
-const SIZE = { maxCharacters: 1_048_576, subject: 'All answers of a filled form' };
+const SIZE = { maxCharacters: 131_072, subject: 'All answers of a filled form' };
 
 /** Answers before and after a write. */
 interface WrittenAnswers {
@@ -78,7 +75,7 @@ export function describeAnswers(
   { fields }: FormDefinition,
   written: WrittenAnswers,
   context: RenderContext,
-): Steps<FieldChange[]> {
+): FieldChange[] {
   return describeChanges({ fields, folderRoles: NO_FOLDER_ROLES }, written, context);
 }
 
@@ -87,6 +84,6 @@ export function describeAuditedAnswers(
   { fields }: FormDefinition,
   written: WrittenAnswers,
   lists: ListLookup,
-): Steps<Array<FieldChange | SensitiveChange>> {
+): Array<FieldChange | SensitiveChange> {
   return describeAudited({ fields, folderRoles: NO_FOLDER_ROLES }, written, lists);
 }

@@ -2,14 +2,13 @@ import { DATETIME_SCHEMA } from '../profile-engine/field-types/date.js';
 import type { JsonSchema, SchemaContext } from '../profile-engine/field-types/field-type.js';
 import { profileReferenceSchema } from '../profile-engine/field-types/reference.js';
 import {
-  fittedSteps,
+  fitted,
   LINKS_SCHEMA,
-  membersSteps,
+  membersSchema,
   READ_BY_ALL,
   requiredMembers,
   SCHEMA_DIALECT,
 } from '../profile-engine/schema/definition-schema.js';
-import type { Steps } from '../profile-engine/steps.js';
 import type { FormDefinition } from './form-definition.js';
 
 const STATUSES = ['Complete', 'Incomplete'];
@@ -24,12 +23,12 @@ export function associateMember({ form }: FormDefinition): string | undefined {
  * `required` lists what every read has, or what a write needs (D-SCH-2). Yields after each question, because a form can
  * have thousands.
  */
-export function* formSchemaSteps(definition: FormDefinition, context: SchemaContext): Steps<JsonSchema> {
+export function formSchema(definition: FormDefinition, context: SchemaContext): JsonSchema {
   const { form, fields, synced } = definition;
   const isRead = context.mode === 'read';
   const met = new Set(synced.map(({ name }) => name));
   const associate = associateMember(definition);
-  const answers = yield* fittedSteps(context, (fitting) => membersSteps(fields, fitting));
+  const answers = fitted(context, (fitting) => membersSchema(fields, fitting));
   return {
     $schema: SCHEMA_DIALECT,
     title: form.displayName,

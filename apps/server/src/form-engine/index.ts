@@ -7,4 +7,4 @@ export type { DraftedAnswers } from './draft-answers.js';
 export type { SentAnswers } from './parse-answers.js';
 export { withSyncedAnswers } from './apply-answers.js';
 export type { OwnerChange, OwnerRecords } from './apply-answers.js';
-export { associateMember, formSchemaSteps } from './form-schema.js';
+export { associateMember, formSchema } from './form-schema.js';

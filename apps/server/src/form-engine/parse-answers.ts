@@ -2,7 +2,6 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import type { StoredValues } from '../profile-engine/field-types/field-type.js';
 import type { ListLookup } from '../profile-engine/list-lookup.js';
 import { PatternBudget } from '../profile-engine/pattern.js';
-import type { Steps } from '../profile-engine/steps.js';
 import { parseMembers } from '../profile-engine/values/members.js';
 import type { ParsedMembers } from '../profile-engine/values/members.js';
 import type { FormDefinition } from './form-definition.js';
@@ -25,13 +24,13 @@ interface AnswersScope {
  *
  * @param before the answers that may stay as they are (D-PRO-16)
  */
-export function* parseAnswers(
+export function parseAnswers(
   { definition, lists, submits }: AnswersScope,
   sent: SentAnswers,
   before: StoredValues = {},
-): Steps<ParsedMembers> {
+): ParsedMembers {
   const context = { lists, defaults: false, patterns: new PatternBudget(), entriesAnew: submits, before };
-  const parsed = yield* parseMembers(sent, definition.fields, context);
+  const parsed = parseMembers(sent, definition.fields, context);
   return { ...parsed, problems: parsed.problems.map(asQuestion) };
 }
 

@@ -1,7 +1,7 @@
 import { CUSTOM_FIELD_ID } from '@talent-platform/blueprint';
 import type { ApiResponse, ApiSchema } from '../http/index.js';
 import { profileTypeSchemas } from '../modules/profile-definitions/index.js';
-import { PROFILE_TYPES, runToEnd } from '../profile-engine/index.js';
+import { PROFILE_TYPES } from '../profile-engine/index.js';
 import type { ProfileType } from '../profile-engine/index.js';
 import type { ApiDocument, ApiOperation } from './described-paths.js';
 import { toApiSchema } from './optional-members.js';
@@ -34,26 +34,25 @@ export function setProfileSchemas(
 ): void {
   for (const { profileType, ...schemas } of types) {
     for (const kind of ['read', 'create', 'change'] as const) {
-      runToEnd(setProfileSchema(components, { profileType, kind, schema: schemas[kind] }));
+      setProfileSchema(components, { profileType, kind, schema: schemas[kind] });
     }
   }
 }
 
-/** Puts one of the schemas of a profile type in place of the one of the same name. Yields after each property. */
-export function* setProfileSchema(
+/** Puts one of the schemas of a profile type in place of the one of the same name. */
+export function setProfileSchema(
   components: Pick<ApiDocument['components'], 'schemas'>,
   {
     profileType,
     kind,
     schema,
   }: { readonly profileType: ProfileType; readonly kind: SchemaKind; readonly schema: ApiSchema },
-): Generator<undefined, void, undefined> {
+): void {
   const { $schema: _, properties, ...rest } = schema;
-  const described: Array<[string, ApiSchema]> = [];
-  for (const [name, property] of Object.entries(properties as Readonly<Record<string, ApiSchema>>)) {
-    described.push([name, toApiSchema(property)]);
-    yield;
-  }
+  const described = Object.entries(properties as Readonly<Record<string, ApiSchema>>).map(([name, property]) => [
+    name,
+    toApiSchema(property),
+  ]);
   components.schemas[schemaNames(profileType)[kind]] = {
     ...toApiSchema(rest),
     properties: Object.fromEntries(described),

@@ -3,9 +3,8 @@ import type { ApiSchema } from '../http/index.js';
 import { CustomerDocumentWriter } from '../modules/api-documents/index.js';
 import type { CustomerView } from '../modules/api-documents/index.js';
 import { SEGMENTS } from '../modules/schemas/index.js';
-import { definitionSchemaSteps, PROFILE_TYPES } from '../profile-engine/index.js';
+import { definitionSchema, PROFILE_TYPES } from '../profile-engine/index.js';
 import type { ProfileType } from '../profile-engine/index.js';
-import { encodeParts, jsonParts } from '../runtime/index.js';
 import { ApiFiles } from './api-files.js';
 import type { ApiDocument, ApiOperation } from './described-paths.js';
 import { setProfileSchema } from './profile-schemas.js';
@@ -17,7 +16,7 @@ class CustomizedDocument extends CustomerDocumentWriter {
     super();
   }
 
-  override async write(view: CustomerView): Promise<Generator<unknown, Buffer, undefined>> {
+  override async write(view: CustomerView): Promise<Buffer> {
     return customized((await this.files.get('document')).bytes, view);
   }
 }
@@ -30,14 +29,12 @@ class CustomizedDocument extends CustomerDocumentWriter {
 })
 export class CustomerDocumentModule {}
 
-/** Yields after each step of a few milliseconds, so that other work can run in between. */
-export function* customized(whole: Buffer, view: CustomerView): Generator<unknown, Buffer, undefined> {
+export function customized(whole: Buffer, view: CustomerView): Buffer {
   const document = JSON.parse(whole.toString()) as ApiDocument;
-  yield;
   const paths = visiblePaths(document, view);
   const { schemas, ...components } = document.components;
   for (const profileType of view.types) {
-    yield* setCustomerSchemas(schemas, profileType, view);
+    setCustomerSchemas(schemas, profileType, view);
   }
   nameForms(paths, components.parameters, view.formnames);
   const customerId = components.parameters['customerId'];
@@ -45,7 +42,6 @@ export function* customized(whole: Buffer, view: CustomerView): Generator<unknow
     const schema = { const: view.customerId };
     components.parameters['customerId'] = { ...customerId, schema, example: view.customerId };
   }
-  yield;
   const used = new Set(Object.values(paths).flatMap((item) => Object.values(item).flatMap(({ tags }) => tags)));
   const webhookTags = Object.values(document.webhooks).flatMap(({ post }) => post.tags);
   for (const tag of webhookTags) used.add(tag);
@@ -59,26 +55,25 @@ export function* customized(whole: Buffer, view: CustomerView): Generator<unknow
     components: undefined,
   };
   const text = JSON.stringify(head);
-  yield;
-  return yield* withComponents(text, { ...components, schemas });
+  return withComponents(text, { ...components, schemas });
 }
 
 /** A read may leave any member out, so `required` says nothing about it (D-SCH-2). */
-function* setCustomerSchemas(
+function setCustomerSchemas(
   schemas: ApiDocument['components']['schemas'],
   profileType: ProfileType,
   { definitionOf, lists }: CustomerView,
-): Generator<unknown, void, undefined> {
+): void {
   const definition = definitionOf(profileType);
-  const { required: _, ...read } = yield* definitionSchemaSteps(definition, { mode: 'read', lists });
-  const create = yield* definitionSchemaSteps(definition, { mode: 'write', lists });
+  const { required: _, ...read } = definitionSchema(definition, { mode: 'read', lists });
+  const create = definitionSchema(definition, { mode: 'write', lists });
   const { required: _all, ...change } = create;
   for (const [kind, schema] of [
     ['read', read],
     ['create', create],
     ['change', change],
   ] as const) {
-    yield* setProfileSchema({ schemas }, { profileType, kind, schema });
+    setProfileSchema({ schemas }, { profileType, kind, schema });
   }
 }
 
@@ -127,40 +122,27 @@ function nameForms(
   }
 }
 
-/** Adds the components that something refers to. Each of their members' members is rendered in a step of its own. */
-function* withComponents(
-  head: string,
-  components: Partial<ApiDocument['components']>,
-): Generator<unknown, Buffer, undefined> {
-  const rendered = new Map<string, Buffer>();
+/** Adds the components that something refers to. */
+function withComponents(head: string, components: Partial<ApiDocument['components']>): Buffer {
+  const rendered = new Map<string, string>();
   const pending = [...referencesIn(head)];
-  const findReferences = function* findIn(parts: Iterable<string>): Generator<string> {
-    for (const part of parts) {
-      pending.push(...referencesIn(part));
-      yield part;
-    }
-  };
   for (let pointer = pending.pop(); pointer !== undefined; pointer = pending.pop()) {
     if (rendered.has(pointer)) continue;
     const [kind = '', name = ''] = pointer.split('/');
     const component = components[kind as keyof typeof components]?.[name];
     if (component === undefined) throw new TypeError(`${pointer}: is not a component of the document.`);
-    rendered.set(pointer, yield* encodeParts(findReferences(jsonParts({ ...component }))));
+    const json = JSON.stringify(component);
+    rendered.set(pointer, json);
+    pending.push(...referencesIn(json));
   }
-  const pieces: Buffer[] = [Buffer.from(`${head.slice(0, -1)},"components":{`)];
-  for (const [at, [kind, parts]] of Object.entries(components).entries()) {
-    const used = Object.entries<object>(parts ?? {}).flatMap(([name, part]): Array<[string, Buffer]> => {
-      const whole = kind === 'securitySchemes' ? Buffer.from(JSON.stringify(part)) : rendered.get(`${kind}/${name}`);
-      return whole ? [[name, whole]] : [];
+  const kinds = Object.entries(components).map(([kind, parts]) => {
+    const used = Object.entries<object>(parts ?? {}).flatMap(([name, part]) => {
+      const whole = kind === 'securitySchemes' ? JSON.stringify(part) : rendered.get(`${kind}/${name}`);
+      return whole === undefined ? [] : [`${JSON.stringify(name)}:${whole}`];
     });
-    pieces.push(Buffer.from(`${at > 0 ? ',' : ''}${JSON.stringify(kind)}:{`));
-    for (const [place, [name, whole]] of used.entries())
-      pieces.push(Buffer.from(`${place > 0 ? ',' : ''}${JSON.stringify(name)}:`), whole);
-    pieces.push(Buffer.from('}'));
-  }
-  pieces.push(Buffer.from('}}'));
-  yield;
-  return Buffer.concat(pieces);
+    return `${JSON.stringify(kind)}:{${used.join(',')}}`;
+  });
+  return Buffer.from(`${head.slice(0, -1)},"components":{${kinds.join(',')}}}`);
 }
 
 function referencesIn(json: string): Set<string> {

@@ -1,4 +1,4 @@
-export { compileInSteps, compileProfileDefinition } from './profile-definition.js';
+export { compileProfileDefinition } from './profile-definition.js';
 export type { CompiledDefinition, ProfileDefinition } from './profile-definition.js';
 export type {
   ConfigurationProblem,
@@ -63,7 +63,6 @@ export { addressLine, parseId, profileReferenceSchema } from './field-types/refe
 export {
   definitionFieldSchema,
   definitionSchema,
-  definitionSchemaSteps,
   LINKS_SCHEMA,
   READ_BY_ALL,
   SCHEMA_DIALECT,

@@ -15,8 +15,6 @@ import type { ProfileType } from '@talent-platform/protocol/models';
 import { compileFolderRoles, readRoles } from './roles.js';
 import type { FolderRoles } from './roles.js';
 import { groupProblems, withGroupAttributes } from './security/group-field-attributes.js';
-import { runToEnd } from './steps.js';
-import type { Steps } from './steps.js';
 import { SYSTEM_FIELDS, SYSTEM_VALUES } from './system-fields.js';
 import { selectionOf } from './values/field-selection.js';
 import type { FieldSelection } from './values/field-selection.js';
@@ -65,17 +63,12 @@ export type CompiledDefinition =
 
 /** Compiles catalogue, blueprint and group of one profile type, or returns everything wrong with the blueprint. */
 export function compileProfileDefinition(configuration: ProfileConfiguration): CompiledDefinition {
-  return runToEnd(compileInSteps(configuration));
-}
-
-/** Does the same in steps, for a blueprint in a request: it may have thousands of fields with uncompiled patterns. */
-export function* compileInSteps(configuration: ProfileConfiguration): Steps<CompiledDefinition> {
   const { catalogue, blueprint, group, lists } = configuration;
   const { profileType } = catalogue;
-  const merged = yield* mergeFields([...SYSTEM_FIELDS, ...catalogue.fields], blueprint?.fields, 'fields');
+  const merged = mergeFields([...SYSTEM_FIELDS, ...catalogue.fields], blueprint?.fields, 'fields');
   const folders = merged.fields.find(({ configuration: { id } }) => id === 'folder')?.configuration.list ?? '';
   const folderRoles = compileFolderRoles(blueprint?.roleFolders, folders, lists);
-  const { fields, problems: fieldProblems } = yield* compileFields(
+  const { fields, problems: fieldProblems } = compileFields(
     isGroup(group) ? withGroupAttributes(merged.fields, group, { profileType }) : merged.fields,
     {
       group,

@@ -16,5 +16,5 @@ export type { QueueLimits, Requester, Share } from './fair-queue.js';
 export { FairLimiter, RanTooLong, WaitedTooLong } from './fair-limiter.js';
 export type { FairLimits } from './fair-limiter.js';
 export { Sweeper } from './sweeper.js';
-export { encodeParts, jsonParts, renderJsonArray, renderJsonObject, renderJsonSteps } from './render-json.js';
+export { renderJsonArray } from './render-json.js';
 export { Turn } from './turn.js';

@@ -75,3 +75,8 @@ export function edgeText(body: unknown): string {
   const text = JSON.stringify(body, (_, value: unknown) => (Object.is(value, -0) ? '-0!' : value));
   return text.replaceAll('"-0!"', '-0');
 }
+
+/** Tells whether a value was refused for the size of all values together, or of the body, which no schema can tell. */
+export function isTooMuchTogether(refusal: string): boolean {
+  return /as JSON together|must not be larger than/.test(refusal);
+}

@@ -123,7 +123,7 @@ export function sessionOf(
       statement.run(...parameters);
       return [];
     },
-    first<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Row | undefined {
+    async first<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row | undefined> {
       return (statements.get(sql) ?? prepare(sql)).get(...parameters) as Row | undefined;
     },
   };

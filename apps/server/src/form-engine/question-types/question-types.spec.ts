@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { buildForm } from '../../../test/builders/form-definition.builder.js';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildRenderContext } from '../../../test/builders/render-context.builder.js';
-import { runToEnd } from '../../profile-engine/steps.js';
 import type { QuestionConfiguration } from '../form-configuration.js';
 import { parseAnswers } from '../parse-answers.js';
 import { fitsField } from './question-types.js';
@@ -12,14 +11,14 @@ const context = buildRenderContext({ lists });
 
 function answerOf(question: Partial<QuestionConfiguration> & { type: string }, sent: unknown): unknown {
   const definition = buildForm([{ name: 'q', ...question }]);
-  const { changes, problems } = runToEnd(parseAnswers({ definition, lists, submits: false }, { q: sent }));
+  const { changes, problems } = parseAnswers({ definition, lists, submits: false }, { q: sent });
   return problems.length > 0 ? problems.map(({ code, detail }) => `${code} ${detail}`) : changes.get('q');
 }
 
 /** Returns the values that a read and an export show for a sent value. */
 function shownOf(question: Partial<QuestionConfiguration> & { type: string }, sent: unknown): readonly unknown[] {
   const definition = buildForm([{ name: 'q', ...question }]);
-  const stored = runToEnd(parseAnswers({ definition, lists, submits: false }, { q: sent })).changes.get('q') as never;
+  const stored = parseAnswers({ definition, lists, submits: false }, { q: sent }).changes.get('q') as never;
   const [asked] = definition.questions;
   if (asked === undefined) throw new TypeError('The question is none of web services.');
   return [asked.field.type.render(stored, asked.field, context), asked.answers.print(stored, asked.field, context)];

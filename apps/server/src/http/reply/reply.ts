@@ -4,7 +4,7 @@ import type { Link } from '@talent-platform/protocol/wire';
 import { renderProblemHeaders } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { namesEntityTag } from './entity-tag.js';
-import { renderJsonArray, renderJsonObject } from '../../runtime/index.js';
+import { renderJsonArray } from '../../runtime/index.js';
 
 const JSON_CONTENT_TYPE = 'application/json;charset=UTF-8';
 
@@ -39,14 +39,7 @@ export class Reply {
     return new Reply(200, json);
   }
 
-  /**
-   * Replies with an object that has a long array. Renders it in steps, so that other requests are served in between.
-   */
-  static async okInTurns(body: Readonly<Record<string, unknown>>): Promise<Reply> {
-    return Reply.okRendered(await renderJsonObject(body));
-  }
-
-  /** Replies with the changes that a dry run finds (D-NET-8). */
+  /** Replies with the changes that a dry run of a list finds, of which there may be many (D-NET-8). */
   static async changes({ changes }: { readonly changes: Iterable<unknown> }): Promise<Reply> {
     return Reply.okRendered(await renderJsonArray(changes, { before: '{"changes":', behind: '}' }));
   }
@@ -85,16 +78,6 @@ export class Reply {
    */
   static conditional(tag: string, ifNoneMatch: string | undefined, make: () => Reply): Reply {
     const reply = namesEntityTag(ifNoneMatch, tag) ? new Reply(304) : make();
-    return reply.with('ETag', tag);
-  }
-
-  /** Like `conditional`, for a reply whose making lets other requests be served in between. */
-  static async conditionalInTurns(
-    tag: string,
-    ifNoneMatch: string | undefined,
-    make: () => Promise<Reply>,
-  ): Promise<Reply> {
-    const reply = namesEntityTag(ifNoneMatch, tag) ? new Reply(304) : await make();
     return reply.with('ETag', tag);
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Caches, Turn } from '../../runtime/index.js';
+import { namesEntityTag } from './entity-tag.js';
 import { Reply } from './reply.js';
 
 /** JSON as it is sent, with its entity tag. */
@@ -115,6 +116,7 @@ function* tagSteps(json: Buffer): Generator<undefined, string, undefined> {
 }
 
 /** Replies with the JSON, or with 304 if the caller has it: partners ask for schemas often, and schemas rarely change. */
-export function writtenReply({ tag, json }: WrittenJson, ifNoneMatch: string | undefined): Promise<Reply> {
-  return Reply.conditionalInTurns(tag, ifNoneMatch, async () => Reply.okRendered(await json()));
+export async function writtenReply({ tag, json }: WrittenJson, ifNoneMatch: string | undefined): Promise<Reply> {
+  const reply = namesEntityTag(ifNoneMatch, tag) ? Reply.of(304, undefined) : Reply.okRendered(await json());
+  return reply.with('ETag', tag);
 }

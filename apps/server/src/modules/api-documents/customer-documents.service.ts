@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { mayAccess, WrittenCache } from '../../http/index.js';
 import type { RequestContext, WrittenJson } from '../../http/index.js';
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
-import { Caches, Turn } from '../../runtime/index.js';
+import { Caches } from '../../runtime/index.js';
 import { FormDefinitionsService } from '../forms/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { CustomerDocumentWriter } from './customer-view.js';
@@ -38,6 +38,6 @@ export class CustomerDocumentsService {
     };
     // The rest of the view depends on the source, which is a group in a state of the configuration.
     const key = JSON.stringify([formnames, caller.administrator, caller.access]);
-    return this.#cache.of(definitions.source, key, async () => new Turn().through(await this.writer.write(view)));
+    return this.#cache.of(definitions.source, key, () => this.writer.write(view));
   }
 }

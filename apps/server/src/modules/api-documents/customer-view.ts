@@ -16,6 +16,6 @@ export interface CustomerView {
 
 /** The port that writes the API document of a customer. */
 export abstract class CustomerDocumentWriter {
-  /** Returns the steps that write the document as JSON. Each takes a few milliseconds. */
-  abstract write(view: CustomerView): Promise<Generator<unknown, Buffer, undefined>>;
+  /** Returns the document as JSON (UTF-8). */
+  abstract write(view: CustomerView): Promise<Buffer>;
 }

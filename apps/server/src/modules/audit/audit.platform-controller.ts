@@ -67,7 +67,7 @@ export class AuditPlatformController {
   @Get()
   @DescribeListAudit()
   async list(@Ctx() ctx: RequestContext, @Parameters(AuditQuery) query: AuditQuery): Promise<Reply> {
-    return Reply.okInTurns({ ...(await this.audit.list(ctx, toAuditRequest(query))) });
+    return Reply.ok(await this.audit.list(ctx, toAuditRequest(query)));
   }
 }
 

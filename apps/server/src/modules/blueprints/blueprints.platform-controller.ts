@@ -65,8 +65,8 @@ function exportReply(exported: ExportedBlueprint, ifNoneMatch: string | undefine
   return Reply.conditional(entityTagOf(exported), ifNoneMatch, () => Reply.ok(exported.blueprint));
 }
 
-function revisionsReply(revisions: readonly Revision[]): Promise<Reply> {
-  return Reply.okInTurns({
+function revisionsReply(revisions: readonly Revision[]): Reply {
+  return Reply.ok({
     revisions: revisions.map(({ revision, appliedAt, appliedBy }) => ({
       revision,
       appliedAt: new Date(appliedAt).toISOString(),

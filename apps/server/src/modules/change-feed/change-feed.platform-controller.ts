@@ -52,7 +52,7 @@ export class ChangeFeedPlatformController {
   @Get()
   @DescribeListChanges()
   async list(@Ctx() ctx: RequestContext, @Parameters(ChangesQuery) query: ChangesQuery): Promise<Reply> {
-    return Reply.okInTurns({ ...(await this.feed.list(ctx, toChangeRequest(query))) });
+    return Reply.ok(await this.feed.list(ctx, toChangeRequest(query)));
   }
 }
 

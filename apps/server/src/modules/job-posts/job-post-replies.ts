@@ -4,7 +4,7 @@ import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import type { Link } from '@talent-platform/protocol/wire';
 import { BaseUrl, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { Clock, renderJsonArray } from '../../runtime/index.js';
+import { Clock } from '../../runtime/index.js';
 import type { CustomerPortals } from '../portals/index.js';
 import type { JobPost } from './job-post.entity.js';
 import { statusOf } from './job-post.rules.js';
@@ -24,9 +24,9 @@ export class JobPostReplies {
   }
 
   /** Returns the portal posts of a job (D-JPO-3). */
-  async ofJob(read: ReadJobPosts): Promise<Reply> {
-    const rendered = renderAll(read, this.clock.now());
-    return Reply.okRendered(await renderJsonArray(rendered, { before: '{"jobposts":', behind: '}' }));
+  ofJob({ posts, portals }: ReadJobPosts): Reply {
+    const now = this.clock.now();
+    return Reply.ok({ jobposts: posts.map((post) => renderJobPost(post, { portals, now })) });
   }
 
   created(ctx: RequestContext, id: number): Reply {
@@ -40,10 +40,6 @@ export class JobPostReplies {
   #customerUrlOf({ customerId }: RequestContext): string {
     return this.baseUrl.of(`/customers/${customerId}`);
   }
-}
-
-function* renderAll({ posts, portals }: ReadJobPosts, now: number): Generator<object> {
-  for (const post of posts) yield renderJobPost(post, { portals, now });
 }
 
 /** The values for rendering posts. */

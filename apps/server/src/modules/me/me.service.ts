@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import { digestOf, mayAccess, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { renderJsonObject } from '../../runtime/index.js';
 import { UserReadsService } from '../access/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
@@ -47,9 +46,7 @@ export class MeService {
 
   async get(ctx: RequestContext, ifNoneMatch: string | undefined): Promise<Reply> {
     const me = await this.#read(ctx);
-    return Reply.conditionalInTurns(`"${digestOf(me)}"`, ifNoneMatch, async () =>
-      Reply.okRendered(await renderJsonObject({ ...me })),
-    );
+    return Reply.conditional(`"${digestOf(me)}"`, ifNoneMatch, () => Reply.ok(me));
   }
 
   async #read(ctx: RequestContext): Promise<Me> {

@@ -42,6 +42,6 @@ export class BoardPostsPlatformController {
     @Parameters(PageQuery) { after, size }: PageQuery,
   ): Promise<Reply> {
     const request = { jobId, after, size: pageSizeOf(size) };
-    return Reply.okInTurns({ ...(await this.posts.list(ctx, request)) });
+    return Reply.ok(await this.posts.list(ctx, request));
   }
 }

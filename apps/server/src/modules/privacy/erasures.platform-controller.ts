@@ -16,7 +16,7 @@ export class ErasuresPlatformController {
   @Get()
   @DescribeListErasures()
   async list(@Ctx() ctx: RequestContext, @Parameters(PageQuery) { after, size }: PageQuery): Promise<Reply> {
-    return Reply.okInTurns({ ...(await this.receipts.list(ctx, { after, size: pageSizeOf(size) })) });
+    return Reply.ok(await this.receipts.list(ctx, { after, size: pageSizeOf(size) }));
   }
 
   @Get(':erasureId')

@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
-import { runToEnd } from '../../profile-engine/index.js';
 import type { ProfileParts } from './configuration.rules.js';
 import { profilePartsProblems } from './blueprint-problems.js';
 
 const lists = { ...buildListLookup(), has: (list: string): boolean => list.startsWith('lists.') };
 
 const problemsOf = (parts: unknown) =>
-  runToEnd(profilePartsProblems(parts as ProfileParts, { stored: { types: new Map(), groups: new Map() }, lists }));
+  profilePartsProblems(parts as ProfileParts, { stored: { types: new Map(), groups: new Map() }, lists });
 const pathsOf = (parts: unknown): string[] => problemsOf(parts).map(({ path }) => path);
 
 const group = (parts: object): object => ({ integrationName: 'partners', label: 'Partners', ...parts });

@@ -4,7 +4,6 @@ import type { SearchFilter } from '@talent-platform/protocol/search';
 import { portalFieldOf } from '@talent-platform/blueprint';
 import { quote } from '@talent-platform/protocol/errors';
 import {
-  compileInSteps,
   compileProfileDefinition,
   folderRoleProblems,
   isProfileType,
@@ -18,7 +17,6 @@ import type {
   ProfileDefinition,
   ProfileType,
   ProfileTypeBlueprint,
-  Steps,
 } from '../../profile-engine/index.js';
 import {
   groupPartsOf,
@@ -44,18 +42,18 @@ interface BlueprintScope {
 }
 
 /** Returns everything wrong with these parts, at paths of the blueprint. Skips malformed parts. */
-export function* profilePartsProblems(parts: ProfileParts, scope: BlueprintScope): Steps<BlueprintProblem[]> {
+export function profilePartsProblems(parts: ProfileParts, scope: BlueprintScope): BlueprintProblem[] {
   const { lists } = scope;
   const checkOf = memoized((type) => checkType({ type, blueprint: parts.profileTypes?.[type] ?? {} }, lists));
-  const fieldsOf = memoized(function* (type) {
-    const { definition } = yield* checkOf(type);
+  const fieldsOf = memoized((type) => {
+    const { definition } = checkOf(type);
     return definition && fieldsByPath(definition.fields);
   });
   return [
-    ...(yield* typesProblems(parts, scope, checkOf)),
-    ...(yield* groupsProblems(parts, scope)),
-    ...(yield* formsProblems(parts.forms, { lists, fieldsOf })),
-    ...portalFilterProblems(parts.portals ?? [], yield* checkOf('jobs')),
+    ...typesProblems(parts, scope, checkOf),
+    ...groupsProblems(parts, scope),
+    ...formsProblems(parts.forms, { lists, fieldsOf }),
+    ...portalFilterProblems(parts.portals ?? [], checkOf('jobs')),
   ];
 }
 
@@ -72,20 +70,20 @@ interface CheckedType {
   readonly unsound: readonly string[];
 }
 
-function* checkType({ type, blueprint }: ConfiguredType, lists: ListLookup): Steps<CheckedType> {
+function checkType({ type, blueprint }: ConfiguredType, lists: ListLookup): CheckedType {
   const catalogue = CATALOGUE[type];
-  const { definition, problems = [] } = yield* compileInSteps({ lists, catalogue, blueprint });
+  const { definition, problems = [] } = compileProfileDefinition({ lists, catalogue, blueprint });
   if (definition !== undefined) return { problems, definition, unsound: [] };
   const { sound, unsound } = partFields(blueprint, problems);
-  const ofSound = yield* compileInSteps({ catalogue, blueprint: { fields: sound } });
+  const ofSound = compileProfileDefinition({ catalogue, blueprint: { fields: sound } });
   return { problems, definition: ofSound.definition, unsound };
 }
 
-function* typesProblems(
+function typesProblems(
   { profileTypes = {} }: ProfileParts,
   { stored, lists }: BlueprintScope,
-  checkOf: (type: ProfileType) => Steps<CheckedType>,
-): Steps<BlueprintProblem[]> {
+  checkOf: (type: ProfileType) => CheckedType,
+): BlueprintProblem[] {
   const problems: BlueprintProblem[] = [];
   for (const [type, wanted] of Object.entries(profileTypes)) {
     if (!isProfileType(type)) {
@@ -93,7 +91,7 @@ function* typesProblems(
       problems.push({ path: `profileTypes.${type}`, message });
       continue;
     }
-    const checked = yield* checkOf(type);
+    const checked = checkOf(type);
     const found = [
       ...tooManyFields(wanted, stored.types.get(type)),
       ...changedTypes(wanted, stored.types.get(type)),
@@ -103,7 +101,6 @@ function* typesProblems(
       ...folderRoleProblems(wanted.roleFolders, folderListOf(type), lists),
     ];
     problems.push(...found.map(({ path, message }) => ({ path: `profileTypes.${type}.${path}`, message })));
-    yield;
   }
   return problems;
 }
@@ -134,7 +131,7 @@ function unfitDefaults(
   });
 }
 
-function* groupsProblems(parts: ProfileParts, { stored, lists }: BlueprintScope): Steps<BlueprintProblem[]> {
+function groupsProblems(parts: ProfileParts, { stored, lists }: BlueprintScope): BlueprintProblem[] {
   const blueprints = new Map(
     PROFILE_TYPES.map((type) => [type, keepDroppedFields(parts.profileTypes?.[type] ?? {}, stored.types.get(type))]),
   );
@@ -151,10 +148,9 @@ function* groupsProblems(parts: ProfileParts, { stored, lists }: BlueprintScope)
           : [{ path: `attributes.${type}.${UNIQUE}.default`, message: NO_DEFAULT }]),
         ...(part.searchLock === undefined
           ? []
-          : lockProblems(type, part.searchLock, { checked: yield* checkOf(type), lists })),
+          : lockProblems(type, part.searchLock, { checked: checkOf(type), lists })),
       ];
       problems.push(...found.map(({ path, message }) => ({ path: `userGroups[${index}].${path}`, message })));
-      yield;
     }
   }
   return problems;
@@ -198,10 +194,10 @@ function lockProblems(
 }
 
 /** Caches a result for each profile type, because there may be hundreds of groups. */
-function memoized<Value>(make: (type: ProfileType) => Steps<Value>): (type: ProfileType) => Steps<Value> {
+function memoized<Value>(make: (type: ProfileType) => Value): (type: ProfileType) => Value {
   const made = new Map<ProfileType, Value>();
-  return function* (type) {
-    const value = made.get(type) ?? (yield* make(type));
+  return (type) => {
+    const value = made.get(type) ?? make(type);
     made.set(type, value);
     return value;
   };

@@ -7,13 +7,10 @@ import type { GroupDefinitions } from './group-definitions.js';
 
 /** The search locks of all of a customer's groups. */
 export interface SearchLocks {
-  /**
-   * Returns the groups whose lock a write takes the profile out of. Returns no promise if no group has a lock for the
-   * type.
-   */
-  left(profileType: ProfileType, write: WrittenRecord): readonly string[] | Promise<readonly string[]>;
+  /** Returns the groups whose lock a write takes the profile out of. */
+  left(profileType: ProfileType, write: WrittenRecord): readonly string[];
   /** Returns the groups whose lock the profile is inside of, and those without a lock. */
-  seeing(profileType: ProfileType, record: ProfileRecord): Promise<readonly string[]>;
+  seeing(profileType: ProfileType, record: ProfileRecord): readonly string[];
 }
 
 /** A profile before a write and after it. */
@@ -97,12 +94,12 @@ export class CallerDefinitions {
   }
 
   /** Returns all groups whose search lock a write takes the profile out of, not only the caller's (D-CHG-4). */
-  locksLeft(profileType: ProfileType, write: WrittenRecord): readonly string[] | Promise<readonly string[]> {
+  locksLeft(profileType: ProfileType, write: WrittenRecord): readonly string[] {
     return this.locks.left(profileType, write);
   }
 
   /** Returns all groups whose search lock does not hide the profile (D-PRV-5). */
-  groupsSeeing(profileType: ProfileType, record: ProfileRecord): Promise<readonly string[]> {
+  groupsSeeing(profileType: ProfileType, record: ProfileRecord): readonly string[] {
     return this.locks.seeing(profileType, record);
   }
 }

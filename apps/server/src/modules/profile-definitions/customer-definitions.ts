@@ -1,7 +1,6 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Caller } from '../../http/index.js';
 import type { CustomerLists } from '../lists/index.js';
-import { Turn } from '../../runtime/index.js';
 import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import { CallerDefinitions } from './caller-definitions.js';
 import type { SearchLocks, WrittenRecord } from './caller-definitions.js';
@@ -31,11 +30,11 @@ export class CustomerDefinitions implements SearchLocks {
    * @throws ProtocolError RESOURCE_ACCESS_DENIED for a removed group: its rules were removed too, so its users see
    * nothing
    */
-  of(caller: Pick<Caller, 'group' | 'access'>): CallerDefinitions | Promise<CallerDefinitions> {
+  of(caller: Pick<Caller, 'group' | 'access'>): CallerDefinitions {
     if (!this.configuration.groups.has(caller.group)) {
       throw ProtocolError.of('RESOURCE_ACCESS_DENIED', "This user's group is gone; sign in again.");
     }
-    return this.#definitionsFor(this.#group(caller.group), caller);
+    return new CallerDefinitions(this.#group(caller.group), caller, this);
   }
 
   /**
@@ -53,52 +52,29 @@ export class CustomerDefinitions implements SearchLocks {
    * Returns the definitions for visitors of a public page: attribute configuration can hide fields, group rules do not
    * apply.
    */
-  ofPublic(): CallerDefinitions | Promise<CallerDefinitions> {
-    return this.#definitionsFor(this.#group(NO_GROUP), { access: {} });
+  ofPublic(): CallerDefinitions {
+    return new CallerDefinitions(this.#group(NO_GROUP), { access: {} }, this);
   }
 
   /**
    * Returns the definitions for the platform itself: no group rules, nothing locked or required, disabled types
    * included.
    */
-  ofPlatform(): CallerDefinitions | Promise<CallerDefinitions> {
-    return this.#definitionsFor(this.#group(undefined), { access: {}, isPlatform: true });
+  ofPlatform(): CallerDefinitions {
+    return new CallerDefinitions(this.#group(undefined), { access: {}, isPlatform: true }, this);
   }
 
-  left(profileType: ProfileType, write: WrittenRecord): readonly string[] | Promise<readonly string[]> {
-    const groups = this.#lockedGroups(profileType);
-    return groups.length === 0 ? groups : this.#leftBy(groups, profileType, write);
+  left(profileType: ProfileType, { before, after }: WrittenRecord): readonly string[] {
+    return this.#lockedGroups(profileType).filter((name) => {
+      const lock = this.#group(name).lock(profileType);
+      return lock?.matches(before) && !lock.matches(after);
+    });
   }
 
-  /** Lets other work run in between, because a lock may test much of a profile. */
-  async seeing(profileType: ProfileType, record: ProfileRecord): Promise<readonly string[]> {
-    const turn = new Turn();
-    const seeing: string[] = [];
-    for (const name of this.configuration.groups.keys()) {
-      const group = this.#group(name);
-      await group.ready();
-      if (group.lock(profileType)?.matches(record) ?? true) seeing.push(name);
-      if (turn.isOver()) await turn.pass();
-    }
-    return seeing;
-  }
-
-  /** Lets other work run in between, because a lock may test much of a profile. */
-  async #leftBy(
-    groups: readonly string[],
-    profileType: ProfileType,
-    { before, after }: WrittenRecord,
-  ): Promise<readonly string[]> {
-    const turn = new Turn();
-    const left: string[] = [];
-    for (const name of groups) {
-      const group = this.#group(name);
-      await group.ready();
-      const lock = group.lock(profileType);
-      if (lock?.matches(before) && !lock.matches(after)) left.push(name);
-      if (turn.isOver()) await turn.pass();
-    }
-    return left;
+  seeing(profileType: ProfileType, record: ProfileRecord): readonly string[] {
+    return [...this.configuration.groups.keys()].filter(
+      (name) => this.#group(name).lock(profileType)?.matches(record) ?? true,
+    );
   }
 
   #lockedGroups(profileType: ProfileType): readonly string[] {
@@ -120,13 +96,5 @@ export class CustomerDefinitions implements SearchLocks {
   #partsOf(name: string | undefined): DefinedBy {
     const lists = name === undefined ? this.lists : this.lists.ofGroup(name);
     return { lists, configuration: this.configuration, stamp: `${this.revision}.${this.lists.version}` };
-  }
-
-  #definitionsFor(
-    group: GroupDefinitions,
-    caller: ConstructorParameters<typeof CallerDefinitions>[1],
-  ): CallerDefinitions | Promise<CallerDefinitions> {
-    const definitions = new CallerDefinitions(group, caller, this);
-    return group.ready()?.then(() => definitions) ?? definitions;
   }
 }

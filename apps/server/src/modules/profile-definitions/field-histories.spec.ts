@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { runToEnd } from '../../profile-engine/index.js';
 import type { FieldHistories, ProfileTypeBlueprint } from '../../profile-engine/index.js';
 import { CATALOGUE } from './field-catalogue.js';
 import { fieldHistories } from './field-histories.js';
@@ -10,7 +9,7 @@ function histories(
   wanted: ProfileTypeBlueprint,
   groups: StoredGroupConfiguration[] = [],
 ): FieldHistories {
-  return runToEnd(fieldHistories({ catalogue: CATALOGUE.people, stored, wanted, groups }));
+  return fieldHistories({ catalogue: CATALOGUE.people, stored, wanted, groups });
 }
 
 const dropdown = (...options: string[]): ProfileTypeBlueprint => ({

@@ -1,11 +1,10 @@
-import { compileInSteps } from '../../profile-engine/index.js';
+import { compileProfileDefinition } from '../../profile-engine/index.js';
 import type {
   Field,
   FieldHistories,
   FieldSet,
   ProfileCatalogue,
   ProfileTypeBlueprint,
-  Steps,
 } from '../../profile-engine/index.js';
 import type { StoredGroupConfiguration } from './profile-definitions.repository.js';
 
@@ -35,10 +34,10 @@ const LIMITS = Object.keys(IS_STRICTER);
  * Returns how fields may have been configured when stored values were written: under an earlier blueprint, or for
  * another group. A read's schema promises only what such values meet.
  */
-export function* fieldHistories(change: ConfigurationChange): Steps<FieldHistories> {
+export function fieldHistories(change: ConfigurationChange): FieldHistories {
   const { catalogue, stored, wanted, groups } = change;
-  const before = stored === undefined ? new Map<string, Field>() : yield* compiledFields(catalogue, stored);
-  const after = yield* compiledFields(catalogue, wanted);
+  const before = stored === undefined ? new Map<string, Field>() : compiledFields(catalogue, stored);
+  const after = compiledFields(catalogue, wanted);
   const histories = [...after].map(([path, field]) => {
     const earlier = stored?.history?.[path] ?? {};
     const old = before.get(path);
@@ -63,11 +62,8 @@ export function* fieldHistories(change: ConfigurationChange): Steps<FieldHistori
 }
 
 /** Compiles the fields and members of collections without a group. */
-function* compiledFields(
-  catalogue: ProfileCatalogue,
-  blueprint: ProfileTypeBlueprint,
-): Steps<ReadonlyMap<string, Field>> {
-  const { definition } = yield* compileInSteps({ catalogue, blueprint });
+function compiledFields(catalogue: ProfileCatalogue, blueprint: ProfileTypeBlueprint): ReadonlyMap<string, Field> {
+  const { definition } = compileProfileDefinition({ catalogue, blueprint });
   return definition === undefined ? new Map() : fieldsByPath(definition.fields);
 }
 

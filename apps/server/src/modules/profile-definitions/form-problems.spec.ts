@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BlueprintForm, FormPrepopulation, FormQuestion } from '@talent-platform/blueprint';
-import { runToEnd } from '../../profile-engine/index.js';
-import type { Steps } from '../../profile-engine/index.js';
 import { formsProblems, unfitTie } from './form-problems.js';
 import type { FormScope, FieldsByPath, TieableField } from './form-problems.js';
 import { FIELD_TYPES } from '../../profile-engine/field-types/field-types.js';
@@ -12,14 +10,12 @@ const FIELDS: Partial<Record<string, string[]>> = {
 };
 const scope: FormScope = {
   lists: { has: (list: string) => list === 'lists.skills' },
-  *fieldsOf(type: string): Steps<FieldsByPath> {
-    yield;
-    return new Map(FIELDS[type]?.map((path) => [path, { typeName: 'text', list: undefined, multiple: false }]));
-  },
+  fieldsOf: (type): FieldsByPath =>
+    new Map(FIELDS[type]?.map((path) => [path, { typeName: 'text', list: undefined, multiple: false }])),
 };
 const form = (type: BlueprintForm['type'], ...questions: object[]) => ({ type, questions }) as Partial<BlueprintForm>;
 const from = (field: string, type = -2) => ({ prepopulation: { type, field } });
-const problemsOf = (forms: Partial<BlueprintForm>[], within = scope) => runToEnd(formsProblems(forms, within));
+const problemsOf = (forms: Partial<BlueprintForm>[], within = scope) => formsProblems(forms, within);
 const pathsOf = (...forms: Partial<BlueprintForm>[]) => problemsOf(forms).map(({ path }) => path);
 
 describe('problems of forms that need the catalogue and the lists', () => {
@@ -32,13 +28,7 @@ describe('problems of forms that need the catalogue and the lists', () => {
   });
 
   it('say nothing of fields that cannot be checked', () => {
-    const untold: FormScope = {
-      ...scope,
-      *fieldsOf() {
-        yield;
-        return undefined;
-      },
-    };
+    const untold: FormScope = { ...scope, fieldsOf: () => undefined };
     expect(problemsOf([form('Person', { type: 'NUMBER', ...from('nofield') })], untold)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { CUSTOM_FIELD_ID } from '@talent-platform/blueprint';
 import type { BlueprintForm, BlueprintProblem, FormQuestion } from '@talent-platform/blueprint';
-import type { ProfileType, Steps, Field } from '../../profile-engine/index.js';
+import type { ProfileType, Field } from '../../profile-engine/index.js';
 import type { ExistingLists } from './configuration.rules.js';
 import { fitsField, fittingFieldTypes } from '../../form-engine/index.js';
 
@@ -8,7 +8,7 @@ import { fitsField, fittingFieldTypes } from '../../form-engine/index.js';
 export interface FormScope {
   readonly lists: ExistingLists;
   /** Returns the valid fields of a profile type. Undefined if they are unknown. */
-  fieldsOf(type: ProfileType): Steps<FieldsByPath | undefined>;
+  fieldsOf(type: ProfileType): FieldsByPath | undefined;
 }
 
 /** The types whose profiles own the filled forms of a type: a workflow belongs to a person or a job (D-FRM-3). */
@@ -22,16 +22,13 @@ const OWNERS = {
  * Reports questions that name a missing standard field or list, or a field that does not fit. The document's own checks
  * report missing custom fields.
  */
-export function* formsProblems(
-  forms: readonly Partial<BlueprintForm>[] = [],
-  scope: FormScope,
-): Steps<BlueprintProblem[]> {
+export function formsProblems(forms: readonly Partial<BlueprintForm>[] = [], scope: FormScope): BlueprintProblem[] {
   const problems: BlueprintProblem[] = [];
   for (const [index, { type, questions = [] }] of forms.entries()) {
     const types = type === undefined ? [] : OWNERS[type];
     const fields: FieldsByPath[] = [];
     for (const owner of types) {
-      const known = yield* scope.fieldsOf(owner);
+      const known = scope.fieldsOf(owner);
       if (known) fields.push(known);
     }
     const canTell = fields.length === types.length;
@@ -41,7 +38,6 @@ export function* formsProblems(
     for (const placed of placedQuestions(questions, path)) {
       problems.push(...(canTell ? unknownField(placed, types, fields) : []), ...unknownList(placed, scope));
     }
-    yield;
   }
   return problems;
 }

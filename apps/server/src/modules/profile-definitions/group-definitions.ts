@@ -1,13 +1,5 @@
-import { Turn } from '../../runtime/index.js';
-import { compileInSteps, compileProfileDefinition, PROFILE_TYPES } from '../../profile-engine/index.js';
-import type {
-  CompiledDefinition,
-  ListLookup,
-  ProfileConfiguration,
-  ProfileDefinition,
-  ProfileType,
-  ProfileTypeBlueprint,
-} from '../../profile-engine/index.js';
+import { compileProfileDefinition } from '../../profile-engine/index.js';
+import type { ListLookup, ProfileConfiguration, ProfileDefinition, ProfileType } from '../../profile-engine/index.js';
 import type { FilterMatcher } from '../../filter-engine/index.js';
 import { CATALOGUE } from './field-catalogue.js';
 import { compileSearchLock } from './compile-search-lock.js';
@@ -20,13 +12,8 @@ export interface DefinedBy {
   readonly stamp: string;
 }
 
-/** Types with more fields are compiled in steps. Fewer fields take some milliseconds. */
-const MANY_FIELDS = 1000;
-
-/** The definitions of one group. Each profile type is compiled on first use. A large type is compiled ahead. */
+/** The definitions of one group. Each profile type is compiled on first use. */
 export class GroupDefinitions {
-  #isReady = false;
-  #compiling: Promise<void> | undefined;
   readonly #definitions = new Map<ProfileType, ProfileDefinition>();
   readonly #locks = new Map<ProfileType, FilterMatcher | undefined>();
 
@@ -56,16 +43,6 @@ export class GroupDefinitions {
     return definitions;
   }
 
-  /** Returns one promise for all callers who wait until large types are compiled (D-PLT-18). Usually undefined. */
-  ready(): Promise<void> | undefined {
-    if (this.#isReady) return undefined;
-    const large = PROFILE_TYPES.filter(
-      (type) => !this.#definitions.has(type) && isLarge(this.configuration.types.get(type)),
-    );
-    this.#isReady = large.length === 0;
-    return this.#isReady ? undefined : (this.#compiling ??= this.#compileInTurns(large));
-  }
-
   /** Returns the type, enabled or not. */
   definition(profileType: ProfileType): ProfileDefinition {
     let definition = this.#definitions.get(profileType);
@@ -83,15 +60,10 @@ export class GroupDefinitions {
   }
 
   #compile(profileType: ProfileType): ProfileDefinition {
-    return soundDefinition(profileType, compileProfileDefinition(this.#configurationOf(profileType)));
-  }
-
-  async #compileInTurns(profileTypes: readonly ProfileType[]): Promise<void> {
-    const turn = new Turn();
-    for (const profileType of profileTypes) {
-      const compiled = await turn.through(compileInSteps(this.#configurationOf(profileType)));
-      this.#definitions.set(profileType, soundDefinition(profileType, compiled));
-    }
+    const { definition, problems } = compileProfileDefinition(this.#configurationOf(profileType));
+    if (definition) return definition;
+    // A stored configuration was checked before it was stored.
+    throw new TypeError(`The stored configuration of ${profileType} is damaged: ${JSON.stringify(problems)}`);
   }
 
   #configurationOf(profileType: ProfileType): ProfileConfiguration {
@@ -111,17 +83,4 @@ export class GroupDefinitions {
     if (matcher) return matcher;
     throw new TypeError(`The stored search lock of ${profileType} is damaged: ${JSON.stringify(problems)}`);
   }
-}
-
-/** A stored configuration was checked before it was stored. */
-function soundDefinition(profileType: ProfileType, { definition, problems }: CompiledDefinition): ProfileDefinition {
-  if (definition) return definition;
-  throw new TypeError(`The stored configuration of ${profileType} is damaged: ${JSON.stringify(problems)}`);
-}
-
-function isLarge(blueprint: ProfileTypeBlueprint | undefined): boolean {
-  const stored = (blueprint?.fields ?? []) as ReadonlyArray<{ readonly fields?: readonly unknown[] }>;
-  let count = 0;
-  for (const { fields = [] } of stored) count += 1 + fields.length;
-  return count > MANY_FIELDS;
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { BlueprintProblem } from '@talent-platform/blueprint';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../runtime/index.js';
 import type { Caller } from '../../http/index.js';
 import { folderRolesById, PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { ProfileType, ProfileTypeBlueprint } from '../../profile-engine/index.js';
@@ -53,10 +52,9 @@ export class ProfileDefinitionsService {
     });
   }
 
-  /** Returns the committed definitions as the caller sees them. Usually from memory, and then without a promise. */
-  definitionsOf({ customerId, caller }: DefinitionsOf): CallerDefinitions | Promise<CallerDefinitions> {
-    const known = this.#cache.get(customerId);
-    return known instanceof Promise ? known.then((definitions) => definitions.of(caller)) : known.of(caller);
+  /** Returns the committed definitions as the caller sees them. */
+  async definitionsOf({ customerId, caller }: DefinitionsOf): Promise<CallerDefinitions> {
+    return (await this.#cache.get(customerId)).of(caller);
   }
 
   /** Returns the committed definitions as a public page shows profiles. */
@@ -67,7 +65,7 @@ export class ProfileDefinitionsService {
   /** Returns the committed definitions for the platform's own writes, and their configuration revision. */
   async platformDefinitionsOf(customerId: number): Promise<PlatformDefinitions> {
     const known = await this.#cache.get(customerId);
-    return { definitions: await known.ofPlatform(), revision: known.revision };
+    return { definitions: known.ofPlatform(), revision: known.revision };
   }
 
   /** Tells whether a unit of work sees that revision. */
@@ -92,7 +90,7 @@ export class ProfileDefinitionsService {
   async problemsOf(session: Session, customerId: number, parts: ProfileParts): Promise<BlueprintProblem[]> {
     const stored = await this.repository.get(session, customerId);
     const { stated: lists } = await this.lists.in(session, customerId);
-    return new Turn().through(profilePartsProblems(parts, { stored, lists }));
+    return profilePartsProblems(parts, { stored, lists });
   }
 
   /**
@@ -104,7 +102,6 @@ export class ProfileDefinitionsService {
   async configure(session: Session, customerId: number, parts: ProfileParts): Promise<FieldsToReindex> {
     const { types } = await this.repository.get(session, customerId);
     const groups = groupsOf(parts);
-    const turn = new Turn();
     const toReindex = new Map<ProfileType, readonly string[]>();
     for (const profileType of PROFILE_TYPES) {
       const stored = types.get(profileType);
@@ -113,14 +110,12 @@ export class ProfileDefinitionsService {
         configured: parts.profileTypes?.[profileType],
       });
       const wanted = keepDroppedFields(configured, stored);
-      const history = await turn.through(
-        fieldHistories({
-          catalogue: CATALOGUE[profileType],
-          stored,
-          wanted,
-          groups: [...groups.values()].flatMap((group) => group.get(profileType) ?? []),
-        }),
-      );
+      const history = fieldHistories({
+        catalogue: CATALOGUE[profileType],
+        stored,
+        wanted,
+        groups: [...groups.values()].flatMap((group) => group.get(profileType) ?? []),
+      });
       await this.repository.saveType(session, customerId, { profileType, configuration: { ...wanted, history } });
       toReindex.set(profileType, fieldsToReindex(wanted, stored));
     }

@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
 import { openBeforeAll } from '../../../test/support/opened-database.js';
-import { Turn } from '../../runtime/index.js';
 import type { StoredValues } from '../../profile-engine/index.js';
 import { CompanyAddressesRepository } from './company-addresses.repository.js';
 
@@ -21,15 +20,14 @@ describeOnEachDatabase('the addresses of companies', (createDatabase) => {
   it('are added, changed and taken away with a write of their company, and no others (D-SEA-21)', async () => {
     const before = new Map(Array.from({ length: MANY }, (_, index) => [index + 1, `City ${index}`]));
     const after = new Map([...before].filter(([id]) => id !== 5).map(([id, city]) => [id, id === 6 ? 'Rome' : city]));
-    const turn = new Turn();
     await opened.unitOfWork.write(async (session) => {
       const other = { ...COMPANY, companyId: 8 };
-      await addresses.change(session, COMPANY, { before: {}, after: valuesOf(before), turn });
-      await addresses.change(session, other, { before: {}, after: valuesOf(new Map([[900, 'Bonn']])), turn });
+      await addresses.change(session, COMPANY, { before: {}, after: valuesOf(before) });
+      await addresses.change(session, other, { before: {}, after: valuesOf(new Map([[900, 'Bonn']])) });
     });
     expect(await rows()).toHaveLength(MANY + 1);
     await opened.unitOfWork.write((session) =>
-      addresses.change(session, COMPANY, { before: valuesOf(before), after: valuesOf(after), turn }),
+      addresses.change(session, COMPANY, { before: valuesOf(before), after: valuesOf(after) }),
     );
     expect(await rows()).toEqual([
       ...[...after].map(([id, city]) => ({ id, company: 7, city })),

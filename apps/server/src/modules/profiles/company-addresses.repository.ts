@@ -1,6 +1,5 @@
 import { inBatches, Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import type { Turn } from '../../runtime/index.js';
 import type { WrittenValues, StoredValues } from '../../profile-engine/index.js';
 import { CompanyAddress } from './company-address.entity.js';
 import { foldCase, zipCodeOf } from '../../profile-engine/index.js';
@@ -13,11 +12,7 @@ type CompanyKey = Readonly<Pick<CompanyAddress, 'customerId' | 'companyId'>>;
 /** The addresses of companies, which are written with the companies. */
 export class CompanyAddressesRepository {
   /** Stores the entries that a write of the company added or changed, and deletes the entries that it removed. */
-  async change(
-    session: Session,
-    company: CompanyKey,
-    { turn, ...written }: WrittenValues & { readonly turn: Turn },
-  ): Promise<void> {
+  async change(session: Session, company: CompanyKey, written: WrittenValues): Promise<void> {
     const before = companyAddresses(company, written.before);
     const after = companyAddresses(company, written.after);
     const left = new Set(after.map(({ id }) => id));
@@ -31,7 +26,6 @@ export class CompanyAddressesRepository {
     const rows = after.filter((row) => !known.has(JSON.stringify(row))).map((row) => ADDRESSES.valuesOf(row));
     for (const part of inBatches(rows, ROWS_AT_ONCE)) {
       await session.query(`${ADDRESSES.insert(part.length)} ${ADDRESSES.orUpdate()}`, part.flat());
-      if (turn.isOver()) await turn.pass();
     }
   }
 

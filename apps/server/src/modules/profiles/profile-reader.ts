@@ -44,15 +44,13 @@ export class ProfileReader {
   ): Promise<ProfileView> {
     const session = this.unitOfWork.reader;
     const selection = parseFieldsParameter(definitions.get(profileType), fields);
-    const found = this.repository.find(session, { customerId, profileType, id });
-    const row = found instanceof Promise ? await found : found;
+    const row = await this.repository.find(session, { customerId, profileType, id });
     if (!row) throw profileNotFound(id);
     const record = storedRecord(row);
     if (!definitions.isInsideLock(profileType, record)) throw profileNotFound(id);
     const { lists } = definitions;
     const needs = lookupNeeds(selection, [record]);
-    const pending = this.references.find(session, { customerId, definitions }, needs);
-    const targets = pending instanceof Promise ? await pending : pending;
+    const targets = await this.references.find(session, { customerId, definitions }, needs);
     const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     const profileUrl = `${customerUrl}/${profileType}/${id}`;
     return {

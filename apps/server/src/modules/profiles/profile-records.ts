@@ -7,7 +7,6 @@ import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileKey, ProfileTypeKey, ProfileRow } from './profiles.repository.js';
-import { Turn } from '../../runtime/index.js';
 
 /** A profile that the caller may see. */
 export interface VisibleProfile {
@@ -122,12 +121,10 @@ export async function* visibleRecords(
   profileType: ProfileType,
   parts: AsyncIterable<readonly ProfileRow[]>,
 ): AsyncGenerator<ProfileRecord> {
-  const turn = new Turn();
   for await (const rows of parts) {
     for (const row of rows) {
       const record = storedRecord(row);
       if (definitions.isInsideLock(profileType, record)) yield record;
-      if (turn.isOver()) await turn.pass();
     }
   }
 }

@@ -14,8 +14,6 @@ interface Targets {
   readonly addresses: ReadonlyMap<number, AddressTarget>;
 }
 
-const NO_TARGETS: Targets = { titles: new Map(), addresses: new Map() };
-
 interface LookupScope {
   readonly customerId: number;
   readonly definitions: CallerDefinitions;
@@ -29,20 +27,7 @@ interface LookupScope {
 export class ProfileReferences {
   constructor(private readonly repository: ProfilesRepository) {}
 
-  /** Returns no promise if there are no references, which is the common case of a read. */
-  find(session: Session, scope: LookupScope, needs: LookupNeeds): Targets | Promise<Targets> {
-    return needs.size === 0 ? NO_TARGETS : this.#lookUp(session, scope, needs);
-  }
-
-  /** Returns the references whose target does not exist for the caller. */
-  async listMissing(session: Session, scope: LookupScope, references: readonly Reference[]): Promise<Reference[]> {
-    const { titles, addresses } = await this.find(session, scope, groupByTarget(references));
-    return references.filter(
-      ({ target, id }) => !(target === 'addresses' ? addresses.has(id) : titles.has(`${target}/${id}`)),
-    );
-  }
-
-  async #lookUp(session: Session, scope: LookupScope, needs: LookupNeeds): Promise<Targets> {
+  async find(session: Session, scope: LookupScope, needs: LookupNeeds): Promise<Targets> {
     const titles = new Map<string, string>();
     const addresses = new Map<number, AddressTarget>();
     for (const [target, ids] of needs) {
@@ -52,6 +37,14 @@ export class ProfileReferences {
       else await this.#addTitles(session, scope, { profileType, ids, titles });
     }
     return { titles, addresses };
+  }
+
+  /** Returns the references whose target does not exist for the caller. */
+  async listMissing(session: Session, scope: LookupScope, references: readonly Reference[]): Promise<Reference[]> {
+    const { titles, addresses } = await this.find(session, scope, groupByTarget(references));
+    return references.filter(
+      ({ target, id }) => !(target === 'addresses' ? addresses.has(id) : titles.has(`${target}/${id}`)),
+    );
   }
 
   async #addTitles(

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../runtime/index.js';
 import { Reply, BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { changeNeeds, describeChanges } from '../../profile-engine/index.js';
@@ -56,7 +55,7 @@ export class ProfileReplies {
     const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     const profileUrl = `${customerUrl}/${definition.profileType}${found ? `/${found.record.id}` : ''}`;
     const context = { lists: definitions.lists, customerUrl, fieldsUrl: `${profileUrl}/fields`, ...targets };
-    return Reply.changes({ changes: await new Turn().through(describeChanges(definition, draft, context)) });
+    return Reply.ok({ changes: describeChanges(definition, draft, context) });
   }
 
   /** Replies with the entry, or with 304 if the caller has this version of its profile already. */

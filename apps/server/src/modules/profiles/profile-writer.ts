@@ -3,7 +3,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { settleAll, isUniqueViolation, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn, Clock } from '../../runtime/index.js';
+import { Clock } from '../../runtime/index.js';
 import { refuseProblems } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import {
@@ -59,7 +59,7 @@ export interface StoredProfile {
   readonly values: StoredValues;
 }
 
-/** The two halves of every write of a profile, inside the caller's unit of work. Each half may take long and lets others work in between. */
+/** The two halves of every write of a profile, inside the caller's unit of work. */
 @Injectable()
 export class ProfileWriter {
   constructor(
@@ -76,13 +76,10 @@ export class ProfileWriter {
     const { definitions, profileType, found, sent } = wanted;
     const { lists } = definitions;
     const definition = definitions.get(profileType);
-    const turn = new Turn();
-    const drafted = await turn.through(draftValues({ definition, lists }, found?.record.values ?? {}, sent));
-    if (turn.isOver()) await turn.pass();
+    const drafted = draftValues({ definition, lists }, found?.record.values ?? {}, sent);
     const { references, problems, before, after } = drafted;
     const draft = { definitions, definition, found, before, after };
     const ofStore = await this.#storeProblems(session, ctx.customerId, { ...draft, references });
-    if (turn.isOver()) await turn.pass();
     return { ...draft, problems: [...problems, ...ofStore] };
   }
 
@@ -93,17 +90,14 @@ export class ProfileWriter {
     const { profileType } = definition;
     const id = found?.record.id ?? draft.reservedId ?? (await this.reserveId(session, customerId, profileType));
     const after = await this.#withGivenValues(session, customerId, { ...draft, id });
-    const turn = new Turn();
-    const stored = await turn.through(storeValues({ definition, lists: definitions.lists }, { before, after }));
-    if (turn.isOver()) await turn.pass();
+    const stored = storeValues({ definition, lists: definitions.lists }, { before, after });
     const key = { customerId, profileType, id };
     const at = this.clock.now();
     const row = { ...stored.row, at, by: caller.personId };
     const { index, words } = stored;
-    const store = { row, index, words, written: { before, after }, isNew: !found, turn };
+    const store = { row, index, words, written: { before, after }, isNew: !found };
     const version = (found?.version ?? 0) + 1;
-    const left = found && definitions.locksLeft(profileType, written(found, after, row));
-    const leftLocks = left instanceof Promise ? await left : left;
+    const leftLocks = found && definitions.locksLeft(profileType, written(found, after, row));
     await settleAll([
       unlessTaken(this.repository.store(session, key, store)),
       this.contents.exchange(session, customerId, stored.contents),

@@ -1,7 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { settleAll, inBatches, Table, batchesBySize } from '../../database/index.js';
 import type { Session, SqlValue, SizedRow } from '../../database/index.js';
-import { Turn } from '../../runtime/index.js';
 import { foldCase } from '../../profile-engine/index.js';
 import type { IndexChanges, WrittenValues } from '../../profile-engine/index.js';
 import { CompanyAddressesRepository } from './company-addresses.repository.js';
@@ -56,28 +56,28 @@ const INSERT_PROFILE = PROFILES.insert();
 export class ProfilesRepository {
   readonly #addresses = new CompanyAddressesRepository();
 
-  /** Returns no promise if the database answers at once (`Session.first`). */
-  find(session: Session, key: ProfileKey): ProfileRow | undefined | Promise<ProfileRow | undefined> {
+  find(session: Session, key: ProfileKey): Promise<ProfileRow | undefined> {
     return session.first(SELECT_PROFILE, keyOf(key));
   }
 
-  findVersion(session: Session, key: ProfileKey): VersionRow | undefined | Promise<VersionRow | undefined> {
+  findVersion(session: Session, key: ProfileKey): Promise<VersionRow | undefined> {
     return session.first<VersionRow>(SELECT_VERSION, keyOf(key));
   }
 
   /** Finds the profile and locks it: no other unit of work changes it until this one ends (D-PRO-9). */
-  findForUpdate(session: Session, key: ProfileKey): ProfileRow | undefined | Promise<ProfileRow | undefined> {
+  findForUpdate(session: Session, key: ProfileKey): Promise<ProfileRow | undefined> {
     return session.first<ProfileRow>(SELECT_PROFILE + session.lockRows, keyOf(key));
   }
 
-  /** Lists the profiles that exist among `ids`, a few at a time, because they may be large. Others work in between. */
+  /** Lists the profiles that exist among `ids`, a few at a time, because together they may be large. */
   async *listInParts(session: Session, key: ProfileTypeKey, ids: readonly number[]): AsyncGenerator<ProfileRow[]> {
-    const turn = new Turn();
+    let isFirst = true;
     for (const part of inBatches(ids)) {
-      const isFew = part.length <= FEW;
-      for (const few of isFew ? [part] : batchesBySize(await this.#weigh(session, key, part))) {
+      for (const few of part.length <= FEW ? [part] : batchesBySize(await this.#weigh(session, key, part))) {
+        // SQLite answers without waiting, so that many parts would keep all others waiting.
+        if (!isFirst) await setImmediate();
+        isFirst = false;
         yield await this.#list(session, key, few);
-        if (turn.isOver()) await turn.pass();
       }
     }
   }
@@ -94,17 +94,13 @@ export class ProfilesRepository {
   }
 
   /** Stores a version: its row, its part of the value index, its words, and for a company its addresses. */
-  async store(
-    session: Session,
-    key: ProfileKey,
-    { row, index, written, words, isNew, turn }: ProfileVersion & { readonly turn: Turn },
-  ): Promise<void> {
+  async store(session: Session, key: ProfileKey, { row, index, written, words, isNew }: ProfileVersion): Promise<void> {
     const { customerId, profileType, id: companyId } = key;
     const movesAddresses = profileType === 'companies' && written.before['addresses'] !== written.after['addresses'];
     await settleAll([
       isNew ? this.insert(session, key, row) : this.update(session, key, row),
-      this.changeIndex(session, key, { ...index, turn }),
-      ...(movesAddresses ? [this.#addresses.change(session, { customerId, companyId }, { ...written, turn })] : []),
+      this.changeIndex(session, key, index),
+      ...(movesAddresses ? [this.#addresses.change(session, { customerId, companyId }, written)] : []),
       this.setWords(session, key, words),
     ]);
   }
@@ -148,11 +144,11 @@ export class ProfilesRepository {
     );
   }
 
-  /** Sets index rows, and removes rows that a field no longer has. There may be many, so other work runs in between. */
+  /** Sets index rows, and removes rows that a field no longer has. */
   async changeIndex(
     session: Session,
     { customerId, profileType, id: profileId }: ProfileKey,
-    { entries, shortened, turn }: IndexChanges & { readonly turn: Turn },
+    { entries, shortened }: IndexChanges,
   ): Promise<void> {
     for (const { field, rowsLeft } of shortened) {
       await session.query(
@@ -160,9 +156,7 @@ export class ProfilesRepository {
          WHERE customer_id = ? AND profile_type = ? AND field = ? AND profile_id = ? AND ordinal > ?`,
         [customerId, profileType, field, profileId, rowsLeft],
       );
-      if (turn.isOver()) await turn.pass();
     }
-    if (turn.isOver()) await turn.pass();
     const ordinals = new Map<string, number>();
     const rows = entries.map(({ field, text, number, date }) => {
       const ordinal = (ordinals.get(field) ?? 0) + 1;
@@ -179,7 +173,7 @@ export class ProfilesRepository {
         textValue: text ?? null,
       });
     });
-    await setIndexRows(session, rows, turn);
+    await setIndexRows(session, rows);
   }
 
   /** Only jobs have words. */
@@ -234,10 +228,7 @@ function marks(count: number): string {
   return Array.from({ length: count }, () => '?').join(', ');
 }
 
-/**
- * Number of rows in a statement: about as many as can be written in one turn of the event loop. Statements have a limit
- * of parameters, too.
- */
+/** Number of rows in a statement, because statements have a limit of parameters. */
 const ROWS_PER_INSERT = 500;
 /** Statements by their number of rows, for the numbers that most writes set. */
 const USUAL_INSERTS = Array.from({ length: 32 }, (_, rows) => insertOf(rows));
@@ -246,9 +237,8 @@ function insertOf(rows: number): string {
   return `${VALUES.insert(rows)} ${VALUES.orUpdate()}`;
 }
 
-async function setIndexRows(session: Session, rows: readonly SqlValue[][], turn: Turn): Promise<void> {
+async function setIndexRows(session: Session, rows: readonly SqlValue[][]): Promise<void> {
   for (const part of inBatches(rows, ROWS_PER_INSERT)) {
     await session.query(USUAL_INSERTS[part.length] ?? insertOf(part.length), part.flat());
-    if (turn.isOver()) await turn.pass();
   }
 }

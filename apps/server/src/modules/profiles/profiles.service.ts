@@ -44,15 +44,13 @@ export class ProfilesService {
 
   /** Returns the profile. A repeated read of an unchanged profile comes from the cache. */
   async get(ctx: RequestContext, read: ProfileRead): Promise<ProfileView | CachedProfile> {
-    const known = this.definitions.definitionsOf(ctx);
-    const definitions = known instanceof Promise ? await known : known;
+    const definitions = await this.definitions.definitionsOf(ctx);
     const cached = this.cache.find(definitions, read);
     if (cached) {
       const { profileType, id } = read;
       const { clearings } = this.cache;
       const key = { customerId: ctx.customerId, profileType, id };
-      const found = this.repository.findVersion(this.unitOfWork.reader, key);
-      const row = found instanceof Promise ? await found : found;
+      const row = await this.repository.findVersion(this.unitOfWork.reader, key);
       if (row?.version === cached.version && this.cache.clearings === clearings) {
         this.cache.hits += 1;
         return cached;

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { WrittenCache } from '../../http/index.js';
 import type { RequestContext, WrittenJson } from '../../http/index.js';
-import { definitionFieldSchema, definitionSchemaSteps } from '../../profile-engine/index.js';
+import { definitionFieldSchema, definitionSchema } from '../../profile-engine/index.js';
 import type { JsonSchema, ListLookup, ProfileDefinition, SchemaMode } from '../../profile-engine/index.js';
-import { renderJsonSteps } from '../../runtime/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { WorkflowStatusesService } from '../workflows/index.js';
 import type { WorkflowStatuses } from '../workflows/index.js';
@@ -41,7 +40,7 @@ export class SchemasService {
     const { definition, lists, source, statuses } = await this.#subjectOf(ctx, segment);
     if (statuses) return this.cache.of(statuses, mode, () => written(workflowSchema(mode, statuses)));
     const key = `${definition.profileType}/${mode}`;
-    return this.cache.of(source, key, () => renderJsonSteps(definitionSchemaSteps(definition, { mode, lists })));
+    return this.cache.of(source, key, () => written(definitionSchema(definition, { mode, lists })));
   }
 
   /** Returns the schema of one field. A field hidden from the caller is unknown (D-ERR-3). */

@@ -30,7 +30,7 @@ export class UsersPlatformController {
     @Ctx() { customerId }: RequestContext,
     @Parameters(UsersQuery) { after = '', size }: UsersQuery,
   ): Promise<Reply> {
-    return Reply.okInTurns({ ...(await this.reads.list(customerId, { after, size: pageSizeOf(size) })) });
+    return Reply.ok(await this.reads.list(customerId, { after, size: pageSizeOf(size) }));
   }
 
   @Post()

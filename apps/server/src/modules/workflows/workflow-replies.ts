@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { BaseUrl, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { renderJsonArray } from '../../runtime/index.js';
 import { outcomeOf } from '../events/index.js';
 import type { FirstOutcome } from '../events/index.js';
 import type { WorkflowLocator } from './workflow-types.js';
@@ -23,14 +22,11 @@ export class WorkflowReplies {
   }
 
   /** Returns the workflows of a person (D-WFL-3). */
-  async ofPerson(ctx: RequestContext, personId: number, read: readonly WorkflowView[]): Promise<Reply> {
+  ofPerson(ctx: RequestContext, personId: number, read: readonly WorkflowView[]): Reply {
     const customerUrl = this.#customerUrlOf(ctx);
     const links = [{ rel: 'self', title: 'Workflows', url: `${customerUrl}/people/${personId}/workflows` }];
-    const json = await renderJsonArray(renderAll(read, customerUrl), {
-      before: '{"workflows":',
-      behind: `,"links":${JSON.stringify(links)}}`,
-    });
-    return Reply.okRendered(json).withLinks(links);
+    const workflows = read.map(({ workflow, ...scope }) => renderOfPerson(workflow, { ...scope, customerUrl }));
+    return Reply.ok({ workflows, links }).withLinks(links);
   }
 
   created(ctx: RequestContext, place: WorkflowLocator): Reply {
@@ -59,10 +55,6 @@ export class WorkflowReplies {
 
 /** The warning for a rejection without a message. */
 const REJECTED = 'A partner rejected the move without a message.';
-
-function* renderAll(read: readonly WorkflowView[], customerUrl: string): Generator<object> {
-  for (const { workflow, ...scope } of read) yield renderOfPerson(workflow, { ...scope, customerUrl });
-}
 
 /** The header with the partner's message to the user who moved a workflow. */
 export const USER_MESSAGE = 'x-svc-user-message';

@@ -11,7 +11,6 @@ import type {
   StandardField,
 } from '../profile-configuration.js';
 import { fieldAccess } from '../security/field-access.js';
-import type { Steps } from '../steps.js';
 import { SYSTEM_FIELDS } from '../system-fields.js';
 import type { MergedField } from './merge-fields.js';
 
@@ -33,18 +32,14 @@ interface FieldScope {
   readonly collection?: string;
 }
 
-/**
- * Compiles valid configurations into fields for look-ups, and returns what is wrong with each as a whole. Each field is
- * a step.
- */
-export function* compileFields(merged: readonly MergedField[], scope: FieldScope): Steps<CompiledFields> {
+/** Compiles valid configurations into fields for look-ups, and returns what is wrong with each as a whole. */
+export function compileFields(merged: readonly MergedField[], scope: FieldScope): CompiledFields {
   const fields: Field[] = [];
   const problems: ConfigurationProblem[] = [];
   for (const configured of merged) {
-    const compiled = yield* compileField(configured, scope);
+    const compiled = compileField(configured, scope);
     fields.push(compiled.field);
     problems.push(...compiled.problems);
-    yield;
   }
   return { fields: fieldSet(fields), problems };
 }
@@ -54,7 +49,7 @@ interface CompiledField {
   readonly problems: readonly ConfigurationProblem[];
 }
 
-function* compileField(merged: MergedField, scope: FieldScope): Steps<CompiledField> {
+function compileField(merged: MergedField, scope: FieldScope): CompiledField {
   const { configuration, path } = merged;
   const { collection, group } = scope;
   const { id } = configuration;
@@ -62,7 +57,7 @@ function* compileField(merged: MergedField, scope: FieldScope): Steps<CompiledFi
   const type = findFieldType(configuration.type);
   if (type === undefined) throw new TypeError(`${path}: "${configuration.type}" is not a field type.`);
   const members =
-    configuration.fields === undefined ? undefined : yield* compileFields(merged.members, { ...scope, collection: id });
+    configuration.fields === undefined ? undefined : compileFields(merged.members, { ...scope, collection: id });
   const fieldPath = isMember ? `${collection}/${id}` : id;
   const tabs = isMember ? [] : scope.layout(id);
   const filled = isSetByPlatform(configuration, isMember);

@@ -3,8 +3,6 @@ import { CUSTOM_FIELD_ID, FIELD_TYPE_ATTRIBUTES, fieldAttributeProblems } from '
 import type { FieldAttributeName } from '@talent-platform/blueprint';
 import { isJsonObject } from '../field-types/field-type.js';
 import type { ConfigurationProblem, StandardField } from '../profile-configuration.js';
-import { runToEnd } from '../steps.js';
-import type { Steps } from '../steps.js';
 import { findFieldType, isFieldTypeName } from '../field-types/field-types.js';
 import { compilePattern } from '../pattern.js';
 
@@ -33,7 +31,7 @@ interface PlacedEntry {
 /**
  * Returns the catalogue's fields with the blueprint's changes, then the blueprint's own fields. Each entry is a step.
  */
-export function* mergeFields(standard: readonly StandardField[], entries: unknown, path: string): Steps<MergedFields> {
+export function mergeFields(standard: readonly StandardField[], entries: unknown, path: string): MergedFields {
   if (entries !== undefined && !Array.isArray(entries)) {
     return { fields: [], problems: [{ path, message: `must be an array of fields, ${received(entries)}.` }] };
   }
@@ -42,13 +40,12 @@ export function* mergeFields(standard: readonly StandardField[], entries: unknow
   for (const [index, entry] of (entries ?? []).entries()) {
     const entryPath = `${path}[${index}]`;
     const found = entryProblems(entry, standard, placed);
-    const members = yield* mergeMembers(entry, standard, `${entryPath}.fields`);
+    const members = mergeMembers(entry, standard, `${entryPath}.fields`);
     problems.push(
       ...found.map((problem) => ({ ...problem, path: below(entryPath, problem.path) })),
       ...members.problems,
     );
     if (isWellFormed(entry, found)) placed.set(entry.id, { path: entryPath, entry, members: members.fields });
-    yield;
   }
   const known = new Set(standard.map(({ id }) => id));
   const own = [...placed.values()].filter(({ entry }) => !known.has(entry.id));
@@ -65,10 +62,10 @@ function mergeField(standard: StandardField | undefined, { path, entry, members 
 }
 
 /** Merges the members of a collection in the same way. Reports their problems even if the entry itself has some. */
-function* mergeMembers(entry: unknown, standard: readonly StandardField[], path: string): Steps<MergedFields> {
+function mergeMembers(entry: unknown, standard: readonly StandardField[], path: string): MergedFields {
   if (!isJsonObject(entry)) return { fields: [], problems: [] };
   const members = standard.find(({ id }) => id === entry.id)?.fields ?? [];
-  return yield* mergeFields(members, Array.isArray(entry.fields) ? entry.fields : undefined, path);
+  return mergeFields(members, Array.isArray(entry.fields) ? entry.fields : undefined, path);
 }
 
 function untouched({ id, fields = [] }: StandardField, path: string): PlacedEntry {
@@ -76,7 +73,7 @@ function untouched({ id, fields = [] }: StandardField, path: string): PlacedEntr
   return {
     path: own,
     entry: { id },
-    members: runToEnd(mergeFields(fields, undefined, `${own}.fields`)).fields,
+    members: mergeFields(fields, undefined, `${own}.fields`).fields,
   };
 }
 

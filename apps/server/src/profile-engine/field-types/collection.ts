@@ -1,7 +1,5 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { received } from '@talent-platform/protocol/errors';
-import { runToEnd } from '../steps.js';
-import type { Steps } from '../steps.js';
 import { MAX_PROBLEMS_OF_FIELD, membersReferences, requiredProblems, sameValue } from '../values/members.js';
 import { applyEntries, lockedValueProblems, changedEntries, MAX_ENTRIES, parseEntry } from './entry-changes.js';
 import type { EntryChange, StoredCollection, StoredEntry } from './entry-changes.js';
@@ -43,13 +41,12 @@ export function collectionFieldType(traits: CollectionTraits): FieldType {
   const { removesLast } = traits;
   return defineFieldType<StoredCollection, readonly EntryChange[]>({
     ...ENTRIES,
-    parse: (input, field, context) => runToEnd(parseEntries(input, field, { ...context, removesLast })),
-    parseInSteps: (input, field, context) => parseEntries(input, field, { ...context, removesLast }),
+    parse: (input, field, context) => parseEntries(input, field, { ...context, removesLast }),
     jsonSchema: (field, context) => traits.jsonSchema(field, { ...context, members: membersOf(field) }),
   });
 }
 
-const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse' | 'parseInSteps' | 'jsonSchema'> = {
+const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse' | 'jsonSchema'> = {
   searchable: true,
   collectable: false,
   attributeProblems: (field) => [
@@ -101,8 +98,7 @@ const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse'
     }
     return references;
   },
-  render: (stored, field, context) => runToEnd(renderEntries(stored, field, context)),
-  renderInSteps: renderEntries,
+  render: renderEntries,
   indexEntries(stored, field) {
     const named = new Map<string, Field>();
     for (const member of membersOf(field).all.values()) {
@@ -116,11 +112,11 @@ const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse'
 export const collection = collectionFieldType({ removesLast: false, jsonSchema: entriesSchema });
 
 /** Stops after as many problems as an answer holds. */
-function* parseEntries(
+function parseEntries(
   input: unknown,
   field: Field,
   { removesLast, stored, ...context }: ParseContext<StoredCollection> & { readonly removesLast: boolean },
-): Steps<Parsed<readonly EntryChange[]>> {
+): Parsed<readonly EntryChange[]> {
   if (!Array.isArray(input)) return invalid(`must be an array of entries, ${received(input)}.`);
   if (input.length > MAX_ENTRIES) {
     return invalid(`must be an array of at most ${MAX_ENTRIES} entries, received ${input.length}.`);
@@ -137,7 +133,7 @@ function* parseEntries(
   const changes: EntryChange[] = [];
   const problems: Problem[] = [];
   for (const [index, item] of input.entries()) {
-    const parsed = yield* parseEntry(item, index + 1, scope);
+    const parsed = parseEntry(item, index + 1, scope);
     const change = parsed.problems === undefined ? parsed.value : parsed.partial;
     if (change) changes.push(change);
     for (const problem of parsed.problems ?? []) problems.push(problem);
@@ -146,11 +142,7 @@ function* parseEntries(
   return problems.length > 0 ? { problems, partial: changes } : { value: changes };
 }
 
-function* renderEntries(
-  { entries }: StoredCollection,
-  field: Field,
-  context: RenderContext,
-): Steps<JsonValue | undefined> {
+function renderEntries({ entries }: StoredCollection, field: Field, context: RenderContext): JsonValue | undefined {
   if (entries.length === 0) return undefined;
   const rendered: JsonValue[] = [];
   for (const entry of entries) {
@@ -160,7 +152,6 @@ function* renderEntries(
       const value = entry[member.id];
       const shown = value === undefined ? undefined : member.type.render(value, member, ofEntry);
       if (shown !== undefined) read[member.id] = shown;
-      yield;
     }
     rendered.push(read);
   }

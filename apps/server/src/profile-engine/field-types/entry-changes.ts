@@ -1,7 +1,6 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { received } from '@talent-platform/protocol/errors';
 import { isJsonObject, isLocked, within } from './field-type.js';
-import type { Steps } from '../steps.js';
 import { applyMembers, notWritable, parseMembers } from '../values/members.js';
 import type { Applied, Field, FieldSet, ParseContext, Parsed, StoredValues } from './field-type.js';
 
@@ -65,7 +64,7 @@ interface EntryScope {
 }
 
 /** Reads one item of the array. Finds its problems even if another part of it is wrong. */
-export function* parseEntry(input: unknown, position: number, scope: EntryScope): Steps<Parsed<EntryChange>> {
+export function parseEntry(input: unknown, position: number, scope: EntryScope): Parsed<EntryChange> {
   const added = `new${position}`;
   if (!isJsonObject(input)) return { problems: [problemAt(added, `must be an object, ${received(input)}.`)] };
   if (Object.keys(input).length > MAX_MEMBERS) return { problems: [problemAt(added, TOO_MANY_MEMBERS)] };
@@ -92,7 +91,7 @@ export function* parseEntry(input: unknown, position: number, scope: EntryScope)
     };
   }
   const { rest, serialNumber } = takeSerial(members, typeof number === 'number' ? scope.serial : undefined);
-  const parsed = yield* parseMembers(rest, scope.fields, {
+  const parsed = parseMembers(rest, scope.fields, {
     ...scope.context,
     defaults: number === undefined && scope.context.defaults !== false,
     before: read ? entryBefore(scope, read, position) : undefined,

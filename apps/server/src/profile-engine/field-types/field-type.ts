@@ -5,7 +5,6 @@ import type { ListLookup, ListNode } from '../list-lookup.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
 import { PatternBudget } from '../pattern.js';
 import type { Pattern } from '../pattern.js';
-import type { Steps } from '../steps.js';
 
 export type JsonValue =
   | null
@@ -197,8 +196,6 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
    * Parses JSON, neither null nor '', into a change, or returns every problem. Its `field` is a path below this field.
    */
   parse(input: unknown, field: Field, context: ParseContext<Stored>): Parsed<Change>;
-  /** Does the same in steps, for values with many parts. */
-  parseInSteps?(input: unknown, field: Field, context: ParseContext<Stored>): Steps<Parsed<Change>>;
   /** Returns the value to store after a change (null: clear). */
   apply(change: Change | null, stored: Stored | undefined, field: Field): Applied<Stored>;
   /** Returns true for a stored value that counts as none. */
@@ -220,8 +217,6 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   namedReferences?(change: Change, field: Field): readonly Reference[];
   /** Returns the value as a read shows it, or undefined if nothing is shown. */
   render(stored: Stored, field: Field, context: RenderContext): JsonValue | undefined;
-  /** Does the same in steps, for values with many parts. */
-  renderInSteps?(stored: Stored, field: Field, context: RenderContext): Steps<JsonValue | undefined>;
   /** Returns the value as the audit trail shows it, if that differs from a read. */
   audited?(stored: Stored): JsonValue;
   /** Returns the schema of a value, without the parts that `fieldSchema` adds for every type. */

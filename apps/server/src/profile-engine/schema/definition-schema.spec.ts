@@ -6,7 +6,7 @@ import {
   buildField,
   buildGroupDefinition,
 } from '../../../test/builders/profile-definition.builder.js';
-import { definitionFieldSchema, definitionSchema, definitionSchemaSteps } from '../index.js';
+import { definitionFieldSchema, definitionSchema } from '../index.js';
 import type { JsonSchema, ListLookup, ProfileDefinition } from '../index.js';
 import { PatternBudget } from '../pattern.js';
 import { buildRenderContext } from '../../../test/builders/render-context.builder.js';
@@ -27,16 +27,6 @@ function propertiesOf(mode: 'read' | 'write', definition = people): Record<strin
 }
 
 describe('the schema of a profile type', () => {
-  it('is made in steps of one field, because a type can have thousands', () => {
-    const steps = definitionSchemaSteps(people, { mode: 'read' });
-    let pauses = 0;
-    let step = steps.next();
-    for (; !step.done; step = steps.next()) pauses += 1;
-    expect(step.value).toEqual(definitionSchema(people, { mode: 'read' }));
-    const { links: _, ...members } = Object(step.value.properties);
-    expect(pauses).toBe(Object.keys(members).length);
-  });
-
   it('requires the folder if there is no default', () => {
     const jobs = buildDefinition('jobs', []);
     const lists = { ...buildListLookup(), children: () => [] };

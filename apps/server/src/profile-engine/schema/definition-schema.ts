@@ -1,8 +1,6 @@
 import type { JsonSchema, SchemaContext, Field, FieldSet, JsonValue } from '../field-types/field-type.js';
 import type { VisibleTab } from '../definition-rules/compile-layout.js';
 import { firstNode } from '../list-lookup.js';
-import { runToEnd } from '../steps.js';
-import type { Steps } from '../steps.js';
 
 /** The dialect of all schemas in answers. */
 export const SCHEMA_DIALECT = 'https://json-schema.org/draft/2020-12/schema';
@@ -30,17 +28,9 @@ interface DescribedType {
  * Returns a profile type as JSON Schema (2020-12), as one kind of caller sees it: what a read may return, or what a
  * write may send. `required` lists what every read has, or what a write needs (D-SCH-2).
  */
-export function definitionSchema(definition: DescribedType, context: SchemaContext): JsonSchema {
-  return runToEnd(definitionSchemaSteps(definition, context));
-}
-
-/** Makes what `definitionSchema` returns. Yields after each field, because thousands of fields take long. */
-export function* definitionSchemaSteps(
-  { fields, tabs = [] }: DescribedType,
-  context: SchemaContext,
-): Steps<JsonSchema> {
+export function definitionSchema({ fields, tabs = [] }: DescribedType, context: SchemaContext): JsonSchema {
   const isRead = context.mode === 'read';
-  const members = yield* fittedSteps(context, (fitting) => membersSteps(fields, fitting));
+  const members = fitted(context, (fitting) => membersSchema(fields, fitting));
   return {
     $schema: SCHEMA_DIALECT,
     type: 'object',
@@ -60,11 +50,7 @@ export function definitionFieldSchema(
 ): JsonSchema | undefined {
   const field = fields.visible.get(fieldId);
   if (field === undefined || !isDescribed(field, context)) return undefined;
-  const fitted = fittedSteps(context, function* ofField(fitting) {
-    yield;
-    return fieldSchema(field, fitting);
-  });
-  return { $schema: SCHEMA_DIALECT, ...runToEnd(fitted) };
+  return { $schema: SCHEMA_DIALECT, ...fitted(context, (fitting) => fieldSchema(field, fitting)) };
 }
 
 /** Limit of characters of list nodes in one schema (D-SCH-5). */
@@ -73,16 +59,13 @@ const MAX_SPELLED_OUT = 2_000_000;
 const CHOICE_LIMITS = [Infinity, 100];
 
 /** Only its length decides whether a list is spelled out, so all fields of a list have the same schema. */
-export function* fittedSteps<Schema>(
-  context: SchemaContext,
-  make: (context: SchemaContext) => Steps<Schema>,
-): Steps<Schema> {
+export function fitted<Schema>(context: SchemaContext, make: (context: SchemaContext) => Schema): Schema {
   for (const maxChoices of CHOICE_LIMITS) {
     const choiceBudget = { maxChoices, spent: 0 };
-    const schema = yield* make({ ...context, choiceBudget });
+    const schema = make({ ...context, choiceBudget });
     if (choiceBudget.spent <= MAX_SPELLED_OUT) return schema;
   }
-  return yield* make({ ...context, choiceBudget: { maxChoices: 0, spent: 0 } });
+  return make({ ...context, choiceBudget: { maxChoices: 0, spent: 0 } });
 }
 
 /** Returns the schema of one field, as a member of a profile or of an entry (D-SCH-4). */
@@ -114,18 +97,12 @@ const ORIGINS: Readonly<Partial<Record<string, JsonSchema>>> = {
   image: { contentMediaType: 'image/*' },
 };
 
-/** Returns the members of an entry that the caller reads or writes. */
+/** Returns the members of a profile, a form or an entry that the caller reads or writes. */
 export function membersSchema(fields: FieldSet, context: SchemaContext): Readonly<Record<string, JsonSchema>> {
-  return runToEnd(membersSteps(fields, context));
-}
-
-/** Makes the members of a profile or of a form that the caller reads or writes. Yields after each. */
-export function* membersSteps(fields: FieldSet, context: SchemaContext): Steps<Readonly<Record<string, JsonSchema>>> {
   const members: [string, JsonSchema][] = [];
   for (const field of fields.visible.values()) {
     if (!isDescribed(field, context)) continue;
     members.push([field.id, fieldSchema(field, context)]);
-    yield;
   }
   return Object.fromEntries(members);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition, buildDefinitionOf } from '../../../test/builders/profile-definition.builder.js';
 import { buildRenderContext } from '../../../test/builders/render-context.builder.js';
-import { runToEnd, describeChanges } from '../index.js';
+import { describeChanges } from '../index.js';
 import { describeAudited } from './describe-changes.js';
 import type { StoredValues } from '../index.js';
 
@@ -32,9 +32,9 @@ function entries(...list: ReadonlyArray<StoredValues & { readonly entry: number 
 }
 
 const toCaller = (before: StoredValues, after: StoredValues, of = people) =>
-  runToEnd(describeChanges(of, { before, after }, buildRenderContext()));
+  describeChanges(of, { before, after }, buildRenderContext());
 const toTrail = (before: StoredValues, after: StoredValues, of = people) =>
-  runToEnd(describeAudited(of, { before, after }, buildListLookup()));
+  describeAudited(of, { before, after }, buildListLookup());
 
 describe('describeChanges', () => {
   it('gives an entry itself that comes or goes with nothing to show', () => {
@@ -93,9 +93,7 @@ describe('describeAudited', () => {
     const value = 'x'.repeat(1000);
     const lists = buildListLookup([{ list: 'lists.skills', id: 60, value }]);
     const cut = `${value.slice(0, 200)}…`;
-    expect(
-      runToEnd(describeAudited(definition, { before: {}, after: { field1: [60], field2: value } }, lists)),
-    ).toEqual([
+    expect(describeAudited(definition, { before: {}, after: { field1: [60], field2: value } }, lists)).toEqual([
       {
         path: 'field1',
         before: null,

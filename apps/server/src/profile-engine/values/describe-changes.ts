@@ -3,7 +3,6 @@ import { isJsonObject } from '../field-types/field-type.js';
 import type { ListLookup } from '../list-lookup.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import { withFolderRole } from '../roles.js';
-import type { Steps } from '../steps.js';
 import { groupByTarget } from './references.js';
 import type { LookupNeeds } from './references.js';
 import { sameValue } from './members.js';
@@ -39,17 +38,12 @@ export interface SensitiveChange {
  *
  * @param context with the titles and addresses that `changeNeeds` names
  */
-export function* describeChanges(
-  definition: Described,
-  written: WrittenValues,
-  context: RenderContext,
-): Steps<FieldChange[]> {
+export function describeChanges(definition: Described, written: WrittenValues, context: RenderContext): FieldChange[] {
   const changes: FieldChange[] = [];
   for (const part of changedParts(definition, written, ({ visible }) => visible)) {
     const before = rendered(part, part.before, context) ?? null;
     const after = rendered(part, part.after, context) ?? null;
     if (JSON.stringify(before) !== JSON.stringify(after)) changes.push({ path: part.path, before, after });
-    yield;
   }
   return changes;
 }
@@ -70,18 +64,17 @@ export function changeNeeds(definition: ProfileDefinition, { before, after }: Wr
  * Describes the changes of a write for the audit trail: all fields, including those hidden from the writer. Makes no
  * look-ups, so that the write costs no extra query: a reference shows only its id, as `{id}`.
  */
-export function* describeAudited(
+export function describeAudited(
   definition: Described,
   written: WrittenValues,
   lists: ListLookup,
-): Steps<Array<FieldChange | SensitiveChange>> {
+): Array<FieldChange | SensitiveChange> {
   const context = { lists, ...NOTHING_LOOKED_UP };
   const changes: Array<FieldChange | SensitiveChange> = [];
   for (const part of changedParts(definition, written, () => true)) {
     const { path } = part;
     if (part.sensitive) changes.push({ path, sensitive: true });
     else changes.push({ path, before: audited(part, part.before, context), after: audited(part, part.after, context) });
-    yield;
   }
   return changes;
 }

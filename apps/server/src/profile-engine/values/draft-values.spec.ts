@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition, buildDefinitionOf } from '../../../test/builders/profile-definition.builder.js';
-import { missingReferenceProblems, runToEnd } from '../index.js';
+import { missingReferenceProblems } from '../index.js';
 import { applyChanges } from './draft-values.js';
 import { parsePatch, parsePost } from './parse-values.js';
 import { membersReferences } from './members.js';
@@ -13,11 +13,11 @@ const lists = buildListLookup();
 const people = buildDefinition('people');
 
 function post(definition: ProfileDefinition, body: Record<string, unknown>): AppliedChanges {
-  return applyChanges(definition, runToEnd(parsePost(definition, body, lists)), {});
+  return applyChanges(definition, parsePost(definition, body, lists), {});
 }
 
 function patch(definition: ProfileDefinition, stored: StoredValues, body: Record<string, unknown>): AppliedChanges {
-  return applyChanges(definition, runToEnd(parsePatch(definition, body, { lists })), stored);
+  return applyChanges(definition, parsePatch(definition, body, { lists }), stored);
 }
 
 const ada = post(people, {
@@ -106,7 +106,7 @@ describe('the problems of entries', () => {
   it('name a known one by its number and any other by its position, in every place, references beside them too (D-PRO-21)', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 6 }), (items) => {
-        const parsed = runToEnd(parsePatch(definition, { field1: items }, { lists }));
+        const parsed = parsePatch(definition, { field1: items }, { lists });
         const { problems } = applyChanges(definition, parsed, stored);
         const names = new Set([...items.map(nameOf), '1', '3']);
         for (const { field } of problems) expect(names).toContain(field?.split('/')[1]);
@@ -136,7 +136,7 @@ describe('the defaults of a POST', () => {
       { id: 'source', default: 'D99999' },
       { id: 'field9', type: 'list', list: 'lists.skills', default: 'COBOL', hidden: true },
     ]);
-    const { changes, problems } = runToEnd(parsePost(definition, {}, lists));
+    const { changes, problems } = parsePost(definition, {}, lists);
     expect(problems).toEqual([]);
     expect([...changes.keys()]).toEqual(['folder', 'roles']);
   });
@@ -146,7 +146,7 @@ describe('the defaults of a POST', () => {
       { id: 'field9', type: 'person', default: 4711 },
       { id: 'field10', type: 'collection', fields: [{ id: 'field11', type: 'person', default: 4712 }] },
     ]);
-    const parsed = runToEnd(parsePost(definition, { field10: [{}, { field11: 4713 }] }, lists));
+    const parsed = parsePost(definition, { field10: [{}, { field11: 4713 }] }, lists);
     expect(parsed.changes.get('field9')).toBe(4711);
     expect(membersReferences(parsed, definition.fields).map(({ id }) => id)).toEqual([4713]);
   });
@@ -159,8 +159,8 @@ it('tries the patterns of one write for a limited time only, for any number of t
   const entries = (count: number) => ({
     field1: Array(count).fill({ field11: 'ab'.repeat(1500) }),
   });
-  expect(runToEnd(parsePatch(definition, entries(100), { lists })).problems).toEqual([]);
-  const { problems } = runToEnd(parsePatch(definition, entries(200), { lists }));
+  expect(parsePatch(definition, entries(100), { lists }).problems).toEqual([]);
+  const { problems } = parsePatch(definition, entries(200), { lists });
   expect(problems[0]).toMatchObject({
     code: 'VALUE_INVALID',
     detail: expect.stringContaining('in several writes'),

@@ -3,7 +3,6 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import type { Reference, StoredValues } from '../field-types/field-type.js';
 import type { ListLookup } from '../list-lookup.js';
 import type { ProfileDefinition } from '../profile-definition.js';
-import type { Steps } from '../steps.js';
 import type { WrittenValues } from './describe-changes.js';
 import { parseEntryWrite } from './entry-writes.js';
 import type { EntryWrite } from './entry-writes.js';
@@ -44,13 +43,11 @@ interface DraftedValues extends WrittenValues {
  *
  * @param before the stored values; `{}` for a new profile
  */
-export function* draftValues(scope: ValuesScope, before: StoredValues, sent: SentValues): Steps<DraftedValues> {
-  const parsed = 'file' in sent ? parseFileWrite(scope.definition, sent.file) : yield* parseSent(scope, before, sent);
-  yield;
+export function draftValues(scope: ValuesScope, before: StoredValues, sent: SentValues): DraftedValues {
+  const parsed = 'file' in sent ? parseFileWrite(scope.definition, sent.file) : parseSent(scope, before, sent);
   const { values: after, problems } = applyChanges(scope.definition, parsed, before);
-  yield;
-  const weighed = yield* measureValues(after, scope.definition.fields);
-  const tooLarge = yield* sizeProblems({ before, after: weighed }, scope.definition.fields, SIZE);
+  const weighed = measureValues(after, scope.definition.fields);
+  const tooLarge = sizeProblems({ before, after: weighed }, scope.definition.fields, SIZE);
   // Only these must exist: an unchanged reference may have lost its target (D-PRO-22).
   const references = membersReferences(parsed, scope.definition.fields);
   return { before, after, problems: [...problems, ...tooLarge], references };
@@ -60,14 +57,14 @@ function parseSent(
   { definition, lists }: ValuesScope,
   before: StoredValues,
   sent: Exclude<SentValues, { readonly file: FileWrite }>,
-): Steps<ParsedValues> {
+): ParsedValues {
   if ('created' in sent) return parsePost(definition, sent.created, lists);
   if ('entry' in sent) return parseEntryWrite(definition, sent.entry, { lists, before });
   return parsePatch(definition, sent.changed, { lists, before });
 }
 
 /** The limit for a profile, because every write reads and writes all of it (D-PRO-32). */
-const SIZE = { maxCharacters: 524_288, subject: 'All values of a profile' };
+const SIZE = { maxCharacters: 131_072, subject: 'All values of a profile' };
 
 export interface AppliedChanges {
   readonly values: StoredValues;

@@ -3,7 +3,6 @@ import type { StoredCollection, StoredEntry } from '../field-types/entry-changes
 import type { StoredValues } from '../field-types/field-type.js';
 import { PatternBudget } from '../pattern.js';
 import type { ProfileDefinition } from '../profile-definition.js';
-import type { Steps } from '../steps.js';
 import { parseChanges, refusedWhole } from './parse-values.js';
 import type { ChangeScope, ParsedValues } from './parse-values.js';
 
@@ -21,17 +20,17 @@ export interface EntryWrite {
  * Parses a write of one entry as a PATCH of its collection with only this entry. A new entry gets the defaults of its
  * members (D-PRO-8).
  */
-export function* parseEntryWrite(
+export function parseEntryWrite(
   definition: ProfileDefinition,
   { collection, entry, body }: EntryWrite,
   scope: ChangeScope,
-): Steps<ParsedValues> {
+): ParsedValues {
   const defaults = entry === undefined && 'entries';
   const context = { ...scope, defaults, patterns: new PatternBudget() } as const;
-  const parse = (item: unknown): Steps<ParsedValues> => parseChanges(definition, { [collection]: [item] }, context);
-  if (body === undefined) return yield* parse({ entry, delete: true });
+  const parse = (item: unknown): ParsedValues => parseChanges(definition, { [collection]: [item] }, context);
+  if (body === undefined) return parse({ entry, delete: true });
   const { links: _links, entry: _entry, delete: _delete, ...members } = body;
-  const parsed = yield* parse(entry === undefined ? members : { ...members, entry });
+  const parsed = parse(entry === undefined ? members : { ...members, entry });
   if (parsed.refusedWhole) return parsed;
   const problems = headProblems(body, entry);
   if (entry !== undefined && problems.length === 0 && Object.keys(members).length === 0) return refusedWhole(EMPTY);

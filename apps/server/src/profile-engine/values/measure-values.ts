@@ -1,7 +1,6 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { StoredCollection } from '../field-types/entry-changes.js';
 import type { Field, FieldSet, StoredValue, StoredValues } from '../field-types/field-type.js';
-import type { Steps } from '../steps.js';
 
 /**
  * Weight of each node or profile that values name, in addition to their characters, because it adds texts to a read.
@@ -21,21 +20,17 @@ interface SizeBound {
 }
 
 /** Returns the weight of values (D-PRO-32), and their stored JSON. */
-export function* measureValues(
-  values: StoredValues,
-  { all, visible }: FieldSet,
-): Steps<Weight & { readonly json: string }> {
+export function measureValues(values: StoredValues, { all, visible }: FieldSet): Weight & { readonly json: string } {
   const members: string[] = [];
   const weight = { seen: 1, all: 1 };
   for (const [id, value] of Object.entries(values)) {
     const field = all.get(id);
     const member = memberOf(id, value);
-    const entries = field?.members && (yield* weighEntries(value as StoredCollection, field.members));
+    const entries = field?.members && weighEntries(value as StoredCollection, field.members);
     const whole = lengthOf(member) + (entries?.named ?? namedWeight(value, field));
     members.push(member);
     weight.all += whole;
     if (visible.has(id)) weight.seen += whole - (entries?.hidden ?? 0);
-    yield;
   }
   return { ...weight, json: `{${members.join(',')}}` };
 }
@@ -44,13 +39,13 @@ export function* measureValues(
  * Limits the size of a write's result. States the size of the values that the caller sees. With hidden values the
  * result may be twice as large, and the problem states no size. Values that were larger before may stay, or shrink.
  */
-export function* sizeProblems(
+export function sizeProblems(
   { before, after }: { readonly before: StoredValues; readonly after: Weight },
   fields: FieldSet,
   { maxCharacters: max, subject }: SizeBound,
-): Steps<Problem[]> {
+): Problem[] {
   if (after.seen <= max && after.all <= 2 * max) return [];
-  const was = yield* measureValues(before, fields);
+  const was = measureValues(before, fields);
   const rule = `${subject} must be at most ${max} characters as JSON together, ${NAMED_WEIGHT} more for each node and profile named`;
   if (after.seen > max && after.seen > was.seen)
     return tooLarge(`${rule}; with this write they would be ${after.seen}`);
@@ -64,10 +59,10 @@ function tooLarge(detail: string): Problem[] {
 }
 
 /** Weighs what the entries name, and the part that the caller does not see. */
-function* weighEntries(
+function weighEntries(
   { entries }: StoredCollection,
   { all, visible }: FieldSet,
-): Steps<{ readonly named: number; readonly hidden: number }> {
+): { readonly named: number; readonly hidden: number } {
   const weight = { named: 0, hidden: 0 };
   for (const entry of entries) {
     for (const id of Object.keys(entry)) {
@@ -77,7 +72,6 @@ function* weighEntries(
       weight.named += named;
       if (!visible.has(id)) weight.hidden += lengthOf(memberOf(id, value)) + named;
     }
-    yield;
   }
   return weight;
 }

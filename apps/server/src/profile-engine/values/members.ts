@@ -14,7 +14,6 @@ import type {
 } from '../field-types/field-type.js';
 import { isLocked, within } from '../field-types/field-type.js';
 import { firstNode } from '../list-lookup.js';
-import type { Steps } from '../steps.js';
 import { unknownField } from './unknown-field.js';
 
 /** The changes that a JSON object asks for, by field id. Null clears a field. Refused values may be there in part. */
@@ -36,9 +35,9 @@ export interface MembersContext extends Omit<ParseContext, 'stored' | 'country'>
 }
 
 /**
- * Checks the members of a profile or entry against its fields and finds every problem (D-ERR-1). Each member is a step.
+ * Checks the members of a profile or entry against its fields and finds every problem (D-ERR-1).
  */
-export function* parseMembers(input: Input, fields: FieldSet, context: MembersContext): Steps<ParsedMembers> {
+export function parseMembers(input: Input, fields: FieldSet, context: MembersContext): ParsedMembers {
   const changes = new Map<string, unknown>();
   const refused = new Set<string>();
   const defaulted = new Set<string>();
@@ -54,7 +53,6 @@ export function* parseMembers(input: Input, fields: FieldSet, context: MembersCo
   };
   const { scopeOf, strayStates } = scopesOf(input, fields, context);
   for (const [id, value] of Object.entries(input)) {
-    yield;
     if (problems.length >= MAX_PROBLEMS) {
       refused.add(id);
       continue;
@@ -62,7 +60,6 @@ export function* parseMembers(input: Input, fields: FieldSet, context: MembersCo
     const field = fields.visible.get(id);
     const refusal = field ? refusalOf(value, field) : { problems: [unknownField(id, fields.visible, problems.length)] };
     if (refusal !== undefined) take(id, refusal);
-    else if (field?.type.parseInSteps) take(id, yield* field.type.parseInSteps(value, field, scopeOf(field)));
     else if (field) take(id, field.type.parse(value, field, scopeOf(field)));
   }
   for (const [id, refusal] of strayStates) take(id, refusal);

@@ -2,7 +2,6 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import type { ListLookup } from '../list-lookup.js';
 import { PatternBudget } from '../pattern.js';
 import type { ProfileDefinition } from '../profile-definition.js';
-import type { Steps } from '../steps.js';
 import { parseMembers } from './members.js';
 import type { MembersContext, ParsedMembers } from './members.js';
 
@@ -19,8 +18,8 @@ export interface ParsedValues extends ParsedMembers {
 type Body = Readonly<Record<string, unknown>>;
 
 /** Parses the body of a POST into the values to store, with defaults for fields that are left out. */
-export function* parsePost(definition: ProfileDefinition, body: Body, lists: ListLookup): Steps<ParsedValues> {
-  const parsed = yield* parseMembers(withoutLinks(body), definition.fields, {
+export function parsePost(definition: ProfileDefinition, body: Body, lists: ListLookup): ParsedValues {
+  const parsed = parseMembers(withoutLinks(body), definition.fields, {
     lists,
     defaults: true,
     patterns: new PatternBudget(),
@@ -37,16 +36,16 @@ export function* parsePost(definition: ProfileDefinition, body: Body, lists: Lis
 export type ChangeScope = Pick<MembersContext, 'lists' | 'before'>;
 
 /** Parses the body of a PATCH into changes. */
-export function parsePatch(definition: ProfileDefinition, body: Body, scope: ChangeScope): Steps<ParsedValues> {
+export function parsePatch(definition: ProfileDefinition, body: Body, scope: ChangeScope): ParsedValues {
   return parseChanges(definition, body, { ...scope, defaults: false, patterns: new PatternBudget() });
 }
 
 /** Does the same for the body of an endpoint that may add an entry with its defaults. */
-export function* parseChanges(definition: ProfileDefinition, body: Body, context: MembersContext): Steps<ParsedValues> {
+export function parseChanges(definition: ProfileDefinition, body: Body, context: MembersContext): ParsedValues {
   const members = withoutLinks(body);
   const refusal = refusalOf(definition, members);
   if (refusal !== undefined) return refusedWhole(refusal);
-  const parsed = yield* parseMembers(members, definition.fields, context);
+  const parsed = parseMembers(members, definition.fields, context);
   const problems = [...parsed.problems, ...loneRolesProblems(members, parsed)];
   return {
     ...parsed,

@@ -1,5 +1,4 @@
 import type { IndexEntry, ProfileRecord, StoredValue, StoredValues } from '../field-types/field-type.js';
-import type { Steps } from '../steps.js';
 import { describeAudited } from './describe-changes.js';
 import type { FieldChange, SensitiveChange, WrittenValues } from './describe-changes.js';
 import type { ValuesScope } from './draft-values.js';
@@ -29,7 +28,7 @@ interface StoredVersion {
 }
 
 /** Returns the row with its keys, the changes of the value index, and the audit record of a write. */
-export function* storeValues({ definition, lists }: ValuesScope, written: WrittenValues): Steps<StoredVersion> {
+export function storeValues({ definition, lists }: ValuesScope, written: WrittenValues): StoredVersion {
   const { before, after } = written;
   const { externalid, email } = after;
   const row = {
@@ -39,13 +38,11 @@ export function* storeValues({ definition, lists }: ValuesScope, written: Writte
     keysChanged: before['externalid'] !== externalid || before['email'] !== email,
     fieldValues: JSON.stringify(after),
   };
-  yield;
   const changed = { before: differing(before, after), after: differing(after, before) };
   const index = indexChanges(indexEntries(definition, changed.before), indexEntries(definition, changed.after));
-  yield;
-  const words = yield* changedWords(definition, written);
+  const words = changedWords(definition, written);
   const contents = contentChanges(definition, changed);
-  return { row, index, words, contents, changes: yield* describeAudited(definition, written, lists) };
+  return { row, index, words, contents, changes: describeAudited(definition, written, lists) };
 }
 
 /** E-mail addresses are compared whole, ignoring case (D-PRO-6). */
@@ -148,8 +145,8 @@ export function storedRecord({
   return { id, createdAt, createdBy, updatedAt, updatedBy, values: JSON.parse(fieldValues) as StoredValues };
 }
 
-/** Returns the words of a profile, each after the letter of its field (D-SEA-19). Each text is a step. */
-export function* indexedWords({ keywords }: ProfileDefinition, values: StoredValues): Steps<readonly string[]> {
+/** Returns the words of a profile, each after the letter of its field (D-SEA-19). */
+export function indexedWords({ keywords }: ProfileDefinition, values: StoredValues): readonly string[] {
   const words: string[] = [];
   let bytes = 0;
   for (const { field, letter } of keywords.filter(({ isSearched }) => isSearched)) {
@@ -158,18 +155,17 @@ export function* indexedWords({ keywords }: ProfileDefinition, values: StoredVal
       bytes += Buffer.byteLength(word) + BYTES_OF_PLACE;
       if (bytes <= MAX_BYTES) words.push(letter + word);
     }
-    yield;
   }
   return words;
 }
 
 /** Returns the words after a write. Undefined if no text changed. */
-export function* changedWords(
+export function changedWords(
   definition: ProfileDefinition,
   { before, after }: WrittenValues,
-): Steps<readonly string[] | undefined> {
+): readonly string[] | undefined {
   const isSame = definition.keywords.every(({ field: { id }, isSearched }) => !isSearched || before[id] === after[id]);
-  return isSame ? undefined : yield* indexedWords(definition, after);
+  return isSame ? undefined : indexedWords(definition, after);
 }
 
 /** A content that more or fewer files name than before. */

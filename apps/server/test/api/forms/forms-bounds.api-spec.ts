@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Turn } from '../../../src/runtime/index.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aForm, aQuestion, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
 import { describeServer } from '../../support/each-server.js';
@@ -29,13 +28,13 @@ describeServer('filled forms', { blueprints: [blueprint()] }, (under) => {
   });
 
   describe('have bounds (D-FRM-24)', () => {
-    const big = { text: 'x'.repeat(65_536) };
+    const big = { text: 'x'.repeat(10_000) };
 
     it('of all their answers together, for any number of requests', async () => {
       const id = await forms.fillNew('log', { entries: Array(12).fill(big) });
       const more = { entries: Array(8).fill(big) };
       const refused = await forms.sendChange(id, more);
-      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('at most 1048576 characters')]);
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('at most 131072 characters')]);
       expect((await forms.sendChange(`${id}?dryrun=true`, more)).status).toBe(400);
       expect((await forms.answers('log', id))['entries']).toHaveLength(12);
       await forms.change(id, { entries: null });
@@ -71,22 +70,6 @@ describeServer('filled forms', { blueprints: [blueprint()] }, (under) => {
       expect(text).toContain('\\"option 19\\" and 480 others, received \\"z\\"');
       expect(text).toContain('has more problems than the 100 that are shown');
     });
-  });
-
-  it.each([
-    ['read', ''],
-    ['put on paper', '.txt'],
-    ['put on paper', '.doc'],
-  ])('of many answers are %s in as many turns, so that nobody waits for the end%s (D-FRM-24)', async (_done, kind) => {
-    const id = await forms.fillNew('log', { entries: Array(300).fill({ text: 'x' }) });
-    jest.spyOn(Turn.prototype, 'isOver').mockReturnValue(true);
-    const passing = jest.spyOn(Turn.prototype, 'pass');
-    const { status } = await forms.send('GET', `${id}${kind || '?questions=entries'}`);
-    const passed = passing.mock.calls.length;
-    jest.restoreAllMocks();
-    expect(status).toBe(200);
-    // once for an answer as it is looked up, and once as it is written
-    expect(passed).toBeGreaterThan(600);
   });
 
   it('that are not there yet had nothing before, in a dry run of a POST (D-NET-8, D-FRM-21)', async () => {

@@ -165,7 +165,7 @@ const SCOPE: SearchScope = {
   definitions: new CallerDefinitions(
     { definition: definitionOf, lists, lock: () => undefined } as never,
     { access: {} } as never,
-    { left: () => [], seeing: async () => [] },
+    { left: () => [], seeing: () => [] },
   ),
   portals: new CustomerPortals(PORTALS),
   readsPosts: true,

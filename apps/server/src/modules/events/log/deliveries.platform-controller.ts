@@ -26,13 +26,13 @@ export class DeliveriesPlatformController {
   @Get()
   @DescribeListDeliveries()
   async list(@Ctx() ctx: RequestContext, @Parameters(DeliveriesQuery) query: DeliveriesQuery): Promise<Reply> {
-    return Reply.okInTurns({ ...(await this.log.list(ctx, query)) });
+    return Reply.ok(await this.log.list(ctx, query));
   }
 
   @Get(':eventId')
   @DescribeGetDelivery()
   async get(@Ctx() ctx: RequestContext, @Param('eventId') id: string): Promise<Reply> {
-    return Reply.okInTurns({ ...(await this.log.get(ctx, id)) });
+    return Reply.ok(await this.log.get(ctx, id));
   }
 
   @Post('redeliver')

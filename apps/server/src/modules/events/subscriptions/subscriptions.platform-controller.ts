@@ -30,7 +30,7 @@ export class SubscriptionsPlatformController {
   @Get()
   @DescribeListSubscriptions()
   async list(@Ctx() ctx: RequestContext): Promise<Reply> {
-    return Reply.okInTurns({ subscriptions: await this.states.list(ctx) });
+    return Reply.ok({ subscriptions: await this.states.list(ctx) });
   }
 
   @Post()

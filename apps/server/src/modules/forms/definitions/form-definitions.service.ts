@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FormPrepopulation } from '@talent-platform/blueprint';
-import { formSchemaSteps } from '../../../form-engine/index.js';
+import { formSchema } from '../../../form-engine/index.js';
 import type { FormConfiguration, FormDefinition, Question } from '../../../form-engine/index.js';
 import { WrittenCache } from '../../../http/index.js';
 import type { RequestContext, WrittenJson } from '../../../http/index.js';
 import type { JsonValue, SchemaMode } from '../../../profile-engine/index.js';
-import { renderJsonSteps } from '../../../runtime/index.js';
 import { formNotFound, refuseUnavailable } from '../form-refusals.js';
 import { CachedForms } from './customer-forms.js';
 import type { FormScope } from './customer-forms.js';
@@ -41,7 +40,9 @@ export class FormDefinitionsService {
     const scope = await this.forms.scopeOf(ctx);
     const { lists } = scope.definitions;
     const definition = getAvailable(scope, formname);
-    return this.written.of(definition, mode, () => renderJsonSteps(formSchemaSteps(definition, { mode, lists })));
+    return this.written.of(definition, mode, async () =>
+      Buffer.from(JSON.stringify(formSchema(definition, { mode, lists }))),
+    );
   }
 }
 

@@ -4,8 +4,7 @@ import { UnitOfWork } from '../../../database/index.js';
 import type { Question } from '../../../form-engine/index.js';
 import { requesterOf, Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import type { RenderContext, Steps, StoredValue, StoredValues } from '../../../profile-engine/index.js';
-import { Turn } from '../../../runtime/index.js';
+import type { RenderContext, StoredValue, StoredValues } from '../../../profile-engine/index.js';
 import { DocumentsService } from '../../documents/index.js';
 import type {
   FormDocument,
@@ -42,8 +41,7 @@ export class FormExportsService {
       filename: `${formname}-${place.id}.${format}`,
       content: (signal, made) => {
         const { reader } = this.unitOfWork;
-        const document = async (): Promise<FormDocument> =>
-          new Turn(signal).through(toFormDocument(await this.reads.see(reader, ctx, place)));
+        const document = async (): Promise<FormDocument> => toFormDocument(await this.reads.see(reader, ctx, place));
         return this.documents.write(document, format, { requester: requesterOf(ctx), signal, made });
       },
     });
@@ -58,14 +56,14 @@ export const CONTENT_TYPES: Readonly<Record<FormDocumentFormat, string>> = {
 };
 
 /** Lays out a filled form as on paper, in the language of the user who exports it (D-FRM-12). */
-function* toFormDocument(seen: RenderableForm): Steps<FormDocument> {
+function toFormDocument(seen: RenderableForm): FormDocument {
   const { found, scope } = seen;
   const context = renderContextOf(found.definitions, scope.customerUrl);
   return {
     title: found.definition.form.displayName,
     facts: factsOf(seen),
     signature: signatureOf(seen),
-    sections: yield* sectionsOf(found.definition.questions, found.answers, context),
+    sections: sectionsOf(found.definition.questions, found.answers, context),
   };
 }
 
@@ -117,23 +115,22 @@ function moment(at: number): string {
 /**
  * Groups questions into sections, in the order of the questions. A section holds consecutive questions that name it.
  */
-function* sectionsOf(
+function sectionsOf(
   questions: readonly Question[],
   answers: StoredValues,
   context: RenderContext,
-): Steps<FormDocumentSection[]> {
+): FormDocumentSection[] {
   const sections: Array<{ heading: string | undefined; items: FormDocumentItem[] }> = [];
   for (const question of questions) {
     const last = sections.at(-1);
-    const item = yield* itemOf(question, answers[question.name], context);
+    const item = itemOf(question, answers[question.name], context);
     if (last && last.heading === question.section) last.items.push(item);
     else sections.push({ heading: question.section, items: [item] });
-    yield;
   }
   return sections;
 }
 
-function* itemOf(question: Question, stored: StoredValue | undefined, context: RenderContext): Steps<FormDocumentItem> {
+function itemOf(question: Question, stored: StoredValue | undefined, context: RenderContext): FormDocumentItem {
   if (question.type !== 'GROUP') return answerOf(question, stored, context);
   const { entries = [] } = (stored ?? {}) as {
     readonly entries?: ReadonlyArray<StoredValues & { readonly entry: number }>;
@@ -143,7 +140,6 @@ function* itemOf(question: Question, stored: StoredValue | undefined, context: R
     const items: FormDocumentAnswer[] = [];
     for (const member of question.members) {
       items.push(answerOf(member, entry[member.name], context));
-      yield;
     }
     shown.push({ number: entry.entry, items });
   }

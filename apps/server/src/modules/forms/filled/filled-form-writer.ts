@@ -5,7 +5,7 @@ import type { Session } from '../../../database/index.js';
 import { describeAuditedAnswers } from '../../../form-engine/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { FieldChange } from '../../../profile-engine/index.js';
-import { Clock, Turn } from '../../../runtime/index.js';
+import { Clock } from '../../../runtime/index.js';
 import { AuditService } from '../../audit/index.js';
 import type { AuditedSubject } from '../../audit/index.js';
 import { Changes } from '../../changes/index.js';
@@ -53,15 +53,12 @@ export class FilledFormWriter {
    */
   async store(session: Session, ctx: RequestContext, draft: FormDraft): Promise<StoredForm | undefined> {
     const { owner, row } = draft;
-    const turn = new Turn();
     const now = { at: this.clock.now(), by: ctx.caller.personId };
     const write = { ...completionAfter(draft, now), ...now, answers: draft.kept.json };
     const id = row?.id ?? (await this.#insert(session, ctx, { draft, write }));
     if (id === undefined) return undefined;
     await this.tiedProfiles.store(session, ctx, draft.ownerDrafts);
-    if (turn.isOver()) await turn.pass();
     if (row) await this.repository.update(session, { customerId: ctx.customerId, id }, write);
-    if (turn.isOver()) await turn.pass();
     await this.#audit(session, ctx, { draft, id, at: now.at });
     const version = versionOf(draft);
     const about = subjectsOf(owner);
@@ -112,9 +109,7 @@ export class FilledFormWriter {
     { draft, id, at }: { readonly draft: FormDraft; readonly id: number; readonly at: number },
   ): Promise<void> {
     const { definition, definitions, owner, kept } = draft;
-    const turn = new Turn();
-    const changes = await turn.through(describeAuditedAnswers(definition, kept, definitions.lists));
-    if (turn.isOver()) await turn.pass();
+    const changes = describeAuditedAnswers(definition, kept, definitions.lists);
     await this.audit.recordOther(session, ctx, {
       type: 'forms',
       id,

@@ -2,14 +2,7 @@ import type { FilledFormMembers } from '@talent-platform/protocol/models';
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import type { Link } from '@talent-platform/protocol/wire';
 import type { FormDefinition } from '../../../form-engine/index.js';
-import type {
-  Field,
-  JsonValue,
-  RenderContext,
-  Steps,
-  StoredValue,
-  StoredValues,
-} from '../../../profile-engine/index.js';
+import type { Field, JsonValue, RenderContext, StoredValue, StoredValues } from '../../../profile-engine/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import type { LoadedForm } from './filled-form-finder.js';
 import { isAnswered } from './filled-form.entity.js';
@@ -21,46 +14,41 @@ import type { Owner } from './owner-finder.js';
  * Renders the named members of a filled form. Leaves out members without a value (spec: Filled form data fields;
  * D-FRM-19).
  */
-export function* renderFilledForm(
+export function renderFilledForm(
   { definition, answers }: LoadedForm,
   names: readonly string[],
   { scope, context }: { readonly scope: FilledFormScope; readonly context: RenderContext },
-): Steps<Record<string, JsonValue>> {
+): Record<string, JsonValue> {
   const read: Record<string, JsonValue> = {};
   for (const name of names) {
     const render = MEMBER_RENDERERS.get(name);
-    const rendered =
-      render?.(scope) ?? (yield* renderAnswer(answers[name], definition.fields.visible.get(name), context));
+    const rendered = render?.(scope) ?? renderAnswer(answers[name], definition.fields.visible.get(name), context);
     if (rendered !== undefined) read[name] = rendered;
-    yield;
   }
   return read;
 }
 
 /** Renders the answers that a filled form stores itself, to all questions that have one. */
-export function* renderAnswers(
+export function renderAnswers(
   { questions, fields }: FormDefinition,
   answers: StoredValues,
   context: RenderContext,
-): Steps<Record<string, JsonValue>> {
+): Record<string, JsonValue> {
   const read: Record<string, JsonValue> = {};
   for (const { name } of questions) {
-    const rendered = yield* renderAnswer(answers[name], fields.all.get(name), context);
+    const rendered = renderAnswer(answers[name], fields.all.get(name), context);
     if (rendered !== undefined) read[name] = rendered;
-    yield;
   }
   return read;
 }
 
-function* renderAnswer(
+function renderAnswer(
   stored: StoredValue | undefined,
   field: Field | undefined,
   context: RenderContext,
-): Steps<JsonValue | undefined> {
+): JsonValue | undefined {
   if (stored === undefined) return undefined;
-  return field?.type.renderInSteps
-    ? yield* field.type.renderInSteps(stored, field, context)
-    : field?.type.render(stored, field, context);
+  return field?.type.render(stored, field, context);
 }
 
 /** Answers hold no references to profiles, so rendering looks up lists only. */

@@ -21,6 +21,6 @@ export class OwnerFormsPlatformController {
     @RoutedOwner() owner: OwnerLocator,
     @Parameters(PageQuery) { after = 0, size }: PageQuery,
   ): Promise<Reply> {
-    return Reply.okInTurns({ ...(await this.forms.list(ctx, { ...owner, after, size: pageSizeOf(size) })) });
+    return Reply.ok(await this.forms.list(ctx, { ...owner, after, size: pageSizeOf(size) }));
   }
 }

@@ -5,7 +5,6 @@ import type { Session } from '../../../database/index.js';
 import { associateMember, draftAnswers } from '../../../form-engine/index.js';
 import type { DraftedAnswers, FormDefinition } from '../../../form-engine/index.js';
 import { refuseProblems, refuseStale } from '../../../http/index.js';
-import { Turn } from '../../../runtime/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { ProfileReferences } from '../../profiles/index.js';
 import type { FormScope } from '../definitions/customer-forms.js';
@@ -123,7 +122,6 @@ export class FormDrafts {
     return (name, value) => isAsRead(name, value, { found, titles, customerUrl: '' });
   }
 
-  /** Lets other work run between the steps, because a large body takes long. */
   async #draft(
     session: Session,
     { ctx, definitions }: FormScope,
@@ -131,13 +129,8 @@ export class FormDrafts {
   ): Promise<FormDraft> {
     const { definition, owner, submits } = parts;
     const { lists } = definitions;
-    const turn = new Turn();
-    if (found && found.row.answers.length > LARGE) await turn.pass();
     const standing = { kept: found?.kept ?? {}, owner };
-    const drafted = await turn.through(
-      draftAnswers({ definition, lists }, standing, { answers: sent.answers, submits }),
-    );
-    if (turn.isOver()) await turn.pass();
+    const drafted = draftAnswers({ definition, lists }, standing, { answers: sent.answers, submits });
     const ownerDrafts = await this.tiedProfiles.draft(session, ctx, { ...drafted, owner, definitions });
     refuseProblems(eachOnce([...parts.problems, ...drafted.problems], ownerDrafts));
     if (owner === undefined) throw new TypeError('A draft without an owner has a problem.');
@@ -162,9 +155,6 @@ interface DraftParts extends Pick<FormDraft, 'definition' | 'updatedFor' | 'subm
   /** Problems of the members other than the answers. */
   readonly problems: readonly Problem[];
 }
-
-/** Length of stored answers in characters. Longer answers have already taken long to read. */
-const LARGE = 131_072;
 
 /** Returns every problem once (D-ERR-1). A question and the field tied to it may have the same problem. */
 function eachOnce(ofForm: readonly Problem[], ownerDrafts: readonly OwnerDraft[]): Problem[] {

@@ -4,7 +4,6 @@ import type { Session } from '../../../database/index.js';
 import { draftAnswers } from '../../../form-engine/index.js';
 import type { FormDefinition, SentAnswers } from '../../../form-engine/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { Turn } from '../../../runtime/index.js';
 import { CachedForms } from '../definitions/customer-forms.js';
 import { FilledFormWriter } from './filled-form-writer.js';
 import { FormDrafts } from './form-drafts.js';
@@ -39,7 +38,7 @@ export class FormFiller {
     const standing = { kept: {}, owner: undefined };
     const sent = { answers, submits: true };
     const form = { definition, lists: definitions.lists };
-    return (await new Turn().through(draftAnswers(form, standing, sent))).problems;
+    return draftAnswers(form, standing, sent).problems;
   }
 
   /** Returns the draft of a first or repeated write. Its `row` is undefined if nobody has filled the form. */

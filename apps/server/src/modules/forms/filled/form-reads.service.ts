@@ -10,7 +10,6 @@ import type { FormDefinition } from '../../../form-engine/index.js';
 import { BaseUrl, MayBeAbsent } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { JsonValue } from '../../../profile-engine/index.js';
-import { Turn } from '../../../runtime/index.js';
 import { ProfileReferences } from '../../profiles/index.js';
 import { CachedForms } from '../definitions/customer-forms.js';
 import type { FilledFormLocator } from '../form-types.js';
@@ -61,7 +60,7 @@ export class FormReadsService {
     const { customerUrl } = scope;
     const context = renderContextOf(found.definitions, customerUrl);
     return {
-      values: await new Turn().through(renderFilledForm(found, names, { scope, context })),
+      values: renderFilledForm(found, names, { scope, context }),
       links: [selfLink(place.id, customerUrl), ownerLink(found.owner, customerUrl)],
       warnings,
       entityTag: entityTagOf(found, ctx.caller.group),

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { BaseUrl } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { JsonValue, StoredValues } from '../../../profile-engine/index.js';
-import { Turn } from '../../../runtime/index.js';
 import { CachedForms } from '../definitions/customer-forms.js';
 import { renderAnswers, renderContextOf } from './filled-form.mapper.js';
 
@@ -36,6 +35,6 @@ export class FormRecords {
     const context = renderContextOf(definitions, this.baseUrl.of(`/customers/${ctx.customerId}`));
     const stored = JSON.parse(answers) as StoredValues;
     const { formname, displayName } = definition.form;
-    return { formname, displayName, answers: await new Turn().through(renderAnswers(definition, stored, context)) };
+    return { formname, displayName, answers: renderAnswers(definition, stored, context) };
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { Turn } from '../../../runtime/index.js';
 import { Reply, BaseUrl } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { describeAnswers } from '../../../form-engine/index.js';
@@ -18,8 +17,8 @@ export class FormReplies {
   constructor(private readonly baseUrl: BaseUrl) {}
 
   /** Returns the filled form, or 304 if the caller already has this version (D-NET-6). */
-  async read({ values, links, warnings, entityTag }: FilledFormView, ifNoneMatch: string | undefined): Promise<Reply> {
-    const reply = await Reply.conditionalInTurns(entityTag, ifNoneMatch, () => Reply.okInTurns({ ...values, links }));
+  read({ values, links, warnings, entityTag }: FilledFormView, ifNoneMatch: string | undefined): Reply {
+    const reply = Reply.conditional(entityTag, ifNoneMatch, () => Reply.ok({ ...values, links }));
     return reply.withLinks(links).withWarnings(warnings);
   }
 
@@ -48,13 +47,13 @@ export class FormReplies {
   }
 
   /** Returns the result of a dry run, as the caller may read it (D-NET-8). */
-  async changes(ctx: RequestContext, draft: FormDraft): Promise<Reply> {
+  changes(ctx: RequestContext, draft: FormDraft): Reply {
     const context = renderContextOf(draft.definitions, this.#customerUrl(ctx));
-    const described = await new Turn().through(describeAnswers(draft.definition, draft, context));
+    const described = describeAnswers(draft.definition, draft, context);
     const changes = [...described, ...signatureChange(draft)];
     // A form without answers reads as empty, although the field that a question is tied to may have a value.
     const told = draft.row && isAnswered(draft.row) ? changes : changes.map((change) => ({ ...change, before: null }));
-    return (await Reply.changes({ changes: told })).withWarnings(overwritten(draft));
+    return Reply.ok({ changes: told }).withWarnings(overwritten(draft));
   }
 
   #customerUrl({ customerId }: RequestContext): string {

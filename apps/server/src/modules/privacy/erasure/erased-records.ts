@@ -58,7 +58,7 @@ export class ErasedRecords {
     const { found, ids, users } = await this.#find(session, customerId, wanted);
     const { createdAt } = found.record;
     await this.rows.deleteUsers(session, customerId, users);
-    const seeing = await definitions.groupsSeeing('people', found.record);
+    const seeing = definitions.groupsSeeing('people', found.record);
     await this.#tell(session, { definitions, ids, seeing, found });
     await this.rows.deleteRows(session, ids);
     const hashes = await this.eraser.erase(session, {
@@ -136,7 +136,7 @@ export class ErasedRecords {
     const profileType: ProfileType = record.type === 'forms' ? 'jobs' : WORKFLOW_KINDS[record.type].base.profileType;
     const base = await this.profiles.find({ customerId, profileType, id: record.baseId });
     if (base === undefined) return seeing;
-    const groups = new Set(await definitions.groupsSeeing(profileType, base));
+    const groups = new Set(definitions.groupsSeeing(profileType, base));
     return seeing.filter((group) => groups.has(group));
   }
 }

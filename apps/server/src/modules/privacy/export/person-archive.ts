@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { inBatches, UnitOfWork } from '../../../database/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { renderJsonObject } from '../../../runtime/index.js';
 import type { PersonIds, PersonRow } from '../person-data.table.js';
 import { PersonRowsRepository } from '../person-rows.repository.js';
 import { ARCHIVED_TABLES } from './archive-tables.js';
@@ -63,7 +62,7 @@ export class PersonArchive {
     }
     const head = { layout: LAYOUT, customer: customerId, person: personId, at: at.toISOString() };
     const by = { user: ctx.caller.username, kind: ctx.kind, transactionId: ctx.transactionId };
-    yield* added([], { path: 'index.json', about: '' }, await renderJsonObject({ ...head, ...by, files: index }));
+    yield* added([], { path: 'index.json', about: '' }, Buffer.from(JSON.stringify({ ...head, ...by, files: index })));
   }
 
   async *#table(

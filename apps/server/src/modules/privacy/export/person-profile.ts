@@ -4,7 +4,6 @@ import { BaseUrl } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { filesIn, lookupNeeds, renderValues, selectionOf, storedRecord } from '../../../profile-engine/index.js';
 import type { LocatedFile } from '../../../profile-engine/index.js';
-import { renderJsonObject, Turn } from '../../../runtime/index.js';
 import { ProfileDefinitionsService } from '../../profile-definitions/index.js';
 import { ProfileReferences } from '../../profiles/index.js';
 import type { PersonIds } from '../person-data.table.js';
@@ -50,12 +49,10 @@ export class PersonProfile {
     const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     const fieldsUrl = `${customerUrl}/people/${ids.personId}/fields`;
     const { lists } = definitions;
-    const turn = new Turn();
     const fields = renderValues(selection, record, { lists, customerUrl, fieldsUrl, ...targets });
-    if (turn.isOver()) await turn.pass();
     const { title, version } = row;
     // Values of fields that no blueprint names any more are among the stored values alone.
-    const json = await renderJsonObject({ id: ids.personId, version, title, fields, stored: record.values });
+    const json = Buffer.from(JSON.stringify({ id: ids.personId, version, title, fields, stored: record.values }));
     return { json, files: [...filesIn(definition.fields, record.values)] };
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork, settleAll, countWithin } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Sweeper, Clock, Log, Turn } from '../../../runtime/index.js';
+import { Sweeper, Clock, Log } from '../../../runtime/index.js';
 import { ProfileDefinitionsService } from '../../profile-definitions/index.js';
 import type { FieldsToReindex } from '../../profile-definitions/index.js';
 import type { ProfileReindex } from './profile-reindex.entity.js';
@@ -123,7 +123,6 @@ export class ProfileReindexer extends Sweeper implements OnApplicationBootstrap,
 
   async #index(session: Session, { definition, fields, ...type }: FieldsOfType, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
-    const turn = new Turn();
     const defined = [...fields].flatMap((id) => definition.fields.all.get(id) ?? []);
     const rows = await this.repository.listForUpdate(session, type, ids);
     const before = await this.repository.listEntries(session, type, { keys: defined.flatMap(keysOf), ids });
@@ -132,9 +131,8 @@ export class ProfileReindexer extends Sweeper implements OnApplicationBootstrap,
       const key = { ...type, id };
       const values = JSON.parse(fieldValues) as StoredValues;
       const after = indexEntries(definition, only(values, fields));
-      await this.profiles.changeIndex(session, key, { ...indexChanges(before.get(id) ?? [], after), turn });
-      if (hasWords) await this.profiles.setWords(session, key, await turn.through(indexedWords(definition, values)));
-      if (turn.isOver()) await turn.pass();
+      await this.profiles.changeIndex(session, key, indexChanges(before.get(id) ?? [], after));
+      if (hasWords) await this.profiles.setWords(session, key, indexedWords(definition, values));
     };
     await settleAll(rows.map(indexOne));
   }

@@ -52,7 +52,7 @@ export class PortalSearchController {
   @Get('filters')
   @DescribePortalFilters()
   async listFilters(@Ctx() ctx: RequestContext, @RoutedPortal() portal: string): Promise<Reply> {
-    return Reply.okInTurns({ filters: await this.searches.filtersOf(ctx, portal) });
+    return Reply.ok({ filters: await this.searches.filtersOf(ctx, portal) });
   }
 
   async #reply(ctx: RequestContext, portal: string, filter: SearchFilter): Promise<Reply> {

@@ -7,8 +7,7 @@ import { openBeforeAll } from '../../../../test/support/opened-database.js';
 import { heard, indexOf, planOf } from '../../../../test/support/search-plans.js';
 import type { Asked } from '../../../../test/support/search-plans.js';
 import type { Session } from '../../../database/index.js';
-import { Turn } from '../../../runtime/index.js';
-import { runToEnd, storeValues } from '../../../profile-engine/index.js';
+import { storeValues } from '../../../profile-engine/index.js';
 import type { StoredValues } from '../../../profile-engine/index.js';
 import { JobPostsRepository } from '../../job-posts/job-posts.repository.js';
 import { ProfilesRepository } from '../../profiles/profiles.repository.js';
@@ -78,8 +77,8 @@ describeOnEachDatabase('ways of searches by places and posts', (createDatabase) 
 
   async function store(session: Session, profileType: 'jobs' | 'companies', id: number, after: StoredValues) {
     const written = { before: {}, after };
-    const { row, index, words } = runToEnd(storeValues({ definition: definitionOf(profileType), lists }, written));
-    const version = { row: { ...row, at: NOW, by: 1 }, index, written, words, isNew: true, turn: new Turn() };
+    const { row, index, words } = storeValues({ definition: definitionOf(profileType), lists }, written);
+    const version = { row: { ...row, at: NOW, by: 1 }, index, written, words, isNew: true };
     await new ProfilesRepository().store(session, { customerId: 1001, profileType, id }, version);
   }
 

@@ -5,8 +5,7 @@ import { definition, filter, holds, lists, parsed, record } from '../../../../te
 import { roundOf } from '../../../../test/model/rounds.js';
 import { describeOnEachDatabase } from '../../../../test/support/databases.js';
 import { openBeforeAll } from '../../../../test/support/opened-database.js';
-import { Turn } from '../../../runtime/index.js';
-import { runToEnd, storeValues } from '../../../profile-engine/index.js';
+import { storeValues } from '../../../profile-engine/index.js';
 import type { ProfileRecord } from '../../../profile-engine/index.js';
 import { compileFilterTree } from '../../../filter-engine/index.js';
 import type { FilterTree } from '../../../filter-engine/index.js';
@@ -33,12 +32,11 @@ describeOnEachDatabase('searches', (createDatabase) => {
   beforeAll(async () => {
     const profiles = new ProfilesRepository();
     await opened.unitOfWork.write(async (session) => {
-      const turn = new Turn();
       for (const { id, values, updatedAt } of records) {
         const written = { before: {}, after: values };
-        const { row, index } = runToEnd(storeValues({ definition, lists }, written));
+        const { row, index } = storeValues({ definition, lists }, written);
         await profiles.insert(session, { ...PEOPLE, id }, { ...row, at: updatedAt, by: 1 });
-        await profiles.changeIndex(session, { ...PEOPLE, id }, { ...index, turn });
+        await profiles.changeIndex(session, { ...PEOPLE, id }, index);
       }
     });
   });

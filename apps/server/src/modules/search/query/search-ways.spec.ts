@@ -5,8 +5,7 @@ import { describeOnEachDatabase } from '../../../../test/support/databases.js';
 import { openBeforeAll } from '../../../../test/support/opened-database.js';
 import { heard, indexOf, planOf } from '../../../../test/support/search-plans.js';
 import type { Asked } from '../../../../test/support/search-plans.js';
-import { Turn } from '../../../runtime/index.js';
-import { runToEnd, storeValues } from '../../../profile-engine/index.js';
+import { storeValues } from '../../../profile-engine/index.js';
 import { compileFilterTree } from '../../../filter-engine/index.js';
 import { ProfilesRepository } from '../../profiles/profiles.repository.js';
 import { runSearch } from './run-search.js';
@@ -63,12 +62,11 @@ describeOnEachDatabase('ways of searches', (createDatabase) => {
   beforeAll(async () => {
     const profiles = new ProfilesRepository();
     await opened.unitOfWork.write(async (session) => {
-      const turn = new Turn();
       for (let id = 1; id <= PROFILES; id += 1) {
         const after = { field1: `Name ${id}`, field2: id % 9, field3: `2026-01-0${1 + (id % 9)}` };
-        const { row, index } = runToEnd(storeValues({ definition, lists }, { before: {}, after }));
+        const { row, index } = storeValues({ definition, lists }, { before: {}, after });
         await profiles.insert(session, { ...PEOPLE, id }, { ...row, at: id * 86_400_000, by: 1 });
-        await profiles.changeIndex(session, { ...PEOPLE, id }, { ...index, turn });
+        await profiles.changeIndex(session, { ...PEOPLE, id }, index);
       }
       await session.query('ANALYZE profiles');
     });

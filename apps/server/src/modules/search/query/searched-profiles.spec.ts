@@ -24,8 +24,7 @@ import { roundOf } from '../../../../test/model/rounds.js';
 import { describeOnEachDatabase } from '../../../../test/support/databases.js';
 import { openBeforeAll } from '../../../../test/support/opened-database.js';
 import type { Session } from '../../../database/index.js';
-import { Turn } from '../../../runtime/index.js';
-import { runToEnd, storeValues } from '../../../profile-engine/index.js';
+import { storeValues } from '../../../profile-engine/index.js';
 import type { FilterTree } from '../../../filter-engine/index.js';
 import type { StoredValues } from '../../../profile-engine/index.js';
 import { JobPostsRepository } from '../../job-posts/job-posts.repository.js';
@@ -63,8 +62,8 @@ describeOnEachDatabase('searches by places and posts', (createDatabase) => {
 
   async function store(session: Session, profileType: 'jobs' | 'companies', id: number, after: StoredValues) {
     const written = { before: {}, after };
-    const { row, index, words } = runToEnd(storeValues({ definition: definitionOf(profileType), lists }, written));
-    const version = { row: { ...row, at: NOW, by: 1 }, index, words, written, isNew: true, turn: new Turn() };
+    const { row, index, words } = storeValues({ definition: definitionOf(profileType), lists }, written);
+    const version = { row: { ...row, at: NOW, by: 1 }, index, words, written, isNew: true };
     await new ProfilesRepository().store(session, { customerId: 1001, profileType, id }, version);
   }
 

@@ -21,6 +21,6 @@ export class WorkflowMovesPlatformController {
     @Parameters(PageQuery) { after, size }: PageQuery,
   ): Promise<Reply> {
     const request = { workflowId, after, size: pageSizeOf(size) };
-    return Reply.okInTurns({ ...(await this.moves.list(ctx, request)) });
+    return Reply.ok(await this.moves.list(ctx, request));
   }
 }
