@@ -58,7 +58,6 @@ export {
   DATE_HEADER,
   DIGEST_HEADER,
   explainMismatch,
-  explainMismatchInSteps,
   formatAuthorizationHeader,
   formatRequestDate,
   generateSigningSecret,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { HashStep, HashSteps } from './hash-steps.js';
-import { explainSteps, PAUSE } from './mistakes/explain-steps.js';
+import { explainSteps } from './mistakes/explain-steps.js';
 import type { MismatchExplanation, RequestToExplain } from './mistakes/mistake.js';
 import { SECRET_PROVIDER } from './signing-secret.js';
 import type { SigningSecret } from './signing-secret.js';
@@ -18,29 +18,6 @@ import type { SigningSecret } from './signing-secret.js';
  */
 export function explainMismatch(request: RequestToExplain<SigningSecret>): MismatchExplanation {
   return runSteps(explainSteps(request, SECRET_PROVIDER));
-}
-
-/**
- * Explains a refused request in steps of 100 trials, so that a server can answer other requests between two steps.
- *
- * @param request as `explainMismatch` takes it.
- * @example
- * const steps = explainMismatchInSteps({ received, secrets: [secret], now: new Date() });
- * let step = steps.next();
- * for (; !step.done; step = steps.next()) await setImmediate();
- * step.value.hint; // 'The method was signed in lower case: sign it as "GET".'
- * @see D-SIG-9, D-SIG-20
- */
-export function* explainMismatchInSteps(
-  request: RequestToExplain<SigningSecret>,
-): Generator<undefined, MismatchExplanation> {
-  const steps = explainSteps(request, SECRET_PROVIDER);
-  let next = steps.next();
-  while (!next.done) {
-    if (next.value === PAUSE) yield undefined;
-    next = steps.next(next.value.map(makeHash));
-  }
-  return next.value;
 }
 
 /** Runs steps to their end with the hashes of `node:crypto`. */

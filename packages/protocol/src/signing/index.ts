@@ -3,7 +3,7 @@ export type { SignedAuthorization } from './authorization-header.js';
 export { formatRequestDate, parseRequestDate, withinClockWindow } from './request-date.js';
 export type { RequestToSign, SignatureHeaders, SignedRequest } from './prepare-request.js';
 export type { ReceivedRequest, RequestToVerify, SignatureClaim } from './read-request.js';
-export { explainMismatch, explainMismatchInSteps } from './explain-mismatch.js';
+export { explainMismatch } from './explain-mismatch.js';
 export type { MismatchExplanation, RequestToExplain } from './mistakes/mistake.js';
 export { NO_KNOWN_MISTAKE } from './mistakes/explain-steps.js';
 export { signRequest, stringToSign } from './sign-request.js';

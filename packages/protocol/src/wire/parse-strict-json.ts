@@ -43,7 +43,8 @@ export function parseStrictJsonObject(bytes: Uint8Array, limits: JsonLimits = {}
 const VALUES_PER_STEP = 1000;
 
 /**
- * `parseStrictJsonObject` in steps of far less than a millisecond, so that other work can run in between.
+ * `parseStrictJsonObject` in steps of a millisecond or two, so that other work can run in between. For whole lists and
+ * blueprints, whose reader may take long if every object has new names.
  *
  * @param bytes the body as received.
  * @throws ProtocolError as `parseStrictJsonObject`.

@@ -16,7 +16,7 @@ import { explainSignature } from './explain-signature.js';
  * Finds the caller of the request, by either scheme (spec: Authentication). Unknown users and wrong secrets get the
  * same reply after the same time (D-ERR-5).
  */
-export function authenticate(checked: RoutelessRequest): void | Promise<void> {
+export async function authenticate(checked: RoutelessRequest): Promise<void> {
   const { request } = checked;
   const authorization = request.headers.authorization;
   if (authorization === undefined) {
@@ -29,25 +29,23 @@ export function authenticate(checked: RoutelessRequest): void | Promise<void> {
   return authenticateBasic(checked, authorization);
 }
 
-function authenticateSignature(checked: RoutelessRequest): void | Promise<void> {
+async function authenticateSignature(checked: RoutelessRequest): Promise<void> {
   const { request, services } = checked;
   const received = { method: request.method ?? '', target: request.url ?? '', headers: request.rawHeaders };
   let claim: SignatureClaim;
   try {
     claim = readSignedRequest(received, new Date(services.clock.signingTime()));
   } catch (error) {
-    return explainSignature(checked).then(() => {
-      throw error;
-    });
+    await explainSignature(checked);
+    throw error;
   }
   const secrets = acceptSignature(checked, claim);
   if (secrets && isCurrent(checked)) return noteSignature(checked, claim, secrets);
-  return services.callers.renew(secrets ? request.caller : undefined).then(async () => {
-    const renewed = acceptSignature(checked, claim);
-    if (renewed) return noteSignature(checked, claim, renewed);
-    await explainSignature(checked);
-    throw ProtocolError.of('SIGNATURE_INVALID', 'The signature does not match the request.');
-  });
+  await services.callers.renew(secrets ? request.caller : undefined);
+  const renewed = acceptSignature(checked, claim);
+  if (renewed) return noteSignature(checked, claim, renewed);
+  await explainSignature(checked);
+  throw ProtocolError.of('SIGNATURE_INVALID', 'The signature does not match the request.');
 }
 
 /** Returns the live secrets of the user if one of them signed the request. */
@@ -68,7 +66,7 @@ function noteSignature({ services }: RoutelessRequest, claim: SignatureClaim, se
   services.callers.noteSignIn(claim.user, secret, services.clock.now());
 }
 
-function authenticateBasic(checked: RoutelessRequest, authorization: string): void | Promise<void> {
+async function authenticateBasic(checked: RoutelessRequest, authorization: string): Promise<void> {
   // The protocol package checks this for signed requests.
   singleHeader(checked.request.rawHeaders, 'authorization');
   const credentials = parseBasicCredentials(authorization);
@@ -84,28 +82,24 @@ function authenticateBasic(checked: RoutelessRequest, authorization: string): vo
     );
   }
   const { request, services } = checked;
-  const note = (): void => services.callers.noteSignIn(credentials.username, undefined, services.clock.now());
-  const matches = hasPassword(checked, credentials);
-  if (matches === true && isCurrent(checked)) return note();
+  let matches = await hasPassword(checked, credentials);
   // A cached right password is compared again with the database. A wrong one was compared already.
-  const renewed = (): Promise<void> => services.callers.renew(request.caller);
-  const settled = matches === true ? renewed().then(() => hasPassword(checked, credentials)) : matches;
-  return Promise.resolve(settled).then((right) => {
-    if (right) return note();
-    throw ProtocolError.of('CREDENTIALS_INVALID', 'The user name or the password is wrong.');
-  });
+  if (matches && !isCurrent(checked)) {
+    await services.callers.renew(request.caller);
+    matches = await hasPassword(checked, credentials);
+  }
+  if (!matches) throw ProtocolError.of('CREDENTIALS_INVALID', 'The user name or the password is wrong.');
+  services.callers.noteSignIn(credentials.username, undefined, services.clock.now());
 }
 
-function hasPassword(
+async function hasPassword(
   { request, services }: RoutelessRequest,
   credentials: Omit<Credentials, 'address'>,
-): boolean | Promise<boolean> {
-  const accept = (matches: boolean): boolean => {
-    request.caller = matches ? services.callers.find(credentials.username) : undefined;
-    return request.caller !== undefined;
-  };
-  const matches = services.callers.hasPassword({ ...credentials, address: services.addresses.of(request) });
-  return typeof matches === 'boolean' ? accept(matches) : matches.then(accept);
+): Promise<boolean> {
+  const offered = { ...credentials, address: services.addresses.of(request) };
+  const matches = await services.callers.hasPassword(offered);
+  request.caller = matches ? services.callers.find(credentials.username) : undefined;
+  return request.caller !== undefined;
 }
 
 /**

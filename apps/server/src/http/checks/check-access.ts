@@ -51,14 +51,11 @@ function areaOf({ of }: RouteArea, request: TalentRequest): string {
  * the permission or the secret meanwhile (D-PLT-10). Each change of a customer's configuration creates new `Caller`
  * objects, so the same object is still valid.
  */
-export function confirmCaller(checked: CheckedRequest): void | Promise<void> {
+export async function confirmCaller(checked: CheckedRequest): Promise<void> {
   const { caller } = checked.request;
   const { callers } = checked.services;
   if (!caller || (callers.find(caller.username) === caller && callers.isCurrent(caller))) return;
-  const enter = (): void => {
-    enterCustomer(checked);
-    checkPermission(checked);
-  };
-  const pending = authenticate(checked);
-  return pending ? pending.then(enter) : enter();
+  await authenticate(checked);
+  enterCustomer(checked);
+  checkPermission(checked);
 }

@@ -1,4 +1,4 @@
-import { explainMismatchInSteps, usersMeant } from '@talent-platform/protocol/signing';
+import { explainMismatch, usersMeant } from '@talent-platform/protocol/signing';
 import type { SigningSecret } from '@talent-platform/protocol/signing';
 import type { RoutelessRequest } from './check.js';
 
@@ -8,12 +8,12 @@ export async function explainSignature(checked: RoutelessRequest, body?: Uint8Ar
   if (services.explainSignatures) await services.explanations.run(() => explain(checked, body));
 }
 
-function* explain(checked: RoutelessRequest, body: Uint8Array | undefined): Generator<undefined, void> {
+function explain(checked: RoutelessRequest, body: Uint8Array | undefined): void {
   const { request, services } = checked;
   // The client may have signed the path exactly as it sent it.
   const { method = '', sentTarget: target, rawHeaders: headers } = request;
   const now = services.clock.now();
-  request.explanation = yield* explainMismatchInSteps({
+  request.explanation = explainMismatch({
     received: { method, target, headers },
     secrets: secretsOfUserMeant(checked, now),
     now: new Date(services.clock.signingTime()),

@@ -4,17 +4,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const MAX_WAITING = 32;
 
 /**
- * Explains refusals one after the other, with one step in each turn of the event loop, so that other requests are
- * served in between. If the queue is full, the refusal has no explanation, for any user (D-SIG-9).
+ * Explains one refusal in each turn of the event loop, so that other requests are served in between. If the queue is
+ * full, the refusal has no explanation, for any user (D-SIG-9).
  */
 export class ExplanationQueue {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  async run(explain: () => Iterator<undefined, void>): Promise<void> {
+  async run(explain: () => void): Promise<void> {
     if (this.#waiting >= MAX_WAITING) return;
     this.#waiting += 1;
-    const own = this.#last.then(() => runInTurns(explain));
+    const own = this.#last.then(() => nextTurn()).then(explain);
     // The next explanation runs even if this one fails.
     this.#last = own.catch(() => undefined);
     try {
@@ -23,10 +23,4 @@ export class ExplanationQueue {
       this.#waiting -= 1;
     }
   }
-}
-
-async function runInTurns(explain: () => Iterator<undefined, void>): Promise<void> {
-  const steps = explain();
-  do await nextTurn();
-  while (!steps.next().done);
 }

@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { BodyLimit } from '../../limits.js';
 import { methodNotSupported } from '../routes/route-registry.js';
-import type { CheckedRequest, Check, Route } from './check.js';
-import type { QuotaState } from '../request/caller.js';
+import type { Check, CheckedRequest, Route } from './check.js';
 import { RefusedForNow } from '../reply/refusals.js';
 import { ACCESS_POLICY, ROUTE_AREA, TAKES_DRY_RUN, TAKES_JSON, TAKES_FILE } from '../routes/route.decorators.js';
 import type { AccessPolicy, RouteArea } from '../routes/route.decorators.js';
@@ -39,17 +38,14 @@ function refuseOtherMethods({ request, services }: CheckedRequest): void {
 }
 
 /** Counts the request in the caller's quota of the day (D-NET-3). */
-function takeQuota({ request, services }: CheckedRequest): void | Promise<void> {
-  if (!request.caller) return undefined;
-  const accept = (state: QuotaState): void => {
-    request.quota = state;
-    if (!state.exceeded) return;
-    const { limit, resetSeconds } = state;
-    const detail = `All ${limit} requests of today are used; the next day starts in ${resetSeconds} s.`;
-    throw new RefusedForNow('quota', detail, resetSeconds);
-  };
-  const state = services.quota.take(request.caller, services.clock.now());
-  return state instanceof Promise ? state.then(accept) : accept(state);
+async function takeQuota({ request, services }: CheckedRequest): Promise<void> {
+  if (!request.caller) return;
+  const state = await services.quota.take(request.caller, services.clock.now());
+  request.quota = state;
+  if (!state.exceeded) return;
+  const { limit, resetSeconds } = state;
+  const detail = `All ${limit} requests of today are used; the next day starts in ${resetSeconds} s.`;
+  throw new RefusedForNow('quota', detail, resetSeconds);
 }
 
 /** Runs all checks in their order on every request that reached a route. */
@@ -59,13 +55,15 @@ export class OrderOfChecksGuard implements CanActivate {
 
   constructor(private readonly services: CheckServices) {}
 
-  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<TalentRequest>();
     request.routePath = request.route?.path ?? '';
     const route = this.#routeOf(context);
     if (route.policy === 'public') return true;
-    return runInOrder({ request, response: http.getResponse<TalentResponse>(), route, services: this.services }, 0);
+    const checked = { request, response: http.getResponse<TalentResponse>(), route, services: this.services };
+    for (const check of ORDER_OF_CHECKS) await check(checked);
+    return true;
   }
 
   #routeOf(context: ExecutionContext): Route {
@@ -92,15 +90,6 @@ function queryParametersOf({ parts }: Pick<DescribedOperation, 'parts'> = { part
   return parts.flatMap(({ parameters = [] }) =>
     parameters.filter((each) => each.in === 'query').map(({ name }) => name),
   );
-}
-
-/** Awaits only checks that return a promise, so a usual signed read waits for no turn of the event loop. */
-function runInOrder(checked: CheckedRequest, first: number): boolean | Promise<boolean> {
-  for (let index = first; index < ORDER_OF_CHECKS.length; index += 1) {
-    const pending = ORDER_OF_CHECKS[index]?.(checked);
-    if (pending) return pending.then(() => runInOrder(checked, index + 1));
-  }
-  return true;
 }
 
 /** The checks run after the router has found path and method, and before the rules of the resource (D-ERR-6). */

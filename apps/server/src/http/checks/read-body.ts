@@ -1,10 +1,9 @@
 import { bodyDigest } from '@talent-platform/protocol/canonical';
-import { parseStrictJsonObjectInSteps } from '@talent-platform/protocol/wire';
+import { parseStrictJsonObject, parseStrictJsonObjectInSteps } from '@talent-platform/protocol/wire';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { Turn } from '../../runtime/index.js';
 import { readBytes, readStream } from '../body/begin-body.js';
 import { checkJsonMediaType, checkMultipartMediaType } from '../body/media-type.js';
-import type { TalentRequest } from '../express/talent-request.js';
 import { JSON_BODY } from '../../limits.js';
 import type { CheckedRequest } from './check.js';
 import { explainSignature } from './explain-signature.js';
@@ -18,15 +17,13 @@ const NO_BYTES = new Uint8Array(0);
  * Checks media type and size, then reads the body. Compares the body's hash before parsing (D-ERR-6). If the route
  * takes no body, the hash is compared too, and the body is ignored.
  */
-export function readBody(checked: CheckedRequest): void | Promise<void> {
+export async function readBody(checked: CheckedRequest): Promise<void> {
   const { request, response, route, services } = checked;
   if (!announcesBody(request.headers)) return acceptBody(checked, NO_BYTES);
   if (route.takesFile) return readUpload(checked);
   if (route.json) checkJsonMediaType(request);
   const limit = route.json ?? JSON_BODY;
-  return readBytes({ request, response, limit, budget: services.bodies.budget }).then((bytes) =>
-    acceptBody(checked, bytes),
-  );
+  return acceptBody(checked, await readBytes({ request, response, limit, budget: services.bodies.budget }));
 }
 
 function announcesBody(headers: CheckedRequest['request']['headers']): boolean {
@@ -34,19 +31,19 @@ function announcesBody(headers: CheckedRequest['request']['headers']): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
-function acceptBody(checked: CheckedRequest, bytes: Uint8Array): void | Promise<void> {
+async function acceptBody(checked: CheckedRequest, bytes: Uint8Array): Promise<void> {
   const { request, route } = checked;
   if (request.claim && request.claim.declaredDigest !== bodyDigest(bytes)) {
-    return explainSignature(checked, bytes).then(() => {
-      throw refuseOtherBody(checked);
-    });
+    await explainSignature(checked, bytes);
+    throw refuseOtherBody(checked);
   }
-  if (route.json) return parseBody(request, bytes);
+  if (route.json) request.json = await parseBody(bytes);
 }
 
-/** Parses in steps, because a large body takes long. Other requests are served in between. */
-async function parseBody(request: TalentRequest, bytes: Uint8Array): Promise<void> {
-  request.json = await new Turn().through(parseStrictJsonObjectInSteps(bytes));
+/** Reads a whole list or a blueprint in steps, because many new names in one body cost a reader long (D-ERR-12). */
+async function parseBody(bytes: Uint8Array): Promise<Record<string, unknown>> {
+  if (bytes.length <= JSON_BODY.maxBytes) return parseStrictJsonObject(bytes);
+  return new Turn().through(parseStrictJsonObjectInSteps(bytes));
 }
 
 /**

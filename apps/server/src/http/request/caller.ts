@@ -60,7 +60,7 @@ export abstract class CallerDirectory {
    * success is compared with the database.
    * @throws RefusedForNow if too many wrong passwords came recently, even for an unknown user (D-SIG-15)
    */
-  abstract hasPassword(offered: Credentials): boolean | Promise<boolean>;
+  abstract hasPassword(offered: Credentials): Promise<boolean>;
 
   /**
    * Notes that a user was let in.
@@ -82,10 +82,8 @@ export interface QuotaState {
 
 /** The port that counts requests per user and UTC day (D-NET-3). */
 export abstract class Quota {
-  /**
-   * Counts one request, unless none is left. Returns a promise only in the rare case that it must read the database.
-   */
-  abstract take(caller: Caller, now: number): QuotaState | Promise<QuotaState>;
+  /** Counts one request, unless none is left. */
+  abstract take(caller: Caller, now: number): Promise<QuotaState>;
 
   /** Returns the state without counting a request. */
   abstract peek(caller: Caller, now: number): QuotaState;

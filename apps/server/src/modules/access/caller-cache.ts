@@ -72,14 +72,15 @@ export class CallerCache extends CallerDirectory {
     return unexpired.map(({ secret }) => secret);
   }
 
-  hasPassword(offered: Credentials): boolean | Promise<boolean> {
+  async hasPassword(offered: Credentials): Promise<boolean> {
     if (this.passwords.isRecent(this.#attempt(offered))) {
       this.#passwordUse.hits += 1;
       return true;
     }
     this.#passwordUse.misses += 1;
     // Does the same for unknown users, so that the time reveals nothing (D-ERR-5).
-    return this.renew().then(() => this.passwords.verify(this.#attempt(offered)));
+    await this.renew();
+    return this.passwords.verify(this.#attempt(offered));
   }
 
   noteSignIn(username: string, secret: SigningSecret | undefined, now: number): void {

@@ -70,7 +70,7 @@ export class DailyQuota extends Quota implements OnApplicationShutdown {
     this.#notices = new Notices(log);
   }
 
-  take(caller: Caller, now: number): QuotaState | Promise<QuotaState> {
+  async take(caller: Caller, now: number): Promise<QuotaState> {
     const count = this.#countOf(caller, now);
     if (restOf(count) <= 0 && !this.#mayHaveRest(count, now)) return stateOf(count, now, true);
     if ((count.left === 0 || restOf(count) <= 0) && this.#reserves(now)) return this.#takeLater(count, now);

@@ -32,15 +32,10 @@ export interface SecretProvider<Secret> {
   readonly misread: (secret: Secret, misreading: SecretMisreading) => Secret | undefined;
 }
 
-/** An empty list of hashes: a server can answer other requests at this point. */
-export const PAUSE: ReadonlyArray<HashStep<never>> = [];
-
 /** The number of trials that are hashed together. WebCrypto makes single hashes slowly. */
 const TRIALS_OF_BATCH = 25;
-/** The number of batches between two pauses: 100 trials. */
-const BATCHES_OF_STEP = 4;
 
-/** Explains a refused request by trying the known mistakes (D-SIG-9). Yields `PAUSE` after every 100 trials. */
+/** Explains a refused request by trying the known mistakes (D-SIG-9). */
 export function* explainSteps<Secret>(
   request: RequestToExplain<Secret>,
   provider: SecretProvider<Secret>,
@@ -78,12 +73,9 @@ interface Case<Secret> {
 }
 
 function* findMistake<Secret>(refused: Case<Secret>): HashSteps<Secret, Trial | undefined> {
-  let batches = 0;
   for (const batch of inBatches(trialsOf(refused.evidence))) {
     const match = yield* firstMatch(batch, refused);
     if (match) return match;
-    batches += 1;
-    if (batches % BATCHES_OF_STEP === 0) yield PAUSE;
   }
   return undefined;
 }
