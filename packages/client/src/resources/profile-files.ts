@@ -106,6 +106,7 @@ function fileMethods(place: string, part: string): Methods<ProfileFile> {
     download: download(`GET ${place}/binary`),
     remove: update(`DELETE ${place}/binary`),
     async upload(context, ...[content, options]) {
+      demandContent(content);
       const { filename, contentType = 'application/octet-stream' }: Partial<UploadOptions> = { ...options };
       const boundary = `talent-${context.connection.runtime.newKey()}`;
       const disposition = `form-data; name=${quoted(part)}; filename=${quoted(required('filename', filename, TEXT))}`;
@@ -125,11 +126,26 @@ function quoted(name: string): string {
     .replace(/["\\]/g, '\\$&')}"`;
 }
 
+/** @throws TypeError for an argument that is no content of a file, as plain JavaScript may send it. */
+function demandContent(content: unknown): void {
+  const isContent =
+    typeof content === 'string' ||
+    content instanceof Blob ||
+    content instanceof ReadableStream ||
+    Symbol.asyncIterator in Object(content) ||
+    Symbol.iterator in Object(content);
+  if (isContent) return;
+  const received = content === null ? 'null' : typeof content;
+  throw new TypeError(
+    `content: must be a Blob, a Uint8Array, a text or a stream, received ${received}. Call upload(content, { filename }).`,
+  );
+}
+
 async function blobOf(content: FileContent): Promise<Blob> {
   if (content instanceof Blob || typeof content === 'string') return new Blob([content]);
   if (content instanceof Uint8Array) return new Blob([Uint8Array.from(content)]);
   if (content instanceof ReadableStream) return new Response(content).blob();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of required('content', content)) pieces.push(Uint8Array.from(piece));
+  for await (const piece of content) pieces.push(Uint8Array.from(piece));
   return new Blob(pieces);
 }
