@@ -25,7 +25,7 @@ export const SHARED_HEADERS = {
   'WWW-Authenticate': text('The schemes that are accepted', ALWAYS),
   'Retry-After': number('Seconds after which to try again', ALWAYS),
   ETag: text('Names this version, for If-None-Match and If-Match (D-NET-6)', ALWAYS),
-  'Content-Security-Policy': text('What the page may load', ALWAYS),
+  'Content-Security-Policy': text('What the page may load; `sandbox` of a file (D-FIL-12)', ALWAYS),
   'Referrer-Policy': text('What browsers tell the sites that the page links to', ALWAYS),
   'Idempotency-Replayed': text('`true`: the reply to the first request with this key'),
 } satisfies Readonly<Record<string, ApiHeader>>;
@@ -49,7 +49,12 @@ export function addReplyHeaders({ paths, components }: Pick<ApiDocument, 'paths'
   for (const [, operation] of operationsOf({ paths })) {
     for (const [status, reply] of Object.entries(operation.responses)) {
       if (!('description' in reply)) continue;
-      const headers = { ...refer(...sharedHeaders(operation, status)), ...linkOf(operation, status), ...reply.headers };
+      const headers = {
+        ...refer(...sharedHeaders(operation, status)),
+        ...linkOf(operation, status),
+        ...(reply.headers?.['Content-Disposition'] && refer('Content-Security-Policy')),
+        ...reply.headers,
+      };
       operation.responses[status] = { ...reply, headers };
     }
   }

@@ -4,6 +4,7 @@ import { readFilename } from './content-disposition.js';
 it.each([
   ['attachment; filename="a b.pdf"', 'a b.pdf'],
   [String.raw`attachment; filename="a\"b\\c.pdf"`, String.raw`a"b\c.pdf`],
+  [String.raw`attachment; filename="C:\cv\a.pdf"`, String.raw`C:\cv\a.pdf`],
   ['attachment; FileName = "x.pdf"; size=3', 'x.pdf'],
   [`attachment; filename="x; filename*=UTF-8''evil.exe; y.pdf"`, `x; filename*=UTF-8''evil.exe; y.pdf`],
   ['attachment; name="filename=evil.exe"; filename=a.pdf', 'a.pdf'],
@@ -21,4 +22,10 @@ it.each([
   ['', undefined],
 ])('reads the name that %j gives', (disposition, name) => {
   expect(readFilename(disposition)).toBe(name);
+});
+
+it('undoes the escapes of a sender in names without a charset alone', () => {
+  const unescape = (name: string): string => name.replaceAll('%22', '"');
+  expect(readFilename('form-data; filename="%22"', unescape)).toBe('"');
+  expect(readFilename("form-data; filename*=UTF-8''%2522", unescape)).toBe('%22');
 });

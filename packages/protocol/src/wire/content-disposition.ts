@@ -7,17 +7,22 @@ const EXTENDED = /^(UTF-8|ISO-8859-1)'[^']*'(.+)$/i;
  * Reads the file name in a Content-Disposition (RFC 6266, RFC 8187), in Unicode if possible.
  *
  * @param header one character for each byte, as HTTP clients give headers
+ * @param unescape undoes what the sender escapes in names without a charset
  * @returns undefined without a name
  */
-export function readFilename(header: string): string | undefined {
+export function readFilename(
+  header: string,
+  unescape: (plain: string) => string = (plain) => plain,
+): string | undefined {
   const parameters = new Map<string, string>();
   for (const [, name = '', quoted, word = ''] of header.matchAll(PARAMETER)) {
-    const value = quoted?.replace(/\\([^])/g, '$1') ?? word;
+    // Browsers send the backslash of a path as it is.
+    const value = quoted?.replace(/\\(["\\])/g, '$1') ?? word;
     if (!parameters.has(name.toLowerCase())) parameters.set(name.toLowerCase(), value);
   }
   const [, charset = '', encoded = ''] = EXTENDED.exec(parameters.get('filename*') ?? '') ?? [];
   const plain = parameters.get('filename');
-  return decodeExtended(charset, encoded) ?? (plain === undefined ? undefined : decodeBytes(plain));
+  return decodeExtended(charset, encoded) ?? (plain === undefined ? undefined : unescape(decodeBytes(plain)));
 }
 
 /** Returns undefined for a name that is not encoded as its charset demands. */

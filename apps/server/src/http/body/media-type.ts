@@ -12,6 +12,8 @@ const MEDIA_TYPE = new RegExp(`^(${TOKEN}/${TOKEN})[ \t]*((?:${PARAMETER})*)$`);
 /** A boundary without quotes, though it has a character that no bare value may have. */
 const UNQUOTED_BOUNDARY = /;[ \t]*boundary=[^\s";]*[=:/?,()]/i;
 
+const BLANKS_AROUND = /;[ \t]*[\w-]+(?:[ \t]+=|=[ \t])/;
+
 /** The charset's name and its common alias, bare or quoted. */
 const UTF_8 = /^(?:utf-?8|"utf-?8")$/i;
 
@@ -52,6 +54,8 @@ function mediaTypeOf(
   const shown = contentType === '' ? 'none' : quote(contentType);
   if (UNQUOTED_BOUNDARY.test(contentType))
     throw unsupported(`The Content-Type must quote the boundary, as in boundary="a=b", received ${shown}.`);
+  if (BLANKS_AROUND.test(contentType))
+    throw unsupported(`The Content-Type must have no blanks around the "=" of a parameter, received ${shown}.`);
   throw unsupported(`The Content-Type must be ${wanted}, received ${shown}.`);
 }
 

@@ -3,9 +3,9 @@ import { Busboy } from '@fastify/busboy';
 import type { BusboyConfig, BusboyInstance } from '@fastify/busboy';
 import { ProtocolError, quote } from '@talent-platform/protocol/errors';
 import { readFilename } from '@talent-platform/protocol/wire';
-import type { StagedContent } from '../../file-storage/index.js';
+import type { ReceivedContent, StagedContent } from '../../file-storage/index.js';
 import type { StreamedBody } from './received-body.js';
-import type { Upload, UploadedFile } from './uploads.js';
+import type { Upload } from './uploads.js';
 import { boundaryOf } from './media-type.js';
 
 interface MultipartToRead {
@@ -62,9 +62,8 @@ export function multipartParser(contentType: string, limits: BusboyConfig['limit
 class PartsOfBody {
   #parts = 0;
   #name: string | undefined;
-  #file: UploadedFile | undefined;
+  #content: ReceivedContent | undefined;
   #isMalformed = false;
-  #encoded: ProtocolError | undefined;
   #taking: Promise<void> = Promise.resolve();
   /** Rejects with the error that ends the reading at once. */
   readonly #broken: Promise<never>;
@@ -86,10 +85,9 @@ class PartsOfBody {
     });
     parser.on('partsLimit', () => (this.#parts += 1));
     parser.on('field', (name) => this.#came(name));
-    parser.on('file', (name, stream, ...[filename, encoding]) => {
+    parser.on('file', (name, stream) => {
       this.#came(name);
-      this.#encoded = encodedPart(encoding);
-      this.#taking = this.#take(stream, filename);
+      this.#taking = this.#take(stream);
       this.#taking.catch(() => undefined);
     });
   }
@@ -106,7 +104,7 @@ class PartsOfBody {
     await Promise.race([written, this.#over, this.#broken]);
   }
 
-  async end({ contentType, filename }: PartHead): Promise<ReadMultipart> {
+  async end({ contentType, filename = '', encoding }: PartHead): Promise<ReadMultipart> {
     if (this.#parts > 1) {
       this.parser.destroy();
       return { upload: { parts: this.#parts, name: this.#name, file: undefined } };
@@ -115,13 +113,13 @@ class PartsOfBody {
     await Promise.race([this.#over, this.#broken]);
     if (this.#isMalformed) return { problem: malformedMultipart() };
     await Promise.race([this.#taking, this.#broken]);
-    if (this.#encoded) return { problem: this.#encoded };
-    const [parts, name, sent] = [this.#parts, this.#name, this.#file];
-    if (parts !== 1 || !sent) return { upload: { parts, name, file: undefined } };
-    // The parser has no bytes of a name that is not UTF-8.
-    const ofHead = sent.filename.includes(REPLACED) ? filename : undefined;
-    const file = { ...sent, filename: ofHead ?? sent.filename, contentType };
-    return { upload: { parts, name, file } };
+    const encoded = encodedPart(encoding);
+    if (encoded) return { problem: encoded };
+    const [parts, name, content] = [this.#parts, this.#name, this.#content];
+    // The parser skips a part for these.
+    if (parts === 0 && /[\r\n]/.test(filename)) return { problem: brokenName(filename) };
+    if (parts !== 1 || !content) return { upload: { parts, name, file: undefined } };
+    return { upload: { parts, name, file: { staged: this.wanted.staged, content, filename, contentType } } };
   }
 
   #came(name: string | undefined): void {
@@ -129,15 +127,14 @@ class PartsOfBody {
     this.#name ??= name;
   }
 
-  async #take(stream: Readable, filename: string): Promise<void> {
+  async #take(stream: Readable): Promise<void> {
     try {
       for await (const piece of stream as AsyncIterable<Buffer>) await this.#orBreak(this.#stage(piece));
     } catch {
       // Nothing to do: either `#break` was called, or the multipart ended too early, which the parser reports itself.
       return;
     }
-    const { staged } = this.wanted;
-    this.#file = { staged, content: await this.#orBreak(staged.end()), filename: decodeFormName(filename) };
+    this.#content = await this.#orBreak(this.wanted.staged.end());
   }
 
   async #stage(piece: Buffer): Promise<void> {
@@ -174,6 +171,11 @@ export function malformedMultipart(): ProtocolError {
   );
 }
 
+function brokenName(filename: string): ProtocolError {
+  const detail = `must give a file name without line breaks, received ${quote(filename)}.`;
+  return ProtocolError.of('BODY_MALFORMED', detail, 'Content-Disposition');
+}
+
 /** Refuses a part whose bytes are not those of the file (RFC 7578, 4.7). */
 export function encodedPart(encoding: string): ProtocolError | undefined {
   if (PLAIN_ENCODINGS.test(encoding.trim())) return undefined;
@@ -182,9 +184,6 @@ export function encodedPart(encoding: string): ProtocolError | undefined {
 }
 
 const PLAIN_ENCODINGS = /^(?:7bit|8bit|binary)?$/i;
-
-/** Stands for bytes that the parser cannot read as UTF-8. */
-const REPLACED = '\ufffd';
 
 /** Browsers escape a quotation mark and line breaks in names so, and nothing else (WHATWG, multipart/form-data). */
 export function decodeFormName(name: string): string {
@@ -253,12 +252,15 @@ function behindBlanks(bytes: Buffer, at: number): number {
 /** Limit of a head's bytes here. The parser refuses longer heads. */
 const MAX_HEAD_BYTES = 10_240;
 const END = Buffer.from('\r\n\r\n');
-const CONTENT_TYPE = /\r\ncontent-type:[ \t]*([^\r\n]*)/i;
-const CONTENT_DISPOSITION = /\r\ncontent-disposition:[ \t]*([^\r\n]*)/i;
+const CONTENT_TYPE = /\r\ncontent-type:[ \t]*([^\r\n]*)/gi;
+const CONTENT_DISPOSITION = /\r\ncontent-disposition:[ \t]*([^\r\n]*)/gi;
+const ENCODING = /\r\ncontent-transfer-encoding:[ \t]*([^\r\n]*)/gi;
+/** A line that goes on in the next one. */
+const FOLD = /\r\n(?=[ \t])/g;
 
 /**
- * Reads the head of the first part of a multipart body, because the parser does not return the parameters of its
- * type, nor the bytes of its file name.
+ * Reads the head of the first part of a multipart body. The parser does not return the parameters of its type and
+ * repeated lines. Which of two file names the parser takes depends on quotation marks.
  */
 export class PartHead {
   #bytes: Buffer = Buffer.alloc(0);
@@ -274,16 +276,21 @@ export class PartHead {
 
   /** The Content-Type of the part, as it was sent. */
   get contentType(): string | undefined {
-    return this.#line(CONTENT_TYPE);
+    return this.#lines(CONTENT_TYPE)[0];
   }
 
   /** The file name, in Latin-1 if its bytes are no UTF-8. */
   get filename(): string | undefined {
-    const name = readFilename(this.#line(CONTENT_DISPOSITION) ?? '');
-    return name === undefined ? undefined : decodeFormName(name);
+    return readFilename(this.#lines(CONTENT_DISPOSITION)[0] ?? '', decodeFormName);
   }
 
-  #line(header: RegExp): string | undefined {
-    return header.exec(this.#bytes.toString('latin1'))?.[1]?.trim();
+  /** All encodings that the part names. */
+  get encoding(): string {
+    return this.#lines(ENCODING).join(', ');
+  }
+
+  #lines(header: RegExp): readonly string[] {
+    const lines = this.#bytes.toString('latin1').replace(FOLD, '').matchAll(header);
+    return Array.from(lines, ([, value = '']) => value.trim());
   }
 }

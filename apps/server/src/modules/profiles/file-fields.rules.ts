@@ -9,7 +9,7 @@ import type { ProfileFileLocator } from './routed-profile.decorator.js';
 /** In UTF-16 units (D-FIL-2). A surrogate pair is kept or cut as a whole. */
 const MAX_NAME = 255;
 const MAX_EXTENSION = 20;
-const FOLDERS = /^[^]*[/\\]/;
+const FOLDERS = /^(?:[^]*[/\\])?(?:\.{1,2}$)?/;
 /** Control characters, halves of surrogate pairs, and characters that reverse the order of letters: `exe.pdf` would show for `fdp.exe`. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu;
 

@@ -177,9 +177,6 @@ export const DescribeRemoveEntry = (): CustomDecorator =>
 const DISPOSITION = replyHeader('Content-Disposition', 'attachment, and the name of the file');
 const CONTENT_RANGE = replyHeader('Content-Range', 'Which part it is, and of how many bytes');
 
-const SANDBOX = replyHeader('Content-Security-Policy', '`sandbox`, of HTML, SVG and other XML (D-FIL-12)');
-const FILE_HEADERS = { ...DISPOSITION.headers, ...SANDBOX.headers };
-
 /** The file as it was sent. */
 const FILE = bodyOf('*/*');
 
@@ -199,9 +196,9 @@ export const DescribeGetFile = (): CustomDecorator =>
     },
     inHeader('Range', 'A part of the file, such as bytes=0-1023'),
     inHeader('If-Range', 'The ETag of the file of which that is a part'),
-    replies(200, 'The file, with its own content type', { headers: FILE_HEADERS, ...FILE }),
+    replies(200, 'The file, with its own content type', { ...DISPOSITION, ...FILE }),
     replies(206, 'The part asked for', {
-      headers: { ...FILE_HEADERS, ...CONTENT_RANGE.headers },
+      headers: { ...DISPOSITION.headers, ...CONTENT_RANGE.headers },
       ...FILE,
     }),
     replies(416, 'The file has no such part', CONTENT_RANGE),
