@@ -63,3 +63,9 @@ export function pictureShare(pdfium: Pdfium, page: number, { size, scratch }: Pa
   }
   return covered / (CELLS * CELLS);
 }
+
+/** Returns the areas of the lines and surfaces that are drawn on a page. */
+export function rulesOf(pdfium: Pdfium, page: number, scratch: Scratch): readonly Rectangle[] {
+  const paths = objectsOf(pdfium, page).filter(({ type, groups }) => type === OBJECT_TYPES.path && groups.length === 0);
+  return paths.map(({ pointer }) => scratch.bounds(pointer));
+}

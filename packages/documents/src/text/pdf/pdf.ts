@@ -4,11 +4,12 @@ import { DocumentFailure } from '../../document-failure.js';
 import type { Omit } from '../../omissions.js';
 import type { ExtractText, TextContext } from '../extractor.js';
 import { addWords, ENOUGH_PIXELS, pgm } from '../images/image-text.js';
+import { inColumns } from './columns.js';
 import { fieldsOf, withValues } from './form-values.js';
 import type { FormField } from './form-values.js';
 import { hyphenMender } from './hyphens.js';
 import { hideLayers } from './layers.js';
-import { charactersOf, pictureShare, readableOf } from './page-text.js';
+import { charactersOf, pictureShare, readableOf, rulesOf } from './page-text.js';
 import type { Character } from './page-text.js';
 import { objectsOf, OBJECT_TYPES, pdfiumOf, Scratch } from './pdfium.js';
 
@@ -82,7 +83,8 @@ function readPage(document: PDFiumDocument, index: number, { omit }: TextContext
     const unmapped = all.length - readable.length;
     const isScan = isPicture(page, { readable, unmapped }, scratch);
     if (unmapped > 0 && !isScan) omit('CHARACTERS_UNMAPPED');
-    return { index, text: withValues(readable, fields), isScan };
+    const ordered = inColumns(readable, rulesOf(pdfium, pointer, scratch));
+    return { index, text: withValues(ordered, fields), isScan };
   } finally {
     scratch.free();
     pdfium._FPDF_ClosePage(pointer);

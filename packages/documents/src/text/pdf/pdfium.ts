@@ -118,7 +118,7 @@ export class Scratch {
   }
 }
 
-export const OBJECT_TYPES = { text: 1, image: 3, form: 5 } as const;
+export const OBJECT_TYPES = { text: 1, path: 2, image: 3, form: 5 } as const;
 
 /** An object of a page that is not a group, with the groups around it, the outermost first. */
 export interface PageObject {
