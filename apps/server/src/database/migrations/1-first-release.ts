@@ -180,7 +180,8 @@ const TABLES = [
   `CREATE TABLE file_renditions (
      customer_id BIGINT NOT NULL, address TEXT NOT NULL, kind TEXT NOT NULL, extension TEXT NOT NULL, name TEXT,
      size BIGINT NOT NULL, failure TEXT, engines TEXT NOT NULL, made_at BIGINT NOT NULL, made_by TEXT,
-     passed_over TEXT NOT NULL DEFAULT '', PRIMARY KEY (customer_id, address, kind, extension))`,
+     passed_over TEXT NOT NULL DEFAULT '', omissions TEXT NOT NULL DEFAULT '',
+     PRIMARY KEY (customer_id, address, kind, extension))`,
 
   // Changes, the audit trail, and erasures.
   `CREATE TABLE changes (

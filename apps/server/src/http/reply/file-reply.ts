@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
 import { lengthOf } from '../../file-storage/index.js';
 import type { ByteRange } from '../../file-storage/index.js';
 import { namesEntityTag } from './entity-tag.js';
@@ -14,6 +15,7 @@ export interface ServedFile {
   /** Bytes. */
   readonly size: number;
   readonly entityTag: string;
+  readonly warnings?: readonly Problem[];
   /** Begins to read the bytes of a range, or all bytes. */
   readonly open: (range: ByteRange | undefined) => Promise<Readable>;
 }
@@ -38,8 +40,9 @@ const IN_HAND_BYTES = 262_144;
 
 /** Replies with the file, a part of it, or 304 if the caller has it already (D-FIL-10). */
 export function fileReply(file: ServedFile, { ifNoneMatch, range, ifRange }: FileConditions): Reply {
-  const { entityTag, size } = file;
-  if (namesEntityTag(ifNoneMatch, entityTag)) return Reply.conditional(entityTag, ifNoneMatch, Reply.noContent);
+  const { entityTag, size, warnings = [] } = file;
+  if (namesEntityTag(ifNoneMatch, entityTag))
+    return Reply.conditional(entityTag, ifNoneMatch, Reply.noContent).withWarnings(warnings);
   // A weak tag or a date in If-Range never matches.
   const wanted = ifRange === undefined || ifRange.trim() === entityTag ? requestedRange(range, size) : undefined;
   if (wanted === null) return unsatisfiable(size);
@@ -51,7 +54,8 @@ export function fileReply(file: ServedFile, { ifNoneMatch, range, ifRange }: Fil
   const reply = Reply.attachment({ contentType, filename, content }, wanted && 206)
     .with('Content-Length', String(wanted ? lengthOf(wanted) : size))
     .with('Accept-Ranges', 'bytes')
-    .with('ETag', entityTag);
+    .with('ETag', entityTag)
+    .withWarnings(warnings);
   return wanted ? reply.with('Content-Range', `bytes ${wanted.start}-${wanted.end}/${size}`) : reply;
 }
 

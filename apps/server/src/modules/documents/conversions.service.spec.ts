@@ -22,8 +22,8 @@ const report = (id: string, version: string): EngineReport => ({
   version,
   capabilities: [],
 });
-const REFLOW: ConversionResult = { file: 'reflow', madeBy: 'rtf-pdf' };
-const EXACT: ConversionResult = { file: 'exact', madeBy: 'office' };
+const REFLOW: ConversionResult = { file: 'reflow', madeBy: 'rtf-pdf', omissions: [] };
+const EXACT: ConversionResult = { file: 'exact', madeBy: 'office', omissions: [] };
 
 /** Two engines, of which `office` is the better, and their stored results. */
 class Machine {
@@ -75,7 +75,7 @@ class Machine {
       ...(gone && { client: { gone } }),
     };
     return this.conversions.convert(ctx as unknown as RequestContext, CONVERSION).then(
-      ({ name }) => name,
+      ({ content }) => content.name,
       (error: Error) => error.message,
     );
   }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import type { EngineReport, FailureCode } from '@talent-platform/documents';
+import type { EngineReport, FailureCode, Omission } from '@talent-platform/documents';
 import type { StoredContent } from '../../file-storage/index.js';
 import { Clock } from '../../runtime/index.js';
 import { requesterOf } from '../../http/index.js';
@@ -25,8 +25,14 @@ const PDF = 'application/pdf';
 /** The extensions that decide the kind of a plain text. The content decides every other kind. */
 const DECISIVE_EXTENSIONS: ReadonlySet<string> = new Set(['htm', 'html', 'xml']);
 
-/** The result of a conversion: a content, or the reason why there is none. */
-type Outcome = { readonly content: StoredContent } | { readonly failure: string };
+/** A text or a PDF, with the causes for which it lacks something of its file. */
+export interface Converted {
+  readonly content: StoredContent;
+  readonly omissions: readonly Omission[];
+}
+
+/** The result of a conversion, or the reason why there is none. */
+type Outcome = Converted | { readonly failure: string };
 
 /** An earlier result. */
 interface EarlierResult {
@@ -57,13 +63,13 @@ export class ConversionsService {
   ) {}
 
   /** @throws ProtocolError NO_TEXT or NOT_CONVERTIBLE; BUSY if too many wait */
-  async convert(ctx: RequestContext, conversion: Conversion): Promise<StoredContent> {
+  async convert(ctx: RequestContext, conversion: Conversion): Promise<Converted> {
     const { file, kind } = conversion;
-    if (kind === 'pdf' && file.type === PDF) return file;
+    if (kind === 'pdf' && file.type === PDF) return { content: file, omissions: [] };
     const earlier = await this.#findEarlier(ctx, conversion);
     const outcome = isBest(earlier) ? earlier.outcome : await this.#makeQueued(ctx, conversion, earlier);
     if ('failure' in outcome) throw noDocument(kind, outcome.failure);
-    return outcome.content;
+    return outcome;
   }
 
   /** Forgets a result whose content was lost, so that the next request creates it again. */
@@ -97,10 +103,10 @@ export class ConversionsService {
     if (!kept) return undefined;
     const isOld = this.clock.now() - kept.madeAt >= RETRY_AFTER_MS;
     const hasOthers = kept.engines !== (await this.engines.fingerprint());
-    const { content, failure, passedOver } = kept;
+    const { content, failure, passedOver, omissions } = kept;
     if (content) {
       const better = hasOthers || isOld ? await this.#betterThan(kept, conversion.kind) : [];
-      return { outcome: { content }, better, passedOver };
+      return { outcome: { content, omissions }, better, passedOver };
     }
     if (failure === undefined || hasOthers || (isOld && TRANSIENT.has(failure))) return undefined;
     return { outcome: { failure }, better: [], passedOver };
@@ -122,9 +128,10 @@ export class ConversionsService {
     const store = async (made: ConversionResult): Promise<Outcome> => {
       if (earlier && made.failure !== undefined) return this.#passOver(ctx, conversion, earlier);
       const passedOver = [...(earlier?.passedOver ?? []), ...passedOverBy(made)];
-      const rendition = { file: made.file, failure: made.failure, engines, madeBy: made.madeBy, passedOver };
+      const { failure, madeBy, omissions = [] } = made;
+      const rendition = { file: made.file, failure, engines, madeBy, passedOver, omissions };
       const kept = await this.renditions.keep(ctx, renditionOf(conversion), rendition);
-      return kept ? { content: kept } : { failure: made.failure ?? 'CRASH' };
+      return kept ? { content: kept, omissions } : { failure: failure ?? 'CRASH' };
     };
     const only = earlier && { only: earlier.better.map(({ id }) => id) };
     const declared = { extension: extensionOf(file), ...declaredCharset(file) };

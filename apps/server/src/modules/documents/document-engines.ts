@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { DocumentFailure, DocumentRunner } from '@talent-platform/documents';
-import type { DocumentRequest, EngineReport, FailureCode, Operation } from '@talent-platform/documents';
+import type { DocumentRequest, EngineReport, FailureCode, Omission, Operation } from '@talent-platform/documents';
 import { Configuration } from '../../config/index.js';
 import { DurationTally, Sweeper, Log, traced } from '../../runtime/index.js';
 import type { RequestContext } from '../../http/index.js';
@@ -17,10 +17,16 @@ export type ConversionResult =
       readonly failure?: undefined;
       /** The engine that created the file. */
       readonly madeBy: string;
+      readonly omissions: readonly Omission[];
       /** A better engine that failed, and why. */
       readonly passedOver?: { readonly engine: EngineReport; readonly failure: FailureCode };
     }
-  | { readonly file?: undefined; readonly failure: FailureCode; readonly madeBy?: undefined };
+  | {
+      readonly file?: undefined;
+      readonly failure: FailureCode;
+      readonly madeBy?: undefined;
+      readonly omissions?: undefined;
+    };
 
 /** A request to make a document, and its reader. */
 export interface ConversionRequest extends Omit<DocumentRequest, 'outputFile'> {
@@ -115,7 +121,7 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
       this.log.info('A document was made.', { ...about, ...how });
       const engine = runner.reports.find(({ id }) => id === outcome.passedOver);
       const passedOver = engine && earlier && { passedOver: { engine, failure: earlier.code } };
-      return { file: outputFile, madeBy: engineId, ...passedOver };
+      return { file: outputFile, madeBy: engineId, omissions, ...passedOver };
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof DocumentFailure)) throw error;

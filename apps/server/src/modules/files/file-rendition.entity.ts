@@ -44,6 +44,10 @@ export class FileRendition {
   @Column('text', { default: '' })
   passedOver!: string;
 
+  /** The causes for which the rendition lacks something of the file, one per line (D-FIL-15). */
+  @Column('text', { default: '' })
+  omissions!: string;
+
   /** Milliseconds since 1970. */
   @Column('bigint')
   madeAt!: number;

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createReadStream } from 'node:fs';
+import { omissionsIn } from '@talent-platform/documents';
+import type { Omission } from '@talent-platform/documents';
 import { UnitOfWork } from '../../database/index.js';
 import { FileStorage } from '../../file-storage/index.js';
 import type { StoredContent, ReceivedContent } from '../../file-storage/index.js';
@@ -31,6 +33,8 @@ export interface StoredRendition {
   readonly madeBy: string | undefined;
   /** Better engines that failed, with their versions. */
   readonly passedOver: readonly string[];
+  /** The causes for which the rendition lacks something of the file. */
+  readonly omissions: readonly Omission[];
   /** Milliseconds since 1970. */
   readonly madeAt: number;
 }
@@ -42,6 +46,7 @@ interface NewRendition {
   readonly engines: string;
   readonly madeBy: string | undefined;
   readonly passedOver: readonly string[];
+  readonly omissions: readonly Omission[];
 }
 
 /**
@@ -62,13 +67,14 @@ export class FileRenditions {
   async find({ customerId }: RequestContext, rendition: RenditionOf): Promise<StoredRendition | undefined> {
     const row = await this.repository.find(this.unitOfWork.reader, await this.#keyOf(customerId, rendition));
     if (!row) return undefined;
-    const { name, size, failure, engines, madeBy, passedOver, madeAt } = row;
+    const { name, size, failure, engines, madeBy, passedOver, omissions, madeAt } = row;
     return {
       content: name === null ? undefined : { name, size },
       failure: failure ?? undefined,
       engines,
       madeBy: madeBy ?? undefined,
       passedOver: passedOver.split('\n').filter((line) => line !== ''),
+      omissions: omissionsIn(omissions.split('\n')),
       madeAt,
     };
   }
@@ -87,7 +93,7 @@ export class FileRenditions {
   async keep(
     ctx: RequestContext,
     rendition: RenditionOf,
-    { file, failure, engines, madeBy, passedOver }: NewRendition,
+    { file, passedOver, omissions, ...made }: NewRendition,
   ): Promise<StoredContent | undefined> {
     const content = file === undefined ? undefined : await this.#keepContent(ctx, file);
     const key = await this.#keyOf(ctx.customerId, rendition);
@@ -98,8 +104,9 @@ export class FileRenditions {
       await this.contents.exchange(session, ctx.customerId, exchanged(earlier, content));
       const { name = null, size = 0 } = content ?? {};
       const madeAt = this.clock.now();
-      const how = { failure: failure ?? null, engines, madeBy: madeBy ?? null, passedOver: passedOver.join('\n') };
-      await this.repository.save(session, { ...key, name, size, ...how, madeAt });
+      const how = { engines: made.engines, failure: made.failure ?? null, madeBy: made.madeBy ?? null };
+      const lines = { passedOver: passedOver.join('\n'), omissions: omissions.join('\n') };
+      await this.repository.save(session, { ...key, name, size, ...how, ...lines, madeAt });
     });
     return content;
   }

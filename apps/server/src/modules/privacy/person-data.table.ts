@@ -92,7 +92,7 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   file_renditions: {
     holds: 'name address failure',
-    besides: 'customer_id kind extension size engines made_by passed_over made_at',
+    besides: 'customer_id kind extension size engines made_by passed_over omissions made_at',
     because: 'The renditions of a content follow the content.',
   },
   // Copies

@@ -1,4 +1,6 @@
 import type { CustomDecorator } from '@nestjs/common';
+import { ERROR_CODES } from '@talent-platform/protocol/errors';
+import type { ErrorCode } from '@talent-platform/protocol/errors';
 import {
   fails,
   bodyOf,
@@ -14,19 +16,28 @@ import {
 export const DescribeResumes = (): CustomDecorator => DescribeGroup('Resumes');
 
 const CONTENT_RANGE = replyHeader('Content-Range', 'Which part it is, and of how many bytes');
-const dispositionOf = (extension: string) =>
-  replyHeader('Content-Disposition', `attachment, and a name that ends in ${extension}`);
+const headersOf = (extension: string, code: number) => ({
+  ...replyHeader('Content-Disposition', `attachment, and a name that ends in ${extension}`).headers,
+  ...replyHeader('X-Warning', `${code} and a sentence, for each cause for which it lacks something of the file`)
+    .headers,
+});
+
+interface Read {
+  readonly contentType: string;
+  readonly whole: string;
+  readonly extension: string;
+  /** The code of a file that gives nothing, and of what a result lacks (D-FIL-15). */
+  readonly code: ErrorCode;
+}
 
 /** Read as every file is (D-FIL-10). */
-const reads = (contentType: string, whole: string, extension: string) => [
+const reads = ({ contentType, whole, extension, code }: Read) => [
+  fails(code),
   inHeader('Range', 'A part of it, such as bytes=0-1023'),
   inHeader('If-Range', 'The ETag of that of which it is a part'),
-  replies(200, whole, {
-    ...dispositionOf(extension),
-    ...bodyOf(contentType),
-  }),
+  replies(200, whole, { headers: headersOf(extension, ERROR_CODES[code].number), ...bodyOf(contentType) }),
   replies(206, 'The part asked for', {
-    headers: { ...dispositionOf(extension).headers, ...CONTENT_RANGE.headers },
+    headers: { ...headersOf(extension, ERROR_CODES[code].number), ...CONTENT_RANGE.headers },
     ...bodyOf(contentType),
   }),
   replies(416, 'There is no such part', CONTENT_RANGE),
@@ -41,15 +52,18 @@ export const DescribeText = (): CustomDecorator =>
       summary: 'Read the text of a resume',
       description: 'Extracts the text on demand, in two attempts of up to 90 seconds together.',
     },
-    fails('NO_TEXT'),
+    ...reads({
+      contentType: 'text/plain;charset=utf-8',
+      whole: 'The text, in UTF-8',
+      extension: '.txt',
+      code: 'NO_TEXT',
+    }),
     replies(404, 'No text can be extracted, or there is no resume'),
-    ...reads('text/plain;charset=utf-8', 'The text, in UTF-8', '.txt'),
   );
 
 export const DescribePdf = (): CustomDecorator =>
   Describe(
     { id: 'getResumePdf', summary: 'Read a resume as PDF', description: 'Converts the resume on demand.' },
-    fails('NOT_CONVERTIBLE'),
+    ...reads({ contentType: 'application/pdf', whole: 'The PDF', extension: '.pdf', code: 'NOT_CONVERTIBLE' }),
     replies(500, 'It cannot be converted'),
-    ...reads('application/pdf', 'The PDF', '.pdf'),
   );

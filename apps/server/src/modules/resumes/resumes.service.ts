@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { OMISSIONS } from '@talent-platform/documents';
 import { ContentMissing } from '../../file-storage/index.js';
 import type { ByteRange, StoredContent } from '../../file-storage/index.js';
 import { digestOf, RefusedForNow } from '../../http/index.js';
@@ -12,9 +13,16 @@ import type { RenditionKind } from '../files/index.js';
 import { ProfileFilesService } from '../profiles/index.js';
 import type { FieldLocator } from '../profiles/index.js';
 
-const RENDITIONS: Readonly<Record<RenditionKind, { readonly contentType: string; readonly extension: string }>> = {
-  text: { contentType: 'text/plain;charset=utf-8', extension: '.txt' },
-  pdf: { contentType: 'application/pdf', extension: '.pdf' },
+interface Rendition {
+  readonly contentType: string;
+  readonly extension: string;
+  /** The code of what it lacks: the code of a file that has none at all. */
+  readonly lack: 'NO_TEXT' | 'NOT_CONVERTIBLE';
+}
+
+const RENDITIONS: Readonly<Record<RenditionKind, Rendition>> = {
+  text: { contentType: 'text/plain;charset=utf-8', extension: '.txt', lack: 'NO_TEXT' },
+  pdf: { contentType: 'application/pdf', extension: '.pdf', lack: 'NOT_CONVERTIBLE' },
 };
 
 /** Reads a résumé as text or PDF. A caller who may read the file may read these, too (spec: Binary files). */
@@ -37,13 +45,14 @@ export class ResumesService {
   async #rendition(ctx: RequestContext, place: FieldLocator, kind: RenditionKind): Promise<ServedFile> {
     const file = await this.files.getStored(ctx, place);
     const conversion = { of: `${place.profileType}/${place.id}`, file, kind };
-    const content = await this.conversions.convert(ctx, conversion);
-    const { contentType, extension } = RENDITIONS[kind];
+    const { content, omissions } = await this.conversions.convert(ctx, conversion);
+    const { contentType, extension, lack } = RENDITIONS[kind];
     return {
       contentType,
       filename: `${path.parse(file.filename).name}${extension}`,
       size: content.size,
       entityTag: `"${digestOf([kind, content.name, file.filename])}"`,
+      warnings: omissions.map((omission) => ({ code: lack, detail: OMISSIONS[omission] })),
       open: (range) => this.#open(ctx, conversion, { content, range }),
     };
   }

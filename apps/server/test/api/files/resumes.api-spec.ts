@@ -31,6 +31,22 @@ const fixture = (name: string): Buffer =>
 const BYTES_OF_NO_TEXT = Buffer.concat(
   Array.from({ length: 60 }, (_, index) => createHash('sha512').update(String(index)).digest()),
 ).map((byte) => (byte < 0x20 || byte === 0x7f ? byte | 0x80 : byte)) as Buffer;
+/** Returns a PDF with two pages, of which the second is not in the file. */
+const pdfWithLostPage = (words: string): Buffer => {
+  const draw = `BT /F 12 Tf 20 50 Td (All words of ${words}) Tj ET`;
+  return Buffer.from(`%PDF-1.4
+1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+2 0 obj << /Type /Pages /Kids [3 0 R 9 0 R] /Count 2 >> endobj
+3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 100] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>
+endobj
+4 0 obj << /Length ${draw.length} >> stream
+${draw}
+endstream endobj
+5 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> endobj
+trailer << /Size 6 /Root 1 0 R >>
+%%EOF
+`);
+};
 const HOUR_MS = 3_600_000;
 const clock = new TestClock();
 const log = new RecordingLog();
@@ -149,6 +165,52 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
       expect([text.status, codesOf(text)]).toEqual([404, [19]]);
     }
     if (told !== undefined) expect(log.text).toContain(JSON.stringify(told).slice(1, -1));
+  });
+
+  describe('of which the text or the PDF lacks something (D-FIL-15)', () => {
+    it.each([
+      ['text', 'a page is missing', pdfWithLostPage, 'cv.pdf', ['19:A page cannot be read.']],
+      [
+        'text',
+        'the end is missing',
+        () => `{\\rtf1 {Pilot of ${person}`,
+        'cv.rtf',
+        ['19:The end of the file is missing.'],
+      ],
+      [
+        'pdf',
+        'a script has no font',
+        () => `${person} ภาษาไทย`,
+        'cv.txt',
+        ['20:Boxes stand for characters that no font of the server has.'],
+      ],
+      ['pdf', 'nothing is missing', () => `${person} Łódź`, 'cv.txt', []],
+    ] as const)('says so each time its %s is read, if %s', async (kind, _what, content, filename, warnings) => {
+      await send(content(person), filename);
+      const before = made();
+      const headersOf = async (headers: Readonly<Record<string, string>> = {}): Promise<RawResponse['headers']> =>
+        (await client.send('GET', `${resume}/${kind}`, { headers })).headers;
+      const first = await headersOf();
+      const etag = String(first.etag);
+      const later = [
+        await headersOf(),
+        await headersOf({ range: 'bytes=0-1' }),
+        await headersOf({ 'if-none-match': etag }),
+      ];
+      expect([first, ...later].map((headers) => headers['x-warning'] ?? '')).toEqual(
+        Array(4).fill(warnings.join(', ')),
+      );
+      expect(made() - before).toBe(1);
+      expect(
+        (await client.send('GET', `${resume}/${kind}`, { headers: { range: 'bytes=999999-' } })).headers,
+      ).not.toHaveProperty('x-warning');
+    });
+
+    it('has all causes in the log, by their names', async () => {
+      await send(`${person} 🙂`, 'cv.txt');
+      await client.get(`${resume}/pdf`);
+      expect(log.text).toContain('"omissions":["GLYPHS_MISSING"]');
+    });
   });
 
   it('that is not a document cannot be converted (500 code 20), and is not tried again with the same engines', async () => {
