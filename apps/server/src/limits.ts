@@ -9,7 +9,7 @@ export interface BodyLimit {
 }
 
 /** Every JSON body that is neither a whole list nor a blueprint. */
-export const JSON_BODY: BodyLimit = { maxBytes: 1_048_576, wayOut: 'Write less at once, in several requests.' };
+export const JSON_BODY: BodyLimit = { maxBytes: 262_144, wayOut: 'Write less at once, in several requests.' };
 
 export const LIST_BODY: BodyLimit = {
   maxBytes: 1_048_576,
@@ -18,11 +18,41 @@ export const LIST_BODY: BodyLimit = {
 
 export const BLUEPRINT_BODY: BodyLimit = {
   maxBytes: 4_194_304,
-  wayOut: 'Apply several: the list nodes, forms and users that a blueprint leaves out are kept.',
+  wayOut: 'Apply several: the nodes of lists that a blueprint leaves out are kept.',
 };
+
+/** All values of a profile as JSON, because every write reads and writes all of them (D-PRO-32). */
+export const MAX_PROFILE_CHARACTERS = 131_072;
+
+/** All answers of a filled form as JSON, because a read shows all of them (D-FRM-24). */
+export const MAX_FORM_CHARACTERS = 131_072;
+
+/** The form of a web page: its fields, and all texts in them (D-APY-8). */
+export const PAGE_FORM = { parts: 1000, textBytes: 131_072 };
+
+/** Entries of a page. */
+export const MAX_PAGE_SIZE = 1000;
+
+/** Bytes of a page whose entries have no size of their own: the audit trail, many profiles. */
+export const MAX_PAGE_BYTES = 1_048_576;
 
 /** Nodes that the body of a whole list may name, those of all levels counted (D-LST-20). */
 export const MAX_NODES_OF_BODY = 10_000;
 
-/** Entries of a page. */
-export const MAX_PAGE_SIZE = 1000;
+/** Nodes in all lists that differ from the catalogue (D-LST-20). */
+export const MAX_NODES_IN_ALL = 100_000;
+
+/** Levels of a list. A list of this depth is still usable for people, and a chain of ids is still a path. */
+export const MAX_LEVELS = 30;
+
+/** Nodes that groups see differently, for all groups and lists together (D-LST-23). */
+export const MAX_GROUP_NODES = 100_000;
+
+/** Characters of the groups' own attributes. Every server node has them in memory (D-LST-23). */
+export const MAX_GROUP_CHARACTERS = 16_777_216;
+
+/** Workflows of one person (D-WFL-6). */
+export const MAX_WORKFLOWS_OF_PERSON = 10_000;
+
+/** Posts of one job (D-JPO-3). */
+export const MAX_POSTS_OF_JOB = 10_000;

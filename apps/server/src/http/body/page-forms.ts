@@ -21,10 +21,8 @@ import {
 } from './read-multipart.js';
 import type { StreamedBody } from './received-body.js';
 import type { UploadedFile } from './uploads.js';
+import { PAGE_FORM } from '../../limits.js';
 
-/** Limit of fields of a form. */
-const MAX_PARTS = 1000;
-const MAX_TEXT_BYTES = 131_072;
 /** A file up to this many times its limit is read to its end, so that the page can show the error at its field. */
 const READ_BEYOND = 2;
 
@@ -52,13 +50,13 @@ export class PageForms {
   async read(request: TalentRequest, client: string): Promise<PageForm> {
     const { budget, uploads } = this;
     const contentType = checkMultipartMediaType(request);
-    const maxBytes = READ_BEYOND * uploads.maxBytes + MAX_TEXT_BYTES + AROUND_PARTS_BYTES;
+    const maxBytes = READ_BEYOND * uploads.maxBytes + PAGE_FORM.textBytes + AROUND_PARTS_BYTES;
     const response = request.res as TalentResponse;
-    const body = readStream({ request, response, maxBytes, budget, client: '', inHandBytes: MAX_TEXT_BYTES });
+    const body = readStream({ request, response, maxBytes, budget, client: '', inHandBytes: PAGE_FORM.textBytes });
     const requester: Requester = { group: VISITORS, member: client };
     const place = await uploads.begin(requester, body, Math.min(announcedBytes(request), uploads.maxBodyBytes));
     request.uploadPlace = place;
-    const limits = { parts: MAX_PARTS, textBytes: MAX_TEXT_BYTES, fileBytes: uploads.maxBytes };
+    const limits = { ...PAGE_FORM, fileBytes: uploads.maxBytes };
     return readPageForm({ body, contentType, limits, staged: place.staged });
   }
 }

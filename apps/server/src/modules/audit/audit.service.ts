@@ -17,6 +17,7 @@ import { auditPositionOf, subjectsOf, toAuditRecord, writeChanges } from './audi
 import type { AnyReadRecord } from './audit.mapper.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditSearch } from './audit.repository.js';
+import { MAX_PAGE_BYTES } from '../../limits.js';
 
 /** A version of a profile, with its author and its changes. */
 interface AuditedVersion {
@@ -61,11 +62,6 @@ const ROWS_PER_READ = 500;
 const MAX_READS = 20;
 /** Number of records that one read spans if the caller reads only some types. */
 const RECORDS_PER_READ = 5000;
-/**
- * Limit of bytes in one reply. A single record may exceed it, because it has everything that a write changed
- * (D-PLT-11).
- */
-const MAX_BYTES = 1_048_576;
 
 /** The reader of the trail, with the definitions that decide what the reader sees. */
 interface AuditScope {
@@ -180,7 +176,8 @@ export class AuditService {
     const { reader } = this.unitOfWork;
     const turn = new Turn();
     let { after } = search;
-    let bytes = MAX_BYTES;
+    // A single record may have more, because it has everything that a write changed (D-PLT-11).
+    let bytes = MAX_PAGE_BYTES;
     for (let read = 0; read < MAX_READS && rows.length <= size && bytes > 0; read += 1) {
       const stretch = { ...search, after, ...(await this.#untilOf({ ...search, after })) };
       const sizes = await this.repository.listSizes(reader, stretch);

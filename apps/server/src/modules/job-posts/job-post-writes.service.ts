@@ -23,9 +23,7 @@ import { alreadyPosted, notApproved, notPosted, portalTakesNoPosts, tooManyOfJob
 import { isApproved, statusOf } from './job-post.rules.js';
 import type { JobPostTimes } from './job-post.rules.js';
 import { JobPostsRepository } from './job-posts.repository.js';
-
-/** Limit of the posts of one job, because they are listed together (D-JPO-3). */
-const MAX_OF_JOB = 10_000;
+import { MAX_POSTS_OF_JOB } from '../../limits.js';
 
 /** The caller's definitions, and the body of the request. */
 interface JobPostWrite {
@@ -63,7 +61,8 @@ export class JobPostWriter {
     await this.#lockApproved(session, ctx, { ...write, jobId });
     const live = await this.repository.findLive(session, { customerId, portalId: portal.id, jobId, now });
     if (live) throw alreadyPosted(jobId, { portalUrl: portal.url, postId: live.id });
-    if ((await this.repository.countOfJob(session, customerId, jobId)) >= MAX_OF_JOB) throw tooManyOfJob(MAX_OF_JOB);
+    if ((await this.repository.countOfJob(session, customerId, jobId)) >= MAX_POSTS_OF_JOB)
+      throw tooManyOfJob(MAX_POSTS_OF_JOB);
     const id = await nextIds(session, { customerId, counter: 'jobposts' });
     const times = { startAt, endAt, createdAt: now };
     const post = { customerId, id, jobId, portalId: portal.id, userId, ...times, createdBy: caller.personId };

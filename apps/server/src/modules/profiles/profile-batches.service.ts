@@ -11,6 +11,7 @@ import type { ReadProfilesBody } from './dto/read-profiles.body.js';
 import { ProfileReferences } from './profile-references.js';
 import { linksOf } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
+import { MAX_PAGE_BYTES } from '../../limits.js';
 
 /** A request for some fields of many profiles of one type. */
 interface WantedBatch extends ReadProfilesBody {
@@ -27,9 +28,6 @@ export interface ReadBatch {
   readonly next: readonly number[];
   readonly warnings: readonly Problem[];
 }
-
-/** A reply takes no further profile once it has this many bytes (D-CHG-5). */
-const MAX_BYTES = 1_048_576;
 
 interface BatchScope {
   readonly customerId: number;
@@ -63,15 +61,15 @@ export class ProfileBatchesService {
       const records = rows.map(storedRecord).filter((record) => definitions.isInsideLock(profileType, record));
       const render = await this.#renderer(scope, records);
       for (const record of records) {
-        if (bytes >= MAX_BYTES) break;
+        if (bytes >= MAX_PAGE_BYTES) break;
         const json = Buffer.from(JSON.stringify(render(record)));
         profiles.set(record.id, json);
         bytes += json.length;
         last = record.id;
       }
-      if (bytes >= MAX_BYTES) break;
+      if (bytes >= MAX_PAGE_BYTES) break;
     }
-    if (bytes < MAX_BYTES) last = ids.at(-1) ?? 0;
+    if (bytes < MAX_PAGE_BYTES) last = ids.at(-1) ?? 0;
     return {
       profiles: [...profiles.values()],
       missing: ids.filter((id) => id <= last && !profiles.has(id)),

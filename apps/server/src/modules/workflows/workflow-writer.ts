@@ -16,9 +16,7 @@ import type { WorkflowRecord } from './workflow.mapper.js';
 import { duplicateWorkflow, tooManyOfPerson } from './workflow-refusals.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 import type { NewWorkflow } from './workflows.repository.js';
-
-/** Bound on the workflows of a person, because they are read together. */
-const MAX_OF_PERSON = 10_000;
+import { MAX_WORKFLOWS_OF_PERSON } from '../../limits.js';
 
 /** The caller's definitions, and the body of the request. */
 interface WorkflowWrite {
@@ -118,8 +116,8 @@ export class WorkflowWriter {
     const { personId } = workflow;
     const id = await nextIds(session, { customerId, counter: 'workflows' });
     // Count after taking the id, because its lock makes others who create for the person wait.
-    if ((await this.repository.countOfPerson(session, customerId, personId)) >= MAX_OF_PERSON)
-      throw tooManyOfPerson(MAX_OF_PERSON, personField);
+    if ((await this.repository.countOfPerson(session, customerId, personId)) >= MAX_WORKFLOWS_OF_PERSON)
+      throw tooManyOfPerson(MAX_WORKFLOWS_OF_PERSON, personField);
     const at = this.clock.now();
     const storing = this.repository.insert(session, { customerId, id }, { ...workflow, at });
     const record = await unlessTaken(personId, storing);

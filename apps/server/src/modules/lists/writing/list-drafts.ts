@@ -24,6 +24,7 @@ import { isNodeId, notFound, refuseUnknownGroup } from '../list-path.rules.js';
 import { ListStatesRepository } from '../storage/list-states.repository.js';
 import { listTag } from '../list.mapper.js';
 import { draftWholeList } from './whole-list.rules.js';
+import { MAX_LEVELS } from '../../../limits.js';
 
 /** A list that a write changes. */
 export interface ListToWrite {
@@ -64,9 +65,6 @@ interface OpenedList {
   readonly declared: readonly DeclaredAttribute[];
   readonly version: number;
 }
-
-/** Limit of levels. Lists of this depth are still usable for people, and a chain of ids is still a path. */
-const MAX_LEVELS = 30;
 
 const NO_ATTRIBUTES: NodeAttributes = Object.freeze({});
 

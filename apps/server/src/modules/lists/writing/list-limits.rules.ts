@@ -5,14 +5,7 @@ import type { CustomerLists } from '../memory/customer-lists.js';
 import { charactersOf } from '../list-attributes.js';
 import type { NodeAttributes } from '../list-attributes.js';
 import type { GroupChange } from './draft-node.js';
-
-/** Limit of nodes in all lists that differ from the catalogue. */
-const MAX_NODES_IN_ALL = 100_000;
-
-/** Limit of nodes that groups see differently, for all groups and lists together. */
-const MAX_GROUP_NODES = 100_000;
-/** Limit of characters of the groups' own attributes. Every server node has them in memory. */
-const MAX_GROUP_CHARACTERS = 16_777_216;
+import { MAX_GROUP_CHARACTERS, MAX_GROUP_NODES, MAX_NODES_IN_ALL } from '../../../limits.js';
 
 /** The position of a node to add. */
 interface Addition {
