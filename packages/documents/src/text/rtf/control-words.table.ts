@@ -75,6 +75,12 @@ export const SHOWN_GROUPS = new Set([
   'nesttableprops',
 ]);
 
+/** Headers, footers and text boxes. */
+export const APART_GROUPS = [
+  ...['header', 'headerl', 'headerr', 'headerf', 'footer', 'footerl', 'footerr', 'footerf'],
+  ...['shptxt', 'dptxbxtext'],
+];
+
 /** Character sets of fonts, as encodings. */
 export const CHARSETS: Readonly<Record<number, string>> = {
   77: 'macintosh',

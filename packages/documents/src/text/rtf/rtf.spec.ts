@@ -21,9 +21,14 @@ describe('Rich text', () => {
     [
       'has text boxes once',
       raw`a{\shp{\*\shpinst{\sp{\sn x}{\sv y}}{\shptxt box}}{\shprslt{\*\do{\dptxbxtext box}}}}b`,
-      'aboxb',
+      'a\nbox\nb',
     ],
-    ['has text boxes of Word 6', raw`a{\*\do\dptxbx{\dptxbxtext box}}b`, 'aboxb'],
+    ['has text boxes of Word 6', raw`a{\*\do\dptxbx{\dptxbxtext box}}b`, 'a\nbox\nb'],
+    [
+      'has headers and footers on lines of their own',
+      raw`{\header top}a{\footerr below{\shptxt box}too}{\v{\header x}}b`,
+      'top\na\nbelow\nbox\ntoo\nb',
+    ],
     ['skips what stands for Unicode', raw`\u8364\'80a\uc2\u8364\'80\'80b\uc1\u8364\bin2 xyc\uc0\u8364 d`, '€a€b€c€d'],
     [
       'has letters in the encodings of their fonts',

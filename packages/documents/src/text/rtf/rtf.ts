@@ -4,6 +4,7 @@ import { isSymbolFont, symbolsOf } from '../charsets/symbol-fonts.table.js';
 import type { ExtractText, TextContext } from '../extractor.js';
 import { withoutFieldCodes } from '../word-fields.js';
 import {
+  APART_GROUPS,
   CHARSETS,
   CODE_PAGES,
   FALLBACK_WORDS,
@@ -35,6 +36,8 @@ interface Group {
   isFieldCode: boolean;
   /** The paragraph is in a cell of a table. */
   isInCell: boolean;
+  /** The group is a header, a footer or a text box, whose text stands on lines of its own. */
+  isApart: boolean;
   /** The group is a note or a comment, whose text stands behind the text of the document. */
   isNote: boolean;
   /** Nothing was read in the group yet, so the next word may name its purpose. */
@@ -82,6 +85,7 @@ const WORDS: Readonly<Record<string, Word>> = {
   intbl: (reader) => reader.setInCell(true),
   footnote: (reader) => reader.openNote(),
   annotation: (reader) => reader.openNote(),
+  ...Object.fromEntries(APART_GROUPS.map((word): [string, Word] => [word, (reader) => reader.openApart()])),
 };
 
 function encodingOfPage(page: number): string {
@@ -97,6 +101,7 @@ const FIRST_GROUP: Group = {
   field: undefined,
   isFieldCode: false,
   isInCell: false,
+  isApart: false,
   isNote: false,
   isNew: false,
   isIgnorable: false,
@@ -214,6 +219,13 @@ class RtfReader {
     this.#context.text.openNote();
   }
 
+  openApart(): void {
+    if (this.#isUnread) return;
+    this.#flush();
+    this.#group.isApart = true;
+    this.#context.text.endRow();
+  }
+
   /** Hides or shows the text of the group. A hidden outer group always hides it. */
   setHidden(isHidden: boolean): void {
     if (isHidden || this.#outer.at(-1)?.isHidden !== true) this.#group.isHidden = isHidden;
@@ -290,17 +302,18 @@ class RtfReader {
     if (this.#outer.length > this.#context.limits.depth) {
       throw new DocumentFailure('LIMIT', `Its groups are nested deeper than ${this.#context.limits.depth}.`);
     }
-    this.#group = { ...this.#group, isNew: true, isIgnorable: false };
+    this.#group = { ...this.#group, isApart: false, isNew: true, isIgnorable: false };
   }
 
   #close(): void {
     this.#flush();
     this.#toSkip = 0;
-    const { isNote, field } = this.#group;
+    const { isApart, isNote, field } = this.#group;
     this.#group = this.#outer.pop() ?? this.#group;
     // Word writes no result for some fields that show words of their code.
     if (field !== undefined && field !== this.#group.field && field.written === this.#written)
       this.#put(withoutFieldCodes(`\x13${field.code}\x15`));
+    if (isApart) this.#context.text.endRow();
     if (isNote && !this.#group.isNote) this.#context.text.closeNote();
   }
 
