@@ -29,6 +29,11 @@ describe('Rich text', () => {
       raw`{\header top}a{\footerr below{\shptxt box}too}{\v{\header x}}b`,
       'top\na\nbelow\nbox\ntoo\nb',
     ],
+    [
+      'has characters beyond 16 bits, and none of numbers that are none',
+      raw`\u128512?a\u-10179?\u-8704?b\u55357?\u56832?c\u9999999999?\u-99999?d`,
+      '😀a😀b😀c\ufffd\ufffdd',
+    ],
     ['skips what stands for Unicode', raw`\u8364\'80a\uc2\u8364\'80\'80b\uc1\u8364\bin2 xyc\uc0\u8364 d`, '€a€b€c€d'],
     [
       'has letters in the encodings of their fonts',

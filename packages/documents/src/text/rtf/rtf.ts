@@ -179,7 +179,9 @@ class RtfReader {
   }
 
   putUnicode(code: number): void {
-    this.#put(symbolsOf(this.#fontName, String.fromCharCode(code < 0 ? code + 0x10000 : code)));
+    const point = code < 0 ? code + 0x1_00_00 : code;
+    const character = point < 0 || point > 0x10_ff_ff ? '\ufffd' : String.fromCodePoint(point);
+    this.#put(symbolsOf(this.#fontName, character));
     this.#toSkip = this.#group.fallbackBytes;
   }
 
