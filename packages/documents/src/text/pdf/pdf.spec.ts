@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { linesOf, makePdf, streamOf } from '../../../test/builders/pdf-file.builder.js';
+import { fixture } from '../../../test/fixtures.js';
 import { textAndOmissions, textOf } from '../../../test/text-of.js';
 
 const FONT = '<< /Font << /F 5 0 R >> >>';
@@ -88,6 +89,17 @@ describe('The text of a PDF', () => {
     const { text, omissions } = await textAndOmissions(pdf, { limits: { scannedPages: 0 } });
     expect(text).toBe('Scanned with a telephone\n');
     expect(omissions).toEqual(['SCANS_CUT']);
+  });
+
+  it('is read once if a scanner wrote a few words without ink over its picture', async () => {
+    const format = '/Width 565 /Height 212 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /DCTDecode';
+    const picture = streamOf(`/Type /XObject /Subtype /Image ${format}`, fixture('scan.jpg').toString('latin1'));
+    const words = 'BT 3 Tr /F 12 Tf 20 150 Td (Harbour) Tj ET';
+    const pdf = makePdf(`q 282 0 0 106 0 0 cm /P Do Q ${words}`, {
+      properties: '/XObject << /P 6 0 R >>',
+      objects: [picture],
+    });
+    expect(await textOf(pdf)).toBe('Harbour pilot wanted\nSeven years required\n');
   });
 
   it('has what was filled into its form', async () => {

@@ -12,6 +12,7 @@ import { hideLayers } from './layers.js';
 import { charactersOf, pictureShare, readableOf, rulesOf } from './page-text.js';
 import type { Character } from './page-text.js';
 import { objectsOf, OBJECT_TYPES, pdfiumOf, Scratch } from './pdfium.js';
+import type { Pdfium } from './pdfium.js';
 
 /** A page with fewer characters than this counts as a scan, perhaps with a page number as text. */
 const MIN_PAGE_CHARACTERS = 20;
@@ -83,7 +84,10 @@ function readPage(document: PDFiumDocument, index: number, { omit }: TextContext
     const unmapped = all.length - readable.length;
     const isScan = isPicture(page, { readable, unmapped }, scratch);
     if (unmapped > 0 && !isScan) omit('CHARACTERS_UNMAPPED');
-    const ordered = inColumns(readable, rulesOf(pdfium, pointer, scratch));
+    // The picture is read. Few words without ink are what a scanner read in it.
+    const isInk = ({ object }: Character): boolean => !isWithoutInk(pdfium, object);
+    const inked = isScan && unmapped === 0 ? readable.filter(isInk) : readable;
+    const ordered = inColumns(inked, rulesOf(pdfium, pointer, scratch));
     return { index, text: withValues(ordered, fields), isScan };
   } finally {
     scratch.free();
@@ -121,13 +125,17 @@ function isPicture(
     return characters === 0 ? objects.length > 0 : objects.some(({ type }) => type !== OBJECT_TYPES.text);
   }
   if (characters >= MIN_COVERED_PAGE_CHARACTERS) return false;
-  // Text without ink is what a scanner read in the picture.
-  if (readable.some(({ object }) => pdfium._FPDFTextObj_GetTextRenderMode(object) === INVISIBLE)) return false;
+  if (readable.some(({ object }) => isWithoutInk(pdfium, object))) return false;
   const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
   return pictureShare(pdfium, pointer, { size: { width, height }, scratch }) >= COVERED_SHARE;
 }
 
 const INVISIBLE = 3;
+
+/** Whether text is drawn without ink, as scanners write what they read in a picture. */
+function isWithoutInk(pdfium: Pdfium, object: number): boolean {
+  return pdfium._FPDFTextObj_GetTextRenderMode(object) === INVISIBLE;
+}
 
 /** Adds the words in the picture of a page. Text that was read is left out of the picture, so it is not read twice. */
 async function addScan(document: PDFiumDocument, index: number, context: TextContext): Promise<void> {
