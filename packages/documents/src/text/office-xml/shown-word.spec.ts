@@ -14,6 +14,7 @@ const field = (control: string, name: string): string =>
   inRun(`<w:instrText> ${name} </w:instrText>`) +
   inRun('<w:fldChar w:fldCharType="separate"/>') +
   inRun('<w:fldChar w:fldCharType="end"/>');
+const mark = (type: string): string => inRun(`<w:fldChar w:fldCharType="${type}"/>`);
 const checkBox = (state: string): string => field(`<w:checkBox>${state}</w:checkBox>`, 'FORMCHECKBOX');
 const alternatives = (requires: string): string =>
   `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice xmlns:new="urn:new" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" Requires="${requires}">${run('choice')}</mc:Choice><mc:Fallback>${run('fallback')}</mc:Fallback></mc:AlternateContent>`;
@@ -49,6 +50,11 @@ const SHOWN: readonly (readonly [title: string, content: string, shown: string])
   ['words whose paragraph mark alone is hidden', `<w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>${run('a')}`, 'a'],
   ['words that a former format hid', run('a', '<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>'), 'a'],
   ['words of a simple field', `${run('a')}<w:fldSimple w:instr=" AUTHOR ">${run('b')}</w:fldSimple>${run('c')}`, 'abc'],
+  [
+    'the result of a field, and not what a field within its instruction gave',
+    `${run('a')}${mark('begin')}${inRun('<w:instrText> IF </w:instrText>')}${mark('begin')}${inRun('<w:instrText> YEARS </w:instrText>')}${mark('separate')}${run('7')}${mark('end')}${inRun('<w:tab/><w:instrText> > 5 x</w:instrText>')}${mark('separate')}${run('b')}${mark('end')}${run('c')}`,
+    'abc',
+  ],
   [
     'words with a direction',
     `${run('a')}<w:bdo w:val="ltr">${run('b')}</w:bdo><w:dir w:val="ltr">${run('c')}</w:dir>`,
@@ -114,6 +120,12 @@ describe('The text and the PDF of a docx', () => {
   it.each(SHOWN)('have %s', async (_title, content, shown) => {
     const bytes = file(content);
     expect([await textOf(bytes), await wordsOfPdf(bytes)].map(onOneLine)).toEqual([shown, shown]);
+  });
+
+  it('have the paragraphs behind a field that is damaged', async () => {
+    const bytes = file(`${run('a')}${mark('begin')}${run('instruction')}</w:p><w:p>${run('b')}`);
+    expect(await textOf(bytes)).toBe('a\nb\n');
+    expect(await wordsOfPdf(bytes)).toMatch(/^a\s*b\s*$/);
   });
 
   it('are of its main part, whatever its name and its folder', async () => {

@@ -59,6 +59,9 @@ interface Run {
 
 /** An open field: the sign or the words of a control, which are shown if the field has no result. */
 interface Field {
+  readonly paragraph: Paragraph | undefined;
+  /** Its instruction goes on, which may have fields with results in it. */
+  isInstruction: boolean;
   choice: string;
   readonly entries: string[];
   selected: number;
@@ -185,9 +188,16 @@ class ShownWord {
     this.#runs.push({ isHidden, font: '' });
   }
 
-  /** Whether the element is content of a hidden run, and not its format. */
+  /** Whether the element is content of a hidden run or of an instruction, and not a format or the mark of a field. */
   #isHidden(name: string): boolean {
-    return this.#open.at(-1) === 'r' && name !== 'rPr' && this.#runs.at(-1)?.isHidden === true;
+    if (this.#open.at(-1) !== 'r' || name === 'rPr') return false;
+    return this.#runs.at(-1)?.isHidden === true || (name !== 'fldChar' && this.#isInstruction);
+  }
+
+  /** An instruction ends with its paragraph at the latest, because a damaged field must not hide the whole text. */
+  get #isInstruction(): boolean {
+    const paragraph = this.#paragraphs.at(-1);
+    return this.#fields.some((field) => field.isInstruction && field.paragraph === paragraph);
   }
 
   #setFormat(name: string, attributes: Attributes): void {
@@ -213,10 +223,14 @@ class ShownWord {
   }
 
   #takeMark(type: string | undefined): void {
-    if (type === 'begin') this.#fields.push({ choice: '', entries: [], selected: 0, hasResult: false });
+    const field = this.#fields.at(-1);
+    if (type === 'begin') {
+      const paragraph = this.#paragraphs.at(-1);
+      this.#fields.push({ paragraph, isInstruction: true, choice: '', entries: [], selected: 0, hasResult: false });
+    } else if (type === 'separate' && field) field.isInstruction = false;
     if (type !== 'end') return;
-    const field = this.#fields.pop();
-    if (field && !field.hasResult) this.#show(field.entries[field.selected] ?? field.choice);
+    this.#fields.pop();
+    if (field && !field.hasResult && !this.#isInstruction) this.#show(field.entries[field.selected] ?? field.choice);
   }
 
   #show(text: string): void {
