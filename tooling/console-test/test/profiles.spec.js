@@ -228,6 +228,17 @@ describeConsole(
         expect(await resume.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
       });
 
+      journey('say what the text of a resume lacks', '/jobs', async ({ page, go }) => {
+        const { id } = await people.create({ firstname: 'Cut', lastname: 'Off' });
+        await people.resume(id).upload(Buffer.from('{\\rtf1 {Harbour pilot'), { filename: 'cut.rtf' });
+        await go(`/profiles/people/${id}`);
+        await page.getByRole('tab', { name: 'Files' }).click();
+        const resume = page.getByRole('region', { name: 'Resume', exact: true });
+        await resume.getByText('Text', { exact: true }).click();
+        await resume.getByText('Harbour pilot').waitFor();
+        await resume.getByText('The end of the file is missing.').waitFor();
+      });
+
       journey('are sent, previewed, replaced and removed', '/jobs', async (tab) => {
         const { page } = tab;
         await goToNew(tab, { firstname: 'Fay', lastname: 'File' });

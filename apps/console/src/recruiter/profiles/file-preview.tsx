@@ -1,4 +1,5 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, SegmentedControl, Stack, Text } from '@mantine/core';
+import type { ServiceProblem } from '@talent-platform/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -81,30 +82,52 @@ function Content(props: PreviewProps & { readonly view: View }): ReactNode {
     queryKey: ['file', name.type, name.id, slot.key, view],
     queryFn: ({ signal }) => readContent(client, props, signal),
   });
-  const url = useObjectUrl(view === 'asImage' ? data : undefined);
+  const url = useObjectUrl(view === 'asImage' ? data?.content : undefined);
   if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Loading />;
   const label = t('files.previewOf', { name: filename });
-  if (view === 'asText') return <TextPreview content={data} label={label} />;
-  if (view === 'asPdf') return <PdfPreview file={data} label={label} />;
-  return url === undefined ? null : <img className={classes['image']} src={url} alt={label} />;
+  return (
+    <>
+      {data.warnings.length > 0 && (
+        <Alert color="yellow" title={t('files.lacking')}>
+          {data.warnings.map(({ detail }) => (
+            <Text key={detail} size="sm">
+              {detail}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      {view === 'asText' && <TextPreview content={data.content} label={label} />}
+      {view === 'asPdf' && <PdfPreview file={data.content} label={label} />}
+      {url !== undefined && <img className={classes['image']} src={url} alt={label} />}
+    </>
+  );
+}
+
+interface ReadContent {
+  readonly content: Blob;
+  /** What the text or the PDF of a resume lacks (D-FIL-15). */
+  readonly warnings: readonly ServiceProblem[];
 }
 
 async function readContent(
   client: Session['client'],
   props: PreviewProps & { readonly view: View },
   signal: AbortSignal,
-): Promise<Blob> {
+): Promise<ReadContent> {
   const { name, slot, filename, view } = props;
   const isResume = name.type === 'people' && slot.key === 'resume';
-  if (isResume && view === 'asText') return new Blob([await client.people.resume(name.id).text({ signal })]);
+  if (isResume && view === 'asText') {
+    const { value: text, warnings } = await client.people.resume(name.id).text({ signal }).withReply();
+    return { content: new Blob([text]), warnings };
+  }
   const file = isResume
     ? client.people.resume(name.id).pdf({ signal })
     : fileOfSlot(client, name, slot).download({ signal });
-  const { stream } = await file;
+  const { value, warnings } = await file.withReply();
   // The type that was sent with the file might be one that runs, so it is not believed.
   const type = isResume ? 'application/pdf' : SHOWN[extensionOf(filename)]?.[1];
-  return new Blob([await new Response(stream).arrayBuffer()], { type: type ?? 'text/plain' });
+  return { content: new Blob([await value.bytes()], { type: type ?? 'text/plain' }), warnings };
 }
 
 /** Gives a blob an address for as long as it is shown. */
