@@ -30,6 +30,8 @@ import { openSecretBox, wrongKey } from './secret-key.js';
 
 /** Timeout for open requests after a stop signal (D-PLT-4). */
 const FINISH_MS = 30_000;
+/** Connections that wait in the system until this process accepts them, because it accepts one in each turn of its loop. */
+const BACKLOG = 4096;
 /** Timeout for the database to close its connections. */
 const CLOSE_DATABASE_MS = 5000;
 /** A fill tells its progress this often. */
@@ -246,7 +248,7 @@ async function listen(
  * Listens without Nest's own `listen`, because Nest would log a failure that is reported as a wrong variable here.
  */
 async function bind(server: Server, address: { host: string; port: number }): Promise<void> {
-  server.listen(address);
+  server.listen({ ...address, backlog: BACKLOG });
   await once(server, 'listening');
 }
 

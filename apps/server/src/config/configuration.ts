@@ -106,10 +106,8 @@ export interface DatabaseTimeLimits {
 }
 
 export interface LimitsConfiguration {
-  /** Limit of open connections from all addresses. */
+  /** Limit of open connections. */
   readonly connections: number;
-  /** Limit of open connections from one address. */
-  readonly connectionsPerAddress: number;
   /** Limit of bytes in memory for all request bodies and their parsed values. */
   readonly bodyBytes: number;
   /** Limit of bytes of all replies that clients have not received yet. */

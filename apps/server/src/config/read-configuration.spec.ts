@@ -66,7 +66,6 @@ describe('readConfiguration', () => {
       drainMs: 0,
       limits: {
         connections: 800,
-        connectionsPerAddress: 400,
         bodyBytes: Math.floor(getHeapStatistics().heap_size_limit / 4),
         answerBytes: Math.floor(getHeapStatistics().heap_size_limit / 4),
       },
@@ -204,7 +203,7 @@ describe('readConfiguration', () => {
     ],
     [{ TALENT_FONTS: import.meta.dirname }, { fonts: import.meta.dirname }],
     [{ TALENT_ZIP_CODES: import.meta.filename }, { zipCodes: { file: import.meta.filename, ships: false } }],
-    [{ TALENT_MAX_CONNECTIONS: '300' }, { limits: { connections: 300, connectionsPerAddress: 150 } }],
+    [{ TALENT_MAX_CONNECTIONS: '300' }, { limits: { connections: 300 } }],
     [{ TALENT_BODY_MEMORY_MIB: '64' }, { limits: { bodyBytes: 67_108_864 } }],
     [{ TALENT_ANSWER_MEMORY_MIB: '1' }, { limits: { answerBytes: 1_048_576 } }],
     [{ TALENT_EVENTS: 'off' }, { events: 'off' }],

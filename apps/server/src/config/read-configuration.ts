@@ -147,10 +147,8 @@ const CONNECTIONS = 800;
 
 function readLimits(read: Read): LimitsConfiguration {
   const share = Math.floor(getHeapStatistics().heap_size_limit / SHARE_OF_HEAP);
-  const connections = read('TALENT_MAX_CONNECTIONS', parseCount, CONNECTIONS);
   return {
-    connections,
-    connectionsPerAddress: read('TALENT_MAX_CONNECTIONS_PER_ADDRESS', parseCount, Math.ceil(connections / 2)),
+    connections: read('TALENT_MAX_CONNECTIONS', parseCount, CONNECTIONS),
     bodyBytes: read('TALENT_BODY_MEMORY_MIB', parseMebibytes, share),
     answerBytes: read('TALENT_ANSWER_MEMORY_MIB', parseMebibytes, share),
   };

@@ -59,7 +59,7 @@ export { newTransactionId, requesterOf } from './request/request-context.js';
 export type { ActKind, RepeatableRequest, RequestContext } from './request/request-context.js';
 export { AllowedOrigins } from './express/allowed-origins.js';
 export { Connections } from './express/connections.js';
-export type { ClientTimeouts } from './express/client-timeouts.js';
+export type { ClientTimeouts } from './express/connections.js';
 export { TalentExpressAdapter } from './express/talent-express-adapter.js';
 export type { Interceptor, RequestTracer } from './express/talent-express-adapter.js';
 export type { TalentRequest } from './express/talent-request.js';

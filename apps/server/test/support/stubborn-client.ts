@@ -5,23 +5,12 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestServer } from './test-server.js';
 
-export interface StubbornOptions {
-  /** The client's own address; 127.0.0.1 unless told. */
-  readonly localAddress?: string;
-  /** Whether it takes what it is sent. */
-  readonly reads?: boolean;
-}
-
 /** A client that sends these bytes, and does not close its side whatever the server does. */
-export async function stubbornClient(
-  baseUrl: string,
-  bytes: string | Buffer,
-  { localAddress = '127.0.0.1', reads = true }: StubbornOptions = {},
-): Promise<Socket> {
+export async function stubbornClient(baseUrl: string, bytes: string): Promise<Socket> {
   const { hostname, port } = new URL(baseUrl);
-  const socket = connect({ host: hostname, port: Number(port), localAddress, allowHalfOpen: true });
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   socket.on('error', () => undefined);
-  if (reads) socket.resume();
+  socket.resume();
   await once(socket, 'connect');
   socket.write(bytes);
   return socket;

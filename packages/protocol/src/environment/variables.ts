@@ -29,7 +29,6 @@ export const VARIABLES = {
       'TALENT_KEEP_REPLIES_DAYS',
       'TALENT_LOG_LEVEL',
       'TALENT_MAX_CONNECTIONS',
-      'TALENT_MAX_CONNECTIONS_PER_ADDRESS',
     ],
     ...[
       'TALENT_MAX_FILE_MIB',

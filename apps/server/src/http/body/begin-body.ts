@@ -67,7 +67,7 @@ export function readStream({
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(limit);
   const hold = (request.bodyHold = budget.open(client));
   hold.growTo(inHandBytes);
-  const body = new StreamedBody({ limit, more: () => request._read(0) });
+  const body = new StreamedBody({ limit, more: () => request.socket.resume() });
   const before = request.received;
   request.received = body;
   if (before instanceof ReceivedBody) before.handOver(body);

@@ -53,7 +53,7 @@ export class ReceivedBody {
     const wish = this.#wish;
     try {
       if (wish && this.#length + chunk.length > wish.limit.maxBytes) throw tooLarge(wish.limit);
-      this.#chunks.add(this.#length);
+      if (!this.#chunks.add(this.#length)) throw tinyChunks();
       this.#append(chunk);
     } catch (error) {
       this.fail(error as Error);
@@ -174,7 +174,7 @@ export class StreamedBody extends Readable {
   add(chunk: Buffer): boolean {
     if (this.destroyed) return false;
     try {
-      this.#chunks.add(this.#length);
+      if (!this.#chunks.add(this.#length)) throw tinyChunks();
       this.#length += chunk.length;
       if (this.#length > this.options.limit.maxBytes) throw tooLarge(this.options.limit);
     } catch (error) {
@@ -209,6 +209,25 @@ export class StreamedBody extends Readable {
   }
 }
 
+/**
+ * Limit of the rest of a refused body. Many clients send the whole body before they read. If the server closes a
+ * connection with unread bytes, the system resets it, and the client loses the reply (D-NET-14).
+ */
+export const DROPPABLE_BYTES = 67_108_864;
+
+/** The rest of a refused body, which is dropped as it comes. */
+export class DroppedBody {
+  readonly #chunks = new ChunkCount();
+  #length = 0;
+
+  /** Returns whether the rest is still small enough to be read. */
+  add(chunk: Buffer): boolean {
+    const isCheap = this.#chunks.add(this.#length);
+    this.#length += chunk.length;
+    return isCheap && this.#length <= DROPPABLE_BYTES;
+  }
+}
+
 /** Each chunk costs the parser work. Chunks beyond this number must have `MIN_CHUNK_BYTES` each on average. */
 const FREE_CHUNKS = 10_000;
 const MIN_CHUNK_BYTES = 32;
@@ -217,14 +236,14 @@ const MIN_CHUNK_BYTES = 32;
 class ChunkCount {
   #chunks = 0;
 
-  /**
-   * @param length bytes of the chunk before
-   * @throws ProtocolError BODY_MALFORMED if many chunks bring too few bytes
-   */
-  add(length: number): void {
+  /** Returns whether the chunks so far, with `length` bytes, are large enough for another one. */
+  add(length: number): boolean {
     this.#chunks += 1;
-    if (this.#chunks <= FREE_CHUNKS || length >= this.#chunks * MIN_CHUNK_BYTES) return;
-    const detail = `More than ${FREE_CHUNKS} chunks of a body must have ${MIN_CHUNK_BYTES} bytes each on average.`;
-    throw ProtocolError.of('BODY_MALFORMED', detail);
+    return this.#chunks <= FREE_CHUNKS || length >= this.#chunks * MIN_CHUNK_BYTES;
   }
+}
+
+function tinyChunks(): ProtocolError {
+  const detail = `More than ${FREE_CHUNKS} chunks of a body must have ${MIN_CHUNK_BYTES} bytes each on average.`;
+  return ProtocolError.of('BODY_MALFORMED', detail);
 }

@@ -1,81 +1,101 @@
-import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server, ServerOptions } from 'node:http';
+import type { DropArgument, Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { LimitsConfiguration } from '../../config/index.js';
+import { ByteBudget, Notices } from '../../runtime/index.js';
 import type { Log } from '../../runtime/index.js';
+import { REFUSED_CONNECTIONS, RefusedForNow } from '../reply/refusals.js';
 import { ClientAddresses } from '../request/client-addresses.js';
-import { Notices } from '../../runtime/index.js';
 import { HttpFigures } from './http-figures.js';
-import { REFUSED_CONNECTIONS } from '../reply/refusals.js';
-import { responseOn } from './connection.js';
-import type { Handle, Connection } from './connection.js';
-import { ConnectionLimits } from './connection-limits.js';
-import { CLIENT_TIMEOUTS } from './client-timeouts.js';
-import type { ClientTimeouts } from './client-timeouts.js';
+import { refusalOf, refuse } from './refuse-malformed-request.js';
+import type { Unparsable } from './refuse-malformed-request.js';
 import type { TalentRequest } from './talent-request.js';
 import type { TalentResponse } from './talent-response.js';
-import { sendInPieces, UnreadReplies } from './unread-replies.js';
 
-/** A reply up to this size is passed to the system at once. */
-const SMALL_ANSWER_BYTES = 65_536;
+/** The timeouts for clients (D-NET-14). */
+export interface ClientTimeouts {
+  /** The interval at which Node checks the timeouts of heads and requests. */
+  readonly checkMs: number;
+  /** For a whole head. */
+  readonly headMs: number;
+  /** For a whole request. */
+  readonly requestMs: number;
+  /** For the next request of a connection. */
+  readonly idleMs: number;
+  /** For the next byte of a body that the server waits for, or of a reply that the client takes. */
+  readonly stallMs: number;
+  /** For the first request of a connection after the server has stopped. */
+  readonly stopMs: number;
+}
 
-const UNBOUNDED = { connections: Infinity, connectionsPerAddress: Infinity, answerBytes: Infinity };
+export const CLIENT_TIMEOUTS: ClientTimeouts = {
+  checkMs: 1000,
+  headMs: 15_000,
+  requestMs: 300_000,
+  idleMs: 5000,
+  stallMs: 30_000,
+  stopMs: 1000,
+};
+
+/** Limit of requests that a client may send ahead of the reply to the request before. */
+const MAX_AHEAD = 16;
+/** Timeout for waiting until nobody connects. After it, the port closes even if clients still connect. */
+const QUIET_WITHIN_MS = 1000;
 
 interface ConnectionsOptions {
-  readonly limits: Omit<LimitsConfiguration, 'bodyBytes'>;
+  readonly limits: Pick<LimitsConfiguration, 'connections' | 'answerBytes'>;
   readonly log: Pick<Log, 'notice'>;
-  readonly timeouts?: ClientTimeouts;
+  readonly timeouts?: ClientTimeouts | undefined;
   readonly addresses?: ClientAddresses;
 }
 
+/** An open connection. */
+interface Visit {
+  /** The response to the request that came last. */
+  last: TalentResponse | undefined;
+  /** Requests that wait for the replies to earlier requests. */
+  ahead: number;
+  isRefused: boolean;
+}
+
 /**
- * Watches every connection from its opening to its end, and ends connections that their clients leave open too long
- * (D-NET-14).
+ * Sets Node's own limits for connections. Bounds what Node does not bound: requests that are sent ahead, and replies
+ * that clients do not take (D-NET-14, D-NET-15). Everything else is left to the proxy in front.
  */
 export class Connections {
   readonly figures = new HttpFigures();
-  readonly #limits: ConnectionLimits;
-  readonly #replies: UnreadReplies;
-  readonly #drains: Drains;
+  readonly #visits = new Map<Socket, Visit>();
+  readonly #limits: ConnectionsOptions['limits'];
   readonly #timeouts: ClientTimeouts;
   readonly #addresses: ClientAddresses;
   readonly #notices: Notices;
-  readonly #newcomers = new Newcomers();
-  #stopping = false;
-  /**
-   * Milliseconds in which clients could make progress. Time in which this process was too busy to check counts
-   * little.
-   */
-  #clock = 0;
-  #lookedAt = 0;
+  readonly #untaken: ByteBudget;
+  readonly #untakenOf = new Map<TalentResponse, number>();
+  #came = 0;
 
-  constructor(options: ConnectionsOptions) {
-    const {
-      limits,
-      log,
-      timeouts = CLIENT_TIMEOUTS,
-      addresses = new ClientAddresses({ trustedProxies: [] }),
-    } = options;
-    this.#timeouts = timeouts;
-    this.#addresses = addresses;
+  constructor({ limits, log, timeouts, addresses }: ConnectionsOptions) {
+    this.#limits = limits;
+    this.#timeouts = timeouts ?? CLIENT_TIMEOUTS;
+    this.#addresses = addresses ?? new ClientAddresses({ trustedProxies: [] });
     this.#notices = new Notices(log);
-    this.#drains = new Drains(timeouts, this.#notices);
-    this.#limits = new ConnectionLimits({ limits, addresses, timeouts, notices: this.#notices });
-    this.#replies = new UnreadReplies({ ...timeouts, bytes: limits.answerBytes, notices: this.#notices });
+    this.#untaken = new ByteBudget(limits.answerBytes);
   }
 
   static unbounded(): Connections {
-    return new Connections({ limits: UNBOUNDED, log: { notice: () => undefined } });
+    const limits = { connections: Infinity, answerBytes: Infinity };
+    return new Connections({ limits, log: { notice: () => undefined } });
   }
 
   /** Number of open connections. */
   get size(): number {
-    return this.#limits.connections.size;
+    return this.#visits.size;
   }
 
   /** Returns how many connections have a request that is being answered. */
   countBusy(): number {
     let busy = 0;
-    for (const { socket } of this.#limits.connections) if (responseOn(socket)) busy += 1;
+    for (const visit of this.#visits.values()) if (isBusy(visit)) busy += 1;
     return busy;
   }
 
@@ -84,213 +104,163 @@ export class Connections {
     return this.#addresses.exactly(request);
   }
 
-  /** The interval at which all connections are checked, in milliseconds. */
-  get lookMs(): number {
-    return this.#timeouts.lookMs;
+  get serverOptions(): ServerOptions {
+    const { checkMs, headMs, requestMs, idleMs } = this.#timeouts;
+    return {
+      connectionsCheckingInterval: checkMs,
+      headersTimeout: headMs,
+      requestTimeout: requestMs,
+      keepAliveTimeout: idleMs,
+    };
   }
 
-  /** Decides who may connect, before Node creates HTTP objects for a connection. */
   watch(server: Server): void {
-    const { lookMs, headMs, requestMs, idleMs } = this.#timeouts;
-    Object.assign(server, { headersTimeout: headMs, requestTimeout: requestMs, keepAliveTimeout: idleMs });
-    const serve = server.listeners('connection');
-    server.removeAllListeners('connection');
+    server.maxConnections = this.#limits.connections;
+    server.on('drop', ({ remoteAddress: address }: DropArgument) => {
+      this.figures.refusals.add(REFUSED_CONNECTIONS);
+      this.#notices.tell('Connections are refused: TALENT_MAX_CONNECTIONS is reached.', { address });
+    });
     server.on('connection', (socket: Socket) => {
-      this.#newcomers.came();
-      const connection = this.#limits.admit(socket);
-      if (!connection) {
-        this.figures.refusals.add(REFUSED_CONNECTIONS);
-        socket.destroy();
-        return;
-      }
-      socket.once('close', () => {
-        this.#limits.forget(connection);
-        this.#replies.letGoOf(connection);
-      });
-      for (const listener of serve) listener.call(server, socket);
+      this.#came += 1;
+      this.#visits.set(socket, { last: undefined, ahead: 0, isRefused: false });
+      socket.once('close', () => this.#visits.delete(socket));
     });
-    server.once('listening', () => {
-      this.#lookedAt = performance.now();
-      const timer = setInterval(() => this.#look(), lookMs).unref();
-      server.once('close', () => clearInterval(timer));
-    });
+    server.setTimeout(this.#timeouts.stallMs, (socket) => this.#stalled(socket));
+    server.on('clientError', (error: Unparsable, socket: Socket) => this.#refuse(error, socket));
   }
 
-  /** Handles a request after the requests before it. Does nothing if its connection is cut. */
-  begin(request: TalentRequest, response: TalentResponse, handle: Handle): void {
-    this.#newcomers.letInBefore(() => this.#beginNow(request, response, handle));
-  }
-
-  #beginNow(request: TalentRequest, response: TalentResponse, handle: Handle): void {
+  /**
+   * Handles a request after the requests before it on its connection. Otherwise, all requests that came together would
+   * be handled in one turn of the event loop.
+   */
+  begin(request: TalentRequest, response: TalentResponse, handle: () => void): void {
     const { socket } = request;
-    if (socket.destroyed) return;
-    const connection = this.#limits.of(socket);
-    if (!connection || connection.begin(request, response, handle)) return;
-    this.#notices.tell('Too many requests were sent ahead of their answers: the connection is cut.', {
-      address: connection.address,
+    const visit = this.#visits.get(socket);
+    // All requests that came together are still read after their connection was cut.
+    if (!visit || socket.destroyed) return;
+    const before = visit.last;
+    visit.last = response;
+    // Node gives a response its socket after the previous responses are finished.
+    if (response.socket) {
+      handle();
+      return;
+    }
+    visit.ahead += 1;
+    before?.once('finish', () => {
+      visit.ahead -= 1;
+      setImmediate(() => {
+        if (response.socket?.writable) handle();
+      });
     });
+    if (visit.ahead <= MAX_AHEAD) return;
+    this.#notices.tell('Too many requests were sent ahead of their answers: the connection is cut.', {
+      address: socket.remoteAddress,
+    });
+    this.#readNothingUntilClosed(socket);
     socket.destroy();
   }
 
   /**
-   * Counts a reply that is large. Returns whether `sendHeld` must send it.
-   * @throws ProtocolError BUSY if there is no room for the reply
+   * Node reads up to 64 KiB of a connection at once. Short requests take fifty times as much memory, until their
+   * connection has closed. Otherwise, hundreds of connections could be read before that.
    */
-  hold(response: TalentResponse, status: number, bytes: number): boolean {
-    if (bytes <= SMALL_ANSWER_BYTES) return false;
-    this.holdPiece(response, status, bytes);
-    return true;
+  #readNothingUntilClosed(socket: Socket): void {
+    const others = [...this.#visits.keys()].filter((other) => other !== socket && !other.isPaused());
+    for (const other of others) other.pause();
+    socket.once('close', () => {
+      for (const other of others) other.resume();
+    });
   }
 
   /**
-   * Counts a piece of a reply that is created while it is sent.
-   * @throws ProtocolError BUSY if there is no room for the piece
+   * Counts bytes of a reply until its client has taken the whole reply.
+   * @throws RefusedForNow if there is no room for them, and the client can repeat the request
    */
-  holdPiece(response: TalentResponse, status: number, bytes: number): void {
-    const connection = this.#limits.of(response.req.socket);
+  hold(response: TalentResponse, status: number, bytes: number): void {
+    if (response.req.method === 'HEAD') return;
     const client = this.#addresses.clientOf(response.req);
-    if (connection && response.req.method !== 'HEAD')
-      this.#replies.hold({ connection, response, client, status, bytes, now: this.#clock });
-  }
-
-  /** Closes the connection after the reply. Its client may still be sending the body of the request. */
-  closeBehindReply(response: TalentResponse): void {
-    const connection = this.#limits.of(response.req.socket);
-    if (connection) this.#drains.closeBehindReply(connection);
-  }
-
-  sendHeld(response: TalentResponse, body: Buffer): void {
-    if (response.req.method === 'HEAD') response.end();
-    else sendInPieces(response, body);
+    const shortage = this.#untaken.shortageOf(client, bytes);
+    if (shortage) {
+      this.#notices.tell('Answers find no room: TALENT_ANSWER_MEMORY_MIB is used up.', { by: shortage, client });
+      if (status < 400 && response.req.method === 'GET')
+        throw new RefusedForNow(
+          'answer_memory',
+          'Too many answers wait for their clients; take those, and try again shortly.',
+        );
+    }
+    const held = this.#untakenOf.get(response);
+    if (held === undefined)
+      response.once('close', () => {
+        this.#untaken.remove(client, this.#untakenOf.get(response) ?? 0);
+        this.#untakenOf.delete(response);
+      });
+    this.#untakenOf.set(response, bytes + (held ?? 0));
+    this.#untaken.add(client, bytes);
   }
 
   /**
-   * Ends connections after their current request, or at once if they have none (D-PLT-4). A new connection stays
-   * until the next check, because its first request may be on its way.
+   * Waits for a turn of the event loop in which nobody connected. The system accepts connections before this process
+   * sees them, and resets them if the port closes meanwhile (D-PLT-4).
    */
-  stop(): void {
-    this.#stopping = true;
-    for (const { socket } of this.#limits.connections)
-      if (!responseOn(socket) && socket.bytesWritten > 0) socket.destroy();
-  }
-
-  #look(): void {
-    const now = performance.now();
-    this.#clock += Math.min(now - this.#lookedAt, 2 * this.#timeouts.lookMs);
-    this.#lookedAt = now;
-    for (const connection of this.#limits.connections) {
-      const why = connection.cutFor(this.#clock, this.#timeouts);
-      if (why === 'unread answer') this.#replies.cut(connection, 'too slow');
-      else if (why || (this.#stopping && !responseOn(connection.socket))) connection.socket.destroy();
+  async untilNobodyConnects(): Promise<void> {
+    const end = performance.now() + QUIET_WITHIN_MS;
+    for (let before = -1; before !== this.#came && performance.now() < end;) {
+      before = this.#came;
+      await nextTurn();
     }
   }
-}
 
-/** Limit of the time that requests wait for new connections. */
-const MAX_WAIT_MS = 50;
-
-/**
- * Admits all clients that want to connect before requests are served. The system passes on one connection in each
- * turn of the event loop, and admitted clients may fill every turn. If a hundred clients came at once, the last would
- * wait for a hundred turns (D-NET-14). If nobody is connecting, nothing waits.
- */
-class Newcomers {
-  #waiting: Array<() => void> = [];
-  #isLettingIn = false;
-  #cameInThisTurn = false;
-  #until = 0;
-
-  /** Records a new connection. Others may follow. */
-  came(): void {
-    this.#cameInThisTurn = true;
-    if (this.#isLettingIn) return;
-    this.#isLettingIn = true;
-    this.#until = performance.now() + MAX_WAIT_MS;
-    setImmediate(this.#afterTurn);
+  /** Ends new connections without a request after a while. Node ends the other ones (D-PLT-4). */
+  stop(): void {
+    setTimeout(() => {
+      for (const [socket, visit] of this.#visits) if (!isBusy(visit)) socket.destroy();
+    }, this.#timeouts.stopMs).unref();
   }
 
-  /** Calls `serve` after all new connections are admitted. */
-  letInBefore(serve: () => void): void {
-    if (this.#isLettingIn) this.#waiting.push(serve);
-    else serve();
-  }
-
-  readonly #afterTurn = (): void => {
-    if (this.#cameInThisTurn && performance.now() < this.#until) {
-      this.#cameInThisTurn = false;
-      setImmediate(this.#afterTurn);
+  /** Ends a connection on which nothing moves, unless the server is working on its request. */
+  #stalled(socket: Socket): void {
+    const visit = this.#visits.get(socket);
+    const request = visit && isBusy(visit) ? visit.last?.req : undefined;
+    if (!request || socket.writableLength > 0) {
+      if (request)
+        this.#notices.tell('An answer was not taken: its connection is cut.', { address: socket.remoteAddress });
+      socket.destroy();
       return;
     }
-    this.#isLettingIn = false;
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const serve of waiting) serve();
-  };
+    if (request.received?.awaited) request.failBody(tooSlow());
+    socket.setTimeout(this.#timeouts.stallMs);
+  }
+
+  /** Replies to bytes that are not HTTP, and to requests that come too slowly. */
+  #refuse(error: Unparsable, socket: Socket): void {
+    const visit = this.#visits.get(socket);
+    if (visit?.isRefused) return;
+    const last = visit?.last;
+    const isDropped = last?.writableFinished && !last.req.complete;
+    if (!visit || error.code === 'ECONNRESET' || !socket.writable || isDropped) {
+      socket.destroy();
+      return;
+    }
+    visit.isRefused = true;
+    if (!last || !isBusy(visit)) {
+      refuse(socket, refusalOf(error));
+      return;
+    }
+    // The requests before are answered. The last one may be the request whose body is refused.
+    if (!last.req.complete) last.req.failBody(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow() : notHttp());
+    last.shouldKeepAlive = false;
+    last.once('finish', () => socket.destroySoon());
+  }
 }
 
-/**
- * Limit of refused bodies that are read and dropped at once. Beyond it, connections are closed unread. Connections in
- * this state are the first to end for another connection.
- */
-const MAX_DRAINS = 64;
-const MAX_DRAINS_PER_ADDRESS = 8;
+function isBusy({ last }: Visit): boolean {
+  return last !== undefined && !last.writableFinished;
+}
 
-/**
- * Reads and drops the rest of refused bodies. Many clients send the whole body before they read. If the server closes
- * a connection with unread bytes, the system resets it, and the client loses the reply (D-NET-14).
- */
-class Drains {
-  readonly #ofAddress = new Map<string, number>();
-  #size = 0;
+function tooSlow(): ProtocolError {
+  return new ProtocolError([{ code: 'BODY_MALFORMED', status: 408, detail: 'The body came too slowly.' }]);
+}
 
-  constructor(
-    private readonly timeouts: Pick<ClientTimeouts, 'drainBytes'>,
-    private readonly notices: Notices,
-  ) {}
-
-  /** Must be called before the reply that closes the connection is written. */
-  closeBehindReply(connection: Connection): void {
-    const { socket } = connection;
-    const destroySoon = socket.destroySoon.bind(socket);
-    // Node calls `destroySoon` after the reply is written.
-    socket.destroySoon = () => {
-      if (socket.destroyed || !this.#begin(connection)) destroySoon();
-    };
-  }
-
-  #begin(connection: Connection): boolean {
-    const { socket, address } = connection;
-    const ofAddress = this.#ofAddress.get(address) ?? 0;
-    if (this.#size >= MAX_DRAINS || ofAddress >= MAX_DRAINS_PER_ADDRESS) return false;
-    this.#size += 1;
-    this.#ofAddress.set(address, ofAddress + 1);
-    socket.once('close', () => this.#end(address));
-    let left = this.timeouts.drainBytes;
-    // The rest is not parsed. Adding a listener takes the socket from Node's parser. Then the parser's listeners are
-    // removed.
-    socket.on('data', () => undefined);
-    for (const event of ['data', 'end']) socket.removeAllListeners(event);
-    socket.on('data', ({ length }: Buffer) => {
-      left -= length;
-      if (left >= 0) return;
-      this.notices.tell(
-        'A client went on sending a body that was refused: the connection is cut, and the client may have lost the answer.',
-        { address },
-      );
-      socket.destroy();
-    });
-    socket.once('end', () => socket.destroy());
-    connection.drain();
-    socket.resume();
-    // If the parser had paused the socket, the stream still believes that a read is pending.
-    socket._read(0);
-    return true;
-  }
-
-  #end(address: string): void {
-    this.#size -= 1;
-    const left = (this.#ofAddress.get(address) ?? 1) - 1;
-    if (left > 0) this.#ofAddress.set(address, left);
-    else this.#ofAddress.delete(address);
-  }
+function notHttp(): ProtocolError {
+  return ProtocolError.of('BODY_MALFORMED', 'The body is not valid HTTP.');
 }

@@ -1,5 +1,4 @@
 import { maxHeaderSize, METHODS } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { canonicalPath, splitTarget } from '@talent-platform/protocol/canonical';
 import { ProtocolError, quote, renderErrorBody } from '@talent-platform/protocol/errors';
@@ -7,7 +6,6 @@ import type { Reply } from '../reply/reply.js';
 import { singleHeader } from '../request/header-lines.js';
 import { refusalReply } from '../reply/refusals.js';
 import type { TalentRequest } from './talent-request.js';
-import { responseOn } from './connection.js';
 import { newTransactionId } from '../request/request-context.js';
 
 /** Host and port as in RFC 9110, 7.2 and RFC 3986, 3.2. It may be empty. */
@@ -117,6 +115,7 @@ const RULES: ReadonlyArray<(request: TalentRequest) => void> = [
   refuseExpectation,
 ];
 
+/** A reply without its body. */
 interface Refusal {
   readonly statusLine: string;
   readonly detail: string;
@@ -135,28 +134,13 @@ const BAD_REQUEST = '400 Bad Request';
 const NOT_HTTP: Refusal = { statusLine: BAD_REQUEST, detail: 'The request is not valid HTTP.' };
 const TUNNEL: Refusal = { statusLine: BAD_REQUEST, detail: 'This server opens no tunnels: CONNECT has no use.' };
 
-/** Sockets that were refused already. Each further byte that is not HTTP causes another error. */
-const refused = new WeakSet<Socket>();
-
-/** Replies to bytes that are not an HTTP request. They never reach the checks. */
-export function refuseUnparsableRequest(error: Unparsable, socket: Socket): void {
-  if (refused.has(socket)) return;
-  refused.add(socket);
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  // An earlier request may still be waiting for its reply, which must not be lost.
-  const replying = responseOn(socket);
-  if (replying && (replying.req.complete || replying.headersSent)) {
-    replying.once('finish', () => socket.destroySoon());
-    return;
-  }
-  refuse(socket, REFUSALS[error.code ?? ''] ?? methodRefusal(error) ?? NOT_HTTP);
+/** Returns the refusal of bytes that are not an HTTP request. */
+export function refusalOf(error: Unparsable): Refusal {
+  return REFUSALS[error.code ?? ''] ?? methodRefusal(error) ?? NOT_HTTP;
 }
 
 /** A parser error of Node, with the bytes that the parser could not read. Some errors have no bytes. */
-interface Unparsable extends NodeJS.ErrnoException {
+export interface Unparsable extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer;
 }
 
@@ -179,7 +163,11 @@ export function refuseTunnel(_request: unknown, socket: Duplex): void {
   refuse(socket, TUNNEL);
 }
 
-function refuse(socket: Duplex, { statusLine, detail }: Refusal): void {
+/** Timeout for a refused client to close its side. It may still be sending. */
+const LINGER_MS = 2000;
+
+/** Replies to what never reaches the checks, and ends the connection. */
+export function refuse(socket: Duplex, { statusLine, detail }: Refusal): void {
   const body = JSON.stringify(renderErrorBody([{ code: 'BODY_MALFORMED', detail }]));
   socket.end(
     [
@@ -196,4 +184,6 @@ function refuse(socket: Duplex, { statusLine, detail }: Refusal): void {
       body,
     ].join('\r\n'),
   );
+  // A connection that is closed before the client has sent everything is reset, and the client may lose the reply.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -1,26 +1,26 @@
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { parseQuery } from '@talent-platform/protocol/canonical';
 import express from 'express';
 import { Reply } from '../reply/reply.js';
 import { CURRENT_REQUEST, Stopping } from '../../runtime/index.js';
 import type { Log, Span } from '../../runtime/index.js';
+import { DROPPABLE_BYTES } from '../body/received-body.js';
 import { stampTag, unstampConditions } from '../reply/entity-tag.js';
 import type { TagStamp } from '../reply/entity-tag.js';
 import { AllowedOrigins } from './allowed-origins.js';
 import { Connections } from './connections.js';
 import type { HttpFigures } from './http-figures.js';
 import { RepliesOfATurn, sendAttachment } from './send-reply.js';
-import { MAX_HEADERS, refuseHead, refuseTunnel, refuseUnparsableRequest } from './refuse-malformed-request.js';
+import { MAX_HEADERS, refuseHead, refuseTunnel } from './refuse-malformed-request.js';
 import { RouteTable } from './route-table.js';
 import type { FoundRoute, RouterLayer } from './route-table.js';
 import { TalentRequest } from './talent-request.js';
 import { TalentResponse } from './talent-response.js';
 
-/** Limit of a refused body that is read and dropped, so that the connection can be used again. */
-const DRAINABLE_BODY_BYTES = 65_536;
+/** Smaller replies are not counted, because a connection has one reply at a time (D-NET-15). */
+const SMALL_REPLY_BYTES = 65_536;
 
 /** The two ends of an intercepted request: its route, or a reply in the place of the route's. */
 interface Continuation {
@@ -102,19 +102,18 @@ export class TalentExpressAdapter extends ExpressAdapter {
       IncomingMessage: Request,
       ServerResponse: Response as never,
       requireHostHeader: false,
-      connectionsCheckingInterval: this.connections.lookMs,
+      ...this.connections.serverOptions,
     });
     // `checkExpectation`: an Expect that node does not know is refused with the rest of the head.
     for (const event of ['request', 'checkExpectation'])
       server.on(event, (request: TalentRequest, response: TalentResponse) =>
-        this.connections.begin(request, response, handle),
+        this.connections.begin(request, response, () => handle(request, response)),
       );
     // The reply to "Expect: 100-continue" is sent when the body is wanted, after the checks (D-ERR-6).
     server.on('checkContinue', (request: TalentRequest, response: TalentResponse) => {
       request.awaitsContinue = true;
-      this.connections.begin(request, response, handle);
+      this.connections.begin(request, response, () => handle(request, response));
     });
-    server.on('clientError', refuseUnparsableRequest);
     server.on('connect', refuseTunnel);
     // One more than allowed, so that a head with too many headers is recognised. Node does not count the bytes of
     // headers without a value.
@@ -158,7 +157,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
   }
 
   override async close(): Promise<void> {
-    await untilNobodyConnects(this.getHttpServer() as Server);
+    await this.connections.untilNobodyConnects();
     await super.close();
   }
 
@@ -180,7 +179,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
       this.#begin(response, reply);
       response.writeHead(reply.status, reply.headers);
     };
-    const made = (bytes: number): void => this.connections.holdPiece(response, reply.status, bytes);
+    const made = (bytes: number): void => this.connections.hold(response, reply.status, bytes);
     return sendAttachment({ ...reply.attachment, response, begin, made });
   }
 
@@ -190,9 +189,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
     if (req.span) endSpan(req, req.span, status);
     if (refusedBy !== undefined) this.figures.refusals.add(refusedBy);
     response.cacheControl = cacheControl;
-    const isUnread = hasUnreadBody(req);
-    if (isUnread) this.connections.closeBehindReply(response);
-    if (isUnread || this.stopping.hasBegun || status === 408) headers.push('Connection', 'close');
+    if (leavesBodyUnread(req) || this.stopping.hasBegun || status === 408) headers.push('Connection', 'close');
     stampTag(headers, this.incarnation.tagStamp);
     if (this.log.logsReplies) this.log.answered(req, { status, codes, address: this.connections.addressOf(req) });
   }
@@ -208,13 +205,15 @@ export class TalentExpressAdapter extends ExpressAdapter {
       return;
     }
     const body = Buffer.isBuffer(reply.body) ? reply.body : Buffer.from(JSON.stringify(reply.body));
-    const held = this.connections.hold(response, reply.status, body.length);
+    const isLarge = body.length > SMALL_REPLY_BYTES;
+    if (isLarge) this.connections.hold(response, reply.status, body.length);
     this.#begin(response, reply);
     headers.push('Content-Type', reply.contentType, 'Content-Length', String(body.length));
     response.writeHead(reply.status, headers);
     // Node sends a latin1 text together with the head, in one call to the system. For a large body, the copy would cost more than
     // the call.
-    if (held) this.connections.sendHeld(response, body);
+    // At a stop, Node cuts off replies that have ended, even if their clients have not taken them yet (D-PLT-4).
+    if (isLarge) response.write(body, () => response.end());
     else this.#replies.end(response, body.toString('latin1'), connections);
   }
 }
@@ -268,37 +267,7 @@ function parseWireQuery(rawQuery: string | null = ''): Record<string, string> {
   return parameters;
 }
 
-function hasUnreadBody(request: TalentRequest): boolean {
-  if (request.readableEnded || request.complete) return false;
-  // The client may now leave out the body. Then its next request would be read as the body.
-  if (request.awaitsContinue) return true;
-  const length = request.headers['content-length'];
-  return request.headers['transfer-encoding'] !== undefined || Number(length ?? 0) > DRAINABLE_BODY_BYTES;
-}
-
-/** Timeout for waiting. After it, the port closes even if clients still connect. */
-const QUIET_WITHIN_MS = 1000;
-/** During a turn of the event loop that is this short, hardly any client can connect unseen. */
-const QUIET_TURN_MS = 1;
-
-/**
- * Waits for a short turn of the event loop in which nobody connected. The system accepts connections before this process sees them,
- * and resets them if the port closes meanwhile (D-PLT-4).
- */
-async function untilNobodyConnects(server: Server): Promise<void> {
-  // An embedded server does not listen. Its host holds back new connections.
-  if (!server.listening) return;
-  let connected = 0;
-  const count = (): void => {
-    connected += 1;
-  };
-  server.on('connection', count);
-  const end = performance.now() + QUIET_WITHIN_MS;
-  let isQuiet = false;
-  while (!isQuiet && performance.now() < end) {
-    const [before, begunAt] = [connected, performance.now()];
-    await nextTurn();
-    isQuiet = connected === before && performance.now() - begunAt < QUIET_TURN_MS;
-  }
-  server.off('connection', count);
+function leavesBodyUnread({ complete, awaitsContinue, headers }: TalentRequest): boolean {
+  // A client that waits may now leave out the body. Then its next request would be read as the body.
+  return !complete && (awaitsContinue || Number(headers['content-length'] ?? 0) > DROPPABLE_BYTES);
 }

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { SignatureClaim } from '@talent-platform/protocol/signing';
 import type { BodyHold } from '../body/body-budget.js';
-import { ReceivedBody } from '../body/received-body.js';
+import { DroppedBody, ReceivedBody } from '../body/received-body.js';
 import type { StreamedBody } from '../body/received-body.js';
 import type { Upload, UploadReservation } from '../body/uploads.js';
 import type { Span } from '../../runtime/index.js';
@@ -50,6 +50,8 @@ export class TalentRequest extends IncomingMessage {
   upload: Upload | undefined = undefined;
   uploadPlace: UploadReservation | undefined = undefined;
   explanation: SignatureExplanation | undefined = undefined;
+  /** The rest of the body, after the request was answered early. */
+  #dropped: DroppedBody | undefined = undefined;
   /** The host of an embedded server looks at the body. */
   #onBody: ((chunk: Uint8Array) => void) | undefined = undefined;
   /** Express's routing: the values of the path's parameters. */
@@ -67,8 +69,13 @@ export class TalentRequest extends IncomingMessage {
     this.startedAt = performance.now();
   }
 
-  /** Frees the body after the request was answered. */
+  /** Frees the body because the request is answered. The rest of the body is dropped. */
   letGoOfBody(): void {
+    if (!this.complete) {
+      this.#dropped = new DroppedBody();
+      // The connection is paused if nobody has wanted the body, or if the body was refused.
+      this.resume().socket.resume();
+    }
     if (!this.received) return;
     this.bodyHold?.release();
     this.received = undefined;
@@ -76,6 +83,11 @@ export class TalentRequest extends IncomingMessage {
     // If a staged file cannot be deleted, the next cleaning of the storage deletes it.
     this.uploadPlace?.release().catch(() => undefined);
     this.upload = this.uploadPlace = undefined;
+  }
+
+  /** Ends the body with an error for its readers, also for those who ask for it later. */
+  failBody(error: ProtocolError): void {
+    if (!this.#dropped) (this.received ??= new ReceivedBody()).fail(error);
   }
 
   /** Aborts as soon as nobody waits for the reply. It is created only for a caller that reads it. */
@@ -98,7 +110,9 @@ export class TalentRequest extends IncomingMessage {
   override push(chunk: Buffer | null): boolean {
     if (chunk !== null) {
       this.#onBody?.(chunk);
-      return (this.received ??= new ReceivedBody()).add(chunk);
+      if (!this.#dropped) return (this.received ??= new ReceivedBody()).add(chunk);
+      if (!this.#dropped.add(chunk)) this.socket.destroy();
+      return true;
     }
     this.received?.end();
     return super.push(null);
