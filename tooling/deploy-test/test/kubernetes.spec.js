@@ -52,8 +52,8 @@ describe('the manifests for Kubernetes', () => {
     expect(lacking).toEqual([]);
     // The controller itself writes these.
     const own = /^(proxy_pass|proxy_http_version|proxy_set_header) /;
-    const [, location = ''] = /location \/ \{(.*?)\n {2}\}/s.exec(full) ?? [];
-    const settings = location.match(/\w.*;$/gm) ?? [];
+    const settings = full.match(/(?<=^ {2})(limit|client|error_page|send|proxy|large|merge).*;$/gm) ?? [];
+    expect(settings.length).toBeGreaterThan(0);
     expect(settings.filter((line) => !own.test(line) && !told.some((each) => each.trim() === line))).toEqual([]);
     const [{ backend }] = spec.rules[0].http.paths;
     expect([backend.service.name, readYaml('service.yaml')[0].metadata.name]).toEqual([
