@@ -1,7 +1,9 @@
 /** Elements that are not shown, or that would need other programs. Texts of the head have elements of their own. */
 const HIDDEN: ReadonlySet<string> = new Set([
   ...['title', 'script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet'],
-  ...['svg', 'canvas', 'audio', 'video', 'select', 'datalist'],
+  ...['canvas', 'audio', 'video', 'select', 'datalist'],
+  // Parts of drawings.
+  ...['defs', 'desc', 'metadata', 'symbol'],
 ]);
 const DECLARATION = /(?:^|[;\s])(display|visibility)\s*:\s*([a-z-]+)\s*(!\s*important)?/gi;
 /** The values of a property that hide, and those that leave what is around as it is. */
@@ -15,6 +17,10 @@ const NAMES = /[.#]?[a-z_][\w-]*/gi;
 /** Scripts show these again. */
 const NEVER_HIDDEN = ['html', 'body'];
 const MAX_STYLE_CHARACTERS = 200_000;
+
+/** Inputs whose value is not words, or is not shown. */
+const WORDLESS_INPUTS = new Set(['hidden', 'password', 'file', 'color', 'range']);
+const BOXES = new Set(['checkbox', 'radio']);
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -40,7 +46,7 @@ export class HtmlVisibility {
     if (name === 'style') this.#openStyle(attributes);
     const { display = true, visibility = true } = this.#open.at(-1) ?? {};
     const own = this.#shownBy(name, attributes);
-    // What is not displayed hides all within. What is invisible shows what is visible within.
+    // An element that is not displayed hides all within. An invisible one shows what is visible within.
     this.#open.push({ display: display && own.display !== false, visibility: own.visibility ?? visibility });
   }
 
@@ -124,4 +130,15 @@ class StyleRules {
         }
     }
   }
+}
+
+/** Returns the words or the box that an element shows by its attributes: the words for a picture, and what a form holds. */
+export function wordsOfElement(name: string, attributes: Attributes): string {
+  const { alt = '', value = '', type = '' } = attributes;
+  if (name === 'img') return alt;
+  if (name !== 'input') return '';
+  const kind = type.toLowerCase();
+  if (BOXES.has(kind)) return 'checked' in attributes ? '☒' : '☐';
+  if (kind === 'image') return alt;
+  return WORDLESS_INPUTS.has(kind) ? '' : value;
 }

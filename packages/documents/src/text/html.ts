@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { DocumentFailure } from '../document-failure.js';
 import { decodeText } from './decode-text.js';
 import type { ExtractText, TextContext } from './extractor.js';
-import { HtmlVisibility } from './html-visibility.js';
+import { HtmlVisibility, wordsOfElement } from './html-visibility.js';
 
 const BLOCKS = new Set([
   ...[
@@ -38,6 +38,9 @@ const BLOCKS = new Set([
     'main',
   ],
   ...['menu', 'nav', 'ol', 'p', 'section', 'summary', 'table', 'tbody', 'tfoot', 'thead', 'ul', 'caption'],
+  // Words of a drawing.
+  'svg',
+  'text',
 ]);
 const WRITE_BYTES = 64 * 1024;
 const META_WITHIN = 1024;
@@ -72,6 +75,12 @@ function htmlParser({ text, limits }: TextContext): Parser {
     text.endLine();
     wasSpace = true;
   };
+  const put = (data: string): void => {
+    const shown = preDepth > 0 ? data : data.replace(/[ \t\r\n\f]+/g, ' ');
+    const rest = wasSpace && preDepth === 0 ? shown.replace(/^ /, '') : shown;
+    if (shown !== '') wasSpace = shown.endsWith(' ');
+    text.add(rest);
+  };
   return new Parser({
     onopentag(name, attributes) {
       depth += 1;
@@ -81,6 +90,8 @@ function htmlParser({ text, limits }: TextContext): Parser {
       if (visibility.isHidden) return;
       if (name === 'pre' || name === 'textarea') preDepth += 1;
       if (name === 'br' || BLOCKS.has(name) || name === 'pre') endLine();
+      const words = wordsOfElement(name, attributes);
+      if (words !== '') put(` ${words} `);
     },
     onclosetag(name) {
       depth -= 1;
@@ -93,11 +104,7 @@ function htmlParser({ text, limits }: TextContext): Parser {
     },
     ontext(data) {
       visibility.text(data);
-      if (visibility.isHidden) return;
-      const shown = preDepth > 0 ? data : data.replace(/[ \t\r\n\f]+/g, ' ');
-      const rest = wasSpace && preDepth === 0 ? shown.replace(/^ /, '') : shown;
-      if (shown !== '') wasSpace = shown.endsWith(' ');
-      text.add(rest);
+      if (!visibility.isHidden) put(data);
     },
   });
 }

@@ -99,6 +99,22 @@ describe('The text of a page of HTML', () => {
     const pages = await readPdfPages((await pdfOf(page)).pdf);
     expect(pages.join('').replace(/\s/g, '')).toBe(`Seen${shown}`);
   });
+
+  it.each([
+    ['a<img src=x alt="Zo&euml;">b<img src=x>c', 'a Zoë bc'],
+    ['<img src=x alt=no hidden>b', 'b'],
+    ['Name:<input value="Zoë"><input type=hidden value=no><input type=password value=no>', 'Name: Zoë'],
+    ['<input type=submit value=Send><input type="Checkbox" value=no checked>a<input type=radio>b', 'Send ☒ a ☐ b'],
+    [
+      'a<svg><title>no</title><defs><text>no</text></defs><text>b <tspan>c</tspan></text><path/><text>d</text></svg>e',
+      'a b c d e',
+    ],
+  ])('has the words that are not between tags or that are drawn: %s', async (body, expected) => {
+    const page = Buffer.from(`<!DOCTYPE html><html><body><p>${body}</p></body></html>`);
+    expect((await textOf(page)).replace(/\s+/g, ' ').trim()).toBe(expected);
+    const pages = await readPdfPages((await pdfOf(page)).pdf);
+    expect(pages.join(' ').replace(/\s+/g, ' ').trim()).toBe(expected);
+  });
 });
 
 describe('The text of rich text', () => {

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentLimits } from '../../engine.js';
 import type { Omission } from '../../omissions.js';
-import { HtmlVisibility } from '../../text/html-visibility.js';
+import { HtmlVisibility, wordsOfElement } from '../../text/html-visibility.js';
 import { oneLine } from '../../writing/plain-text.js';
 import { BlockBuilder } from './document-blocks.js';
 import type { ReadDocument, TextRole } from './document-blocks.js';
@@ -25,6 +25,8 @@ const BLOCKS: ReadonlySet<string> = new Set([
     'fieldset',
   ],
   ...['figcaption', 'figure', 'footer', 'form', 'header', 'legend', 'main', 'menu', 'nav', 'p', 'section', 'summary'],
+  // Words of a drawing.
+  ...['svg', 'text'],
 ]);
 const BOLD: ReadonlySet<string> = new Set(['b', 'strong', 'th', 'dt']);
 const DATA = /^data:image\/[\w.+-]+;base64,/i;
@@ -109,6 +111,7 @@ class HtmlReader {
       this.#lists.push({ number: name === 'ol' ? Number.parseInt(attributes['start'] ?? '1', 10) || 1 : undefined });
     }
     if (name === 'img') this.#picture(attributes);
+    else this.#words(wordsOfElement(name, attributes));
   }
 
   #placeOf(name: string, attributes: Attributes): TextRole | undefined {
@@ -144,7 +147,10 @@ class HtmlReader {
   #text(text: string): void {
     if (this.#isTitle) this.#title += text.slice(0, 1000);
     this.#visibility.text(text);
-    if (this.#visibility.isHidden) return;
+    if (!this.#visibility.isHidden) this.#put(text);
+  }
+
+  #put(text: string): void {
     if (this.#blocks.isSource) return this.#blocks.text(text);
     const shown = text.replace(SPACES, ' ');
     this.#blocks.text(this.#blocks.isAfterSpace ? shown.replace(/^ /, '') : shown, this.#bold > 0);
@@ -155,8 +161,13 @@ class HtmlReader {
     if (prefix !== undefined) this.#blocks.picture(Buffer.from(src.slice(prefix.length), 'base64'), alt);
     else {
       this.#omissions.add('PICTURES_OUTSIDE');
-      this.#blocks.text(alt);
+      this.#words(alt);
     }
+  }
+
+  /** Puts words that stand in an attribute apart from those around them. */
+  #words(words: string): void {
+    if (words !== '') this.#put(` ${words} `);
   }
 }
 
