@@ -32,8 +32,10 @@ export function fontProblemsIn(problems: unknown): readonly FontProblem[] {
   return ALL.filter((problem) => given.includes(problem));
 }
 
+const PATTERNS = SCRIPTS.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const);
+
 /** Returns the script of a character. */
 export function scriptOf(codePoint: number): MissingScript {
   const character = String.fromCodePoint(codePoint);
-  return SCRIPTS.find((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(character)) ?? 'other';
+  return PATTERNS.find(([, pattern]) => pattern.test(character))?.[0] ?? 'other';
 }

@@ -5,7 +5,7 @@ import { listNamedContents, readActiveKeys } from '../backups/index.js';
 import { DumpRefused, MigrationPending, RELEASE } from '../database/index.js';
 import type { DatabaseDumps, DumpSession } from '../database/index.js';
 import { FileStorage } from '../file-storage/index.js';
-import { DocumentEngines } from '../modules/documents/index.js';
+import { DocumentEngines, FontNotices } from '../modules/documents/index.js';
 import { FileContents } from '../modules/files/index.js';
 import { Retention } from '../modules/retention/index.js';
 import { MAX_SKEW_MS, openLog, STANDARD_ERROR } from '../runtime/index.js';
@@ -105,9 +105,10 @@ async function examineUnmigrated(
       await storage.close();
     }
   });
-  await find('document engines', tell, async () =>
-    describeEngines(new DocumentEngines(configuration, await openLog(configuration, STANDARD_ERROR))),
-  );
+  await find('document engines', tell, async () => {
+    const log = await openLog(configuration, STANDARD_ERROR);
+    return describeEngines(new DocumentEngines(configuration, log, new FontNotices(log)));
+  });
   await find('backup', tell, () => describeBackup({ configuration }, context));
   const wayOut = 'Back it up, then run "talent-server migrate" or start this version';
   const detail = `is at ${from}, and this version is at ${to}: it waits for its migration. ${wayOut}`;

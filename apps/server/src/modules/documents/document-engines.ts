@@ -8,6 +8,7 @@ import type { DocumentRequest, EngineReport, FailureCode, Omission, Operation } 
 import { Configuration } from '../../config/index.js';
 import { DurationTally, Sweeper, Log, traced } from '../../runtime/index.js';
 import type { RequestContext } from '../../http/index.js';
+import { FontNotices } from './font-notices.js';
 import { prepareFolder } from '../../prepare-folder.js';
 
 /** The result of a conversion: the path of the new file, or the reason why there is none. */
@@ -51,6 +52,7 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
   constructor(
     { dataDir, fonts }: Configuration,
     private readonly log: Log,
+    private readonly fontNotices: FontNotices,
   ) {
     super();
     this.#folder = path.join(dataDir, 'documents');
@@ -115,10 +117,11 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
     const ms = (): number => Math.round(performance.now() - since);
     try {
       const outcome = await runner.run({ ...request, outputFile }, signal);
-      const { engineId, kind, fidelity, omissions, fontProblems, earlier } = outcome;
-      const how = { engine: engineId, kind, fidelity, omissions, fontProblems, earlier: earlier?.code, ms: ms() };
+      const { engineId, kind, fidelity, omissions, fontProblems = [], earlier } = outcome;
+      const how = { engine: engineId, kind, fidelity, omissions, earlier: earlier?.code, ms: ms() };
       this.conversions.add(performance.now() - since, request.operation, engineId, 'made');
       this.log.info('A document was made.', { ...about, ...how });
+      for (const problem of fontProblems) this.fontNotices.tell(problem);
       const engine = runner.reports.find(({ id }) => id === outcome.passedOver);
       const passedOver = engine && earlier && { passedOver: { engine, failure: earlier.code } };
       return { file: outputFile, madeBy: engineId, omissions, ...passedOver };

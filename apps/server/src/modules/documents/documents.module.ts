@@ -7,6 +7,7 @@ import { ConversionsService } from './conversions.service.js';
 import { DocumentEngines } from './document-engines.js';
 import { DocumentQueue } from './document-queue.js';
 import { DocumentsService } from './documents.service.js';
+import { FontNotices } from './font-notices.js';
 import { EnginesPlatformController } from './engines.platform-controller.js';
 
 /** Writes filled forms as documents, and creates texts and PDFs of files. */
@@ -16,17 +17,19 @@ import { EnginesPlatformController } from './engines.platform-controller.js';
   providers: [
     {
       provide: ExportProcesses,
-      inject: [Configuration, Log],
-      useFactory: ({ fonts }: Configuration, log: Log) =>
+      inject: [Configuration, Log, FontNotices],
+      useFactory: ({ fonts }: Configuration, log: Log, notices: FontNotices) =>
         new ExportProcesses({
           fonts,
           onUnusableFont: (file, error) => log.error(`TALENT_FONTS: ${file} cannot be used.`, error),
+          onMissingScript: (script) => notices.tell(script),
         }),
     },
     ConversionsService,
     DocumentEngines,
     DocumentsService,
     DocumentQueue,
+    FontNotices,
   ],
   exports: [ConversionsService, DocumentEngines, DocumentsService],
 })

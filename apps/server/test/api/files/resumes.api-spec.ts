@@ -211,6 +211,17 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
       await client.get(`${resume}/pdf`);
       expect(log.text).toContain('"omissions":["GLYPHS_MISSING"]');
     });
+
+    it('has one line in the log for each script without a font, whatever number of documents lack it (D-FIL-16)', async () => {
+      const lines = (): number => log.text.split('"script":"Khmer"').length - 1;
+      const before = lines();
+      for (const words of ['ភាសា', 'ខ្មែរ ភាសាខ្មែរ']) {
+        await send(`${person} ${words}`, 'cv.txt');
+        expect((await client.get(`${resume}/pdf`)).status).toBe(200);
+      }
+      expect(lines() - before).toBe(1);
+      expect(log.text).toContain('A font in the folder of TALENT_FONTS adds them.');
+    });
   });
 
   it('that is not a document cannot be converted (500 code 20), and is not tried again with the same engines', async () => {

@@ -1,3 +1,4 @@
+import type { FontProblem } from '../../font-problems.js';
 import type { FormBlock } from '../form-blocks.js';
 
 /**
@@ -22,4 +23,6 @@ export type ExportReply =
   | { readonly kind: 'done'; readonly residentBytes: number }
   | { readonly kind: 'failed'; readonly error: unknown }
   /** A file of the folder with further fonts cannot be used. */
-  | { readonly kind: 'unusable-font'; readonly file: string; readonly error: unknown };
+  | { readonly kind: 'unusable-font'; readonly file: string; readonly error: unknown }
+  /** No font has some characters of the form. Told once of each script. */
+  | { readonly kind: 'missing-script'; readonly script: FontProblem };

@@ -66,6 +66,13 @@ describe('ExportProcesses (D-FRM-25)', () => {
     expect([processes.pids, pids.length]).toEqual([pids, 1]);
   });
 
+  it('tell once of each script that no font has', async () => {
+    const scripts: string[] = [];
+    start({ onMissingScript: (script) => scripts.push(script) });
+    for (const answer of ['ภาษา', 'ไทย 🙂']) await readBytes(write(aFormDocumentOf({ label: 'Q', answer }), 'pdf'));
+    expect(scripts).toEqual(['Thai', 'other']);
+  });
+
   it('write as many at once as they are asked for, each for itself', async () => {
     start();
     const answers = ['one', 'two', 'three'];

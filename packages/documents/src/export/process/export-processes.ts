@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { FontProblem } from '../../font-problems.js';
 import type { FormBlock } from '../form-blocks.js';
 import type { DrawnFormat, ExportOrder, ExportReply } from './export-messages.js';
 
@@ -32,6 +33,7 @@ export class ExportProcesses {
       entry: fileURLToPath(new URL('./export-child.js', import.meta.url)),
       fonts: undefined,
       onUnusableFont: () => undefined,
+      onMissingScript: () => undefined,
       ...options,
     };
   }
@@ -95,6 +97,8 @@ interface ExportProcessOptions {
   /** A folder with further fonts, besides the packaged fonts. */
   readonly fonts: string | undefined;
   readonly onUnusableFont: (file: string, error: unknown) => void;
+  /** Called for a script that no font has, once by each process. */
+  readonly onMissingScript: (script: FontProblem) => void;
 }
 
 /** The form to write, and its reader. */
@@ -123,7 +127,7 @@ class ExportProcess {
   #written = 0;
   #residentBytes = 0;
 
-  constructor({ entry, fonts, onUnusableFont }: ExportProcessOptions) {
+  constructor({ entry, fonts, onUnusableFont, onMissingScript }: ExportProcessOptions) {
     this.#child = fork(entry, fonts === undefined ? [] : [fonts], {
       execArgv: ['--no-warnings', `--max-old-space-size=${HEAP_MIB}`],
       env: {},
@@ -135,6 +139,7 @@ class ExportProcess {
     });
     this.#child.on('message', (reply: ExportReply) => {
       if (reply.kind === 'unusable-font') onUnusableFont(reply.file, reply.error);
+      else if (reply.kind === 'missing-script') onMissingScript(reply.script);
       else this.#replies.push(reply);
       this.#awake();
     });
