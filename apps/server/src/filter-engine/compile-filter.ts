@@ -9,8 +9,6 @@ import { matchesTree } from './filter-tree.js';
 import type { FilterLeaf, ValueTest, FilterTree, TreeLeaf } from './filter-tree.js';
 import type { ProfileRecord } from '../profile-engine/field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-engine/profile-definition.js';
-import { runToEnd } from '../profile-engine/steps.js';
-import type { Steps } from '../profile-engine/steps.js';
 
 interface FilterContext {
   readonly definition: ProfileDefinition;
@@ -60,7 +58,7 @@ export function compileFilterTree(filter: SearchFilter, context: FilterContext):
   const { definition, lists, visibleOnly = false, takesUnknown = false } = context;
   const resolve = (name: string): ResolvedName => resolveFilterName(name, { definition, visibleOnly });
   const scope = { resolve, lists, takesUnknown };
-  return runToEnd(compileFilterWith(filter, (condition) => compileCondition(condition, scope)));
+  return compileFilterWith(filter, (condition) => compileCondition(condition, scope));
 }
 
 /** Compiles a condition to a part of the tree, or finds its problems. */
@@ -68,13 +66,13 @@ export type ConditionCompiler<Leaf extends TreeLeaf> = (
   condition: FilterCondition,
 ) => CompiledCondition<FilterTree<Leaf>>;
 
-/** Compiles a filter whose names may stand for more than the fields of a profile, in steps: finding nodes by name may take long. */
-export function* compileFilterWith<Leaf extends TreeLeaf>(
+/** Compiles a filter whose names may stand for more than the fields of a profile. */
+export function compileFilterWith<Leaf extends TreeLeaf>(
   filter: SearchFilter,
   compile: ConditionCompiler<Leaf>,
-): Steps<CompiledTree<Leaf>> {
+): CompiledTree<Leaf> {
   const found: Findings = { problems: [], warnings: [] };
-  const tree = yield* compileNode(filter, { path: '', compile }, found);
+  const tree = compileNode(filter, { path: '', compile }, found);
   return found.problems.length > 0 ? { problems: found.problems } : { tree, warnings: found.warnings };
 }
 
@@ -89,11 +87,11 @@ interface Place<Leaf extends TreeLeaf> {
   readonly compile: ConditionCompiler<Leaf>;
 }
 
-function* compileNode<Leaf extends TreeLeaf>(
+function compileNode<Leaf extends TreeLeaf>(
   { filters, operator = '&', children = [] }: SearchFilter,
   place: Place<Leaf>,
   found: Findings,
-): Steps<FilterTree<Leaf>> {
+): FilterTree<Leaf> {
   const { path, compile } = place;
   const parts: Array<FilterTree<Leaf>> = [];
   for (const [index, filter] of filters.entries()) {
@@ -102,10 +100,9 @@ function* compileNode<Leaf extends TreeLeaf>(
     found.problems.push(...problems.map((remark) => problemOf('SEARCH_INVALID', at, remark)));
     found.warnings.push(...warnings.map((remark) => problemOf('VALUE_INVALID', at, remark)));
     if (part !== undefined) parts.push(part);
-    yield;
   }
   for (const [index, child] of children.entries()) {
-    parts.push(yield* compileNode(child, { path: `${path}children[${index}].`, compile }, found));
+    parts.push(compileNode(child, { path: `${path}children[${index}].`, compile }, found));
   }
   return { operator, parts };
 }

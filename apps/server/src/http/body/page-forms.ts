@@ -9,7 +9,6 @@ import { BodyBudget } from './body-budget.js';
 import { Uploads } from './uploads.js';
 import { checkMultipartMediaType } from './media-type.js';
 import { readStream } from './begin-body.js';
-import { Turn } from '../../runtime/index.js';
 import type { StagedContent } from '../../file-storage/index.js';
 import {
   decodeFormName,
@@ -122,23 +121,12 @@ async function readPageForm({ body, contentType, limits, staged }: PageFormToRea
   }
   const parts = new PartsOfForm(parser, { limits, staged });
   const delimiters = new Delimiters(contentType, limits.parts + SPARE_DELIMITERS);
-  const turn = new Turn();
   for await (const chunk of body) {
     const bytes = delimiters.add(chunk as Buffer);
     if (delimiters.isTooMany) throw tooManyParts(limits);
-    for (const slice of slicesOf(bytes)) {
-      await parts.write(slice);
-      // Many small fields take long for few bytes, so other requests are served in between.
-      if (turn.isOver()) await turn.pass();
-    }
+    await parts.write(bytes);
   }
   return parts.end();
-}
-
-const SLICE_BYTES = 8192;
-
-function* slicesOf(chunk: Buffer): Generator<Buffer> {
-  for (let at = 0; at < chunk.length; at += SLICE_BYTES) yield chunk.subarray(at, at + SLICE_BYTES);
 }
 
 /** Number of delimiters beyond one for each part: the last delimiter, and those of parts without a head. */

@@ -1,7 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { SigningSecret } from '@talent-platform/protocol/signing';
 import { UnitOfWork } from '../../database/index.js';
-import { Turn } from '../../runtime/index.js';
 import { CallerDirectory } from '../../http/index.js';
 import type { Caller, GroupAccess, Credentials } from '../../http/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
@@ -108,14 +108,13 @@ export class CallerCache extends CallerDirectory {
 
   async #readAll(customerId: number): Promise<void> {
     const { reader } = this.unitOfWork;
-    const turn = new Turn();
     // Reads the revision first, so that secrets that change meanwhile are read again.
     const revision = await this.repository.findSecretsRevision(reader, customerId);
     const secrets = await this.secrets.byUser(reader, customerId, this.#cachedSecrets);
     const callers: CachedCaller[] = [];
     for await (const part of this.repository.listCallers(reader, customerId)) {
       callers.push(...part.map((row) => cachedCallerOf(row, secrets.get(row.username) ?? [])));
-      if (turn.isOver()) await turn.pass();
+      await nextTurn();
     }
     const disabled: string[] = [];
     for await (const part of this.repository.listDisabledNames(reader, customerId)) disabled.push(...part);
@@ -126,7 +125,6 @@ export class CallerCache extends CallerDirectory {
   /** Reads the changed secrets, user by user. */
   async #readMoved(customerId: number): Promise<void> {
     const { reader } = this.unitOfWork;
-    const turn = new Turn();
     for (;;) {
       const since = this.#secretsRevision.get(customerId);
       if (since === undefined) return this.#readAll(customerId);
@@ -137,7 +135,7 @@ export class CallerCache extends CallerDirectory {
         const cached = this.#byName.get(username);
         if (cached) this.#byName.set(username, { ...cached, secrets });
         this.#secretsRevision.set(customerId, secretsRevision);
-        if (turn.isOver()) await turn.pass();
+        await nextTurn();
       }
     }
   }

@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { SigningSecret } from '@talent-platform/protocol/signing';
 import { Configuration, ConfigurationError } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn, Clock, Log } from '../../runtime/index.js';
+import { Clock, Log } from '../../runtime/index.js';
 import { AccessRepository } from './access.repository.js';
 import type { UserKey } from './access.repository.js';
 import { isPublishedCredential, weaknessOf } from './credential.rules.js';
@@ -52,15 +53,14 @@ export class DecryptedSecrets {
     customerId: number,
     cached: CachedSecrets,
   ): Promise<ReadonlyMap<string, SecretsOfUser>> {
-    const turn = new Turn();
     const secrets = new Map<string, DecryptedSecret[]>();
     for await (const part of this.repository.listUnexpiredSecrets(session, customerId, this.clock.now())) {
       for (const row of part) {
         const ofUser = secrets.get(row.username) ?? [];
         this.#add(row, ofUser, cached(row.username));
         secrets.set(row.username, ofUser);
-        if (turn.isOver()) await turn.pass();
       }
+      await nextTurn();
     }
     return secrets;
   }

@@ -154,18 +154,3 @@ export function subjectsOf({ profileType: type, profileId: id, about }: AuditRec
 export function auditPositionOf({ at, profileType, profileId, version }: AuditRecord): AuditPosition {
   return { at, profileType, profileId, version };
 }
-
-/** Number of changes in one step. */
-const CHANGES_PER_STEP = 500;
-
-/**
- * Writes the changes as JSON in steps, because with both values of each change they can be longer than the record.
- */
-export function* writeChanges(changes: readonly Change[]): Generator<undefined, string> {
-  const parts: string[] = [];
-  for (let start = 0; start < changes.length; start += CHANGES_PER_STEP) {
-    parts.push(JSON.stringify(changes.slice(start, start + CHANGES_PER_STEP)).slice(1, -1));
-    yield;
-  }
-  return `[${parts.join(',')}]`;
-}

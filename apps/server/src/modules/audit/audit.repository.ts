@@ -1,7 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { batchesBySize, inBatches, sql, Table } from '../../database/index.js';
 import type { Session, SqlValue, SizedRow } from '../../database/index.js';
-import { Turn } from '../../runtime/index.js';
 import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import { AuditRecord } from './audit-record.entity.js';
 import type { AuditRecordKey, NewAuditRecord } from './audit-record.entity.js';
@@ -116,14 +116,13 @@ export class AuditRepository {
     { customerId, profileType }: { customerId: number; profileType: ProfileType },
     ids: readonly number[],
   ): AsyncGenerator<ProfileValuesRow[]> {
-    const turn = new Turn();
     const of = (count: number): string =>
       `FROM profiles WHERE customer_id = ? AND profile_type = ? AND id IN (${marks(count)})`;
     const sizes = `SELECT id, octet_length(field_values) AS bytes ${of(ids.length)}`;
     for (const part of batchesBySize(await session.query<SizedRow>(sizes, [customerId, profileType, ...ids]))) {
       const rows = `${SELECT_VALUES} ${of(part.length)}`;
       yield await session.query<ProfileValuesRow>(rows, [customerId, profileType, ...part]);
-      if (turn.isOver()) await turn.pass();
+      await nextTurn();
     }
   }
 }

@@ -1,8 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PROFILE_TYPES, storedRecord } from '../../profile-engine/index.js';
 import { Injectable } from '@nestjs/common';
 import { countWithin, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../runtime/index.js';
 import { BaseUrl, mayAccess } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { FieldChange, ProfileType, SensitiveChange } from '../../profile-engine/index.js';
@@ -13,7 +13,7 @@ import { AuditCursors } from './audit-cursor.js';
 import type { AuditPosition } from './audit-cursor.js';
 import { ADMINISTRATION, AREA_OF_RECORDS, AUDITED_TYPES, isAuditedRecord, kindOf, LISTS } from './audited-type.js';
 import type { AuditAuthor, AuditedRecordType, AuditedSubject, AuditedType, AuditKind } from './audited-type.js';
-import { auditPositionOf, subjectsOf, toAuditRecord, writeChanges } from './audit.mapper.js';
+import { auditPositionOf, subjectsOf, toAuditRecord } from './audit.mapper.js';
 import type { AnyReadRecord } from './audit.mapper.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditSearch } from './audit.repository.js';
@@ -105,7 +105,7 @@ export class AuditService {
       transactionId,
       kind: kind ?? null,
       username: caller.username,
-      changes: await new Turn().through(writeChanges(changes)),
+      changes: JSON.stringify(changes),
     });
   }
 
@@ -135,21 +135,13 @@ export class AuditService {
     const behind = rows[size - 1];
     const end = rows.length > size && behind ? auditPositionOf(behind) : last;
     return {
-      records: await this.#render(rows.slice(0, size), scope),
+      records: this.#render(rows.slice(0, size), scope),
       ...(end === undefined ? {} : { next: this.cursors.format(customerId, end) }),
     };
   }
 
-  /** Lets other work run in between. */
-  async #render(rows: readonly AuditRecord[], { definitions }: AuditScope): Promise<AuditPage['records']> {
-    const turn = new Turn();
-    const urlOf = (path: string): string => this.baseUrl.of(path);
-    const records: AnyReadRecord[] = [];
-    for (const row of rows) {
-      records.push(toAuditRecord(row, definitions, urlOf));
-      if (turn.isOver()) await turn.pass();
-    }
-    return records;
+  #render(rows: readonly AuditRecord[], { definitions }: AuditScope): AuditPage['records'] {
+    return rows.map((row) => toAuditRecord(row, definitions, (path) => this.baseUrl.of(path)));
   }
 
   /**
@@ -174,7 +166,6 @@ export class AuditService {
   ): Promise<{ rows: AuditRecord[]; last: AuditPosition | undefined }> {
     const rows: AuditRecord[] = [];
     const { reader } = this.unitOfWork;
-    const turn = new Turn();
     let { after } = search;
     // A single record may have more, because it has everything that a write changed (D-PLT-11).
     let bytes = MAX_PAGE_BYTES;
@@ -189,7 +180,7 @@ export class AuditService {
       const last = found.at(-1);
       after = isThrough ? stretch.until : last && auditPositionOf(last);
       if (after === undefined || limit < sizes.length) break;
-      if (turn.isOver()) await turn.pass();
+      await nextTurn();
     }
     return { rows, last: after };
   }

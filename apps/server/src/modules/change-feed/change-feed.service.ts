@@ -1,8 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../runtime/index.js';
 import { BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CHANGED_TYPES, ChangesRepository } from '../changes/index.js';
@@ -77,7 +77,6 @@ export class ChangeFeedService {
     if (after.mark !== 0 && !(await this.repository.has(session, customerId, after))) throw positionRemoved();
     const scope = { ctx, definitions: await this.definitions.definitionsOf(ctx) };
     const visible: VisibleChange[] = [];
-    const turn = new Turn();
     let place = after;
     let more = true;
     for (let read = 0; read < MAX_READS && more && visible.length < size; read += 1) {
@@ -88,7 +87,7 @@ export class ChangeFeedService {
       const last = (taken.length < found.length ? taken.at(-1)?.row : rows.at(-1)) ?? place;
       more = rows.length === ROWS_PER_READ || taken.length < found.length;
       place = { mark: last.mark, number: last.number };
-      if (turn.isOver()) await turn.pass();
+      await nextTurn();
     }
     const changes = visible.map((change) => toReadChange(change, (path) => this.baseUrl.of(path)));
     return { changes, next: this.cursors.format(customerId, place), more };

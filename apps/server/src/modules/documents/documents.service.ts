@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { blocksOf, ExportProcesses, writeTextOf } from '@talent-platform/documents/export';
 import type { FormBlock, FormDocument, FormDocumentFormat } from '@talent-platform/documents/export';
-import { Turn, Clock } from '../../runtime/index.js';
+import { Clock } from '../../runtime/index.js';
 import type { FairLimiter, Requester } from '../../runtime/index.js';
 import { DocumentQueue } from './document-queue.js';
 
@@ -57,10 +57,9 @@ export class DocumentsService implements OnApplicationShutdown {
   }
 
   async *#make(read: Read, format: FormDocumentFormat, signal: AbortSignal): AsyncIterable<Buffer> {
-    const turn = new Turn(signal);
-    if (format === 'txt') yield* inPieces(textsOf(await read()), turn);
+    if (format === 'txt') yield* inPieces(textsOf(await read()));
     else {
-      const blocks = partsOf(read, turn);
+      const blocks = partsOf(read);
       yield* this.processes.write({ blocks, format, createdAt: new Date(this.clock.now()), signal });
     }
   }
@@ -82,8 +81,8 @@ function* textsOf(document: FormDocument): Iterable<string> {
   for (const block of blocksOf(document)) yield writeTextOf(block);
 }
 
-async function* partsOf(read: Read, turn: Turn): AsyncIterable<readonly FormBlock[]> {
-  yield* inBatches(blocksOf(await read()), turn);
+async function* partsOf(read: Read): AsyncIterable<readonly FormBlock[]> {
+  yield* inBatches(blocksOf(await read()));
 }
 
 /**
@@ -94,12 +93,11 @@ const PIECE = 65_536;
 /** Limit of blocks in a batch, because small blocks take as long to copy as long texts. */
 const PART_BLOCKS = 500;
 
-/** Gathers texts into pieces, as UTF-8. Lets other work run in between. */
-async function* inPieces(texts: Iterable<string>, turn: Turn): AsyncIterable<Buffer> {
+/** Gathers texts into pieces, as UTF-8. */
+function* inPieces(texts: Iterable<string>): Iterable<Buffer> {
   let piece = '';
   for (const text of texts) {
     piece += text;
-    if (turn.isOver()) await turn.pass();
     if (piece.length < PIECE) continue;
     yield Buffer.from(piece);
     piece = '';
@@ -107,13 +105,12 @@ async function* inPieces(texts: Iterable<string>, turn: Turn): AsyncIterable<Buf
   yield Buffer.from(piece);
 }
 
-/** Passes the blocks of a form to another process in batches. Lets other work run in between. */
-async function* inBatches(blocks: Iterable<FormBlock>, turn: Turn): AsyncIterable<readonly FormBlock[]> {
+/** Passes the blocks of a form to another process in batches. */
+function* inBatches(blocks: Iterable<FormBlock>): Iterable<readonly FormBlock[]> {
   let [part, length]: [FormBlock[], number] = [[], 0];
   for (const block of blocks) {
     part.push(block);
     length += lengthOf(block);
-    if (turn.isOver()) await turn.pass();
     if (part.length < PART_BLOCKS && length < PIECE) continue;
     yield part;
     [part, length] = [[], 0];

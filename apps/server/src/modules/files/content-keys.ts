@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import { ContentLost, FileStorage } from '../../file-storage/index.js';
-import { Clock, Turn } from '../../runtime/index.js';
+import { Clock } from '../../runtime/index.js';
 import { FileContentsRepository } from './file-contents.repository.js';
 import type { ContentKey, KeyedContent } from './file-contents.repository.js';
 import { hashOfMade } from './file-contents.js';
@@ -31,7 +32,6 @@ export class ContentKeys {
 
   /** Counts encrypted contents by the id of the key that encrypted them. */
   async count(): Promise<ReadonlyMap<string, number>> {
-    const turn = new Turn();
     const counts = new Map<string, number>();
     for (let after: ContentKey | undefined; ;) {
       const rows = await this.repository.listNext(this.unitOfWork.reader, after, ROWS_PER_READ);
@@ -42,7 +42,7 @@ export class ContentKeys {
       }
       after = rows.at(-1);
       if (rows.length < ROWS_PER_READ) return counts;
-      if (turn.isOver()) await turn.pass();
+      await nextTurn();
     }
   }
 

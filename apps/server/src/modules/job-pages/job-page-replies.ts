@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
 import { ClientAddresses, widerNetworkOf, RefusedForNow, Reply } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
-import { Clock, FairLimiter, QueueFull, RecentCounts, Turn } from '../../runtime/index.js';
+import { Clock, FairLimiter, QueueFull, RecentCounts } from '../../runtime/index.js';
 import type { PublicPortal } from '../portals/index.js';
 import { JobPagesService } from './job-pages.service.js';
 import type { PublicJob } from './public-job.js';
@@ -107,14 +107,11 @@ export class JobPageReplies {
 
   /** Browsers revalidate a cached page by its tag each time, so that a job disappears as soon as it is taken down. */
   async #jobPage({ id, portal }: WantedPage, ifNoneMatch: string | undefined): Promise<Reply> {
-    const turn = new Turn();
     const found = await portal();
     const job = found && isId(id) ? await this.pages.find(found, Number(id)) : undefined;
     if (!found || !job) return guardedPage(Reply.page(renderMissingPage(), 404));
-    if (turn.isOver()) await turn.pass();
     const apply = await this.apply.of(found, job);
     const page = renderJobPage(job, apply);
-    if (turn.isOver()) await turn.pass();
     if (apply === undefined) return cachedPage(page, ifNoneMatch);
     // A form can be sent only once, so the page has no tag. A browser that goes back shows the page with the typed
     // answers (D-APY-6).

@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Log, Turn } from '../../runtime/index.js';
+import { Log } from '../../runtime/index.js';
 import { SEALED_SECRETS, SecretBox } from '../access/index.js';
 import type { SealedColumn } from '../access/index.js';
 import { SEALED_HEADS } from '../audit/index.js';
@@ -62,7 +63,6 @@ export class SealedTexts implements KeyWalk {
   }
 
   async count(): Promise<ReadonlyMap<string, number>> {
-    const turn = new Turn();
     const counts = new Map<string, number>();
     for (const column of SEALED_COLUMNS) {
       for (let after: RowKey | undefined; ;) {
@@ -70,7 +70,7 @@ export class SealedTexts implements KeyWalk {
         for (const { keyId } of rows) counts.set(keyId, (counts.get(keyId) ?? 0) + 1);
         if (rows.length < column.rowsAtOnce) break;
         after = rows.at(-1)?.key;
-        if (turn.isOver()) await turn.pass();
+        await nextTurn();
       }
     }
     return counts;

@@ -6,7 +6,6 @@ import { mayAccess, refuseProblems } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { compileFilterWith } from '../../filter-engine/index.js';
 import type { ConditionCompiler, FilterTree, TreeLeaf } from '../../filter-engine/index.js';
-import { Turn } from '../../runtime/index.js';
 import { WorkflowStatusesService, WORKFLOW_KINDS } from '../workflows/index.js';
 import type { WorkflowType } from '../workflows/index.js';
 import { compileSearchCondition } from './conditions/compile-search-condition.js';
@@ -107,8 +106,8 @@ export class SearchService {
 }
 
 /** Compiles a caller's filter. @throws ProtocolError with everything that is wrong with it (D-SEA-3, D-SEA-8) */
-async function compileFilter(filter: SearchFilter, compile: ConditionCompiler<ProfileLeaf>): Promise<CallersFilter> {
-  const { tree, warnings = [], problems = [] } = await new Turn().through(compileFilterWith(filter, compile));
+function compileFilter(filter: SearchFilter, compile: ConditionCompiler<ProfileLeaf>): CallersFilter {
+  const { tree, warnings = [], problems = [] } = compileFilterWith(filter, compile);
   refuseProblems(problems);
   if (tree === undefined || isEmpty(tree)) throw ProtocolError.of('SEARCH_INVALID', NO_FILTER);
   return { tree, warnings };

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { inBatches } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Turn } from '../../runtime/index.js';
 import { groupByTarget } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileReferences } from '../profiles/index.js';
@@ -36,20 +35,18 @@ export class WorkflowProfiles {
     return { workflows: names.every((name) => titles.has(keyOf(name))) ? [workflow] : [], titles };
   }
 
-  /** Returns the visible workflows of a person whom the caller sees. Looks up in parts, because there may be many, and lets other work run in between. */
+  /** Returns the visible workflows of a person whom the caller sees. Looks up in parts, because there may be many. */
   async visibleOfPerson(
     session: Session,
     place: WorkflowProfilesOf,
     workflows: readonly WorkflowRecord[],
   ): Promise<VisibleWorkflows> {
-    const turn = new Turn();
     const titles = new Map<string, string>();
     const visible: WorkflowRecord[] = [];
     for (const part of inBatches(workflows, AT_ONCE)) {
       const names = part.map(({ baseProfile }) => baseProfile);
       for (const [key, title] of await this.#titlesOf(session, place, names)) titles.set(key, title);
       visible.push(...part.filter(({ baseProfile }) => titles.has(keyOf(baseProfile))));
-      if (turn.isOver()) await turn.pass();
     }
     return { workflows: visible, titles };
   }

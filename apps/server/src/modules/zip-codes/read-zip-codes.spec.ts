@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { Turn } from '../../runtime/index.js';
 import { readZipCodes } from './read-zip-codes.js';
 import { chordOf, pointAt } from './zip-points.js';
 
-const read = (text: string) => readZipCodes(text, new Turn());
+const read = (text: string) => readZipCodes(text);
 
 describe('a table of postal codes', () => {
   it.each([

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { Configuration, ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
-import { Turn, Log } from '../../runtime/index.js';
+import { Log } from '../../runtime/index.js';
 import { readZipCodes } from './read-zip-codes.js';
 import { ZipCodesRepository } from './zip-codes.repository.js';
 
@@ -60,7 +60,7 @@ export class ZipCodesService implements OnApplicationShutdown, OnModuleInit {
     const digest = createHash('sha256').update(bytes).digest('hex');
     if (digest === stored) return;
     try {
-      const zipCodes = await readZipCodes(bytes.toString(), new Turn());
+      const zipCodes = await readZipCodes(bytes.toString());
       await this.unitOfWork.write((session) => this.repository.replace(session, digest, zipCodes));
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;

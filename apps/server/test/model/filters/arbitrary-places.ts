@@ -5,9 +5,8 @@ import type { SearchScope } from '../../../src/modules/search/conditions/search-
 import type { ProfileLeaf } from '../../../src/modules/search/query/search-leaves.js';
 import { CallerDefinitions } from '../../../src/modules/profile-definitions/caller-definitions.js';
 import { CustomerPortals } from '../../../src/modules/portals/customer-portals.js';
-import { runToEnd } from '../../../src/profile-engine/index.js';
 import { compileFilterTree, compileFilterWith } from '../../../src/filter-engine/index.js';
-import type { SearchFilter } from '@talent-platform/protocol/search';
+import type { FilterCondition, SearchFilter } from '@talent-platform/protocol/search';
 import { buildListLookup } from '../../builders/list-lookup.builder.js';
 import { buildDefinition } from '../../builders/profile-definition.builder.js';
 import { NOW } from './arbitrary-jobs.js';
@@ -173,8 +172,8 @@ const SCOPE: SearchScope = {
 };
 
 export function compiled(given: SearchFilter, profileType: 'jobs' | 'companies'): FilterTree<ProfileLeaf> {
-  const steps = compileFilterWith(given, (condition) => compileSearchCondition(condition, profileType, SCOPE));
-  const { tree, problems } = runToEnd(steps);
+  const compile = (condition: FilterCondition) => compileSearchCondition(condition, profileType, SCOPE);
+  const { tree, problems } = compileFilterWith(given, compile);
   if (tree === undefined) throw new TypeError(JSON.stringify(problems));
   return tree;
 }

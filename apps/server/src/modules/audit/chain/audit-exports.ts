@@ -1,6 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { countWithin, UnitOfWork } from '../../../database/index.js';
-import { Turn } from '../../../runtime/index.js';
 import { ProfileDefinitionsService } from '../../profile-definitions/index.js';
 import { toAuditRecord } from '../audit.mapper.js';
 import type { AnyReadRecord } from '../audit.mapper.js';
@@ -43,7 +43,6 @@ export class AuditExports {
   async *each({ customerId, from, to }: ExportRequest): AsyncGenerator<ExportedRecord> {
     const { reader } = this.unitOfWork;
     const { definitions } = await this.definitions.platformDefinitionsOf(customerId);
-    const turn = new Turn();
     for (let after = 0; ;) {
       const search = { customerId, after, limit: ROWS_PER_READ };
       const sizes = await this.repository.listSealedSizes(reader, search);
@@ -53,10 +52,10 @@ export class AuditExports {
         const { number, hash, digest, profileType, profileId, version, at, username, transactionId, kind } = row;
         const header = [customerId, profileType, profileId, version, at, username, transactionId, kind];
         yield { number, hash, digest, header, record: toAuditRecord(row, definitions, (path) => path) };
-        if (turn.isOver()) await turn.pass();
       }
       const last = rows.at(-1);
       if (last === undefined) return;
+      await nextTurn();
       after = last.number;
     }
   }

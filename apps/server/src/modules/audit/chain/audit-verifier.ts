@@ -1,7 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ConfigurationError } from '../../../config/index.js';
 import { countWithin, UnitOfWork } from '../../../database/index.js';
-import { Turn } from '../../../runtime/index.js';
 import type { AuditRecordKey } from '../audit-record.entity.js';
 import { AuditChainsRepository } from './audit-chains.repository.js';
 import { ChainHeads } from './chain-heads.js';
@@ -99,7 +99,6 @@ export class AuditVerifier {
 
   /** Goes from the first kept record to the head. If records are removed by age meanwhile, goes on behind them. */
   async #walk(customerId: number, { removed, last }: ChainHead, kept: ChainPlace | undefined): Promise<Stretch> {
-    const turn = new Turn();
     let walked: Stretch = { place: removed, records: 0, erased: 0, bad: undefined };
     while (walked.place.number < last.number) {
       const sealed = await this.#read(customerId, walked.place.number);
@@ -113,7 +112,7 @@ export class AuditVerifier {
         if ('why' in now || now.removed.number <= walked.place.number) return walked;
         walked = { ...walked, place: now.removed, bad: undefined };
       }
-      if (turn.isOver()) await turn.pass();
+      await nextTurn();
     }
     const { place } = walked;
     const isEnd = place.number > last.number || place.hash === last.hash;

@@ -4,7 +4,7 @@ import { nextIds } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { BaseUrl } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { Clock, Turn } from '../../../runtime/index.js';
+import { Clock } from '../../../runtime/index.js';
 import type { Subscription } from '../subscriptions/subscription.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
@@ -52,7 +52,6 @@ export class EventOutbox {
     );
     if (subscribed.length === 0) return [];
     const paused = await this.states.listPaused(session, customerId);
-    const turn = new Turn();
     const recorded: RecordedDelivery[] = [];
     for (const subscription of subscribed) {
       const delivery = await this.#deliveryOf(session, ctx, {
@@ -62,7 +61,6 @@ export class EventOutbox {
       });
       await this.repository.insert(session, delivery);
       if (subscription.destination !== undefined) recorded.push({ delivery, subscription });
-      if (turn.isOver()) await turn.pass();
     }
     return recorded;
   }

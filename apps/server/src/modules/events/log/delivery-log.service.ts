@@ -3,7 +3,6 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import { countWithin, UnitOfWork } from '../../../database/index.js';
 import { pageSizeOf } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { Turn } from '../../../runtime/index.js';
 import { EVENT_ID, firstEventIdOf } from '../deliveries/event-id.js';
 import type { DeliveriesQuery } from '../dto/deliveries.query.js';
 import { DeliveryLogRepository, MAX_LISTED_ATTEMPTS } from './delivery-log.repository.js';
@@ -50,7 +49,7 @@ export class DeliveryLogService {
     const page = rows.slice(0, size);
     const attempts = await this.#attemptsOf(customerId, page);
     const next = rows.length > size ? page.at(-1)?.id : until;
-    const deliveries = await inTurns(page, (row) => toReadDelivery(row, attempts.get(row.id) ?? []));
+    const deliveries = page.map((row) => toReadDelivery(row, attempts.get(row.id) ?? []));
     return { deliveries, ...(next !== undefined && { next }) };
   }
 
@@ -61,7 +60,7 @@ export class DeliveryLogService {
     const delivery = await this.repository.find(session, customerId, id);
     if (delivery === undefined) throw unknownDelivery();
     const attempts = await this.repository.listWholeAttempts(session, customerId, delivery);
-    return toWholeDelivery(delivery, await inTurns(attempts, toWholeAttempt));
+    return toWholeDelivery(delivery, attempts.map(toWholeAttempt));
   }
 
   async #attemptsOf(
@@ -69,7 +68,6 @@ export class DeliveryLogService {
     deliveries: readonly ListedDelivery[],
   ): Promise<ReadonlyMap<string, AttemptView[]>> {
     const found = new Map<string, AttemptView[]>();
-    const turn = new Turn();
     for (const part of partsOf(deliveries)) {
       for (const { deliveryId, ...attempt } of await this.repository.listAttempts(
         this.unitOfWork.reader,
@@ -80,7 +78,6 @@ export class DeliveryLogService {
         if (before) before.push(toReadAttempt(attempt));
         else found.set(deliveryId, [toReadAttempt(attempt)]);
       }
-      if (turn.isOver()) await turn.pass();
     }
     return found;
   }
@@ -102,17 +99,6 @@ function* partsOf(deliveries: readonly ListedDelivery[]): Generator<string[]> {
     yield rest.slice(0, count).map(({ id }) => id);
     start += count;
   }
-}
-
-/** Maps each row. Other work runs in between. */
-async function inTurns<Row, Read>(rows: readonly Row[], map: (row: Row) => Read): Promise<Read[]> {
-  const turn = new Turn();
-  const read: Read[] = [];
-  for (const row of rows) {
-    read.push(map(row));
-    if (turn.isOver()) await turn.pass();
-  }
-  return read;
 }
 
 /** Converts validated parameters. */

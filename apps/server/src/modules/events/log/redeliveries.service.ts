@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DeliveryStatus } from '@talent-platform/protocol/events';
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../../database/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { Clock, Turn } from '../../../runtime/index.js';
+import { Clock } from '../../../runtime/index.js';
 import { Writes } from '../../../writes/index.js';
 import type { AdministrativeAct } from '../../access/index.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
@@ -140,7 +141,6 @@ export class RedeliveriesService {
 
   async #beginAllAgain(ctx: RequestContext, search: RedeliverySearch): Promise<Redelivery> {
     const active = await this.writes.inUnit(ctx, (session) => this.subscriptions.listActive(session, ctx.customerId));
-    const turn = new Turn();
     let deliveries = 0;
     let last: RedeliverableDelivery | undefined;
     for (let examined = 0; examined < MAX_EXAMINED && deliveries <= MAX_REDELIVERED - PER_UNIT; examined += PER_UNIT) {
@@ -154,7 +154,7 @@ export class RedeliveriesService {
       deliveries += begun;
       last = page.at(-1);
       if (page.length < PER_UNIT || last === undefined) return { deliveries, more: false };
-      if (turn.isOver()) await turn.pass();
+      await nextTurn();
     }
     return { deliveries, more: true, ...(last && { next: new Date(last.createdAt).toISOString() }) };
   }

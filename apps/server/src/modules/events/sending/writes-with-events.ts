@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../../database/index.js';
 import type { Reply, RequestContext } from '../../../http/index.js';
-import { Clock, Turn } from '../../../runtime/index.js';
+import { Clock } from '../../../runtime/index.js';
 import { Writes } from '../../../writes/index.js';
 import { messageForUser, withFieldLabels } from '../action-outcome.js';
 import type { FieldLabels, FirstOutcome } from '../action-outcome.js';
@@ -77,7 +77,6 @@ export class WritesWithEvents {
    * Nothing makes the caller wait longer than one attempt may take (D-EVT-2).
    */
   async attempt(recorded: readonly RecordedDelivery[], labels: FieldLabels): Promise<FirstOutcome[]> {
-    const turn = new Turn();
     const done = new AbortController();
     const over = delay(FIRST_TIMEOUT_MS, undefined, { ref: false, signal: done.signal }).catch(() => undefined);
     const outcomes: Array<Promise<FirstOutcome>> = [];
@@ -86,7 +85,6 @@ export class WritesWithEvents {
       const attempted = this.#attemptOne(one, labels).finally(() => this.ownClaims.drop([one.delivery]));
       const { id, status } = one.delivery;
       outcomes.push(Promise.race([attempted, over.then(() => ({ id, status }))]));
-      if (turn.isOver()) await turn.pass();
     }
     return Promise.all(outcomes).finally(() => done.abort());
   }

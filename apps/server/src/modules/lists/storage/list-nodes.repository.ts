@@ -1,8 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { inBatches, Table } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { ListNodeEntity } from './list-node.entity.js';
-import { Turn } from '../../../runtime/index.js';
 
 /** Keeps statements below the limit of parameters of both databases. */
 const ROWS_PER_STATEMENT = 500;
@@ -161,12 +161,11 @@ export const ROWS_PER_READ = 1000;
  * of the previous batch.
  */
 export async function readInParts<Row>(readBehind: (last: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
-  const turn = new Turn();
   const rows: Row[] = [];
   for (;;) {
     const part = await readBehind(rows.at(-1));
     for (const row of part) rows.push(row);
     if (part.length < ROWS_PER_READ) return rows;
-    if (turn.isOver()) await turn.pass();
+    await nextTurn();
   }
 }

@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { inBatches, UnitOfWork } from '../../../database/index.js';
-import { Clock, Turn } from '../../../runtime/index.js';
+import { Clock } from '../../../runtime/index.js';
 import { AuditRepository } from '../../audit/index.js';
 import type { AuditRecordKey } from '../../audit/index.js';
 import { PersonDeliveries } from '../../events/index.js';
@@ -117,7 +118,6 @@ export class ErasureSteps {
   /** Erases the files that the history names before the history itself, because nothing else names them. */
   async #history(ids: ErasureWork): Promise<ErasedCounts> {
     const sum = { auditRecords: 0, files: 0 };
-    const turn = new Turn();
     for (let after: PersonRow | undefined; ;) {
       const rows = await this.rows.listPart(this.unitOfWork.reader, HISTORY, { ids, after });
       after = rows.at(-1);
@@ -129,7 +129,7 @@ export class ErasureSteps {
         const erasure = { customerId: ids.customerId, keys: some.map(keyOf), at: this.parts.now() };
         sum.auditRecords += await this.unitOfWork.write((session) => this.audit.eraseContents(session, erasure));
       }
-      if (turn.isOver()) await turn.pass();
+      await nextTurn();
     }
   }
 

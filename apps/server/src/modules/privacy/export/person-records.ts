@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
 import type { SqlValue } from '../../../database/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { Turn } from '../../../runtime/index.js';
 import { FormRecords } from '../../forms/index.js';
 import { ProfileDefinitionsService } from '../../profile-definitions/index.js';
 import { ProfileReferences } from '../../profiles/index.js';
@@ -27,12 +26,10 @@ export class PersonRecords {
 
   /** Returns one record for each row. */
   async render(ctx: RequestContext, table: ArchivedTable, rows: readonly PersonRow[]): Promise<string[]> {
-    const turn = new Turn();
     const more = await this.#moreOf(ctx, table, rows);
     const records: string[] = [];
     for (const row of rows) {
       records.push(renderRow(table, row, await more(row)));
-      if (turn.isOver()) await turn.pass();
     }
     return records;
   }
@@ -41,10 +38,10 @@ export class PersonRecords {
     ctx: RequestContext,
     { path }: ArchivedTable,
     rows: readonly PersonRow[],
-  ): Promise<(row: PersonRow) => MoreMembers | Promise<MoreMembers>> {
+  ): Promise<(row: PersonRow) => Promise<MoreMembers>> {
     if (path === ARCHIVED_TABLES.forms.path) return async (row) => ({ form: await this.#form(ctx, row) });
     if (path === ARCHIVED_TABLES.workflows.path) return this.#workflows(ctx, rows);
-    return () => ({});
+    return async () => ({});
   }
 
   #form(ctx: RequestContext, { form_id: formId, answers }: PersonRow): Promise<object | undefined> {
@@ -55,7 +52,7 @@ export class PersonRecords {
   async #workflows(
     { customerId }: RequestContext,
     rows: readonly PersonRow[],
-  ): Promise<(row: PersonRow) => MoreMembers> {
+  ): Promise<(row: PersonRow) => Promise<MoreMembers>> {
     const { definitions } = await this.definitions.platformDefinitionsOf(customerId);
     const statusesOf = await this.statuses.ofCustomer(customerId);
     const needs = new Map(
@@ -65,7 +62,7 @@ export class PersonRecords {
       }),
     );
     const { titles } = await this.references.find(this.unitOfWork.reader, { customerId, definitions }, needs);
-    return ({ workflow_type: type, base_id: id, status_id: status }) => ({
+    return async ({ workflow_type: type, base_id: id, status_id: status }) => ({
       status: labelOf(statusesOf(type as WorkflowType).labels, status),
       baseProfile: titles.get(`${WORKFLOW_KINDS[type as WorkflowType].base.profileType}/${String(id)}`),
     });

@@ -1,5 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PortalFilterName, PortalFieldFilter } from '@talent-platform/blueprint';
-import { Turn } from '../../../runtime/index.js';
 import { listNodeId } from '../../../profile-engine/index.js';
 import type { ListLookup, Field, FilterKind, ListNode, ProfileDefinition } from '../../../profile-engine/index.js';
 import { resolveFilterName } from '../../../filter-engine/index.js';
@@ -38,7 +38,7 @@ interface OptionScope {
 
 /** A filter without its name, and how its options are found. */
 interface Description extends Omit<PortalFilter, 'name' | 'options'> {
-  readonly options?: (scope: OptionScope) => Options | Promise<Options>;
+  readonly options?: (scope: OptionScope) => Options;
 }
 
 const MULTISELECT = { display: 'multiselect', id: 3 };
@@ -85,8 +85,9 @@ export async function describePortalFilters(
   const described: PortalFilter[] = [];
   for (const name of names) {
     const { options, ...description } = isKnown(name) ? DESCRIPTIONS[name] : (describeField(name, scope) ?? {});
-    if ('label' in description)
-      described.push({ name, ...description, ...(options && { options: await options(scope) }) });
+    // Lists may be long, and several filters may show the same list.
+    await nextTurn();
+    if ('label' in description) described.push({ name, ...description, ...(options && { options: options(scope) }) });
   }
   return described;
 }
@@ -95,13 +96,11 @@ function isKnown(name: AnyPortalFilter): name is PortalFilterName {
   return Object.hasOwn(DESCRIPTIONS, name);
 }
 
-/** Returns the nodes of a list that may be chosen, each after its parent. Nodes below a hidden node are left out. Lists may be long. */
-async function nodesOfList(list: string, lists: ListLookup): Promise<Option[]> {
-  const turn = new Turn();
+/** Returns the nodes of a list that may be chosen, each after its parent. Nodes below a hidden node are left out. */
+function nodesOfList(list: string, lists: ListLookup): Option[] {
   const options: Option[] = [];
   const open = [...lists.children(list, null)].reverse();
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (turn.isOver()) await turn.pass();
     if (node.hidden) continue;
     options.push({ id: listNodeId(node), value: node.value });
     for (const child of [...lists.children(list, node.id)].reverse()) open.push(child);
@@ -157,17 +156,16 @@ function describeField(name: PortalFieldFilter, { jobs }: OptionScope): Descript
 }
 
 /** The options of each kind of field that has any. */
-const OPTIONS: Partial<Record<FilterKind, (field: Field, lists: ListLookup) => Options | Promise<Options>>> = {
+const OPTIONS: Partial<Record<FilterKind, (field: Field, lists: ListLookup) => Options>> = {
   boolean: () => YES_OR_NO,
   dropdown: ({ options = [] }) => options.map((option) => ({ id: option, value: option })),
   list: nodesOfField,
 };
 
-/** Returns the nodes that may be chosen, in the order of the list. Nodes below a hidden node are left out. Lists may be long. */
-async function nodesOfField(field: Field, lists: ListLookup): Promise<Options> {
+/** Returns the nodes that may be chosen, in the order of the list. Nodes below a hidden node are left out. */
+function nodesOfField(field: Field, lists: ListLookup): Options {
   const ofField = field.type.nodes?.(field, lists);
   if (ofField === undefined) return [];
-  const turn = new Turn();
   const visibility = new Map<number, boolean>();
   const isVisible = (node: ListNode | undefined): boolean => {
     if (node === undefined || node.hidden) return false;
@@ -178,7 +176,6 @@ async function nodesOfField(field: Field, lists: ListLookup): Promise<Options> {
   };
   const options: Array<Options[number]> = [];
   for (const node of ofField.nodes) {
-    if (turn.isOver()) await turn.pass();
     if (isVisible(node)) options.push({ id: listNodeId(node), value: node.value });
   }
   return options;

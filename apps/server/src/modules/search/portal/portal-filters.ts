@@ -13,7 +13,7 @@ import {
 } from '../../../filter-engine/index.js';
 import type { CompiledCondition, FilterTree, ResolvedName, CompiledTree } from '../../../filter-engine/index.js';
 import { wordsOf } from '../../../profile-engine/index.js';
-import type { ListLookup, ProfileDefinition, Steps } from '../../../profile-engine/index.js';
+import type { ListLookup, ProfileDefinition } from '../../../profile-engine/index.js';
 import { LOCATION_WORDS, keywordComparison, COMPANY_WORDS } from './keyword-conditions.js';
 import { JOB_ADDRESS, withinZipRadius } from '../conditions/address-conditions.js';
 import type { SearchScope } from '../conditions/search-scope.js';
@@ -157,7 +157,7 @@ export function compilePortalFilter(
   filter: SearchFilter,
   portal: Portal,
   scope: PortalScope,
-): Steps<CompiledTree<PortalLeaf>> {
+): CompiledTree<PortalLeaf> {
   const names = portalFilterNames(portal, scope);
   const searched = { ...scope, nodesBelow: new NodesBelow(scope.lists) };
   return compileFilterWith(filter, (condition) => compileNamed(condition, names, searched));

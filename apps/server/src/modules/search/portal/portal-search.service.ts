@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { SearchFilter } from '@talent-platform/protocol/search';
-import { Turn } from '../../../runtime/index.js';
 import { refuseProblems } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { FilterLeaf, FilterTree } from '../../../filter-engine/index.js';
@@ -55,8 +54,7 @@ export class PortalSearchService {
     const searched = await this.#find(ctx, portalIdOrName, filter);
     const { portal, scope } = searched;
     const { definitions } = scope;
-    const compiled = await new Turn().through(compilePortalFilter(filter, portal, scope));
-    const { tree, warnings = [], problems = [] } = compiled;
+    const { tree, warnings = [], problems = [] } = compilePortalFilter(filter, portal, scope);
     refuseProblems(problems);
     if (tree === undefined) throw new TypeError('A filter was refused without a reason.');
     const lock = definitions.lockTree('jobs');
