@@ -34,6 +34,20 @@ describe('The text of office files', () => {
     expect(text).not.toContain('Click to edit');
   });
 
+  it.each(['xlsx', 'biff8', 'ods'] as const)(
+    'has hidden rows, columns and sheets of a workbook: %s',
+    async (bookType) => {
+      const { utils, write } = await import('@e965/xlsx');
+      const sheet = utils.aoa_to_sheet([['Seen', 'Column'], ['Row']]);
+      Object.assign(sheet, { '!rows': [{}, { hidden: true }], '!cols': [{}, { hidden: true }] });
+      const book = utils.book_new(sheet, 'First');
+      utils.book_append_sheet(book, utils.aoa_to_sheet([['Sheet']]), 'Second');
+      book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 2 }] };
+      const { text } = await textAndOmissions(Buffer.from(write(book, { type: 'buffer', bookType })));
+      expect(text.match(/\b(?:Seen|Column|Row|Sheet)\b/g)).toEqual(['Seen', 'Column', 'Row', 'Sheet']);
+    },
+  );
+
   it('is that of the slides of PowerPoint 97 where those of PowerPoint 95 are beside them', async () => {
     const { CFB } = await import('@e965/xlsx');
     const slides = CFB.read(fixture('slides.ppt'), { type: 'buffer' });

@@ -189,6 +189,31 @@ describe('The words of OpenDocument beside sheets and slides', () => {
   });
 });
 
+describe('Hidden parts of OpenDocument files', () => {
+  it('are read if they are rows, columns, sheets or slides', async () => {
+    const style = (name: string, properties: string): string =>
+      `<style:style style:name="${name}" style:family="table"><style:${properties}/></style:style>`;
+    const styles = [
+      style('T', 'table-properties table:display="false"'),
+      style('S', 'drawing-page-properties presentation:visibility="hidden"'),
+    ];
+    const file = (kind: string, content: string): Buffer =>
+      makeZip(
+        { name: 'mimetype', content: `application/vnd.oasis.opendocument.${kind}` },
+        {
+          name: 'content.xml',
+          content: `<office:document-content>${styles.join('')}${content}</office:document-content>`,
+        },
+      );
+    const row = (text: string): string =>
+      `<table:table-row table:visibility="collapse"><table:table-cell><text:p>${text}</text:p></table:table-cell></table:table-row>`;
+    const sheets = `<table:table><table:table-column table:visibility="collapse"/>${row('Row')}</table:table><table:table table:style-name="T">${row('Sheet')}</table:table>`;
+    const slide = '<draw:page draw:style-name="S"><text:p>Slide</text:p></draw:page>';
+    expect((await textOf(file('spreadsheet', sheets))).split(/\n+/)).toEqual(['Row', 'Sheet', '']);
+    expect(await textOf(file('presentation', slide))).toBe('Slide\n');
+  });
+});
+
 describe('A document type', () => {
   const odt = (declaration: string): Buffer =>
     makeZip(
@@ -207,8 +232,9 @@ describe('A document type', () => {
 });
 
 describe('The text of a pptx', () => {
-  it('is that of the slides as they are shown, not as they are named', async () => {
-    const slide = (text: string): string => `<p:sld><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:sld>`;
+  it('is that of the slides as they are ordered, not as they are named, and of hidden slides', async () => {
+    const slide = (text: string, show = 1): string =>
+      `<p:sld show="${show}"><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:sld>`;
     const link = (id: string, target: string): string => `<Relationship Id="${id}" Type="x/slide" Target="${target}"/>`;
     const file = makeZip(
       { name: '[Content_Types].xml', content: '' },
@@ -220,7 +246,7 @@ describe('The text of a pptx', () => {
         name: 'ppt/_rels/presentation.xml.rels',
         content: `<Relationships>${link('r1', 'slides/slide1.xml')}${link('r2', '/ppt/slides/slide2.xml')}${link('r3', 'slides/slide3.xml')}</Relationships>`,
       },
-      { name: 'ppt/slides/slide1.xml', content: slide('last') },
+      { name: 'ppt/slides/slide1.xml', content: slide('last', 0) },
       { name: 'ppt/slides/slide2.xml', content: slide('first') },
       { name: 'ppt/slides/slide3.xml', content: slide('left out') },
     );
