@@ -18,8 +18,6 @@ export {
 export { RouteRegistry } from './routes/route-registry.js';
 export type { RouteArea, AccessPolicy } from './routes/route.decorators.js';
 export { Reply } from './reply/reply.js';
-export { WrittenCache, writtenReply } from './reply/written-cache.js';
-export type { WrittenJson } from './reply/written-cache.js';
 export type { Attachment } from './reply/reply.js';
 export { CallerDirectory, mayAccess, Quota } from './request/caller.js';
 export type { AccessLevel, Caller, Credentials, GroupAccess, QuotaState } from './request/caller.js';

@@ -98,13 +98,12 @@ export const quotes = () => `{"a":"${'\\"'.repeat(MAX_BYTES / 2 - 10)}`;
 const named = (members) => ({ firstname: 'Worst', ...members });
 const person = (index, members) => JSON.stringify({ lastname: `Worst ${index}`, ...named(members) });
 
-export const longTexts = (index) =>
-  person(index, Object.fromEntries(LONG_FIELDS.map((id) => [id, 'a'.repeat(65_536)])));
+export const longTexts = (index) => person(index, Object.fromEntries(LONG_FIELDS.map((id) => [id, 'a'.repeat(8500)])));
 export const patternTexts = (index) =>
-  person(index, Object.fromEntries(TEXT_FIELDS.map((id) => [id, `${'a'.repeat(3998)}!`])));
-export const shortTexts = (index) => person(index, Object.fromEntries(TEXT_FIELDS.map((id) => [id, 'a'.repeat(4000)])));
+  person(index, Object.fromEntries(TEXT_FIELDS.map((id) => [id, `${'a'.repeat(1250)}!`])));
+export const shortTexts = (index) => person(index, Object.fromEntries(TEXT_FIELDS.map((id) => [id, 'a'.repeat(1250)])));
 /** The limit of entries in a profile. Each names six nodes and profiles (D-PRO-32). */
-const MAX_ENTRIES = 500;
+const MAX_ENTRIES = 120;
 export const entries = (index) => person(index, { [COLLECTION]: range(MAX_ENTRIES).map(entryOf) });
 export const changedEntries = (index) =>
   person(index, { [COLLECTION]: range(MAX_ENTRIES).map((at) => ({ entry: at + 1, ...entryOf(at + index) })) });
@@ -143,12 +142,12 @@ export const entities = () => html('&amp;&lt;');
 
 const submission = (owner, members) => JSON.stringify({ owner, formname: FORM, ...members });
 export const answers = (owner) =>
-  submission(owner, Object.fromEntries(QUESTIONS.map((name) => [name, 'a'.repeat(3900)])));
+  submission(owner, Object.fromEntries(QUESTIONS.map((name) => [name, 'a'.repeat(600)])));
 export const groups = (owner) =>
   submission(owner, {
-    [GROUP]: range(1000).map(() => Object.fromEntries(GROUP_QUESTIONS.map((name) => [name, 'a'.repeat(100)]))),
+    [GROUP]: range(1000).map(() => Object.fromEntries(GROUP_QUESTIONS.map((name) => [name, 'a'.repeat(10)]))),
   });
-export const tags = (owner) => submission(owner, Object.fromEntries(QUESTIONS.map((name) => [name, '<'.repeat(4000)])));
+export const tags = (owner) => submission(owner, Object.fromEntries(QUESTIONS.map((name) => [name, '<'.repeat(600)])));
 export const wrongGroups = (owner) =>
   submission(owner, { [GROUP]: range(1000).map(() => Object.fromEntries(GROUP_QUESTIONS.map((name) => [name, {}]))) });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { formatLinkHeader } from '@talent-platform/protocol/wire';
 import type { Link } from '@talent-platform/protocol/wire';
@@ -79,6 +80,13 @@ export class Reply {
   static conditional(tag: string, ifNoneMatch: string | undefined, make: () => Reply): Reply {
     const reply = namesEntityTag(ifNoneMatch, tag) ? new Reply(304) : make();
     return reply.with('ETag', tag);
+  }
+
+  /** Replies with JSON whose tag is its content, or with 304 if the caller has the same content already. */
+  static tagged(body: unknown, ifNoneMatch: string | undefined): Reply {
+    const json = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+    const tag = `"${createHash('sha256').update(json).digest('base64url')}"`;
+    return Reply.conditional(tag, ifNoneMatch, () => Reply.okRendered(json));
   }
 
   static of(status: number, body: unknown): Reply {

@@ -1,6 +1,6 @@
 import { Controller, Get, Headers } from '@nestjs/common';
-import { Access, Ctx, writtenReply } from '../../http/index.js';
-import type { Reply, RequestContext } from '../../http/index.js';
+import { Access, Ctx, Reply } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
 import { DescribeApiDocuments, DescribeGetApiDocument } from './api-documents.openapi.js';
 import { CustomerDocumentsService } from './customer-documents.service.js';
 
@@ -14,6 +14,6 @@ export class CustomerDocumentsController {
   @Get('openapi.json')
   @DescribeGetApiDocument()
   async get(@Ctx() ctx: RequestContext, @Headers('if-none-match') ifNoneMatch: string | undefined): Promise<Reply> {
-    return writtenReply(await this.documents.get(ctx), ifNoneMatch);
+    return Reply.tagged(await this.documents.get(ctx), ifNoneMatch);
   }
 }

@@ -6,12 +6,9 @@ import type { ConfigurationRevisions } from './configuration-revisions.js';
  */
 const MAX_CUSTOMERS = 1000;
 
-/**
- * Caches a value that is computed from a customer's configuration, once for each revision. Returns a cached value
- * without a promise, so that a read of a profile waits for no turn of the event loop.
- */
+/** Caches a value that is computed from a customer's configuration, once for each revision. */
 export class ConfigurationCache<Value extends object> {
-  readonly #values = new Map<number, Value | Promise<Value>>();
+  readonly #values = new Map<number, Promise<Value>>();
 
   #hits = 0;
   #misses = 0;
@@ -31,16 +28,13 @@ export class ConfigurationCache<Value extends object> {
     this.#values.delete(customerId);
   }
 
-  /**
-   * Updates a cached value after another of its sources has changed. A value that is being loaded is loaded again.
-   */
+  /** Updates a cached value after another of its sources has changed. */
   renew(customerId: number, renewed: (value: Value) => Value): void {
     const value = this.#values.get(customerId);
-    if (value === undefined || value instanceof Promise) this.drop(customerId);
-    else this.#values.set(customerId, renewed(value));
+    if (value) this.#keep(customerId, value.then(renewed));
   }
 
-  get(customerId: number): Value | Promise<Value> {
+  get(customerId: number): Promise<Value> {
     const value = this.#values.get(customerId);
     if (value === undefined) return this.#start(customerId);
     this.#hits += 1;
@@ -51,19 +45,15 @@ export class ConfigurationCache<Value extends object> {
     this.#misses += 1;
     const oldest = this.#values.keys().next().value;
     if (this.#values.size >= MAX_CUSTOMERS && oldest !== undefined) this.#values.delete(oldest);
-    const loading: Promise<Value> = this.load(customerId).then(
-      (value) => {
-        // If the configuration has changed meanwhile, this promise was dropped. Its value goes to those who wait for
-        // it, and is not cached.
-        if (this.#values.get(customerId) === loading) this.#values.set(customerId, value);
-        return value;
-      },
-      (error: unknown) => {
-        if (this.#values.get(customerId) === loading) this.#values.delete(customerId);
-        throw error;
-      },
-    );
-    this.#values.set(customerId, loading);
-    return loading;
+    return this.#keep(customerId, this.load(customerId));
+  }
+
+  /** A value that was dropped while it was loaded goes to those who wait for it. A failure is not cached. */
+  #keep(customerId: number, value: Promise<Value>): Promise<Value> {
+    this.#values.set(customerId, value);
+    void value.catch(() => {
+      if (this.#values.get(customerId) === value) this.#values.delete(customerId);
+    });
+    return value;
   }
 }

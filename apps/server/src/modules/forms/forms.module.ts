@@ -5,7 +5,6 @@ import { CustomersModule } from '../customers/index.js';
 import { DocumentsModule } from '../documents/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { ProfilesModule } from '../profiles/index.js';
-import { SchemasModule } from '../schemas/index.js';
 import { WorkflowsModule } from '../workflows/index.js';
 import { CachedForms } from './definitions/customer-forms.js';
 import { FormConfigurationsRepository, FormConfigurationsService } from './definitions/form-configurations.js';
@@ -39,7 +38,6 @@ import { FormRequestsService } from './requests/form-requests.service.js';
     DocumentsModule,
     ProfileDefinitionsModule,
     ProfilesModule,
-    SchemasModule,
     WorkflowsModule,
   ],
   controllers: [

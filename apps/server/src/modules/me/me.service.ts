@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
-import { digestOf, mayAccess, Reply } from '../../http/index.js';
+import { mayAccess, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { UserReadsService } from '../access/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
@@ -45,8 +45,7 @@ export class MeService {
   ) {}
 
   async get(ctx: RequestContext, ifNoneMatch: string | undefined): Promise<Reply> {
-    const me = await this.#read(ctx);
-    return Reply.conditional(`"${digestOf(me)}"`, ifNoneMatch, () => Reply.ok(me));
+    return Reply.tagged(await this.#read(ctx), ifNoneMatch);
   }
 
   async #read(ctx: RequestContext): Promise<Me> {

@@ -1,6 +1,6 @@
 import { Controller, Get, Headers, Param } from '@nestjs/common';
-import { Access, Area, Ctx, Parameters, writtenReply } from '../../http/index.js';
-import type { Reply, RequestContext } from '../../http/index.js';
+import { Access, Area, Ctx, Parameters, Reply } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
 import { SchemaQuery } from './dto/schema.query.js';
 import { routedArea, RoutedSegment, SEGMENT_PATHS } from './segments.js';
 import { DescribeFieldSchema, DescribeProfileSchema, DescribeSchemas } from './schemas.openapi.js';
@@ -23,7 +23,7 @@ export class ProfiledefinitionsController {
     @Parameters(SchemaQuery) { for: mode }: SchemaQuery,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
-    return writtenReply(await this.schemas.getSchema(ctx, { segment, mode }), ifNoneMatch);
+    return Reply.tagged(await this.schemas.getSchema(ctx, { segment, mode }), ifNoneMatch);
   }
 
   @Get(SEGMENT_PATHS.map((path) => `${path}/:field/schema`))
@@ -35,6 +35,6 @@ export class ProfiledefinitionsController {
     @Parameters(SchemaQuery) { for: mode }: SchemaQuery,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
-    return writtenReply(await this.schemas.getFieldSchema(ctx, { segment, mode, field }), ifNoneMatch);
+    return Reply.tagged(await this.schemas.getFieldSchema(ctx, { segment, mode, field }), ifNoneMatch);
   }
 }

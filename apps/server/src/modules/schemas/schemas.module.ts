@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { WrittenCache } from '../../http/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { WorkflowsModule } from '../workflows/index.js';
 import { FixedSchemasController } from './fixed-schemas.controller.js';
@@ -9,7 +8,6 @@ import { SchemasService } from './schemas.service.js';
 @Module({
   imports: [ProfileDefinitionsModule, WorkflowsModule],
   controllers: [ProfiledefinitionsController, FixedSchemasController],
-  providers: [SchemasService, WrittenCache],
-  exports: [WrittenCache],
+  providers: [SchemasService],
 })
 export class SchemasModule {}

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { WrittenCache } from '../../http/index.js';
-import type { RequestContext, WrittenJson } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
 import { definitionFieldSchema, definitionSchema } from '../../profile-engine/index.js';
 import type { JsonSchema, ListLookup, ProfileDefinition, SchemaMode } from '../../profile-engine/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
@@ -21,8 +20,6 @@ interface WantedSchema {
 interface Subject {
   readonly definition: ProfileDefinition;
   readonly lists: ListLookup;
-  /** The key for caches of derived data. */
-  readonly source: object;
   /** The statuses, if the segment describes workflows. */
   readonly statuses?: WorkflowStatuses;
 }
@@ -33,45 +30,32 @@ export class SchemasService {
   constructor(
     private readonly definitions: ProfileDefinitionsService,
     private readonly statuses: WorkflowStatusesService,
-    private readonly cache: WrittenCache,
   ) {}
 
-  async getSchema(ctx: RequestContext, { segment, mode }: WantedSchema): Promise<WrittenJson> {
-    const { definition, lists, source, statuses } = await this.#subjectOf(ctx, segment);
-    if (statuses) return this.cache.of(statuses, mode, () => written(workflowSchema(mode, statuses)));
-    const key = `${definition.profileType}/${mode}`;
-    return this.cache.of(source, key, () => written(definitionSchema(definition, { mode, lists })));
+  async getSchema(ctx: RequestContext, { segment, mode }: WantedSchema): Promise<JsonSchema> {
+    const { definition, lists, statuses } = await this.#subjectOf(ctx, segment);
+    return statuses ? workflowSchema(mode, statuses) : definitionSchema(definition, { mode, lists });
   }
 
   /** Returns the schema of one field. A field hidden from the caller is unknown (D-ERR-3). */
   async getFieldSchema(
     ctx: RequestContext,
     { segment, mode, field }: WantedSchema & { readonly field: string },
-  ): Promise<WrittenJson> {
-    const { definition, lists, source, statuses } = await this.#subjectOf(ctx, segment);
-    const key = statuses ? `${mode}/${field}` : `${definition.profileType}/${mode}/${field}`;
-    return this.cache.of(statuses ?? source, key, async () => {
-      const schema = statuses
-        ? workflowFieldSchema(statuses, field, mode)
-        : definitionFieldSchema(definition, field, { mode, lists });
-      if (schema) return written(schema);
-      const shown = JSON.stringify(field);
-      throw ProtocolError.of('RESOURCE_NOT_FOUND', `${shown} is not a field of this schema. Names must match exactly.`);
-    });
+  ): Promise<JsonSchema> {
+    const { definition, lists, statuses } = await this.#subjectOf(ctx, segment);
+    const schema = statuses
+      ? workflowFieldSchema(statuses, field, mode)
+      : definitionFieldSchema(definition, field, { mode, lists });
+    if (schema) return schema;
+    const shown = JSON.stringify(field);
+    throw ProtocolError.of('RESOURCE_NOT_FOUND', `${shown} is not a field of this schema. Names must match exactly.`);
   }
 
-  /** The objects belong to the configuration's revision and are the same for every request. */
   async #subjectOf(ctx: RequestContext, segment: Segment): Promise<Subject> {
     const definitions = await this.definitions.definitionsOf(ctx);
     const { profileType, workflows } = subjectOf(segment);
-    const { lists, source } = definitions;
-    const subject = { definition: definitions.get(profileType), lists, source };
+    const subject = { definition: definitions.get(profileType), lists: definitions.lists };
     if (workflows === undefined) return subject;
     return { ...subject, statuses: await this.statuses.statusesOf(ctx.customerId, workflows) };
   }
-}
-
-/** Writes a schema that takes no long time to make. */
-async function written(schema: JsonSchema): Promise<Buffer> {
-  return Buffer.from(JSON.stringify(schema));
 }

@@ -205,7 +205,7 @@ describeServer('the metrics of the server (D-NET-20)', options, (under) => {
     expect(caches.toSorted()).toEqual(
       [
         ...['forms', 'lists', 'portals', 'profile_definitions', 'profiles', 'subscriptions'],
-        ...['users', 'workflow_statuses', 'written_documents'],
+        ...['users', 'workflow_statuses'],
       ].toSorted(),
     );
   });

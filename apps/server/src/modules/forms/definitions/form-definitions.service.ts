@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { FormPrepopulation } from '@talent-platform/blueprint';
 import { formSchema } from '../../../form-engine/index.js';
 import type { FormConfiguration, FormDefinition, Question } from '../../../form-engine/index.js';
-import { WrittenCache } from '../../../http/index.js';
-import type { RequestContext, WrittenJson } from '../../../http/index.js';
-import type { JsonValue, SchemaMode } from '../../../profile-engine/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import type { JsonSchema, JsonValue, SchemaMode } from '../../../profile-engine/index.js';
 import { formNotFound, refuseUnavailable } from '../form-refusals.js';
 import { CachedForms } from './customer-forms.js';
 import type { FormScope } from './customer-forms.js';
@@ -14,10 +13,7 @@ type Json = Readonly<Record<string, JsonValue>>;
 /** The use-cases that read forms and their questions (spec: Forms). */
 @Injectable()
 export class FormDefinitionsService {
-  constructor(
-    private readonly forms: CachedForms,
-    private readonly written: WrittenCache,
-  ) {}
+  constructor(private readonly forms: CachedForms) {}
 
   async list(ctx: RequestContext): Promise<Json[]> {
     const { forms } = await this.forms.scopeOf(ctx);
@@ -36,13 +32,10 @@ export class FormDefinitionsService {
   async getDataSchema(
     ctx: RequestContext,
     { formname, mode }: { readonly formname: string; readonly mode: SchemaMode },
-  ): Promise<WrittenJson> {
+  ): Promise<JsonSchema> {
     const scope = await this.forms.scopeOf(ctx);
     const { lists } = scope.definitions;
-    const definition = getAvailable(scope, formname);
-    return this.written.of(definition, mode, async () =>
-      Buffer.from(JSON.stringify(formSchema(definition, { mode, lists }))),
-    );
+    return formSchema(getAvailable(scope, formname), { mode, lists });
   }
 }
 

@@ -1,5 +1,5 @@
 import { Controller, Get, Headers, Param } from '@nestjs/common';
-import { Access, Reply, Area, Ctx, Parameters, writtenReply } from '../../../http/index.js';
+import { Access, Reply, Area, Ctx, Parameters } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { SchemaQuery } from '../../schemas/index.js';
 import { FormDefinitionsService } from './form-definitions.service.js';
@@ -34,6 +34,6 @@ export class FormsController {
     @Parameters(SchemaQuery) { for: mode }: SchemaQuery,
     @Headers('if-none-match') known: string | undefined,
   ): Promise<Reply> {
-    return writtenReply(await this.forms.getDataSchema(ctx, { formname, mode }), known);
+    return Reply.tagged(await this.forms.getDataSchema(ctx, { formname, mode }), known);
   }
 }
