@@ -31,7 +31,7 @@ export class ConfigurationCache<Value extends object> {
   /** Updates a cached value after another of its sources has changed. */
   renew(customerId: number, renewed: (value: Value) => Value): void {
     const value = this.#values.get(customerId);
-    if (value) this.#keep(customerId, value.then(renewed));
+    if (value) void this.#keep(customerId, value.then(renewed));
   }
 
   get(customerId: number): Promise<Value> {
@@ -51,7 +51,7 @@ export class ConfigurationCache<Value extends object> {
   /** A value that was dropped while it was loaded goes to those who wait for it. A failure is not cached. */
   #keep(customerId: number, value: Promise<Value>): Promise<Value> {
     this.#values.set(customerId, value);
-    void value.catch(() => {
+    value.catch(() => {
       if (this.#values.get(customerId) === value) this.#values.delete(customerId);
     });
     return value;
