@@ -30,6 +30,7 @@ class Machine {
   readonly clock = new TestClock();
   readonly turns = new DocumentQueue(new RecordingLog());
   office: EngineReport | undefined;
+  fonts = 'none';
   kept: StoredRendition | undefined;
   /** Results of the next conversions. */
   readonly next: ConversionResult[] = [];
@@ -39,7 +40,7 @@ class Machine {
 
   readonly #engines: Pick<DocumentEngines, 'betterThan' | 'fingerprint' | 'make'> = {
     betterThan: (engine) => Promise.resolve(this.office && engine === 'rtf-pdf' ? [this.office] : []),
-    fingerprint: () => Promise.resolve(`${this.office?.version}`),
+    fingerprint: () => Promise.resolve(`${this.office?.version} ${this.fonts}`),
     make: async ({ only }: ConversionRequest, use) => {
       this.asked.push(only ?? 'all');
       await this.until;
@@ -126,6 +127,16 @@ describe('ConversionsService (D-FIL-5)', () => {
     expect(machine.asked).toEqual(['all', ['office']]);
     machine.office = undefined;
     expect(await machine.ask()).toBe('exact');
+  });
+
+  it('is drawn again once other fonts are here, if boxes stand in it (D-FIL-16)', async () => {
+    await make({ ...REFLOW, omissions: ['GLYPHS_MISSING'] });
+    expect([await make(EXACT), machine.asked.length]).toEqual(['reflow', 1]);
+    machine.fonts = 'Thai';
+    expect([await machine.ask(), await machine.ask()]).toEqual(['exact', 'exact']);
+    expect(machine.asked).toEqual(['all', 'all']);
+    machine.fonts = 'Khmer';
+    expect([await machine.ask(), machine.asked.length]).toEqual(['exact', 2]);
   });
 
   it('keeps what was made if the better engine makes nothing of it, and tries it once in each version', async () => {

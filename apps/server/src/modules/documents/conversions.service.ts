@@ -97,14 +97,14 @@ export class ConversionsService {
     }
   }
 
-  /** Returns the earlier result. A failure counts only if the engines are still the same. */
+  /** Returns the earlier result. A failure, or one with boxes, counts only if engines and fonts are still the same. */
   async #findEarlier(ctx: RequestContext, conversion: Conversion): Promise<EarlierResult | undefined> {
     const kept = await this.renditions.find(ctx, renditionOf(conversion));
     if (!kept) return undefined;
     const isOld = this.clock.now() - kept.madeAt >= RETRY_AFTER_MS;
     const hasOthers = kept.engines !== (await this.engines.fingerprint());
     const { content, failure, passedOver, omissions } = kept;
-    if (content) {
+    if (content && !(hasOthers && omissions.includes('GLYPHS_MISSING'))) {
       const better = hasOthers || isOld ? await this.#betterThan(kept, conversion.kind) : [];
       return { outcome: { content, omissions }, better, passedOver };
     }

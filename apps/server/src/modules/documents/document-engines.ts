@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
@@ -69,10 +69,13 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
     return (await this.#started()).betterThan(engine, operation);
   }
 
-  /** Identifies the engines of this node. Changes if an engine is new, gone, or of another version. */
+  /** Identifies the engines and the further fonts of this node. Changes if one is new, gone, or of another version. */
   async fingerprint(): Promise<string> {
     const here = (await this.reports()).map(({ id, version }) => [id, version ?? null]);
-    return createHash('sha256').update(JSON.stringify(here)).digest('base64url');
+    const fonts = this.#fonts === undefined ? [] : (await readdir(this.#fonts).catch(() => [])).toSorted();
+    return createHash('sha256')
+      .update(JSON.stringify([here, fonts]))
+      .digest('base64url');
   }
 
   /**
