@@ -130,7 +130,7 @@ describe('ConversionsService (D-FIL-5)', () => {
   });
 
   it('is drawn again once other fonts are here, if boxes stand in it (D-FIL-16)', async () => {
-    await make({ ...REFLOW, omissions: ['GLYPHS_MISSING'] });
+    await make({ ...REFLOW, omissions: ['GLYPHS_MISSING'] } as const);
     expect([await make(EXACT), machine.asked.length]).toEqual(['reflow', 1]);
     machine.fonts = 'Thai';
     expect([await machine.ask(), await machine.ask()]).toEqual(['exact', 'exact']);
