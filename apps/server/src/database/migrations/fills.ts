@@ -93,14 +93,14 @@ export async function runFill(
   }
 }
 
-interface Step {
+interface FillToContinue {
   readonly migration: string;
   readonly fill: Fill;
   readonly limit: number;
 }
 
 /** Reads the place anew, because another process may have taken steps meanwhile. */
-async function takeStep(session: Session, { migration, fill, limit }: Step): Promise<StoredFill> {
+async function takeStep(session: Session, { migration, fill, limit }: FillToContinue): Promise<StoredFill> {
   const stored = await session.first<StoredFill>(
     `SELECT ${FILLS.columns()} FROM ${FILLS.name} WHERE migration = ?${session.lockRows}`,
     [migration],

@@ -32,7 +32,7 @@ interface Writing {
 }
 
 /** Writes one record. */
-type Step = (session: Session, writing: Writing) => Promise<unknown>;
+type WriteOfRecord = (session: Session, writing: Writing) => Promise<unknown>;
 
 /**
  * Writes the connections between the starting profiles of a new customer: job posts, posts to job boards and workflows
@@ -53,19 +53,19 @@ export class StartingConnections {
     return this.portals.portalsIn(session, customerId);
   }
 
-  steps({ jobPosts = [], boardPosts = [], workflows = [] }: StartingRecords): Step[] {
+  steps({ jobPosts = [], boardPosts = [], workflows = [] }: StartingRecords): WriteOfRecord[] {
     return [
       ...jobPosts.map(
-        (body, index): Step =>
+        (body, index): WriteOfRecord =>
           (session, { ctx, definitions, portals }) =>
             refusedAt(`jobPosts[${index}]`, this.posts.post(session, ctx, { definitions, portals, body })),
       ),
       ...boardPosts.map(
-        (boardPost, index): Step =>
+        (boardPost, index): WriteOfRecord =>
           (session, writing) =>
             refusedAt(`boardPosts[${index}]`, this.#postToBoard(session, writing, boardPost)),
       ),
-      ...workflows.map(({ workflowType, workflow: body }, index): Step => (session, { ctx, definitions }) => {
+      ...workflows.map(({ workflowType, workflow: body }, index): WriteOfRecord => (session, { ctx, definitions }) => {
         const creating = this.workflows.createFirst(session, ctx, { definitions, workflowType, body });
         return refusedAt(`workflows[${index}].workflow`, creating);
       }),
@@ -136,7 +136,7 @@ export class StartingRecordsWriter {
       await refusedAt(`files[${index}]`, this.files.demandField(reader, writing.ctx, { ...writing, locator }));
     let stored = 0;
     for (const some of inBatches(files, FILES_OF_UNIT)) {
-      const steps: Step[] = [];
+      const steps: WriteOfRecord[] = [];
       for (const file of some) {
         await demandOwn(reader);
         steps.push(this.#fileStep(await store(file), stored + steps.length));
@@ -157,14 +157,14 @@ export class StartingRecordsWriter {
     return { ctx, definitions, portals: await this.connections.portalsIn(session, customer.id) };
   }
 
-  #recordSteps({ records }: StartingRecords): Step[] {
+  #recordSteps({ records }: StartingRecords): WriteOfRecord[] {
     return records.map(({ profileType, profile: body }, index) => (session, { ctx, definitions }) => {
       const creating = this.profiles.create(session, ctx, { definitions, profileType, body });
       return refusedAt(`records[${index}].profile`, creating);
     });
   }
 
-  #fileStep({ persisted, ...locator }: PreparedFile, index: number): Step {
+  #fileStep({ persisted, ...locator }: PreparedFile, index: number): WriteOfRecord {
     return (session, { ctx, definitions }) => {
       // Another server node has created the customer and stored the files meanwhile.
       if (persisted === undefined)
@@ -175,7 +175,7 @@ export class StartingRecordsWriter {
 
   /** @param onWritten receives the number of steps that are committed */
   async #writeSteps(
-    steps: readonly Step[],
+    steps: readonly WriteOfRecord[],
     { writing, demandOwn }: Pick<Addition, 'demandOwn'> & { readonly writing: Writing },
     onWritten: (written: number) => void,
   ): Promise<void> {

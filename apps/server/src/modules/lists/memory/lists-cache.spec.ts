@@ -136,13 +136,12 @@ describeOnEachDatabase('ListsCache', (createDatabase) => {
     await Promise.all(Array.from({ length: MAX_CUSTOMERS }, (_, index) => live.of(CROWD + index)));
   };
 
-  it('loads the lists once for all who ask at the same time, and answers them without a promise then', async () => {
+  it('loads the lists once for all who ask at the same time or later', async () => {
     await write(1, 'Software');
     const asked = [live.of(customerId), live.of(customerId)];
-    expect(asked[0]).toBeInstanceOf(Promise);
     const [lists, same] = await Promise.all(asked);
     expect(same).toBe(lists);
-    expect(live.of(customerId)).toBe(lists);
+    expect(await live.of(customerId)).toBe(lists);
     expect(lists && labels(lists)).toEqual(['Software']);
     expect(nodes.reads).toEqual(['all']);
     expect(told).toEqual([]);
@@ -165,10 +164,10 @@ describeOnEachDatabase('ListsCache', (createDatabase) => {
     const before = await live.of(customerId);
     await write(1, 'Computing');
     await write(3, 'Business');
-    expect(live.of(customerId)).toBe(before);
+    expect(await live.of(customerId)).toBe(before);
     const lists = await live.update(customerId);
     expect(lists).not.toBe(before);
-    expect(live.of(customerId)).toBe(lists);
+    expect(await live.of(customerId)).toBe(lists);
     expect(labels(lists)).toEqual(['Computing', 'Trades', 'Business']);
     expect(lists.revisionOf(SKILLS)).toBe(4);
     expect(lists.find(SKILLS, 'Software')).toBeUndefined();
@@ -223,8 +222,6 @@ describeOnEachDatabase('ListsCache', (createDatabase) => {
     await crowdOut();
     expect(told).toEqual([customerId]);
     await write(2, 'Trades');
-    const again = live.of(customerId);
-    expect(again).toBeInstanceOf(Promise);
-    expect(labels(await again)).toEqual(['Software', 'Trades']);
+    expect(labels(await live.of(customerId))).toEqual(['Software', 'Trades']);
   });
 });

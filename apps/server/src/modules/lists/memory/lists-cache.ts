@@ -34,7 +34,7 @@ type Listener = (customerId: number, lists: CustomerLists | undefined) => void;
  */
 @Injectable()
 export class ListsCache {
-  readonly #held = new Map<number, Held | Promise<Held>>();
+  readonly #held = new Map<number, Promise<Held>>();
   readonly #updating = new Map<number, Promise<CustomerLists>>();
   readonly #listeners: Listener[] = [];
   #hits = 0;
@@ -58,12 +58,11 @@ export class ListsCache {
     this.#listeners.push(listener);
   }
 
-  /** Returns the lists as they are cached. Returns no promise if they are in memory. */
-  of(customerId: number): CustomerLists | Promise<CustomerLists> {
+  /** Returns the lists as they are cached. */
+  async of(customerId: number): Promise<CustomerLists> {
     const known = this.#held.get(customerId);
     if (known) this.#hits += 1;
-    const held = known ?? this.#start(customerId);
-    return held instanceof Promise ? held.then(({ lists }) => lists) : held.lists;
+    return (await (known ?? this.#start(customerId))).lists;
   }
 
   /** Returns the lists with everything that was committed before this call. */
@@ -120,19 +119,11 @@ export class ListsCache {
     this.#misses += 1;
     const oldest = this.#held.keys().next().value;
     if (this.#held.size >= MAX_CUSTOMERS && oldest !== undefined) this.#drop(oldest);
-    const loading: Promise<Held> = this.#load(customerId).then(
-      (held) => {
-        // The customer may have been dropped and loaded again meanwhile. In that case these lists are for the waiting
-        // callers only.
-        if (this.#held.get(customerId) === loading) this.#held.set(customerId, held);
-        return held;
-      },
-      (error: unknown) => {
-        if (this.#held.get(customerId) === loading) this.#held.delete(customerId);
-        throw error;
-      },
-    );
+    const loading = this.#load(customerId);
     this.#held.set(customerId, loading);
+    loading.catch(() => {
+      if (this.#held.get(customerId) === loading) this.#held.delete(customerId);
+    });
     return loading;
   }
 

@@ -18,7 +18,7 @@ export interface ErasureWork extends PersonIds {
 /** The numbers of what was erased, by kind. */
 export type ErasedCounts = Readonly<Record<string, number>>;
 
-type Step = (work: ErasureWork) => Promise<ErasedCounts>;
+type PartOfErasure = (work: ErasureWork) => Promise<ErasedCounts>;
 
 /** Rows that one unit of work deletes. */
 const ROWS_AT_ONCE = 200;
@@ -65,7 +65,7 @@ export class ErasureParts {
 @Injectable()
 export class ErasureSteps {
   /** In their order. Replies are found by the ids of deliveries, so they go first. */
-  readonly all: readonly Step[] = [
+  readonly all: readonly PartOfErasure[] = [
     (work) => this.#rows(work),
     (work) => this.#replies(work),
     (work) => this.#deliveries(work),
