@@ -51,8 +51,8 @@ export const MAX_GROUP_NODES = 100_000;
 /** Characters of the groups' own attributes. Every server node has them in memory (D-LST-23). */
 export const MAX_GROUP_CHARACTERS = 16_777_216;
 
-/** Workflows of one person (D-WFL-6). */
-export const MAX_WORKFLOWS_OF_PERSON = 10_000;
+/** Workflows of one person, which are read together (D-WFL-6). */
+export const MAX_WORKFLOWS_OF_PERSON = 5000;
 
 /** Posts of one job (D-JPO-3). */
 export const MAX_POSTS_OF_JOB = 10_000;

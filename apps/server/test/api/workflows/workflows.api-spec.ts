@@ -419,13 +419,13 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       ]);
     });
 
-    it('are 10,000 at most: another one is code 5 (D-WFL-6)', async () => {
-      await addMany(under.database.location, { person, count: 9999 });
+    it('are 5,000 at most: another one is code 5 (D-WFL-6)', async () => {
+      await addMany(under.database.location, { person, count: 4999 });
       expect((await client.post('/applicantworkflows', bodyOf())).status).toBe(201);
       const pool = await client.create('talentpools', { title: 'Pool' });
       const refused = await client.post('/sourceworkflows', { ...bodyOf(), baseprofile: pool });
       expect(statusAndCodes(refused)).toEqual([400, [5]]);
-      expect(headerValues(refused, 'x-error')[0]).toMatch(/^5:associatedprofile:has 10,000 workflows/);
+      expect(headerValues(refused, 'x-error')[0]).toMatch(/^5:associatedprofile:has 5,000 workflows/);
       const other = await client.create('people', ADA);
       expect((await client.post('/applicantworkflows', { ...bodyOf(), associatedprofile: other })).status).toBe(201);
       const { json } = await client.get(`/people/${person}/workflows`);
