@@ -42,6 +42,8 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
 const MAX_AHEAD = 16;
 /** Timeout for waiting until nobody connects. After it, the port closes even if clients still connect. */
 const QUIET_WITHIN_MS = 1000;
+/** During a turn of the event loop that is this short, hardly any client can connect unseen. */
+const QUIET_TURN_MS = 1;
 
 interface ConnectionsOptions {
   readonly limits: Pick<LimitsConfiguration, 'connections' | 'answerBytes'>;
@@ -199,14 +201,15 @@ export class Connections {
   }
 
   /**
-   * Waits for a turn of the event loop in which nobody connected. The system accepts connections before this process
+   * Waits for a short turn of the event loop in which nobody connected. The system accepts connections before this process
    * sees them, and resets them if the port closes meanwhile (D-PLT-4).
    */
   async untilNobodyConnects(): Promise<void> {
     const end = performance.now() + QUIET_WITHIN_MS;
-    for (let before = -1; before !== this.#came && performance.now() < end;) {
-      before = this.#came;
+    for (let isQuiet = false; !isQuiet && performance.now() < end;) {
+      const [before, begunAt] = [this.#came, performance.now()];
       await nextTurn();
+      isQuiet = before === this.#came && performance.now() - begunAt < QUIET_TURN_MS;
     }
   }
 
