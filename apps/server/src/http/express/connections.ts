@@ -201,8 +201,8 @@ export class Connections {
   }
 
   /**
-   * Waits for a short turn of the event loop in which nobody connected. The system accepts connections before this process
-   * sees them, and resets them if the port closes meanwhile (D-PLT-4).
+   * Waits for a short turn of the event loop in which nobody connected. The system accepts connections before this
+   * process sees them, and resets them if the port closes meanwhile (D-PLT-4).
    */
   async untilNobodyConnects(): Promise<void> {
     const end = performance.now() + QUIET_WITHIN_MS;
