@@ -30,6 +30,19 @@ describe('What a text or a PDF lacks (D-FIL-15)', () => {
     expect((await textAndOmissions(file)).omissions).toEqual(omissions);
   });
 
+  const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  it.each(['header', 'footer', 'footnotes', 'comments', 'styles', 'numbering'])(
+    'is told if the %s of a docx are damaged, and the rest is read',
+    async (type) => {
+      const link = `<Relationship Id="rId9" Type="${R}/${type}" Target="${type}.xml"/>`;
+      const part = Buffer.from('<w:x><w:tbl><w:tr><w:tc><w:p><w:r><w:t>half');
+      const file = aDocx(aWordParagraph('Harbour pilot'), link, { [`word/${type}.xml`]: part });
+      expect(await textAndOmissions(file)).toEqual({ text: 'Harbour pilot\n', omissions: ['PART_DAMAGED'] });
+      const inPdf = type === 'comments' ? [] : ['PART_DAMAGED'];
+      expect((await pdfOf(file, { extension: 'docx' })).omissions).toEqual(inPdf);
+    },
+  );
+
   const picture =
     '<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image"';
   it.each<[string, string, string | Buffer, readonly string[], readonly string[]]>([

@@ -2,6 +2,7 @@ import type { Entry } from 'yauzl';
 import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentKind } from '../../document-kind.js';
 import { isCompoundFile } from '../../kinds/compound-file.js';
+import { failureOf } from '../../process/failure-of.js';
 import { extractMembers, intoArchive } from '../archives/extract-members.js';
 import type { ExtractText, TextContext } from '../extractor.js';
 import { TextSink } from '../text-sink.js';
@@ -62,8 +63,10 @@ export async function readDocx(
   const ofBody = await relationshipsOf(members, body.fileName, context);
   const ofTypes = (...types: readonly string[]): readonly Entry[] =>
     ofBody.filter(({ type }) => types.includes(type)).flatMap(({ target }) => members.find(target) ?? []);
-  const styles = await WordStyles.read(ofTypes('styles')[0], document);
-  const lists = await WordLists.read(ofTypes('numbering')[0], document, styles);
+  const readable = async ([part]: readonly Entry[]): Promise<Entry | undefined> =>
+    part !== undefined && (await isReadable(part, document)) ? part : undefined;
+  const styles = await WordStyles.read(await readable(ofTypes('styles')), document);
+  const lists = await WordLists.read(await readable(ofTypes('numbering')), document, styles);
   const partsOf = ({ types, name }: typeof BEFORE_BODY): readonly Entry[] => [
     ...new Set([...members.matching(name), ...ofTypes(...types)]),
   ];
@@ -72,6 +75,7 @@ export async function readDocx(
     if (context.text.isFull) break;
     const flow = drawingFlowOf(part.fileName);
     if (flow === undefined && DRAWING.test(part.fileName)) continue;
+    if (part !== body && !(await isReadable(part, document))) continue;
     const relationships = await relationshipsOf(members, part.fileName, context);
     const handlers = handlersOf({ relationships, styles });
     if (flow !== undefined) {
@@ -84,6 +88,27 @@ export async function readDocx(
     }
   }
   return members;
+}
+
+/**
+ * Returns whether a part beside the body can be read to its end. A damaged one is left out as a whole, because its words
+ * are worth less than those of the body.
+ */
+async function isReadable(
+  part: Entry,
+  { members, context }: { members: ZipMembers; context: TextContext },
+): Promise<boolean> {
+  // Its bytes count when it is read.
+  const tried = { ...context, unpacked: { ...context.unpacked } };
+  try {
+    await relationshipsOf(members, part.fileName, tried);
+    await readXml({ members, context: tried }, part, {});
+    return true;
+  } catch (error) {
+    if (failureOf(error).code !== 'CORRUPT') throw error;
+    context.omit('PART_DAMAGED');
+    return false;
+  }
 }
 
 /** The kinds of documents that Word embeds with `altChunk`. */
