@@ -48,8 +48,13 @@ interface Paragraph {
   style: string;
   list: string | undefined;
   level: number | undefined;
+  isJoined: boolean;
   /** The attributes of the item that begins with the first words. */
   item: Attributes | undefined;
+}
+
+function newParagraph(): Paragraph {
+  return { style: '', list: undefined, level: undefined, isJoined: false, item: undefined };
 }
 
 interface Run {
@@ -107,12 +112,13 @@ class ShownWord {
 
   readonly onOpen = (name: string, attributes: Attributes, fullName: string): void => {
     if (this.#skipped > 0 || LEFT_OUT.has(name) || this.#isHidden(name)) {
+      if (this.#skipped === 0) this.#readRevision(name);
       this.#skipped += 1;
       return;
     }
     const parent = this.#open.at(-1);
     this.#open.push(name);
-    if (name === 'p') this.#paragraphs.push({ style: '', list: undefined, level: undefined, item: undefined });
+    if (name === 'p') this.#paragraphs.push(newParagraph());
     else if (name === 'tbl') this.#tables.push('');
     else if (name === 'tblStyle') this.#tables[this.#tables.length - 1] = attributeOf(attributes, 'val') ?? '';
     else if (name === 'r') this.#openRun();
@@ -157,11 +163,19 @@ class ShownWord {
     else if (name === 'ilvl') paragraph.level = Number(value);
   }
 
+  /** A revision that deletes the mark of a paragraph joins the paragraph to the next one, which is counted. */
+  #readRevision(name: string): void {
+    const paragraph = this.#paragraphs.at(-1);
+    const isOfMark = this.#open.at(-1) === 'rPr' && this.#open.at(-2) === 'pPr';
+    if (paragraph && isOfMark && (name === 'del' || name === 'moveFrom')) paragraph.isJoined = true;
+  }
+
   /** Counts the paragraph if it is an item. Items without words count, and show no number. */
   #countItem(): void {
     const paragraph = this.#paragraphs.at(-1);
-    const { marker, level } = (paragraph && this.#formats?.lists.next(paragraph)) ?? {};
-    if (paragraph === undefined || marker === undefined) return;
+    if (paragraph === undefined || paragraph.isJoined) return;
+    const { marker, level } = this.#formats?.lists.next(paragraph) ?? {};
+    if (marker === undefined) return;
     paragraph.item = { marker, level: `${level}`, ...(this.#tables.length > 0 && { isInCell: '' }) };
   }
 

@@ -47,6 +47,14 @@ const SHOWN: readonly (readonly [title: string, numbering: string, body: string,
     ['1.', '2.', '•', '3.'],
   ],
   [
+    'do not count a paragraph that a revision joined to the next one',
+    list(0, ...OUTLINE) + use(1, 0),
+    item(1) +
+      `<w:p><w:pPr>${inList(1)}<w:rPr><w:del/></w:rPr></w:pPr><w:del><w:r><w:delText>x</w:delText></w:r></w:del></w:p>` +
+      item(1),
+    ['1.', '2.'],
+  ],
+  [
     'have the numbers of the levels above',
     list(0, ...OUTLINE) + use(1, 0),
     item(1) + item(1, 1) + item(1, 1) + item(1, 2) + item(1) + item(1, 1),
