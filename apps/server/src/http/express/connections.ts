@@ -1,5 +1,6 @@
 import type { Server, ServerOptions } from 'node:http';
-import type { DropArgument, Socket } from 'node:net';
+import { Socket } from 'node:net';
+import type { DropArgument } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { LimitsConfiguration } from '../../config/index.js';
@@ -8,7 +9,7 @@ import type { Log } from '../../runtime/index.js';
 import { REFUSED_CONNECTIONS, RefusedForNow } from '../reply/refusals.js';
 import { ClientAddresses } from '../request/client-addresses.js';
 import { HttpFigures } from './http-figures.js';
-import { refusalOf, refuse } from './refuse-malformed-request.js';
+import { linger, refusalOf, refuse } from './refuse-malformed-request.js';
 import type { Unparsable } from './refuse-malformed-request.js';
 import type { TalentRequest } from './talent-request.js';
 import type { TalentResponse } from './talent-response.js';
@@ -126,6 +127,7 @@ export class Connections {
       this.#came += 1;
       this.#visits.set(socket, { last: undefined, ahead: 0, isRefused: false });
       socket.once('close', () => this.#visits.delete(socket));
+      socket.destroySoon = () => this.#endBehindBody(socket);
     });
     server.setTimeout(this.#timeouts.stallMs, (socket) => this.#stalled(socket));
     server.on('clientError', (error: Unparsable, socket: Socket) => this.#refuse(error, socket));
@@ -220,6 +222,20 @@ export class Connections {
     }, this.#timeouts.stopMs).unref();
   }
 
+  /**
+   * Ends a connection behind its last answer. Node calls it. If the server closed the connection before the client has
+   * sent the body, the system would reset it, and the client could lose the answer.
+   */
+  #endBehindBody(socket: Socket): void {
+    const last = this.#visits.get(socket)?.last;
+    if (!last?.writableFinished || last.req.complete || last.req.leavesBodyUnread) {
+      Socket.prototype.destroySoon.call(socket);
+      return;
+    }
+    socket.end();
+    last.req.once('end', () => socket.destroy());
+  }
+
   /** Ends a connection on which nothing moves, unless the server is working on its request. */
   #stalled(socket: Socket): void {
     const visit = this.#visits.get(socket);
@@ -252,7 +268,7 @@ export class Connections {
     // The requests before are answered. The last one may be the request whose body is refused.
     if (!last.req.complete) last.req.failBody(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow() : notHttp());
     last.shouldKeepAlive = false;
-    last.once('finish', () => socket.destroySoon());
+    last.once('finish', () => linger(socket.end()));
   }
 }
 

@@ -184,6 +184,13 @@ export function refuse(socket: Duplex, { statusLine, detail }: Refusal): void {
       body,
     ].join('\r\n'),
   );
-  // A connection that is closed before the client has sent everything is reset, and the client may lose the reply.
+  linger(socket);
+}
+
+/**
+ * Closes a connection whose client was told so. A connection that is closed before the client has sent everything is
+ * reset, and the client may lose the reply.
+ */
+export function linger(socket: Duplex): void {
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -6,7 +6,6 @@ import express from 'express';
 import { Reply } from '../reply/reply.js';
 import { CURRENT_REQUEST, Stopping } from '../../runtime/index.js';
 import type { Log, Span } from '../../runtime/index.js';
-import { DROPPABLE_BYTES } from '../body/received-body.js';
 import { stampTag, unstampConditions } from '../reply/entity-tag.js';
 import type { TagStamp } from '../reply/entity-tag.js';
 import { AllowedOrigins } from './allowed-origins.js';
@@ -189,7 +188,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
     if (req.span) endSpan(req, req.span, status);
     if (refusedBy !== undefined) this.figures.refusals.add(refusedBy);
     response.cacheControl = cacheControl;
-    if (leavesBodyUnread(req) || this.stopping.hasBegun || status === 408) headers.push('Connection', 'close');
+    if (req.leavesBodyUnread || this.stopping.hasBegun || status === 408) headers.push('Connection', 'close');
     stampTag(headers, this.incarnation.tagStamp);
     if (this.log.logsReplies) this.log.answered(req, { status, codes, address: this.connections.addressOf(req) });
   }
@@ -265,9 +264,4 @@ function parseWireQuery(rawQuery: string | null = ''): Record<string, string> {
   const parameters = Object.create(null) as Record<string, string>;
   for (const [name, value] of parseQuery(rawQuery ?? '')) parameters[name] = value;
   return parameters;
-}
-
-function leavesBodyUnread({ complete, awaitsContinue, headers }: TalentRequest): boolean {
-  // A client that waits may now leave out the body. Then its next request would be read as the body.
-  return !complete && (awaitsContinue || Number(headers['content-length'] ?? 0) > DROPPABLE_BYTES);
 }

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { SignatureClaim } from '@talent-platform/protocol/signing';
 import type { BodyHold } from '../body/body-budget.js';
-import { DroppedBody, ReceivedBody } from '../body/received-body.js';
+import { DROPPABLE_BYTES, DroppedBody, ReceivedBody } from '../body/received-body.js';
 import type { StreamedBody } from '../body/received-body.js';
 import type { Upload, UploadReservation } from '../body/uploads.js';
 import type { Span } from '../../runtime/index.js';
@@ -83,6 +83,13 @@ export class TalentRequest extends IncomingMessage {
     // If a staged file cannot be deleted, the next cleaning of the storage deletes it.
     this.uploadPlace?.release().catch(() => undefined);
     this.upload = this.uploadPlace = undefined;
+  }
+
+  /** Whether the connection ends behind the answer, with the rest of the body unread (D-NET-14). */
+  get leavesBodyUnread(): boolean {
+    // A client that waits may now leave out the body. Then its next request would be read as the body.
+    const { awaitsContinue, headers } = this;
+    return !this.complete && (awaitsContinue || Number(headers['content-length'] ?? 0) > DROPPABLE_BYTES);
   }
 
   /** Ends the body with an error for its readers, also for those who ask for it later. */

@@ -94,21 +94,27 @@ describeServer('request bodies', { blueprints: [aBlueprint(1001)], timeouts }, (
     });
 
     it.each([
-      ['whose length is told', [`content-length: ${16 * MIB}`], ' '.repeat(16 * MIB)],
-      ['in chunks', ['transfer-encoding: chunked'], `100000\r\n${' '.repeat(MIB)}\r\n`.repeat(16)],
-    ])('reaches a client that writes all of a body %s before it reads (D-NET-14)', async (_what, lines, body) => {
-      const { hostname, port } = new URL(under.server.baseUrl);
-      const socket = connect(Number(port), hostname).pause();
-      const written = new Promise<void>((resolve, reject) => {
-        socket.once('error', reject);
-        socket.write(head('', lines));
-        socket.write(body, () => resolve());
-      });
-      await written;
-      let reply = '';
-      for await (const bytes of socket) reply += String(bytes);
-      expect(reply).toMatch(/^HTTP\/1\.1 413 .*"errorCode":13/s);
-    });
+      [413, 'whose length is told', [`content-length: ${16 * MIB}`], ''],
+      [413, 'whose connection closes', [`content-length: ${16 * MIB}`, 'connection: close'], ''],
+      [413, 'in chunks', ['transfer-encoding: chunked'], '1000000\r\n'],
+      [400, 'with a broken chunk', ['transfer-encoding: chunked'], '1\r\n{\r\nzz'],
+    ])(
+      'reaches with %d a client that writes all of a body %s before it reads (D-NET-14)',
+      async (status, _, lines, text) => {
+        const { hostname, port } = new URL(under.server.baseUrl);
+        const socket = connect(Number(port), hostname).pause();
+        const written = new Promise<void>((resolve, reject) => {
+          socket.once('error', reject);
+          socket.write(head('', lines));
+          socket.write(text + ' '.repeat(16 * MIB), () => resolve());
+        });
+        await written;
+        let reply = '';
+        for await (const bytes of socket) reply += String(bytes);
+        expect(reply.slice(0, 13)).toBe(`HTTP/1.1 ${status} `);
+        expect(reply).toContain(`"errorCode":${status === 413 ? 13 : 12}`);
+      },
+    );
 
     it('closes the connection of a client that keeps back the rest of a refused body (D-NET-14)', async () => {
       const silent = await OpenConnection.open(under.server.baseUrl);
