@@ -171,7 +171,13 @@ export class Connections {
   #readNothingUntilClosed(socket: Socket): void {
     const others = [...this.#visits.keys()].filter((other) => other !== socket && !other.isPaused());
     for (const other of others) other.pause();
+    // Node gives each of these requests an error. Their stack traces would cost more than the requests.
+    const { stackTraceLimit } = Error;
+    socket.prependOnceListener('close', () => {
+      Error.stackTraceLimit = 0;
+    });
     socket.once('close', () => {
+      Error.stackTraceLimit = stackTraceLimit;
       for (const other of others) other.resume();
     });
   }
