@@ -133,11 +133,10 @@ function demandContent(content: unknown): void {
     content instanceof Blob ||
     content instanceof ReadableStream ||
     Symbol.asyncIterator in Object(content) ||
-    Symbol.iterator in Object(content);
+    Symbol.iterator in Object(required('content', content));
   if (isContent) return;
-  const received = content === null ? 'null' : typeof content;
   throw new TypeError(
-    `content: must be a Blob, a Uint8Array, a text or a stream, received ${received}. Call upload(content, { filename }).`,
+    `content: must be a Blob, a Uint8Array, a text or a stream, received ${typeof content}. Call upload(content, { filename }).`,
   );
 }
 
