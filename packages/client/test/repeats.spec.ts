@@ -387,14 +387,10 @@ describe('requests', () => {
     await expect(file.upload('x', {} as never)).rejects.toThrow(
       new TypeError('filename: is required, a text that is not empty.'),
     );
-    for (const [content, received] of [
-      [{ filename: 'a.txt', content: 'x' }, 'object'],
-      [new ArrayBuffer(1), 'object'],
-      [undefined, 'undefined'],
-    ] as const)
+    for (const content of [{ filename: 'a.txt', content: 'x' }, new ArrayBuffer(1)])
       await expect(file.upload(content as never, {} as never)).rejects.toThrow(
         new TypeError(
-          `content: must be a Blob, a Uint8Array, a text or a stream, received ${received}. Call upload(content, { filename }).`,
+          'content: must be a Blob, a Uint8Array, a text or a stream, received object. Call upload(content, { filename }).',
         ),
       );
     await expect(client.lists.page('lists.country', { below: ['D1', ''] })).rejects.toThrow('below[1]: is required');
