@@ -113,7 +113,7 @@ export class ListDrafts {
     await turn.through(index.setInSteps(toListNodes(rows)));
     const byId = new Map(rows.map((row) => [row.id, row]));
     const whole = { index, rows: byId, attributesOf: levels(listId, declared), group };
-    const draft = sound(draftWholeList(whole, body['children']), rootProblems(listId, body));
+    const draft = sound(await turn.through(draftWholeList(whole, body['children'])), rootProblems(listId, body));
     await turn.through(index.setInSteps(toListNodes(draft.nodes)));
     for (const { nodeId, attributes } of draft.groupChanges) group?.set(nodeId, attributes);
     return { ...draft, view: new ListView(index, { root: null, group }), version };

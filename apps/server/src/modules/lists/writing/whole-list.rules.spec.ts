@@ -4,6 +4,7 @@ import { buildListNode } from '../../../../test/builders/list-node.builder.js';
 import { buildRows } from '../../../../test/builders/stored-lists.builder.js';
 import { buildSketchedNodes, sketches } from '../../../../test/builders/whole-list.builder.js';
 import type { NodeSketch, SaidOfNode, SketchedNode } from '../../../../test/builders/whole-list.builder.js';
+import { runToEnd } from '../../../profile-engine/index.js';
 import { attributesOfLevel } from '../list-attributes.js';
 import type { ListDraft } from './draft-node.js';
 import { ListIndex } from '../memory/list-index.js';
@@ -35,7 +36,7 @@ describe('draftWholeList (D-LST-4)', () => {
   ]);
   const [one, two, three, four, five] = ['C1', 'C2', 'C3', 'C4', 'C5'].map((id) => ({ id }));
   const draft = (children: unknown, group?: ReadonlyMap<number, NodeAttributes>) =>
-    draftWholeList(wholeList(rows, group), children);
+    runToEnd(draftWholeList(wholeList(rows, group), children));
 
   it('shares out the places of a level, and does not write nodes that keep their place', () => {
     const { nodes } = draft([{ ...three, value: 'Art' }, two, one]);
@@ -287,7 +288,7 @@ describe('draftWholeList of a random list and body', () => {
   it('changes the list like the plainest model, and reports all differences', () => {
     fc.assert(
       fc.property(cases, (random) => {
-        const draft = draftWholeList(random.list, random.body);
+        const draft = runToEnd(draftWholeList(random.list, random.body));
         expect(draft.problems).toEqual([]);
         expect(random.made(draft)).toEqual(random.expected());
         expect(draft.changes.toSorted(byPath)).toEqual(random.expectedChanges());
@@ -300,10 +301,10 @@ describe('draftWholeList of a random list and body', () => {
     fc.assert(
       fc.property(fc.tuple(sketches, fc.boolean()), fault, ([from, forGroup], wrong) => {
         const random = new RandomList(from, forGroup);
-        const sound = draftWholeList(random.list, random.body);
+        const sound = runToEnd(draftWholeList(random.list, random.body));
         const faulty = makeFault(random, wrong);
         fc.pre(faulty !== undefined);
-        const { problems, ...drafted } = draftWholeList(random.list, random.body);
+        const { problems, ...drafted } = runToEnd(draftWholeList(random.list, random.body));
         expect(problems.map(({ code, field }) => `${code} ${field}`).toSorted()).toEqual(
           faulty.problems.map(([field]) => `VALUE_INVALID ${field}`).toSorted(),
         );

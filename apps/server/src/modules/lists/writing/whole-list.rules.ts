@@ -1,6 +1,7 @@
 import { MAX_PROBLEMS, ProtocolError, quote, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { ListChange } from '@talent-platform/protocol/models';
+import type { Steps } from '../../../profile-engine/index.js';
 import { LIST_BODY, MAX_NODES_OF_BODY } from '../../../limits.js';
 import type { ListAttributes, NodeAttributes } from '../list-attributes.js';
 import { draftNode } from './draft-node.js';
@@ -54,9 +55,9 @@ function countNodes(children: unknown): number {
 }
 
 /** Drafts the changes of a whole-list PATCH (D-LST-4). */
-export function draftWholeList(list: WholeList, children: unknown): ListDraft {
+export function* draftWholeList(list: WholeList, children: unknown): Steps<ListDraft> {
   const findings: Findings = { nodes: new Map(), groupChanges: [], changes: [], problems: [] };
-  draftLevel({ list, findings }, { parentId: null, level: 1, path: 'children' }, children);
+  yield* draftLevel({ list, findings }, { parentId: null, level: 1, path: 'children' }, children);
   return { ...findings, nodes: [...findings.nodes.values()] };
 }
 
@@ -65,7 +66,7 @@ interface Drafting {
   readonly findings: Findings;
 }
 
-function draftLevel(drafting: Drafting, level: Level, children: unknown): void {
+function* draftLevel(drafting: Drafting, level: Level, children: unknown): Steps<void> {
   const { list, findings } = drafting;
   if (!Array.isArray(children)) {
     const detail = `must be an array of all nodes of its level, ${received(children)}.`;
@@ -84,20 +85,21 @@ function draftLevel(drafting: Drafting, level: Level, children: unknown): void {
     } else {
       seen.add(named.node.id);
       order.push(named.node);
-      draftItem(drafting, { node: named.node, item: item as Item, level: level.level, path });
+      yield* draftItem(drafting, { node: named.node, item: item as Item, level: level.level, path });
     }
+    yield;
   }
   for (const { id } of siblings) {
     if (findings.problems.length >= MAX_PROBLEMS) return;
     if (!seen.has(id)) findings.problems.push(leftOut(id, level.path));
   }
-  if (order.length === siblings.length) draftOrder(drafting, level, { siblings, order });
+  if (order.length === siblings.length) yield* draftOrder(drafting, level, { siblings, order });
 }
 
-function draftItem(
+function* draftItem(
   drafting: Drafting,
   { node, item, level, path }: { node: PlacedNode; item: Item; level: number; path: string },
-): void {
+): Steps<void> {
   const { list, findings } = drafting;
   const { id: _id, listnodeid: _number, _links, children, ...attributes } = item;
   const row = list.rows.get(node.id);
@@ -111,15 +113,15 @@ function draftItem(
   for (const problem of draft.problems) findings.problems.push(problem);
   // A node without `children` in the body keeps its children.
   if (children === undefined || children === null) return;
-  draftLevel(drafting, { parentId: node.id, level: level + 1, path: `${path}.children` }, children);
+  yield* draftLevel(drafting, { parentId: node.id, level: level + 1, path: `${path}.children` }, children);
 }
 
 /** Gives the level the order of the array. The nodes exchange their positions. */
-function draftOrder(
+function* draftOrder(
   { list, findings }: Drafting,
   { parentId, path }: Level,
   { siblings, order }: { siblings: readonly PlacedNode[]; order: readonly PlacedNode[] },
-): void {
+): Steps<void> {
   if (order.every(({ id }, index) => id === siblings[index]?.id)) return;
   if (list.group) {
     const detail = 'must be in the order of the list, which is the same for every user group.';
@@ -130,6 +132,7 @@ function draftOrder(
     const place = siblings[index]?.position;
     const row = findings.nodes.get(id) ?? list.rows.get(id);
     if (row && place !== undefined && place !== position) findings.nodes.set(id, { ...row, position: place });
+    yield;
   }
   const [before, after] = [siblings, order].map((nodes) => nodes.map(({ id }) => `C${id}`));
   findings.changes.push({ path: parentId === null ? 'children' : `C${parentId}/children`, before, after });
