@@ -5,7 +5,7 @@ import { CUSTOMER_ID, sendSigned } from '../world.mjs';
 import { LISTS, listTarget } from './lists-world.mjs';
 
 /** Limit of the server for the body of a whole list (D-ERR-4 code 13). */
-const MAX_BYTES = 4_194_304;
+const MAX_BYTES = 1_048_576;
 /** Minimum size on the disk of a node whose label or position changed. */
 const MIN_BYTES_PER_NODE = 50;
 
