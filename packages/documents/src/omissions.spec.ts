@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeZip } from '../test/archives.js';
 import { aDocx, aWordParagraph, aWordPicture } from '../test/builders/office-file.builder.js';
+import { aWord97Document } from '../test/builders/word-97.builder.js';
 import { aWorkbook97 } from '../test/builders/workbook-97.builder.js';
 import { pdfOf } from '../test/pdf-of.js';
 import { textAndOmissions } from '../test/text-of.js';
@@ -60,7 +61,16 @@ describe('What a text or a PDF lacks (D-FIL-15)', () => {
       ['PICTURES_OUTSIDE'],
       [],
     ],
-    ['all but the text', 'rtf', '{\\rtf1 Harbour pilot}', ['TEXT_ALONE'], []],
+    ['the pictures of RTF', 'rtf', '{\\rtf1 Harbour pilot{\\pict 00}}', ['PICTURES_LEFT_OUT'], []],
+    [
+      'the pictures of a Word 97 document',
+      'doc',
+      aWord97Document({ body: 'Harbour \x01pilot\r' }),
+      ['PICTURES_LEFT_OUT'],
+      [],
+    ],
+    ['no pictures of a Word 97 document', 'doc', aWord97Document({ body: 'Harbour pilot\r' }), [], []],
+    ['no pictures of RTF', 'rtf', '{\\rtf1 Harbour pilot}', [], []],
     ['letters of a drawing', 'svg', svg('<title>ไทย</title><text y="50">ខ្មែរ</text>'), ['GLYPHS_MISSING'], ['Khmer']],
     ['pictures beside a drawing', 'svg', svg('<image href="a.png" width="9" height="9"/>'), ['PICTURES_OUTSIDE'], []],
     [

@@ -56,5 +56,5 @@ async function readText(bytes: Buffer, kind: DocumentKind, limits: DocumentLimit
   const row = EXTRACTORS.find(({ kinds }) => kinds.includes(kind));
   if (!row) throw new DocumentFailure('UNSUPPORTED', `Nothing reads the text of ${kind}.`);
   const { text, omissions } = await extractText(bytes, row, { limits, rows: EXTRACTORS });
-  return { ...readLines(text, limits), omissions: [...omissions, 'TEXT_ALONE'] };
+  return { ...readLines(text, limits), omissions };
 }

@@ -140,6 +140,7 @@ class RtfReader {
     this.#context.text.endNotes();
     const isWhole = this.#outer.length === 0 || this.#context.text.isFull;
     if (!isWhole) this.#context.omit('FILE_CUT_OFF');
+    if (this.#source.includes('\\pict')) this.#context.omit('PICTURES_LEFT_OUT');
   }
 
   setDefaultEncoding(encoding: string): void {

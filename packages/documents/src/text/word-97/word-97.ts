@@ -164,12 +164,16 @@ function headersOf(
   return { headers, footers };
 }
 
-function addStory(story: string, { text }: TextContext): void {
+// eslint-disable-next-line no-control-regex -- these characters stand for pictures and drawings
+const PICTURES = /[\x01\x08]/;
+
+function addStory(story: string, { text, omit }: TextContext): void {
   if (text.isFull) return;
   const shown = withoutFieldCodes(story.replaceAll('\0', ''))
     .replaceAll('\x07', '\t')
     .replaceAll('\x1e', '-')
     .replaceAll('\x1f', '');
+  if (PICTURES.test(shown)) omit('PICTURES_LEFT_OUT');
   if (shown.trim() === '') return;
   text.add(shown);
   text.endLine();
