@@ -28,6 +28,23 @@ describeWithNginx('the logs of deploy/nginx/talent.conf (skipped if nginx is not
     });
     expect(logs.access).not.toMatch(/joe|console/);
   });
+
+  it('tell of no body on the disk of nginx', async () => {
+    const [port, ...nodes] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+    const http = renderProxy(proxyConfiguration(), { port, nodes }).replace('error.log crit', 'error.log warn');
+    const nginx = await startNginx({ http, port });
+    const send = (pathname, bytes) =>
+      fetch(`http://127.0.0.1:${port}${pathname}`, { method: 'PUT', body: Buffer.alloc(bytes) });
+    const MIB = 1_048_576;
+    const taken = await send('/customers/1001/lists/lists.skills', MIB);
+    const blueprint = await send('/platform/1001/blueprint', 4 * MIB);
+    const refused = await send('/customers/1001/people', MIB + 1);
+    const answers = [taken.status, blueprint.status, refused.status, await refused.json()];
+    const log = nginx.log('talent.error.log');
+    await nginx.stop();
+    expect(answers).toEqual([502, 502, 413, { errors: [{ errorCode: 13, errorMessage: expect.any(String) }] }]);
+    expect(log).not.toContain('temporary file');
+  });
 });
 
 describeWithNginx('deploy/nginx/talent.conf with TLS (skipped if nginx is not installed)', () => {
