@@ -105,7 +105,7 @@ requests](signing.md#when-a-signature-is-wrong) has the usual mistakes.`,
     cause: `A JSON body is larger than 256 KiB, a whole list than 1 MiB, a blueprint than 4 MiB, or a file than 25 MiB. An
 operator can set the limits of files.`,
     example: `head -c 300000 /dev/zero | curl -u $demo $base/people -H "$json" -H 'Expect:' --data-binary @-
-# 413: The body must not be larger than 262144 bytes. Write less at once, in several requests.`,
+# 413: The body must not be larger than 262144 bytes. Write less at once, and letters as UTF-8 instead of \\u escapes.`,
     wayOut: `Send less at once, such as the fields that changed.`,
   },
   MEDIA_TYPE_UNSUPPORTED: {

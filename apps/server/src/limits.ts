@@ -9,7 +9,10 @@ export interface BodyLimit {
 }
 
 /** Every JSON body that is neither a whole list nor a blueprint. */
-export const JSON_BODY: BodyLimit = { maxBytes: 262_144, wayOut: 'Write less at once, in several requests.' };
+export const JSON_BODY: BodyLimit = {
+  maxBytes: 262_144,
+  wayOut: 'Write less at once, and letters as UTF-8 instead of \\u escapes.',
+};
 
 export const LIST_BODY: BodyLimit = {
   maxBytes: 1_048_576,

@@ -71,7 +71,7 @@ describeServer('request bodies', { blueprints: [aBlueprint(1001)], timeouts }, (
       expect(ofSize(MOST)).toHaveLength(MOST);
       expect((await client.patch(person, ofSize(MOST))).status).toBe(204);
       const response = await client.patch(person, ofSize(MOST + 1));
-      const errorMessage = `The body must not be larger than ${MOST} bytes. Write less at once, in several requests.`;
+      const errorMessage = `The body must not be larger than ${MOST} bytes. Write less at once, and letters as UTF-8 instead of \\u escapes.`;
       expect([response.status, errorsOf(response)]).toEqual([413, [{ errorMessage, errorCode: 13 }]]);
     });
 
