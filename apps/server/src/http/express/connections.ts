@@ -130,7 +130,10 @@ export class Connections {
       socket.destroySoon = () => this.#endBehindBody(socket);
     });
     server.setTimeout(this.#timeouts.stallMs, (socket) => this.#stalled(socket));
-    server.on('clientError', (error: Unparsable, socket: Socket) => this.#refuse(error, socket));
+    // A reply that ends the connection may be finished, and Node ends the connection in the next tick only.
+    server.on('clientError', (error: Unparsable, socket: Socket) =>
+      process.nextTick(() => this.#refuse(error, socket)),
+    );
   }
 
   /**
