@@ -24,11 +24,11 @@ export const BLUEPRINT_BODY: BodyLimit = {
   wayOut: 'Apply several: the nodes of lists that a blueprint leaves out are kept.',
 };
 
-/** All values of a profile as JSON, because every write reads and writes all of them (D-PRO-32). */
-export const MAX_PROFILE_CHARACTERS = 131_072;
+/** All values of a profile as JSON in UTF-8, because every write reads and writes all of them (D-PRO-32). */
+export const MAX_PROFILE_BYTES = 131_072;
 
-/** All answers of a filled form as JSON, because a read shows all of them (D-FRM-24). */
-export const MAX_FORM_CHARACTERS = 131_072;
+/** All answers of a filled form as JSON in UTF-8, because a read shows all of them (D-FRM-24). */
+export const MAX_FORM_BYTES = 131_072;
 
 /** The form of a web page: its fields, and all texts in them (D-APY-8). */
 export const PAGE_FORM = { parts: 1000, textBytes: 131_072 };

@@ -11,7 +11,7 @@ import type { OwnerChange, OwnerRecords } from './apply-answers.js';
 import type { FormDefinition } from './form-definition.js';
 import { parseAnswers } from './parse-answers.js';
 import type { SentAnswers } from './parse-answers.js';
-import { MAX_FORM_CHARACTERS } from '../limits.js';
+import { MAX_FORM_BYTES } from '../limits.js';
 
 /** The state before a write: the stored answers, and the owner if there is one. */
 interface StandingAnswers {
@@ -63,7 +63,7 @@ export function draftAnswers(
  * The size limit of a filled form, because a read shows all answers at once, and each PATCH can add entries
  * (D-FRM-24).
  */
-const SIZE = { maxCharacters: MAX_FORM_CHARACTERS, subject: 'All answers of a filled form' };
+const SIZE = { maxBytes: MAX_FORM_BYTES, subject: 'All answers of a filled form' };
 
 /** Answers before and after a write. */
 interface WrittenAnswers {

@@ -14,7 +14,7 @@ import { sizeProblems, measureValues } from './measure-values.js';
 import { folderRoleOf, heldRoles, withFolderRole } from '../roles.js';
 import type { FolderRoles } from '../roles.js';
 import { applyMembers, capProblems, membersReferences, requiredProblems } from './members.js';
-import { MAX_PROFILE_CHARACTERS } from '../../limits.js';
+import { MAX_PROFILE_BYTES } from '../../limits.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -65,7 +65,7 @@ function parseSent(
 }
 
 /** The limit for a profile, because every write reads and writes all of it (D-PRO-32). */
-const SIZE = { maxCharacters: MAX_PROFILE_CHARACTERS, subject: 'All values of a profile' };
+const SIZE = { maxBytes: MAX_PROFILE_BYTES, subject: 'All values of a profile' };
 
 export interface AppliedChanges {
   readonly values: StoredValues;

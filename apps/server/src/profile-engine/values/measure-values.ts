@@ -3,7 +3,7 @@ import type { StoredCollection } from '../field-types/entry-changes.js';
 import type { Field, FieldSet, StoredValue, StoredValues } from '../field-types/field-type.js';
 
 /**
- * Weight of each node or profile that values name, in addition to their characters, because it adds texts to a read.
+ * Weight of each node or profile that values name, in addition to their bytes, because it adds texts to a read.
  */
 const NAMED_WEIGHT = 100;
 
@@ -15,7 +15,7 @@ interface Weight {
 
 /** The size limit of a write's result, and its name, such as `All values of a profile`. */
 interface SizeBound {
-  readonly maxCharacters: number;
+  readonly maxBytes: number;
   readonly subject: string;
 }
 
@@ -27,7 +27,7 @@ export function measureValues(values: StoredValues, { all, visible }: FieldSet):
     const field = all.get(id);
     const member = memberOf(id, value);
     const entries = field?.members && weighEntries(value as StoredCollection, field.members);
-    const whole = lengthOf(member) + (entries?.named ?? namedWeight(value, field));
+    const whole = bytesOf(member) + (entries?.named ?? namedWeight(value, field));
     members.push(member);
     weight.all += whole;
     if (visible.has(id)) weight.seen += whole - (entries?.hidden ?? 0);
@@ -42,11 +42,11 @@ export function measureValues(values: StoredValues, { all, visible }: FieldSet):
 export function sizeProblems(
   { before, after }: { readonly before: StoredValues; readonly after: Weight },
   fields: FieldSet,
-  { maxCharacters: max, subject }: SizeBound,
+  { maxBytes: max, subject }: SizeBound,
 ): Problem[] {
   if (after.seen <= max && after.all <= 2 * max) return [];
   const was = measureValues(before, fields);
-  const rule = `${subject} must be at most ${max} characters as JSON together, ${NAMED_WEIGHT} more for each node and profile named`;
+  const rule = `${subject} must be at most ${max} bytes as JSON together, ${NAMED_WEIGHT} more for each node and profile named`;
   if (after.seen > max && after.seen > was.seen)
     return tooLarge(`${rule}; with this write they would be ${after.seen}`);
   if (after.all > 2 * max && after.all > was.all)
@@ -70,7 +70,7 @@ function weighEntries(
       if (id === 'entry' || value === undefined) continue;
       const named = namedWeight(value, all.get(id));
       weight.named += named;
-      if (!visible.has(id)) weight.hidden += lengthOf(memberOf(id, value)) + named;
+      if (!visible.has(id)) weight.hidden += bytesOf(memberOf(id, value)) + named;
     }
   }
   return weight;
@@ -84,7 +84,7 @@ function memberOf(id: string, value: StoredValue): string {
   return `${JSON.stringify(id)}:${JSON.stringify(value)}`;
 }
 
-/** Includes the comma after the member. */
-function lengthOf(member: string): number {
-  return member.length + 1;
+/** Returns the bytes of a member in UTF-8, with the comma after it. */
+function bytesOf(member: string): number {
+  return Buffer.byteLength(member) + 1;
 }

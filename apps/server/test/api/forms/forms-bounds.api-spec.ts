@@ -34,7 +34,7 @@ describeServer('filled forms', { blueprints: [blueprint()] }, (under) => {
       const id = await forms.fillNew('log', { entries: Array(12).fill(big) });
       const more = { entries: Array(8).fill(big) };
       const refused = await forms.sendChange(id, more);
-      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('at most 131072 characters')]);
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('at most 131072 bytes')]);
       expect((await forms.sendChange(`${id}?dryrun=true`, more)).status).toBe(400);
       expect((await forms.answers('log', id))['entries']).toHaveLength(12);
       await forms.change(id, { entries: null });

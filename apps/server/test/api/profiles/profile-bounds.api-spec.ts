@@ -41,7 +41,7 @@ describeServer('the values of a profile', { blueprints: [blueprint] }, (under) =
     person = `people/${await api.create('people', { firstname: 'Ada', lastname: 'King', field1: prose(8) })}`;
   });
 
-  /** As an earlier release, which had no bound, left it. */
+  /** As if there had been no bound. */
   const outgrow = async () => {
     const entries = prose(10).map((entry, index) => ({ ...entry, entry: index + 1 }));
     const values = JSON.stringify({ firstname: 'Ada', lastname: 'King', folder: 32001, field1: { next: 11, entries } });
@@ -56,15 +56,19 @@ describeServer('the values of a profile', { blueprints: [blueprint] }, (under) =
 
   describe('have a size together (D-PRO-32)', () => {
     const refusal = expect.stringMatching(
-      new RegExp(
-        `^All values of a profile must be at most ${MOST} characters as JSON together, .* be 1\\d{5}; shorten`,
-      ),
+      new RegExp(`^All values of a profile must be at most ${MOST} bytes as JSON together, .* be 1\\d{5}; shorten`),
     );
 
     it.each(['', '?dryrun=true'])('that a PATCH%s may not exceed, and the reply says so', async (query) => {
       const refused = await api.patch(`/${person}${query}`, { field1: prose(1) });
       expect([refused.status, errorsOf(refused)]).toEqual([400, [{ errorMessage: refusal, errorCode: 5 }]]);
       await api.change(person, { field1: [{ entry: 1, field11: 'y'.repeat(15_000) }] });
+    });
+
+    it('in which a letter counts its bytes, so that one body brings all of them', async () => {
+      const refused = await api.patch(`/${person}`, { field1: null, field2: [{ field21: '漢'.repeat(44_000) }] });
+      expect([refused.status, errorsOf(refused)]).toEqual([400, [{ errorMessage: refusal, errorCode: 5 }]]);
+      await api.change(person, { field1: null, field2: [{ field21: '漢'.repeat(43_000) }] });
     });
 
     it('that a POST may not exceed, reported with all else that is wrong', async () => {
