@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -18,6 +19,8 @@ import { CLIENT_TIMEOUTS, Connections } from './connections.js';
 const MIB = 1_048_576;
 /** More than the system's own buffers take of it. */
 const LARGE = Buffer.from(JSON.stringify('x'.repeat(16 * MIB)));
+/** Not counted, because it is small. */
+const BELOW = Buffer.from(JSON.stringify('z'.repeat(60_000)));
 const MIDDLE = Buffer.from(JSON.stringify('y'.repeat(100_000)));
 
 /** As large as a large reply. */
@@ -38,6 +41,11 @@ class RepliesController {
   @Get('middle')
   middle(): Reply {
     return Reply.okRendered(MIDDLE);
+  }
+
+  @Get('below')
+  below(): Reply {
+    return Reply.okRendered(BELOW);
   }
 
   @Get('file')
@@ -194,5 +202,25 @@ describe('an answer', () => {
     await client('/large');
     await app.close();
     expect(log.text).toContain('An answer was not taken');
+  });
+
+  it('arrives whole although the server stops before its client takes it (D-PLT-4)', async () => {
+    await start(1024 * MIB);
+    const opened = once(app.getHttpServer() as Server, 'connection');
+    const socket = await client('/below');
+    const [served] = (await opened) as [Socket];
+    let asked = 1;
+    while (served.writableLength === 0) {
+      socket.write('GET /below HTTP/1.1\r\nHost: x\r\n\r\n');
+      asked += 1;
+      const before = served.bytesWritten;
+      await until('the next answer', () => Promise.resolve(served.bytesWritten > before), Boolean);
+    }
+    const stopped = app.close();
+    await delay(100);
+    let text = '';
+    for await (const bytes of socket) text += String(bytes);
+    await stopped;
+    expect(text.match(/z{60000}/g)?.length).toBe(asked);
   });
 });

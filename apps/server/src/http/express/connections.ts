@@ -129,6 +129,10 @@ export class Connections {
       socket.once('close', () => this.#visits.delete(socket));
       socket.destroySoon = () => this.#endBehindBody(socket);
     });
+    // Node would also cut off replies that have ended, even if their clients have not taken them yet (D-PLT-4).
+    server.closeIdleConnections = () => {
+      for (const [socket, { last }] of this.#visits) if (last?.writableFinished && last.req.complete) socket.destroy();
+    };
     server.setTimeout(this.#timeouts.stallMs, (socket) => this.#stalled(socket));
     // A reply that ends the connection may be finished, and Node ends the connection in the next tick only.
     server.on('clientError', (error: Unparsable, socket: Socket) =>

@@ -211,8 +211,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
     response.writeHead(reply.status, headers);
     // Node sends a latin1 text together with the head, in one call to the system. For a large body, the copy would cost more than
     // the call.
-    // At a stop, Node cuts off replies that have ended, even if their clients have not taken them yet (D-PLT-4).
-    if (isLarge) response.write(body, () => response.end());
+    if (isLarge) response.end(body);
     else this.#replies.end(response, body.toString('latin1'), connections);
   }
 }
