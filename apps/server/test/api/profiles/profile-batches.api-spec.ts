@@ -105,17 +105,17 @@ describeServer('a read of many profiles (D-CHG-5)', { blueprints: [blueprint] },
 
   it('ends with what is more than a reply holds, and names it', async () => {
     const long = Object.fromEntries(
-      Array.from({ length: 8 }, (_, index) => [`field${100 + index}`, 'é'.repeat(15_000)]),
+      Array.from({ length: 8 }, (_, index) => [`field${100 + index}`, 'x'.repeat(15_000)]),
     );
     const ids: number[] = [];
-    for (let made = 0; made < 7; made += 1) ids.push(await person(long));
+    for (let made = 0; made < 11; made += 1) ids.push(await person(long));
     const fields = ['id', ...Object.keys(long)];
     const first = await read({ ids, fields });
-    // each is of 240,000 bytes: with the fifth there are more than 1 MiB
-    expect(first.profiles.map(({ id }) => id)).toEqual(ids.slice(0, 5));
-    expect([first.missing, first.next]).toEqual([[], ids.slice(5)]);
+    // each is of 120,000 bytes: with the ninth there are more than 1 MiB
+    expect(first.profiles.map(({ id }) => id)).toEqual(ids.slice(0, 9));
+    expect([first.missing, first.next]).toEqual([[], ids.slice(9)]);
     const second = await read({ ids: first.next, fields });
-    expect(second.profiles.map(({ id }) => id)).toEqual(ids.slice(5));
+    expect(second.profiles.map(({ id }) => id)).toEqual(ids.slice(9));
     expect(second.next).toBeUndefined();
   });
 });
