@@ -106,7 +106,6 @@ function fileMethods(place: string, part: string): Methods<ProfileFile> {
     download: download(`GET ${place}/binary`),
     remove: update(`DELETE ${place}/binary`),
     async upload(context, ...[content, options]) {
-      demandContent(content);
       const { filename, contentType = 'application/octet-stream' }: Partial<UploadOptions> = { ...options };
       const boundary = `talent-${context.connection.runtime.newKey()}`;
       const disposition = `form-data; name=${quoted(part)}; filename=${quoted(required('filename', filename, TEXT))}`;
@@ -126,25 +125,14 @@ function quoted(name: string): string {
     .replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** @throws TypeError for an argument that is no content of a file, as plain JavaScript may send it. */
-function demandContent(content: unknown): void {
-  const isContent =
-    typeof content === 'string' ||
-    content instanceof Blob ||
-    content instanceof ReadableStream ||
-    Symbol.asyncIterator in Object(content) ||
-    Symbol.iterator in Object(required('content', content));
-  if (isContent) return;
-  throw new TypeError(
-    `content: must be a Blob, a Uint8Array, a text or a stream, received ${typeof content}. Call upload(content, { filename }).`,
-  );
-}
-
 async function blobOf(content: FileContent): Promise<Blob> {
   if (content instanceof Blob || typeof content === 'string') return new Blob([content]);
   if (content instanceof Uint8Array) return new Blob([Uint8Array.from(content)]);
   if (content instanceof ReadableStream) return new Response(content).blob();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const given = Object(required('content', content));
+  if (!(Symbol.asyncIterator in given || Symbol.iterator in given))
+    throw new TypeError('content: must be a Blob, a Uint8Array, a text or a stream.');
   for await (const piece of content) pieces.push(Uint8Array.from(piece));
   return new Blob(pieces);
 }
