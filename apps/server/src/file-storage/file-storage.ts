@@ -110,11 +110,6 @@ export class FileStorage {
     return this.#keys.addressesOf(customerId, sha256);
   }
 
-  /** Returns the id of the key that the marker names. Undefined if there is no marker. @throws StorageUnavailable */
-  async keyIdOfMarker(): Promise<string | undefined> {
-    return new KeyMarker(this.#keys).keyIdOf(await this.#opened());
-  }
-
   /** Makes the key of today the only one with which a server starts. @throws StorageUnavailable */
   async renewMarker(): Promise<void> {
     await mkdir(this.#stagingFolder, { recursive: true, mode: 0o700 });

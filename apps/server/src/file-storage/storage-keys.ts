@@ -86,16 +86,10 @@ export class StorageKeys {
     return markerOf(this.key);
   }
 
-  /** Returns the id of the known key that sealed a marker. */
-  keyIdOfMarker(marker: Buffer): string | undefined {
-    const key = this.#known.find((known) => marker.equals(markerOf(known)));
-    return key && keyIdOf(key);
-  }
-
   /** @param marker the stored marker. If it is undefined, because it was removed again, nothing fits */
   fitOfMarker(marker: Buffer | undefined): KeyFit {
     if (!this.key) return 'unset';
-    return marker !== undefined && this.keyIdOfMarker(marker) !== undefined ? 'fits' : 'other';
+    return this.#known.some((known) => marker?.equals(markerOf(known))) ? 'fits' : 'other';
   }
 
   /** @param chunk the first chunk of an encrypted content, which may also be its last chunk */
@@ -160,12 +154,6 @@ export class KeyMarker {
     await store.add(MARKER, this.keys.marker());
     // If several nodes start at once with different keys, the first key wins.
     return this.keys.fitOfMarker(await this.#marker(store));
-  }
-
-  /** Returns the id of the key that sealed the marker. Undefined if there is no marker, or of another key. */
-  async keyIdOf(store: ContentStore): Promise<string | undefined> {
-    const kept = await this.#marker(store);
-    return kept && this.keys.keyIdOfMarker(kept);
   }
 
   /**

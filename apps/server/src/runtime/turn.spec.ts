@@ -49,10 +49,4 @@ describe('Turn', () => {
     expect(result).toBe('done');
     expect(turns).toBeGreaterThanOrEqual(5);
   });
-
-  it('ends a work that nobody waits for any more', async () => {
-    const gone = new AbortController();
-    gone.abort(new RangeError('gone'));
-    await expect(new Turn(gone.signal).pass()).rejects.toThrow('gone');
-  });
 });

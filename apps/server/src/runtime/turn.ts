@@ -6,16 +6,10 @@ const TURN_MS = 8;
 /** Limit of turns in one pause. A process that was suspended seems to have worked for long, but has not. */
 const MAX_GIVEN = 64;
 
-/**
- * Measures how long a work has run without a pause, so that other work can run in between. Ends a work if nobody
- * waits for it.
- */
+/** Measures how long a work has run without a pause, so that other work can run in between. */
 export class Turn {
   #since = performance.now();
   #loop = loopsSoFar();
-
-  /** @param signal aborts when nobody waits for the work any more; absent if the work is done in any case */
-  constructor(private readonly signal?: AbortSignal) {}
 
   /**
    * Returns whether the work must pause. The time starts again if the event loop has gone round meanwhile, because
@@ -31,12 +25,10 @@ export class Turn {
   /**
    * Lets other work run for as many turns of the event loop as the work's last step took time. Each turn accepts only
    * one connection, so a single turn after a long step would keep new clients waiting.
-   * @throws the signal's reason if nobody waits for the work any more
    */
   async pass(): Promise<void> {
     const taken = this.isOver() ? (performance.now() - this.#since) / TURN_MS : 1;
     for (let given = 0; given < Math.min(taken, MAX_GIVEN); given += 1) await setImmediate();
-    this.signal?.throwIfAborted();
     this.#begin();
   }
 

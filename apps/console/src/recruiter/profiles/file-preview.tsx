@@ -106,7 +106,7 @@ function Content(props: PreviewProps & { readonly view: View }): ReactNode {
 
 interface ReadContent {
   readonly content: Blob;
-  /** What the text or the PDF of a resume lacks (D-FIL-15). */
+  /** The causes for which the text or the PDF of a resume lacks something (D-FIL-15). */
   readonly warnings: readonly ServiceProblem[];
 }
 
