@@ -21,13 +21,10 @@ const BASE = [
 ];
 
 /** The module of the customer, to whom all data belongs. Every module may import it, and it imports no module. */
-export const FOR_ALL = 'customers';
+const FOR_ALL = 'customers';
 
-/**
- * The other modules that a module of the server may import. A module without a row imports none. `npm run index` writes
- * the table in docs/architecture.md from this table.
- */
-export const MODULE_IMPORTS = {
+/** The other modules that a module of the server may import. A module without a row imports none. */
+const MODULE_IMPORTS = {
   'api-documents': ['forms', 'profile-definitions'],
   blueprints: [
     'access',

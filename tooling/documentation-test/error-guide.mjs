@@ -1,4 +1,10 @@
+// npm run error-guide: writes docs/guides/errors.md. A spec compares it with the error codes.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
+
+import { root } from './examples-of.mjs';
 
 export const ERROR_GUIDE = 'docs/guides/errors.md';
 
@@ -254,3 +260,5 @@ export function errorPromises() {
       output: [new RegExp(`"errorCode":${number}\\b`)],
     }));
 }
+
+if (import.meta.filename === process.argv[1]) writeFileSync(path.join(root, ERROR_GUIDE), errorGuide());

@@ -18,13 +18,10 @@ const NOT_WRITTEN_BY_HAND = new Set([
 ]);
 const CHECKED = /\.(md|ts|mjs|cjs|js)$/;
 
-/** Pages that `npm run index` writes. Their sentences are checked in the sources. */
-const GENERATED = /(^|\/)decision-index\.md$/;
-
 /** Returns the docs and sources of the project, relative to its root, in a fixed order. */
 export function checkedFiles() {
   const atRoot = readdirSync(root).filter((name) => name.endsWith('.md'));
-  return [...atRoot, ...PLACES.flatMap(filesBelow)].filter((file) => CHECKED.test(file) && !GENERATED.test(file));
+  return [...atRoot, ...PLACES.flatMap(filesBelow)].filter((file) => CHECKED.test(file));
 }
 
 /**

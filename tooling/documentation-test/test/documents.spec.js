@@ -8,7 +8,7 @@ import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 import { startDemoServer } from '../demo-server.mjs';
 import { examplesOf, readDocument, root } from '../examples-of.mjs';
 import { packageFolders, publicPackages } from '../../launch/workspace.mjs';
-import { rowsCitedIn, rowsOfTheRegister } from '../register.mjs';
+import { rowsCitedIn, rowsOfTheRegister } from '../../guide-site/register.mjs';
 
 const INTERFACE = 'docs/reference/interface.md';
 const CONFIGURATION = 'docs/reference/configuration.md';

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { readDocument, root } from './examples-of.mjs';
+import { root } from './pages.mjs';
 
 export const REGISTER = 'docs/reference/decisions/README.md';
 
@@ -10,7 +10,7 @@ export const SPEC = /\.(api-)?spec\.[jt]s$|^packages\/conformance\/src\/areas\/.
 
 /** Returns the pages with the decision rows, one page for each area, in the order of their overview page. */
 export function pagesOfTheRegister() {
-  const links = readDocument(REGISTER).matchAll(/^\| \[D-[A-Z]+\]\(([\w-]+\.md)\)/gm);
+  const links = readFileSync(path.join(root, REGISTER), 'utf8').matchAll(/^\| \[D-[A-Z]+\]\(([\w-]+\.md)\)/gm);
   return Array.from(links, ([, page]) => path.posix.join(path.posix.dirname(REGISTER), page));
 }
 
@@ -19,7 +19,7 @@ export function rowsOfTheRegister() {
   let section;
   return Array.from(
     pagesOfTheRegister()
-      .map(readDocument)
+      .map((page) => readFileSync(path.join(root, page), 'utf8'))
       .join('')
       .matchAll(/^# (.*)$|^\*\*(D-[A-Z]+-\d+)( \(not built yet\))? — (.*?)\.?\*\*/gm),
     ([, heading, row, notBuilt, title]) => {
