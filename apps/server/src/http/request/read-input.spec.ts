@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { IsIn, IsInt, IsString, Matches, Max, Min } from 'class-validator';
-import { MayBeAbsent, PRIVATE, validateBody, validateQuery } from './read-input.js';
+import { IsInt, IsString, Matches, Max, Min } from 'class-validator';
+import { IsOneOf, MayBeAbsent, PRIVATE } from './members.js';
+import { validateBody, validateQuery } from './read-input.js';
 
 const HOURS = { message: 'must be a number from 0 to 10' };
 const REVISION = { message: 'must be a whole number from 1' };
@@ -11,7 +12,7 @@ class Settings {
   @Max(10, HOURS)
   readonly hours: number = 5;
 
-  @IsIn(['read', 'write'], { message: 'must be "read" or "write"' })
+  @IsOneOf(['read', 'write'], 'must be "read" or "write"')
   readonly mode: string = 'read';
 
   @MayBeAbsent()
@@ -25,7 +26,7 @@ class Settings {
 }
 
 class Lookup {
-  @IsIn(['externalid'], { message: 'must be "externalid"' })
+  @IsOneOf(['externalid'], 'must be "externalid"')
   readonly type!: string;
 
   @IsString({ message: 'must be an id' })
@@ -38,7 +39,7 @@ class Credentials {
 }
 
 class ChangedLookup extends Lookup {
-  @IsIn(['write'], { message: 'must be "write"' })
+  @IsOneOf(['write'], 'must be "write"')
   readonly mode!: string;
 }
 

@@ -1,34 +1,16 @@
-import 'reflect-metadata';
 import { applyDecorators } from '@nestjs/common';
-import { getMetadataStorage, validateSync, ValidateIf, IsInt, Max, Min } from 'class-validator';
+import { validateSync, IsInt, Max, Min } from 'class-validator';
 import { hint, MAX_PROBLEMS, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { MAX_PAGE_SIZE } from '../../limits.js';
 import { refuseProblems } from '../reply/refusals.js';
-
-/** The class of a query or a body. Each member that clients may send has decorators of class-validator. */
-export type InputClass<Input extends object = object> = new () => Input;
+import { MayBeAbsent, membersOf } from './members.js';
+import type { Dto } from './members.js';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-interface Member {
-  /** The property is declared as a number. */
-  readonly isNumber: boolean;
-  readonly isPrivate: boolean;
-  /** The values of `IsIn`. Errors suggest one of them for a mistyped value. */
-  readonly knownValues: readonly string[];
-}
-
 /** At most 15 digits, so that the number is exact. */
 const WHOLE_NUMBER = /^(?:0|[1-9]\d{0,14})$/;
-
-/** The context of a decorator whose member may hold a secret. Errors never show the value of such a member. */
-export const PRIVATE = { isPrivate: true } as const;
-
-/** Lets a member be absent. class-validator's own `IsOptional` accepts null as well, which this platform refuses. */
-export function MayBeAbsent(): PropertyDecorator {
-  return ValidateIf((_input, value) => value !== undefined);
-}
 
 /**
  * Reads a query into an instance of its class. Ignores parameters that the class does not declare (D-NET-9, D-NET-21). A parameter
@@ -36,7 +18,7 @@ export function MayBeAbsent(): PropertyDecorator {
  *
  * @throws ProtocolError VALUE_INVALID for each parameter that breaks a rule
  */
-export function validateQuery<Input extends object>(type: InputClass<Input>, query: Sent): Input {
+export function validateQuery<Input extends object>(type: Dto<Input>, query: Sent): Input {
   const members = membersOf(type);
   const input = instanceOf(type, query, (name, value) => (members.get(name)?.isNumber ? numberOf(value) : value));
   refuseProblems(brokenRules(input, query).slice(0, MAX_PROBLEMS));
@@ -48,10 +30,40 @@ export function validateQuery<Input extends object>(type: InputClass<Input>, que
  *
  * @throws ProtocolError VALUE_INVALID for each member that breaks a rule; FIELD_UNKNOWN for each undeclared member (D-ERR-4)
  */
-export function validateBody<Input extends object>(type: InputClass<Input>, body: Sent): Input {
+export function validateBody<Input extends object>(type: Dto<Input>, body: Sent): Input {
   const input = instanceOf(type, body, (_name, value) => value);
   refuseProblems([...brokenRules(input, body), ...unknownMembers(type, body)].slice(0, MAX_PROBLEMS));
   return input;
+}
+
+interface RecordRules {
+  /** Returns the problem of a member that the class does not declare. */
+  readonly unknown: (field: string) => Problem;
+  /** By member, the rules that need more than the value: what the customer has configured. They return details. */
+  readonly configured?: Readonly<Record<string, (value: unknown) => readonly string[]>>;
+}
+
+/**
+ * Reads the body of a record. An empty member counts as absent (D-PRO-3). Returns the problems in the order of the
+ * members, because the caller adds those of references.
+ */
+export function readRecord<Input extends object>(
+  type: Dto<Input>,
+  body: Sent,
+  { unknown, configured = {} }: RecordRules,
+): { readonly input: Input; readonly problems: readonly Problem[] } {
+  const members = membersOf(type);
+  const input = instanceOf(type, body, (_name, value) => (value === null || value === '' ? undefined : value));
+  const broken = brokenRules(input, body);
+  const problemsOf = ([field, { isOptional }]: [string, { readonly isOptional: boolean }]): readonly Problem[] => {
+    const value: unknown = Reflect.get(input, field);
+    if (value === undefined) return isOptional ? [] : [{ code: 'FIELD_REQUIRED', field, detail: 'is required.' }];
+    const problems = broken.filter((problem) => problem.field === field);
+    if (problems.length > 0) return problems;
+    return (configured[field]?.(value) ?? []).map((detail) => ({ code: 'VALUE_INVALID', field, detail }));
+  };
+  const unknowns = Object.keys(body).filter((name) => !members.has(name));
+  return { input, problems: [...unknowns.map(unknown), ...[...members].flatMap(problemsOf)] };
 }
 
 /**
@@ -59,7 +71,7 @@ export function validateBody<Input extends object>(type: InputClass<Input>, body
  * `constructor`. An absent member keeps its initial value.
  */
 function instanceOf<Input extends object>(
-  type: InputClass<Input>,
+  type: Dto<Input>,
   sent: Sent,
   read: (name: string, value: unknown) => unknown,
 ): Input {
@@ -73,22 +85,24 @@ function numberOf(value: unknown): unknown {
   return typeof value === 'string' && WHOLE_NUMBER.test(value) ? Number(value) : value;
 }
 
-/** Returns one problem for each member that breaks a rule (D-ERR-1). */
+/** Returns the problems of all members that break rules (D-ERR-1). */
 function brokenRules(input: object, sent: Sent): Problem[] {
-  const members = membersOf(input.constructor as InputClass);
+  const members = membersOf(input.constructor as Dto);
   // By default, class-validator refuses a class without members as unknown. Here this class takes an empty body.
-  const options = { stopAtFirstError: true, forbidUnknownValues: false, validationError: { target: false } };
-  return validateSync(input, options).map(({ property, constraints = {} }) => {
+  const options = { forbidUnknownValues: false, validationError: { target: false } };
+  return validateSync(input, options).flatMap(({ property, constraints = {} }) => {
     const value = Object.hasOwn(sent, property) ? sent[property] : undefined;
-    const [rule = ''] = Object.values(constraints);
-    const { isPrivate = false, knownValues = [] } = members.get(property) ?? {};
+    const { isPrivate = false, schema = {} } = members.get(property) ?? {};
     const isShown = !isPrivate || value === undefined;
-    const detail = isShown ? `${rule}, ${received(value)}.${hint(value, knownValues)}` : `${rule}.`;
-    return { code: 'VALUE_INVALID', field: property, detail };
+    const cause = isShown ? `, ${received(value)}.${hint(value, (schema['enum'] ?? []) as string[])}` : '.';
+    return [...new Set(Object.values(constraints))].map((rule) => {
+      const detail = rule.endsWith('.') ? rule : `${rule}${cause}`;
+      return { code: 'VALUE_INVALID', field: property, detail };
+    });
   });
 }
 
-function unknownMembers(type: InputClass, body: Sent): Problem[] {
+function unknownMembers(type: Dto, body: Sent): Problem[] {
   const members = membersOf(type);
   return Object.keys(body)
     .filter((name) => !members.has(name))
@@ -98,33 +112,6 @@ function unknownMembers(type: InputClass, body: Sent): Problem[] {
       field,
       detail: `is not a member of this body. Names must match exactly.${hint(field, [...members.keys()])}`,
     }));
-}
-
-const MEMBERS = new WeakMap<InputClass, ReadonlyMap<string, Member>>();
-
-/** Returns the members that decorators declare. Read once for each class. */
-function membersOf(type: InputClass): ReadonlyMap<string, Member> {
-  const known = MEMBERS.get(type);
-  if (known) return known;
-  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-  const names = new Set(rules.map(({ propertyName }) => propertyName));
-  const members = new Map(
-    Array.from(names, (name): [string, Member] => {
-      const ofMember = rules.filter(({ propertyName }) => propertyName === name);
-      return [
-        name,
-        {
-          isNumber: Reflect.getMetadata('design:type', type.prototype as object, name) === Number,
-          isPrivate: ofMember.some(({ context }) => context === PRIVATE),
-          knownValues: ofMember
-            .filter((rule) => rule.name === 'isIn')
-            .flatMap((rule) => rule.constraints[0] as string[]),
-        },
-      ];
-    }),
-  );
-  MEMBERS.set(type, members);
-  return members;
 }
 
 const DEFAULT_PAGE_SIZE = 100;

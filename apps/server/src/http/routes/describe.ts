@@ -1,12 +1,11 @@
 import { SetMetadata } from '@nestjs/common';
 import type { CustomDecorator } from '@nestjs/common';
 import type { ErrorCode } from '@talent-platform/protocol/errors';
+import { schemaOf } from '../request/members.js';
+import type { ApiSchema, Shape } from '../request/members.js';
 
 // Descriptions of routes for the OpenAPI document. They are metadata of the handlers, and only the document's creator
 // reads them.
-
-/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
-export type ApiSchema = Readonly<Record<string, unknown>>;
 
 export interface ApiParameter {
   readonly name: string;
@@ -104,8 +103,8 @@ export function inHeader(name: string, description: string, schema = TEXT): Oper
 }
 
 /** The JSON body. */
-export function takes(schema: ApiSchema, description?: string): OperationPart {
-  return { requestBody: { required: true, description, content: json(schema) } };
+export function takes(shape: Shape, description?: string): OperationPart {
+  return { requestBody: { required: true, description, content: json(schemaOf(shape)) } };
 }
 
 const FILE: ApiSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
@@ -137,9 +136,11 @@ export function replies(
     schema,
     example,
     ...rest
-  }: Omit<ApiResponse, 'description'> & { readonly schema?: ApiSchema; readonly example?: unknown } = {},
+  }: Omit<ApiResponse, 'description'> & { readonly schema?: Shape; readonly example?: unknown } = {},
 ): OperationPart {
-  return { responses: { [status]: { description, ...rest, ...(schema && { content: json(schema, example) }) } } };
+  return {
+    responses: { [status]: { description, ...rest, ...(schema && { content: json(schemaOf(schema), example) }) } },
+  };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { BodyLimit } from '../../limits.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { RequestContext } from '../request/request-context.js';
 import { validateQuery, validateBody } from '../request/read-input.js';
-import type { InputClass } from '../request/read-input.js';
+import type { Dto } from '../request/members.js';
 import { NO_UPLOAD } from '../body/uploads.js';
 
 /**
@@ -77,7 +77,7 @@ export function contextOf({ context }: TalentRequest): RequestContext {
 }
 
 /** The query's parameters, as an instance of the class that declares them. */
-export const Parameters = requestValue<InputClass>(({ query }, type) => validateQuery(type, query));
+export const Parameters = requestValue<Dto>(({ query }, type) => validateQuery(type, query));
 
 export const TAKES_JSON = 'talent:takes-json';
 
@@ -93,7 +93,7 @@ export function TakesJson(limit: BodyLimit = JSON_BODY): CustomDecorator {
  * The JSON object of the body, strictly parsed, or an instance of the class in the argument. Declares that the route
  * takes JSON.
  */
-export const JsonBody = requestValue<InputClass | undefined>(
+export const JsonBody = requestValue<Dto | undefined>(
   ({ json = {} }, type) => (type ? validateBody(type, json) : json),
   TakesJson(),
 );

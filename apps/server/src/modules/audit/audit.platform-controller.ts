@@ -1,6 +1,16 @@
-import { IsIn, Matches } from 'class-validator';
+import { Matches } from 'class-validator';
 import { Controller, Get } from '@nestjs/common';
-import { Access, Ctx, IsPageSize, IsUtcTime, MayBeAbsent, pageSizeOf, Parameters, Reply } from '../../http/index.js';
+import {
+  Access,
+  Ctx,
+  IsOneOf,
+  IsPageSize,
+  IsUtcTime,
+  MayBeAbsent,
+  pageSizeOf,
+  Parameters,
+  Reply,
+} from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { LIST_IDS, listNumber } from '../lists/index.js';
 import type { ListId } from '../lists/index.js';
@@ -28,7 +38,7 @@ class AuditQuery {
 
   /** Only the records of data, or only those of administration. */
   @MayBeAbsent()
-  @IsIn(KINDS, { message: 'must be "data" or "administration"' })
+  @IsOneOf(KINDS, 'must be "data" or "administration"')
   readonly kind?: (typeof KINDS)[number];
 
   /** The records of what one user wrote. */

@@ -1,14 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import type { JobPost as WireJobPost } from '@talent-platform/protocol/models';
+import { JOB_POST_STATUSES } from '@talent-platform/protocol/models';
+import type { JobPost as WireJobPost, JobPostStatus } from '@talent-platform/protocol/models';
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import type { Link } from '@talent-platform/protocol/wire';
-import { BaseUrl, Reply } from '../../http/index.js';
+import { BaseUrl, Is, IsId, MayBeAbsent, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { Clock } from '../../runtime/index.js';
 import type { CustomerPortals } from '../portals/index.js';
 import type { JobPost } from './job-post.entity.js';
 import { statusOf } from './job-post.rules.js';
 import type { JobPostView, ReadJobPosts } from './job-posts.service.js';
+
+const DATE = { type: 'string', examples: ['2026-11-20 09:30 AM'] };
+const TEXT = { type: 'string' };
+const LINK = { type: 'object', properties: { rel: TEXT, title: TEXT, url: { ...TEXT, format: 'uri' } } };
+
+/** A job post in a list (spec: Job post; D-JPO-2). */
+class JobPostReply implements WireJobPost {
+  @IsId() readonly jobpostid!: number;
+  @Is() readonly portalurl!: string;
+  @Is(DATE) readonly startdate!: string;
+  @MayBeAbsent() @Is({ ...DATE, description: 'Only if the post has an end' }) readonly enddate?: string;
+  @Is({ type: 'string', enum: JOB_POST_STATUSES }) readonly status!: JobPostStatus;
+}
+
+/** A job post by itself. */
+export class LinkedJobPostReply extends JobPostReply {
+  @Is([LINK]) readonly links!: readonly Link[];
+}
+
+/** The posts of a job (D-JPO-3). */
+export class JobPostListReply {
+  @Is([JobPostReply]) readonly jobposts!: readonly JobPostReply[];
+}
 
 /** Makes the replies of the portal post endpoints: bodies with the current status, links and locations. */
 @Injectable()
@@ -49,8 +73,7 @@ interface JobPostScope {
   readonly now: number;
 }
 
-/** Returns the body of a post (spec: Job post; D-JPO-2). */
-function renderJobPost(post: JobPost, { portals, now }: JobPostScope): WireJobPost {
+function renderJobPost(post: JobPost, { portals, now }: JobPostScope): JobPostReply {
   return {
     jobpostid: post.id,
     // This node may not know a portal yet that another node configured a moment ago.

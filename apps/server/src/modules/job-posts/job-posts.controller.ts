@@ -1,18 +1,25 @@
 import { Controller, Get, Patch, Post } from '@nestjs/common';
-import { Access, Area, Ctx, JsonBody, parsePathId, requestValue } from '../../http/index.js';
+import {
+  Access,
+  Area,
+  Ctx,
+  Describe,
+  DescribeGroup,
+  IDEMPOTENCY_KEY,
+  JsonBody,
+  parsePathId,
+  replies,
+  replyHeader,
+  requestValue,
+  takes,
+} from '../../http/index.js';
 import { RepeatableCtx } from '../../writes/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
 import { parseProfileId } from '../profiles/index.js';
 import { postNotFound } from './job-post-refusals.js';
-import { JobPostReplies } from './job-post-replies.js';
+import { JobPostBody, JobUnpostBody } from './job-post-body.js';
+import { JobPostListReply, JobPostReplies, LinkedJobPostReply } from './job-post-replies.js';
 import { JobPostWritesService } from './job-post-writes.service.js';
-import {
-  DescribeGetJobPost,
-  DescribeJobPosts,
-  DescribeListJobPosts,
-  DescribePostJob,
-  DescribeUnpostJob,
-} from './job-posts.openapi.js';
 import { JobPostsService } from './job-posts.service.js';
 
 /** The job whose posts the path names. */
@@ -21,7 +28,7 @@ const RoutedJob = requestValue(({ params }) => parseProfileId(params['jobId'] ??
 const RoutedJobPost = requestValue(({ params }) => parsePathId(params['jobPostId'] ?? '', postNotFound));
 
 /** The portal post endpoints (spec: Career-portal search and job posts). */
-@DescribeJobPosts()
+@DescribeGroup('Job posts')
 @Access('customer')
 @Area('portalposts')
 @Controller('customers/:customerId/portalposts')
@@ -34,25 +41,62 @@ export class JobPostsController {
 
   // Comes before the route with a parameter in the same position, so that the literal path has only its own methods.
   @Patch('unpost')
-  @DescribeUnpostJob()
+  @Describe(
+    {
+      id: 'unpostJob',
+      summary: 'Take a job off a career portal',
+      description: 'The job must be in the Approved folder, and its post on the portal Posted or Scheduled.',
+    },
+    takes(JobUnpostBody),
+    replies(409, 'The job is not in the Approved folder, or is not posted on the portal'),
+    replies(200, 'Taken down'),
+  )
   unpost(@Ctx() ctx: RequestContext, @JsonBody() body: Record<string, unknown>): Promise<Reply> {
     return this.writes.unpost(ctx, body);
   }
 
   @Get('job/:jobId')
-  @DescribeListJobPosts()
+  @Describe(
+    {
+      id: 'listJobPosts',
+      summary: 'List the posts of a job on career portals',
+      description: 'Lists all posts, whatever their status.',
+    },
+    replies(200, 'All posts, whatever their status, lowest id first', { schema: JobPostListReply }),
+  )
   async listOfJob(@Ctx() ctx: RequestContext, @RoutedJob() jobId: number): Promise<Reply> {
     return this.replies.ofJob(await this.posts.ofJob(ctx, jobId));
   }
 
   @Get(':jobPostId')
-  @DescribeGetJobPost()
+  @Describe(
+    {
+      id: 'getJobPost',
+      summary: 'Read a job post',
+      description: 'Answers the portal, the times and the status of the post.',
+    },
+    replies(200, 'The post, with links to itself, to its job, and to the named user if the caller sees that person', {
+      ...replyHeader('Link', 'The post (rel self), its job and the named user'),
+      schema: LinkedJobPostReply,
+    }),
+  )
   async get(@Ctx() ctx: RequestContext, @RoutedJobPost() id: number): Promise<Reply> {
     return this.replies.read(ctx, await this.posts.get(ctx, id));
   }
 
   @Post()
-  @DescribePostJob()
+  @Describe(
+    {
+      id: 'postJob',
+      summary: 'Post a job on a career portal',
+      description: 'The job must be in the Approved folder, and not be posted on the portal yet.',
+    },
+    IDEMPOTENCY_KEY,
+    takes(JobPostBody, 'The job must be in the Approved folder, and neither posted nor scheduled on the portal'),
+    replies(403, 'The portal takes no posts, or the user may only read posts'),
+    replies(409, 'The job is not in the Approved folder, or is posted on the portal already'),
+    replies(201, 'Posted', replyHeader('Location', 'The URL of the job post', 'uri')),
+  )
   post(@RepeatableCtx() ctx: RequestContext, @JsonBody() body: Record<string, unknown>): Promise<Reply> {
     return this.writes.post(ctx, body);
   }

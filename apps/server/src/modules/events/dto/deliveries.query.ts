@@ -1,13 +1,13 @@
 import { DELIVERY_STATUSES, EVENT_TYPES } from '@talent-platform/protocol/events';
 import type { DeliveryStatus, EventType } from '@talent-platform/protocol/events';
-import { IsIn, Matches } from 'class-validator';
-import { IsPageSize, IsUtcTime, MayBeAbsent } from '../../../http/index.js';
+import { Matches } from 'class-validator';
+import { IsOneOf, IsPageSize, IsUtcTime, MayBeAbsent } from '../../../http/index.js';
 import { EVENT_ID } from '../deliveries/event-id.js';
 
 /** The parameters of the list of deliveries. */
 export class DeliveriesQuery {
   @MayBeAbsent()
-  @IsIn(DELIVERY_STATUSES, { message: `must be one of ${DELIVERY_STATUSES.join(', ')}` })
+  @IsOneOf(DELIVERY_STATUSES)
   readonly status?: DeliveryStatus;
 
   @MayBeAbsent()
@@ -15,7 +15,7 @@ export class DeliveriesQuery {
   readonly subscription?: string;
 
   @MayBeAbsent()
-  @IsIn(EVENT_TYPES, { message: `must be one of ${EVENT_TYPES.join(', ')}` })
+  @IsOneOf(EVENT_TYPES)
   readonly eventType?: EventType;
 
   /** Deliveries that were recorded then or later. */

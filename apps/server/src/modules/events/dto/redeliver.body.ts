@@ -1,6 +1,5 @@
 import { FINAL_STATUSES } from '@talent-platform/protocol/events';
-import { IsIn } from 'class-validator';
-import { IsUtcTime } from '../../../http/index.js';
+import { IsOneOf, IsUtcTime } from '../../../http/index.js';
 
 /** Selects the deliveries to send again (D-ACT-2). */
 export class RedeliverBody {
@@ -12,6 +11,6 @@ export class RedeliverBody {
   @IsUtcTime()
   readonly to!: string;
 
-  @IsIn(FINAL_STATUSES, { message: `must be one of ${FINAL_STATUSES.join(', ')}` })
+  @IsOneOf(FINAL_STATUSES)
   readonly status!: (typeof FINAL_STATUSES)[number];
 }

@@ -1,4 +1,5 @@
-import { IsIn, Matches } from 'class-validator';
+import { Matches } from 'class-validator';
+import { IsOneOf } from '../../../http/index.js';
 
 /** A text that a profile could hold: not empty, and without NUL (D-PRO-8). */
 const STORABLE_TEXT = /^[^\0]+$/;
@@ -12,7 +13,7 @@ export class EmailQuery {
 
 /** The parameters of lookup (spec: Profiles). */
 export class LookupQuery {
-  @IsIn(['externalid'], { message: 'must be "externalid"' })
+  @IsOneOf(['externalid'], 'must be "externalid"')
   readonly type!: 'externalid';
 
   /** Matched exactly. */
