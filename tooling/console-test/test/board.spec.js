@@ -111,7 +111,8 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       for (const name of names) {
         await page.getByRole('button', { name: `Drag ${name}` }).focus();
         await page.keyboard.press('Space');
-        await announced.filter({ hasText: `${name} is picked up` }).waitFor({ state: 'attached' });
+        // Before, the board has not measured its columns, and a key leads nowhere.
+        await announced.filter({ hasText: `${name} is picked up, over its own column` }).waitFor({ state: 'attached' });
         for (const column of ['Assessment', 'Interview', 'Background check']) {
           await page.keyboard.press('ArrowRight');
           await announced.filter({ hasText: `${name} is over ${column}.` }).waitFor({ state: 'attached' });
