@@ -26,7 +26,6 @@ export interface Core {
   readonly stopping: Stopping;
 }
 
-/** Provides the core to all modules. */
 @Global()
 @Module({})
 class CoreModule {

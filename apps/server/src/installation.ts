@@ -54,17 +54,18 @@ export async function openStorage(configuration: Configuration): Promise<FileSto
   return openFileStorage(configuration);
 }
 
-interface ApplicationParts {
-  readonly timeouts?: ClientTimeouts | undefined;
-  readonly intercept?: Interceptor | undefined;
-  /** Traces requests. */
-  readonly tracer?: RequestTracer | undefined;
-}
-
 /** Makes all services. None of them works in the background before `init` of the application. */
 export async function createApplication(
   core: Omit<Core, 'stopping'>,
-  { timeouts, intercept, tracer }: ApplicationParts = {},
+  {
+    timeouts,
+    intercept,
+    tracer,
+  }: {
+    timeouts?: ClientTimeouts | undefined;
+    intercept?: Interceptor | undefined;
+    tracer?: RequestTracer | undefined;
+  } = {},
 ): Promise<NestExpressApplication> {
   const { limits } = core.configuration;
   const addresses = new ClientAddresses(core.configuration);

@@ -33,7 +33,6 @@ export const MAX_FORM_BYTES = 131_072;
 /** The form of a web page: its fields, and all texts in them (D-APY-8). */
 export const PAGE_FORM = { parts: 1000, textBytes: 131_072 };
 
-/** Entries of a page. */
 export const MAX_PAGE_SIZE = 1000;
 
 /** Bytes of a page whose entries have no size of their own: the audit trail, many profiles. */

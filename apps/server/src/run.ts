@@ -1,7 +1,7 @@
 import v8 from 'node:v8';
 
 /** The start of a server, for its launcher. */
-export interface Started {
+interface Started {
   readonly baseUrl: string;
   /** The demo users and a command to try. Empty for another customer's blueprint. */
   readonly welcome: string;

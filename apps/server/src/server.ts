@@ -30,12 +30,16 @@ import { openSecretBox, wrongKey } from './secret-key.js';
 
 /** Timeout for open requests after a stop signal (D-PLT-4). */
 const FINISH_MS = 30_000;
+
 /** Connections that wait in the system until this process accepts them, because it accepts one in each turn of its loop. */
 const BACKLOG = 4096;
+
 /** Timeout for the database to close its connections. */
 const CLOSE_DATABASE_MS = 5000;
+
 /** A fill tells its progress this often. */
 const TELL_FILL_MS = 5000;
+
 /** Timeout for a bucket that does not answer. */
 const STORAGE_MS = 5000;
 const KEY_UNCHECKED =
@@ -59,16 +63,14 @@ interface StartOptions {
 }
 
 /** The parts that the host of an embedded server replaces (`embedded/`). No environment variable sets any of them. */
-export interface Embedding {
+interface Embedding {
   readonly fileStorage: FileStorage;
   readonly intercept: Interceptor;
-  /** Returns the client that sends events. */
   readonly wrapEventClient: (client: EventClient) => EventClient;
   /** Begins to receive connections for the server, and returns the base URL. */
   readonly listen: (server: Server) => string;
 }
 
-/** A server that replies. */
 export interface RunningServer {
   readonly baseUrl: string;
   readonly app: NestExpressApplication;
@@ -132,7 +134,6 @@ export async function startServer({
   }
 }
 
-/** Connects and migrates. */
 async function migrate(configuration: Configuration, log: Log): Promise<UnitOfWork> {
   let migration: { readonly from: number; readonly to: number; readonly begunAt: number } | undefined;
   let toldAt = 0;

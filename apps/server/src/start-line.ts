@@ -24,7 +24,6 @@ function placeOf(url: string): string {
   return `${host}${pathname}`;
 }
 
-/** Returns the release of this server. */
 export function versionOfServer(): string {
   const { version } = createRequire(import.meta.url)('#package.json') as { readonly version: string };
   return version;

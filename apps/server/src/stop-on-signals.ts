@@ -4,6 +4,7 @@ import type { RunningServer } from './server.js';
 
 /** Timeout for a stop, beyond the drain. Open requests have 30 s and the database 5 s, so a longer stop hangs. */
 const MAX_STOP_MS = 45_000;
+
 /** Time in which a second signal is the same one, because a terminal and npm may both pass on one Ctrl-C. */
 const SAME_SIGNAL_MS = 1000;
 

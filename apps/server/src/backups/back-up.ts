@@ -17,6 +17,7 @@ import { inParallel } from './in-parallel.js';
 
 /** A storage may tell times in whole seconds. A content that changed within this time may change again unnoticed. */
 const UNSURE_MS = 2000;
+
 /** Limit of objects of interrupted backups that are used again. Their digests are kept in memory until the end. */
 const MAX_LEFTOVERS = 100_000;
 
@@ -26,13 +27,11 @@ interface BackupParts {
   readonly storage: FileStorage;
   /** The operator's key, which seals the manifest. */
   readonly sealKey: Buffer;
-  /** The version of this server. */
   readonly version: string;
   /** Receives a sentence about the progress. */
   readonly tell: (text: string) => void;
 }
 
-/** The result of a backup. */
 export interface BackedUp {
   readonly manifest: Manifest;
   /** Contents that the target did not have. */

@@ -22,20 +22,15 @@ import { demandPlain } from './plain-path.js';
  */
 const STAGING = '.staging';
 const LOCK = '.lock';
+
 /** Limit of the bytes of a manifest. Those that backups write have about 2,000. */
 const MAX_MANIFEST_BYTES = 1_048_576;
 const DAY_MS = 86_400_000;
 
-/** A set in a target. */
 export interface FoundSet {
   readonly name: string;
   /** It has a manifest. Other sets still run, or were interrupted. */
   readonly isWhole: boolean;
-}
-
-/** A file of a set, or an object that it names, with its path in the target. */
-interface DigestedPart extends DigestedFile {
-  readonly name: string;
 }
 
 /** A folder or bucket that holds backups. */
@@ -209,7 +204,11 @@ export class BackupTarget {
    * @param file receives the bytes. If it is undefined, they are only compared
    * @throws SetRefused
    */
-  async copyChecked(set: string, { name, ...expected }: DigestedPart, file?: string): Promise<void> {
+  async copyChecked(
+    set: string,
+    { name, ...expected }: DigestedFile & { readonly name: string },
+    file?: string,
+  ): Promise<void> {
     const found = await receive(await this.#read(set, name), file, expected.bytes);
     if (found.sha256 !== expected.sha256 || found.bytes !== expected.bytes) {
       if (file !== undefined) await rm(file, { force: true });

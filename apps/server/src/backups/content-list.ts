@@ -7,7 +7,6 @@ import { copyIn } from '../file-storage/index.js';
 import { SetRefused } from './backup-set.js';
 import type { DigestedFile } from './backup-set.js';
 
-/** A content of a set. */
 export interface ListedContent extends DigestedFile {
   /** The name in the file storage. */
   readonly name: string;
@@ -18,13 +17,9 @@ export interface ListedContent extends DigestedFile {
   readonly modifiedAt: number | null;
 }
 
-/** A text of one line. */
-type Line = object | string;
-
 /** Bytes that wait for a write. */
 const BYTES_AT_ONCE = 65_536;
 
-/** Writes a file line by line, in bounded memory. */
 export class LineWriter {
   #waiting = '';
 
@@ -43,7 +38,7 @@ export class LineWriter {
     }
   }
 
-  async write(line: Line): Promise<void> {
+  async write(line: object | string): Promise<void> {
     this.#waiting += `${typeof line === 'string' ? line : JSON.stringify(line)}\n`;
     if (this.#waiting.length >= BYTES_AT_ONCE) await this.#flush();
   }

@@ -2,7 +2,6 @@ import type { DumpSession } from '../database/index.js';
 
 const NAMES_PER_READ = 1000;
 
-/** The state of a database at one moment. */
 export interface DatabaseState {
   /** The number of migrations. 0 for a database without tables. */
   readonly release: number;

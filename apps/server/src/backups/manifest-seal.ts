@@ -13,7 +13,7 @@ export interface Seal {
 }
 
 /** The finding about a seal: `right`, `wrong` for a changed manifest, `none`, or `other key` if nobody can tell. */
-export type SealState = 'right' | 'wrong' | 'none' | 'other key';
+type SealState = 'right' | 'wrong' | 'none' | 'other key';
 
 export function sealOf(manifest: object, key: Buffer): Seal {
   return { key: keyIdOf(key), hmac: hmacOf(manifest, key).toString('hex') };

@@ -2,8 +2,10 @@ import { beginOf, pathOfObject } from './backup-set.js';
 import type { BackupTarget } from './backup-target.js';
 
 const DAY_MS = 86_400_000;
+
 /** Limit of digests in memory. More are looked at in several passes. */
 const DIGESTS_AT_ONCE = 500_000;
+
 /** Objects that are removed before it is looked again whether another backup has begun. */
 const OBJECTS_AT_ONCE = 100;
 
@@ -11,7 +13,6 @@ const OBJECTS_AT_ONCE = 100;
 export interface RetentionRules {
   /** The number of newest whole sets. */
   readonly keep: number | undefined;
-  /** The age in days. */
   readonly keepDays: number | undefined;
 }
 
@@ -21,7 +22,7 @@ interface Made {
   readonly now: number;
 }
 
-export interface Removed {
+interface Removed {
   readonly sets: readonly string[];
   /** Sets with later times than the one that was just made. They neither count nor go: some clock was wrong. */
   readonly future: readonly string[];

@@ -10,6 +10,7 @@ export const LOOPBACK_HOSTS: readonly AllowedHost[] = [
 const FORMS =
   'must be host names, IP addresses or networks, separated by commas, each with a port if only that port is meant, ' +
   'such as sink.internal,10.0.0.5:8443,10.1.0.0/16,[fd00::/8]:8443.';
+
 /** `[…]:port`, or a text with at most one colon. Anything else must be an IPv6 address. */
 const ENTRY = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/;
 

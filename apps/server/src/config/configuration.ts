@@ -86,7 +86,6 @@ export interface RevertedRevision {
   readonly revision: number;
 }
 
-/** The file with the table of US postal codes. */
 export interface ZipCodesConfiguration {
   readonly file: string;
   /** The file ships with the server, so it does not replace a stored table. */
@@ -106,7 +105,6 @@ export interface DatabaseTimeLimits {
 }
 
 export interface LimitsConfiguration {
-  /** Limit of open connections. */
   readonly connections: number;
   /** Limit of bytes in memory for all request bodies and their parsed values. */
   readonly bodyBytes: number;
@@ -148,7 +146,6 @@ export function isPassing(database: DatabaseLocation): boolean {
   return database.kind === 'sqlite' && database.isPassing === true;
 }
 
-/** The storage of file contents. */
 export interface FilesConfiguration {
   readonly storage: StorageLocation;
   /** 32 bytes. If undefined, contents are not encrypted. */
@@ -190,7 +187,7 @@ export type AllowedHost = ({ readonly name: string } | AddressRange) & { readonl
 /** The first level logs most lines, and the last one logs none. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
-export interface LogConfiguration {
+interface LogConfiguration {
   /** Log lines are readable text instead of JSON. */
   readonly readable: boolean;
   readonly level: LogLevel;

@@ -7,7 +7,6 @@ export type {
   KeptConfiguration,
   DatabaseTimeLimits,
   LimitsConfiguration,
-  LogConfiguration,
   LogLevel,
   RevertedRevision,
   S3Location,

@@ -118,8 +118,11 @@ function readDatabase(read: Read, dataDir: string, problems: string[]): Database
   return database;
 }
 
-/** Reads a key, and the one that it replaces. */
-function readKeys(read: Read, name: 'TALENT_SECRET_KEY' | 'TALENT_STORAGE_KEY', problems: string[]): Keys {
+function readKeys(
+  read: Read,
+  name: 'TALENT_SECRET_KEY' | 'TALENT_STORAGE_KEY',
+  problems: string[],
+): Readonly<Record<'key' | 'previousKey', Buffer | undefined>> {
   const key = read(name, parseKey, undefined);
   const previousKey = read(`${name}_PREVIOUS`, parseKey, undefined);
   if (previousKey && !key) problems.push(`${name}_PREVIOUS is set without ${name}. Set ${name} to the new key.`);
@@ -128,8 +131,6 @@ function readKeys(read: Read, name: 'TALENT_SECRET_KEY' | 'TALENT_STORAGE_KEY', 
   return { key, previousKey };
 }
 
-type Keys = Readonly<Record<'key' | 'previousKey', Buffer | undefined>>;
-
 /**
  * The time limit of idle connections. After this time, a client can no longer use a connection that was idle at the
  * stop.
@@ -137,8 +138,10 @@ type Keys = Readonly<Record<'key' | 'previousKey', Buffer | undefined>>;
 const DRAIN_SECONDS = 5;
 
 const MIB = 1_048_576;
+
 /** Request bodies and replies get a quarter of Node's heap each. The other half remains for the work. */
 const SHARE_OF_HEAP = 4;
+
 /**
  * Leaves 224 of the 1,024 file descriptors that a process usually may open. The database, files and the log need
  * them.
@@ -376,7 +379,7 @@ function parseBoolean(text: string): boolean {
   return text === 'true';
 }
 
-export function parseName(text: string): string {
+function parseName(text: string): string {
   if (/^[\w.:-]{1,100}$/.test(text)) return text;
   throw new TypeError('must be 1 to 100 letters, digits, dots, colons, hyphens or underscores, such as 2027-03-01.');
 }

@@ -4,9 +4,6 @@ import { Access, Reply, requestValue } from '../http/index.js';
 import { StaticFiles } from './static-files.js';
 import type { SentFile } from './static-files.js';
 
-/** The headers of a request that decide in which form a file is sent. */
-type RequestHeaders = Readonly<Partial<Record<'if-none-match' | 'accept-encoding', string>>>;
-
 /** The path below `/console`: '' without a slash at its end, and `/` with one. */
 const PathInConsole = requestValue(({ url = '' }): string => (url.split('?', 1)[0] ?? '').slice('/console'.length));
 
@@ -14,7 +11,7 @@ const PathInConsole = requestValue(({ url = '' }): string => (url.split('?', 1)[
  * The console takes credentials, so it runs its own scripts alone and contacts nobody but this server, and no page may
  * frame it. It shows pictures that requests answered (`blob:`), and frames nothing.
  */
-export const CONSOLE_POLICY = [
+const CONSOLE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -36,7 +33,10 @@ export class ConsoleController {
   constructor(private readonly files: StaticFiles) {}
 
   @Get(['console', 'console/*path'])
-  async getFile(@PathInConsole() pathInConsole: string, @Headers() headers: RequestHeaders): Promise<Reply> {
+  async getFile(
+    @PathInConsole() pathInConsole: string,
+    @Headers() headers: Readonly<Partial<Record<'if-none-match' | 'accept-encoding', string>>>,
+  ): Promise<Reply> {
     // The page names its files relative to its own address, which so must end with a slash.
     if (pathInConsole === '') return Reply.of(308, undefined).with('Location', 'console/');
     const name = pathInConsole === '/' ? '/index.html' : pathInConsole;

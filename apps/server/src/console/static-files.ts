@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { takesGzip } from '../http/index.js';
 
-/** A file as one client is sent it. */
 export interface SentFile {
   readonly bytes: Buffer;
   readonly contentType: string;

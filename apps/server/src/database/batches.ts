@@ -4,7 +4,6 @@
  */
 const BYTES_AT_ONCE = 262_144;
 
-/** A row to read, and its size. */
 export interface SizedRow {
   readonly id: number;
   readonly bytes: number;

@@ -3,7 +3,6 @@ import { keepHighest } from './removed-rows.js';
 import type { Session } from './session.js';
 import { TableNaming } from './table.js';
 
-/** A table whose rows belong to customers. */
 export interface CustomerTable {
   readonly name: string;
   /** The columns of its primary key. */
@@ -11,6 +10,7 @@ export interface CustomerTable {
 }
 
 const OF_CUSTOMER = 'customer_id';
+
 /** Rows of this table have an order of commits (CommitOrder). */
 const ORDERED = 'changes';
 const naming = new TableNaming();
@@ -19,7 +19,6 @@ const naming = new TableNaming();
 export class CustomerRows {
   constructor(private readonly customerId: number) {}
 
-  /** Returns every table with a column for the customer. */
   static tables(): readonly CustomerTable[] {
     const declared = getMetadataArgsStorage();
     return declared.tables.flatMap(({ target, name }) => {

@@ -25,7 +25,6 @@ export interface DumpSettings {
   readonly folder: string;
 }
 
-/** Dumps one database, and puts dumps in its place. */
 export interface DatabaseDumps {
   readonly kind: DatabaseLocation['kind'];
   /** The file that a restore brings the dump to first. It is in the file system where it is needed. */
@@ -64,7 +63,6 @@ export interface DatabaseDumps {
   replace(finish: (session: Session, identity: DatabaseIdentity) => Promise<void>): Promise<void>;
 }
 
-/** Returns the file of a dump that is to become an SQLite database. */
 export function stagedFileOf(file: string): string {
   return `${file}.restoring`;
 }

@@ -1,6 +1,5 @@
 import { Durations } from '../runtime/index.js';
 
-/** The connections of a pool. */
 export interface PoolFigures {
   readonly pool: string;
   readonly limit: number;

@@ -9,7 +9,6 @@ export interface FileIdentity {
   readonly path: string;
 }
 
-/** The identity of an SQLite database. */
 export interface SqliteIdentity {
   readonly kind: 'sqlite';
   readonly file: FileIdentity;

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The last number that one of a customer's counters has given out. */
 @Entity('id_counters')
 export class IdCounter {
   @PrimaryColumn('bigint')

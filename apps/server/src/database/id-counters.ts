@@ -3,6 +3,7 @@ import type { Session } from './session.js';
 import { Table } from './table.js';
 
 const COUNTERS = new Table(IdCounter);
+
 /**
  * The ids that restores skipped. A new counter begins after them, because a lost history may have had the same
  * counter.

@@ -8,7 +8,6 @@ import { isTransactionAborted } from './dialect/database-errors.js';
  */
 export interface Session {
   query<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
-  /** Returns the first row. */
   first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined>;
   /**
    * Ends a SELECT whose rows must not change until the unit of work ends. A second writer waits, and then sees what
@@ -29,7 +28,6 @@ export interface Session {
    * the text `named.number`. Empty on a database where looking up the whole array is as fast.
    */
   readonly forEachOfJson: string;
-  /** Returns the order of a table's rows by commit. */
   commitOrderOf(table: string): CommitOrder;
   /** Precedes the name of the index for a table. Empty if the database has no such keyword. */
   readonly indexedBy: 'INDEXED BY' | '';

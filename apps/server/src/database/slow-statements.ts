@@ -4,6 +4,7 @@ import type { StatementListener } from './statement-watch.js';
 
 /** Limits of log lines about one statement and about all, because a whole database may be slow. */
 const BOUNDS = { ofOne: 5, ofAll: 100, windowMs: 10_000 };
+
 /** The beginning of a statement is enough to find it in the code. */
 const SHOWN_CHARACTERS = 2000;
 

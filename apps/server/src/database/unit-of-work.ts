@@ -15,7 +15,6 @@ export const WAITING_UNITS: QueueLimits = { member: 256, group: 512, all: 1024 }
 /** Number of search statements that run at once. */
 export const SEARCHERS = 2;
 
-/** The sessions of one search. */
 export interface Searchers {
   readonly searcher: Session;
   /** A second session, which joins ordered selects by merging. For selects in the same order. */
@@ -35,7 +34,6 @@ export abstract class UnitOfWork {
   /** Tells about statements. */
   readonly statements = new StatementWatch();
 
-  /** Number of units of work that wait for their turn to write. */
   abstract get waitingUnits(): number;
 
   /** Returns the pools of connections. SQLite has none. */
@@ -79,7 +77,6 @@ export abstract class UnitOfWork {
     return undefined;
   }
 
-  /** Returns the identity of the database. */
   abstract identity(): Promise<DatabaseIdentity>;
 
   /**

@@ -1,6 +1,5 @@
 import type { Sql } from './sql.js';
 
-/** A search for jobs by words. */
 export interface WordQuery {
   readonly customerId: number;
   /**
@@ -13,7 +12,7 @@ export interface WordQuery {
 }
 
 /** SQL that finds jobs by their words: `SELECT id …`. */
-export interface WordMatches {
+interface WordMatches {
   readonly select: Sql;
   /** The column that orders the jobs by id, from the first searched id. Undefined if the jobs are unordered. */
   readonly inOrderOf?: Sql;

@@ -37,7 +37,6 @@ function takenId(id: number, other: number): string {
   return `: customer ${id} is the customer of customers[${other}], too. Give each blueprint a customer of its own.`;
 }
 
-/** Returns the customer of a blueprint that was applied. */
 function idOf(blueprint: unknown): number {
   return (blueprint as Blueprint).customer.id;
 }

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 
-type Members = Readonly<Record<string, unknown>>;
-
 /** Makes the credential of an owner. The texts name the owner. */
 type Make = (...owner: readonly unknown[]) => string;
 
@@ -53,6 +51,6 @@ function credentialOf(owner: readonly unknown[]): string {
   return `only-for-tests-${createHash('sha256').update(JSON.stringify(owner)).digest('base64url')}`;
 }
 
-function isObject(value: unknown): value is Members {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

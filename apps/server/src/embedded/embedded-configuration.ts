@@ -8,6 +8,7 @@ import { OpenPort } from './open-port.js';
 
 /** N of scrypt: the least there is. The passwords of an embedded server protect nothing. */
 const PASSWORD_COST = 2;
+
 /** One key for all embedded servers, so that each can restore the snapshots of the others. */
 const SECRET_KEY = Buffer.alloc(32, 'embedded');
 

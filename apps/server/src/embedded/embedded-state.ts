@@ -6,18 +6,18 @@ import type { EmbeddedSnapshot } from './embedded-server.js';
 import type { MovableClock } from './movable-clock.js';
 import type { RestartableServer } from './restartable-server.js';
 
-interface Parts {
-  readonly server: RestartableServer;
-  readonly configuration: Configuration;
-  readonly clock: MovableClock;
-  readonly store: MemoryStore;
-}
-
 /** The whole state of an embedded server: its database, the contents of its files, and its clock. */
 export class EmbeddedState {
   readonly #file: string;
 
-  constructor(private readonly parts: Parts) {
+  constructor(
+    private readonly parts: {
+      readonly server: RestartableServer;
+      readonly configuration: Configuration;
+      readonly clock: MovableClock;
+      readonly store: MemoryStore;
+    },
+  ) {
     const { database } = parts.configuration;
     if (database.kind !== 'sqlite') throw new TypeError('An embedded server has an SQLite database.');
     this.#file = database.file;

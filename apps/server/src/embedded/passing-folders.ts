@@ -7,12 +7,16 @@ import type { FileLock } from '../database/index.js';
 
 /** The folders of running servers. They are removed even if the process ends without a stop. */
 const FOLDERS = new Map<string, FileLock | undefined>();
+
 /** Without a listener, they end the process, and the event `exit` does not come. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** The beginning of the names of all folders. The id of the process follows. */
 const PREFIX = 'talent-embedded-';
+
 /** The file of a folder that a running server has locked. */
 const LOCK = 'running.lock';
+
 /** The age from which a folder without a lock is abandoned. A server locks its folder at once. */
 const ABANDONED_MS = 60_000;
 

@@ -10,11 +10,11 @@ import type { ContentOwner } from './storage-failures.js';
  */
 export const CHUNK_BYTES = 65_536;
 export const TAG_BYTES = 16;
+
 /** The size of a chunk after encryption. */
 export const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
 const NONCE_BYTES = 12;
 
-/** The position of a chunk in its content. */
 interface ChunkPosition {
   readonly index: number;
   readonly isLast: boolean;
@@ -64,15 +64,14 @@ function lastChunkOf(size: number): number {
   return Math.max(0, Math.ceil(size / CHUNK_BYTES) - 1);
 }
 
-/** The chunks that hold a range of plain bytes. */
-interface ChunkRange {
+export function chunksOf(
+  { start, end }: { start: number; end: number },
+  size: number,
+): {
   readonly first: number;
   readonly last: number;
-  /** The range of the chunks in the sealed content. */
   readonly sealed: { readonly start: number; readonly end: number };
-}
-
-export function chunksOf({ start, end }: { readonly start: number; readonly end: number }, size: number): ChunkRange {
+} {
   const first = Math.floor(start / CHUNK_BYTES);
   const last = Math.floor(Math.max(start, end) / CHUNK_BYTES);
   const sealedSize = size + TAG_BYTES * (lastChunkOf(size) + 1);
@@ -147,13 +146,6 @@ export async function* openedChunks({
   if (left > 0) throw new ContentDamaged(name).of(owner);
 }
 
-/** An encrypted content with all its chunks. */
-interface WholeContent {
-  readonly source: Readable;
-  readonly keys: readonly ContentKey[];
-  readonly name: string;
-}
-
 /**
  * Decrypts a whole content whose size is not known.
  * @returns the plain chunks, each with the place of its key among `keys`
@@ -163,7 +155,11 @@ export async function* openedWhole({
   source,
   keys,
   name,
-}: WholeContent): AsyncGenerator<{ readonly chunk: Buffer; readonly keyIndex: number }> {
+}: {
+  source: Readable;
+  keys: readonly ContentKey[];
+  name: string;
+}): AsyncGenerator<{ readonly chunk: Buffer; readonly keyIndex: number }> {
   let possible = keys;
   let index = 0;
   let waiting: Buffer | undefined;

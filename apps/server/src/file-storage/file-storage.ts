@@ -39,7 +39,6 @@ const PROBE_SHA256 = createHash('sha256').update(PROBE).digest('hex');
 /** Returns names of some encrypted contents. */
 type SealedNames = () => Promise<readonly string[]>;
 
-/** A stored content. */
 export interface StoredContent {
   readonly name: string;
   /** Bytes of the plain content. */
@@ -206,7 +205,6 @@ export class FileStorage {
     }
   }
 
-  /** Returns the address of a customer's content. */
   addressOf(customerId: number, sha256: string): string {
     return this.#keys.addressOf(customerId, sha256);
   }

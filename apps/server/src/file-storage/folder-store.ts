@@ -12,6 +12,7 @@ export type ExpectedNames = () => Promise<readonly string[]>;
 
 /** Opens a file as a number, because streams of a FileHandle take a third more CPU time for the same file. */
 const openFile = promisify(openWithCallback);
+
 /** Bytes that are read at once. Reading an encrypted content takes the same memory again. */
 const PIECE_BYTES = 131_072;
 

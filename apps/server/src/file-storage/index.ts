@@ -3,7 +3,6 @@ export type { ByteRange, ContentStore, ListedObject } from './content-store.js';
 export { FileStorage, openFileStorage, openMemoryStorage, openStore } from './file-storage.js';
 export type { StoredContent, StorageState } from './file-storage.js';
 export { MemoryStore } from './memory-store.js';
-export type { StoredContents } from './memory-store.js';
 export { copyIn, SEALED } from './storage-keys.js';
 export type { StagedContent, ReceivedContent } from './staged-content.js';
 export {

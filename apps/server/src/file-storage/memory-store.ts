@@ -4,9 +4,8 @@ import type { ByteRange, ContentStore, ListedObject, StagedFile } from './conten
 import { ContentMissing } from './storage-failures.js';
 
 /** All contents of a store, by name. No content is ever changed, so a copy of the map is a copy of the store. */
-export type StoredContents = ReadonlyMap<string, Uint8Array>;
+type StoredContents = ReadonlyMap<string, Uint8Array>;
 
-/** Stores contents in memory, for an embedded server. */
 export class MemoryStore implements ContentStore {
   #contents = new Map<string, Uint8Array>();
 

@@ -22,6 +22,7 @@ import { codeOf, ContentMissing, StorageUnavailable } from './storage-failures.j
 import { lengthOf } from './content-store.js';
 
 const CONNECT_MS = 5000;
+
 /**
  * Timeout of a connection that carries no byte in either direction. The SDK begins to count 3 s after it has sent a
  * request, so a call waits 10 s for its first byte (D-PLT-33).
@@ -29,6 +30,7 @@ const CONNECT_MS = 5000;
 const SILENCE_MS = 7000;
 
 const ADDED_ALREADY: ReadonlySet<string> = new Set(['PreconditionFailed', 'ConditionalRequestConflict']);
+
 /** Error codes of a missing object. A reply to HEAD has no body, so its code is made from the status. */
 const ABSENT: ReadonlySet<string> = new Set(['NoSuchKey', 'NotFound']);
 
@@ -187,7 +189,6 @@ function isSilence(error: unknown): boolean {
   return error instanceof BucketSilent || (error instanceof Error && error.cause instanceof BucketSilent);
 }
 
-/** An operation of the bucket has failed. */
 class OperationFailed extends Error {
   readonly code: string;
 
@@ -225,7 +226,7 @@ async function putInParts(client: S3Client, { place, file, size }: FileToPut): P
 
 /** Retries sending here, because the SDK does not send a stream again. */
 async function sendFromFile<T>(
-  { file, range, operation }: { readonly file: string; readonly range: ByteRange; readonly operation: string },
+  { file, range, operation }: { file: string; range: ByteRange; operation: string },
   send: (body: Readable) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -24,7 +24,6 @@ export async function demandRoom(folder: string, wantedBytes: number): Promise<v
   throw new StorageUnavailable(what, { code: `${free} MiB are free` });
 }
 
-/** A content that was received completely. */
 export interface ReceivedContent {
   /** SHA-256, lower-case hex. */
   readonly sha256: string;
@@ -55,7 +54,6 @@ export class StagedContent {
 
   private constructor(
     readonly file: string,
-    /** Tells this copy of the content from all other copies. */
     readonly copy: string,
     private readonly handle: FileHandle,
     private readonly key: ContentKey | undefined,

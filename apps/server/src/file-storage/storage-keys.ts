@@ -10,8 +10,10 @@ import type { KeyFit } from './storage-failures.js';
 /** Ends the name of an encrypted content. */
 export const SEALED = '.sealed';
 const COPY_BYTES = 16;
+
 /** A fixed text, sealed by a separate key. The text is no secret. */
 const MARKER_TEXT = Buffer.from('talent storage key');
+
 /** The size of the stored marker. */
 const MARKER_BYTES = MARKER_TEXT.length + TAG_BYTES;
 const MARKER_POSITION = { index: 0, isLast: true };

@@ -41,19 +41,20 @@ interface Warned {
 }
 
 export type CompiledTree<Leaf extends TreeLeaf = FilterLeaf> = (Warned & { readonly tree: FilterTree<Leaf> }) | Refused;
-type CompiledFilter = (Warned & { readonly matcher: FilterMatcher }) | Refused;
 
 /**
  * Compiles a filter that `parseFilter` took. The result decides about profiles of one type, or lists every problem.
  */
-export function compileFilter(filter: SearchFilter, context: FilterContext): CompiledFilter {
+export function compileFilter(
+  filter: SearchFilter,
+  context: FilterContext,
+): (Warned & { readonly matcher: FilterMatcher }) | Refused {
   const compiled = compileFilterTree(filter, context);
   if (compiled.problems !== undefined) return compiled;
   const { tree, warnings } = compiled;
   return { matcher: { tree, matches: (record) => matchesTree(tree, record) }, warnings };
 }
 
-/** Compiles a filter to the tree of which a query is made. */
 export function compileFilterTree(filter: SearchFilter, context: FilterContext): CompiledTree {
   const { definition, lists, visibleOnly = false, takesUnknown = false } = context;
   const resolve = (name: string): ResolvedName => resolveFilterName(name, { definition, visibleOnly });
@@ -141,7 +142,6 @@ export function compileCondition(given: FilterCondition, scope: ConditionScope):
   return { ...rest, part: leaf };
 }
 
-/** The test that a condition puts to a value. */
 interface ConditionTest {
   readonly test: ValueTest;
   /** None of the values may pass. */

@@ -8,7 +8,6 @@ import { suggestedName } from '../profile-engine/values/unknown-field.js';
 import { COMPARISONS } from './comparisons/comparisons.js';
 import type { ComparisonName } from './comparisons/comparisons.js';
 
-/** The field that a filter's name stands for. */
 export interface FilterTarget {
   readonly field: FilterField;
   /** The field that is compared: the one indexed, or its member. */

@@ -8,7 +8,7 @@ import type { FormDefinition, Question } from './form-definition.js';
 /** The owner's profiles by type. A missing profile has no values. */
 export type OwnerRecords = ReadonlyMap<ProfileType, ProfileRecord>;
 
-export interface AppliedAnswers {
+interface AppliedAnswers {
   /** The answers after the change, including the ones that are fields of the owner. */
   readonly answers: StoredValues;
   /** Those of parsing, of applying and of required questions. */
@@ -65,7 +65,7 @@ function isGroup(value: StoredValue): value is { readonly next: StoredValue } {
 export function applyAnswers(
   { fields, synced }: FormDefinition,
   parsed: ParsedMembers,
-  { before, ownerKnown }: { readonly before: StoredValues; readonly ownerKnown: boolean },
+  { before, ownerKnown }: { before: StoredValues; ownerKnown: boolean },
 ): AppliedAnswers {
   const applied = applyMembers(parsed.changes, before, fields);
   const unasked = ownerKnown ? [] : synced.map(({ name }) => name);
@@ -79,7 +79,6 @@ export function applyAnswers(
 /** A field of the owner's profile that a write changes, and the question that says so. */
 export interface OwnerChange {
   readonly question: Question;
-  /** The value as it was sent. */
   readonly value: unknown;
 }
 
@@ -87,7 +86,7 @@ export interface OwnerChange {
 export function ownerChanges(
   { synced, copied }: FormDefinition,
   { changes, refused }: ParsedMembers,
-  { sent, submits }: { readonly sent: Readonly<Record<string, unknown>>; readonly submits: boolean },
+  { sent, submits }: { sent: Readonly<Record<string, unknown>>; submits: boolean },
 ): ReadonlyMap<ProfileType, readonly OwnerChange[]> {
   const changed = [
     ...synced.filter(({ name }) => changes.has(name)),

@@ -13,13 +13,6 @@ import { parseAnswers } from './parse-answers.js';
 import type { SentAnswers } from './parse-answers.js';
 import { MAX_FORM_BYTES } from '../limits.js';
 
-/** The state before a write: the stored answers, and the owner if there is one. */
-interface StandingAnswers {
-  readonly kept: StoredValues;
-  readonly owner: { readonly records: OwnerRecords } | undefined;
-}
-
-/** The draft of all answers of a filled form, including fields of the owner. */
 export interface DraftedAnswers extends WrittenAnswers {
   /** The answers that the filled form stores itself. Includes the result as JSON. */
   readonly kept: WrittenAnswers & { readonly json: string };
@@ -35,9 +28,9 @@ const NO_RECORDS: OwnerRecords = new Map();
  * @param sent with `submits: true` if the write brings all answers, as POST and PUT do
  */
 export function draftAnswers(
-  { definition, lists }: { readonly definition: FormDefinition; readonly lists: ListLookup },
-  { kept, owner }: StandingAnswers,
-  { answers: sent, submits }: { readonly answers: SentAnswers; readonly submits: boolean },
+  { definition, lists }: { definition: FormDefinition; lists: ListLookup },
+  { kept, owner }: { kept: StoredValues; owner: { readonly records: OwnerRecords } | undefined },
+  { answers: sent, submits }: { answers: SentAnswers; submits: boolean },
 ): DraftedAnswers {
   const records = owner?.records ?? NO_RECORDS;
   const before = withSyncedAnswers(definition, kept, records);
@@ -65,7 +58,6 @@ export function draftAnswers(
  */
 const SIZE = { maxBytes: MAX_FORM_BYTES, subject: 'All answers of a filled form' };
 
-/** Answers before and after a write. */
 interface WrittenAnswers {
   readonly before: StoredValues;
   readonly after: StoredValues;

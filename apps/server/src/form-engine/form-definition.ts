@@ -7,7 +7,6 @@ import type { FormConfiguration, QuestionConfiguration } from './form-configurat
 import { findQuestionType } from './question-types/question-types.js';
 import type { QuestionType } from './question-types/question-types.js';
 
-/** A field of the owner, with the caller's rights. */
 export interface OwnerField {
   readonly profileType: ProfileType;
   readonly field: Field;
@@ -19,7 +18,7 @@ export interface OwnerField {
 export type FindOwnerField = (fieldId: string) => OwnerField | undefined;
 
 /** The connection between a question and a field of the owner (D-FRM-7). */
-export interface Tie extends OwnerField {
+interface Tie extends OwnerField {
   /** `sync`: the answer is the field's value. `copy`: an answer that is submitted is copied to it. */
   readonly kind: 'sync' | 'copy';
 }
@@ -39,7 +38,6 @@ export interface Question {
   readonly members: readonly Question[];
 }
 
-/** A form for one kind of caller. */
 export interface FormDefinition {
   readonly form: FormConfiguration;
   /** The reason why web services can neither read nor fill the form (D-FRM-3); undefined if they can. */

@@ -9,7 +9,6 @@ import type { FormDefinition } from './form-definition.js';
 /** Answers as they were sent, by the names of their questions. */
 export type SentAnswers = Readonly<Record<string, unknown>>;
 
-/** The form and the lists, and how the answers come. */
 interface AnswersScope {
   readonly definition: FormDefinition;
   readonly lists: ListLookup;

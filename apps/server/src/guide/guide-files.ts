@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A file of the guide as it is sent. */
 export interface GuideFile {
   readonly bytes: Buffer;
   readonly contentType: string;

@@ -11,7 +11,6 @@ export {
   requestValue,
   segmentBehind,
   TakesDryRun,
-  TakesFile,
   TakesJson,
   Uploaded,
 } from './routes/route.decorators.js';
@@ -20,7 +19,7 @@ export type { RouteArea, AccessPolicy } from './routes/route.decorators.js';
 export { Reply } from './reply/reply.js';
 export type { Attachment } from './reply/reply.js';
 export { CallerDirectory, mayAccess, Quota } from './request/caller.js';
-export type { AccessLevel, Caller, Credentials, GroupAccess, QuotaState } from './request/caller.js';
+export type { Caller, Credentials, GroupAccess, QuotaState } from './request/caller.js';
 export { ClientAddresses, widerNetworkOf } from './request/client-addresses.js';
 export {
   bodyOf,

@@ -10,10 +10,10 @@ const ID_BYTES = 8;
 
 /** Minimum of ids that are skipped. */
 const MIN_PASSED_IDS = 100_000;
+
 /** Further skipped ids for each second since the last start that the backup has recorded. */
 const PASSED_IDS_PER_SECOND = 100;
 
-/** An incarnation as it is stored. */
 export interface StoredIncarnation extends Omit<IncarnationEntity, 'place'> {
   /** The column `place`, parsed. */
   readonly identity: DatabaseIdentity;
@@ -88,7 +88,7 @@ export async function beginRestored(session: Session, identity: DatabaseIdentity
 export async function continueIncarnation(
   session: Session,
   { number }: StoredIncarnation,
-  { identity, now }: { readonly identity: DatabaseIdentity; readonly now: number },
+  { identity, now }: { identity: DatabaseIdentity; now: number },
 ): Promise<void> {
   const sql = 'UPDATE incarnations SET place = ?, seen_at = ? WHERE number = ?';
   await session.query(sql, [JSON.stringify(identity), now, number]);

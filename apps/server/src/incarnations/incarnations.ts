@@ -12,7 +12,7 @@ import { startHistory } from './start-history.js';
 import type { IncarnationReason } from './incarnation.entity.js';
 import type { StartedHistory } from './start-history.js';
 
-export interface IncarnationsOptions {
+interface IncarnationsOptions {
   readonly unitOfWork: UnitOfWork;
   readonly configuration: Pick<Configuration, 'database' | 'dataDir' | 'incarnation' | 'events'>;
   readonly clock: Clock;
@@ -21,6 +21,7 @@ export interface IncarnationsOptions {
 
 /** The interval at which a server node checks whether another node has begun an incarnation, or released events. */
 const LOOK_MS = 500;
+
 /** The interval at which the mark is updated. */
 const MARK_MS = 10_000;
 
@@ -81,7 +82,6 @@ export class Incarnations {
     return new Incarnations(options, (await startHistory(unitOfWork, start)).current, mark);
   }
 
-  /** The id of the current incarnation. */
   get id(): string {
     return this.#current.id;
   }

@@ -1,4 +1,3 @@
 export { beginRestored, continuedAs } from './incarnations.repository.js';
 export { Incarnations } from './incarnations.js';
-export type { IncarnationsOptions } from './incarnations.js';
 export { IncarnationMark } from './moved-database.js';

@@ -6,7 +6,6 @@ import type { DatabaseIdentity, FileIdentity, PostgresIdentity } from '../databa
 import type { IncarnationReason } from './incarnation.entity.js';
 import type { Configuration } from '../config/index.js';
 
-/** The identity and the history that the database has stored. */
 interface KnownHistory {
   readonly identity: DatabaseIdentity;
   /** The ids of all incarnations. The current one is last. */
@@ -15,12 +14,10 @@ interface KnownHistory {
   readonly begunAt: number;
 }
 
-/** The history in the mark beside the database. */
 export interface MarkedHistory {
   readonly id: string;
   /** The newest change that was committed when the mark was written. */
   readonly newestChange: number;
-  /** The folder that the mark was written to. */
   readonly folder: FileIdentity;
   /** The identity of the database. Marks on disk have this name. */
   readonly place: DatabaseIdentity;

@@ -97,7 +97,6 @@ async function restoredOrMissing(session: Session): Promise<IncarnationReason> {
 /** Limit of stored addresses, because the URLs of one database differ from node to node. Older ones are forgotten. */
 const MAX_ADDRESSES = 20;
 
-/** Returns the identity, with the addresses of the earlier identity added. */
 function withAddresses(identity: DatabaseIdentity, before: DatabaseIdentity | undefined): DatabaseIdentity {
   if (identity.kind !== 'postgres' || before?.kind !== 'postgres') return identity;
   const addresses = [...new Set([...identity.addresses, ...before.addresses])].slice(0, MAX_ADDRESSES);

@@ -19,7 +19,7 @@ export interface OperationExamples {
 
 /** `npm run examples` records these files. The tests that record them fail if an answer differs. */
 export const EXAMPLES: Readonly<Record<string, OperationExamples>> = examples;
-export const ERROR_EXAMPLES: Readonly<Record<'errors' | 'messages', Record<string, unknown>>> = errorExamples;
+const ERROR_EXAMPLES: Readonly<Record<'errors' | 'messages', Record<string, unknown>>> = errorExamples;
 
 /** Adds the recorded parameters and bodies to requests, and bodies to replies. */
 export function addExamples({ paths, components }: Pick<ApiDocument, 'paths' | 'components'>): void {

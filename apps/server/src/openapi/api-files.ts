@@ -24,8 +24,7 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A file as one client is sent it. */
-export interface SentFile {
+interface SentFile {
   readonly bytes: Buffer;
   readonly contentType: string;
   readonly entityTag: string;
@@ -41,7 +40,6 @@ interface Source {
   readonly isZipped: boolean;
 }
 
-/** A file as it is kept. */
 interface KeptFile {
   readonly bytes: Buffer;
   readonly digest: string;

@@ -176,7 +176,6 @@ export interface ApiDocument {
   };
 }
 
-/** Returns every operation of the document with its path and its method. */
 export function operationsOf({
   paths,
 }: Pick<ApiDocument, 'paths'>): Array<[path: string, operation: ApiOperation, method: string]> {

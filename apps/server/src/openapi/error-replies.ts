@@ -83,7 +83,6 @@ function codesOfStatus(status: number): readonly ErrorCode[] {
   return codes.length > 0 ? codes : ['VALUE_INVALID'];
 }
 
-/** Returns the codes of an operation by status. */
 function failuresOf(
   operation: ApiOperation,
   { path, method }: CalledPath,

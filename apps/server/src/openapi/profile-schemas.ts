@@ -7,14 +7,6 @@ import type { ApiDocument, ApiOperation } from './described-paths.js';
 import { toApiSchema } from './optional-members.js';
 import { nameType } from './type-names.js';
 
-/** The schemas of a profile type: what a GET answers, and what a POST and a PATCH take. */
-export interface ProfileSchemas {
-  readonly profileType: ProfileType;
-  readonly read: ApiSchema;
-  readonly create: ApiSchema;
-  readonly change: ApiSchema;
-}
-
 const OWN_FIELDS = {
   [CUSTOM_FIELD_ID.source]: { description: "A customer's own field. The API document of the customer describes it." },
 };
@@ -28,9 +20,14 @@ function schemaNames(profileType: ProfileType): Record<SchemaKind, string> {
 }
 
 /** Puts schemas of profile types in place of those of the same types. */
-export function setProfileSchemas(
+function setProfileSchemas(
   components: Pick<ApiDocument['components'], 'schemas'>,
-  types: readonly ProfileSchemas[],
+  types: readonly {
+    readonly profileType: ProfileType;
+    readonly read: ApiSchema;
+    readonly create: ApiSchema;
+    readonly change: ApiSchema;
+  }[],
 ): void {
   for (const { profileType, ...schemas } of types) {
     for (const kind of ['read', 'create', 'change'] as const) {
@@ -42,11 +39,7 @@ export function setProfileSchemas(
 /** Puts one of the schemas of a profile type in place of the one of the same name. */
 export function setProfileSchema(
   components: Pick<ApiDocument['components'], 'schemas'>,
-  {
-    profileType,
-    kind,
-    schema,
-  }: { readonly profileType: ProfileType; readonly kind: SchemaKind; readonly schema: ApiSchema },
+  { profileType, kind, schema }: { profileType: ProfileType; kind: SchemaKind; schema: ApiSchema },
 ): void {
   const { $schema: _, properties, ...rest } = schema;
   const described = Object.entries(properties as Readonly<Record<string, ApiSchema>>).map(([name, property]) => [

@@ -15,7 +15,7 @@ const number = (description: string, rest: Partial<ApiHeader> = {}): ApiHeader =
 const ALWAYS = { required: true };
 
 /** Every header that replies share (D-NET-2, D-NET-3, D-ERR-2, D-ERR-3). */
-export const SHARED_HEADERS = {
+const SHARED_HEADERS = {
   'X-TRANSACTION': text('Names the request in the log of the server', ALWAYS),
   'X-RateLimit-Limit': number('The quota of requests of a day'),
   'X-RateLimit-Remaining': number('What is left of the quota'),
@@ -31,9 +31,7 @@ export const SHARED_HEADERS = {
 } satisfies Readonly<Record<string, ApiHeader>>;
 
 type SharedHeader = keyof typeof SHARED_HEADERS;
-type Headers = Readonly<Record<string, { readonly $ref: string }>>;
-
-function refer(...names: readonly SharedHeader[]): Headers {
+function refer(...names: readonly SharedHeader[]): Readonly<Record<string, { readonly $ref: string }>> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
@@ -43,7 +41,6 @@ const OF_STATUS: Readonly<Record<string, readonly SharedHeader[]>> = {
   503: ['Retry-After'],
 };
 
-/** Adds the shared headers to every reply. */
 export function addReplyHeaders({ paths, components }: Pick<ApiDocument, 'paths' | 'components'>): void {
   Object.assign(components.headers, SHARED_HEADERS);
   for (const [, operation] of operationsOf({ paths })) {

@@ -10,7 +10,6 @@ import { ApiFiles } from './api-files.js';
 import type { ApiDocument, ApiOperation } from './described-paths.js';
 import { setProfileSchema } from './profile-schemas.js';
 
-/** Writes the API document of a customer from that of the whole service. */
 @Injectable()
 class CustomizedDocument extends CustomerDocumentWriter {
   constructor(private readonly files: ApiFiles) {
@@ -22,7 +21,6 @@ class CustomizedDocument extends CustomerDocumentWriter {
   }
 }
 
-/** Provides the writer of customers' documents to the module that serves them. */
 @Global()
 @Module({
   providers: [ApiFiles, { provide: CustomerDocumentWriter, useClass: CustomizedDocument }],
@@ -31,7 +29,7 @@ class CustomizedDocument extends CustomerDocumentWriter {
 export class CustomerDocumentModule {}
 
 /** Takes a moment for each profile type, so others are served after each. */
-export async function customized(whole: Buffer, view: CustomerView): Promise<Buffer> {
+async function customized(whole: Buffer, view: CustomerView): Promise<Buffer> {
   const document = JSON.parse(whole.toString()) as ApiDocument;
   const paths = visiblePaths(document, view);
   const { schemas, ...components } = document.components;

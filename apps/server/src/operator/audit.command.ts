@@ -101,7 +101,7 @@ async function write(
   }
 }
 
-function refusalOf(error: unknown, { output, part }: { readonly output: string; readonly part: string }): unknown {
+function refusalOf(error: unknown, { output, part }: { output: string; part: string }): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === undefined) return error;
   const message =

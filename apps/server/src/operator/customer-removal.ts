@@ -7,18 +7,20 @@ import type { Installation } from './open-installation.js';
 
 /** Tables that show a customer to visitors and partners. They go first, together with the customer's own row. */
 const SHOWN = ['portal_configurations', 'portal_claims', 'event_configurations', 'temporary_subscriptions'];
+
 /** The rows of these tables go after the contents of the files that they name. */
 const OF_FILES = 'file_contents';
 
 /** Every running server knows within this time that the customer is gone (D-SIG-18). */
 const KNOWN_EVERYWHERE_MS = 1000;
+
 /** A step takes about this long, so that servers write in between. */
 const STEP_MS = 50;
 const MAX_ROWS_OF_STEP = 5000;
 const CONTENTS_OF_STEP = 100;
 
 /** The rows and files of a customer, or how many of them were removed. */
-export interface CustomerData {
+interface CustomerData {
   readonly rows: number;
   readonly files: number;
 }

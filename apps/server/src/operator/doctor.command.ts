@@ -73,16 +73,14 @@ async function examine(context: OperatorContext, tell: Tell): Promise<void> {
   );
 }
 
-interface Unmigrated {
-  readonly configuration: Configuration;
-  readonly tell: Tell;
-  readonly pending: MigrationPending;
-}
-
 /** Checks before an upgrade whatever does not need the tables of this release, and then tells the migration. */
 async function examineUnmigrated(
   context: OperatorContext,
-  { configuration, tell, pending: { from, to } }: Unmigrated,
+  {
+    configuration,
+    tell,
+    pending: { from, to },
+  }: { configuration: Configuration; tell: Tell; pending: MigrationPending },
 ): Promise<Described<void>> {
   const dumps = await dumpsOf(configuration, context.env);
   const read = async (
@@ -156,6 +154,7 @@ async function describeSettings(context: OperatorContext): Promise<Described<Con
 }
 
 const MIB = 1_048_576;
+
 /** Below this the operator should make room: an upload and a backup need it. */
 const LITTLE_MIB = 1024;
 

@@ -6,10 +6,10 @@ import { CommandRefused, defineCommand, defineGroup } from './operator-command.j
 import { renderTable } from './text-table.js';
 
 const JSON_OPTION = { type: 'boolean', describe: 'print JSON' } as const;
+
 /** Progress is told each time that so many more are done. */
 const TOLD_EACH = 1000;
 
-/** The number of things that a key has encrypted. */
 interface UnderKey {
   readonly variable: string;
   /** Undefined for things that releases encrypted which recorded no key. */
@@ -44,13 +44,10 @@ const MEANINGS: Readonly<Record<RotationState, string>> = {
   behind: 'servers write under a newer key. Set the variable to that key.',
 };
 
-interface Examined {
-  readonly variable: string;
-  readonly state: RotationState;
-  readonly keys: readonly UnderKey[];
-}
-
-async function examine(walk: KeyWalk, get: Installation['get']): Promise<Examined> {
+async function examine(
+  walk: KeyWalk,
+  get: Installation['get'],
+): Promise<{ readonly variable: string; readonly state: RotationState; readonly keys: readonly UnderKey[] }> {
   const { variable, keyId, previousKeyId } = walk;
   const counts = await walk.count();
   const ids = new Set([keyId, previousKeyId, ...counts.keys()].filter((id) => id !== undefined));

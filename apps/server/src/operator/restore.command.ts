@@ -92,15 +92,10 @@ async function chosenSet(target: BackupTarget, wanted: string | undefined): Prom
   throw new CommandRefused(`There is ${what} in ${target.place}. ${describeSets(sets)} See: talent-server backup list`);
 }
 
-interface Opened {
-  readonly configuration: Configuration;
-  readonly storage: FileStorage;
-}
-
 async function refuseMisfit(
   manifest: Manifest,
   { kind }: DatabaseDumps,
-  { configuration, storage }: Opened,
+  { configuration, storage }: { configuration: Configuration; storage: FileStorage },
 ): Promise<void> {
   const box = await openSecretBox(configuration);
   const idsOf = (...ids: ReadonlyArray<string | undefined>): string[] => ids.filter((id) => id !== undefined);
@@ -129,7 +124,7 @@ function demandSeal(manifest: Manifest, keys: readonly Buffer[], { report }: Ope
 
 async function verify(
   restore: Restore,
-  { manifest, dumps }: { readonly manifest: Manifest; readonly dumps: DatabaseDumps },
+  { manifest, dumps }: { manifest: Manifest; dumps: DatabaseDumps },
   { print }: OperatorContext,
 ): Promise<void> {
   const file = `${dumps.stagedFile}.check`;

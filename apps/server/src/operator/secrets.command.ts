@@ -7,6 +7,7 @@ import { renderTable } from './text-table.js';
 
 const USER = { type: 'string', demandOption: true, describe: 'a user name; see "talent-server users list"' } as const;
 const JSON_OPTION = { type: 'boolean', describe: 'print JSON' } as const;
+
 /** One year. */
 const MAX_HOURS = 8760;
 

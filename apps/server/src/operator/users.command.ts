@@ -119,7 +119,7 @@ const enableUserCommand = defineSwitch('enable', {
 
 function defineSwitch(
   turn: 'disable' | 'enable',
-  { active, summary, done }: { readonly active: boolean; readonly summary: string; readonly done: string },
+  { active, summary, done }: { active: boolean; summary: string; done: string },
 ): OperatorCommand {
   return defineCommand({
     usage: `${turn} <customer> <user>`,

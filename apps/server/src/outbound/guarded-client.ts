@@ -9,7 +9,6 @@ import { BlockedTarget, portOf } from './target-guard.js';
 import type { TargetGuard, VettedTarget } from './target-guard.js';
 import { TimeLimits } from './time-limits.js';
 
-/** The headers and body of a request. */
 interface Post {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
@@ -37,10 +36,13 @@ export type OutboundEnd =
 
 /** Timeout for connecting. Includes the DNS look-up and the TLS handshake (D-EVT-2). */
 const CONNECT_MS = 5000;
+
 /** Limit of chunks of a reply that the client reads. */
 const MAX_PARTS = 2000;
+
 /** The wait before the next address is tried. Node waits 250 ms by default, and distant partners need more. */
 const ADDRESS_PATIENCE_MS = 1000;
+
 /**
  * Each request has its own connection. If connections were reused, the partner might close one while the next event
  * is sent.
@@ -50,6 +52,7 @@ const CONNECTIONS = {
   autoSelectFamily: true,
   autoSelectFamilyAttemptTimeout: ADDRESS_PATIENCE_MS,
 };
+
 /**
  * Excludes finite-field Diffie-Hellman, because the partner chooses its numbers, and some take a second of computing.
  */
@@ -183,8 +186,10 @@ function readReply(response: IncomingMessage, bounds: ReplyBounds): Promise<Repl
 
 /** Limit of all received bytes, with heads, interim replies and the frames of chunks (D-EVT-10). */
 const MAX_RAW_BYTES = 98_304;
+
 /** Limit of interim replies (1xx) before the reply. */
 const MAX_INTERIM = 8;
+
 /** Limit of TLS session tickets, whose bytes do not count as a part of the reply. Servers usually send two. */
 const MAX_TICKETS = 16;
 

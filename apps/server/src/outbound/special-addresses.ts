@@ -32,7 +32,6 @@ const SPECIAL_IPV6: readonly AddressRange[] = [
   range('3fff::', 20), // documentation
 ];
 
-/** Addresses by their networks. */
 export class Networks {
   readonly #ranges = new BlockList();
 

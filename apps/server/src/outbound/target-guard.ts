@@ -16,7 +16,7 @@ export class BlockedTarget extends Error {
  * DNS does not know the name, or the name has a special address. Both are told as one, because attackers could find out
  * which names this network has (D-EVT-7).
  */
-export class NoPublicAddress extends Error {
+class NoPublicAddress extends Error {
   override readonly name = 'NoPublicAddress';
 
   constructor() {
@@ -82,7 +82,7 @@ export class TargetGuard {
     return !addresses.every(this.#rulesFor(url).isOpen);
   }
 
-  #rulesFor(url: URL): Rules {
+  #rulesFor(url: URL): { readonly byName: boolean; readonly isOpen: (address: string) => boolean } {
     const allowed = this.#allowed.filter(({ port }) => port === undefined || port === portOf(url));
     const byName = allowed.some(({ isHost }) => isHost(hostOf(url)));
     const isOpen = (address: string): boolean =>
@@ -97,13 +97,6 @@ export class TargetGuard {
       throw UNKNOWN_NAME.includes((error as { code?: unknown }).code) ? new NoPublicAddress() : error;
     }
   }
-}
-
-/** The hosts that are allowed at the port of one URL. */
-interface Rules {
-  /** The host is allowed by its name. */
-  readonly byName: boolean;
-  readonly isOpen: (address: string) => boolean;
 }
 
 /** Returns the host in the form of certificates, in which an IPv6 address has no brackets. */
@@ -128,18 +121,15 @@ function withoutDot(host: string): string {
   return host.replace(/\.$/, '');
 }
 
-/** A name to look up. */
-interface NameToResolve {
+/** Finds all addresses of a name. Fails if there are none. */
+export type ResolveHost = (host: {
   readonly name: string;
-  /** The operator allows the host by this name. */
   readonly allowed: boolean;
   readonly signal: AbortSignal;
-}
-
-/** Finds all addresses of a name. Fails if there are none. */
-export type ResolveHost = (host: NameToResolve) => Promise<readonly string[]>;
+}) => Promise<readonly string[]>;
 
 const LOOPBACK_ADDRESSES: readonly string[] = ['127.0.0.1', '::1'];
+
 /** Both tries end before the timeout for a connection. */
 const DNS_TIMEOUTS = { timeout: 2000, tries: 2 };
 

@@ -1,5 +1,5 @@
 export { compileProfileDefinition } from './profile-definition.js';
-export type { CompiledDefinition, ProfileDefinition } from './profile-definition.js';
+export type { ProfileDefinition } from './profile-definition.js';
 export type {
   ConfigurationProblem,
   FieldConfiguration,

@@ -45,6 +45,7 @@ export function firstNode(listName: string, lists: ListLookup): number | undefin
 }
 
 const SEPARATOR = ' > ';
+
 /** The limit for a path that is shown whole, in UTF-16 units. */
 const MAX_SHOWN = 1000;
 
@@ -67,6 +68,7 @@ export function displayPath(
 
 /** Number of labels that are compared in one step. */
 const AT_ONCE = 100;
+
 /** The limit of nodes compared with a name. This many take a millisecond. */
 const MAX_COMPARED = 300;
 

@@ -64,9 +64,6 @@ export interface FieldHistory {
   readonly retiredOptions?: readonly string[];
 }
 
-/** The access that a security rule gives a group to a field. */
-type FieldAccessLevel = 'none' | 'read' | 'write';
-
 /**
  * A blueprint's part for one profile type and one user group. Fields are named by path: the id, or `collection/member`.
  */
@@ -74,8 +71,7 @@ export interface GroupProfileConfiguration {
   /** The group's `integrationName`. */
   readonly name: string;
   /** The security rules. */
-  readonly fieldAccess?: Readonly<Record<string, FieldAccessLevel>>;
-  /** The attributes that differ for this group. */
+  readonly fieldAccess?: Readonly<Record<string, 'none' | 'read' | 'write'>>;
   readonly attributes?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 

@@ -21,7 +21,7 @@ import type { FieldSelection } from './values/field-selection.js';
 import { showsAll } from './values/visible-values.js';
 
 /** A text whose words can be searched. */
-export interface Keyword {
+interface Keyword {
   readonly field: Field;
   /** Precedes each of the field's words. */
   readonly letter: string;
@@ -57,7 +57,7 @@ export interface ProfileDefinition {
   readonly tabs: readonly VisibleTab[];
 }
 
-export type CompiledDefinition =
+type CompiledDefinition =
   | { readonly definition: ProfileDefinition; readonly problems?: undefined }
   | { readonly definition?: undefined; readonly problems: readonly ConfigurationProblem[] };
 

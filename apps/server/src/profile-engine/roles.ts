@@ -120,7 +120,6 @@ export function folderRoleOf({ folder }: StoredValues, folderRoles: FolderRoles)
   return typeof folder === 'number' ? folderRoles.get(folder) : undefined;
 }
 
-/** The roles that are stored. */
 export function heldRoles({ roles }: StoredValues): readonly PersonRole[] {
   return Array.isArray(roles) ? roles.filter(isRole) : [];
 }

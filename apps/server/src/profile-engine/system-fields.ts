@@ -12,7 +12,6 @@ export const SYSTEM_FIELDS: readonly StandardField[] = [
 
 type ReadSystemField = (record: ProfileRecord) => StoredValue | undefined;
 
-/** Reads them from the record. */
 const READERS: Readonly<Record<string, ReadSystemField>> = {
   id: (record) => record.id,
   createddate: (record) => record.createdAt,

@@ -17,7 +17,7 @@ export interface Span {
 }
 
 /** The request that a piece of work belongs to, as its log lines name it. */
-export interface CurrentRequest {
+interface CurrentRequest {
   readonly transactionId: string;
   readonly routePath: string;
   /** Undefined if the request is not traced. */

@@ -52,7 +52,6 @@ export class FairLimiter {
     this.#queue = new FairQueue(limits.waiting);
   }
 
-  /** Number of works that wait. */
   get waiting(): number {
     return this.#queue.size;
   }

@@ -88,7 +88,6 @@ export class FairQueue<T> {
     return item;
   }
 
-  /** Removes an item from the queue, at any position. */
   remove({ group, member }: Requester, item: T): void {
     const members = this.#groups.get(group);
     const items = members?.get(member);

@@ -2,13 +2,15 @@ import fs from 'node:fs';
 
 /** Lines are written as soon as they have this many characters. A container's log driver receives as many at once. */
 const WRITE_CHARACTERS = 16_384;
+
 /** Time for which a line waits for others, so that they are written together. */
 const FLUSH_INTERVAL_MS = 200;
+
 /** Time until a failed write is tried again. The reader may be slow, or the disk full. */
 const RETRY_MS = 100;
+
 /** The last descriptor that belongs to the process. */
 const STANDARD_ERROR = 2;
-/** Limit of characters of lines that wait. */
 const MAX_WAITING_CHARACTERS = 8_388_608;
 
 /**

@@ -1,13 +1,13 @@
 export { Caches } from './caches.js';
 export type { CacheFigures } from './caches.js';
-export { Durations, DurationTally, Labelled, SECONDS, Tally } from './tally.js';
+export { Durations, DurationTally, SECONDS, Tally } from './tally.js';
 export { ByteBudget } from './byte-budget.js';
 export type { FullBudget } from './byte-budget.js';
 export { logWarnings } from './log-warnings.js';
 export { LogLineLimiter, Notices } from './notices.js';
 export { RecentCounts, RecentLimit } from './recent-counts.js';
 export { CURRENT_REQUEST, traced } from './current-request.js';
-export type { CurrentRequest, Span, SpanAttributes } from './current-request.js';
+export type { Span, SpanAttributes } from './current-request.js';
 export { Clock, MAX_SKEW_MS, SystemClock } from './clock.js';
 export { Stopping } from './stopping.js';
 export { describeError, isLogged, Log, openLog, STANDARD_ERROR } from './log.js';

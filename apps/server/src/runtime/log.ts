@@ -7,7 +7,6 @@ import type { Span } from './current-request.js';
 import { GatheredLines } from './gathered-lines.js';
 import { Notices } from './notices.js';
 
-/** The reply to a request, as the log shows it. */
 export interface Answer {
   readonly status: number;
   /** The numbers of the errors in the reply (D-ERR-4). */
@@ -122,6 +121,7 @@ export class Log implements LoggerService {
 
 const STANDARD_OUTPUT = 1;
 export const STANDARD_ERROR = 2;
+
 /** Timeout for the last lines at a stop, because the reader of the log may be stalled. */
 const LAST_LINES_MS = 3000;
 
@@ -152,7 +152,6 @@ export async function openLog(configuration: Configuration, descriptor = STANDAR
   );
 }
 
-/** Lines of a traced request name its trace. */
 function traceOfLine(): object {
   const span = CURRENT_REQUEST.getStore()?.span;
   return span ? { trace_id: span.traceId } : {};
@@ -172,15 +171,10 @@ export function isLogged(error: unknown): boolean {
   return (error as { isLogged?: unknown } | undefined)?.isLogged === true;
 }
 
-interface ErrorLike {
-  readonly name: string;
-  readonly code?: string;
-  readonly message: string;
-  readonly stack: string;
-}
-
 /** Accepts errors without `instanceof Error`, which the errors of the SQLite driver fail. */
-function isErrorLike(value: unknown): value is ErrorLike {
+function isErrorLike(
+  value: unknown,
+): value is { readonly name: string; readonly code?: string; readonly message: string; readonly stack: string } {
   const { message, stack } = (value ?? {}) as { message?: unknown; stack?: unknown };
   return typeof message === 'string' && typeof stack === 'string';
 }

@@ -26,7 +26,6 @@ export class RecentLimit {
     return Math.min(Math.max(0, forgottenAt - now), this.most * this.forgottenMs);
   }
 
-  /** Returns the count with one more. */
   withOneMore(forgottenAt: number, now: number): number {
     return now + this.msToForgotten(forgottenAt, now) + this.forgottenMs;
   }

@@ -9,7 +9,7 @@ const PIECE = 65_536;
  */
 export async function renderJsonArray(
   items: Iterable<unknown>,
-  { before, behind }: { readonly before: string; readonly behind: string },
+  { before, behind }: { before: string; behind: string },
 ): Promise<Buffer> {
   const turn = new Turn();
   const pieces: Buffer[] = [];

@@ -1,4 +1,3 @@
-/** The interval of sweeps, and the limit of one sweep. */
 interface SweeperPace {
   readonly intervalMs: number;
   /** Limit of units of one sweep. The next sweep continues. */
@@ -40,7 +39,6 @@ export abstract class Sweeper {
   /** @returns whether there may be more */
   protected abstract sweepUnit(): Promise<boolean>;
 
-  /** Logs a sweep that failed. */
   protected abstract failed(error: unknown): void;
 
   async #sweepInUnits(): Promise<void> {

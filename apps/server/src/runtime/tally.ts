@@ -21,7 +21,7 @@ export class Durations {
 }
 
 /** A value for each combination of labels. The labels come from closed sets, so the number of values is bounded. */
-export class Labelled<Value> {
+class Labelled<Value> {
   readonly #values = new Map<string, { readonly labels: readonly string[]; value: Value }>();
 
   /**
@@ -33,7 +33,6 @@ export class Labelled<Value> {
     private readonly initial: () => Value,
   ) {}
 
-  /** Returns the values with their labels. */
   *[Symbol.iterator](): Generator<readonly [labels: Readonly<Record<string, string>>, value: Value]> {
     for (const { labels, value } of this.#values.values())
       yield [Object.fromEntries(this.names.map((name, index) => [name, labels[index] ?? ''])), value];
@@ -49,7 +48,6 @@ export class Labelled<Value> {
   }
 }
 
-/** Counts something by labels. */
 export class Tally extends Labelled<number> {
   /** @param known labels that are shown as 0 before they are counted, so that their first count is an increase */
   constructor(names: readonly string[], known: ReadonlyArray<readonly string[]> = []) {
@@ -62,7 +60,6 @@ export class Tally extends Labelled<number> {
   }
 }
 
-/** Measures durations by labels. */
 export class DurationTally extends Labelled<Durations> {
   constructor(names: readonly string[]) {
     super(names, () => new Durations());

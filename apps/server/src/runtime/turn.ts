@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 
 /** After this time, a long work lets other work run. */
 const TURN_MS = 8;
+
 /** Limit of turns in one pause. A process that was suspended seems to have worked for long, but has not. */
 const MAX_GIVEN = 64;
 

@@ -18,6 +18,7 @@ import type { Tracing } from './tracing.js';
 /** Timeout for the last spans at a stop. */
 const CLOSE_MS = 3000;
 const SERVICE = 'talent-server';
+
 /** Limit of remembered statements. The code has fewer that repeat. */
 const MAX_NAMED = 500;
 const PROPAGATOR = new W3CTraceContextPropagator();
@@ -108,7 +109,10 @@ export class CollectedTraces implements Tracing {
     return named;
   }
 
-  #begin(name: string, { context, ...options }: SpanOptions): Span {
+  #begin(
+    name: string,
+    { context, ...options }: { kind: SpanKind; attributes: SpanAttributes; context: Context },
+  ): Span {
     return new CollectedSpan(this.#tracer, this.#tracer.startSpan(name, options, context));
   }
 }
@@ -117,12 +121,6 @@ export class CollectedTraces implements Tracing {
 interface NamedStatement {
   readonly name: string;
   readonly text: string;
-}
-
-interface SpanOptions {
-  readonly kind: SpanKind;
-  readonly attributes: SpanAttributes;
-  readonly context: Context;
 }
 
 class CollectedSpan implements Span {

@@ -14,7 +14,6 @@ export interface RepeatableContext extends RequestContext {
   readonly repeatable: RepeatableRequest;
 }
 
-/** The first reply to a repeatable request. */
 export interface StoredReply {
   /** The digest of the body of the first request. */
   readonly bodyDigest: string;
@@ -48,7 +47,6 @@ export abstract class AcceptedSignatures {
  */
 const MAX_KEPT_REFUSAL = 65_536;
 
-/** Writes in a session, and returns the reply. */
 export type Write = (session: Session) => Promise<Reply>;
 
 /** How a unit of work is run. */

@@ -18,6 +18,7 @@ export const POSTGRES_TIME_LIMITS: DatabaseTimeLimits = {
 
 /** The longest name that PostgreSQL keeps, in bytes. */
 const MAX_NAME = 63;
+
 /** The name of this node in pg_stat_activity and in PostgreSQL's log. A name in TALENT_DATABASE_URL replaces it. */
 const APPLICATION_NAME = `talent-server ${hostname()}`.slice(0, MAX_NAME);
 
@@ -66,17 +67,18 @@ export async function runTransaction<T>(
 /** Locks no row, but the table, in a mode that only a migration waits for (`lockOutWriters`). */
 const SELECT_FOR_WRITER = `${SELECT_OLDEST_WRITER} WHERE NOT EXISTS (SELECT FROM oldest_writer WHERE false FOR SHARE)`;
 
-interface UnitOnConnection {
-  readonly mode: 'READ COMMITTED' | 'READ COMMITTED READ WRITE';
-  readonly session: Session;
-  /** The number of this release. */
-  readonly release: number;
-}
-
 /** Runs a unit of work as a transaction. Its first statement asks whether this release may write. */
 export function runUnitOfWork<T>(
   connection: Pick<pg.ClientBase, 'query'>,
-  { mode, session, release }: UnitOnConnection,
+  {
+    mode,
+    session,
+    release,
+  }: {
+    mode: 'READ COMMITTED' | 'READ COMMITTED READ WRITE';
+    session: Session;
+    release: number;
+  },
   work: () => Promise<T>,
 ): Promise<T> {
   return runTransaction(connection, mode, async () => {
@@ -113,17 +115,13 @@ export async function markTables(runner: QueryRunner): Promise<void> {
  * their texts seldom come again.
  */
 const MAX_PARAMETERS = 24;
+
 /** Limit of prepared statements for each connection. The code has fewer. PostgreSQL keeps them in memory. */
 const MAX_NAMED = 500;
 
-interface NamedStatement {
-  readonly name: string;
-  readonly text: string;
-}
-
 /** The prepared statements of one database's connections. PostgreSQL parses and plans each of them once. */
 export class NamedStatements {
-  readonly #named = new Map<string, NamedStatement>();
+  readonly #named = new Map<string, { readonly name: string; readonly text: string }>();
 
   /** Returns a statement in the driver's form. A statement that repeats gets a name. */
   of(sql: string, parameters: readonly SqlValue[]): QueryConfig {

@@ -182,7 +182,7 @@ export class PostgresDumps implements DatabaseDumps {
 }
 
 /** Passes the script on as fast as psql reads it, and leaves psql open for what follows. */
-async function passOn(script: Readable, { stdin }: { readonly stdin: NodeJS.WritableStream }): Promise<void> {
+async function passOn(script: Readable, { stdin }: { stdin: NodeJS.WritableStream }): Promise<void> {
   for await (const piece of script)
     if (!stdin.write(piece as Buffer)) await new Promise((go) => stdin.once('drain', go));
 }

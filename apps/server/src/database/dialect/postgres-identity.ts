@@ -5,7 +5,6 @@ import { runUnitOfWork } from './postgres-connection.js';
 import { codeOf } from './database-errors.js';
 
 type Connection = Pick<pg.ClientBase, 'query'>;
-type Verified = (error?: Error) => void;
 
 /**
  * Passes each new connection of the pools to a listener before anybody uses it. After a failover, a new connection
@@ -21,7 +20,7 @@ export class NewConnections {
   ) {}
 
   /** Has the form that pools expect. Pools treat any first argument of `done` as an error. */
-  readonly verify = (connection: Connection, done: Verified): void => {
+  readonly verify = (connection: Connection, done: (error?: Error) => void): void => {
     this.#show(connection).then(
       () => done(),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
@@ -41,12 +40,6 @@ export class NewConnections {
     });
   }
 }
-
-interface Asked {
-  query(sql: string): Promise<{ readonly rows: unknown[] }>;
-}
-
-type Found = Omit<PostgresIdentity, 'kind' | 'addresses'>;
 
 /**
  * The tables that a new incarnation writes to. A restore creates the primary keys after the rows. Until all these
@@ -68,16 +61,23 @@ const CLUSTER = `(SELECT system_identifier::text FROM pg_control_system()) AS sy
 const NOT_TOLD = new Set(['42501', '42883', '0A000']);
 
 /** Returns the identity of the database behind a connection. */
-export async function identityOf(connection: Asked, url: string): Promise<PostgresIdentity> {
+export async function identityOf(
+  connection: { query(sql: string): Promise<{ readonly rows: unknown[] }> },
+  url: string,
+): Promise<PostgresIdentity> {
   const found = await connection.query(`SELECT ${CLUSTER}, ${DATABASE}`).catch((error: unknown) => {
     if (!NOT_TOLD.has(codeOf(error))) throw error;
     return connection.query(`SELECT '' AS system, '' AS timeline, ${DATABASE}`);
   });
-  return { kind: 'postgres', ...(found.rows[0] as Found), addresses: [addressIn(url)] };
+  return {
+    kind: 'postgres',
+    ...(found.rows[0] as Omit<PostgresIdentity, 'kind' | 'addresses'>),
+    addresses: [addressIn(url)],
+  };
 }
 
 /** Returns host, port and database of a URL, never its user or password. */
-export function addressIn(url: string): string {
+function addressIn(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url);
   return `${searchParams.get('host') ?? hostname}:${searchParams.get('port') ?? (port || '5432')}${pathname}`;
 }

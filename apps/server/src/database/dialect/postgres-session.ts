@@ -5,7 +5,6 @@ import { commitOrderOf } from './postgres-commit-order.js';
 import type { NamedStatements } from './postgres-connection.js';
 import { POSTGRES_WORDS } from './postgres-word-index.js';
 
-/** The SQL terms of PostgreSQL that differ from SQLite's. */
 export const POSTGRES_TERMS: Omit<Session, 'query' | 'first' | 'lockRows' | 'lockFreeRows'> = {
   positionIn: 'strpos',
   // Converts the JSON array to an array once, so that PostgreSQL can use an index.

@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers';
 import { DumpRefused } from '../database-dumps.js';
 import type { DumpSettings } from '../database-dumps.js';
 
-/** The programs of PostgreSQL that dump and restore. */
 export type Tool = 'pg_dump' | 'pg_restore' | 'psql';
 
 /** The parameters of a URL that libpq knows, with the variables in which it reads them. */
@@ -28,8 +27,7 @@ const VARIABLE_OF: Readonly<Record<string, string>> = {
 /** Limit of the characters of a program's messages that an error quotes. */
 const MAX_QUOTED = 2000;
 
-/** A program that runs. */
-export interface RunningTool {
+interface RunningTool {
   readonly stdin: Writable;
   readonly stdout: Readable;
   /** Resolves when the program has ended well. @throws DumpRefused with what the program said */

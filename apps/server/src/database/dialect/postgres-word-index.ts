@@ -5,13 +5,16 @@ import type { WordIndex, WordQuery } from '../word-index.js';
 
 /** Number of sampled jobs, spread evenly over the customer's jobs. They show how frequent words are. */
 const SAMPLE = 256;
+
 /** Minimum of hits in the sample. Fewer hits may be chance. */
 const MIN_HITS = 6;
+
 /**
  * The cost of finding a job by the index, relative to testing a job in order. Each job that the index finds needs a
  * page of the table. Jobs in order share a page.
  */
 const FINDING = 5;
+
 /** Number of jobs that a search returns. */
 const PAGE = 1000;
 

@@ -31,6 +31,7 @@ import { runMigrations } from '../migrations/run-migrations.js';
 
 const READERS = 10;
 const WRITERS = 12;
+
 /**
  * Limit of running writers of one customer, who may all wait for the same row. The rest of the connections are for
  * other customers (D-NET-18).
@@ -38,6 +39,7 @@ const WRITERS = 12;
 const WRITERS_OF_CUSTOMER = 10;
 const LOOK_AGAIN_MS = 100;
 const MAX_ATTEMPTS = 5;
+
 /**
  * The delay before the next attempt. The unit of work that won the conflict can end first. The delay grows with each
  * attempt.
@@ -78,15 +80,6 @@ interface PostgresOptions {
   readonly migrations?: ReleaseMigrations | undefined;
 }
 
-interface PostgresParts {
-  readonly writer: DataSource;
-  readonly reader: DataSource;
-  readonly connections: NewConnections;
-  readonly statements: NamedStatements;
-  readonly searchUrl: string | undefined;
-  readonly timeLimits: DatabaseTimeLimits;
-}
-
 /**
  * PostgreSQL with READ COMMITTED, row locks in the statements, and retries if PostgreSQL demands one. Reads have
  * their own pool, so they do not wait for writers that wait for one another's rows.
@@ -103,7 +96,21 @@ export class PostgresUnitOfWork extends UnitOfWork {
   readonly #connections: NewConnections;
   readonly #named: NamedStatements;
 
-  private constructor({ writer, reader, connections, statements, searchUrl, timeLimits }: PostgresParts) {
+  private constructor({
+    writer,
+    reader,
+    connections,
+    statements,
+    searchUrl,
+    timeLimits,
+  }: {
+    writer: DataSource;
+    reader: DataSource;
+    connections: NewConnections;
+    statements: NamedStatements;
+    searchUrl: string | undefined;
+    timeLimits: DatabaseTimeLimits;
+  }) {
     super();
     this.#timeLimits = timeLimits;
     this.#limiter = new FairLimiter({ ...WRITE_LIMITS, maxWaitMs: timeLimits.connectMs });
@@ -295,9 +302,9 @@ async function migrate(
     onMigration,
     migrations,
   }: {
-    readonly connectMs: number;
-    readonly onMigration: MigrationListener;
-    readonly migrations: ReleaseMigrations;
+    connectMs: number;
+    onMigration: MigrationListener;
+    migrations: ReleaseMigrations;
   },
 ): Promise<void> {
   const extra = { Client: QuietClient, options: BY_KEY };

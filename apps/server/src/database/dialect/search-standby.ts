@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from './database-errors.js';
 /** A standby further behind than this serves no searches. */
 export const MAX_LAG_MS = 10_000;
 const LOOK_AGAIN_MS = 1000;
+
 /** An answer of the standby that is older than this says nothing about the standby any more. */
 const MAX_ANSWER_AGE_MS = 3 * LOOK_AGAIN_MS;
 

@@ -45,8 +45,10 @@ export const SQLITE_TIME_LIMITS = {
   connectMs: 10_000,
   lockMs: 5000,
 } satisfies Partial<DatabaseTimeLimits>;
+
 /** Limit of prepared statements. All statements of the code fit, with the usual lengths of value lists. */
 const MAX_STATEMENTS = 500;
+
 /**
  * Number of 4 KiB pages in the log after which a commit writes them to the database file, which blocks everything
  * meanwhile. A page that changed often is written once. With SQLite's default of 1,000, a busy customer has a third

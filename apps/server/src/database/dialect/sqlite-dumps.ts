@@ -13,6 +13,7 @@ import { sessionOf } from './sqlite-connection.js';
 /** Pages that are copied before others may run. */
 const PAGES_PER_STEP = 1000;
 const COMPANIONS = ['-wal', '-shm'];
+
 /** Codes of a file that is damaged, or is no database. */
 const UNREADABLE = ['SQLITE_NOTADB', 'SQLITE_CORRUPT'];
 

@@ -16,7 +16,6 @@ interface Statement {
   readonly parameters: readonly SqlValue[];
 }
 
-/** A message from the search process. */
 type Message =
   | { readonly ready: true }
   | { readonly rows: object[] }
@@ -159,6 +158,6 @@ class SearchProcess {
 const PROGRAM = 'sqlite-search-process.mjs';
 
 /** Rebuilds the driver's error with its code, because callers decide by the code. */
-function failureOf({ message, code }: { readonly message: string; readonly code: string }): Error {
+function failureOf({ message, code }: { message: string; code: string }): Error {
   return Object.assign(new Error(message), { code });
 }

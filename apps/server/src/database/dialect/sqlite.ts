@@ -22,8 +22,10 @@ import { SqliteSearcher } from './sqlite-searcher.js';
 
 /** The interval at which a unit of work checks whether another process still holds the lock. */
 const LOCK_RETRY_MS = 20;
+
 /** Limit of attempts to empty the log. A reader or writer of the moment prevents one. */
 const MAX_CHECKPOINTS = 500;
+
 /**
  * Limit of units of work that share one commit, and the time after which no unit may join. The first unit waits until
  * the last one is done.
@@ -33,12 +35,6 @@ const MAX_SHARED_MS = 50;
 
 /** Number of 4 KiB pages that one unit of work gives back. */
 const PAGES_PER_STEP = 256;
-
-interface SqliteOptions {
-  readonly timeLimits: Partial<DatabaseTimeLimits>;
-  readonly onMigration: MigrationListener;
-  readonly migrations?: ReleaseMigrations | undefined;
-}
 
 interface WaitingUnit {
   run(session: Session): Promise<void>;
@@ -103,7 +99,15 @@ export class SqliteUnitOfWork extends UnitOfWork {
 
   static async open(
     location: SqliteLocation,
-    { timeLimits: given, onMigration, migrations = MIGRATIONS }: SqliteOptions,
+    {
+      timeLimits: given,
+      onMigration,
+      migrations = MIGRATIONS,
+    }: {
+      timeLimits: Partial<DatabaseTimeLimits>;
+      onMigration: MigrationListener;
+      migrations?: ReleaseMigrations | undefined;
+    },
   ): Promise<SqliteUnitOfWork> {
     const timeLimits = { ...SQLITE_TIME_LIMITS, ...given };
     const writer = await connect(location, { migrations: [...migrations], timeout: timeLimits.lockMs });
@@ -303,7 +307,7 @@ async function beginImmediate(session: Session, lockMs: number): Promise<void> {
 /** If two processes start together, one waits while the other has the lock, and finds nothing or less left to do. */
 async function migrateUnderLock(
   writer: Connection,
-  { lockMs, onMigration }: { readonly lockMs: number; readonly onMigration: MigrationListener },
+  { lockMs, onMigration }: { lockMs: number; onMigration: MigrationListener },
 ): Promise<void> {
   const session = sessionOf(writer);
   const inTransaction = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {

@@ -271,6 +271,7 @@ const PROFILE_VALUES = `CREATE TABLE profile_values (
      PRIMARY KEY (customer_id, profile_type, field, profile_id, ordinal))`;
 
 const KEY = ['customer_id', 'at', 'profile_type', 'profile_id', 'version'];
+
 /** A trigger queues each new record for its seal (D-AUD-1), so that no writer leaves one out. */
 const QUEUE = `INSERT INTO unsealed_audit_records (${KEY.join(', ')}) VALUES (${KEY.map((column) => `NEW.${column}`).join(', ')})`;
 

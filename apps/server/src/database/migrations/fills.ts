@@ -21,13 +21,11 @@ export interface Fill {
   step(session: Session, rows: RowsOfStep): Promise<void>;
 }
 
-/** The rows of one step, as a condition on the key. */
-export interface RowsOfStep {
+interface RowsOfStep {
   readonly condition: string;
   readonly values: readonly SqlValue[];
 }
 
-/** The progress of a fill. */
 export interface FillProgress {
   readonly migration: string;
   readonly doneRows: number;
@@ -73,7 +71,7 @@ export async function isFillOpen(runner: QueryRunner, migration: string): Promis
  */
 export async function runFill(
   steps: StepRunner,
-  { migration, fill }: { readonly migration: string; readonly fill: Fill },
+  { migration, fill }: { migration: string; fill: Fill },
   onProgress: (progress: FillProgress) => void,
 ): Promise<void> {
   for (let limit = FEWEST_ROWS; ;) {
@@ -93,14 +91,11 @@ export async function runFill(
   }
 }
 
-interface FillToContinue {
-  readonly migration: string;
-  readonly fill: Fill;
-  readonly limit: number;
-}
-
 /** Reads the place anew, because another process may have taken steps meanwhile. */
-async function takeStep(session: Session, { migration, fill, limit }: FillToContinue): Promise<StoredFill> {
+async function takeStep(
+  session: Session,
+  { migration, fill, limit }: { migration: string; fill: Fill; limit: number },
+): Promise<StoredFill> {
   const stored = await session.first<StoredFill>(
     `SELECT ${FILLS.columns()} FROM ${FILLS.name} WHERE migration = ?${session.lockRows}`,
     [migration],
@@ -119,16 +114,10 @@ async function takeStep(session: Session, { migration, fill, limit }: FillToCont
   return after;
 }
 
-interface Place {
-  readonly fill: Fill;
-  readonly limit: number;
-  readonly place: string | null;
-}
-
 /** Returns the key of the last row of a step, and how many rows the step has. */
 async function endOfStep(
   session: Session,
-  { fill: { table, key }, limit, place }: Place,
+  { fill: { table, key }, limit, place }: { fill: Fill; limit: number; place: string | null },
 ): Promise<{ readonly next: readonly SqlValue[] | undefined; readonly count: number }> {
   const columns = key.join(', ');
   const after = place === null ? undefined : valuesOf(place);

@@ -15,7 +15,6 @@ export class MigrationFillEntity {
   @Column('bigint')
   doneRows!: number;
 
-  /** The number of rows when the fill began. */
   @Column('bigint')
   totalRows!: number;
 

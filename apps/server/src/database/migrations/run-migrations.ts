@@ -38,14 +38,13 @@ export async function countMigrations(session: Pick<Session, 'query'>): Promise<
 }
 
 /** How a dialect blocks writes of server nodes, and runs transactions. */
-export interface MigratedDatabase extends StepRunner {
+interface MigratedDatabase extends StepRunner {
   /** Waits for the units of work that run, and blocks others until the transaction ends. */
   lockOutWriters(runner: QueryRunner): Promise<void>;
   /** Marks the tables that the transaction has made as those of a server, for a restore. */
   markTables(runner: QueryRunner): Promise<void>;
 }
 
-/** Learns of a migration. */
 export interface MigrationListener {
   /** Called before the tables change. An error that it throws prevents the migration. */
   begins(from: number, to: number): void;
@@ -108,7 +107,6 @@ async function executedCount(executor: MigrationExecutor, migrations: readonly M
   throw isEarlier ? new EarlierDatabase(found) : new NewerDatabase(found);
 }
 
-/** Returns the time in the name of a migration. */
 function timeOf(name: string): number {
   return Number(/\d{13}$/.exec(name)?.[0] ?? Infinity);
 }
@@ -128,17 +126,20 @@ function nameOf(migration: MigrationInterface): string {
   return migration.name ?? migration.constructor.name;
 }
 
-interface OpenFills {
-  readonly runner: QueryRunner;
-  readonly database: MigratedDatabase;
-  readonly listener: MigrationListener;
-  readonly begins: (from: number) => void;
-}
-
 /** Goes on with fills that a start before this one has not finished, too. Later migrations stand on their rows. */
 async function runOpenFills(
   executed: readonly MigrationInterface[],
-  { runner, database, listener, begins }: OpenFills,
+  {
+    runner,
+    database,
+    listener,
+    begins,
+  }: {
+    runner: QueryRunner;
+    database: MigratedDatabase;
+    listener: MigrationListener;
+    begins: (from: number) => void;
+  },
 ): Promise<void> {
   for (const [index, migration] of executed.entries()) {
     const fill = fillOf(migration);

@@ -42,7 +42,6 @@ export interface PlainComparison extends Comparison {
   compile(condition: Condition): ComparedValues;
 }
 
-/** Reads a value of a filter. */
 export interface ValueReader<Value> {
   /** The rule that the text must meet, such as `a number`. */
   readonly rule: string;
@@ -68,7 +67,6 @@ export function reversed(index: number, from: string, to: string): Remark {
   return { place: `secondaryValue[${index}]`, detail };
 }
 
-/** The values that could be read, and a remark on each of the others. */
 export interface ReadValues<Value> {
   readonly values: readonly Value[];
   readonly problems: readonly Remark[];

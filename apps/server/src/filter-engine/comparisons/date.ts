@@ -20,6 +20,7 @@ const reader: ValueReader<NamedDate> = {
 };
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
+
 /** The options of a portal's Posted Date begin with a day (D-SEA-12). */
 const POSTED_SINCE = /^\d\d\/\d\d\/\d{4} 00:00:00\.000$/;
 
@@ -75,6 +76,7 @@ function thatDay({ fromMs }: FilterDate): ValueRange {
 }
 
 export const date = dateComparison('a date', thatDay);
+
 /** The minute, second or millisecond that the text names, or its day if the text is a date alone (D-SEA-6). */
 export const datetime = dateComparison('a date with time', namedTime);
 

@@ -6,13 +6,6 @@ import type { BodyBudget } from './body-budget.js';
 import { limitWithFile, ReceivedBody, StreamedBody } from './received-body.js';
 import { tooLarge } from '../reply/refusals.js';
 
-interface BodyToRead {
-  readonly request: TalentRequest;
-  readonly response: TalentResponse;
-  readonly limit: BodyLimit;
-  readonly budget: BodyBudget;
-}
-
 /**
  * Reads the whole body, up to its limit. Refuses a larger body as soon as its Content-Length or its bytes show it, without
  * reading to its end (D-ERR-6). The body holds its part of the budget until the reply.
@@ -20,7 +13,17 @@ interface BodyToRead {
  * @throws ProtocolError PAYLOAD_TOO_LARGE, BUSY, BODY_MALFORMED if the client goes away before the end, or 408 if it
  *   sends too slowly (D-NET-13)
  */
-export async function readBytes({ request, response, limit, budget }: BodyToRead): Promise<Uint8Array> {
+export async function readBytes({
+  request,
+  response,
+  limit,
+  budget,
+}: {
+  request: TalentRequest;
+  response: TalentResponse;
+  limit: BodyLimit;
+  budget: BodyBudget;
+}): Promise<Uint8Array> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > limit.maxBytes) throw tooLarge(limit);
   const hold = (request.bodyHold = budget.open(request.caller?.username ?? ''));

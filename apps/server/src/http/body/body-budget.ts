@@ -30,7 +30,6 @@ export class BodyBudget {
  */
 const WEIGHT = 16;
 
-/** The part of the budget that one body holds. */
 export class BodyHold {
   #held = 0;
 

@@ -65,6 +65,7 @@ export class PageForms {
  * numbers.
  */
 const VISITORS = 'visitors';
+
 /** Bytes for the heads of parts and the boundaries between parts. */
 const AROUND_PARTS_BYTES = 262_144;
 
@@ -72,7 +73,6 @@ function announcedBytes({ headers }: TalentRequest): number {
   return Number(headers['content-length'] ?? 0);
 }
 
-/** Limits for the form of a web page. */
 interface PageFormLimits {
   /** Fields and files. */
   readonly parts: number;
@@ -82,7 +82,6 @@ interface PageFormLimits {
   readonly fileBytes: number;
 }
 
-/** The fields and the file that a web page sent. */
 export interface PageForm {
   /** Names and values in their order. A name may come several times. */
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>;

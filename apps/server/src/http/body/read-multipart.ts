@@ -191,6 +191,7 @@ export function decodeFormName(name: string): string {
 }
 
 const LINE_BREAK = Buffer.from('\r\n');
+
 /** A body with one part has two delimiters. The parser works for each delimiter, even if no part has a head. */
 const MAX_DELIMITERS = 8;
 
@@ -255,6 +256,7 @@ const END = Buffer.from('\r\n\r\n');
 const CONTENT_TYPE = /\r\ncontent-type:[ \t]*([^\r\n]*)/gi;
 const CONTENT_DISPOSITION = /\r\ncontent-disposition:[ \t]*([^\r\n]*)/gi;
 const ENCODING = /\r\ncontent-transfer-encoding:[ \t]*([^\r\n]*)/gi;
+
 /** A line that goes on in the next one. */
 const FOLD = /\r\n(?=[ \t])/g;
 
@@ -274,7 +276,6 @@ export class PartHead {
     this.#isWhole = end >= 0 || this.#bytes.length >= MAX_HEAD_BYTES;
   }
 
-  /** The Content-Type of the part, as it was sent. */
   get contentType(): string | undefined {
     return this.#lines(CONTENT_TYPE)[0];
   }

@@ -5,6 +5,7 @@ import type { BodyLimit } from '../../limits.js';
 import { tooLarge } from '../reply/refusals.js';
 
 const NO_BYTES = Buffer.alloc(0);
+
 /**
  * Node stops reading a body at this length until the server wants the body. By then, Node has read at most 64 KiB
  * more.
@@ -136,12 +137,6 @@ export function limitWithFile(maxBytes: number): BodyLimit {
   return { maxBytes, wayOut: 'Send a smaller file; TALENT_MAX_FILE_MIB of the service limits it.' };
 }
 
-interface StreamedBodyOptions {
-  readonly limit: BodyLimit;
-  /** Asks the parser for more. */
-  readonly more: () => void;
-}
-
 /** A body that is read piece by piece, and is never whole in memory. Its hash is computed meanwhile (D-FIL-3). */
 export class StreamedBody extends Readable {
   readonly #hash = createHash('sha256');
@@ -150,7 +145,7 @@ export class StreamedBody extends Readable {
   #ended = false;
   #wanted = false;
 
-  constructor(private readonly options: StreamedBodyOptions) {
+  constructor(private readonly options: { readonly limit: BodyLimit; readonly more: () => void }) {
     super({ highWaterMark: HIGH_WATER_BYTES });
     // Readers receive the error. This listener prevents a crash if there are none.
     this.on('error', () => undefined);
@@ -215,7 +210,6 @@ export class StreamedBody extends Readable {
  */
 export const DROPPABLE_BYTES = 67_108_864;
 
-/** The rest of a refused body, which is dropped as it comes. */
 export class DroppedBody {
   readonly #chunks = new ChunkCount();
   #length = 0;

@@ -30,7 +30,6 @@ export interface Upload {
 
 export const NO_UPLOAD: Upload = { parts: 0, name: undefined, file: undefined };
 
-/** The disk space of a file that is being uploaded. */
 export interface UploadReservation {
   readonly staged: StagedContent;
   /** Frees the disk space. Called as soon as nobody needs the staged file, whether it was stored or not. */
@@ -39,6 +38,7 @@ export interface UploadReservation {
 
 /** Uploads share the disk space of this many files of the largest size. */
 const MAX_AT_ONCE = 64;
+
 /** Bytes for the rest of the body: boundaries, and the head of the file's part. */
 const AROUND_FILE_BYTES = 65_536;
 
@@ -97,7 +97,6 @@ function tooMany(): ProtocolError {
   return new RefusedForNow('uploads', 'Too many files are being uploaded. Try again shortly.');
 }
 
-/** A running upload that holds disk space. */
 export interface RunningUpload {
   readonly requester: Requester;
   /** Limit of bytes that the upload may hold. */

@@ -110,16 +110,13 @@ function isCurrent({ request: { caller }, services }: RoutelessRequest): boolean
   return caller === undefined || services.callers.isCurrent(caller);
 }
 
-interface BasicCredentials {
-  readonly username: string;
-  readonly password: string;
-}
-
 /**
  * Returns the user name and password of a Basic Authorization header (RFC 7617). Bytes that are not UTF-8 are Latin-1,
  * which is all that some clients write (D-ERR-5). Undefined for any other header.
  */
-export function parseBasicCredentials(authorization: string): BasicCredentials | undefined {
+export function parseBasicCredentials(
+  authorization: string,
+): { readonly username: string; readonly password: string } | undefined {
   const encoded = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(authorization)?.[1];
   if (encoded === undefined) return undefined;
   const bytes = Buffer.from(encoded, 'base64');

@@ -11,6 +11,7 @@ import { dryRunOf } from '../routes/route.decorators.js';
  * (D-ERR-2). Repeated and unknown parameters count apart (D-NET-9).
  */
 const MAX_NAMES = 20;
+
 /** Checked on each route, even on routes without a dry run (D-NET-8). */
 const DRY_RUN = 'dryrun';
 
@@ -47,6 +48,7 @@ export function refuseDryRun({ request, route }: CheckedRequest): void {
 
 /** Limit of parameters that are compared with known names, which takes a millisecond. */
 const MAX_LOOKED_AT = 100;
+
 /** Minimum of characters of a mistyped name. Shorter names resemble too many others. */
 const MIN_TYPED = 4;
 

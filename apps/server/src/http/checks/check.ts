@@ -11,7 +11,6 @@ import { Clock } from '../../runtime/index.js';
 import { RouteRegistry } from '../routes/route-registry.js';
 import { ExplanationQueue } from './explanation-queue.js';
 
-/** The declarations of a route. */
 export interface Route {
   readonly policy: AccessPolicy;
   /** The area whose `access` of the caller's group is checked. If undefined, access is not checked. */
@@ -38,7 +37,6 @@ export type RoutelessRequest = Pick<CheckedRequest, 'request' | 'services'>;
 /** A step of the order of checks (D-ERR-6). It adds to the request, or throws the refusal. */
 export type Check = (checked: CheckedRequest) => void | Promise<void>;
 
-/** The services that the checks use. */
 @Injectable()
 export class CheckServices {
   readonly addresses: ClientAddresses;

@@ -11,11 +11,13 @@ import type { TalentRequest } from '../express/talent-request.js';
 
 /** Limits of log lines for one address and for all addresses, so that an attacker cannot fill the disk. */
 const BOUNDS = { ofOne: 20, ofAll: 200, windowMs: 10_000 };
+
 /**
  * Number of logged characters of an unknown name, because the name may be a password in the wrong field. They are
  * enough to find a mistyped name.
  */
 const SHOWN_OF_UNKNOWN = 3;
+
 /** Characters that would control the reader's terminal or reverse its text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
@@ -24,7 +26,6 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 export class FailedSignIns {
   readonly #addresses: ClientAddresses;
   readonly #lines: LogLineLimiter;
-  /** The failed sign-ins by scheme and reason. */
   readonly counts = new Tally(['scheme', 'reason'], KINDS);
 
   constructor(

@@ -20,6 +20,7 @@ import type { TalentResponse } from '../express/talent-response.js';
 
 /** Methods of single resources. Their routes accept any segment as the id. */
 const OF_ONE: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
+
 /** Ids end with a digit, and literal segments do not. */
 const ENDS_WITH_DIGIT = /\d$/;
 
@@ -48,7 +49,6 @@ async function takeQuota({ request, services }: CheckedRequest): Promise<void> {
   throw new RefusedForNow('quota', detail, resetSeconds);
 }
 
-/** Runs all checks in their order on every request that reached a route. */
 @Injectable()
 export class OrderOfChecksGuard implements CanActivate {
   readonly #routes = new Map<object, Route>();

@@ -37,11 +37,12 @@ const READ = [
 ];
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+
 /** Two hours. Browsers keep the answer to a preflight no longer. */
 const MAX_AGE_SECONDS = 7200;
 
 /** The answer to where a request comes from (D-NET-29). */
-export interface CrossOrigin {
+interface CrossOrigin {
   /** The headers of the reply, whatever it is. Names and values alternate. */
   readonly headers: readonly string[];
   /** Whether a browser only asks whether it may send the request that it describes. */

@@ -18,9 +18,7 @@ import type { TalentResponse } from './talent-response.js';
 export interface ClientTimeouts {
   /** The interval at which Node checks the timeouts of heads and requests. */
   readonly checkMs: number;
-  /** For a whole head. */
   readonly headMs: number;
-  /** For a whole request. */
   readonly requestMs: number;
   /** For the next request of a connection. */
   readonly idleMs: number;
@@ -41,8 +39,10 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
 
 /** Limit of requests that a client may send ahead of the reply to the request before. */
 const MAX_AHEAD = 16;
+
 /** Timeout for waiting until nobody connects. After it, the port closes even if clients still connect. */
 const QUIET_WITHIN_MS = 1000;
+
 /** During a turn of the event loop that is this short, hardly any client can connect unseen. */
 const QUIET_TURN_MS = 1;
 
@@ -53,7 +53,6 @@ interface ConnectionsOptions {
   readonly addresses?: ClientAddresses;
 }
 
-/** An open connection. */
 interface Visit {
   /** The response to the request that came last. */
   last: TalentResponse | undefined;
@@ -90,7 +89,6 @@ export class Connections {
     return new Connections({ limits, log: { notice: () => undefined } });
   }
 
-  /** Number of open connections. */
   get size(): number {
     return this.#visits.size;
   }

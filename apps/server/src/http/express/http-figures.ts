@@ -3,6 +3,7 @@ import { REFUSAL_CAUSES } from '../reply/refusals.js';
 
 /** The route of requests without one: an unknown path, or a head that is refused. */
 const NO_ROUTE = 'none';
+
 /** Other methods share one label, because a client may send any that Node can parse. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -10,12 +11,6 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 interface RouteFigures {
   readonly durations: Durations;
   readonly statuses: Map<number, number>;
-}
-
-/** The replies of a route and method, with their labels. */
-interface LabelledRoute extends RouteFigures {
-  readonly route: string;
-  readonly method: string;
 }
 
 /** Counts requests by the patterns of their routes. No label comes from a client (D-NET-20). */
@@ -30,7 +25,11 @@ export class HttpFigures {
   readonly #routes = new Map<string, Map<string, RouteFigures>>();
 
   /** @param durationMs from the head of the request to the head of its reply */
-  answered({ routePath, method = '' }: CountedRequest, status: number, durationMs: number): void {
+  answered(
+    { routePath, method = '' }: { routePath: string; method?: string },
+    status: number,
+    durationMs: number,
+  ): void {
     const { durations, statuses } = this.#of(
       routePath === '' ? NO_ROUTE : routePath,
       METHODS.has(method) ? method : 'other',
@@ -39,7 +38,7 @@ export class HttpFigures {
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
 
-  *routes(): Generator<LabelledRoute> {
+  *routes(): Generator<RouteFigures & { readonly route: string; readonly method: string }> {
     for (const [route, methods] of this.#routes)
       for (const [method, figures] of methods) yield { route, method, ...figures };
   }
@@ -51,9 +50,4 @@ export class HttpFigures {
     if (!figures) methods.set(method, (figures = { durations: new Durations(), statuses: new Map<number, number>() }));
     return figures;
   }
-}
-
-interface CountedRequest {
-  readonly routePath: string;
-  readonly method?: string;
 }

@@ -4,7 +4,6 @@ import type { TalentResponse } from './talent-response.js';
 /** The handler that Nest created for a controller's method. */
 type RouteHandler = (request: TalentRequest, response: TalentResponse, next: () => void) => unknown;
 
-/** A route of Express. */
 interface ExpressRoute {
   readonly path: string;
   /** Methods in lower case, or `_all` for any method. */
@@ -18,7 +17,6 @@ export interface RouterLayer {
   readonly route?: ExpressRoute;
 }
 
-/** The route of a request. */
 export interface FoundRoute {
   readonly route: ExpressRoute;
   readonly handler: RouteHandler;

@@ -21,18 +21,15 @@ import { TalentResponse } from './talent-response.js';
 /** Smaller replies are not counted, because a connection has one reply at a time (D-NET-15). */
 const SMALL_REPLY_BYTES = 65_536;
 
-/** The two ends of an intercepted request: its route, or a reply in the place of the route's. */
-interface Continuation {
-  pass(): void;
-  refuse(reply: Reply): void;
-}
-
-/** Begins the span of a request. */
 export interface RequestTracer {
   begin(request: { readonly method: string; readonly headers: IncomingHttpHeaders }): Span;
 }
 
-export type Interceptor = (request: TalentRequest, response: TalentResponse, go: Continuation) => void;
+export type Interceptor = (
+  request: TalentRequest,
+  response: TalentResponse,
+  go: { pass(): void; refuse(reply: Reply): void },
+) => void;
 
 /**
  * Express without its slowest step. Express gives every request and response its own prototypes with
@@ -45,7 +42,6 @@ export class TalentExpressAdapter extends ExpressAdapter {
   intercept: Interceptor = (_request, _response, { pass }) => pass();
   /** Code that works for a request can find it (`CURRENT_REQUEST`). Costs some time of each request. */
   followsRequests = false;
-  /** Traces requests that are followed. */
   tracer: RequestTracer | undefined = undefined;
   /** The origins whose pages may call the service from browsers (D-NET-29). */
   allowedOrigins = new AllowedOrigins([]);
@@ -240,7 +236,6 @@ function layersOf({ router }: express.Express): readonly RouterLayer[] {
   return (router as unknown as { stack: readonly RouterLayer[] }).stack;
 }
 
-/** Gives a message class the methods of Express's prototype object, and the application of that object. */
 function withMethodsOf<Class extends new (...args: never[]) => object>(
   Message: Class,
   expressPrototype: object,

@@ -44,7 +44,6 @@ function mistakeIn(ifMatch: string): string | undefined {
   return `If-Match: must be an ETag with its double quotes, received ${quote(ifMatch)}. Send it as a read answered it.`;
 }
 
-/** Returns a digest that represents a value in an entity tag. */
 export function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }
@@ -56,7 +55,7 @@ const BEHIND_VERSION = /\+(?:[\d.]+|[\w-]{43})"$/;
  * Returns the part of an entity tag that a write must name: the version of the resource itself. The part after the
  * last `+` represents what else a read contains, such as the labels of lists (D-NET-12).
  */
-export function versionIn(entityTag: string): string {
+function versionIn(entityTag: string): string {
   return entityTag.replace(BEHIND_VERSION, '"');
 }
 
@@ -68,6 +67,7 @@ export interface TagStamp {
 
 const CONDITIONS = ['if-match', 'if-none-match', 'if-range'] as const;
 const TAG = /"([^"]*)"/g;
+
 /** Matches no entity tag of the service. */
 const OTHER = '"-"';
 

@@ -28,7 +28,6 @@ export interface FileConditions {
   readonly ifRange: string | undefined;
 }
 
-/** The conditions of a request that reads a file. */
 export const RequestedPart = requestValue(({ method, headers }): FileConditions => ({
   ifNoneMatch: headers['if-none-match'],
   range: method === 'GET' ? headers.range : undefined,

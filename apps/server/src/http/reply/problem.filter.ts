@@ -30,10 +30,10 @@ const STORAGE_UNAVAILABLE =
 const CONTENT_LOST =
   'The service has lost the content of this file, or cannot open it. Its operator can restore it; or send the file again.';
 
-type HeaderOf = (request: TalentRequest, routes: RouteRegistry) => [name: string, value: string];
-
 /** The header that the reply to an error needs besides X-Error. */
-const HEADER_OF_ERROR: Partial<Record<ErrorCode, HeaderOf>> = {
+const HEADER_OF_ERROR: Partial<
+  Record<ErrorCode, (request: TalentRequest, routes: RouteRegistry) => [name: string, value: string]>
+> = {
   CREDENTIALS_INVALID: authenticateHeader,
   SIGNATURE_INVALID: authenticateHeader,
   REQUEST_EXPIRED: authenticateHeader,

@@ -34,7 +34,7 @@ const CODE_OF_CAUSE = {
   writes: 'BUSY',
 } as const;
 
-export type RefusalCause = keyof typeof CODE_OF_CAUSE;
+type RefusalCause = keyof typeof CODE_OF_CAUSE;
 
 /** Connections are refused without a reply. */
 export const REFUSED_CONNECTIONS = 'connections';

@@ -41,7 +41,7 @@ export class Reply {
   }
 
   /** Replies with the changes that a dry run of a list finds, of which there may be many (D-NET-8). */
-  static async changes({ changes }: { readonly changes: Iterable<unknown> }): Promise<Reply> {
+  static async changes({ changes }: { changes: Iterable<unknown> }): Promise<Reply> {
     return Reply.okRendered(await renderJsonArray(changes, { before: '{"changes":', behind: '}' }));
   }
 
@@ -50,7 +50,6 @@ export class Reply {
     return new Reply(200, bytes, undefined, contentType);
   }
 
-  /** Replies with an HTML page. */
   static page(html: string, status = 200): Reply {
     return new Reply(status, Buffer.from(html), undefined, 'text/html;charset=UTF-8');
   }

@@ -1,7 +1,7 @@
 import type { SigningSecret } from '@talent-platform/protocol/signing';
 
 /** The access of a group in an area. Each level includes the previous one. */
-export type AccessLevel = 'none' | 'read' | 'write';
+type AccessLevel = 'none' | 'read' | 'write';
 
 /** Access by area (`people`, `lists`, `search` …). An absent area means `write` (blueprint: access). */
 export type GroupAccess = Readonly<Record<string, AccessLevel>>;
@@ -70,13 +70,11 @@ export abstract class CallerDirectory {
   abstract noteSignIn(username: string, secret: SigningSecret | undefined, now: number): void;
 }
 
-/** A caller's quota of today. */
 export interface QuotaState {
   readonly limit: number;
   readonly remaining: number;
   /** Whole seconds until the next 00:00 UTC. */
   readonly resetSeconds: number;
-  /** The request exceeds the quota. */
   readonly exceeded: boolean;
 }
 

@@ -58,7 +58,7 @@ function withoutPort(address: string): string {
  * networkOf('::ffff:192.0.2.7'); // '192.0.2.7'
  * networkOf('2001:db8::1'); // '2001:db8:0:0::/64'
  */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   const plain = unmapped(address);
   if (isIP(plain) !== 6) return plain;
   const [head = '', tail] = plain.replace(/%.*$/, '').split('::');

@@ -8,7 +8,7 @@ import type { ErrorCode, Problem } from '@talent-platform/protocol/errors';
  * @param rawHeaders names and values alternate
  * @param name in lower case
  */
-export function headerLines(rawHeaders: readonly string[], name: string): string[] {
+function headerLines(rawHeaders: readonly string[], name: string): string[] {
   const values: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const given = rawHeaders[index] ?? '';

@@ -129,7 +129,6 @@ export function pageSizeOf(size = DEFAULT_PAGE_SIZE): number {
 const NEXT = { message: 'must be the "next" of the page before' };
 const SIZE = { message: 'must be a whole number from 1' };
 
-/** The parameters of a page whose "next" is a number. */
 export class PageQuery {
   @MayBeAbsent()
   @IsInt(NEXT)

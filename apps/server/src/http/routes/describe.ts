@@ -45,7 +45,6 @@ export interface ApiResponse {
   readonly content?: ApiContent;
 }
 
-/** One part of the description of an operation. */
 export interface OperationPart {
   readonly parameters?: readonly ApiParameter[];
   readonly requestBody?: ApiBody;
@@ -67,7 +66,6 @@ export interface OperationName {
 /** If a handler serves several paths of one type: a text for each end of a path. The first end that fits counts. */
 type TextOfPath = string | Readonly<Record<string, string>>;
 
-/** An operation as its handler describes it. */
 export interface DescribedOperation extends OperationName {
   readonly parts: readonly OperationPart[];
 }
@@ -92,12 +90,10 @@ export function inQuery(name: string, rest: Partial<Omit<ApiParameter, 'name' | 
   return { parameters: [{ name, in: 'query', required: false, schema: TEXT, ...rest }] };
 }
 
-/** Adds a description and an example to a parameter of the path. */
 export function inPath(name: string, rest: Pick<ApiParameter, 'description' | 'example'>): OperationPart {
   return { parameters: [{ name, in: 'path', required: true, schema: TEXT, ...rest }] };
 }
 
-/** An optional header. */
 export function inHeader(name: string, description: string, schema = TEXT): OperationPart {
   return { parameters: [{ name, in: 'header', required: false, description, schema }] };
 }

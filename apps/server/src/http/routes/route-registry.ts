@@ -74,6 +74,7 @@ export class RouteRegistry {
 
 /** Limit of characters of a mistyped path. Nobody types a longer path by hand. */
 const MAX_PATH = 200;
+
 /** Paths that errors may name. Paths that the operator can switch off, such as /docs, are not among them. */
 const NAMED_PATH = /^\/(?:customers|platform|health)\//;
 const NAMED_ROOTS = ['customers', 'platform', 'health'];

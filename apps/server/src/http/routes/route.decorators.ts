@@ -28,7 +28,6 @@ export function requestValue<Data = undefined>(
   );
 }
 
-/** The segment of a route's path that follows the prefix. */
 export function segmentBehind(prefix: string, { routePath }: TalentRequest): string {
   const end = routePath.indexOf('/', prefix.length);
   return routePath.slice(prefix.length, end === -1 ? undefined : end);
@@ -116,7 +115,7 @@ export function dryRunOf({ url = '' }: Pick<TalentRequest, 'url'>): string | und
 export const TAKES_FILE = 'talent:takes-file';
 
 /** Declares that a route takes a file, as multipart/form-data. */
-export function TakesFile(): CustomDecorator {
+function TakesFile(): CustomDecorator {
   return SetMetadata(TAKES_FILE, true);
 }
 

@@ -15,30 +15,25 @@ const OF_USER = ['customerId', 'username', 'groupName', 'personId', 'passwordHas
 const OF_GROUP = ['administrator', 'access'] as const;
 const OF_CUSTOMER = ['requestsPerDay'] as const;
 
-/** A user, with what a request needs from the customer and the group. */
 export type CallerRow = Readonly<
   Pick<User, (typeof OF_USER)[number]> &
     Pick<UserGroup, (typeof OF_GROUP)[number]> &
     Pick<Customer, (typeof OF_CUSTOMER)[number]>
 >;
 
-/** A user as administrators list it. */
 export type ListedUser = Readonly<
   Pick<User, 'username' | 'name' | 'groupName' | 'personId' | 'active'> & {
     readonly hasPassword: number;
-    /** The number of secrets that verify. */
     readonly secrets: number;
   }
 >;
 
-/** The names of a user, of the user's group and of the customer. */
 export interface OwnNames {
   readonly name: string;
   readonly groupLabel: string;
   readonly customerName: string;
 }
 
-/** Names one user. */
 export type UserKey = Pick<User, 'customerId' | 'username'>;
 
 /** A user whose secrets have changed, with the customer's revision of that change. */
@@ -51,6 +46,7 @@ type SecretKey = Pick<StoredSigningSecret, 'customerId' | 'username' | 'id'>;
 
 /** Number of rows in one read. Other work runs between two reads. */
 const AT_ONCE = 500;
+
 /** Number of secrets in one write. A blueprint names no more for a user. */
 const SAVED_AT_ONCE = 20;
 
@@ -67,6 +63,7 @@ const SELECT_USERS = `SELECT ${USERS.columns()} FROM users WHERE customer_id = ?
 const SAVE_GROUP = `${GROUPS.insert()} ${GROUPS.orUpdate()}`;
 const SAVE_USER = `${USERS.insert()}
   ${USERS.orUpdate(['name', 'groupName', 'personId', 'passwordHash', 'active', 'disabled', 'lastSecretNumber'])}`;
+
 /** The configuration names the user. A removed user is neither active nor disabled. */
 const IS_CONFIGURED = '(active = 1 OR disabled = 1)';
 const SELECT_LISTED = `SELECT ${USERS.columns(['username', 'name', 'groupName', 'personId', 'active'])},
@@ -89,7 +86,6 @@ export class AccessRepository {
     }
   }
 
-  /** Lists the names of disabled users, in parts. */
   async *listDisabledNames(session: Session, customerId: number): AsyncGenerator<string[]> {
     const sql = `SELECT username FROM users WHERE customer_id = ? AND disabled = 1 AND username > ?
       ORDER BY username LIMIT ${AT_ONCE}`;
@@ -185,13 +181,12 @@ export class AccessRepository {
   async listConfigured(
     session: Session,
     customerId: number,
-    { after, limit, now }: { readonly after: string; readonly limit: number; readonly now: number },
+    { after, limit, now }: { after: string; limit: number; now: number },
   ): Promise<ListedUser[]> {
     const sql = `${SELECT_LISTED} AND username > ? ORDER BY username LIMIT ${limit}`;
     return session.query(sql, [now, customerId, after]);
   }
 
-  /** Finds a user whom the configuration names. */
   async findConfigured(
     session: Session,
     { customerId, username }: UserKey,

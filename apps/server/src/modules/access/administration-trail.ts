@@ -20,8 +20,6 @@ export const ADMINISTRATIVE_ACTIONS = [
   'erase-person',
 ] as const;
 
-type AdministrativeAction = (typeof ADMINISTRATIVE_ACTIONS)[number];
-
 /** A change that an act has made. A secret or long value is left out. A missing value is null. */
 export interface AdministrativeChange {
   readonly path: string;
@@ -30,7 +28,7 @@ export interface AdministrativeChange {
 }
 
 export interface AdministrativeAct {
-  readonly action: AdministrativeAction;
+  readonly action: (typeof ADMINISTRATIVE_ACTIONS)[number];
   readonly changes: readonly AdministrativeChange[];
   /** Number of changes, if the record does not name all of them. */
   readonly differences?: number;

@@ -4,6 +4,7 @@ import type { Session } from '../../database/index.js';
 import { CredentialUse } from './credential-use.entity.js';
 
 const USES = new Table(CredentialUse);
+
 /** Another node may have seen a later use. */
 const OR_LATER = `${USES.orUpdate()} WHERE credential_uses.last_used_at < excluded.last_used_at`;
 

@@ -8,11 +8,9 @@ import type { CredentialUse } from './credential-use.entity.js';
 import { CredentialUsesRepository } from './credential-uses.repository.js';
 import type { CredentialsOfUsers } from './credential-uses.repository.js';
 
-/** Any credential of a user. */
 export const ANY_CREDENTIAL = '';
 export const PASSWORD_CREDENTIAL = 'password';
 
-/** Returns the credential that a signing secret is. */
 export function secretCredential(secretId: string): string {
   return `secrets/${secretId}`;
 }

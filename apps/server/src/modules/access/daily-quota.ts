@@ -9,20 +9,25 @@ import type { ReservedRequests, UserDay } from './request-counts.repository.js';
 
 const DAY_MS = 86_400_000;
 const FLUSH_INTERVAL_MS = 1000;
+
 /** After this time, a node reads again what the other nodes have used. */
 const ASK_AGAIN_MS = 1000;
+
 /** If a user has sent nothing for this time, a node returns the user's reserved requests. */
 const IDLE_MS = 60_000;
+
 /** A node reserves at most this part of a quota at once. Three nodes then hold less than 1 % of it. */
 const PARTS_OF_QUOTA = 400;
+
 /** Near the end of a quota, a node reserves at most this part of the rest. */
 const PARTS_OF_REST = 32;
+
 /** A node reserves about the requests that a user sends to it in this time. If the node is killed, no more are lost. */
 const PACE_MS = 1000;
+
 /** The smallest block of a user who has just begun to send, if the quota allows as much. */
 const MIN_BLOCK = 4;
 
-/** The requests of one user on one day, as this node knows them. */
 interface Count extends UserDay {
   /** Requests that all nodes have used or reserved, at the last time this node has read the count. */
   used: number;

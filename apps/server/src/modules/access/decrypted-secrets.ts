@@ -26,7 +26,6 @@ interface DecryptedSecret {
 /** Newest first. */
 export type SecretsOfUser = readonly DecryptedSecret[];
 
-/** Returns the secrets of a user that were decrypted before. */
 type CachedSecrets = (username: string) => SecretsOfUser;
 
 /** Reads and decrypts signing secrets. Leaves out a secret that does not decrypt, and reports it. */

@@ -12,7 +12,7 @@ export { weaknessOf } from './credential.rules.js';
 export type { CredentialKind } from './credential.rules.js';
 export { SigningSecretsService } from './signing-secrets.service.js';
 export { UserReadsService, unknownUser } from './user-reads.service.js';
-export type { ReadSecret, ReadUser, UsersPage } from './user-reads.service.js';
+export type { ReadSecret, ReadUser } from './user-reads.service.js';
 export { isCursorOfUnknownKey, openCursor, sealCursor } from './secret-box.js';
 export { SEALED_SECRETS } from './signing-secret.rules.js';
 export type { SealedColumn } from './sealed-column.js';

@@ -11,7 +11,6 @@ const ADD = `${COUNTS.insert()}
 /** The key of the requests of one user on one UTC day. */
 export type UserDay = Readonly<Omit<RequestCount, 'used'>>;
 
-/** The requests that a node adds to a count. */
 interface WantedRequests {
   /** Requests that the node has accepted already. Negative if it returns some. */
   readonly owed: number;
@@ -21,7 +20,6 @@ interface WantedRequests {
 }
 
 export interface ReservedRequests {
-  /** The count of all nodes. */
   readonly used: number;
   readonly granted: number;
 }
@@ -42,7 +40,6 @@ export class RequestCountsRepository {
     return { used: await this.add(session, user, -tooMany), granted: wanted - tooMany };
   }
 
-  /** Adds requests and returns the count of all nodes. */
   async add(session: Session, { customerId, username, day }: UserDay, requests: number): Promise<number> {
     const row = { customerId, username, day, used: requests };
     const [counted] = await session.query<Pick<RequestCount, 'used'>>(ADD, COUNTS.valuesOf(row));

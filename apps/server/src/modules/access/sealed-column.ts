@@ -5,7 +5,6 @@ export interface SealedColumn {
   /** The name of the texts for operators, such as `signing secrets`. */
   readonly name: string;
   readonly table: string;
-  /** The columns of the primary key. */
   readonly key: readonly string[];
   /** Null if a row has no text. */
   readonly column: string;

@@ -11,11 +11,9 @@ const KEY_ID = /^[0-9a-f]{12}$/;
 interface BoxKey {
   readonly id: string;
   readonly key: Buffer;
-  /** A separate key for digests. */
   readonly digestKey: Buffer;
 }
 
-/** A text that was encrypted again. */
 interface Reencrypted {
   readonly encrypted: string;
   /** The key that had encrypted the text before. */
@@ -41,7 +39,6 @@ export class SecretBox {
     this.#previous = previousKey && boxKeyOf(previousKey);
   }
 
-  /** The id of the key that encrypts. */
   get keyId(): string {
     return this.#current.id;
   }

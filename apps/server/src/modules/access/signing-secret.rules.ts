@@ -1,7 +1,6 @@
 import type { SealedColumn } from './sealed-column.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
 
-/** A signing secret in a customer's configuration. */
 export interface ConfiguredSecret {
   readonly id: string;
   /** If left out, the secret that is stored under this id stays (D-PLT-2). */
@@ -22,7 +21,6 @@ export interface ConfiguredUser {
   readonly signingSecrets: readonly ConfiguredSecret[] | undefined;
 }
 
-/** The changes of a user's stored secrets. */
 export interface SecretChanges {
   /** New secrets, and new texts of stored secrets. */
   readonly written: ReadonlyArray<ConfiguredSecret & { readonly secret: string }>;

@@ -15,7 +15,6 @@ import { secretContext, newestFirst } from './signing-secret.rules.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
 import { unknownUser } from './user-reads.service.js';
 
-/** A secret by its user and its id. */
 interface NamedSecret {
   readonly username: string;
   readonly id: string;
@@ -39,7 +38,7 @@ export class SecretTrail {
   async recordIssued(
     session: Session,
     ctx: RequestContext,
-    { issued, ended }: { readonly issued: NamedSecret; readonly ended: readonly EndedSecret[] },
+    { issued, ended }: { issued: NamedSecret; ended: readonly EndedSecret[] },
   ): Promise<void> {
     const changes = [{ path: pathOf(issued), before: null, after: 'issued' }, ...ended.map(toChange)];
     await this.administration.record(session, actorOf(ctx), { action: 'issue-secret', changes });
@@ -68,6 +67,7 @@ function toChange(secret: EndedSecret): AdministrativeChange {
 }
 
 const HOUR_MS = 3_600_000;
+
 /**
  * Limit of ended secrets whose text stays stored. A blueprint names at most as many for a user, and may change their
  * end (D-PLT-8).

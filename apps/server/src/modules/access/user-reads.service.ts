@@ -35,7 +35,7 @@ export interface ReadSecret {
   readonly lastUsed?: string;
 }
 
-export interface UsersPage {
+interface UsersPage {
   readonly users: readonly ReadUser[];
   /** The `after` of the next page. Left out if there is none. */
   readonly next?: string;
@@ -52,10 +52,7 @@ export class UserReadsService {
   ) {}
 
   /** @param page `after` is the name of the last user of the page before, or empty */
-  async list(
-    customerId: number,
-    { after, size }: { readonly after: string; readonly size: number },
-  ): Promise<UsersPage> {
+  async list(customerId: number, { after, size }: { after: string; size: number }): Promise<UsersPage> {
     const { reader } = this.unitOfWork;
     const page = { after, limit: size + 1, now: this.clock.now() };
     const rows = await this.repository.listConfigured(reader, customerId, page);

@@ -20,7 +20,6 @@ import { unknownUser } from './user-reads.service.js';
 /** Users whose secrets are read before other work runs. */
 const USERS_AT_ONCE = 100;
 
-/** A user in the configuration, with the person profile. */
 interface UserToSave {
   readonly user: ConfiguredUser;
   readonly personId: number;
@@ -30,19 +29,6 @@ interface UserToSave {
   readonly secretsBefore: readonly ConfiguredSecret[] | undefined;
 }
 
-/** A user whom the configuration no longer names. */
-interface UserToRemove extends UserKey {
-  /** The signing secrets in the earlier configuration. */
-  readonly secretsBefore: readonly ConfiguredSecret[] | undefined;
-}
-
-/** The password that an administrator gives a user. */
-interface NewPassword {
-  readonly username: string;
-  readonly passwordHash: string;
-}
-
-/** A password that a configuration names. */
 export interface ConfiguredPassword {
   readonly username: string;
   readonly password: string;
@@ -54,7 +40,6 @@ export interface ConfiguredPassword {
  */
 export type PasswordHashes = Map<string, Promise<string>>;
 
-/** Stores the users and groups of a customer's configuration. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -112,7 +97,6 @@ export class UsersService {
     return texts;
   }
 
-  /** Returns the hashes of changed passwords, by user name. */
   async changedPasswords(
     users: ReadonlyMap<string, Pick<User, 'passwordHash'>>,
     passwords: readonly ConfiguredPassword[],
@@ -169,7 +153,11 @@ export class UsersService {
    * Gives a user another password, inside the unit of work. No blueprint knows of it, because none holds passwords.
    * @throws ProtocolError RESOURCE_NOT_FOUND if the configuration names no such user
    */
-  async setPassword(session: Session, ctx: RequestContext, { username, passwordHash }: NewPassword): Promise<void> {
+  async setPassword(
+    session: Session,
+    ctx: RequestContext,
+    { username, passwordHash }: { username: string; passwordHash: string },
+  ): Promise<void> {
     const user = { customerId: ctx.customerId, username };
     const locked = await this.repository.lockUser(session, user);
     if (locked === undefined) throw unknownUser(user);
@@ -187,7 +175,14 @@ export class UsersService {
    * Removes a user: deletes the password and the secrets. The row stays, so that a user who is named again is the same
    * person (D-PLT-10).
    */
-  async remove(session: Session, { customerId, username, secretsBefore }: UserToRemove): Promise<void> {
+  async remove(
+    session: Session,
+    {
+      customerId,
+      username,
+      secretsBefore,
+    }: UserKey & { readonly secretsBefore: readonly ConfiguredSecret[] | undefined },
+  ): Promise<void> {
     // Waits for a unit of work that is about to issue a secret to the user.
     await this.repository.lockUser(session, { customerId, username });
     await this.repository.removeUser(session, { customerId, username });

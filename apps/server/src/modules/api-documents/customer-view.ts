@@ -14,7 +14,6 @@ export interface CustomerView {
   readonly mayRead: (area: string) => boolean;
 }
 
-/** The port that writes the API document of a customer. */
 export abstract class CustomerDocumentWriter {
   /** Returns the document as JSON (UTF-8). */
   abstract write(view: CustomerView): Promise<Buffer>;

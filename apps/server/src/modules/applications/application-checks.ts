@@ -16,6 +16,7 @@ import type { SubmittedForm } from './submitted-form.js';
 
 /** Minimum time from showing a form to sending it. A person needs longer to read and fill the form. */
 const MIN_AGE_MS = 3000;
+
 /** Lifetime of a token. Kept replies for repeats have the same lifetime (D-NET-7). */
 const MAX_AGE_MS = 86_400_000;
 

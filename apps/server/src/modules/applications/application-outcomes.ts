@@ -27,13 +27,6 @@ const LINES: Partial<Record<ApplicationOutcome, string>> = {
   failed: 'Applications cannot be kept. Look at what the user of the portal may write, and at the required fields.',
 };
 
-/** The customer and the portal of a sent form, and why it was refused. */
-interface ApplicationFigure {
-  readonly customerId: number;
-  readonly portalId: number;
-  readonly why?: string;
-}
-
 /** Reports the outcomes of applications to the metrics and the log (D-APY-9). */
 @Injectable()
 export class ApplicationFeed {
@@ -48,7 +41,10 @@ export class ApplicationFeed {
     this.#listeners.add(listener);
   }
 
-  tell(outcome: ApplicationOutcome, { customerId, portalId, why }: ApplicationFigure): void {
+  tell(
+    outcome: ApplicationOutcome,
+    { customerId, portalId, why }: { customerId: number; portalId: number; why?: string },
+  ): void {
     for (const listener of this.#listeners) listener(outcome);
     const line = LINES[outcome];
     if (line !== undefined) this.#notices.tell(line, { customer: customerId, portal: portalId, ...(why && { why }) });

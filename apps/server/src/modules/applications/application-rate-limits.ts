@@ -6,10 +6,13 @@ import type { TalentRequest } from '../../http/index.js';
 
 /** A network may send 30 forms in a burst, and then three a minute. */
 const OF_NETWORK = { most: 30, forgottenMs: 20_000 };
+
 /** A visitor may own all networks of a /48. This limit leaves most of each job's share to other visitors. */
 const OF_NEIGHBOURHOOD = { most: 120, forgottenMs: 5000 };
+
 /** A job may receive 300 applications in a burst, and then 30 a minute. */
 const OF_JOB = { most: 300, forgottenMs: 2000 };
+
 /** Writes of visitors wait in a queue of their own. At most two of them at once take places among users' writes. */
 const LIMITS = { running: 2, runningOfMember: 1, waiting: { member: 4, group: 16, all: 64 }, maxWaitMs: 20_000 };
 

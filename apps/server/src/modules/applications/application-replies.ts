@@ -35,12 +35,6 @@ class OneAtATime<T> {
   }
 }
 
-/** The page of the form. */
-interface ApplicationRequest {
-  readonly jobId: string;
-  readonly portal: PublicPortal | undefined;
-}
-
 /** Services that replying to an application needs. */
 @Injectable()
 export class ApplicationAnswerSources {
@@ -66,7 +60,10 @@ export class ApplicationReplies {
     private readonly sources: ApplicationAnswerSources,
   ) {}
 
-  async of(request: TalentRequest, { jobId, portal }: ApplicationRequest): Promise<Reply> {
+  async of(
+    request: TalentRequest,
+    { jobId, portal }: { jobId: string; portal: PublicPortal | undefined },
+  ): Promise<Reply> {
     const missing = (): Reply => guardedPage(Reply.page(renderMissingPage(), 404));
     if (!portal) return missing();
     try {

@@ -8,17 +8,11 @@ import { ApplicationNotWritable, JobClosed } from './applications.service.js';
 import { renderApplySection, renderProblems } from './render-apply-form.js';
 import type { ApplyForm, FilledPage } from './render-apply-form.js';
 
-/** A refusal that is shown on a page without the form, with the outcome for metrics. */
-interface ApplicationRefusal {
-  readonly outcome: ApplicationOutcome;
-  readonly reply: Reply;
-}
-
 const GO_BACK = 'What you typed is still there if you go back in your browser. Choose the file again.';
 const BUSY_SECONDS = 10;
 
 /** Returns the refusal of an error. Undefined if the service itself has failed. */
-export function refusalOf(error: unknown): ApplicationRefusal | undefined {
+export function refusalOf(error: unknown): { readonly outcome: ApplicationOutcome; readonly reply: Reply } | undefined {
   if (error instanceof JobClosed)
     return { outcome: 'closed', reply: guardedPage(Reply.page(renderMissingPage(), 404)) };
   if (error instanceof ApplicationNotWritable) return { outcome: 'failed', reply: failedPage() };
@@ -83,7 +77,7 @@ export function renderThanks(organization: string, title: string, message: strin
 }
 
 /** Renders a refusal that does not belong to a field. */
-export function renderRefusal(heading: string, text: string): string {
+function renderRefusal(heading: string, text: string): string {
   return page({
     title: heading,
     body: `
@@ -92,14 +86,7 @@ export function renderRefusal(heading: string, text: string): string {
   });
 }
 
-interface Page {
-  readonly title: string;
-  readonly organization?: string;
-  /** HTML. */
-  readonly body: string;
-}
-
-function page({ title, organization, body }: Page): string {
+function page({ title, organization, body }: { title: string; organization?: string; body: string }): string {
   const name = organization === undefined ? undefined : escapeHtml(organization);
   return renderPage({
     title: escapeHtml(title),

@@ -12,7 +12,6 @@ import { renderApplySection } from './render-apply-form.js';
 import type { ApplyForm } from './render-apply-form.js';
 import { EMPTY_FORM } from './submitted-form.js';
 
-/** Renders the apply forms of pages. */
 @Injectable()
 export class ApplicationSections extends ApplySections {
   constructor(

@@ -5,14 +5,12 @@ const NONCE_BYTES = 16;
 const NONCE = /^[\w-]{22}$/;
 const TIME = /^[0-9a-z]{1,11}$/;
 
-/** The page of a form. */
 export interface ApplyFormKey {
   readonly customerId: number;
   readonly portalId: number;
   readonly jobId: number;
 }
 
-/** The contents of a token. */
 interface ReadToken {
   /** Unique for each shown form. Two submissions with the same nonce are one application. */
   readonly nonce: string;

@@ -14,12 +14,10 @@ import { ApplicantFinder } from './applicant-finder.js';
 import type { ApplicationToWrite } from './applicant-finder.js';
 import type { Applicant } from './application.rules.js';
 
-/** An application whose file is stored. */
 interface StoredApplication extends ApplicationToWrite {
   readonly given: PersistedFile | undefined;
 }
 
-/** Services that writing an application needs. */
 @Injectable()
 export class ApplicationSources {
   constructor(

@@ -5,7 +5,6 @@ import type { AnswerControl } from './read-answers.js';
 import { AGREED, FIELDS, questionControlName } from './submitted-form.js';
 import type { SubmittedForm } from './submitted-form.js';
 
-/** A problem at a field of the page, in plain words. */
 export interface FormProblem {
   /** The name of the page's field; empty if the problem is about the whole form. */
   readonly place: string;
@@ -21,7 +20,6 @@ export interface Applicant {
   readonly phone: string;
 }
 
-/** The portal's requirements for every applicant. */
 interface FixedFields {
   readonly isFirstNameRequired: boolean;
   readonly isLastNameRequired: boolean;
@@ -44,8 +42,10 @@ interface SentResume {
  */
 const EMAIL = /^[^\s@<>]+@[^\s@.?&%<>]+(?:\.[^\s@.?&%<>]+)+$/;
 const MIB = 1_048_576;
+
 /** Limit of a value's characters that a problem quotes. */
 const MAX_LABEL_LENGTH = 100;
+
 /** Limits of the schema. The page describes them in its own words. */
 const MAX_LENGTHS = { name: 255, email: 254, phone: 100 };
 
@@ -104,7 +104,6 @@ function resumeProblems({ isResumeRequired, takesResume }: FixedFields, resume: 
   return file.content.size === 0 ? [{ place, text: 'The file is empty. Choose another one.' }] : [];
 }
 
-/** The page's own fields, by the field of the person. */
 const PLACES_OF_PERSON: Readonly<Record<string, string>> = {
   firstname: FIELDS.firstName,
   lastname: FIELDS.lastName,
@@ -119,7 +118,6 @@ export function personProblem({ field = '', detail }: Problem): FormProblem | un
   return place === undefined ? undefined : { place, text: `This ${detail}` };
 }
 
-/** Returns a problem of an answer at its question, in the words of the form. */
 export function answerProblem(
   { code, field = '', detail }: Problem,
   places: ReadonlyMap<string, AnswerControl>,

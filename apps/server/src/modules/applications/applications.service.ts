@@ -178,7 +178,7 @@ async function withVisitorProblems<T>(sent: SentApplication, writing: Promise<T>
 /** @throws ApplicationNotWritable if a problem is about a field that the page does not have */
 function shownProblems(
   { read }: SentApplication,
-  { ofPerson, ofForm }: { readonly ofPerson: readonly Problem[]; readonly ofForm: readonly Problem[] },
+  { ofPerson, ofForm }: { ofPerson: readonly Problem[]; ofForm: readonly Problem[] },
 ): FormProblem[] {
   const ofFields = ofPerson.map((problem) => {
     const shown = personProblem(problem);

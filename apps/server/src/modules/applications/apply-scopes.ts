@@ -17,7 +17,6 @@ export interface ApplyScope {
   /** The context of that user, without a request. */
   readonly ctx: RequestContext;
   readonly definitions: CallerDefinitions;
-  /** Somebody with one name applies by the first name. */
   readonly isFirstNameRequired: boolean;
   readonly takesLastName: boolean;
   readonly isLastNameRequired: boolean;

@@ -20,14 +20,12 @@ export type AnswerKind =
   | 'group';
 
 export interface Choice {
-  /** The value that the form sends. */
   readonly value: string;
   readonly label: string;
 }
 
 /** A question as the page asks it. */
 export interface PortalQuestion {
-  /** The name of the question. */
   readonly name: string;
   readonly label: string;
   readonly section: string | undefined;
@@ -55,8 +53,10 @@ export interface PortalForm {
 
 /** Limit of shown choices of one question. */
 const MAX_CHOICES = 300;
+
 /** Limit of shown choices of a page, so that it is rendered without a pause. */
 const MAX_CHOICES_OF_PAGE = 1000;
+
 /** With more choices, the page uses a select element. */
 const MAX_BOXES = 12;
 const CURRENCIES = 'lists.currency.types';
@@ -90,13 +90,9 @@ export function compilePortalForm(definition: FormDefinition, lists: ListLookup)
   };
 }
 
-interface Room {
-  choices: number;
-}
-
 interface Sources {
   readonly lists: ListLookup;
-  readonly room: Room;
+  readonly room: { choices: number };
 }
 
 function compileQuestions(

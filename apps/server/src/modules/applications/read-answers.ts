@@ -18,6 +18,7 @@ export interface AnswerControl {
 
 /** Limit of characters of a number. Longer texts are not parsed. */
 const MAX_NUMBER_LENGTH = 400;
+
 /** Each digit matches only one part of the pattern, so the time is linear in the length of the text. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/;

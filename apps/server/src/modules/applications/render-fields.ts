@@ -17,8 +17,10 @@ const TIMEFRAMES = [
   { value: '', label: 'Timeframe' },
   ...['Hourly', 'Daily', 'Weekly', 'Monthly', 'Yearly'].map((value) => ({ value, label: value })),
 ];
+
 /** The id of the list from which browsers complete currencies. */
 const CURRENCIES = 'currencies';
+
 /** Minimum of choices whose checkboxes get a list of their own. */
 const MAX_BOXES = 12;
 
@@ -123,7 +125,7 @@ function textControl(
 function renderMoney(
   { kind }: PortalQuestion,
   { submitted, problems }: Drawing,
-  { frame, isRequired }: { readonly frame: FieldFrame; readonly isRequired: boolean },
+  { frame, isRequired }: { frame: FieldFrame; isRequired: boolean },
 ): string {
   const part = (name: 'amount' | 'currency' | 'timeframe'): string => partControlName(frame.place, name);
   // The first control has the field's own id, so that links lead to it.
@@ -214,7 +216,7 @@ export function framed(frame: FieldFrame, problems: ProblemsByControl, control: 
 }
 
 /** Renders several controls as one field, with its legend. */
-export function framedTogether(frame: FieldFrame, problems: ProblemsByControl, controls: string): string {
+function framedTogether(frame: FieldFrame, problems: ProblemsByControl, controls: string): string {
   const isWrong = problems.at(frame.place) !== undefined;
   const about = attributes({ 'aria-describedby': described(frame, problems)['aria-describedby'] });
   return `
@@ -243,12 +245,8 @@ export function tickBox(frame: FieldFrame, problems: ProblemsByControl, isTicked
 }
 
 /** Renders a choice of one or several. The first control has the field's own id, so that links lead to it. */
-export function choiceBoxes(
-  {
-    type,
-    place,
-    isRequired,
-  }: { readonly type: 'radio' | 'checkbox'; readonly place: string; readonly isRequired: boolean },
+function choiceBoxes(
+  { type, place, isRequired }: { type: 'radio' | 'checkbox'; place: string; isRequired: boolean },
   choices: readonly Choice[],
   chosen: ReadonlySet<string>,
 ): string {

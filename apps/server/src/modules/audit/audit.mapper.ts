@@ -56,7 +56,6 @@ function erasureOf({ erasedAt }: AuditRecord): { readonly erasedAt?: string } {
   return erasedAt === null ? {} : { erasedAt: new Date(erasedAt).toISOString() };
 }
 
-/** A version of a list in a reply. */
 interface ReadListRecord
   extends Omit<ReadAuditRecord, 'changes'>, Pick<RecordedListVersion, 'usergroup' | 'changes' | 'differences'> {}
 
@@ -80,7 +79,6 @@ function toListRecord(row: AuditRecord, urlOf: UrlOf): ReadListRecord {
   };
 }
 
-/** An act of administration in a reply. */
 interface ReadAdministrationRecord extends AdministrativeAct {
   /** `operator` if the operator acted by a command. */
   readonly kind: 'administration' | 'operator';

@@ -29,13 +29,14 @@ export interface AuditSearch {
   readonly limit: number;
 }
 
-export interface ProfileValuesRow extends Omit<ProfileRecord, 'values'> {
+interface ProfileValuesRow extends Omit<ProfileRecord, 'values'> {
   readonly fieldValues: string;
 }
 
 const RECORDS = new Table(AuditRecord);
 const INSERT = RECORDS.insert();
 const SELECT_RECORDS = `SELECT ${RECORDS.columns()} FROM audit_records WHERE customer_id = ?`;
+
 /** Names the columns as in the entity of profiles, which this module cannot import. */
 const SELECT_VALUES = `SELECT id, created_at AS "createdAt", created_by AS "createdBy", updated_at AS "updatedAt",
   updated_by AS "updatedBy", field_values AS "fieldValues"`;
@@ -43,7 +44,6 @@ const ORDER = ['at', 'profile_type', 'profile_id', 'version'];
 const SELECT_PLACE = `SELECT ${RECORDS.columns(['at', 'profileType', 'profileId', 'version'])} FROM audit_records
   WHERE customer_id = ?`;
 
-/** Number of keys in one statement. */
 const KEYS_PER_STATEMENT = 200;
 
 @Injectable()
@@ -60,11 +60,7 @@ export class AuditRepository {
    */
   async eraseContents(
     session: Session,
-    {
-      customerId,
-      keys,
-      at,
-    }: { readonly customerId: number; readonly keys: readonly AuditRecordKey[]; readonly at: number },
+    { customerId, keys, at }: { customerId: number; keys: readonly AuditRecordKey[]; at: number },
   ): Promise<number> {
     if (keys.length === 0) return 0;
     // Otherwise the sealer could store a digest with its salt for contents that are gone.
@@ -149,7 +145,13 @@ function ofAll(search: AuditSearch): Condition {
  * Compares the user before the position, if the search names a user. Otherwise SQLite would read the records of all
  * users. A time is compared as the position before all records of that time, for the same reason.
  */
-function between({ username, from, to, after, until }: Bounds): Condition[] {
+function between({
+  username,
+  from,
+  to,
+  after,
+  until,
+}: Pick<AuditSearch, 'username' | 'from' | 'to' | 'after' | 'until'>): Condition[] {
   const columns = username === undefined ? ORDER : ['username', ...ORDER];
   const compared = (operator: '<' | '>=', place: Place): Condition => ({
     sql: `(${columns.join(', ')}) ${operator} (${marks(columns.length)})`,
@@ -161,7 +163,6 @@ function between({ username, from, to, after, until }: Bounds): Condition[] {
   return [...(upper ? [compared('<', upper)] : []), ...(lower ? [compared('>=', lower)] : [])];
 }
 
-type Bounds = Pick<AuditSearch, 'username' | 'from' | 'to' | 'after' | 'until'>;
 type Place = readonly [at: number, profileType: string, profileId: number, version: number];
 
 function placeOf({ at, profileType, profileId, version }: AuditPosition): Place {

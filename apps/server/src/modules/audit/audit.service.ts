@@ -19,7 +19,6 @@ import { AuditRepository } from './audit.repository.js';
 import type { AuditSearch } from './audit.repository.js';
 import { MAX_PAGE_BYTES } from '../../limits.js';
 
-/** A version of a profile, with its author and its changes. */
 interface AuditedVersion {
   readonly profileType: ProfileType;
   readonly id: number;
@@ -58,8 +57,10 @@ export interface AuditPage {
 
 /** Number of records in one read if a search lock may hide some. */
 const ROWS_PER_READ = 500;
+
 /** Limit of reads for one reply, so that it ends even if a lock hides almost everything. */
 const MAX_READS = 20;
+
 /** Number of records that one read spans if the caller reads only some types. */
 const RECORDS_PER_READ = 5000;
 
@@ -226,10 +227,10 @@ export class AuditService {
   }
 }
 
-type HidesSubjects = (ctx: RequestContext, definitions: CallerDefinitions) => boolean;
-
 /** Tells, for each type, whether the caller can read none of its records about some subjects. */
-const HIDES_SUBJECTS: Readonly<Record<AuditedRecordType, HidesSubjects>> = {
+const HIDES_SUBJECTS: Readonly<
+  Record<AuditedRecordType, (ctx: RequestContext, definitions: CallerDefinitions) => boolean>
+> = {
   forms: ({ caller }, definitions) =>
     !definitions.canRead('people') || !definitions.canRead('jobs') || !mayAccess(caller, 'workflows', 'read'),
   portalposts: (_ctx, definitions) => !definitions.canRead('jobs'),

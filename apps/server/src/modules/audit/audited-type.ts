@@ -23,7 +23,6 @@ export const ADMINISTRATION = 'administration';
 /** Lists, which the trail names by their numbers. */
 export const LISTS = 'lists';
 
-/** The types of records that have an audit trail. */
 export type AuditedType = ProfileType | AuditedRecordType | typeof LISTS | typeof ADMINISTRATION;
 
 export const AUDITED_TYPES: readonly AuditedType[] = [...PROFILE_TYPES, ...RECORD_TYPES, LISTS, ADMINISTRATION];

@@ -40,7 +40,6 @@ export class AdministrationRecords extends AdministrationTrail {
   }
 }
 
-/** Stores the versions of lists in the audit trail. */
 @Injectable()
 export class ListRecords extends ListTrail {
   constructor(

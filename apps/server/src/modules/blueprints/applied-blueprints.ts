@@ -39,7 +39,6 @@ export interface Revision {
   readonly appliedBy: string | null;
 }
 
-/** A blueprint that was applied. */
 export interface Applied extends Revision {
   readonly digest: string;
   readonly document: StoredDocument;
@@ -116,7 +115,6 @@ export class AppliedBlueprints {
     return undefined;
   }
 
-  /** Returns the blueprint that a start applied last. */
   async findLastStarted(session: Session, customerId: number): Promise<Applied | undefined> {
     return this.#open(await this.repository.findLastStarted(session, customerId));
   }

@@ -26,7 +26,6 @@ import { BlueprintParts } from './blueprint-parts.js';
 import type { FileToApply } from './start-merge.js';
 import { usersOfStoredSecrets } from './blueprint.rules.js';
 
-/** A document that is to be applied. */
 export interface BlueprintToApply {
   readonly customerId: number;
   readonly checked: CheckedDocument;

@@ -3,7 +3,6 @@ import type { Caller } from '../../http/index.js';
 import type { Log } from '../../runtime/index.js';
 import type { Actor, AdministrativeAct, AdministrativeChange } from '../access/index.js';
 
-/** The origin of a document. */
 export interface BlueprintOrigin {
   readonly transactionId: string;
   /** The user who applies the document. Undefined for a start and for the operator. */
@@ -35,6 +34,7 @@ const MAX_CHARACTERS = 200;
 
 /** The audit trail may hold the values of changes at these paths. The revisions hold all other values. */
 const PUBLIC_VALUES = /^(?:userGroups\.|users\..*\.(?:group|active)$|quota\.|customer\.)/;
+
 /** Changes of access come first, so that the record names them even if there are many other changes. */
 const ACCESS = /^(?:users|userGroups)\./;
 

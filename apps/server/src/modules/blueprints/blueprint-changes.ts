@@ -48,13 +48,11 @@ export interface StartRules {
   unfit(refused: BlueprintRefused, merged: FileOfStart): Error;
 }
 
-/** The file of a start, and the last applied blueprint of its customer. */
 export interface FileOfStart {
   readonly blueprint: Blueprint;
   readonly last: Applied;
 }
 
-/** A file that has been applied, and its changes. */
 export interface ChangeToReview {
   readonly blueprint: Blueprint;
   readonly last: Applied | undefined;
@@ -108,7 +106,7 @@ export class BlueprintChanges {
   async #start(
     session: Session,
     toApply: Omit<BlueprintToApply, 'file'>,
-    { start, last }: { readonly start: StartRules; readonly last: Applied | undefined },
+    { start, last }: { start: StartRules; last: Applied | undefined },
   ): Promise<AppliedChanges> {
     const { customerId, checked, hashes } = toApply;
     const blueprint = checked.document as Blueprint;

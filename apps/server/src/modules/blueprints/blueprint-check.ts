@@ -33,7 +33,6 @@ export interface CheckedDocument {
   readonly isComparable: boolean;
 }
 
-/** The user who applies a document, and the customer whose blueprint the document replaces. */
 interface ApplyingUser {
   readonly customerId: number;
   /** The user who applies the document. Null for the document of a start. */

@@ -81,7 +81,6 @@ export function isSameOrigin(
   return before !== undefined && new URL(url).origin === new URL(before.url).origin;
 }
 
-/** Returns the passwords that a blueprint names. */
 export function passwordsOf({ users = [] }: Blueprint): ConfiguredPassword[] {
   return users.flatMap(({ username, password }) => (password === undefined ? [] : [{ username, password }]));
 }
@@ -136,7 +135,6 @@ function firstOf<Value>(known: ReadonlyMap<string, Value>, keys: readonly string
 
 export interface ChangedPasswords {
   readonly stored: ReadonlyMap<string, { readonly passwordHash: string | null }>;
-  /** The hashes of changed passwords, by user name. */
   readonly hashes: ReadonlyMap<string, string>;
 }
 

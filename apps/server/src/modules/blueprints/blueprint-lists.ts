@@ -7,7 +7,6 @@ import type { NodeNumbers, AppliedNode, ConfiguredNode, DeclaredAttribute } from
 import type { StoredDocument, NumbersByList } from './applied-blueprints.js';
 import type { SoundBlueprint } from './blueprint.rules.js';
 
-/** The result for the lists of a blueprint. */
 export interface ConfiguredLists {
   readonly problems: readonly BlueprintProblem[];
   readonly numbers: NumbersByList;
@@ -87,10 +86,8 @@ interface ListPart {
   readonly nodes: readonly ConfiguredNode[];
 }
 
-type SoundNode = Sound<BlueprintListNode>;
-
 /** Returns the lists of a blueprint whose malformed parts were removed. */
-export function listParts({ lists = {}, customLists = [] }: Sound<Blueprint>): ListPart[] {
+function listParts({ lists = {}, customLists = [] }: Sound<Blueprint>): ListPart[] {
   const parts = Object.entries(lists).map(([listId, list]) => ({
     listId,
     attributes: declaredAttributes(list?.attributes),
@@ -119,7 +116,10 @@ function declaredAttributes(declared: ReadonlyArray<Sound<DeclaredAttribute> | u
   );
 }
 
-function configuredNodes(nodes: ReadonlyArray<SoundNode | undefined> = [], path: string): ConfiguredNode[] {
+function configuredNodes(
+  nodes: ReadonlyArray<Sound<BlueprintListNode> | undefined> = [],
+  path: string,
+): ConfiguredNode[] {
   return nodes.flatMap((node, index) => {
     if (node?.value === undefined) return [];
     const { id, listnodeid, value, hidden, children, ...attributes } = node;

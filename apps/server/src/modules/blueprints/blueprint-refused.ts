@@ -22,7 +22,6 @@ export class BlueprintRefused extends Error {
     return first && new BlueprintRefused(first, others);
   }
 
-  /** Returns the error of a refused start. */
   asConfigurationError(): BlueprintUnusable {
     const lines = [this.first, ...this.others].map(({ path, message }) => `  ${path}: ${message}`);
     return new BlueprintUnusable([' is refused:', ...lines].join('\n'), { cause: this });
@@ -39,7 +38,7 @@ function asProblem({ path, message }: BlueprintProblem): Problem {
 }
 
 /** Compares paths by code unit. Exception: indexes of arrays compare as numbers, so that 10 comes after 2. */
-export function comparePaths(one: string, other: string): number {
+function comparePaths(one: string, other: string): number {
   const [left, right] = [piecesOf(one), piecesOf(other)];
   for (const [index, piece] of left.entries()) {
     const counterpart = right[index];

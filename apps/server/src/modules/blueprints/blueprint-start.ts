@@ -16,21 +16,16 @@ import { parseStartingRecords } from './starting-records.js';
 import type { StartingRecords } from './starting-records.js';
 import { StartingRecordsWriter } from './starting-records-writer.js';
 
-/** A blueprint that was read, and its place. */
 interface PlacedBlueprint extends Pick<BlueprintDocument, 'blueprint' | 'records'> {
   readonly location: string;
 }
 
-/** The operator who adds a customer. */
-export interface AddingOperator {
-  /** Returns the context in which the operator acts for a customer. */
+interface AddingOperator {
   readonly contextOf: (customerId: number) => RequestContext;
   readonly tell: (progress: string) => void;
-  /** Removes a customer of which the addition with this number wrote a part. */
   readonly remove: (customerId: number, addition: number) => Promise<unknown>;
 }
 
-/** Applies the blueprints that the server starts with. */
 @Injectable()
 export class BlueprintStart {
   constructor(
@@ -129,7 +124,17 @@ export class BlueprintStart {
    * if another command removed it meanwhile.
    */
   async #addInParts(
-    { location, blueprint, id, starting }: NewCustomer,
+    {
+      location,
+      blueprint,
+      id,
+      starting,
+    }: {
+      location: string;
+      blueprint: unknown;
+      id: number;
+      starting: StartingRecords;
+    },
     { contextOf, tell, remove }: AddingOperator,
   ): Promise<void> {
     await this.files.demandReadable(location, starting);
@@ -157,14 +162,6 @@ export class BlueprintStart {
   async #isNew(customerId: number): Promise<boolean> {
     return (await this.customers.findRevision(this.unitOfWork.reader, customerId)) === undefined;
   }
-}
-
-/** A customer that is added with its starting records. */
-interface NewCustomer {
-  readonly location: string;
-  readonly blueprint: unknown;
-  readonly id: number;
-  readonly starting: StartingRecords;
 }
 
 function severalCustomers(locations: readonly string[]): string {

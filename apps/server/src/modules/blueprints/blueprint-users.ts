@@ -21,7 +21,7 @@ export interface BlueprintDifference {
 }
 
 /** The user who makes a request, and its transaction id. */
-export type UserRequest = Pick<RequestContext, 'caller' | 'transactionId'>;
+type UserRequest = Pick<RequestContext, 'caller' | 'transactionId'>;
 
 /**
  * Applies the groups and users of a blueprint. Users and groups that did not change since the earlier blueprint stay
@@ -35,7 +35,6 @@ export class BlueprintUsers {
     private readonly profiles: ProfileWriter,
   ) {}
 
-  /** Returns the removed groups. */
   async applyGroups(session: Session, { before, after }: BlueprintDifference): Promise<string[]> {
     const customerId = after.customer.id;
     const known = new Map(before?.userGroups?.map((group) => [group.integrationName, group]));
@@ -147,7 +146,6 @@ function isEqual(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Returns the request context in which a user of a blueprint writes. */
 export function contextOf(customerId: number, { username, group }: BlueprintUser, personId: number): RequestContext {
   const caller = { customerId, username, group, administrator: true, access: {}, personId, requestsPerDay: Infinity };
   return { customerId, caller, transactionId: newTransactionId() };

@@ -50,7 +50,6 @@ function isStorable(text: string): boolean {
 /** A document whose malformed parts may be missing. */
 export type SoundBlueprint = Sound<Blueprint>;
 
-/** A credential that a document contains in plain text. */
 interface PlainCredential {
   readonly kind: CredentialKind;
   readonly text: string | undefined;
@@ -164,16 +163,10 @@ export function lockedOutProblems({ users, userGroups = [] }: SoundBlueprint, us
   ];
 }
 
-/** The stored secrets to compare with: the earlier document, and the texts of the secrets. */
-interface StoredSecrets {
-  readonly before: Blueprint | undefined;
-  readonly texts: SecretTexts;
-}
-
 /** Reports missing secrets. A secret may be left out if one is stored (D-PLT-2). */
 export function missingSecretProblems(
   { users = [], events = [] }: SoundBlueprint,
-  stored: StoredSecrets,
+  stored: { readonly before: Blueprint | undefined; readonly texts: SecretTexts },
 ): BlueprintProblem[] {
   const known = new Map(stored.before?.users?.map((user) => [user.username, user]));
   const knownEvents = new Map(stored.before?.events?.map((event) => [event.id, event]));
@@ -204,7 +197,7 @@ export function usersOfStoredSecrets({ users = [] }: SoundBlueprint, before: Blu
 function missingSigningSecrets(
   user: Sound<BlueprintUser> | undefined,
   path: string,
-  { before, texts }: { readonly before: ReadonlyMap<string, BlueprintUser>; readonly texts: SecretTexts },
+  { before, texts }: { before: ReadonlyMap<string, BlueprintUser>; texts: SecretTexts },
 ): BlueprintProblem[] {
   const { username = '', signingSecrets = [] } = user ?? {};
   const known = before.get(username)?.signingSecrets?.map(({ id }) => id);

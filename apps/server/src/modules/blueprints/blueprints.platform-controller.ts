@@ -15,7 +15,6 @@ import type { Revision } from './applied-blueprints.js';
 
 const REVISION = { message: 'must be a whole number from 1' };
 
-/** The revision to read. */
 class RevisionQuery {
   /** Default: the last revision. */
   @MayBeAbsent()

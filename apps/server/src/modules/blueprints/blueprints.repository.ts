@@ -7,25 +7,20 @@ const BLUEPRINTS = new Table(AppliedBlueprint);
 const REVISION = ['revision', 'appliedAt', 'appliedBy'] as const;
 
 const DIGEST = ['revision', 'appliedAt', 'appliedBy', 'digest'] as const;
+
 /** Limit of compared digests. Documents that differ only in passwords have digests with the same beginning. */
 const MAX_COMPARED = 10;
 
 type DigestRow = Pick<AppliedBlueprint, (typeof DIGEST)[number]>;
 
-/** The beginnings that a digest may have, and the revision that limits the search. */
-interface DigestBefore {
-  readonly digests: readonly string[];
-  readonly before: number;
-}
-
-type RevisionRow = Pick<AppliedBlueprint, (typeof REVISION)[number]>;
-
 const SELECT_BLUEPRINTS = `SELECT ${BLUEPRINTS.columns()} FROM applied_blueprints WHERE customer_id = ?`;
 const SELECT_REVISIONS = `SELECT ${BLUEPRINTS.columns(REVISION)} FROM applied_blueprints WHERE customer_id = ?`;
 const LAST_STARTED = '(SELECT MAX(revision) FROM applied_blueprints WHERE customer_id = ? AND applied_by IS NULL)';
 const INSERT = BLUEPRINTS.insert();
+
 /** Limit of stored revisions. All of them can be listed. */
 const MAX_REVISIONS = 1000;
+
 /** Number of revisions that one step deletes. A document may be large, and each change adds only one revision. */
 const DROPPED_AT_ONCE = 2;
 
@@ -48,7 +43,11 @@ export class BlueprintsRepository {
    * Returns revisions before `before` whose digest has one of the beginnings, newest first. Limits their number, because
    * each comparison is expensive.
    */
-  async listAlike(session: Session, customerId: number, alike: DigestBefore): Promise<DigestRow[]> {
+  async listAlike(
+    session: Session,
+    customerId: number,
+    alike: { readonly digests: readonly string[]; readonly before: number },
+  ): Promise<DigestRow[]> {
     const isAlike = alike.digests.map(() => 'digest = ? OR digest LIKE ?').join(' OR ');
     return session.query<DigestRow>(
       `SELECT ${BLUEPRINTS.columns(DIGEST)} FROM applied_blueprints
@@ -63,7 +62,10 @@ export class BlueprintsRepository {
   }
 
   /** Returns the newest stored revisions, newest first. */
-  async listRevisions(session: Session, customerId: number): Promise<RevisionRow[]> {
+  async listRevisions(
+    session: Session,
+    customerId: number,
+  ): Promise<Pick<AppliedBlueprint, (typeof REVISION)[number]>[]> {
     return session.query(`${SELECT_REVISIONS} ORDER BY revision DESC LIMIT ${MAX_REVISIONS}`, [customerId]);
   }
 
@@ -89,7 +91,6 @@ export class BlueprintsRepository {
     await session.query(INSERT, BLUEPRINTS.valuesOf(row));
   }
 
-  /** Replaces the document of a revision. */
   async replaceDocument(
     session: Session,
     { customerId, revision, digest, encryptedDocument }: Omit<AppliedBlueprint, 'appliedAt' | 'appliedBy'>,

@@ -19,7 +19,6 @@ import { BlueprintUnusable } from './blueprint-unusable.js';
 import { BlueprintQueue } from './blueprint-queue.js';
 import type { PreparedRecords } from './starting-records.js';
 
-/** An exported blueprint, and the revision that it created. */
 export interface ExportedBlueprint {
   readonly revision: number;
   readonly blueprint: Blueprint;
@@ -34,7 +33,6 @@ interface SentBlueprint {
   readonly dryRun: boolean;
 }
 
-/** A file that the server applies. */
 interface AppliedFile {
   readonly source?: string;
   readonly start?: ChangeRequest['start'];
@@ -166,7 +164,6 @@ export function asConfigurationError(error: unknown): unknown {
   return new BlueprintUnusable(` cannot be applied: ${error.message}`, { cause: error });
 }
 
-/** Returns the strong entity tag of a blueprint. */
-export function entityTagOf({ revision }: { readonly revision: number }): string {
+export function entityTagOf({ revision }: { revision: number }): string {
   return `"blueprint-${revision}"`;
 }

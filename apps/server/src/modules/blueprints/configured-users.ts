@@ -20,13 +20,11 @@ import type { UserProblem } from './user-check.js';
 /** A refusal lists up to this number of groups. */
 const LISTED_GROUPS = 20;
 
-/** A change of one user of the applied blueprint. */
 export interface UserChange {
   readonly action: 'add-user' | 'change-user';
   readonly username: string;
   /** Returns the user as the blueprint is to name it, or throws a refusal. `user` is undefined if it names none. */
   readonly draft: (user: BlueprintUser | undefined, blueprint: Blueprint) => BlueprintUser;
-  /** The hash of the password that a new user has. */
   readonly passwordHash?: string | undefined;
 }
 

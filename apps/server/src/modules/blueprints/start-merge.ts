@@ -10,7 +10,6 @@ import { BlueprintCheck } from './blueprint-check.js';
 import type { CheckedDocument } from './blueprint-check.js';
 import { passwordsOf, withNodesStillHidden, withoutPasswords, withStoredSecrets } from './blueprint-comparison.js';
 
-/** The file of a start, and the last applied blueprint of its customer. */
 interface FileToMerge {
   readonly customerId: number;
   /** The file. It has no problems. */
@@ -21,16 +20,13 @@ interface FileToMerge {
 
 /** A file that is to be applied, in the form in which it is stored. */
 export interface FileToApply extends StartedFile {
-  /** The document as the file has it. */
   readonly sent: Blueprint;
 }
 
-/** A file with the changes of users since the start before. */
-export interface MergedFile {
+interface MergedFile {
   /** The last applied blueprint with the changes of the file. It contains only the passwords that the file changes. */
   readonly checked: CheckedDocument;
   readonly file: FileToApply;
-  /** The file of the start before. */
   readonly before: Blueprint;
 }
 

@@ -13,10 +13,10 @@ import { namedPath } from './named-path.js';
 
 const MAX_LISTED_CHANGES = 20;
 const MAX_VALUE_CHARACTERS = 100;
+
 /** Limit of names in a line of the log. */
 const MAX_NAMES = 100;
 
-/** The revision that a start would revert. */
 interface Reverting {
   readonly customerId: number;
   readonly revision: number;

@@ -31,7 +31,6 @@ interface Writing {
   readonly portals: Awaited<ReturnType<PortalConfigurationsService['portalsIn']>>;
 }
 
-/** Writes one record. */
 type WriteOfRecord = (session: Session, writing: Writing) => Promise<unknown>;
 
 /**

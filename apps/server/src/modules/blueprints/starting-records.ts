@@ -15,7 +15,6 @@ export interface StartingRecords {
   readonly as: string;
   readonly records: ReadonlyArray<{ readonly profileType: ProfileType; readonly profile: Body }>;
   readonly files?: readonly StartingFile[];
-  /** Bodies of a POST. */
   readonly jobPosts?: readonly Body[];
   readonly boardPosts?: readonly StartingBoardPost[];
   readonly workflows?: ReadonlyArray<{ readonly workflowType: WorkflowType; readonly workflow: Body }>;

@@ -12,12 +12,6 @@ export interface UserProblem {
   readonly message: string;
 }
 
-/** The blueprint that is to name the user, and who asks for it. */
-interface UserPlace {
-  readonly blueprint: Blueprint;
-  readonly appliedBy: string;
-}
-
 /** Finds the problems of a single user, by the rules of the users of a blueprint. */
 @Injectable()
 export class UserCheck {
@@ -26,8 +20,11 @@ export class UserCheck {
     private readonly names: NamesInUse,
   ) {}
 
-  /** Returns the problems of a user whom a blueprint is to name. */
-  async problemsOf(session: Session, user: BlueprintUser, { blueprint, appliedBy }: UserPlace): Promise<UserProblem[]> {
+  async problemsOf(
+    session: Session,
+    user: BlueprintUser,
+    { blueprint, appliedBy }: { blueprint: Blueprint; appliedBy: string },
+  ): Promise<UserProblem[]> {
     const { customer, userGroups = [] } = blueprint;
     const groups = userGroups.map(({ integrationName, label }) => ({ integrationName, label }));
     // Stored secrets stay as they are. Weak ones may have been set outside production.
@@ -37,7 +34,6 @@ export class UserCheck {
     return asUserProblems([...own, ...(await this.names.problemsOf(session, { users: [user] }, by))]);
   }
 
-  /** Returns the problems of a password that a user is to have. */
   passwordProblemsOf(password: string): UserProblem[] {
     return asUserProblems(this.#ownProblems(withPassword(password), undefined));
   }

@@ -10,7 +10,6 @@ import type { ChangeRequest } from './change-feed.service.js';
 
 const NAMES = [...CHANGED_TYPES.keys()];
 
-/** The parameters of the changes. */
 class ChangesQuery {
   /** The `next` of the page before. With `now`, the page begins with future changes. */
   @MayBeAbsent()
@@ -42,7 +41,6 @@ function changedTypesOf(types: string): readonly ChangedType[] {
   return NAMES.filter((name) => named.includes(name));
 }
 
-/** The platform API of the change feed. */
 @DescribeChangeFeed()
 @Access('customer')
 @Controller('platform/v1/customers/:customerId/changes')

@@ -30,8 +30,10 @@ interface ChangePage {
 
 const BEGINNING: ChangePosition = { mark: 0, number: 0 };
 const NOW = 'now';
+
 /** Number of changes that one round examines. */
 const ROWS_PER_READ = 500;
+
 /** Limit of rounds for one reply. Several rounds are needed if the caller sees hardly any of the changes. */
 const MAX_READS = 20;
 
@@ -96,7 +98,7 @@ export class ChangeFeedService {
   #among(
     session: Session,
     scope: FeedScope,
-    { rows, types }: { readonly rows: readonly Change[]; readonly types: ChangeRequest['types'] },
+    { rows, types }: { rows: readonly Change[]; types: ChangeRequest['types'] },
   ): Promise<VisibleChange[]> {
     return this.visible.among(session, scope, types ? rows.filter(({ type }) => types.includes(type)) : rows);
   }
@@ -108,7 +110,6 @@ function refuseUnlessOpen(scope: FeedScope): void {
   throw ProtocolError.of('RESOURCE_ACCESS_DENIED', 'This user has no read access to anything that changes.');
 }
 
-/** A change in a reply. */
 interface ReadChange {
   readonly kind: ChangedKind;
   readonly type: ChangedType;

@@ -9,13 +9,11 @@ import { ErasuresRepository } from '../erasures/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 
-/** The reader of the changes. */
 export interface FeedScope {
   readonly ctx: RequestContext;
   readonly definitions: CallerDefinitions;
 }
 
-/** A change that the caller receives. */
 export interface VisibleChange {
   readonly row: Change;
   readonly kind: ChangedKind;

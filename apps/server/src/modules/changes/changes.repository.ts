@@ -3,16 +3,7 @@ import { Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Change } from './change.entity.js';
 
-/** The position of a change among the changes of its customer. */
 export type ChangePosition = Readonly<Pick<Change, 'mark' | 'number'>>;
-
-interface ChangeSearch {
-  readonly customerId: number;
-  readonly after: ChangePosition;
-  readonly limit: number;
-}
-
-type NewChange = Readonly<Omit<Change, 'mark' | 'number'>>;
 
 const CHANGES = new Table(Change);
 const GIVEN = ['type', 'subject', 'version', 'at', 'about', 'leftLocks'] as const;
@@ -25,13 +16,16 @@ export class ChangesRepository {
   #insert: string | undefined;
 
   /** Adds a change. It comes after all changes that were committed before it was written. */
-  async insert(session: Session, change: NewChange): Promise<void> {
+  async insert(session: Session, change: Readonly<Omit<Change, 'mark' | 'number'>>): Promise<void> {
     this.#insert ??= insertOf(session);
     await session.query(this.#insert, [...GIVEN.map((member) => change[member]), change.customerId]);
   }
 
   /** Lists the changes after a position, up to the first position before which a change may still appear. */
-  async list(session: Session, { customerId, after, limit }: ChangeSearch): Promise<Change[]> {
+  async list(
+    session: Session,
+    { customerId, after, limit }: { customerId: number; after: ChangePosition; limit: number },
+  ): Promise<Change[]> {
     const settled = await session.commitOrderOf('changes').settled(session);
     return session.query(
       `${SELECT_CHANGES} AND (mark, number) > (?, ?) AND mark < ${settled.text} ORDER BY mark, number LIMIT ?`,

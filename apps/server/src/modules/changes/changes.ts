@@ -4,7 +4,6 @@ import { Clock } from '../../runtime/index.js';
 import type { ChangedSubject, ChangedType } from './change.entity.js';
 import { ChangesRepository } from './changes.repository.js';
 
-/** A record that was written, in its new version. */
 interface NewVersion {
   readonly type: ChangedType;
   readonly id: number | string;

@@ -14,6 +14,7 @@ interface Stretch {
 }
 
 const BEGINNING: ChangePosition = { mark: 0, number: 0 };
+
 /** The next change of the same thing has been in the feed since before a time. */
 const SUPERSEDED = `(SELECT later.at FROM changes AS later
   WHERE later.customer_id = old.customer_id AND later.type = old.type AND later.subject = old.subject
@@ -29,7 +30,6 @@ export class SupersededChangesRepository {
     return (await session.query<{ readonly id: number }>(sql, [customerId]))[0]?.id;
   }
 
-  /** Lists the positions of the changes after a position, with their times. */
   async listNext(
     session: Session,
     { customerId, after }: Pick<Stretch, 'customerId' | 'after'>,

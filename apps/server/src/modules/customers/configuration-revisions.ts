@@ -9,13 +9,16 @@ import type { CustomerRevision } from './customers.repository.js';
 
 /** The interval at which a node checks whether a revision has changed. */
 const POLL_INTERVAL_MS = 250;
+
 /**
  * Limit of the age of data that decides who may sign in. A node with older data must check the revisions first
  * (D-SIG-18).
  */
 const KNOWN_FOR_MS = 500;
+
 /** Timers may fire a little early. */
 const TIMER_MARGIN_MS = 20;
+
 /** Minimum time between two checks that requests need, however many requests there are. */
 const RENEWAL_INTERVAL_MS = 50;
 

@@ -141,7 +141,6 @@ export class CustomersRepository {
     return (await session.query<Pick<Customer, 'revision'>>(SAVE, values))[0]?.revision ?? 1;
   }
 
-  /** Moves the customer's configuration to the next revision, and returns it. */
   async moveRevision(session: Session, customerId: number): Promise<number> {
     const rows = await session.query<Pick<Customer, 'revision'>>(
       'UPDATE customers SET revision = revision + 1 WHERE id = ? RETURNING revision',
@@ -156,7 +155,6 @@ export class CustomersRepository {
     return (await session.query<Pick<Customer, 'secretsRevision'>>(sql, [customerId]))[0]?.secretsRevision;
   }
 
-  /** Moves the secrets of the customer's users to the next revision, and returns it. */
   async moveSecretsRevision(session: Session, customerId: number): Promise<number> {
     const rows = await session.query<Pick<Customer, 'secretsRevision'>>(
       `UPDATE customers SET secrets_revision = secrets_revision + 1 WHERE id = ?

@@ -26,7 +26,7 @@ const PDF = 'application/pdf';
 const DECISIVE_EXTENSIONS: ReadonlySet<string> = new Set(['htm', 'html', 'xml']);
 
 /** A text or a PDF, with the causes for which it lacks something of its file. */
-export interface Converted {
+interface Converted {
   readonly content: StoredContent;
   readonly omissions: readonly Omission[];
 }
@@ -34,7 +34,6 @@ export interface Converted {
 /** The result of a conversion, or the reason why there is none. */
 type Outcome = Converted | { readonly failure: string };
 
-/** An earlier result. */
 interface EarlierResult {
   readonly outcome: Outcome;
   /** Engines that may give a better result, and have not tried yet. */
@@ -43,7 +42,6 @@ interface EarlierResult {
   readonly passedOver: readonly string[];
 }
 
-/** A request to convert a file. */
 export interface Conversion {
   /** The owner of the file, such as `people/12`. The log names it. */
   readonly of: string;
@@ -120,7 +118,7 @@ export class ConversionsService {
   async #make(
     ctx: RequestContext,
     conversion: Conversion,
-    { signal, earlier }: { readonly signal: AbortSignal; readonly earlier: EarlierResult | undefined },
+    { signal, earlier }: { signal: AbortSignal; earlier: EarlierResult | undefined },
   ): Promise<Outcome> {
     const { of, file, kind } = conversion;
     const engines = await this.engines.fingerprint();

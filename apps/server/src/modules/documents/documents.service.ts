@@ -7,8 +7,7 @@ import { Clock } from '../../runtime/index.js';
 import type { FairLimiter, Requester } from '../../runtime/index.js';
 import { DocumentQueue } from './document-queue.js';
 
-/** A reader who waits for a document. */
-export interface DocumentReader {
+interface DocumentReader {
   readonly requester: Requester;
   /** Aborts if nobody waits for the document any more. Then its creation stops. */
   readonly signal: AbortSignal;
@@ -90,6 +89,7 @@ async function* partsOf(read: Read): AsyncIterable<readonly FormBlock[]> {
  * process.
  */
 const PIECE = 65_536;
+
 /** Limit of blocks in a batch, because small blocks take as long to copy as long texts. */
 const PART_BLOCKS = 500;
 

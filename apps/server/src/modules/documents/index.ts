@@ -4,7 +4,6 @@ export { FontNotices } from './font-notices.js';
 export { DocumentEngines } from './document-engines.js';
 export { DocumentsModule } from './documents.module.js';
 export { DocumentsService } from './documents.service.js';
-export type { DocumentReader } from './documents.service.js';
 export type {
   FormDocument,
   FormDocumentAnswer,

@@ -6,8 +6,7 @@ import { Erasure } from './erasure.entity.js';
 const ERASURES = new Table(Erasure);
 const SELECT = `SELECT ${ERASURES.columns()} FROM erasures`;
 
-/** Names an erasure. */
-export type ErasureKey = Readonly<Pick<Erasure, 'customerId' | 'id'>>;
+type ErasureKey = Readonly<Pick<Erasure, 'customerId' | 'id'>>;
 
 @Injectable()
 export class ErasuresRepository {
@@ -22,7 +21,7 @@ export class ErasuresRepository {
   /** Lists erasures with ids below `before`, newest first. */
   list(
     session: Session,
-    { customerId, before, limit }: { readonly customerId: number; readonly before: number; readonly limit: number },
+    { customerId, before, limit }: { customerId: number; before: number; limit: number },
   ): Promise<Erasure[]> {
     return session.query<Erasure>(`${SELECT} WHERE customer_id = ? AND id < ? ORDER BY id DESC LIMIT ?`, [
       ...[customerId, before, limit],

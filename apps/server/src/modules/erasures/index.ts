@@ -1,4 +1,3 @@
 export { Erasure } from './erasure.entity.js';
 export { ErasuresModule } from './erasures.module.js';
 export { ErasuresRepository } from './erasures.repository.js';
-export type { ErasureKey } from './erasures.repository.js';

@@ -2,7 +2,6 @@ import type { DeliveryStatus, EventType } from '@talent-platform/protocol/events
 import type { ProfileType } from '../../profile-engine/index.js';
 import type { DeliveryState } from './delivery-state.js';
 
-/** The outcome of one delivery for the acting user. */
 export interface FirstOutcome {
   readonly id: string;
   readonly status: DeliveryStatus;
@@ -57,7 +56,6 @@ export function messageForUser(
   return userMessage ?? (status === 'redirect' ? FOLLOW_THE_LINK : undefined);
 }
 
-/** The labels of fields as the acting user sees them. */
 export interface FieldLabels {
   /** Returns undefined if the user does not see the field. */
   readonly labelOf: (profileType: ProfileType, fieldId: string) => string | undefined;

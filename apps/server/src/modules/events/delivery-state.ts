@@ -35,7 +35,6 @@ export interface DeliveryState {
 const GONE = 410;
 const UNANSWERED: PartnerReply = { outcome: 'pending' };
 
-/** Returns the state of a delivery after an attempt. */
 export function stateAfter(end: AttemptEnd, moment: AttemptMoment): DeliveryState {
   if (end.kind === 'blocked') return { status: 'failed' };
   const { outcome, ...reply } = end.kind === 'reply' ? readPartnerReply(end.status, end.headers, end.body) : UNANSWERED;
@@ -90,6 +89,7 @@ function retryDelayMs(attempts: number, chance: number): number | undefined {
 
 const MAX_RETRY_AFTER_MS = 24 * 3600 * SECOND_MS;
 const SECONDS = /^\d+$/;
+
 /** The form of dates that RFC 9110 (5.6.7) requires. Other forms are ambiguous, so they are ignored. */
 const DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 

@@ -11,6 +11,7 @@ import type { SubscriptionKey } from './subscriptions/subscriptions.repository.j
 
 /** Limit of counted subscriptions and deliveries. Counting up to it takes some milliseconds. */
 export const MAX_COUNTED = 100_000;
+
 /** If there are more subscriptions, the oldest delivery is searched in this many of them only. */
 const MAX_QUEUES = 500;
 
@@ -70,7 +71,7 @@ export class EventFiguresRepository {
 }
 
 /** Figures from the database, which are the same for every node. */
-export interface StoredFigures {
+interface StoredFigures {
   /** Subscriptions with deliveries to send whose partners accept nothing. Counting stops at `MAX_COUNTED`. */
   readonly failing: number;
   readonly paused: Readonly<Record<PauseReason, number>>;
@@ -108,7 +109,6 @@ export class EventFigures {
 
 /** An ended attempt, as metrics count it. */
 export interface AttemptFigure {
-  /** The status of the delivery after the attempt. */
   readonly outcome: DeliveryStatus;
   readonly waiting: Waiting;
   readonly durationMs: number;

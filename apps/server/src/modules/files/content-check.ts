@@ -15,14 +15,8 @@ const ROWS_PER_READ = 500;
 export interface ContentFinding {
   /** `orphan`: no row names the content. `missing`: the storage lacks it. `damaged`: other bytes than were stored. */
   readonly kind: 'orphan' | 'missing' | 'damaged';
-  /** The name in the storage. */
   readonly name: string;
   readonly bytes?: number;
-}
-
-export interface ContentTotals {
-  readonly contents: number;
-  readonly bytes: number;
 }
 
 type Tell = (finding: ContentFinding) => Promise<void> | void;
@@ -39,7 +33,7 @@ export class ContentCheck {
   ) {}
 
   /** Tells contents without a row that are older than the time for which contents without a name are kept. */
-  async checkStorage(tell: Tell): Promise<ContentTotals> {
+  async checkStorage(tell: Tell): Promise<{ readonly contents: number; readonly bytes: number }> {
     let [contents, bytes] = [0, 0];
     let part: ListedObject[] = [];
     for await (const object of this.storage.list()) {

@@ -9,14 +9,9 @@ import { hashOfMade } from './file-contents.js';
 
 /** Number of rows that are read at once. */
 const ROWS_PER_READ = 500;
+
 /** Limit of contents of one step, because each may be large. */
 const CONTENTS_PER_STEP = 5;
-
-interface ContentStep {
-  readonly moved: number;
-  readonly unreadable: number;
-  readonly isEnd: boolean;
-}
 
 /** Encrypts the contents of files under the storage key of today (D-FIL-8). */
 @Injectable()
@@ -47,7 +42,7 @@ export class ContentKeys {
   }
 
   /** Encrypts the next few contents again, one after the other. */
-  async step(): Promise<ContentStep> {
+  async step(): Promise<{ readonly moved: number; readonly unreadable: number; readonly isEnd: boolean }> {
     const rows = await this.repository.listNext(this.unitOfWork.reader, this.#after, ROWS_PER_READ);
     let [moved, unreadable] = [0, 0];
     for (const content of rows) {

@@ -64,6 +64,7 @@ const FAMILIES: Readonly<Partial<Record<DocumentKind, RegExp>>> = {
   // Packages of programs and books. Office files have kinds of their own.
   zip: /^application\/(?!vnd\.(openxmlformats|oasis|ms-))/,
 };
+
 /** Text formats with a signature of their own, which the library detects. */
 const SHOWN_TEXT = /^(text\/|application\/(postscript|eps)$)/;
 const BYTE_ORDER_MARKS: ReadonlyArray<readonly [bytes: string, charset: string]> = [
@@ -125,24 +126,25 @@ async function detectedType(head: Buffer): Promise<string | undefined> {
   return (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
 }
 
-/** The name and the type that the sender states for a file. */
 interface SenderClaims {
   readonly filename: string;
   /** The Content-Type of the file's part. */
   readonly declared?: string | undefined;
 }
 
-/** The form of a content, as the content itself shows it. */
 type Form = 'text' | 'binary' | 'compound' | 'office';
 
 const MEDIA_TYPE = /^\s*([a-z]+\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126})\s*(?:;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})"?/i;
+
 /** Types that browsers would execute, and types that describe no file. */
 const REFUSED = /^multipart\/|javascript|ecmascript|^text\/css$|^application\/(octet-stream|x-unknown)$/;
 const TEXTUAL =
   /^text\/|^application\/(?:[\w.-]+\+)?(?:json|xml|yaml)$|^application\/(?:json5|x-ndjson|jsonl|ndjson|sql|toml|x-tex|x-latex|x-sh|x-subrip|x-yaml|x-httpd-php|graphql)$|^message\/rfc822$/;
+
 /** Types in Microsoft's old container format. Only the container's directory shows which type it is. */
 const COMPOUND = /^application\/(msword$|vnd\.(ms-(?!.*\.12$)|visio$)|x-(msi|hwp)$)/;
+
 /** Types that the content would show. A text that does not show one of these types has another type. */
 const SHOWN_AS_TEXT: ReadonlySet<string> = new Set(['image/svg+xml', 'application/xhtml+xml']);
 

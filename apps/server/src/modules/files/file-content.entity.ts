@@ -19,7 +19,6 @@ export class FileContent {
   @Column('text')
   address!: string;
 
-  /** The number of file fields of profiles that name the content. */
   @Column('bigint')
   namedBy!: number;
 

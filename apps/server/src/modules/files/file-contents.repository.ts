@@ -5,8 +5,10 @@ import { SEALED } from '../../file-storage/index.js';
 import { FileContent } from './file-content.entity.js';
 
 const CONTENTS = new Table(FileContent);
+
 /** Each content takes three parameters of a statement. */
 const CONTENTS_PER_STATEMENT = 300;
+
 /** The disk space of the smallest file: one block in most file systems. */
 const BLOCK_BYTES = 4096;
 const KEYED = CONTENTS.columns(['customerId', 'name', 'address', 'keyId', 'isSwept', 'namedBy', 'unnamedBytes']);
@@ -19,7 +21,6 @@ interface UnnamedContents {
   readonly by: number;
 }
 
-/** Names a content of a customer. */
 export type ContentKey = Readonly<Pick<FileContent, 'customerId' | 'name'>>;
 
 /** The number of bytes of one customer. */
@@ -28,13 +29,9 @@ interface CustomerBytes {
   readonly bytes: number;
 }
 
-/** A content with its address and its key. */
 export type KeyedContent = Readonly<
   Pick<FileContent, 'customerId' | 'name' | 'address' | 'keyId' | 'isSwept' | 'namedBy' | 'unnamedBytes'>
 >;
-
-/** A content with its unencrypted size. */
-type SizedContent = ContentKey & { readonly size: number };
 
 @Injectable()
 export class FileContentsRepository {
@@ -48,7 +45,6 @@ export class FileContentsRepository {
     return row?.name;
   }
 
-  /** Returns which of these names have a row. */
   async listKnown(session: Session, names: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await session.query<Pick<FileContent, 'name'>>(
       `SELECT name FROM file_contents WHERE (customer_id, name) IN (${names.map(() => '(CAST(? AS BIGINT), ?)').join(', ')})`,
@@ -57,7 +53,6 @@ export class FileContentsRepository {
     return new Set(rows.map(({ name }) => name));
   }
 
-  /** Lists the next contents in the order of their keys. */
   async listNext(session: Session, after: ContentKey | undefined, limit: number): Promise<KeyedContent[]> {
     const from = after === undefined ? '' : 'WHERE (customer_id, name) > (?, ?)';
     return session.query<KeyedContent>(
@@ -152,12 +147,14 @@ export class FileContentsRepository {
   }
 
   /** Records that the upload of a content failed. Returns false if the content has no row, or a profile names it. */
-  async abandon(session: Session, { customerId, name, size }: SizedContent): Promise<boolean> {
+  async abandon(
+    session: Session,
+    { customerId, name, size }: ContentKey & { readonly size: number },
+  ): Promise<boolean> {
     const sql = `UPDATE file_contents SET unnamed_bytes = ? WHERE ${OF_CONTENT} AND named_by = 0 RETURNING name`;
     return (await session.query(sql, [storageBytesOf(size), customerId, name])).length > 0;
   }
 
-  /** Lists some contents of a customer. */
   async listNames(session: Session, customerId: number, limit: number): Promise<string[]> {
     const sql = 'SELECT name FROM file_contents WHERE customer_id = ? ORDER BY name LIMIT ?';
     return (await session.query<Pick<FileContent, 'name'>>(sql, [customerId, limit])).map(({ name }) => name);

@@ -14,8 +14,10 @@ import { FileContentsRepository, storageBytesOf } from './file-contents.reposito
 import { UnnamedContents } from './unnamed-contents.js';
 
 const SEALED_TO_TRY = 5;
+
 /** Number of contents that an erasure removes in one step. */
 const ERASED_AT_ONCE = 50;
+
 /** Number of stored contents to look for at the start. If a storage has none of them, it is the wrong storage. */
 const NAMED_TO_TRY = 5;
 

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The kinds of renditions of a content. */
 export type RenditionKind = 'text' | 'pdf';
 
 /** The rendition of a content, or the reason why there is none. Stays as long as the content (D-FIL-5). */

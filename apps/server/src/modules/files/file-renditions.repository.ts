@@ -5,7 +5,6 @@ import { FileRendition } from './file-rendition.entity.js';
 
 const RENDITIONS = new Table(FileRendition);
 
-/** The key of a rendition. */
 export type RenditionKey = Readonly<Pick<FileRendition, 'customerId' | 'address' | 'kind' | 'extension'>>;
 
 @Injectable()
@@ -22,7 +21,6 @@ export class FileRenditionsRepository {
     return rows[0];
   }
 
-  /** Lists all renditions of the contents with this address. */
   list(session: Session, customerId: number, address: string): Promise<FileRendition[]> {
     const sql = `SELECT ${RENDITIONS.columns()} FROM file_renditions WHERE customer_id = ? AND address = ?`;
     return session.query<FileRendition>(sql, [customerId, address]);

@@ -14,7 +14,6 @@ import type { FileRendition, RenditionKind } from './file-rendition.entity.js';
 import { FileRenditionsRepository } from './file-renditions.repository.js';
 import type { RenditionKey } from './file-renditions.repository.js';
 
-/** Names a rendition of a content. */
 export interface RenditionOf {
   /** The SHA-256 of the content, in lower-case hex. */
   readonly hash: string;
@@ -37,16 +36,6 @@ export interface StoredRendition {
   readonly omissions: readonly Omission[];
   /** Milliseconds since 1970. */
   readonly madeAt: number;
-}
-
-/** A new rendition of a content: the path of the rendition's file, or the reason why there is none. */
-interface NewRendition {
-  readonly file: string | undefined;
-  readonly failure: string | undefined;
-  readonly engines: string;
-  readonly madeBy: string | undefined;
-  readonly passedOver: readonly string[];
-  readonly omissions: readonly Omission[];
 }
 
 /**
@@ -93,7 +82,19 @@ export class FileRenditions {
   async keep(
     ctx: RequestContext,
     rendition: RenditionOf,
-    { file, passedOver, omissions, ...made }: NewRendition,
+    {
+      file,
+      passedOver,
+      omissions,
+      ...made
+    }: {
+      file: string | undefined;
+      failure: string | undefined;
+      engines: string;
+      madeBy: string | undefined;
+      passedOver: readonly string[];
+      omissions: readonly Omission[];
+    },
   ): Promise<StoredContent | undefined> {
     const content = file === undefined ? undefined : await this.#keepContent(ctx, file);
     const key = await this.#keyOf(ctx.customerId, rendition);

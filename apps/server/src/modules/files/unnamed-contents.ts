@@ -10,8 +10,10 @@ import type { ContentKey } from './file-contents.repository.js';
 
 /** Number of contents that one unit of work marks. A small number, so that other units do not wait long. */
 const CONTENTS_PER_UNIT = 100;
+
 /** Time within which a reader of a profile begins to read its file. */
 const READ_MS = 10_000;
+
 /** A sweep starts early if contents with this share of the allowed bytes have lost their last name. */
 const UNSWEPT_SHARE = 1 / 16;
 

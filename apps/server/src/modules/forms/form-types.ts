@@ -1,7 +1,6 @@
 import type { FormOwnerType } from '@talent-platform/protocol/models';
 import type { ProfileType } from '../../profile-engine/index.js';
 
-/** The type of a filled form's owner, as in paths. */
 export type OwnerType = 'people' | 'jobs' | 'applicantworkflows';
 
 interface FormType {
@@ -17,7 +16,6 @@ export const FORM_TYPES: Readonly<Record<FormOwnerType, FormType>> = {
   Workflow: { ownerType: 'applicantworkflows', profileTypes: ['people', 'jobs'] },
 };
 
-/** The key of a filled form, as a path names it. */
 export interface FilledFormLocator {
   /** The `formDataId`. */
   readonly id: number;
@@ -33,7 +31,6 @@ export interface FilledFormToChange extends FilledFormLocator {
   readonly ifMatch: string | undefined;
 }
 
-/** The key of the owner of forms. */
 export interface OwnerLocator {
   readonly type: OwnerType;
   readonly id: number;

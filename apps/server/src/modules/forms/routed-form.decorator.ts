@@ -8,15 +8,14 @@ import type { FilledFormLocator, FilledFormToChange, OwnerLocator, OwnerType } f
 
 const PLATFORM_PREFIX = '/platform/v1/customers/:customerId/';
 export const FORMS_PATH = 'customers/:customerId/forms';
+
 /** The two paths of a filled form: by its id, and by its form's name and its id. */
 export const FILLED_FORM_PATHS = [`${FORMS_PATH}/:formDataId`, `${FORMS_PATH}/:formname/data/:formDataId`];
 
-/** The paths of an owner's filled forms in the platform API. */
 export const OWNER_FORMS_PATHS = Object.values(FORM_TYPES).map(
   ({ ownerType }) => `${PLATFORM_PREFIX}${ownerType}/:ownerId/forms`,
 );
 
-/** Returns the paths of the export in one format. */
 export function exportPaths(format: FormDocumentFormat): string[] {
   return FILLED_FORM_PATHS.map((path) => `${path}.${format}`);
 }

@@ -7,7 +7,6 @@ export class NewestBackup {
   @PrimaryColumn('bigint')
   id!: number;
 
-  /** The name of the set in its target. */
   @Column('text')
   setName!: string;
 

@@ -30,6 +30,7 @@ class SharedCheck {
 
 /** Time for which the state of the database is fresh. Limits the writes, because anybody may call. */
 const DATABASE_FRESH_MS = 1000;
+
 /** A store that has not replied for this time is out of reach. Before that, it may be busy or locked by a backup. */
 const SILENT_MS = 10_000;
 const PROBE = { customerId: SERVER_COUNTERS, counter: 'readiness' };
@@ -87,7 +88,7 @@ export class DatabaseHealth {
 }
 
 /** A storage that is out of reach is `unavailable`. */
-export type FilesState = StorageState | 'unavailable';
+type FilesState = StorageState | 'unavailable';
 
 /** Time for which each state of the file storage is fresh. Limits the writes, because anybody may call. */
 const FILES_FRESH_MS: Readonly<Record<FilesState, number>> = {

@@ -19,6 +19,7 @@ import {
 
 /** A network may read 200 pages in a burst, and then 20 a second: the count drops by one every 50 ms. */
 const OF_NETWORK = { most: 200, forgottenMs: 50 };
+
 /**
  * Limits of pages that are rendered at once, and that wait. Each takes a few milliseconds of the event loop, which all
  * users share.

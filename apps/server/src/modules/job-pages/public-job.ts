@@ -23,7 +23,6 @@ export interface PublicJob {
   readonly postedAt: number;
   /** Milliseconds since 1970; null if the post has no end. */
   readonly endsAt: number | null;
-  /** The URL of the page. */
   readonly url: string;
 }
 
@@ -72,7 +71,6 @@ export function publicText(
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** Returns the public title of the job. */
 export function publicTitle(jobs: ProfileDefinition, job: ProfileRecord): string {
   return publicText(jobs, job, 'jobtitle') ?? `Job ${job.id}`;
 }
@@ -81,7 +79,7 @@ export function publicTitle(jobs: ProfileDefinition, job: ProfileRecord): string
 export function publicLabel(
   { fields }: ProfileDefinition,
   { values }: ProfileRecord,
-  { fieldId, lists }: { readonly fieldId: string; readonly lists: ListLookup },
+  { fieldId, lists }: { fieldId: string; lists: ListLookup },
 ): string | undefined {
   const field = fields.visible.get(fieldId);
   const node = values[fieldId];
@@ -110,7 +108,7 @@ function belowThePage(markup: string): string {
 export function publicLocation(
   companies: ProfileDefinition,
   { values }: ProfileRecord,
-  { addressId, lists }: { readonly addressId: number; readonly lists: ListLookup },
+  { addressId, lists }: { addressId: number; lists: ListLookup },
 ): PublicLocation | undefined {
   const members = companies.fields.visible.get('addresses')?.members?.visible;
   const { entries = [] } = (values['addresses'] ?? {}) as { readonly entries?: readonly StoredValues[] };

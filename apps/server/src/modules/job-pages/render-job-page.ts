@@ -10,6 +10,7 @@ const STYLE_HASH = createHash('sha256').update(JOB_PAGE_STYLE).digest('base64');
  * not a script.
  */
 export const JOB_PAGE_POLICY = policyOf("'none'");
+
 /**
  * Allows the page to send its form. Browsers apply the policy to the redirect of the reply, too, and that may lead to a
  * partner's site.
@@ -106,7 +107,6 @@ function policyOf(formAction: string): string {
 
 interface Fact {
   readonly term: string;
-  /** The value as HTML. */
   readonly value: string;
 }
 
@@ -147,15 +147,7 @@ function renderSection({ heading, html }: JobSection): string {
 }
 
 /** Renders a whole page. The parts must already be HTML. */
-export function renderPage({
-  title,
-  head,
-  body,
-}: {
-  readonly title: string;
-  readonly head: string;
-  readonly body: string;
-}): string {
+export function renderPage({ title, head, body }: { title: string; head: string; body: string }): string {
   return `<!doctype html>
 <html lang="en">
   <head>

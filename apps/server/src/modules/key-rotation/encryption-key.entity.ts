@@ -49,7 +49,6 @@ export class EncryptionKey {
   moverUntil!: number | null;
 }
 
-/** Returns the context of the encryption of a digest key. */
 export function placeOfDigestKey(purpose: KeyPurpose, keyId: string): string {
   return JSON.stringify(['digest key', purpose, keyId]);
 }

@@ -7,7 +7,6 @@ import type { KeyPurpose } from './encryption-key.entity.js';
 const KEYS = new Table(EncryptionKey);
 const OF_KEY = 'purpose = ? AND key_id = ?';
 
-/** Names one key. */
 export type KeyName = Readonly<Pick<EncryptionKey, 'purpose' | 'keyId'>>;
 
 @Injectable()
@@ -78,7 +77,7 @@ export class EncryptionKeysRepository {
   async lease(
     session: Session,
     { purpose, keyId }: KeyName,
-    { mover, now, until }: { readonly mover: string; readonly now: number; readonly until: number },
+    { mover, now, until }: { mover: string; now: number; until: number },
   ): Promise<boolean> {
     const leased = await session.query(
       `UPDATE encryption_keys SET mover = ?, mover_until = ?

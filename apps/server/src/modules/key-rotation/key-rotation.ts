@@ -14,13 +14,16 @@ import { SealedTexts } from './sealed-texts.js';
 import { StoredContents } from './stored-contents.js';
 
 const PACE = { intervalMs: 1000, maxUnits: Infinity };
+
 /** Every server looks this often whether there is something to move, or a key that it lacks. */
 const LOOK_MS = 30_000;
+
 /**
  * A server that still writes under the previous key says so at every look. So nobody writes under a key if no server has
  * said so for this long, and the next key has been the newest for this long.
  */
 const USED_MS = 3 * LOOK_MS;
+
 /** A server that moves things says so this often. If it was killed, another one goes on after `LEASE_MS`. */
 const RENEW_MS = 5000;
 const LEASE_MS = 30_000;
@@ -34,7 +37,6 @@ interface Pass {
   toldAt: number;
 }
 
-/** The work for one key. */
 interface Run {
   readonly walk: KeyWalk;
   nextAt: number;
@@ -43,7 +45,6 @@ interface Run {
   told: string;
 }
 
-/** The progress of a command. */
 export interface Progress {
   readonly left: number;
   readonly moved: number;
@@ -62,7 +63,6 @@ export interface Finished {
   readonly isRetired: boolean;
 }
 
-/** The walks of all keys. */
 @Injectable()
 export class KeyWalks {
   readonly all: readonly KeyWalk[];
@@ -235,7 +235,6 @@ export class KeyRotation extends Sweeper implements OnApplicationBootstrap, OnAp
     return this.#lease(key);
   }
 
-  /** Counts what is left, and stores the count for all servers. */
   async #countLeft(key: KeyName, walk: KeyWalk): Promise<number> {
     const left = countLeft(await walk.count(), key.keyId);
     await this.unitOfWork.write((session) => this.repository.noteLeft(session, key, left));

@@ -1,6 +1,5 @@
 import type { KeyPurpose } from './encryption-key.entity.js';
 
-/** The result of one step of a walk. */
 export interface WalkStep {
   /** Things that were encrypted under the key of today. */
   readonly moved: number;
@@ -13,7 +12,6 @@ export interface WalkStep {
 /** Walks over everything that the keys of one purpose have encrypted, and encrypts it under the key of today. */
 export interface KeyWalk {
   readonly purpose: KeyPurpose;
-  /** The variable of the key, for messages. */
   readonly variable: 'TALENT_SECRET_KEY' | 'TALENT_STORAGE_KEY';
   /** The name of the things, for messages. */
   readonly nouns: { readonly one: string; readonly many: string };

@@ -2,30 +2,24 @@ import { Injectable } from '@nestjs/common';
 import type { Session, SqlValue } from '../../database/index.js';
 import type { SealedColumn } from '../access/index.js';
 
-/** The values of a row's primary key. */
 export type RowKey = readonly SqlValue[];
 
-/** A text without its content. */
-interface SealedRow {
-  readonly key: RowKey;
-  /** The key that encrypted the text. */
-  readonly keyId: string;
-}
-
-/** A stored text, and the digest that was made with it. */
 interface StoredText {
   readonly text: string;
   readonly digest: string | null;
 }
 
-/** A text ends with the id of its key. */
 const KEY_ID_LENGTH = 12;
 
 /** Reads and writes the encrypted texts of any table. */
 @Injectable()
 export class SealedTextsRepository {
   /** Lists the next rows in the order of their keys, at most as many as are read at once. */
-  async listNext(session: Session, column: SealedColumn, after: RowKey | undefined): Promise<SealedRow[]> {
+  async listNext(
+    session: Session,
+    column: SealedColumn,
+    after: RowKey | undefined,
+  ): Promise<{ readonly key: RowKey; readonly keyId: string }[]> {
     const { table, key, column: text, rowsAtOnce } = column;
     const keys = key.join(', ');
     const from = after === undefined ? '' : ` AND (${keys}) > (${key.map(() => '?').join(', ')})`;

@@ -24,12 +24,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_DIGEST_KEYS,
 ];
 
-interface Position {
-  readonly column: number;
-  readonly after: RowKey | undefined;
-}
-
-const BEGINNING: Position = { column: 0, after: undefined };
+const BEGINNING: { readonly column: number; readonly after: RowKey | undefined } = { column: 0, after: undefined };
 
 /** Encrypts the texts of the database under the secret key of today (D-SIG-11). */
 @Injectable()

@@ -12,7 +12,6 @@ export interface ListAttribute {
   readonly mayBeMissing: boolean;
 }
 
-/** An attribute that a blueprint declares for a list's nodes. */
 export interface DeclaredAttribute {
   readonly name: string;
   readonly required?: boolean;
@@ -113,10 +112,10 @@ const TYPES: Readonly<Record<ListAttribute['type'], { sentence: string; holds: (
   },
 };
 
-/** A value of an attribute, or the problem with it. */
-type ParsedAttribute = { readonly value: AttributeValue } | { readonly detail: string };
-
-export function parseAttribute({ type }: ListAttribute, input: unknown): ParsedAttribute {
+export function parseAttribute(
+  { type }: ListAttribute,
+  input: unknown,
+): { readonly value: AttributeValue } | { readonly detail: string } {
   const { sentence, holds } = TYPES[type];
   if (!holds(input)) return { detail: `must be ${sentence}, ${received(input)}.` };
   const length = typeof input === 'string' && input.length > MAX_LENGTH ? lengthOf(input) : 0;

@@ -22,19 +22,12 @@ import { ListStatesRepository } from './storage/list-states.repository.js';
 /** Limit of nodes in all lists together: twice as many as a blueprint may have (D-PLT-15). */
 const MAX_NODES_HELD = 200_000;
 
-/** A list in a configuration, and in the earlier one. */
 interface ListToConfigure {
   readonly listId: ListId;
   /** The attributes that its nodes may have (D-LST-0). */
   readonly attributes: readonly DeclaredAttribute[];
   readonly before: readonly AppliedNode[];
   readonly after: readonly ConfiguredNode[];
-}
-
-export interface Configured {
-  readonly problems: readonly NodeProblem[];
-  /** The stored nodes that the configuration's nodes stand for. */
-  readonly numbers: NodeNumbers;
 }
 
 /** Nodes to add, and the revision of the customer's lists that adds them. */
@@ -44,7 +37,6 @@ interface Addition {
   readonly revision: number;
 }
 
-/** Writes the lists of a customer's configuration. */
 @Injectable()
 export class ListConfigurationsService {
   constructor(
@@ -81,7 +73,7 @@ export class ListConfigurationsService {
     session: Session,
     customerId: number,
     { listId, attributes, before, after }: ListToConfigure,
-  ): Promise<Configured> {
+  ): Promise<{ readonly problems: readonly NodeProblem[]; readonly numbers: NodeNumbers }> {
     // Comes first, because on PostgreSQL it lets only one unit of work change a customer's lists at a time.
     const revision = await this.states.moveRevision(session, customerId);
     const place = { customerId, listId };

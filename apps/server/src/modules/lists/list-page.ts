@@ -2,7 +2,6 @@ import { MAX_PAGE_SIZE } from '../../limits.js';
 import type { ListLinks } from '@talent-platform/protocol/models';
 import type { ListQuery } from './dto/list.query.js';
 
-/** The page of a list that a request asks for. */
 export interface ListPage {
   readonly size: number;
   /** Counts from 1. */
@@ -48,12 +47,11 @@ export function childLinksOf(url: string, count: number, current: ListPage): Lis
   return { self, first: of.page(1), last: of.page(of.last) };
 }
 
-interface Pages {
-  readonly last: number;
-  page(number: number): { href: string };
-}
-
-function pagesOf(url: string, count: number, { size, parameters }: ListPage): Pages {
+function pagesOf(
+  url: string,
+  count: number,
+  { size, parameters }: ListPage,
+): { readonly last: number; page(number: number): { href: string } } {
   const prefix = `${url}?${parameters.length > 0 ? `${parameters.join('&')}&` : ''}page=`;
   return { last: Math.max(1, Math.ceil(count / size)), page: (number) => ({ href: prefix + String(number) }) };
 }

@@ -22,7 +22,7 @@ export function getListId(text: string): ListId {
 /** @throws ProtocolError RESOURCE_NOT_FOUND for an unknown user group (D-LST-5) */
 export async function refuseUnknownGroup(
   session: Session,
-  { customerId, usergroup }: { readonly customerId: number; readonly usergroup?: string | undefined },
+  { customerId, usergroup }: { customerId: number; usergroup?: string | undefined },
   users: Pick<UsersService, 'hasGroup'>,
 ): Promise<void> {
   if (usergroup === undefined || (await users.hasGroup(session, customerId, usergroup))) return;

@@ -13,9 +13,6 @@ import { ListsCache } from './memory/lists-cache.js';
 import type { PlacedNode } from './memory/list-index.js';
 import type { ReadOfList } from './routed-list.decorator.js';
 
-/** Returns the node whose children are read, or null for the first level. */
-type FindParent = (view: ListView) => PlacedNode | null;
-
 /** The use-cases that read lists, from memory (spec: Lists). */
 @Injectable()
 export class ListReadsService {
@@ -48,7 +45,7 @@ export class ListReadsService {
   /**
    * Replies with the list or node and one page of its children, or with 304 if the caller has this version (D-NET-6).
    */
-  async #reply(ctx: RequestContext, read: ReadOfList, parentIn: FindParent): Promise<Reply> {
+  async #reply(ctx: RequestContext, read: ReadOfList, parentIn: (view: ListView) => PlacedNode | null): Promise<Reply> {
     const { list, entityTag } = await this.#open(ctx, read);
     const parent = parentIn(list.view);
     return Reply.conditional(entityTag, read.ifNoneMatch, () => {

@@ -12,7 +12,6 @@ interface RecordedListChange {
   readonly after: RecordedListValue;
 }
 
-/** A version of a list, and the changes that led to it. */
 export interface RecordedListVersion {
   readonly listId: string;
   /** The number that identifies the list permanently. */
@@ -36,8 +35,10 @@ export abstract class ListTrail {
 
 /** Limit of changes that one record of the audit trail names. */
 const MAX_NAMED_CHANGES = 200;
+
 /** Limit of a text in UTF-16 units. */
 const MAX_TEXT_LENGTH = 200;
+
 /** Limit of nodes that a record names for a level whose order was changed. */
 const MAX_NAMED_NODES = 100;
 const CUT = '…';

@@ -129,7 +129,6 @@ function listToWrite({ customerId }: RequestContext, { listId, usergroup, ifMatc
   return { customerId, listId: getListId(listId), usergroup, ifMatch };
 }
 
-/** Runs the tasks of each customer one after the other. */
 export class CustomerQueues {
   /** The last unfinished task of each customer. */
   readonly #last = new Map<number, Promise<void>>();

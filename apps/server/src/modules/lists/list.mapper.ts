@@ -25,7 +25,6 @@ export function listTag(listId: string, revision: number, group: string | undefi
   return `"${listId}-${revision}${forGroup}"`;
 }
 
-/** Renders one page of a list's first level. */
 export function renderList(list: RenderedList, page: ListPage): List {
   return {
     id: list.listId,
@@ -51,7 +50,6 @@ function* everyChild(list: RenderedList, page: ListPage): Generator<ListItem> {
   }
 }
 
-/** Renders a node with one page of its children. */
 export function renderNode(list: RenderedList, node: PlacedNode, page: ListPage): ListItem {
   const links = linksOf(nodeUrl(list, chainOf(list, node.id)), list.view.countChildren(node.id), page);
   return { ...renderAttributes(node), children: renderChildren(list, node.id, page), _links: links };

@@ -24,6 +24,7 @@ import type { ReadOfList } from './routed-list.decorator.js';
 const READS = 'customers/:customerId/v2/lists';
 const WRITES = 'customers/:customerId/lists';
 const NODE = `${WRITES}/:listId/node/:listNodeId`;
+
 /** The path of the only list whose nodes are read by number. It has its own route for every method. */
 const CUSTOM_NODE = `${WRITES}/${CUSTOM_LISTS}/node/:listNodeId`;
 

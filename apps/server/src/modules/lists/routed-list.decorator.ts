@@ -11,14 +11,12 @@ export interface ReadOfList {
   readonly ifNoneMatch: string | undefined;
 }
 
-/** Reads the read request from the route, the query and the headers. */
 export const RoutedRead = requestValue(({ params, query, headers }): ReadOfList => ({
   listId: params['listId'] ?? CUSTOM_LISTS,
   query: validateQuery(ListQuery, query),
   ifNoneMatch: headers['if-none-match'],
 }));
 
-/** Reads the write request from the route, the query and the headers. */
 export const RoutedWrite = requestValue(
   (request): WriteOfList => {
     const { params, json = {}, headers, query } = request;

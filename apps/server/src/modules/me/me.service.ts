@@ -12,11 +12,6 @@ import type { CallerAreas } from './caller-areas.js';
 import { PostingPlaces } from './posting-places.js';
 import type { PostingPlacesView } from './posting-places.js';
 
-interface WorkflowTypeView {
-  readonly baseprofile: string;
-  readonly statuses: ReadonlyArray<{ readonly id: string; readonly value: string }>;
-}
-
 /** The caller, and what the caller's group may see and do. */
 interface Me extends PostingPlacesView {
   readonly customer: { readonly id: number; readonly name: string };
@@ -29,7 +24,15 @@ interface Me extends PostingPlacesView {
   readonly administrator: boolean;
   readonly access: CallerAreas;
   readonly locked: readonly string[];
-  readonly workflowTypes: Readonly<Record<string, WorkflowTypeView>>;
+  readonly workflowTypes: Readonly<
+    Record<
+      string,
+      {
+        readonly baseprofile: string;
+        readonly statuses: ReadonlyArray<{ readonly id: string; readonly value: string }>;
+      }
+    >
+  >;
 }
 
 /** Tells a caller what a client needs to show the right things, and nothing that the caller may not see (D-PLT-36). */

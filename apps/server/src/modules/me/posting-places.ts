@@ -5,16 +5,13 @@ import { SubscriptionsService } from '../events/index.js';
 import { PortalsService } from '../portals/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 
-interface PortalView {
-  readonly id: number;
-  readonly name: string;
-  readonly host?: string;
-  readonly acceptsPosts: boolean;
-}
-
-/** The portals and job boards that a caller reaches. */
 export interface PostingPlacesView {
-  readonly portals: readonly PortalView[];
+  readonly portals: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly host?: string;
+    readonly acceptsPosts: boolean;
+  }[];
   readonly jobBoards: ReadonlyArray<{ readonly id: string; readonly label: string }>;
 }
 

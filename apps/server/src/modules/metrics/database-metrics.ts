@@ -8,7 +8,6 @@ import type { Durations } from '../../runtime/index.js';
 import { one, readCounter, readGauge, ReadHistogram } from './read-metrics.js';
 import type { MetricSource } from './read-metrics.js';
 
-/** The figures of a pool that each have a metric. */
 const POOL_METRICS: ReadonlyArray<readonly [name: string, figure: keyof Omit<PoolFigures, 'pool'>, help: string]> = [
   ['limit', 'limit', 'Connections to PostgreSQL that a pool of this node may open.'],
   ['connections', 'total', 'Open connections to PostgreSQL.'],

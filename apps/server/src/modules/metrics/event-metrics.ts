@@ -8,6 +8,7 @@ import type { MetricSource } from './read-metrics.js';
 
 const OUTCOMES = ['processed', 'redirect', 'rejected', 'pending', 'failed'] as const;
 const WAITING = ['user', 'nobody'] as const;
+
 /** Limits of the histogram in seconds. A first attempt may take 30 s (D-EVT-2). */
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 const IN_DATABASE = 'Read from the database: the same on every node.';

@@ -5,10 +5,8 @@ import { PasswordVerifier, SIGN_IN_OUTCOMES } from '../access/index.js';
 import { APPLICATION_OUTCOMES, ApplicationFeed } from '../applications/index.js';
 import type { MetricSource } from './read-metrics.js';
 
-type Delays = ReturnType<typeof monitorEventLoopDelay>;
-
 /** Returns each figure in nanoseconds. The keys are the name parts that dashboards for Node.js expect. */
-const FIGURES: Record<string, (delays: Delays) => number> = {
+const FIGURES: Record<string, (delays: ReturnType<typeof monitorEventLoopDelay>) => number> = {
   min: ({ min }) => min,
   max: ({ max }) => max,
   mean: ({ mean }) => mean,

@@ -3,7 +3,6 @@ import type { Registry } from 'prom-client';
 import { SECONDS } from '../../runtime/index.js';
 import type { Durations } from '../../runtime/index.js';
 
-/** A part of the metrics. */
 export interface MetricSource {
   register(registry: Registry): void;
   /** Reads the figures that must be read before a scrape. */
@@ -70,13 +69,15 @@ export class ReadHistogram {
   }
 }
 
-interface Line {
+function linesOf(
+  name: string,
+  labels: Labels,
+  { counts, sumSeconds }: Durations,
+): {
   readonly metricName: string;
   readonly labels: Readonly<Record<string, string | number>>;
   readonly value: number;
-}
-
-function linesOf(name: string, labels: Labels, { counts, sumSeconds }: Durations): Line[] {
+}[] {
   let count = 0;
   const buckets = counts.map((inBucket, index) => {
     count += inBucket;

@@ -7,17 +7,11 @@ import { Log, Sweeper } from '../../runtime/index.js';
 const INTERVAL_MS = 6 * 3_600_000;
 const CONTENTS_PER_UNIT = 500;
 
-/** The contents of the whole file storage. */
-interface Use {
-  readonly files: number;
-  readonly bytes: number;
-}
-
 /** Measures the use of the file storage in the background. A scrape only reads the last figures. */
 @Injectable()
 export class StorageUse extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Undefined until the storage was measured once. */
-  last: Use | undefined = undefined;
+  last: { readonly files: number; readonly bytes: number } | undefined = undefined;
   #listing: ReturnType<FileStorage['list']> | undefined;
   #files = 0;
   #bytes = 0;

@@ -14,7 +14,6 @@ import { BoardActions } from './board-actions.js';
 import type { BoardAction } from './board-actions.js';
 
 type Body = Readonly<Record<string, unknown>>;
-type Act = (session: Session) => Promise<readonly RecordedDelivery[]>;
 
 /**
  * The platform actions. They stand for what people do on screens of the platform that this server does not have. The
@@ -51,7 +50,11 @@ export class ActionsService {
   }
 
   /** Commits the action with its deliveries, makes the first attempts, and replies with their outcomes (D-ACT-1). */
-  async #act(ctx: RequestContext, labels: CallerDefinitions, act: Act): Promise<Reply> {
+  async #act(
+    ctx: RequestContext,
+    labels: CallerDefinitions,
+    act: (session: Session) => Promise<readonly RecordedDelivery[]>,
+  ): Promise<Reply> {
     const committed = await this.writes.commit(ctx, act, toReply);
     const outcomes = await this.writes.attempt(committed.recorded, labels);
     return this.writes.reply(ctx, committed, toReply(outcomes));

@@ -15,16 +15,6 @@ import { WorkflowWriter } from '../workflows/index.js';
 import { notLiveOnPortal, portalNotFound } from './action-refusals.js';
 import { ApplicationBody } from './dto/application.body.js';
 
-/** A request to complete an application. */
-interface CompletedApplication {
-  readonly definitions: CallerDefinitions;
-  readonly portals: CustomerPortals;
-  /** The portal id from the path. */
-  readonly portalId: string;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
-/** Completes applications on career portals. */
 @Injectable()
 export class ApplicationCompletions {
   constructor(
@@ -40,7 +30,17 @@ export class ApplicationCompletions {
   async complete(
     session: Session,
     ctx: RequestContext,
-    { definitions, portals, portalId, body }: CompletedApplication,
+    {
+      definitions,
+      portals,
+      portalId,
+      body,
+    }: {
+      definitions: CallerDefinitions;
+      portals: CustomerPortals;
+      portalId: string;
+      body: Readonly<Record<string, unknown>>;
+    },
   ): Promise<readonly RecordedDelivery[]> {
     const { customerId } = ctx;
     const portal = portals.list.find(({ id }) => String(id) === portalId);

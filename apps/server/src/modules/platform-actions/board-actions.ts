@@ -14,7 +14,6 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 import { boardNotFound, notLive, notOpen } from './action-refusals.js';
 
-/** Finds the page of a job on a portal. */
 @Injectable()
 export class PostedJobPages {
   constructor(
@@ -38,7 +37,6 @@ export class PostedJobPages {
   }
 }
 
-/** A job and a job board, as the path names them. */
 export interface JobBoardKey {
   readonly jobId: number;
   readonly boardId: string;
@@ -54,7 +52,6 @@ export interface BoardAction extends JobBoardKey {
 /** The body has no members. */
 class EmptyBody {}
 
-/** Posts jobs to job boards, and takes them off. */
 @Injectable()
 export class BoardActions {
   constructor(

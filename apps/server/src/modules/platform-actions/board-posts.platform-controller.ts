@@ -16,7 +16,6 @@ import { boardPostNotFound } from './action-refusals.js';
 import { DescribeBoardPosts, DescribeGetBoardPost, DescribeListBoardPosts } from './actions.openapi.js';
 import { BoardPostsService } from './board-posts.service.js';
 
-/** The board post that the path names. */
 const RoutedBoardPost = requestValue(({ params }) => parsePathId(params['boardPostId'] ?? '', boardPostNotFound));
 const RoutedJob = requestValue(({ params }) => parseProfileId(params['jobId'] ?? ''));
 

@@ -9,18 +9,11 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 import { boardPostNotFound } from './action-refusals.js';
 
-/** A request for the board posts of a job. */
 interface BoardPostsRequest {
   readonly jobId: number;
   /** The `next` of the previous page: the id of its last post. */
   readonly after: number | undefined;
   readonly size: number;
-}
-
-interface BoardPostsPage {
-  readonly boards: readonly BoardPostView[];
-  /** Absent on the last page. */
-  readonly next?: number;
 }
 
 /** Reads board posts. A caller sees the board posts of the jobs that the caller sees (D-JPO-7). */
@@ -48,7 +41,10 @@ export class BoardPostsService {
   }
 
   /** Lists the board posts of a job in any state, lowest id first. */
-  async list(ctx: RequestContext, { jobId, after = 0, size }: BoardPostsRequest): Promise<BoardPostsPage> {
+  async list(
+    ctx: RequestContext,
+    { jobId, after = 0, size }: BoardPostsRequest,
+  ): Promise<{ readonly boards: readonly BoardPostView[]; readonly next?: number }> {
     const session = this.unitOfWork.reader;
     const { customerId } = ctx;
     const scope = await this.#scopeOf(ctx);

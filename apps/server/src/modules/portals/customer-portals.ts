@@ -6,7 +6,6 @@ export interface StoredPortal extends BlueprintPortal {
   readonly dropped?: true;
 }
 
-/** A portal for job posts and searches. */
 export interface Portal {
   readonly id: number;
   readonly name: string;

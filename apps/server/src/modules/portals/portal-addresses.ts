@@ -6,19 +6,16 @@ const MAX_SLUG_LENGTH = 80;
 
 type PortalAddress = Pick<Portal, 'host' | 'name'>;
 
-/** Names the page of a job. */
 interface JobPage {
   readonly jobId: number;
   /** The part of the job's title that the reader sees. */
   readonly title: string;
 }
 
-/** Returns the URLs at which candidates find a portal's pages. */
 @Injectable()
 export class PortalAddresses {
   constructor(private readonly baseUrl: BaseUrl) {}
 
-  /** Returns the URL of the page of a job. */
   ofJob(portal: PortalAddress, page: JobPage): string {
     return jobPageUrl(portal, page, this.baseUrl.prefix);
   }

@@ -15,12 +15,10 @@ const ROWS_PER_STATEMENT = 300;
 
 @Injectable()
 export class PortalClaimsRepository {
-  /** Lists the claims of all customers. */
   listAll(session: Session): Promise<PortalClaim[]> {
     return session.query(SELECT_CLAIMS);
   }
 
-  /** Lists the claims on these addresses. */
   async list(session: Session, addresses: readonly PortalAddress[]): Promise<PortalClaim[]> {
     const found: PortalClaim[] = [];
     for (const [kind, texts] of byKind(addresses)) {
@@ -78,7 +76,6 @@ function byKind(addresses: readonly PortalAddress[]): ReadonlyMap<PortalAddressK
   return texts;
 }
 
-/** The stored portals of a customer, and the portals of a blueprint to apply. */
 interface PortalChange {
   readonly stored: readonly StoredPortal[];
   readonly configured: ReadonlyArray<Partial<BlueprintPortal>>;

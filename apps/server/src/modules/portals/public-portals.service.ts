@@ -6,7 +6,6 @@ import { toPortal } from './customer-portals.js';
 import type { Portal } from './customer-portals.js';
 import { PortalsRepository } from './portals.service.js';
 
-/** A portal as the public finds it. */
 export interface PublicPortal {
   readonly customerId: number;
   readonly portal: Portal;

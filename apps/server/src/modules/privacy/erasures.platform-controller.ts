@@ -6,7 +6,6 @@ import { DescribeGetErasure, DescribeListErasures, DescribePrivacy } from './pri
 
 const RoutedErasure = requestValue((request) => parsePathId(request.params['erasureId'] ?? '', erasureNotFound));
 
-/** The platform API of the receipts of erasures. */
 @DescribePrivacy()
 @Access('administrator')
 @Controller('platform/v1/customers/:customerId/erasures')

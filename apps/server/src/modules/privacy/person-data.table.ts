@@ -15,8 +15,7 @@ export type PersonRow = Readonly<Record<string, SqlValue>>;
 /** The part of a session that conditions need. */
 type Terms = Pick<Session, 'isOneOfJson'>;
 
-/** The columns of a table, and their part in the data of people. */
-export interface DeclaredTable {
+interface DeclaredTable {
   /** Columns with what was written or done about people, separated by spaces. */
   readonly holds?: string;
   /** The other columns: ids, times, states, and what is about nobody. */

@@ -31,14 +31,15 @@ export interface PersonRecord {
   readonly baseId: number | null;
 }
 
-/** Moves before workflows, in the order in which their rows are deleted. */
 const DELETED = ['workflow_moves', 'filled_forms', 'workflows'] as const;
 const OF_USERS = ['users', 'signing_secrets', 'credential_uses', 'request_counts'] as const;
 
 /** Limit of rows in a part. */
 const ROWS_AT_ONCE = 200;
+
 /** Limit of bytes of a part, unless a single row is larger. */
 const BYTES_AT_ONCE = 524_288;
+
 /** Limit of workflows and forms that are listed at once. */
 const IDS_AT_ONCE = 1000;
 
@@ -92,7 +93,6 @@ export class PersonRowsRepository {
     return [...workflows, ...forms];
   }
 
-  /** Counts the rows about a person in a table. */
   async count(session: Session, table: string, ids: PersonIds): Promise<number> {
     let sum = 0;
     for (const condition of rowsOfPerson(table, ids, session)) {
@@ -115,7 +115,7 @@ export class PersonRowsRepository {
   async listPart(
     session: Session,
     table: ListedTable,
-    { ids, after }: { readonly ids: PersonIds; readonly after: PersonRow | undefined },
+    { ids, after }: { ids: PersonIds; after: PersonRow | undefined },
   ): Promise<PersonRow[]> {
     for (const condition of rowsOfPerson(table.name, { ...ids, after }, session)) {
       const part = await listSelected(session, table, { condition, after });
@@ -128,7 +128,7 @@ export class PersonRowsRepository {
 async function listSelected(
   session: Session,
   { name, key, columns, long }: ListedTable,
-  { condition, after }: { readonly condition: Sql; readonly after: PersonRow | undefined },
+  { condition, after }: { condition: Sql; after: PersonRow | undefined },
 ): Promise<PersonRow[]> {
   const keys = sqlText(key.join(', '));
   const behind = after === undefined ? sqlText('') : sql` AND (${keys}) > (${valuesAt(key, after)})`;
@@ -154,7 +154,6 @@ function valuesAt(key: readonly string[], row: PersonRow): Sql {
   );
 }
 
-/** Lists the ids of all rows that a condition selects, in parts. */
 async function listIds(session: Session, table: 'workflows' | 'filled_forms', condition: Sql): Promise<number[]> {
   const found: number[] = [];
   for (;;) {

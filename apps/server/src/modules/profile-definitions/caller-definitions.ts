@@ -5,7 +5,6 @@ import type { FilterTree } from '../../filter-engine/index.js';
 import type { ListLookup, ProfileDefinition, ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import type { GroupDefinitions } from './group-definitions.js';
 
-/** The search locks of all of a customer's groups. */
 export interface SearchLocks {
   /** Returns the groups whose lock a write takes the profile out of. */
   left(profileType: ProfileType, write: WrittenRecord): readonly string[];
@@ -13,7 +12,6 @@ export interface SearchLocks {
   seeing(profileType: ProfileType, record: ProfileRecord): readonly string[];
 }
 
-/** A profile before a write and after it. */
 export interface WrittenRecord {
   readonly before: ProfileRecord;
   readonly after: ProfileRecord;

@@ -9,22 +9,14 @@ import type {
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { StoredConfiguration, StoredGroupConfiguration } from './profile-definitions.repository.js';
 
-/** The facts that the rules need of a customer's lists. */
 export interface ExistingLists {
   /** Tells whether a list of the index exists, or a custom list by its C-id. */
   has(list: string): boolean;
 }
 
-/** A field of a blueprint, with its path. */
-interface PlacedField {
-  readonly path: string;
-  readonly field: FieldConfiguration;
-  /** The collection whose member it is. */
-  readonly collection?: string;
-}
-
 /** The limit for a type, dropped fields included (D-PLT-20): twice as many as a blueprint may name. */
 const MAX_FIELDS = 4000;
+
 /** The limit with members of collections: about as many as fit into a document. */
 const MAX_PLACED = 100_000;
 
@@ -127,7 +119,9 @@ export function unknownLists(wanted: ProfileTypeBlueprint, lists: ExistingLists)
 }
 
 /** The fields and the members of collections, each with its path. */
-export function placedFields(blueprint: ProfileTypeBlueprint | undefined): PlacedField[] {
+export function placedFields(
+  blueprint: ProfileTypeBlueprint | undefined,
+): { readonly path: string; readonly field: FieldConfiguration; readonly collection?: string }[] {
   return fieldsOf(blueprint).flatMap((field, index) => [
     { path: `fields[${index}]`, field },
     ...(field.fields ?? []).map((member, place) => ({
@@ -143,7 +137,6 @@ function fieldsOf(blueprint: ProfileTypeBlueprint | undefined): readonly FieldCo
   return (blueprint?.fields ?? []) as readonly FieldConfiguration[];
 }
 
-/** The parts of a blueprint that decide profiles. */
 export interface ProfileParts {
   readonly profileTypes?: Readonly<Record<string, BlueprintProfileType>>;
   readonly userGroups?: readonly BlueprintGroup[];
@@ -165,7 +158,6 @@ export function groupsOf({ userGroups = [] }: ProfileParts): StoredConfiguration
   return new Map(parts.map(([name, own]) => [name, own.size === 0 ? NOTHING_SAID : own]));
 }
 
-/** Returns the configuration of one group by profile type. */
 export function groupPartsOf({
   fieldAccess,
   attributes,

@@ -209,20 +209,16 @@ export function folderListOf(type: ProfileType): string {
   return CATALOGUE[type].fields.find(({ id }) => id === 'folder')?.list ?? '';
 }
 
-interface ProfileTypeSchemas {
-  readonly profileType: ProfileType;
-  readonly read: JsonSchema;
-  /** The schema of a POST body. */
-  readonly create: JsonSchema;
-  /** The schema of a PATCH body. */
-  readonly change: JsonSchema;
-}
-
 /**
  * Returns the profile types of the catalogue as JSON Schemas. They do not contain customers' own fields, but allow
  * them.
  */
-export function profileTypeSchemas(): ProfileTypeSchemas[] {
+export function profileTypeSchemas(): {
+  readonly profileType: ProfileType;
+  readonly read: JsonSchema;
+  readonly create: JsonSchema;
+  readonly change: JsonSchema;
+}[] {
   return PROFILE_TYPES.map((profileType) => {
     const { definition } = compileProfileDefinition({ catalogue: CATALOGUE[profileType] });
     if (!definition) throw new TypeError(`The catalogue of ${profileType} does not compile.`);

@@ -16,8 +16,6 @@ interface ConfigurationChange {
   readonly groups: readonly StoredGroupConfiguration[];
 }
 
-type Attributes = Readonly<Record<string, unknown>>;
-
 /** Tells whether a limit became stricter, so that stored values may break it. */
 const IS_STRICTER = {
   // Without maxLength, a text has the limit of its type, which may be lower.
@@ -41,7 +39,9 @@ export function fieldHistories(change: ConfigurationChange): FieldHistories {
   const histories = [...after].map(([path, field]) => {
     const earlier = stored?.history?.[path] ?? {};
     const old = before.get(path);
-    const own = groups.flatMap(({ attributes }): Attributes[] => (attributes?.[path] ? [attributes[path]] : []));
+    const own = groups.flatMap(({ attributes }): Readonly<Record<string, unknown>>[] =>
+      attributes?.[path] ? [attributes[path]] : [],
+    );
     const limitsChanged =
       earlier.limitsChanged === true ||
       (old !== undefined && Object.values(IS_STRICTER).some((isStricter) => isStricter(old, field))) ||

@@ -17,7 +17,6 @@ export class GroupDefinitions {
   readonly #definitions = new Map<ProfileType, ProfileDefinition>();
   readonly #locks = new Map<ProfileType, FilterMatcher | undefined>();
 
-  /** The lists as the group sees them. */
   readonly lists: ListLookup;
   /** Differs for each state of the configuration and of the lists. */
   readonly stamp: string;

@@ -14,10 +14,8 @@ export interface StoredGroupConfiguration extends Omit<GroupProfileConfiguration
   readonly searchLock?: SearchFilter;
 }
 
-/** The profile configuration of a customer's blueprint. */
 export interface StoredConfiguration {
   readonly types: ReadonlyMap<ProfileType, ProfileTypeBlueprint>;
-  /** By the name of the group. */
   readonly groups: ReadonlyMap<string, ReadonlyMap<ProfileType, StoredGroupConfiguration>>;
 }
 
@@ -53,7 +51,6 @@ export class ProfileDefinitionsRepository {
     await session.query(SAVE_TYPE, TYPES.valuesOf(row));
   }
 
-  /** Replaces the configuration of all groups. */
   async replaceGroups(session: Session, customerId: number, groups: StoredConfiguration['groups']): Promise<void> {
     await session.query('DELETE FROM group_profile_configurations WHERE customer_id = ?', [customerId]);
     for (const [groupName, parts] of groups) {

@@ -23,7 +23,6 @@ interface DefinitionsOf {
   readonly caller: Pick<Caller, 'group' | 'access'>;
 }
 
-/** Field ids by type. */
 export type FieldsToReindex = ReadonlyMap<ProfileType, readonly string[]>;
 
 interface PlatformDefinitions {

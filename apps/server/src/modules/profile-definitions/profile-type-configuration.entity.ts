@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ProfileType } from '../../profile-engine/index.js';
 
-/** A customer's configuration of one profile type, from its blueprint. */
 @Entity('profile_type_configurations')
 export class ProfileTypeConfiguration {
   @PrimaryColumn('bigint')

@@ -27,7 +27,6 @@ export class CompanyAddress {
   @Column('bigint', { nullable: true })
   country!: number | null;
 
-  /** The text as it was written. */
   @Column('text', { nullable: true })
   zip!: string | null;
 

@@ -7,12 +7,13 @@ import { foldCase, zipCodeOf } from '../../profile-engine/index.js';
 const ADDRESSES = new Table(CompanyAddress);
 const ROWS_AT_ONCE = 200;
 
-type CompanyKey = Readonly<Pick<CompanyAddress, 'customerId' | 'companyId'>>;
-
-/** The addresses of companies, which are written with the companies. */
 export class CompanyAddressesRepository {
   /** Stores the entries that a write of the company added or changed, and deletes the entries that it removed. */
-  async change(session: Session, company: CompanyKey, written: WrittenValues): Promise<void> {
+  async change(
+    session: Session,
+    company: Readonly<Pick<CompanyAddress, 'customerId' | 'companyId'>>,
+    written: WrittenValues,
+  ): Promise<void> {
     const before = companyAddresses(company, written.before);
     const after = companyAddresses(company, written.after);
     const left = new Set(after.map(({ id }) => id));
@@ -72,7 +73,6 @@ function companyAddresses(
   });
 }
 
-/** The entries of a company's addresses as they are stored. */
 export function addressEntries(values: StoredValues): readonly StoredValues[] {
   const { addresses } = values as { addresses?: { entries?: readonly StoredValues[] } };
   return addresses?.entries ?? [];

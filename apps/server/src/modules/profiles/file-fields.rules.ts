@@ -10,10 +10,10 @@ import type { ProfileFileLocator } from './routed-profile.decorator.js';
 const MAX_NAME = 255;
 const MAX_EXTENSION = 20;
 const FOLDERS = /^(?:[^]*[/\\])?(?:\.{1,2}$)?/;
+
 /** Control characters, halves of surrogate pairs, and characters that reverse the order of letters: `exe.pdf` would show for `fdp.exe`. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** A file that a field takes. */
 export interface AcceptedFile {
   readonly uploaded: UploadedFile;
   /** The file as it will be stored. The storage adds the name of the content. */

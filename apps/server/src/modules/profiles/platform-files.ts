@@ -11,9 +11,7 @@ import type { ProfileFileLocator } from './routed-profile.decorator.js';
 import { ProfileRecords } from './profile-records.js';
 import { ProfileWriter } from './profile-writer.js';
 
-/** A file whose content is in the file storage. */
 export interface PersistedFile {
-  /** The name of the content. */
   readonly name: string;
   readonly filename: string;
   readonly content: ReceivedContent;

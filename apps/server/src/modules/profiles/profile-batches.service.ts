@@ -13,11 +13,6 @@ import { linksOf } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { MAX_PAGE_BYTES } from '../../limits.js';
 
-/** A request for some fields of many profiles of one type. */
-interface WantedBatch extends ReadProfilesBody {
-  readonly profileType: ProfileType;
-}
-
 /** Rendered profiles, in the order of their ids. */
 export interface ReadBatch {
   /** Each profile as JSON (UTF-8), the same as in a read of that profile alone. */
@@ -27,13 +22,6 @@ export interface ReadBatch {
   /** The ids that were not read, because the reply is long enough. */
   readonly next: readonly number[];
   readonly warnings: readonly Problem[];
-}
-
-interface BatchScope {
-  readonly customerId: number;
-  readonly definitions: CallerDefinitions;
-  readonly profileType: ProfileType;
-  readonly selection: ReturnType<typeof parseFieldsParameter>;
 }
 
 /** Reads many profiles of one type (D-CHG-5). */
@@ -47,7 +35,10 @@ export class ProfileBatchesService {
     private readonly baseUrl: BaseUrl,
   ) {}
 
-  async read(ctx: RequestContext, wanted: WantedBatch): Promise<ReadBatch> {
+  async read(
+    ctx: RequestContext,
+    wanted: ReadProfilesBody & { readonly profileType: ProfileType },
+  ): Promise<ReadBatch> {
     const { profileType, fields } = wanted;
     const { customerId } = ctx;
     const definitions = await this.definitions.definitionsOf(ctx);
@@ -80,7 +71,17 @@ export class ProfileBatchesService {
 
   /** Looks up the references of all records at once. */
   async #renderer(
-    { customerId, definitions, profileType, selection }: BatchScope,
+    {
+      customerId,
+      definitions,
+      profileType,
+      selection,
+    }: {
+      customerId: number;
+      definitions: CallerDefinitions;
+      profileType: ProfileType;
+      selection: ReturnType<typeof parseFieldsParameter>;
+    },
     records: readonly ProfileRecord[],
   ): Promise<(record: ProfileRecord) => Record<string, unknown>> {
     const { lists } = definitions;

@@ -11,6 +11,7 @@ export type CachedProfile = Pick<ProfileView, 'links' | 'warnings' | 'entityTag'
 
 /** Limit in bytes of all cached profiles together. The oldest are dropped first. */
 const MAX_BYTES = 33_554_432;
+
 /** Number of bytes that a cached profile takes in addition to its text: links, the tag, entries of maps. */
 const BYTES_BESIDE = 1024;
 

@@ -19,11 +19,6 @@ import { ProfileWriter } from './profile-writer.js';
 import type { ProfileDraft } from './profile-writer.js';
 import { entityTagOf } from './profile-tag.js';
 
-interface FileWriteRequest {
-  readonly upload: Upload;
-  readonly dryRun: boolean;
-}
-
 /** The new content of a file field. Null removes the file. */
 interface FileChange {
   readonly definitions: CallerDefinitions;
@@ -46,7 +41,11 @@ export class ProfileFileWritesService {
   ) {}
 
   /** Checks the write and persists the content. Then finds, drafts, checks and stores the profile that names it (D-FIL-3). */
-  async replace(ctx: RequestContext, locator: FileToChange, { upload, dryRun }: FileWriteRequest): Promise<Reply> {
+  async replace(
+    ctx: RequestContext,
+    locator: FileToChange,
+    { upload, dryRun }: { upload: Upload; dryRun: boolean },
+  ): Promise<Reply> {
     const definitions = await this.definitions.definitionsOf(ctx);
     const accept = async (session: Session): Promise<AcceptedFile & { readonly draft: ProfileDraft }> => {
       const found = await this.#find(session, ctx, { locator, definitions, forUpdate: false });
@@ -108,7 +107,11 @@ export class ProfileFileWritesService {
     return found;
   }
 
-  async #draft(session: Session, ctx: RequestContext, { locator, found, change }: ToDraft): Promise<ProfileDraft> {
+  async #draft(
+    session: Session,
+    ctx: RequestContext,
+    { locator, found, change }: { locator: FileToChange; found: VisibleProfile; change: FileChange },
+  ): Promise<ProfileDraft> {
     const { profileType, field, member } = locator;
     const { definitions, file } = change;
     const draft = await this.writer.draft(session, ctx, {
@@ -128,10 +131,4 @@ interface ToFind {
   /** Null removes the file. */
   readonly file?: StoredFile | null;
   readonly forUpdate: boolean;
-}
-
-interface ToDraft {
-  readonly locator: FileToChange;
-  readonly found: VisibleProfile;
-  readonly change: FileChange;
 }

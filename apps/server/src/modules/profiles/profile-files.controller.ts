@@ -16,6 +16,7 @@ import { PROFILE_PATHS, profileTypeOf, RoutedFile, RoutedFileToChange } from './
 const BINARY = ['/:fieldId', '/:fieldId/:entry/:memberId'].flatMap((field) =>
   PROFILE_PATHS.map((path) => `${path}/:profileId/fields${field}/binary`),
 );
+
 /** A resume is replaced and never removed. This controller comes first, so that the path of the resume has only these methods (D-FIL-4, D-FIL-11). */
 const RESUME = '/customers/:customerId/people/:profileId/fields/resume/binary';
 

@@ -14,7 +14,6 @@ import { linksOf } from './profile.mapper.js';
 import { entityTagOf } from './profile-tag.js';
 import { ProfilesRepository } from './profiles.repository.js';
 
-/** A profile as a reply shows it. */
 export interface ProfileView {
   readonly values: Record<string, JsonValue>;
   readonly links: readonly Link[];

@@ -22,11 +22,6 @@ interface ProfileToFind extends ProfileKey {
   readonly forUpdate: boolean;
 }
 
-interface PeopleWithEmail extends Pick<ProfileToFind, 'customerId' | 'definitions'> {
-  readonly email: string;
-  readonly limit: number;
-}
-
 /** Finds stored profiles, for use-cases that decide about them or change them. */
 @Injectable()
 export class ProfileRecords {
@@ -76,7 +71,12 @@ export class ProfileRecords {
   /** Returns the people with that address that the caller may see, lowest id first. Nobody if the caller does not see addresses. */
   async listPeopleByEmail(
     session: Session,
-    { customerId, definitions, email, limit }: PeopleWithEmail,
+    {
+      customerId,
+      definitions,
+      email,
+      limit,
+    }: Pick<ProfileToFind, 'customerId' | 'definitions'> & { readonly email: string; readonly limit: number },
   ): Promise<ProfileRecord[]> {
     if (!definitions.get('people').fields.visible.has('email')) return [];
     const ids = await this.repository.listIdsByEmail(session, customerId, emailKeyOf(email));

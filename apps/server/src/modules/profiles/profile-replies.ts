@@ -11,7 +11,6 @@ import { ProfileReferences } from './profile-references.js';
 import type { ProfileDraft } from './profile-writer.js';
 import type { EntryView } from './profiles.service.js';
 
-/** An entry that was read, and the version of its profile that the caller has. */
 interface EntryReply {
   readonly read: EntryView;
   /** The If-None-Match header (D-NET-6). */

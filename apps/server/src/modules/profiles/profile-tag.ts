@@ -13,7 +13,7 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
  */
 export function entityTagOf(
   { profileType, group, definitions }: { profileType: ProfileType; group: string; definitions: CallerDefinitions },
-  { version, record }: { readonly version: number; readonly record: ProfileRecord },
+  { version, record }: { version: number; record: ProfileRecord },
 ): string {
   const definition = definitions.get(profileType);
   const of = `${profileType}-${record.id}`;

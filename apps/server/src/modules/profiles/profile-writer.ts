@@ -53,7 +53,6 @@ export interface ProfileDraft extends WrittenValues, Pick<WantedProfile, 'defini
   readonly problems: readonly Problem[];
 }
 
-/** A version that was stored. */
 export interface StoredProfile {
   readonly id: number;
   readonly values: StoredValues;

@@ -25,7 +25,6 @@ interface WriteRequest {
 /** The profile that is written; a new one has no id yet. */
 type WriteLocator = ProfileToChange | { readonly profileType: ProfileType; readonly id?: undefined };
 
-/** The values that were sent for a profile, and the reply once it is stored. */
 interface Write {
   readonly sent: SentValues;
   readonly dryRun: boolean;
@@ -94,7 +93,16 @@ export class ProfileWritesService {
   async #find(
     session: Session,
     { customerId, caller: { group } }: RequestContext,
-    { locator, definitions, sent, forUpdate }: ToFind,
+    {
+      locator,
+      definitions,
+      sent,
+      forUpdate,
+    }: Pick<Write, 'sent'> & {
+      readonly locator: WriteLocator;
+      readonly definitions: CallerDefinitions;
+      readonly forUpdate: boolean;
+    },
   ): Promise<VisibleProfile | undefined> {
     if (locator.id === undefined) return undefined;
     const { profileType, id, ifMatch } = locator;
@@ -111,10 +119,4 @@ function withoutOwnId(body: WriteRequest['body'], id: number): WriteRequest['bod
   if (body['id'] !== id) return body;
   const { id: _, ...fields } = body;
   return fields;
-}
-
-interface ToFind extends Pick<Write, 'sent'> {
-  readonly locator: WriteLocator;
-  readonly definitions: CallerDefinitions;
-  readonly forUpdate: boolean;
 }

@@ -25,6 +25,7 @@ import {
 } from './routed-profile.decorator.js';
 
 const BY_ID = PROFILE_PATHS.map((path) => `${path}/:profileId`);
+
 /** External ids are looked up for these types only (spec: Profiles). */
 const LOOKUP = ['people', 'jobs', 'companies'].map((type) => `customers/:customerId/${type}/lookup`);
 

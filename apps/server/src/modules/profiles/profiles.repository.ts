@@ -32,14 +32,12 @@ interface ProfileChange extends ProfileWrite {
   readonly keysChanged: boolean;
 }
 
-/** A new version of a profile. */
 interface ProfileVersion {
   readonly row: ProfileChange;
   readonly index: IndexChanges;
   readonly written: WrittenValues;
   /** All words; undefined if they stay as they are. */
   readonly words: readonly string[] | undefined;
-  /** This is the first version. */
   readonly isNew: boolean;
 }
 
@@ -230,6 +228,7 @@ function marks(count: number): string {
 
 /** Number of rows in a statement, because statements have a limit of parameters. */
 const ROWS_PER_INSERT = 500;
+
 /** Statements by their number of rows, for the numbers that most writes set. */
 const USUAL_INSERTS = Array.from({ length: 32 }, (_, rows) => insertOf(rows));
 

@@ -20,15 +20,8 @@ import { visibleRecords } from './profile-records.js';
 /** An entry as a reply shows it. */
 export interface EntryView {
   readonly values: Readonly<Record<string, JsonValue>>;
-  /** The label of the collection. */
   readonly label: string;
-  /** The entity tag of the profile. */
   readonly entityTag: string;
-}
-
-interface WantedByEmail {
-  readonly email: string;
-  readonly fields: string | undefined;
 }
 
 /** The use-cases that read profiles (spec: Profiles). */
@@ -71,7 +64,10 @@ export class ProfilesService {
   }
 
   /** Returns the person with that e-mail address. If several have it, the lowest id is taken, with a warning (D-PRO-6). */
-  async getByEmail(ctx: RequestContext, { email, fields }: WantedByEmail): Promise<ProfileView> {
+  async getByEmail(
+    ctx: RequestContext,
+    { email, fields }: { email: string; fields: string | undefined },
+  ): Promise<ProfileView> {
     const definitions = await this.definitions.definitionsOf(ctx);
     const key = { customerId: ctx.customerId, profileType: 'people' } as const;
     const ids = await this.#visible(definitions, key, {

@@ -21,9 +21,7 @@ export interface ProfileRead extends ProfileLocator {
   readonly fields: string | undefined;
 }
 
-/** Names a field of a profile. */
 export interface FieldLocator extends ProfileLocator {
-  /** The id of the field. */
   readonly field: string;
 }
 
@@ -52,10 +50,8 @@ const PLATFORM_PREFIX = `/platform/v1${PREFIX}`;
 /** The path of each profile type. The segment is literal, so that another one is an unknown path (D-ERR-6). */
 export const PROFILE_PATHS: readonly string[] = PROFILE_TYPES.map((type) => `${PREFIX}${type}`);
 
-/** The paths of the platform API. */
 export const PLATFORM_PROFILE_PATHS: readonly string[] = PROFILE_TYPES.map((type) => `${PLATFORM_PREFIX}${type}`);
 
-/** The profile type that the route stands for. */
 export const RoutedProfileType = requestValue(profileTypeOf);
 
 /** The profile that the path names. */

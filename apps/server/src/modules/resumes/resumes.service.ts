@@ -58,7 +58,11 @@ export class ResumesService {
   }
 
   /** Makes a lost rendition again from its file. A lost file cannot be made again (D-PLT-28). */
-  async #open(ctx: RequestContext, conversion: Conversion, { content, range }: PartToRead): Promise<Readable> {
+  async #open(
+    ctx: RequestContext,
+    conversion: Conversion,
+    { content, range }: { content: StoredContent; range: ByteRange | undefined },
+  ): Promise<Readable> {
     try {
       return await this.contents.read(content, range);
     } catch (error) {
@@ -67,9 +71,4 @@ export class ResumesService {
       throw new RefusedForNow('documents', `The ${conversion.kind} of this file is made again; try again shortly.`);
     }
   }
-}
-
-interface PartToRead {
-  readonly content: StoredContent;
-  readonly range: ByteRange | undefined;
 }

@@ -3,16 +3,18 @@ import { Sweeper } from '../../runtime/index.js';
 import type { AgeReader, AgedTable, Retention } from './retention.js';
 
 const PACE = { intervalMs: 600_000, maxUnits: Infinity };
+
 /** The turn of a node lasts a minute, and is renewed this often. */
 const RENEW_MS = 20_000;
+
 /** Also the least: with fewer, a slow or busy database would get old rows faster than they go. */
 const FIRST_ROWS = 50;
 const MAX_ROWS = 2000;
+
 /** A step that is faster than the first time is followed by a larger one, and a slower one than the second by a smaller one. */
 const FAST_MS = 10;
 const SLOW_MS = 25;
 
-/** The result of one step. */
 export interface RemovalStep {
   readonly removed: number;
   /** Nothing old is left. */

@@ -1,9 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A work that one node does at a time. */
 @Entity('leases')
 export class Lease {
-  /** Names the work. */
   @PrimaryColumn('text')
   name!: string;
 

@@ -5,7 +5,7 @@ import { Clock, Log } from '../../runtime/index.js';
 import { LeasesRepository } from './leases.repository.js';
 
 /** The tables whose rows are removed by age, as metrics and log lines name them. */
-export const AGED_TABLES = ['audit_records', 'changes', 'deliveries', 'stored_replies'] as const;
+const AGED_TABLES = ['audit_records', 'changes', 'deliveries', 'stored_replies'] as const;
 
 export type AgedTable = (typeof AGED_TABLES)[number];
 

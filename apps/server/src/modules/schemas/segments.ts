@@ -33,7 +33,7 @@ export function subjectOf(segment: Segment): SchemaSubject {
 }
 
 /** Returns the area of a group's access that decides whether it may see the schema (blueprint: access). */
-export function areaOf(segment: Segment): string {
+function areaOf(segment: Segment): string {
   const { profileType, workflows } = subjectOf(segment);
   return workflows === undefined ? profileType : 'workflows';
 }
@@ -43,10 +43,8 @@ const PREFIX = '/customers/:customerId/profiledefinitions/v1/';
 /** The literal path of each segment. Any other segment is an unknown path (D-ERR-6). */
 export const SEGMENT_PATHS: readonly string[] = Object.keys(SEGMENTS).map((segment) => PREFIX + segment);
 
-/** Reads the segment of the route. */
 export const RoutedSegment = requestValue(segmentOf);
 
-/** The area of the route. */
 export function routedArea(request: TalentRequest): string {
   return areaOf(segmentOf(request));
 }

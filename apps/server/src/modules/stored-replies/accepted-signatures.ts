@@ -11,6 +11,7 @@ import { AcceptedSignature } from './accepted-signature.entity.js';
 
 const SIGNATURES = new Table(AcceptedSignature);
 const INSERT_NEW = `${SIGNATURES.insert()} ON CONFLICT DO NOTHING RETURNING ${SIGNATURES.columns(['signedAt'])}`;
+
 /** Hexadecimal characters of a signature that are stored. Half of a signature is as unique, and signs nothing. */
 const STORED_HEX = 32;
 
@@ -36,6 +37,7 @@ export class StoredSignatures extends AcceptedSignatures {
 
 const PACE = { intervalMs: 60_000, maxUnits: 100 };
 const DELETED_AT_ONCE = 1000;
+
 /** Nodes take a signature for 300 seconds. The rest is for nodes whose clocks differ from the clock of the database. */
 const KEPT_MS = 600_000;
 

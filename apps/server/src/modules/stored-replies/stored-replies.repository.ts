@@ -7,11 +7,9 @@ import { StoredReplyEntity } from './stored-reply.entity.js';
 const REPLIES = new Table(StoredReplyEntity);
 const STORED = ['bodyDigest', 'answer'] as const;
 
-/** A reply as it is stored. */
 type StoredReplyRow = Readonly<Pick<StoredReplyEntity, (typeof STORED)[number]>>;
 
 interface NewStoredReply {
-  /** The reply as JSON. */
   readonly reply: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -65,11 +63,10 @@ export class StoredRepliesRepository {
     return (await session.query<{ readonly at: number }>(sql))[0]?.at;
   }
 
-  /** Lists the next replies of a customer, in the order of their keys. */
   listNext(
     session: Session,
     customerId: number,
-    { after, limit }: { readonly after: ReplyKey; readonly limit: number },
+    { after, limit }: { after: ReplyKey; limit: number },
   ): Promise<Array<ReplyKey & Pick<StoredReplyEntity, 'answer'>>> {
     return session.query(
       `SELECT ${REPLIES.columns(['username', 'path', 'idempotencyKey', 'answer'])} FROM kept_answers

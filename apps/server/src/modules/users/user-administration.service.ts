@@ -14,20 +14,12 @@ import type { UserChange } from '../blueprints/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
 import { refuseLockout } from './user.rules.js';
 
-/** A user to add. */
-export interface NewUser {
+interface NewUser {
   readonly username: string;
   readonly name: string;
   readonly group: string;
   /** Left out for a user who only signs. */
   readonly password?: string | undefined;
-}
-
-/** The members of a user to change. */
-export interface ChangedUser {
-  readonly name?: string | undefined;
-  readonly group?: string | undefined;
-  readonly active?: boolean | undefined;
 }
 
 /** A user after a write, and what the caller should know. */
@@ -72,7 +64,19 @@ export class UserAdministrationService {
   }
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND if there is no such user; VALUE_INVALID with every problem */
-  async change(ctx: RequestContext, username: string, { name, group, active }: ChangedUser): Promise<ReadUser> {
+  async change(
+    ctx: RequestContext,
+    username: string,
+    {
+      name,
+      group,
+      active,
+    }: {
+      name?: string | undefined;
+      group?: string | undefined;
+      active?: boolean | undefined;
+    },
+  ): Promise<ReadUser> {
     const draft = (before: BlueprintUser | undefined, blueprint: Blueprint): BlueprintUser => {
       if (before === undefined) throw unknownUser({ username });
       const after = { ...before, name: name ?? before.name, group: group ?? before.group };

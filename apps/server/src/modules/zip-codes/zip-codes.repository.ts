@@ -20,14 +20,12 @@ export class ZipCodesRepository {
     return sources[0]?.digest;
   }
 
-  /** Returns those of the codes that are stored. */
   async listKnown(session: Session, codes: readonly string[]): Promise<string[]> {
     const marks = codes.map(() => '?').join(', ');
     const rows = await session.query<{ code: string }>(`SELECT code FROM zip_codes WHERE code IN (${marks})`, codes);
     return rows.map(({ code }) => code);
   }
 
-  /** Replaces all postal codes. */
   async replace(session: Session, digest: string, zipCodes: readonly ZipCode[]): Promise<void> {
     await session.query(`${SOURCES.insert()} ${SOURCES.orUpdate()}`, SOURCES.valuesOf({ id: THE_SOURCE, digest }));
     await session.query('DELETE FROM zip_codes');

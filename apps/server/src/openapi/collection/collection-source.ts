@@ -14,7 +14,7 @@ export interface SourceComponents {
   readonly parameters?: Readonly<Record<string, SourceParameter>>;
 }
 
-export interface SourceOperation {
+interface SourceOperation {
   readonly operationId?: string;
   readonly summary?: string;
   readonly description?: string;

@@ -15,7 +15,6 @@ by a script. They are sent with Basic credentials, which take the variable \`pas
 All requests are filled in for the demo customer. Sent one after the other to a new server, each one that has a check of
 its status succeeds. "(once)" marks those that are refused when they are sent again.`;
 
-/** Reads the script that signs the requests of a collection. */
 export function readSigningScript(): Promise<string> {
   return readFile(new URL('sign-request.cjs', import.meta.url), 'utf8');
 }

@@ -74,7 +74,6 @@ function pairOf({ name, description, required, in: place }: SourceParameter, val
   };
 }
 
-/** Returns the example of a parameter as a text. */
 export function exampleText(parameter: SourceContent, schemas: NamedSchemas): string {
   return textOf(exampleOf(parameter, schemas));
 }

@@ -1,5 +1,5 @@
 /** A value that the answer of one request gives to later ones, as a variable of the collection. */
-export interface SavedValue {
+interface SavedValue {
   readonly variable: string;
   /** The id of the operation whose answer has the value. */
   readonly from: RegExp;
@@ -68,7 +68,7 @@ const ONCE: ReadonlyArray<readonly [id: RegExp, reason: string]> = [
 ];
 
 /** Returns the values that later requests take from the answer of an operation. */
-export function savedBy(operationId: string): SavedValue[] {
+function savedBy(operationId: string): SavedValue[] {
   return SAVED.filter(({ from }) => from.test(operationId));
 }
 

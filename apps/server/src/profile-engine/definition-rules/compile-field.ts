@@ -16,11 +16,6 @@ import type { MergedField } from './merge-fields.js';
 
 const SYSTEM_IDS: ReadonlySet<string> = new Set(SYSTEM_FIELDS.map(({ id }) => id));
 
-interface CompiledFields {
-  readonly fields: FieldSet;
-  readonly problems: readonly ConfigurationProblem[];
-}
-
 /** The data that decides a field, in addition to its own configuration. */
 interface FieldScope {
   readonly group: GroupProfileConfiguration | 'platform' | undefined;
@@ -33,7 +28,10 @@ interface FieldScope {
 }
 
 /** Compiles valid configurations into fields for look-ups, and returns what is wrong with each as a whole. */
-export function compileFields(merged: readonly MergedField[], scope: FieldScope): CompiledFields {
+export function compileFields(
+  merged: readonly MergedField[],
+  scope: FieldScope,
+): { readonly fields: FieldSet; readonly problems: readonly ConfigurationProblem[] } {
   const fields: Field[] = [];
   const problems: ConfigurationProblem[] = [];
   for (const configured of merged) {
@@ -44,12 +42,10 @@ export function compileFields(merged: readonly MergedField[], scope: FieldScope)
   return { fields: fieldSet(fields), problems };
 }
 
-interface CompiledField {
-  readonly field: Field;
-  readonly problems: readonly ConfigurationProblem[];
-}
-
-function compileField(merged: MergedField, scope: FieldScope): CompiledField {
+function compileField(
+  merged: MergedField,
+  scope: FieldScope,
+): { readonly field: Field; readonly problems: readonly ConfigurationProblem[] } {
   const { configuration, path } = merged;
   const { collection, group } = scope;
   const { id } = configuration;
@@ -88,15 +84,17 @@ function requiringRoles(tabs: readonly LayoutTab[]): readonly PersonRole[] | und
   return [...new Set(tabs.flatMap(({ roles }) => roles))];
 }
 
-interface Decided extends Pick<
-  Field,
-  'type' | 'isSetByPlatform' | 'requiredFor' | 'collection' | 'members' | 'system'
-> {
-  readonly access: ReturnType<typeof fieldAccess>;
-}
-
 /** One literal without spreads, because spreads of objects with so many members are many times slower. */
-function fieldOf(configuration: StandardField, history: FieldHistory, { access, ...decided }: Decided): Field {
+function fieldOf(
+  configuration: StandardField,
+  history: FieldHistory,
+  {
+    access,
+    ...decided
+  }: Pick<Field, 'type' | 'isSetByPlatform' | 'requiredFor' | 'collection' | 'members' | 'system'> & {
+    readonly access: ReturnType<typeof fieldAccess>;
+  },
+): Field {
   const { id, pattern } = configuration;
   return {
     id,

@@ -4,7 +4,6 @@ import { quote } from '@talent-platform/protocol/errors';
 import { isJsonObject, isRole } from '../field-types/field-type.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
 
-/** One tab of a profile's page. */
 export interface LayoutTab {
   readonly id: string;
   readonly label: string;
@@ -15,7 +14,6 @@ export interface LayoutTab {
   readonly hiddenFrom: readonly string[];
 }
 
-/** Returns the tabs of a field. */
 export type Layout = (fieldId: string) => readonly LayoutTab[];
 
 /** A tab as one group sees it (D-SCH-8). */

@@ -10,7 +10,6 @@ import { compilePattern } from '../pattern.js';
 export interface MergedField {
   readonly path: string;
   readonly configuration: StandardField;
-  /** The members of a collection. */
   readonly members: readonly MergedField[];
 }
 
@@ -85,16 +84,12 @@ function below(path: string, attribute: string): string {
   return attribute === '' ? path : `${path}.${attribute}`;
 }
 
-/** An entry of a blueprint, and the standard field that it changes, if any. */
-interface EntryFacts {
+type EntryRule = (facts: {
   readonly entry: Readonly<Record<string, unknown>>;
   readonly id: string;
   readonly standard: StandardField | undefined;
-  /** The ids of earlier entries. */
   readonly taken: Pick<ReadonlySet<string>, 'has'>;
-}
-
-type EntryRule = (facts: EntryFacts) => readonly ConfigurationProblem[];
+}) => readonly ConfigurationProblem[];
 
 /** Returns everything wrong with one entry of a blueprint's `fields`, at paths below the entry. */
 function entryProblems(

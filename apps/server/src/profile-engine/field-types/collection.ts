@@ -175,7 +175,6 @@ function serialOf(field: Field): Field | undefined {
   return [...membersOf(field).all.values()].find((member) => member.serial);
 }
 
-/** Collects a result from the values of the members, entry by entry. */
 function inEntries<Row>(
   stored: StoredCollection,
   members: ReadonlyMap<string, Field>,
@@ -239,7 +238,6 @@ function* partsOfEntry(
     };
 }
 
-/** Returns the member that every entry has. */
 function headOf(entry: StoredEntry | undefined): ChangedPart['before'] {
   return entry && { entry: entry.entry };
 }
@@ -252,7 +250,6 @@ interface EntriesContext extends SchemaContext {
   readonly members: FieldSet;
 }
 
-/** The schema of a collection. */
 function entriesSchema(field: Field, context: EntriesContext): JsonSchema {
   if (context.mode === 'read') return { type: 'array', items: readEntry(context) };
   return {

@@ -10,7 +10,6 @@ export type StoredEntry = StoredValues & { readonly entry: number };
 /** Stored: the entries, and the number of the next entry, so that a number is used only once within a profile. */
 export type StoredCollection = { readonly next: number; readonly entries: readonly StoredEntry[] };
 
-/** The change that a write makes to one entry. */
 export interface EntryChange {
   /**
    * The name in the path of a problem: the entry's number, or `new` and its position in the array that was sent
@@ -34,13 +33,13 @@ export interface EntryChange {
 
 /** The limit for a collection, counted after the whole write (D-PRO-23). */
 export const MAX_ENTRIES = 1000;
+
 /** Limit of members in an item: more than any collection of a blueprint has. Further members are not checked. */
 const MAX_MEMBERS = 1000;
 const TOO_MANY_MEMBERS = `must have at most ${MAX_MEMBERS} members.`;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Returns the change of an existing entry's members. */
 export function changeOfEntry(entry: number, members: ReadonlyMap<string, unknown>): EntryChange {
   return {
     name: `${entry}`,
@@ -127,15 +126,18 @@ function entryBefore(
 
 const NOT_REMOVABLE = 'must be left out: POST and PUT bring all entries anew. Leave the entry out, or PATCH the form.';
 
-interface EntryHead {
-  readonly number: number | undefined | null;
-  readonly entry: unknown;
-  readonly remove: unknown;
-  readonly removesLast: boolean;
-}
-
 /** Returns the problems of `entry` and `delete`, which decide what happens to the other members. */
-function headProblemsOf({ number, entry, remove, removesLast }: EntryHead): Problem[] {
+function headProblemsOf({
+  number,
+  entry,
+  remove,
+  removesLast,
+}: {
+  number: number | undefined | null;
+  entry: unknown;
+  remove: unknown;
+  removesLast: boolean;
+}): Problem[] {
   if (number === null) return [problemAt('entry', `must be a whole number from 1, ${received(entry)}.`)];
   if (remove !== undefined && typeof remove !== 'boolean') {
     return [problemAt('delete', `must be true or false, ${received(remove)}.`)];
@@ -162,7 +164,6 @@ function takeSerial(
   return { rest, serialNumber };
 }
 
-/** Returns the entries after the changes, which are applied in order. */
 export function applyEntries(
   changes: readonly EntryChange[],
   stored: StoredCollection | undefined,

@@ -22,6 +22,7 @@ export function isJsonObject(value: unknown): value is Readonly<Record<string, u
 
 /** A stored value: plain JSON whose shape the field's type documents. */
 export type StoredValue = Exclude<JsonValue, null>;
+
 /** The values document of a profile, or of one entry of a collection. A field without a value has no member. */
 export type StoredValues = { readonly [fieldId: string]: StoredValue };
 
@@ -56,7 +57,6 @@ export interface ParseContext<Stored extends StoredValue = StoredValue> {
    * On POST, fields that are left out get their default (D-PRO-8). On POST of an entry, the members of new entries do.
    */
   readonly defaults: boolean | 'entries';
-  /** The time budget for the patterns of all fields of the write. */
   readonly patterns: PatternBudget;
   /** The value before the write. Its choices may stay, even if nobody can choose them any more (D-PRO-16). */
   readonly stored?: Stored | undefined;
@@ -150,7 +150,6 @@ export interface Field {
   readonly list: string | undefined;
   readonly multiple: boolean;
   readonly profileType: ProfileType | undefined;
-  /** The collection that it is a member of. */
   readonly collection?: string | undefined;
   /** The members of an entry, if the field is a collection. */
   readonly members: FieldSet | undefined;
@@ -302,7 +301,6 @@ export function isRole(value: unknown): value is PersonRole {
 /** The purpose of a schema: what a read may return, or what a write may send. */
 export type SchemaMode = 'read' | 'write';
 
-/** The caller and the purpose of a schema. */
 export interface SchemaContext {
   readonly mode: SchemaMode;
   /** The lists as the caller sees them. If undefined, the schema names no nodes. */

@@ -49,6 +49,7 @@ export function htmlText(markup: string): string {
 
 /** Limit of the nesting depth. Nobody writes deeper markup by hand. */
 const MAX_DEPTH = 100;
+
 /** Limit of tags, attribute parts and entities, because their number determines the time for cleaning (D-PRO-34). */
 const MAX_MARKUP = 10_000;
 

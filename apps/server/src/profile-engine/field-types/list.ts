@@ -92,7 +92,6 @@ function renderNode(id: number | undefined, listName: string, lists: ListLookup)
   return { id: listNodeId(node), value: node.value, formattedvalue: path };
 }
 
-/** Returns every node of the field's list. */
 export function nodesOf({ list: listName = '' }: Field, lists: ListLookup): FieldNodes {
   return { list: listName, nodes: below(null, listName, lists) };
 }

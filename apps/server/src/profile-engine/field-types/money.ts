@@ -51,7 +51,6 @@ function moneyFieldType(members: readonly string[]): FieldType {
   });
 }
 
-/** Returns the code of a currency, and its number of decimal digits. */
 export function currencyOf(
   nodeId: number,
   lists: ListLookup,

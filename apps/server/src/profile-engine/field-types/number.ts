@@ -9,15 +9,18 @@ interface Range {
   readonly max?: number;
 }
 
-interface NumberTraits {
-  readonly schemaType: 'integer' | 'number';
-  readonly rule: string;
-  readonly accepts: (input: number) => boolean;
-  readonly range: Range;
-}
-
 /** A number, never parsed from a string. Stored: the number. */
-function numberFieldType({ schemaType, rule, accepts, range }: NumberTraits): FieldType {
+function numberFieldType({
+  schemaType,
+  rule,
+  accepts,
+  range,
+}: {
+  schemaType: 'integer' | 'number';
+  rule: string;
+  accepts: (input: number) => boolean;
+  range: Range;
+}): FieldType {
   return defineFieldType<number>({
     searchable: true,
     collectable: true,

@@ -5,13 +5,14 @@ import type { Field, FieldType, JsonSchema, Parsed, Reference, SchemaMode, Store
 import type { ConfigurationProblem } from '../profile-configuration.js';
 import type { ListLookup } from '../list-lookup.js';
 
-interface ReferenceTraits {
-  readonly attributeProblems: (field: Field) => readonly ConfigurationProblem[];
-  readonly target: (field: Field) => ProfileType;
-}
-
 /** A reference to a profile. Stored: its id. */
-function profileFieldType({ attributeProblems, target }: ReferenceTraits): FieldType {
+function profileFieldType({
+  attributeProblems,
+  target,
+}: {
+  attributeProblems: (field: Field) => readonly ConfigurationProblem[];
+  target: (field: Field) => ProfileType;
+}): FieldType {
   const referencesOf = (id: number, field: Field): Reference[] => [{ path: field.id, target: target(field), id }];
   return defineFieldType<number>({
     searchable: true,

@@ -86,7 +86,7 @@ function maxLengthOf({ maxLength, pattern, hardMaxLength }: Field, traits: TextT
 function textProblems(
   text: string,
   field: Field,
-  { maxLength, patterns }: { readonly maxLength: number; readonly patterns: PatternBudget },
+  { maxLength, patterns }: { maxLength: number; patterns: PatternBudget },
 ): Problem[] {
   const details: string[] = [];
   if (UNSTORABLE.test(text)) details.push('must not hold NUL or half of a surrogate pair.');

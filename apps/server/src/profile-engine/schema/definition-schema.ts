@@ -2,7 +2,6 @@ import type { JsonSchema, SchemaContext, Field, FieldSet, JsonValue } from '../f
 import type { VisibleTab } from '../definition-rules/compile-layout.js';
 import { firstNode } from '../list-lookup.js';
 
-/** The dialect of all schemas in answers. */
 export const SCHEMA_DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
 /** The related resources that every read carries. */
@@ -18,17 +17,14 @@ export const LINKS_SCHEMA: JsonSchema = {
 /** The member that no read leaves out, whatever `fields` names. */
 export const READ_BY_ALL: readonly string[] = ['links'];
 
-/** The part of a profile type that its schema tells. */
-interface DescribedType {
-  readonly fields: FieldSet;
-  readonly tabs?: readonly VisibleTab[];
-}
-
 /**
  * Returns a profile type as JSON Schema (2020-12), as one kind of caller sees it: what a read may return, or what a
  * write may send. `required` lists what every read has, or what a write needs (D-SCH-2).
  */
-export function definitionSchema({ fields, tabs = [] }: DescribedType, context: SchemaContext): JsonSchema {
+export function definitionSchema(
+  { fields, tabs = [] }: { fields: FieldSet; tabs?: readonly VisibleTab[] },
+  context: SchemaContext,
+): JsonSchema {
   const isRead = context.mode === 'read';
   const members = fitted(context, (fitting) => membersSchema(fields, fitting));
   return {
@@ -44,7 +40,7 @@ export function definitionSchema({ fields, tabs = [] }: DescribedType, context: 
 
 /** Returns the schema of one field by itself. Undefined if the type's schema has no such field. */
 export function definitionFieldSchema(
-  { fields }: { readonly fields: FieldSet },
+  { fields }: { fields: FieldSet },
   fieldId: string,
   context: SchemaContext,
 ): JsonSchema | undefined {
@@ -55,6 +51,7 @@ export function definitionFieldSchema(
 
 /** Limit of characters of list nodes in one schema (D-SCH-5). */
 const MAX_SPELLED_OUT = 2_000_000;
+
 /** Limits that are tried in order: all lists, then only short lists. If neither fits, no list is in the schema. */
 const CHOICE_LIMITS = [Infinity, 100];
 

@@ -2,7 +2,6 @@ import type { FieldNodes, JsonSchema, SchemaContext, SchemaMode, ChoiceBudget } 
 import { listNodeId, displayPath } from '../list-lookup.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
 
-/** The members of an object that names a node. */
 export interface NodeShape {
   /** The members that name it on a write. The first one present decides. */
   readonly keys: ReadonlyArray<'id' | 'abbrev' | 'value'>;
@@ -30,6 +29,7 @@ interface Choices {
 
 /** The limit of nodes for a list that is spelled out. */
 export const MAX_ENUMERATED_NODES = 1000;
+
 /** The limit of characters for its paths together, because a schema contains each path several times. */
 const MAX_PATHS = 200_000;
 
@@ -184,12 +184,10 @@ function choosable(visible: readonly Choice[], list: string, lists: ListLookup):
 /** A schema that names the nodes of a list. */
 export interface EnumeratedNodes {
   readonly schema: JsonSchema;
-  /** The number of nodes. */
   readonly count: number;
 }
 
 interface Measured extends EnumeratedNodes {
-  /** The characters of its text. */
   readonly characters: number;
 }
 

@@ -8,11 +8,9 @@ import type { FieldCause } from '../field-types/field-type.js';
 interface FieldFacts {
   /** Its id, or `collection/member`. */
   readonly path: string;
-  /** The configuration for the group. */
   readonly configuration: StandardField;
   readonly type: FieldType;
   readonly group: GroupProfileConfiguration | 'platform' | undefined;
-  /** The platform sets its value. */
   readonly isSetByPlatform: boolean;
   /** Its tabs. Empty without a layout, and for members of collections. */
   readonly tabs: readonly LayoutTab[];

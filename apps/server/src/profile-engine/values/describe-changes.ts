@@ -86,17 +86,12 @@ const NOTHING_LOOKED_UP: Omit<RenderContext, 'lists'> = {
   addresses: new Map(),
 };
 
-/** A changed part, by its path below the profile. */
-interface ProfilePart extends ChangedPart {
-  readonly sensitive: boolean;
-}
-
 /** Returns the differences. Leaves out templates and serial numbers, because the service sets them. */
 function* changedParts(
   { fields, folderRoles }: Described,
   written: WrittenValues,
   isIncluded: (field: Field) => boolean,
-): Generator<ProfilePart> {
+): Generator<ChangedPart & { readonly sensitive: boolean }> {
   const { after } = written;
   const before = withFolderRole(written.before, folderRoles);
   const isShown = (field: Field): boolean => isIncluded(field) && field.template === undefined && !field.serial;
@@ -143,6 +138,7 @@ function audited(part: ChangedPart, value: ChangedPart['before'], context: Rende
 
 /** Limit of a text in the audit trail, in UTF-16 units. */
 const MAX_AUDITED = 200;
+
 /** The first half of a pair whose second half was cut off. */
 const HALF = /[\uD800-\uDBFF]$/;
 

@@ -6,7 +6,6 @@ import type { ProfileDefinition } from '../profile-definition.js';
 import { parseChanges, refusedWhole } from './parse-values.js';
 import type { ChangeScope, ParsedValues } from './parse-values.js';
 
-/** A write of one entry of a collection by its own endpoints. */
 export interface EntryWrite {
   /** The field id. */
   readonly collection: string;

@@ -1,14 +1,12 @@
 import type { StoredValue, StoredValues } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 
-/** The facts that fill a template. */
-interface TemplateFacts {
-  readonly id: number;
-  readonly year: number;
-}
-
 /** Returns a new profile's values with its template fields, such as the `jobid` of a job. */
-export function fillTemplates(definition: ProfileDefinition, values: StoredValues, facts: TemplateFacts): StoredValues {
+export function fillTemplates(
+  definition: ProfileDefinition,
+  values: StoredValues,
+  facts: { readonly id: number; readonly year: number },
+): StoredValues {
   if (definition.templated.length === 0) return values;
   const filled: Record<string, StoredValue> = { ...values };
   for (const { id, template = '' } of definition.templated) {

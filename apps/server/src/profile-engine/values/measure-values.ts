@@ -40,7 +40,7 @@ export function measureValues(values: StoredValues, { all, visible }: FieldSet):
  * result may be twice as large, and the problem states no size. Values that were larger before may stay, or shrink.
  */
 export function sizeProblems(
-  { before, after }: { readonly before: StoredValues; readonly after: Weight },
+  { before, after }: { before: StoredValues; after: Weight },
   fields: FieldSet,
   { maxBytes: max, subject }: SizeBound,
 ): Problem[] {

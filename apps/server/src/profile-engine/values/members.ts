@@ -167,7 +167,6 @@ const NOTHING_REFUSED: ReadonlySet<string> = new Set();
 const NO_CHANGES: ReadonlyMap<string, unknown> = new Map();
 const NO_ROLES: readonly PersonRole[] = [];
 
-/** The write that led to the values, and the person's roles. */
 interface RequiredOf extends Pick<ParsedMembers, 'changes' | 'refused'> {
   /** The roles whose tabs are validated (spec: Profile rules 6). */
   readonly roles: readonly PersonRole[];

@@ -32,10 +32,8 @@ export function parsePost(definition: ProfileDefinition, body: Body, lists: List
   };
 }
 
-/** The lists, and the values before a write. */
 export type ChangeScope = Pick<MembersContext, 'lists' | 'before'>;
 
-/** Parses the body of a PATCH into changes. */
 export function parsePatch(definition: ProfileDefinition, body: Body, scope: ChangeScope): ParsedValues {
   return parseChanges(definition, body, { ...scope, defaults: false, patterns: new PatternBudget() });
 }

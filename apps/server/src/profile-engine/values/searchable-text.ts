@@ -42,6 +42,7 @@ const RUNS = /[\p{L}\p{N}\p{M}+#.@_]+/gu;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const SOFT_HYPHEN = /\u00AD/g;
 const FULL_STOPS = /\.+$/;
+
 /** Limit of a word in characters. Longer words are cut, in texts and in searches alike. */
 const MAX_WORD_LENGTH = 40;
 

@@ -7,7 +7,6 @@ import { wordsOf } from './searchable-text.js';
 import { filesIn } from './file-writes.js';
 import type { LocatedFile } from './file-writes.js';
 
-/** Everything stored for a new version of a profile. */
 interface StoredVersion {
   readonly row: {
     readonly title: string;
@@ -15,7 +14,6 @@ interface StoredVersion {
     readonly emailKey: string | null;
     /** Whether the keys may have changed. */
     readonly keysChanged: boolean;
-    /** The values as JSON. */
     readonly fieldValues: string;
   };
   readonly index: IndexChanges;
@@ -130,10 +128,10 @@ function same(left: readonly IndexEntry[] = [], right: readonly IndexEntry[] = [
 
 /** The limit for the words of a profile in UTF-8, each with its place. PostgreSQL limits such a row to a megabyte. */
 const MAX_BYTES = 1_000_000;
+
 /** The customer and field that precede each word. */
 const BYTES_OF_PLACE = 16;
 
-/** Returns the record of a stored row of a profile. */
 export function storedRecord({
   id,
   createdAt,

@@ -9,6 +9,7 @@ const UNKNOWN_FIELD: Problem = {
 
 /** Unknown names are compared with known ones only while the request has fewer problems than this. */
 const MAX_COMPARED = 20;
+
 /** Custom fields are numbered: each name is near many others, so a suggestion would be arbitrary. */
 const NUMBERED = /field\d|\d{3}$/i;
 

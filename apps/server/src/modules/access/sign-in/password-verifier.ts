@@ -14,6 +14,7 @@ import { isPublishedCredential, weaknessOf } from '../credential.rules.js';
 /** Time for which a correct password stays cached after its last use, so that Basic authentication is fast. */
 const REMEMBERED_MS = 3_600_000;
 const MAX_REMEMBERED = 10_000;
+
 /**
  * Limit of wrong passwords in a row for a cache entry. Beyond it, the entry is dropped, so that nobody can try all
  * passwords against the cache.
@@ -27,7 +28,6 @@ interface RecentSignIn {
   wrong: number;
 }
 
-/** An attempt to sign in as a user with a password. */
 export interface PasswordAttempt extends SignIn {
   readonly password: string;
   /** The stored hash. Undefined if the user does not exist, or has no password. */
@@ -36,7 +36,6 @@ export interface PasswordAttempt extends SignIn {
   readonly isDisabled?: boolean;
 }
 
-/** Remembers the last correct password of each user from each address. */
 export class RecentSignIns {
   /** The least recently used entry is first. */
   readonly #entries = new Map<string, RecentSignIn>();
@@ -84,7 +83,7 @@ const RESERVED_MS = 500;
 
 /** The outcomes of an attempt. If a remembered password answers, there is none. */
 export const SIGN_IN_OUTCOMES = ['right', 'wrong', 'refused', 'busy'] as const;
-export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
+type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
 
 /**
  * Checks passwords at the same cost whether the user exists or not. A recently correct password costs nothing. Wrong

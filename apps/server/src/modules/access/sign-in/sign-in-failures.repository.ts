@@ -7,6 +7,7 @@ const FAILURES = new Table(SignInFailure);
 
 /** The row that says when an operator has forgotten all counts. No digest has this key. */
 const FORGOTTEN_BY_OPERATOR = 'forgotten by the operator';
+
 /** The row stays until no node can have a count from before. */
 const TOLD_MS = 3_600_000;
 

@@ -11,12 +11,12 @@ import type { Limited, Reservation, SignIn, SignInCounts } from './sign-in-limit
 
 /** After a failure, a node counts alone for this time. */
 const ALONE_MS = 1000;
+
 /** Attempts look this often whether an operator has forgotten all counts. */
 const LOOK_MS = 500;
 const PACE = { intervalMs: 600_000, maxUnits: 100 };
 const DELETED_AT_ONCE = 1000;
 
-/** A decision about an attempt to sign in. */
 export interface SignInDecision {
   /** The time until the attempt may be made. 0 if it may be made now. */
   readonly waitMs: number;

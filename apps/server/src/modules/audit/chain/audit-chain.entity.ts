@@ -15,7 +15,6 @@ export class AuditChain {
   head!: string | null;
 }
 
-/** The heads of chains, for a rotation of the secret key. */
 export const SEALED_HEADS: SealedColumn = {
   name: 'heads of audit chains',
   table: 'audit_chains',
@@ -25,7 +24,6 @@ export const SEALED_HEADS: SealedColumn = {
   rowsAtOnce: 100,
 };
 
-/** Returns the context under which the head of a customer's chain is encrypted. */
 export function contextOfHead(customerId: number): string {
   return JSON.stringify({ auditChainOf: customerId });
 }

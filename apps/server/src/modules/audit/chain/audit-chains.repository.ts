@@ -12,6 +12,7 @@ import { UnsealedAuditRecord } from './unsealed-audit-record.entity.js';
 const RECORDS = new Table(AuditRecord);
 const SEALS = new Table(AuditSeal);
 const QUEUE = new Table(UnsealedAuditRecord);
+
 /** Numbers of rows of a statement. With few of them, all statements stay prepared. */
 const ROWS_PER_STATEMENT = [50, 10, 1];
 
@@ -19,6 +20,7 @@ const ROWS_PER_STATEMENT = [50, 10, 1];
 const RECORD_OF_QUEUED = `record.customer_id = queued.customer_id AND record.profile_type = queued.profile_type
       AND record.profile_id = queued.profile_id AND record.version = queued.version`;
 const QUEUE_ORDER = 'queued.at, queued.profile_type, queued.profile_id, queued.version';
+
 /**
  * Takes the first rows of the queue before it joins. PostgreSQL takes a join of both tables for much smaller than it
  * is, and would read the whole queue for each step. A row whose record is gone stays in the queue.
@@ -44,7 +46,6 @@ const SEALED_COLUMNS = [
 ].join(', ');
 const KEYS_PER_READ = 500;
 
-/** A part of a chain. */
 interface SealSearch {
   readonly customerId: number;
   /** The number of the last record that is left out. */
@@ -106,7 +107,6 @@ export class AuditChainsRepository {
     return rows.map((row) => row.bytes);
   }
 
-  /** Lists the seals after a number with their records, in the order of the chain. */
   async listSealed(session: Session, { customerId, after, limit }: SealSearch): Promise<SealedRecord[]> {
     return session.query<SealedRecord>(`SELECT ${SEALED_COLUMNS} ${SEALED_IN_ORDER}`, [customerId, after, limit]);
   }

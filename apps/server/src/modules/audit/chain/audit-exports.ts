@@ -7,8 +7,7 @@ import type { AnyReadRecord } from '../audit.mapper.js';
 import { AuditChainsRepository } from './audit-chains.repository.js';
 import { isThere } from './sealed-record.js';
 
-/** A record with its seal, as an export has it. */
-export interface ExportedRecord {
+interface ExportedRecord {
   readonly number: number;
   readonly hash: string;
   readonly digest: string;
@@ -26,7 +25,6 @@ interface ExportRequest {
   readonly to: number;
 }
 
-/** Limits of one read. */
 const ROWS_PER_READ = 200;
 const BYTES_PER_READ = 1_048_576;
 

@@ -7,7 +7,7 @@ export class AuditRemovalsRepository {
   /** Returns the first customer from an id on that has records from before a time. */
   async findNextCustomer(
     session: Session,
-    { from, then }: { readonly from: number; readonly then: number },
+    { from, then }: { from: number; then: number },
   ): Promise<number | undefined> {
     const rows = await session.query<{ readonly id: number }>(
       `SELECT id FROM customers WHERE id >= ?
@@ -19,10 +19,7 @@ export class AuditRemovalsRepository {
   }
 
   /** Removes the records up to a number, and their seals. */
-  async remove(
-    session: Session,
-    { customerId, until }: { readonly customerId: number; readonly until: number },
-  ): Promise<void> {
+  async remove(session: Session, { customerId, until }: { customerId: number; until: number }): Promise<void> {
     await session.query(
       `DELETE FROM audit_records WHERE customer_id = ? AND (profile_type, profile_id, version) IN (
          SELECT profile_type, profile_id, version FROM audit_seals WHERE customer_id = ? AND number <= ?)`,

@@ -14,9 +14,11 @@ import type { ChainPlace } from './chain.rules.js';
 import { lockFreeChain } from './lock-chain.js';
 
 const PACE = { intervalMs: 1000, maxUnits: Infinity };
+
 /** Limits of one step, so that other units of work do not wait long. */
 const RECORDS_PER_STEP = 200;
 const BYTES_PER_STEP = 524_288;
+
 /** The least time between two log lines of a customer whose head was removed. */
 const LOSS_MS = 600_000;
 const SALT_BYTES = 16;

@@ -10,7 +10,6 @@ import type { ChainHead, ChainPlace } from './chain.rules.js';
 import { problemOf } from './sealed-record.js';
 import type { SealedRecord } from './sealed-record.js';
 
-/** The result of a verification. */
 export interface Verified {
   /** The number of sealed records that were examined. */
   readonly records: number;
@@ -38,7 +37,6 @@ export interface BadRecord {
 const MISSING =
   'there is nothing to verify. The trail has neither records nor a head, and every customer has a record from its beginning';
 
-/** Limits of one read. */
 const ROWS_PER_READ = 200;
 const BYTES_PER_READ = 1_048_576;
 

@@ -32,7 +32,6 @@ export class ChainHeads {
     return `the head is at number ${last.number}, and this server has seen number ${seen}: somebody has removed or replaced it`;
   }
 
-  /** Remembers a committed number of a customer's chain. */
   see(customerId: number, number: number): void {
     const newest = Math.max(number, this.#seen.get(customerId) ?? 0);
     this.#seen.delete(customerId);

@@ -21,16 +21,13 @@ export interface ChainHead {
 export const GENESIS: ChainPlace = { number: 0, hash: '0'.repeat(64) };
 
 /** The part of a record that is never erased. */
-export type RecordHeader = Pick<
+type RecordHeader = Pick<
   AuditRecord,
   'customerId' | 'profileType' | 'profileId' | 'version' | 'at' | 'username' | 'transactionId' | 'kind'
 >;
 
-/** The part of a record that can be erased. */
-export type RecordContents = Pick<AuditRecord, 'changes' | 'about'>;
-
 /** Returns the digest of contents. Without the salt, nobody can guess the contents by it. */
-export function digestContents(salt: string, { changes, about }: RecordContents): string {
+export function digestContents(salt: string, { changes, about }: Pick<AuditRecord, 'changes' | 'about'>): string {
   return sha256([salt, changes, about]);
 }
 

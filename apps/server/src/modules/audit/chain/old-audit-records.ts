@@ -16,6 +16,7 @@ import { problemOf } from './sealed-record.js';
 
 /** Limit of the contents that one step verifies. */
 const BYTES_PER_STEP = 524_288;
+
 /** A record is removed if it and the record after it are verified, so a step needs two. */
 const LEAST_RECORDS = 2;
 
@@ -106,7 +107,7 @@ export class OldAuditRecords extends AgedRows implements OnApplicationBootstrap,
    */
   async #findOld(
     session: Session,
-    { customerId, head }: { readonly customerId: number; readonly head: ChainHead },
+    { customerId, head }: { customerId: number; head: ChainHead },
     { then, rows }: StepLimits,
   ): Promise<{ readonly old?: ChainPlace; readonly isThrough: boolean; readonly bad?: string }> {
     const search = { customerId, after: head.removed.number, limit: Math.max(LEAST_RECORDS, rows) };
@@ -136,7 +137,7 @@ export class OldAuditRecords extends AgedRows implements OnApplicationBootstrap,
   #record(
     session: Session,
     customerId: number,
-    { told, number, hash }: { readonly told: number; readonly number: number; readonly hash: string },
+    { told, number, hash }: { told: number; number: number; hash: string },
   ): Promise<void> {
     return this.trail.record(
       session,

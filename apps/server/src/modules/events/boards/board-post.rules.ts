@@ -2,7 +2,6 @@ import { outcomeOf } from '../action-outcome.js';
 import type { ActionOutcome, FirstOutcome } from '../action-outcome.js';
 import type { BoardPost, BoardPostState } from './board-post.entity.js';
 
-/** An action on a board post. */
 interface BoardAction extends Readonly<Pick<BoardPost, 'action' | 'username'>> {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -24,9 +23,11 @@ export type BoardPostProgress = Omit<BoardPost, 'customerId' | 'id' | 'version' 
 
 /** Limit of events whose messages are stored. A message may have thousands of characters. */
 const MAX_EVENTS_WITH_MESSAGE = 20;
+
 /** Limit of stored ids of earlier events. Older ids are forgotten, because users may repeat actions without end. */
 const MAX_EARLIER_EVENTS = 100;
 const MAX_MESSAGE_LENGTH = 4000;
+
 /** Limit of characters. A longer URL is not stored, but the reply of the action contains it. */
 const MAX_URL_LENGTH = 4096;
 
@@ -108,10 +109,10 @@ function progress(
   };
 }
 
-type StateOf = (outcome: ActionOutcome['outcome'], wasPosted: boolean) => BoardPostState;
-
 /** If no subscription tells the board, the action takes effect at once. */
-const STATES: Readonly<Record<BoardPost['action'], StateOf>> = {
+const STATES: Readonly<
+  Record<BoardPost['action'], (outcome: ActionOutcome['outcome'], wasPosted: boolean) => BoardPostState>
+> = {
   post(outcome) {
     if (outcome === 'none' || hasTaken(outcome)) return 'posted';
     return outcome === 'rejected' ? 'rejected' : 'pending';

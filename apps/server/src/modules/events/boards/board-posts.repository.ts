@@ -10,14 +10,12 @@ const STORE = `${POSTS.insert()} ${POSTS.orUpdate()}`;
 
 type JobKey = Readonly<Pick<BoardPost, 'customerId' | 'jobId'>>;
 
-/** Which board posts of a job to list, in order of their ids. */
 interface BoardPostsSearch extends JobKey {
   /** Only ids above this one. */
   readonly after: number;
   readonly limit: number;
 }
 
-/** Stores board posts. */
 @Injectable()
 export class BoardPostsRepository {
   async find(

@@ -18,16 +18,7 @@ import { progressAfterReply, progressAfterAction, eventsOf, idsOf, isEarlier, is
 import type { BoardPostProgress } from './board-post.rules.js';
 import { BoardPostsRepository } from './board-posts.repository.js';
 
-/** An event about a job on a job board. */
-type BoardEvent = Extract<PlatformEvent, { readonly jobBoard: string }>;
 type JobAndBoard = Pick<BoardPost, 'jobId' | 'boardId'>;
-type EndedDelivery = Pick<Delivery, 'customerId' | 'id' | 'eventType' | 'systemId' | 'username' | 'transactionId'>;
-
-/** The next version of a board post. */
-interface NewVersion extends JobAndBoard {
-  readonly before: BoardPost | undefined;
-  readonly progress: BoardPostProgress;
-}
 
 /**
  * Posts jobs to job boards and takes them off, inside the caller's unit of work: changes the state and records the event (D-JPO-7).
@@ -48,7 +39,11 @@ export class BoardPosts {
    * @throws ProtocolError CONFLICT for a post if the job is on the board or waits for it, and for an unpost if it is
    *   neither
    */
-  async act(session: Session, ctx: RequestContext, event: BoardEvent): Promise<readonly RecordedDelivery[]> {
+  async act(
+    session: Session,
+    ctx: RequestContext,
+    event: Extract<PlatformEvent, { readonly jobBoard: string }>,
+  ): Promise<readonly RecordedDelivery[]> {
     const { customerId, caller } = ctx;
     const { jobId, jobBoard: boardId } = event;
     const key = { customerId, jobId, boardId };
@@ -84,7 +79,7 @@ export class BoardPosts {
    */
   async recordResult(
     session: Session,
-    delivery: EndedDelivery,
+    delivery: Pick<Delivery, 'customerId' | 'id' | 'eventType' | 'systemId' | 'username' | 'transactionId'>,
     { status, userMessage, redirectUrl }: Pick<DeliveryState, 'status' | 'userMessage' | 'redirectUrl'>,
   ): Promise<boolean> {
     const { customerId, id, eventType, systemId, username, transactionId } = delivery;
@@ -107,7 +102,16 @@ export class BoardPosts {
     return isReplaced;
   }
 
-  async #store(session: Session, author: AuditAuthor, { jobId, boardId, before, progress }: NewVersion): Promise<void> {
+  async #store(
+    session: Session,
+    author: AuditAuthor,
+    {
+      jobId,
+      boardId,
+      before,
+      progress,
+    }: JobAndBoard & { readonly before: BoardPost | undefined; readonly progress: BoardPostProgress },
+  ): Promise<void> {
     const { customerId } = author;
     const id = before?.id ?? (await nextIds(session, { customerId, counter: 'boardposts' }));
     const version = (before?.version ?? 0) + 1;

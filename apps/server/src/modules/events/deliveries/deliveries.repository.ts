@@ -11,13 +11,16 @@ import { OwnClaims } from './own-claims.js';
  * Duration of the claim of a first attempt. It is longer than the attempt, which takes at most 30 seconds (D-EVT-2).
  */
 export const FIRST_LEASE_MS = 45_000;
+
 /**
  * A late first attempt begins only if the claim lasts at least this much longer, so that the attempt ends before the
  * claim.
  */
 export const FIRST_MIN_LEFT_MS = 32_000;
+
 /** Duration of the claim of a later attempt, which takes at most 15 seconds and may wait before it begins. */
 export const LATER_LEASE_MS = 60_000;
+
 /** A later attempt begins only if the claim lasts at least this much longer. */
 export const MIN_LEFT_MS = 30_000;
 
@@ -27,7 +30,6 @@ export const MIN_LEFT_MS = 30_000;
  */
 export type ClaimedDelivery = Readonly<Delivery> & { readonly claim: string };
 
-/** The result of an attempt at a claimed delivery. */
 interface EndedAttempt {
   readonly delivery: ClaimedDelivery;
   readonly status: DeliveryStatus;
@@ -35,7 +37,6 @@ interface EndedAttempt {
   readonly dueAt: number | null;
 }
 
-/** The part of a queue to read. */
 interface QueuePart {
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -120,7 +121,6 @@ export class DeliveriesRepository {
     return rows.filter((delivery) => !this.ownClaims.has(delivery)).slice(0, limit);
   }
 
-  /** Returns paused subscriptions with queued deliveries. */
   async listPausedQueues(session: Session, limit: number): Promise<SubscriptionKey[]> {
     return session.query<SubscriptionKey>(
       `SELECT customer_id AS "customerId", subscription FROM event_subscription_states AS state
@@ -136,7 +136,7 @@ export class DeliveriesRepository {
   async claim(
     session: Session,
     deliveries: readonly Delivery[],
-    { claim, dueAt }: { readonly claim: string; readonly dueAt: number },
+    { claim, dueAt }: { claim: string; dueAt: number },
   ): Promise<ClaimedDelivery[]> {
     await settleAll(deliveries.map(({ customerId, id }) => session.query(CLAIM, [claim, dueAt, customerId, id])));
     return deliveries.map((delivery) => ({

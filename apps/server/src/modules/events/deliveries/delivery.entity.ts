@@ -29,7 +29,6 @@ export class Delivery {
   @PrimaryColumn('text')
   id!: string;
 
-  /** The id of the subscription. */
   @Column('text')
   subscription!: string;
 

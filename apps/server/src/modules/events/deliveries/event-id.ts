@@ -4,7 +4,6 @@ const PREFIX = 'evt_';
 const TIME_DIGITS = 12;
 const RANDOM_BYTES = 10;
 
-/** The form of event ids. */
 export const EVENT_ID = new RegExp(`^${PREFIX}[0-9a-f]{${TIME_DIGITS + 2 * RANDOM_BYTES}}$`);
 
 /**

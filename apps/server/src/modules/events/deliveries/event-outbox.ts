@@ -14,13 +14,11 @@ import { newEventId } from './event-id.js';
 import { payloadOf } from './platform-event.js';
 import type { PlatformEvent } from './platform-event.js';
 
-/** A delivery that was written, and its subscription. */
 export interface RecordedDelivery {
   readonly delivery: Readonly<Delivery>;
   readonly subscription: Subscription;
 }
 
-/** An event and a subscription to it. */
 interface SubscribedEvent {
   readonly subscription: Subscription;
   readonly event: PlatformEvent;
@@ -104,10 +102,13 @@ export class EventOutbox {
 }
 
 const NO_ORDER = { lane: null, laneNumber: null, isBlocked: false };
+
 /** The subscription is paused, so the delivery waits for a redelivery (D-EVT-2). */
 const UNDELIVERED = { status: 'failed', attempts: 0, attemptsOfRound: 0, dueAt: null, claim: null } as const;
+
 /** The delivery waits for other deliveries of its lane. */
 const PARKED = { status: 'pending', attempts: 0, attemptsOfRound: 0, dueAt: null, claim: null } as const;
+
 /** The first attempt is about to be made. */
 const BEGUN = { status: 'pending', attempts: 1, attemptsOfRound: 1 } as const;
 
@@ -121,17 +122,16 @@ function beginningOf({
   isBlocked,
   now,
 }: {
-  readonly subscription: Subscription;
-  readonly isPaused: boolean;
-  readonly isBlocked: boolean;
-  readonly now: number;
+  subscription: Subscription;
+  isPaused: boolean;
+  isBlocked: boolean;
+  now: number;
 }): Pick<Delivery, 'status' | 'attempts' | 'attemptsOfRound' | 'dueAt' | 'claim'> {
   if (isPaused) return UNDELIVERED;
   if (destination === undefined) return ONLY_RECORDED;
   return isBlocked ? PARKED : { ...BEGUN, dueAt: now + FIRST_LEASE_MS, claim: randomUUID() };
 }
 
-/** Returns the base profile of the event. */
 function baseOf(event: PlatformEvent): [string, number] {
   switch (event.kind) {
     case 'statusChange':

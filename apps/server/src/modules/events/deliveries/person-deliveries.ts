@@ -4,12 +4,6 @@ import type { Session, Sql } from '../../../database/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { Delivery } from './delivery.entity.js';
 
-/** The numbers of removed deliveries and attempts. */
-interface RemovedDeliveries {
-  readonly deliveries: number;
-  readonly attempts: number;
-}
-
 /** The deliveries about some workflows of a customer. At least one workflow is named. */
 interface DeliveriesOfWorkflows {
   readonly customerId: number;
@@ -28,7 +22,11 @@ export class PersonDeliveries {
   }
 
   /** Removes at most `limit` deliveries with their attempts. The next delivery of each lane is due then. */
-  async remove(session: Session, wanted: DeliveriesOfWorkflows, now: number): Promise<RemovedDeliveries> {
+  async remove(
+    session: Session,
+    wanted: DeliveriesOfWorkflows,
+    now: number,
+  ): Promise<{ readonly deliveries: number; readonly attempts: number }> {
     const { customerId } = wanted;
     const { text, values } = selected(wanted);
     const found = await session.query<Pick<Delivery, 'id' | 'lane'>>(text, values);

@@ -18,7 +18,6 @@ interface StatusChange {
 /** A candidate came to the end of an application. */
 interface ApplicationCompletion {
   readonly kind: 'applicationCompletion';
-  /** An applicant workflow. */
   readonly workflowId: number;
   readonly jobId: number;
   /** The candidate, who is the acting user. */
@@ -27,7 +26,6 @@ interface ApplicationCompletion {
   readonly returnUrl: string;
 }
 
-/** A job was posted to a job board. */
 interface BoardPost {
   readonly kind: 'boardPost';
   readonly jobId: number;

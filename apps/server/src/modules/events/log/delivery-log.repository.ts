@@ -4,13 +4,11 @@ import type { Session, Sql } from '../../../database/index.js';
 import { DeliveryAttempt } from '../deliveries/delivery-attempt.entity.js';
 import { Delivery } from '../deliveries/delivery.entity.js';
 
-/** A condition on deliveries. */
 export interface DeliveryCondition {
   readonly by: 'status' | 'subscription' | 'eventType';
   readonly value: string;
 }
 
-/** A search for deliveries of a customer. */
 export interface DeliverySearch {
   readonly customerId: number;
   /** All conditions must hold. The database uses the index of the first. */
@@ -31,6 +29,7 @@ const LISTED_ATTEMPT = ['deliveryId', 'attempt', 'at', 'durationMs', 'httpStatus
 
 /** A delivery without its payload. */
 export type ListedDelivery = Readonly<Pick<Delivery, (typeof LISTED)[number]>>;
+
 /** An attempt without headers and body. */
 export type ListedAttempt = Readonly<Pick<DeliveryAttempt, (typeof LISTED_ATTEMPT)[number]>>;
 
@@ -78,7 +77,6 @@ export class DeliveryLogRepository {
     return (await session.query<Delivery>(sqlText, [customerId, id]))[0];
   }
 
-  /** Lists the last attempts of each delivery, in order. */
   listAttempts(session: Session, customerId: number, ids: readonly string[]): Promise<ListedAttempt[]> {
     const columns = sqlText(ATTEMPTS.columns(LISTED_ATTEMPT).replaceAll(/(\w+) AS/g, 'made.$1 AS'));
     // The columns that are read come before the large columns.

@@ -10,12 +10,6 @@ import type { DeliverySearch, ListedDelivery, DeliveryCondition } from './delive
 import { toReadAttempt, toReadDelivery, toWholeAttempt, toWholeDelivery } from './delivery.mapper.js';
 import type { AttemptView, DeliveryView, WholeDelivery } from './delivery.mapper.js';
 
-/** The deliveries that a request searches. */
-interface DeliveryRequest extends Omit<DeliverySearch, 'customerId' | 'until'> {
-  readonly size: number;
-}
-
-/** A page of the list of deliveries. */
 interface DeliveryPage {
   readonly deliveries: readonly DeliveryView[];
   /** The `before` of the next page. Left out if there is no next page. */
@@ -27,6 +21,7 @@ interface DeliveryPage {
  * condition.
  */
 const MAX_EXAMINED = 5000;
+
 /** Number of attempts in one statement. Other work runs between two statements. */
 const ATTEMPTS_PER_READ = 250;
 
@@ -102,7 +97,13 @@ function* partsOf(deliveries: readonly ListedDelivery[]): Generator<string[]> {
 }
 
 /** Converts validated parameters. */
-function toDeliveryRequest({ from, to, after, size, ...filters }: DeliveriesQuery): DeliveryRequest {
+function toDeliveryRequest({
+  from,
+  to,
+  after,
+  size,
+  ...filters
+}: DeliveriesQuery): Omit<DeliverySearch, 'customerId' | 'until'> & { readonly size: number } {
   const end = to === undefined ? undefined : firstEventIdOf(Date.parse(to));
   return {
     conditions: BY_SELECTIVITY.flatMap((select) => select(filters) ?? []),
@@ -112,13 +113,13 @@ function toDeliveryRequest({ from, to, after, size, ...filters }: DeliveriesQuer
   };
 }
 
-type Filters = Pick<DeliveriesQuery, 'status' | 'subscription' | 'eventType'>;
-
 /**
  * Conditions by selectivity. The most selective comes first, because the database uses its index. Most deliveries are
  * processed.
  */
-const BY_SELECTIVITY: ReadonlyArray<(filters: Filters) => DeliveryCondition | undefined> = [
+const BY_SELECTIVITY: ReadonlyArray<
+  (filters: Pick<DeliveriesQuery, 'status' | 'subscription' | 'eventType'>) => DeliveryCondition | undefined
+> = [
   ({ status }) => (status === undefined || status === 'processed' ? undefined : { by: 'status', value: status }),
   ({ subscription }) => (subscription === undefined ? undefined : { by: 'subscription', value: subscription }),
   ({ eventType }) => (eventType === undefined ? undefined : { by: 'eventType', value: eventType }),

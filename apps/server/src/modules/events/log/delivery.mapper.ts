@@ -12,7 +12,6 @@ export interface AttemptView {
   readonly durationMs: number;
 }
 
-/** A delivery in a reply. */
 export interface DeliveryView<Attempt = AttemptView> {
   readonly id: string;
   readonly subscription: string;
@@ -25,7 +24,6 @@ export interface DeliveryView<Attempt = AttemptView> {
   readonly nextAttemptAt?: string;
 }
 
-/** A delivery with its payload and the headers and bodies of its attempts. */
 export interface WholeDelivery extends DeliveryView<WholeAttempt> {
   readonly payload: unknown;
   readonly username: string;
@@ -34,7 +32,6 @@ export interface WholeDelivery extends DeliveryView<WholeAttempt> {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** An attempt with headers and body. */
 interface WholeAttempt extends AttemptView {
   /** Left out if nothing was sent. */
   readonly request?: { readonly headers: Headers };

@@ -72,6 +72,7 @@ export class OldDeliveriesRepository {
 
 /** Limit of deliveries that one unit of work removes, because their attempts contain replies. */
 const MAX_PER_UNIT = 100;
+
 /** Limit of attempts that one unit of work removes. */
 const ATTEMPTS_PER_UNIT = 100;
 

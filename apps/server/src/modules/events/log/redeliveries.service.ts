@@ -15,7 +15,7 @@ import { SubscriptionsService } from '../subscriptions/subscriptions.service.js'
 import { unknownDelivery } from './delivery-log.service.js';
 
 /** A search for deliveries of a customer, by status and by the time when they were recorded. */
-export interface RedeliverySearch {
+interface RedeliverySearch {
   readonly customerId: number;
   readonly status: DeliveryStatus;
   /** The search includes only ids from this text on. */
@@ -25,7 +25,7 @@ export interface RedeliverySearch {
 }
 
 /** A delivery that may be sent again, and its queue. */
-export type RedeliverableDelivery = Readonly<Pick<Delivery, 'id' | 'subscription' | 'createdAt'>>;
+type RedeliverableDelivery = Readonly<Pick<Delivery, 'id' | 'subscription' | 'createdAt'>>;
 
 /**
  * Restarts a final delivery. Its attempts count on, and those of its round start at 0 (D-EVT-3, D-EVT-2). Makes a
@@ -69,7 +69,7 @@ export class RedeliveriesRepository {
   async beginAllAgain(
     session: Session,
     { customerId, status }: Pick<RedeliverySearch, 'customerId' | 'status'>,
-    { ids, now }: { readonly ids: readonly string[]; readonly now: number },
+    { ids, now }: { ids: readonly string[]; now: number },
   ): Promise<number> {
     const rows = await session.query(
       `${BEGIN_AGAIN} AND status = ? AND id IN (${ids.map(() => '?').join(', ')}) RETURNING id`,
@@ -79,7 +79,6 @@ export class RedeliveriesRepository {
   }
 }
 
-/** The result of a request for redeliveries. */
 interface Redelivery {
   readonly deliveries: number;
   /** There may be more deliveries. */
@@ -90,8 +89,10 @@ interface Redelivery {
 
 /** Limit of deliveries that one request restarts. */
 const MAX_REDELIVERED = 10_000;
+
 /** Limit of deliveries that one request examines, including those of inactive subscriptions, which it skips. */
 const MAX_EXAMINED = 100_000;
+
 /** Number of deliveries in one unit of work. */
 const PER_UNIT = 500;
 

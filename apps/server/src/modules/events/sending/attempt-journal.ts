@@ -23,11 +23,13 @@ interface Entry {
  * units are small enough to end within 100 ms.
  */
 const MAX_AT_ONCE = 16;
+
 /**
  * Time in which entries that nobody waits for are collected for one commit. A commit costs as much as several
  * requests.
  */
 const TOGETHER_MS = 20;
+
 /** Interval of tries while the database is away. */
 const AGAIN_MS = 1000;
 

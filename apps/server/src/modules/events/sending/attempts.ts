@@ -19,12 +19,10 @@ import { Destinations } from './destination-limits.js';
 import type { Waiting } from './destination-limits.js';
 import { EventSwitch } from './event-switch.js';
 
-/** An event as every attempt sends it. */
 interface EventToDeliver {
   readonly id: string;
   /** The payload as JSON, written once. */
   readonly json: Uint8Array;
-  /** The links of the payload. */
   readonly links: readonly Link[];
 }
 
@@ -159,7 +157,6 @@ function basic({ username, password }: SubscriptionAuth & { readonly type: 'basi
   return { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
 }
 
-/** An attempt that has ended, and the state of its delivery after it. */
 export interface AttemptResult {
   readonly delivery: ClaimedDelivery;
   readonly state: DeliveryState;
@@ -188,8 +185,7 @@ interface AttemptCourse {
   readonly headers: Readonly<Record<string, string>> | undefined;
 }
 
-/** Returns the row of an attempt. */
-export function attemptRow(
+function attemptRow(
   { delivery, at, durationMs, headers }: AttemptCourse,
   end: OutboundEnd,
   { nextAttemptAt }: DeliveryState,

@@ -10,14 +10,15 @@ import { keyTextOf } from '../subscriptions/subscriptions.repository.js';
  * too.
  */
 const BOUNDS = { ofOne: 10, ofAll: 200, windowMs: 60_000 };
+
 /** Limit of failing subscriptions that the log remembers. It reports no recovery of other subscriptions. */
 const MAX_FAILING = 10_000;
 const MAX_CAUSE_LENGTH = 300;
+
 /** Limit of destinations that are counted, and of those that a line names. */
 const MAX_DESTINATIONS = 10_000;
 const MAX_NAMED = 3;
 
-/** An ended attempt, as the log reports it. */
 interface EndedAttempt {
   readonly delivery: ClaimedDelivery;
   /** Scheme, host and port only, because a path or a query may hold a secret. */

@@ -15,15 +15,16 @@ import { interruptedAttemptRow } from './attempts.js';
 
 /** Limit of queues that one check examines. The next check begins after them. */
 const MAX_QUEUES = 500;
+
 /**
  * Number of deliveries that are claimed together for a destination that answers. A commit for each would take longer
  * than the request.
  */
 const CLAIMED_AHEAD = 64;
+
 /** Limit of deliveries that one unit of work gives up. */
 const MAX_GIVEN_UP = 500;
 
-/** A subscription with deliveries that are due. */
 export interface DueQueue {
   readonly key: SubscriptionKey;
   /** Undefined if the subscription is paused or removed. Then nothing is sent. */

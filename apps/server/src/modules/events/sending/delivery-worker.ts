@@ -14,16 +14,18 @@ import { OwnClaims } from '../deliveries/own-claims.js';
 
 /** The interval at which a node checks for due deliveries: retries, and deliveries that other nodes left. */
 const LOOK_MS = 1000;
+
 /** Limit of deliveries that are being sent, or whose result is not stored yet. */
 const MAX_SENDING = 512;
+
 /** Limit of results that are not stored yet. After a crash their events are sent again (D-EVT-11). */
 const MAX_UNSTORED = 32;
+
 /** Timeout for running attempts when the server stops. Another node repeats unfinished attempts. */
 const STOP_MS = 10_000;
 
 const UNRELEASED = 'Events that were claimed and not sent could not be given back. They are sent after the claim ends.';
 
-/** A subscription with an address. */
 interface SentSubscription extends Subscription {
   readonly destination: DestinationWithOrigin;
 }

@@ -3,20 +3,26 @@ export type Waiting = 'user' | 'nobody';
 
 /** Limit of attempts that this node makes at once. */
 const MAX_AT_ONCE = 128;
+
 /** Limit of attempts of one customer, so that places are left for others. */
 const MAX_OF_CUSTOMER = 48;
 const MAX_OF_DESTINATION = 16;
+
 /**
  * Limit of attempts in the background at a destination that has never answered, or did not answer the last attempt.
  */
 const MAX_OF_SILENT = 1;
+
 /** Time without a reply after which an attempt gives its place to others. */
 const PROMPT_MS = 2000;
+
 /** Limit of attempts that have given their places away. They cost a connection, and no work. */
 const MAX_LATE = 256;
 const MAX_LATE_OF_CUSTOMER = 128;
+
 /** Number of consecutive attempts without a reply after which a destination is paused. */
 const PATIENCE = 5;
+
 /** Duration of the pause of a destination. After it, one attempt tests whether the destination answers again. */
 const PAUSE_MS = 30_000;
 
@@ -30,11 +36,8 @@ export interface CustomerOrigin {
 /** Attempts that have a place, by who waits, and those that have given theirs away. */
 type Places = Record<Waiting | 'late', number>;
 
-/** How an attempt ended; undefined if the end says nothing about the destination. */
-type Ending = 'reply' | 'timeout' | 'network' | undefined;
-
 /** Ends an attempt. `now` is in milliseconds since 1970. */
-type EndAttempt = (ending: Ending, now: number) => void;
+type EndAttempt = (ending: 'reply' | 'timeout' | 'network' | undefined, now: number) => void;
 
 interface DestinationState {
   readonly running: Record<Waiting, number>;

@@ -6,7 +6,7 @@ import { Incarnations } from '../../../incarnations/index.js';
  * With `off`, the operator has switched events off. With `held`, the database is a copy, and the operator has
  * configured nothing.
  */
-export type EventSending = 'on' | 'off' | 'held';
+type EventSending = 'on' | 'off' | 'held';
 
 /** Decides whether this node sends anything to partners (D-EVT-14). */
 @Injectable()

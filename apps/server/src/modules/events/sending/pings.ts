@@ -29,6 +29,7 @@ interface Pinged {
 
 /** Timeout of a ping. It is short, because an administrator waits. */
 const TIMEOUT_MS = 15_000;
+
 /** Limit of pings that this node sends at once. */
 const MAX_AT_ONCE = 8;
 const MAX_OF_CUSTOMER = 2;
@@ -95,14 +96,15 @@ export class Pings {
   }
 }
 
-interface PingPayload {
+/** Returns the payload of a ping (D-ACT-2). */
+export function pingPayload(
+  customerId: number,
+  subscription: string,
+): {
   readonly eventType: 'PingEvent';
   readonly customerId: string;
   readonly subscription: string;
   readonly links: readonly [];
-}
-
-/** Returns the payload of a ping (D-ACT-2). */
-export function pingPayload(customerId: number, subscription: string): PingPayload {
+} {
   return { eventType: 'PingEvent', customerId: String(customerId), subscription, links: [] };
 }

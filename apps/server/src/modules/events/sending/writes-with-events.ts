@@ -18,16 +18,9 @@ import { OwnClaims } from '../deliveries/own-claims.js';
 /** Limit of the time for which the acting user waits while the database stores the result of an attempt. */
 const STORED_WITHIN_MS = 10_000;
 
-/** Writes the action, and records the deliveries that notify partners. */
-type Act = (session: Session) => Promise<readonly RecordedDelivery[]>;
-/** Creates the reply from the known outcomes of the deliveries. */
-type ToReply = (outcomes: readonly FirstOutcome[]) => Reply;
-
-/** The result of a commit. */
 export interface CommittedWrite {
   /** The reply that repeats receive until partners have replied. */
   readonly reply: Reply;
-  /** The deliveries that this request recorded. */
   readonly recorded: readonly RecordedDelivery[];
   /**
    * This request has written. If false, the reply is a refusal or that of an earlier request, and nothing is
@@ -53,7 +46,11 @@ export class WritesWithEvents {
   ) {}
 
   /** Commits the action, its deliveries, and the reply for repeats, in one unit of work. */
-  async commit(ctx: RequestContext, act: Act, toReply: ToReply): Promise<CommittedWrite> {
+  async commit(
+    ctx: RequestContext,
+    act: (session: Session) => Promise<readonly RecordedDelivery[]>,
+    toReply: (outcomes: readonly FirstOutcome[]) => Reply,
+  ): Promise<CommittedWrite> {
     const acted: { recorded: readonly RecordedDelivery[]; reply?: Reply } = { recorded: [] };
     let isOwn = false;
     try {

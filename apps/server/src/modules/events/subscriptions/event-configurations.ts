@@ -6,7 +6,6 @@ import { SecretBox } from '../../access/index.js';
 import { boundToCustomer, EventConfiguration } from './event-configuration.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
-/** The job boards and events of a blueprint. */
 interface ConfiguredEvents {
   readonly jobBoards: readonly BlueprintJobBoard[];
   readonly events: readonly BlueprintEvent[];

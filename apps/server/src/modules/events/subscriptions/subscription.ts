@@ -33,7 +33,6 @@ export interface Subscription {
   readonly id: string;
   /** The only events that the subscription receives. If undefined, it receives every event. */
   readonly eventType?: EventType;
-  /** The job board to which the subscription belongs. */
   readonly jobBoard?: string;
   /** Undefined if nothing is sent, because the log of deliveries is the receiver. */
   readonly destination: DestinationWithOrigin | undefined;

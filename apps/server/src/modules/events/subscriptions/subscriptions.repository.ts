@@ -8,15 +8,12 @@ import { toTemporarySubscription } from './subscription.js';
 import type { Subscription, TemporaryReceiver } from './subscription.js';
 import { boundToSubscription, TemporarySubscription } from './temporary-subscription.entity.js';
 
-/** Names one subscription. */
 export type SubscriptionKey = Readonly<Pick<SubscriptionState, 'customerId' | 'subscription'>>;
 
-/** Returns the key as a text, for maps. */
 export function keyTextOf({ customerId, subscription }: SubscriptionKey): string {
   return JSON.stringify([customerId, subscription]);
 }
 
-/** A subscription that expires. */
 interface Temporary {
   readonly subscription: Subscription;
   /** Milliseconds since 1970. */
@@ -29,7 +26,6 @@ const TEMPORARIES = new Table(TemporarySubscription);
 const SELECT_TEMPORARIES = `SELECT ${TEMPORARIES.columns()} FROM temporary_subscriptions WHERE customer_id = ?`;
 const OF_SUBSCRIPTION = 'customer_id = ? AND subscription = ?';
 
-/** Stores the states of subscriptions, and temporary subscriptions. */
 @Injectable()
 export class SubscriptionsRepository {
   constructor(private readonly secretBox: SecretBox) {}
@@ -56,7 +52,7 @@ export class SubscriptionsRepository {
   async pause(
     session: Session,
     { customerId, subscription }: SubscriptionKey,
-    { at, because }: { readonly at: number; readonly because: PauseReason },
+    { at, because }: { at: number; because: PauseReason },
   ): Promise<boolean> {
     const rows = await session.query(
       `INSERT INTO event_subscription_states (customer_id, subscription, paused_at, paused_because) VALUES (?, ?, ?, ?)
@@ -134,7 +130,7 @@ export class SubscriptionsRepository {
   async renewTemporary(
     session: Session,
     { customerId, subscription }: SubscriptionKey,
-    { now, expiresAt }: { readonly now: number; readonly expiresAt: number },
+    { now, expiresAt }: { now: number; expiresAt: number },
   ): Promise<boolean> {
     const rows = await session.query(
       `UPDATE temporary_subscriptions SET expires_at = ?

@@ -11,17 +11,13 @@ import type { Subscription } from './subscription.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import type { SubscriptionKey } from './subscriptions.repository.js';
 
-/** The events of a customer's blueprint. */
-interface Configured {
-  readonly jobBoards: readonly BlueprintJobBoard[];
-  /** In the order of the blueprint. */
-  readonly subscriptions: readonly Subscription[];
-}
-
 /** Finds a customer's subscriptions: those of the blueprint, mostly from memory, and temporary ones. */
 @Injectable()
 export class SubscriptionsService {
-  readonly #cache: ConfigurationCache<Configured>;
+  readonly #cache: ConfigurationCache<{
+    readonly jobBoards: readonly BlueprintJobBoard[];
+    readonly subscriptions: readonly Subscription[];
+  }>;
 
   constructor(
     unitOfWork: UnitOfWork,

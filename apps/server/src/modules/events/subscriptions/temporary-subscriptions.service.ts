@@ -12,14 +12,13 @@ import type { TemporaryReceiver } from './subscription.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService, unknownSubscription } from './subscriptions.service.js';
 
-/** A temporary subscription in a reply. */
 interface ReadTemporary {
   readonly id: string;
   readonly expiresAt: string;
 }
 
-/** Limit of temporary subscriptions of a customer at one time. */
 const MAX_OF_CUSTOMER = 20;
+
 /** Time from the last renewal to the end. */
 const LIFETIME_MS = 60_000;
 const PREFIX = 'listen-';
@@ -117,10 +116,10 @@ function tooManyTemporary(): ProtocolError {
 
 const PACE = { intervalMs: 60_000, maxUnits: 100 };
 const PER_UNIT = 100;
+
 /** Time after the expiry in which attempts that had begun may still update the state of the subscription. */
 const LATE_RESULTS_MS = 60_000;
 
-/** Removes temporary subscriptions after they have expired. */
 @Injectable()
 export class ExpiredSubscriptions extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(

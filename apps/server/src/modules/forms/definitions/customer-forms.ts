@@ -12,7 +12,6 @@ import { FormConfigurationsRepository } from './form-configurations.js';
 import { NO_FORMS } from './stored-forms.js';
 import type { StoredForms } from './stored-forms.js';
 
-/** The forms of a customer, for one revision of its configuration. */
 class CustomerForms {
   /** The forms that the list of forms shows: without disabled and archived forms (spec: Forms). */
   readonly listed: readonly FormConfiguration[];
@@ -31,12 +30,10 @@ class CustomerForms {
     this.#byId = new Map(present.map((form) => [form.id, form]));
   }
 
-  /** Finds a form by name, as the caller sees it. */
   find(formname: string, definitions: CallerDefinitions): FormDefinition | undefined {
     return this.#definitionOf(this.#byName.get(formname), definitions);
   }
 
-  /** Finds a form by id, as the caller sees it. */
   findById(formId: number, definitions: CallerDefinitions): FormDefinition | undefined {
     return this.#definitionOf(this.#byId.get(formId), definitions);
   }
@@ -56,7 +53,6 @@ class CustomerForms {
   }
 }
 
-/** Returns the field with this id from the first of the owner's profiles that has one. */
 function ownerField(
   fieldId: string,
   { type }: FormConfiguration,

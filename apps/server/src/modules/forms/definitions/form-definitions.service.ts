@@ -31,7 +31,7 @@ export class FormDefinitionsService {
 
   async getDataSchema(
     ctx: RequestContext,
-    { formname, mode }: { readonly formname: string; readonly mode: SchemaMode },
+    { formname, mode }: { formname: string; mode: SchemaMode },
   ): Promise<JsonSchema> {
     const scope = await this.forms.scopeOf(ctx);
     const { lists } = scope.definitions;

@@ -89,13 +89,10 @@ export function answeredShapeProblems(
 
 const FORM_MEMBERS = ['type', 'private'] as const;
 
-interface FormPair {
-  readonly known: FormConfiguration;
-  readonly form: Partial<BlueprintForm>;
-  readonly path: string;
-}
-
-function stays(member: (typeof FORM_MEMBERS)[number], { known, form, path }: FormPair): BlueprintProblem[] {
+function stays(
+  member: (typeof FORM_MEMBERS)[number],
+  { known, form, path }: { known: FormConfiguration; form: Partial<BlueprintForm>; path: string },
+): BlueprintProblem[] {
   if (known[member] === form[member]) return [];
   const rule = known[member] === undefined ? 'must stay left out' : `must stay ${JSON.stringify(known[member])}`;
   return [
@@ -125,12 +122,10 @@ function questionProblems(
   });
 }
 
-interface Change {
-  readonly member: keyof FormQuestion;
-  readonly must: string;
-}
-
-type QuestionRule = (known: QuestionConfiguration, question: NewQuestion) => readonly Change[];
+type QuestionRule = (
+  known: QuestionConfiguration,
+  question: NewQuestion,
+) => readonly { readonly member: keyof FormQuestion; readonly must: string }[];
 
 /** Types whose answer is one of several options. */
 const SINGLE_CHOICES: readonly (string | undefined)[] = ['DROPDOWN', 'RADIOGROUP'];
@@ -180,14 +175,20 @@ export function tooManyForms(
   ];
 }
 
-interface Names {
-  readonly kept: readonly string[];
-  readonly wanted: readonly string[];
-  readonly most: number;
-  readonly path: string;
-}
-
-function tooMany(what: string, { kept, wanted, most, path }: Names): BlueprintProblem[] {
+function tooMany(
+  what: string,
+  {
+    kept,
+    wanted,
+    most,
+    path,
+  }: {
+    kept: readonly string[];
+    wanted: readonly string[];
+    most: number;
+    path: string;
+  },
+): BlueprintProblem[] {
   const { size } = new Set([...kept, ...wanted]);
   if (size <= most || size <= kept.length) return [];
   const message = `must not exceed ${most} ${what}, including ${what} kept from earlier blueprints, received ${size}.`;

@@ -102,7 +102,6 @@ export function hasTies({ synced, copied }: FormDefinition): boolean {
   return synced.length > 0 || copied.length > 0;
 }
 
-/** Returns the form of a filled form. */
 function definitionOf(
   { forms, definitions }: FormScope,
   { id, formname }: FilledFormLocator,

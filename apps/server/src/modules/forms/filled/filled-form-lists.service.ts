@@ -13,14 +13,12 @@ import { selfLink } from './filled-form.mapper.js';
 import { FilledFormsRepository } from './filled-forms.repository.js';
 import { OwnerFinder } from './owner-finder.js';
 
-/** A request for the filled forms of an owner. */
 interface OwnerFormsRequest extends OwnerLocator {
   /** The `next` of the previous page: the id of its last form. */
   readonly after: number;
   readonly size: number;
 }
 
-/** A filled form in the list of its owner's forms. */
 interface OwnedForm {
   readonly formname: string;
   readonly formDataId: number;

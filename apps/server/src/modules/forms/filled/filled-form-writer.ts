@@ -18,13 +18,11 @@ import type { FormDraft } from './form-drafts.js';
 import type { Owner } from './owner-finder.js';
 import { TiedProfiles } from './tied-profiles.js';
 
-/** A draft that was stored. */
 export interface StoredForm {
   readonly id: number;
   readonly owner: Owner;
 }
 
-/** A form that was requested. */
 export interface RequestedForm extends StoredForm {
   /** Whether the request inserted the filled form. */
   readonly created: boolean;
@@ -84,7 +82,7 @@ export class FilledFormWriter {
   async #insertRequested(
     session: Session,
     customerId: number,
-    { draft, request }: { readonly draft: RequestDraft; readonly request: FormRequest },
+    { draft, request }: { draft: RequestDraft; request: FormRequest },
   ): Promise<number | undefined> {
     const { definition, owner, updatedFor } = draft;
     const id = await nextIds(session, { customerId, counter: 'forms' });
@@ -95,7 +93,7 @@ export class FilledFormWriter {
   async #insert(
     session: Session,
     { customerId }: RequestContext,
-    { draft, write }: { readonly draft: FormDraft; readonly write: FilledFormWrite },
+    { draft, write }: { draft: FormDraft; write: FilledFormWrite },
   ): Promise<number | undefined> {
     const { definition, owner, updatedFor } = draft;
     const id = await nextIds(session, { customerId, counter: 'forms' });
@@ -106,7 +104,7 @@ export class FilledFormWriter {
   async #audit(
     session: Session,
     ctx: RequestContext,
-    { draft, id, at }: { readonly draft: FormDraft; readonly id: number; readonly at: number },
+    { draft, id, at }: { draft: FormDraft; id: number; at: number },
   ): Promise<void> {
     const { definition, definitions, owner, kept } = draft;
     const changes = describeAuditedAnswers(definition, kept, definitions.lists);

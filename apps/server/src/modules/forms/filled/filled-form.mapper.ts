@@ -17,7 +17,7 @@ import type { Owner } from './owner-finder.js';
 export function renderFilledForm(
   { definition, answers }: LoadedForm,
   names: readonly string[],
-  { scope, context }: { readonly scope: FilledFormScope; readonly context: RenderContext },
+  { scope, context }: { scope: FilledFormScope; context: RenderContext },
 ): Record<string, JsonValue> {
   const read: Record<string, JsonValue> = {};
   for (const name of names) {
@@ -28,7 +28,6 @@ export function renderFilledForm(
   return read;
 }
 
-/** Renders the answers that a filled form stores itself, to all questions that have one. */
 export function renderAnswers(
   { questions, fields }: FormDefinition,
   answers: StoredValues,

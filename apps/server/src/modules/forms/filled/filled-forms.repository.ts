@@ -8,16 +8,6 @@ type FilledFormKey = Readonly<Pick<FilledForm, 'customerId' | 'id'>>;
 /** The form, owner and associated person of a filled form. At most one filled form has the same (D-FRM-2). */
 type FormOfOwner = Readonly<Pick<FilledForm, 'formId' | 'ownerType' | 'ownerId' | 'updatedFor'>>;
 
-/** A filled form in a list, without its answers. */
-type ListedForm = Readonly<Pick<FilledForm, 'id' | 'formId' | 'signed' | 'updatedAt' | 'requestedAt'>>;
-
-interface OwnerSearch {
-  readonly type: FilledForm['ownerType'];
-  readonly id: number;
-  readonly after: number;
-  readonly limit: number;
-}
-
 /** The columns that a write sets. */
 export interface FilledFormWrite extends Readonly<Pick<FilledForm, 'completedAt' | 'completedBy' | 'answers'>> {
   readonly signed: boolean;
@@ -27,7 +17,6 @@ export interface FilledFormWrite extends Readonly<Pick<FilledForm, 'completedAt'
   readonly by: number;
 }
 
-/** The requester of a form, and the time of the request. */
 export interface FormRequest {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -72,7 +61,6 @@ export class FilledFormsRepository {
     return (await session.query<FilledForm>(sql, [customerId, ...valuesOf(of)]))[0];
   }
 
-  /** Returns the form id of each filled form. */
   listFormIds(
     session: Session,
     customerId: number,
@@ -85,8 +73,16 @@ export class FilledFormsRepository {
     ]);
   }
 
-  /** Lists the filled forms of one owner after an id, in the order of their ids. */
-  listOfOwner(session: Session, customerId: number, search: OwnerSearch): Promise<ListedForm[]> {
+  listOfOwner(
+    session: Session,
+    customerId: number,
+    search: {
+      readonly type: FilledForm['ownerType'];
+      readonly id: number;
+      readonly after: number;
+      readonly limit: number;
+    },
+  ): Promise<Readonly<Pick<FilledForm, 'id' | 'formId' | 'signed' | 'updatedAt' | 'requestedAt'>>[]> {
     const { type, id, after, limit } = search;
     return session.query(SELECT_OF_OWNER, [customerId, type, id, after, limit]);
   }

@@ -114,7 +114,7 @@ export class FormDrafts {
   async #asRead(
     session: Session,
     { ctx: { customerId }, definitions }: FormScope,
-    { found, body }: { readonly found: LoadedForm; readonly body: Body },
+    { found, body }: { found: LoadedForm; body: Body },
   ): Promise<SentFormPurpose['mayCome']> {
     const isNeeded = Object.keys(body).some((name) => READ_ONLY.has(name));
     const needs = new Map(isNeeded ? [['people', peopleOf(found)] as const] : []);
@@ -181,7 +181,7 @@ function refuseOther({ ctx }: FormScope, ifMatch: string | undefined, found: Loa
 function otherHeadProblems(
   sent: SentForm,
   associateId: number | undefined,
-  { definition, row }: { readonly definition: FormDefinition; readonly row: FilledForm },
+  { definition, row }: { definition: FormDefinition; row: FilledForm },
 ): Problem[] {
   const member = associateMember(definition);
   const stored = [

@@ -9,13 +9,6 @@ import { FilledFormWriter } from './filled-form-writer.js';
 import { FormDrafts } from './form-drafts.js';
 import type { FormDraft } from './form-drafts.js';
 
-/** The answers to a form for one owner. */
-export interface FormToFill {
-  readonly formname: string;
-  readonly ownerId: number;
-  readonly answers: SentAnswers;
-}
-
 /** Fills forms for use-cases of other modules, inside their units of work. */
 @Injectable()
 export class FormFiller {
@@ -42,7 +35,11 @@ export class FormFiller {
   }
 
   /** Returns the draft of a first or repeated write. Its `row` is undefined if nobody has filled the form. */
-  async draft(session: Session, ctx: RequestContext, form: FormToFill): Promise<FormDraft> {
+  async draft(
+    session: Session,
+    ctx: RequestContext,
+    form: { readonly formname: string; readonly ownerId: number; readonly answers: SentAnswers },
+  ): Promise<FormDraft> {
     const { formname, ownerId: owner, answers } = form;
     const scope = await this.forms.scopeOf(ctx);
     const isSigned = scope.forms.find(formname, scope.definitions)?.form.signature === true;

@@ -33,10 +33,6 @@ export interface RenderableForm {
   readonly scope: FilledFormScope;
 }
 
-interface WantedForm extends FilledFormLocator {
-  readonly questions: string | undefined;
-}
-
 /** The use-cases that read filled forms (spec: Forms). */
 @Injectable()
 export class FormReadsService {
@@ -54,7 +50,10 @@ export class FormReadsService {
     return found.definition.form.formname;
   }
 
-  async get(ctx: RequestContext, { questions, ...place }: WantedForm): Promise<FilledFormView> {
+  async get(
+    ctx: RequestContext,
+    { questions, ...place }: FilledFormLocator & { readonly questions: string | undefined },
+  ): Promise<FilledFormView> {
     const { found, scope } = await this.see(this.unitOfWork.reader, ctx, place);
     const { names, warnings } = selectMembers(found.definition, questions, { all: place.formname !== undefined });
     const { customerUrl } = scope;
@@ -78,7 +77,6 @@ export class FormReadsService {
   }
 }
 
-/** Which members of a filled form to read. */
 export class QuestionsQuery {
   /** Absent: the members that the path returns by default (D-FRM-9). */
   @MayBeAbsent()
@@ -104,7 +102,7 @@ const DEFAULTS = FILLED_FORM_MEMBERS.filter((name) => name !== 'signature');
 function selectMembers(
   { questions, form }: FormDefinition,
   names: string | undefined,
-  { all }: { readonly all: boolean },
+  { all }: { all: boolean },
 ): MemberSelection {
   const asked = questions.map(({ name }) => name);
   if (names === undefined) {

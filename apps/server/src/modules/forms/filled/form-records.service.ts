@@ -5,20 +5,6 @@ import type { JsonValue, StoredValues } from '../../../profile-engine/index.js';
 import { CachedForms } from '../definitions/customer-forms.js';
 import { renderAnswers, renderContextOf } from './filled-form.mapper.js';
 
-/** The stored part of a filled form that is rendered. */
-interface StoredForm {
-  readonly formId: number;
-  /** JSON. */
-  readonly answers: string;
-}
-
-/** The name of a form, and its answers as a read shows them. */
-interface FormRecord {
-  readonly formname: string;
-  readonly displayName: string;
-  readonly answers: Readonly<Record<string, JsonValue>>;
-}
-
 /** Renders filled forms whole, whoever may see them: for the export of a person's data (D-PRV-1). */
 @Injectable()
 export class FormRecords {
@@ -28,7 +14,13 @@ export class FormRecords {
   ) {}
 
   /** Returns undefined for a form that a blueprint left out. Only its stored answers are known. */
-  async render(ctx: RequestContext, { formId, answers }: StoredForm): Promise<FormRecord | undefined> {
+  async render(
+    ctx: RequestContext,
+    { formId, answers }: { formId: number; answers: string },
+  ): Promise<
+    | { readonly formname: string; readonly displayName: string; readonly answers: Readonly<Record<string, JsonValue>> }
+    | undefined
+  > {
     const { forms, definitions } = await this.forms.platformScopeOf(ctx);
     const definition = forms.findById(formId, definitions);
     if (definition === undefined) return undefined;

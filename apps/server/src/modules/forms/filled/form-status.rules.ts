@@ -41,8 +41,6 @@ interface WrittenForm extends Pick<SignedForm, 'definition'> {
   readonly submits: boolean;
 }
 
-type NewCompletion = Pick<FilledFormWrite, 'signed' | 'completedAt' | 'completedBy'>;
-
 /**
  * Returns whether a filled form is complete after a write (D-FRM-8, D-FRM-17). A form that needs a signature is
  * complete only with one. A write of all answers completes the form again. A write of some answers leaves signature and
@@ -50,8 +48,8 @@ type NewCompletion = Pick<FilledFormWrite, 'signed' | 'completedAt' | 'completed
  */
 export function completionAfter(
   { definition, row, signature, submits }: WrittenForm,
-  { at, by }: { readonly at: number; readonly by: number },
-): NewCompletion {
+  { at, by }: { at: number; by: number },
+): Pick<FilledFormWrite, 'signed' | 'completedAt' | 'completedBy'> {
   const wantsSignature = definition.form.signature === true;
   // Also kept while the form needs no signature, because a later blueprint may need one.
   const signed = signature ?? (!submits && row?.signed === 1);

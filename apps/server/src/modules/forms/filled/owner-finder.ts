@@ -37,11 +37,6 @@ interface OwnerSearch extends OwnerLocator {
   readonly forUpdate: boolean;
 }
 
-interface NamedProfile {
-  readonly profileType: ProfileType;
-  readonly id: number;
-}
-
 const NOUNS: Readonly<Record<OwnerType, string>> = {
   people: 'Person',
   jobs: 'Job',
@@ -87,7 +82,11 @@ export class OwnerFinder {
     throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no applicant workflow with the id "${id}".`);
   }
   /** Returns the person before the job, so that all writers lock them in the same order. */
-  async #profilesOf(session: Session, { ctx }: OwnerScope, { type, id }: OwnerSearch): Promise<NamedProfile[]> {
+  async #profilesOf(
+    session: Session,
+    { ctx }: OwnerScope,
+    { type, id }: OwnerSearch,
+  ): Promise<{ readonly profileType: ProfileType; readonly id: number }[]> {
     if (type !== 'applicantworkflows') return [{ profileType: type, id }];
     if (!mayAccess(ctx.caller, 'workflows', 'read')) return [];
     const workflow = await this.workflows.find(session, { customerId: ctx.customerId, workflowType: type, id });

@@ -10,13 +10,11 @@ import { ProfileWriter } from '../../profiles/index.js';
 import type { ProfileDraft } from '../../profiles/index.js';
 import type { Owner } from './owner-finder.js';
 
-/** Answers that are fields of one of the owner's profiles. */
 interface TiedAnswers {
   readonly profileType: ProfileType;
   readonly changes: readonly OwnerChange[];
 }
 
-/** The draft of one owner profile, made from tied answers. */
 export interface OwnerDraft extends TiedAnswers {
   readonly draft: ProfileDraft;
   /** Problems of the profile, renamed to the names of the questions. */
@@ -34,7 +32,14 @@ export class TiedProfiles {
   async draft(
     session: Session,
     ctx: RequestContext,
-    { owner, definitions, ownerChanges }: ToDraft,
+    {
+      owner,
+      definitions,
+      ownerChanges,
+    }: Pick<DraftedAnswers, 'ownerChanges'> & {
+      readonly owner: Owner | undefined;
+      readonly definitions: CallerDefinitions;
+    },
   ): Promise<OwnerDraft[]> {
     const drafts: OwnerDraft[] = [];
     for (const found of owner?.profiles ?? []) {
@@ -61,11 +66,6 @@ export class TiedProfiles {
       }
     }
   }
-}
-
-interface ToDraft extends Pick<DraftedAnswers, 'ownerChanges'> {
-  readonly owner: Owner | undefined;
-  readonly definitions: CallerDefinitions;
 }
 
 function fieldOf({ tie }: OwnerChange['question']): string {

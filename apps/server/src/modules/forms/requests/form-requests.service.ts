@@ -48,7 +48,7 @@ export class FormRequestsService {
   async #draft(
     session: Session,
     scope: FormScope,
-    { formname, body }: { readonly formname: string; readonly body: Body },
+    { formname, body }: { formname: string; body: Body },
   ): Promise<RequestDraft> {
     const definition = scope.forms.find(formname, scope.definitions);
     if (definition === undefined) throw formNotFound(formname);

@@ -14,14 +14,8 @@ export const CATALOGUE: ReadonlyMap<string, readonly PlacedNode[]> = new Map(
   ]),
 );
 
-interface Parent {
-  readonly listId: string;
-  readonly systemId: string;
-  readonly parentId: number | null;
-}
-
 function levelOf(
-  { listId, systemId: parent, parentId }: Parent,
+  { listId, systemId: parent, parentId }: { listId: string; systemId: string; parentId: number | null },
   nodes: readonly CatalogueNode[],
 ): Array<Omit<PlacedNode, 'position'>> {
   let last = 0;
@@ -48,7 +42,6 @@ export function systemIdOf(parent: string, number: number): string {
   return parent + String(number).padStart(3, '0');
 }
 
-/** Returns the number that a system id adds to its parent's. */
 export function numberIn(systemId: string, parent: string): number {
   return Number(systemId.slice(parent.length));
 }

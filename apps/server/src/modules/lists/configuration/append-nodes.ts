@@ -33,18 +33,21 @@ interface Ids {
   readonly revision: number;
 }
 
-interface NodesToAppend {
-  readonly nodes: readonly NewListNode[];
-  readonly firstId: number;
-  readonly passed: number;
-  readonly revision: number;
-}
-
 /** Returns the rows of new nodes, each parent before its children. They come after the rows that the list has. */
 export function appendNodes(
   stored: readonly ListNodeEntity[],
   place: AppendPosition,
-  { nodes, firstId, passed, revision }: NodesToAppend,
+  {
+    nodes,
+    firstId,
+    passed,
+    revision,
+  }: {
+    nodes: readonly NewListNode[];
+    firstId: number;
+    passed: number;
+    revision: number;
+  },
 ): ListNodeEntity[] {
   let nextId = firstId;
   const systemIds = new Set(stored.map(({ systemId }) => systemId));

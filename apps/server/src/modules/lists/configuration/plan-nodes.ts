@@ -5,9 +5,7 @@ import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import { attributesOfLevel, parseAttribute } from '../list-attributes.js';
 import type { DeclaredAttribute, ListAttributes } from '../list-attributes.js';
 
-/** A node as a customer's configuration states it. */
 export interface ConfiguredNode {
-  /** The path of the node in the configuration, for problems. */
   readonly path: string;
   /** Its system id, or `C` and its number. */
   readonly id?: string;
@@ -19,7 +17,6 @@ export interface ConfiguredNode {
   readonly children: readonly ConfiguredNode[];
 }
 
-/** A node of the earlier configuration, and the stored node that it stands for. */
 export interface AppliedNode extends Omit<ConfiguredNode, 'children'> {
   /** The number of the stored node, whose label may have changed. Undefined if the number was not recorded. */
   readonly storedId: number | undefined;
@@ -32,7 +29,6 @@ export interface AppliedNode extends Omit<ConfiguredNode, 'children'> {
  */
 export type NodeNumbers = ReadonlyArray<readonly [id: number, below: NodeNumbers]>;
 
-/** A problem of one node of the configuration. */
 export interface NodeProblem {
   readonly path: string;
   readonly message: string;
@@ -62,7 +58,6 @@ interface Planning {
   readonly additions: Array<{ parentId: number | null; nodes: ConfiguredNode[] }>;
   readonly known: Map<ConfiguredNode, KnownNode>;
   readonly problems: NodeProblem[];
-  /** The numbers that the configuration states for new nodes. */
   readonly newNumbers: Set<number>;
 }
 
@@ -255,19 +250,16 @@ function withoutDropped(
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => !dropped.has(name)));
 }
 
-/** A list of a configuration, and which of its nodes exist already. */
-interface ConfiguredAttributes {
-  readonly listId: string;
-  readonly declared: readonly DeclaredAttribute[];
-  readonly known: { has(node: ConfiguredNode): boolean };
-}
-
 /**
  * Returns the problems of the attributes that a configuration states. The same rules apply to callers of the API
  * (D-LST-15).
  */
 export function attributeProblems(
-  list: ConfiguredAttributes,
+  list: {
+    readonly listId: string;
+    readonly declared: readonly DeclaredAttribute[];
+    readonly known: { has(node: ConfiguredNode): boolean };
+  },
   nodes: readonly ConfiguredNode[],
   level = 1,
 ): NodeProblem[] {

@@ -5,7 +5,6 @@ const POSITIVE = /^[1-9]\d*$/;
 
 /** The user group whose view of a list is read. Default: the view without a group (D-LST-5). */
 export class GroupQuery {
-  /** The Integration Name of a user group. */
   @MayBeAbsent()
   @IsString({ message: 'must be the Integration Name of a user group' })
   readonly usergroup?: string;

@@ -20,7 +20,6 @@ export interface StoredLists {
   readonly groupAttributes: readonly GroupNodeAttributes[];
 }
 
-/** The total of attributes that groups have in place of the defaults. */
 export interface GroupAttributeTotals {
   readonly nodes: number;
   readonly characters: number;
@@ -42,7 +41,6 @@ export class CustomerListsCache {
   /** The lists that still equal the catalogue's, and therefore share its index. */
   readonly #shared = new Set<string>();
   readonly #revisions = new Map<string, number>();
-  /** The attributes of groups, by group and then by list. */
   readonly #groups = new Map<string, Map<string, Map<number, NodeAttributes>>>();
   #groupAttributeTotals: GroupAttributeTotals = { nodes: 0, characters: 0 };
   /** The changed nodes of each list, as they were when they were configured or added. */
@@ -102,7 +100,6 @@ export class CustomerListsCache {
     return this.#lists.get(listId) ?? NO_LIST;
   }
 
-  /** The revision of the customer's lists at the last change of this list. */
   revisionOf(listId: string): number {
     return this.#revisions.get(listId) ?? 0;
   }
@@ -160,7 +157,7 @@ export class CustomerListsCache {
 /** Adds the rows of a list to the lookups. After the generator ended, it does nothing more. */
 function* takingIn(
   rows: readonly NodeColumns[],
-  { index, first }: { readonly index?: ListIndex; readonly first: Map<number, FirstNode> },
+  { index, first }: { index?: ListIndex; first: Map<number, FirstNode> },
 ): Steps<void> {
   if (index) yield* index.setInSteps(toListNodes(rows));
   for (const row of rows) {

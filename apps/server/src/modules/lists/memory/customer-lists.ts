@@ -87,7 +87,6 @@ export class CustomerLists implements ListLookup {
     return this.#cache.ownNodes;
   }
 
-  /** The total of attributes that groups have in place of the defaults. */
   get groupAttributeTotals(): GroupAttributeTotals {
     return this.#cache.groupAttributeTotals;
   }

@@ -6,14 +6,6 @@ const SEPARATOR = ' > ';
 /** The empty part between two separators that share a space. No other part contains a separator. */
 const NOTHING = SEPARATOR;
 
-/** The list that the paths belong to. */
-interface Listed {
-  children(nodeId: number | null): readonly PlacedNode[];
-  /** Returns the node that comes first in list order. */
-  first(one: PlacedNode, other: PlacedNode): PlacedNode;
-}
-
-/** A position in the tree of paths, reached by the first parts of a path. */
 interface Place {
   /** The text that must follow the part of this position, if the label contains separators. */
   rest: string;
@@ -35,7 +27,12 @@ interface Place {
 export class LabelPaths {
   readonly #top: Place = { rest: '', nodes: [null], opened: 0, first: undefined, below: undefined };
 
-  constructor(private readonly list: Listed) {}
+  constructor(
+    private readonly list: {
+      children(nodeId: number | null): readonly PlacedNode[];
+      first(one: PlacedNode, other: PlacedNode): PlacedNode;
+    },
+  ) {}
 
   /** Returns the first visible node of that path in list order. */
   find(path: string): PlacedNode | undefined {

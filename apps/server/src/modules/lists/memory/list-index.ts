@@ -76,7 +76,6 @@ export class ListIndex {
     }
   }
 
-  /** Returns the node that comes first in list order. */
   first(one: PlacedNode, other: PlacedNode): PlacedNode {
     if (one.parentId === other.parentId) return byPlace(one, other) < 0 ? one : other;
     const [above, below] = [this.chain(one.id), this.chain(other.id)];
@@ -164,7 +163,6 @@ export class ListIndex {
   }
 }
 
-/** Returns the node's place among its sorted siblings. */
 function placeIn(siblings: readonly PlacedNode[], node: PlacedNode): number {
   let [low, high] = [0, siblings.length - 1];
   while (low < high) {

@@ -15,7 +15,6 @@ export type GroupAttributes = ReadonlyMap<number, NodeAttributes>;
  * have changed (D-LST-21).
  */
 export interface FirstNodes {
-  /** The nodes that have changed. */
   readonly nodes: ReadonlyMap<number, FirstNode>;
   /** Whether `hidden` has the value from then or from now. */
   readonly hidden: 'then' | 'now';
@@ -103,7 +102,6 @@ export class ListView {
     return this.chain(nodeId).map(({ value }) => value);
   }
 
-  /** Returns the node that comes first in list order. */
   first(one: PlacedNode, other: PlacedNode): PlacedNode {
     return this.#index.first(one, other);
   }

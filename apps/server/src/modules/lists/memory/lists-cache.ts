@@ -58,7 +58,6 @@ export class ListsCache {
     this.#listeners.push(listener);
   }
 
-  /** Returns the lists as they are cached. */
   async of(customerId: number): Promise<CustomerLists> {
     const known = this.#held.get(customerId);
     if (known) this.#hits += 1;

@@ -8,7 +8,6 @@ import type { PlacedNode } from '../memory/list-index.js';
 const NO_ATTRIBUTES = '{}';
 const EMPTY: ListNode['attributes'] = Object.freeze({});
 
-/** Returns a stored node as the lists in memory hold it. */
 export function toListNode(stored: NodeColumns): PlacedNode {
   return Object.freeze({
     listId: stored.listId,
@@ -49,7 +48,6 @@ export function toListNodeEntity(customerId: number, node: PlacedNode, revision:
   };
 }
 
-/** Returns all attributes of a stored node. */
 export function storedAttributes({ value, hidden, attributes }: ListNodeEntity): NodeAttributes {
   return { value, hidden: hidden === 1, ...readAttributes(attributes) };
 }
@@ -85,7 +83,6 @@ export function toFirstNode({
   };
 }
 
-/** Returns the stored node with other attributes. */
 export function withStoredAttributes(
   stored: ListNodeEntity,
   { value = stored.value, hidden = false, ...attributes }: NodeAttributes,

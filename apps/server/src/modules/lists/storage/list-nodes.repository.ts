@@ -31,7 +31,6 @@ const OR_CHANGE = NODES.orUpdate([
 
 const OF_LIST = 'customer_id = ? AND list_id = ?';
 
-/** One list of a customer. */
 export type CustomerListKey = Readonly<Pick<ListNodeEntity, 'customerId' | 'listId'>>;
 
 /** One level of a list: the children of a node, or the first level. */
@@ -45,12 +44,8 @@ export interface NodeColumns extends Pick<ListNodeEntity, (typeof NODE)[number]>
   readonly firstAttributes?: string | null;
 }
 
-type WrittenNode = NodeColumns & Pick<ListNodeEntity, 'revision'>;
-
-/** The stored nodes. */
 @Injectable()
 export class ListNodesRepository {
-  /** Counts the nodes of all lists of a customer. */
   async count(session: Session, customerId: number): Promise<number> {
     const sql = 'SELECT COUNT(*) AS count FROM list_nodes WHERE customer_id = ?';
     return Number((await session.query<{ count: number }>(sql, [customerId]))[0]?.count);
@@ -69,7 +64,7 @@ export class ListNodesRepository {
 
   /** Returns the nodes written after a revision of the customer's lists. Needs a snapshot or the lock. */
   listSince(session: Session, customerId: number, since: number): Promise<NodeColumns[]> {
-    return readInParts<WrittenNode>((last) =>
+    return readInParts<NodeColumns & Pick<ListNodeEntity, 'revision'>>((last) =>
       session.query(
         `SELECT ${SHOWN}, revision FROM list_nodes WHERE customer_id = ? AND (revision, list_id, id) > (?, ?, ?)
          ORDER BY revision, list_id, id LIMIT ${ROWS_PER_READ}`,

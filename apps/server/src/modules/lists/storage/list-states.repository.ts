@@ -65,7 +65,6 @@ export class ListStatesRepository {
     );
   }
 
-  /** Returns a group's attributes in one list. */
   listGroupAttributes(
     session: Session,
     { customerId, listId }: CustomerListKey,

@@ -11,19 +11,12 @@ const MAX_SHOWN = 200;
 /** The attributes of a body: a value, or null to return to the default. */
 export type AttributeChanges = ReadonlyMap<string, AttributeValue | null>;
 
-/** A node whose attributes a body names. */
 export interface DescribedNode {
   /** The attributes that nodes of the list may have. */
   readonly attributes: ListAttributes;
-  /** The attributes that the node has now. */
   readonly current: NodeAttributes;
   /** Precedes an attribute's name in problems: empty, or `C41001/`. */
   readonly prefix: string;
-}
-
-interface ParsedChanges {
-  readonly changes: AttributeChanges;
-  readonly problems: readonly Problem[];
 }
 
 /** The attributes that a node must get, or every problem. */
@@ -33,7 +26,10 @@ export interface ChangedAttributes {
 }
 
 /** Returns the attributes that a body changes. Attributes that the body leaves out stay (D-LST-4). */
-export function parseChanges({ attributes, current, prefix }: DescribedNode, body: Body): ParsedChanges {
+export function parseChanges(
+  { attributes, current, prefix }: DescribedNode,
+  body: Body,
+): { readonly changes: AttributeChanges; readonly problems: readonly Problem[] } {
   const changes = new Map<string, AttributeValue | null>();
   const problems: Problem[] = [];
   for (const [name, input] of Object.entries(body)) {

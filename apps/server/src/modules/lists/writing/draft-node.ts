@@ -13,9 +13,7 @@ export interface GroupChange {
   readonly attributes: NodeAttributes;
 }
 
-/** The changes of a write, and all its problems. */
 export interface ListDraft {
-  /** The changed nodes. */
   readonly nodes: readonly ListNodeEntity[];
   /** The changes for one user group. Empty if the write is for everybody (D-LST-5). */
   readonly groupChanges: readonly GroupChange[];
@@ -24,7 +22,6 @@ export interface ListDraft {
   readonly problems: readonly Problem[];
 }
 
-/** An existing node that a write names. */
 interface NodeToChange {
   readonly row: ListNodeEntity;
   /** The attributes that nodes of the list may have. */
@@ -37,7 +34,6 @@ interface NodeToChange {
 
 const NOTHING: ListDraft = { nodes: [], groupChanges: [], changes: [], problems: [] };
 
-/** Returns the changes that a body makes to one node. */
 export function draftNode(node: NodeToChange, body: Readonly<Record<string, unknown>>): ListDraft {
   const stored = storedAttributes(node.row);
   const current = { ...stored, ...node.own };
@@ -82,14 +78,11 @@ function describeAttributes(
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** The attributes that a body names, and its problems. */
-interface NodeBody {
-  readonly attributes: Body;
-  readonly problems: readonly Problem[];
-}
-
 /** Parses the body of a write of one node (D-LST-18). Members that a read adds are accepted if they change nothing. */
-export function nodeBody(body: Body, row?: ListNodeEntity): NodeBody {
+export function nodeBody(
+  body: Body,
+  row?: ListNodeEntity,
+): { readonly attributes: Body; readonly problems: readonly Problem[] } {
   const { id, listnodeid, children, _links, ...attributes } = body;
   const problems: Problem[] = [];
   if (id !== undefined && !isNameOf(row, id)) problems.push(assigned('id'));

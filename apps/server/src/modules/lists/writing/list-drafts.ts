@@ -26,7 +26,6 @@ import { listTag } from '../list.mapper.js';
 import { draftWholeList } from './whole-list.rules.js';
 import { MAX_LEVELS } from '../../../limits.js';
 
-/** A list that a write changes. */
 export interface ListToWrite {
   readonly customerId: number;
   readonly listId: ListId;
@@ -36,11 +35,9 @@ export interface ListToWrite {
   readonly ifMatch: string | undefined;
 }
 
-/** The changes that a write makes to a whole list. */
 interface WholeListDraft extends ListDraft {
   /** The changed list, as the write's user group sees it. */
   readonly view: ListView;
-  /** The current version. */
   readonly version: number;
 }
 
@@ -51,7 +48,6 @@ interface FoundList extends OpenedList {
   readonly group: Map<number, NodeAttributes> | undefined;
 }
 
-/** A node to add. */
 export interface NewNodeDraft {
   readonly level: ListLevelKey;
   readonly parentSystemId: string | null;

@@ -35,7 +35,7 @@ export function refuseFullList(
  */
 export function refuseFullGroups(
   lists: Pick<CustomerLists, 'groupAttributes' | 'groupAttributeTotals'>,
-  { listId, usergroup }: { readonly listId: string; readonly usergroup?: string | undefined },
+  { listId, usergroup }: { listId: string; usergroup?: string | undefined },
   changes: readonly GroupChange[],
 ): void {
   if (usergroup === undefined) return;

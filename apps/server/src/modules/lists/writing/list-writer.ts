@@ -18,7 +18,6 @@ import { ListStatesRepository } from '../storage/list-states.repository.js';
 import { ListTrail, recordedChanges } from '../list-trail.js';
 import { NODE_COUNTER } from '../configuration/append-nodes.js';
 
-/** A draft to store, and the version that the list gets. */
 interface WriteOfVersion<Draft> {
   readonly list: ListToWrite;
   readonly draft: Draft;
@@ -65,7 +64,6 @@ export class ListWriter {
     return true;
   }
 
-  /** Adds the node at the end of its level, and returns its number. */
   async add(
     session: Session,
     ctx: RequestContext,

@@ -22,7 +22,6 @@ export interface WholeList {
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** One level of the body. */
 interface Level {
   readonly parentId: number | null;
   readonly level: number;

@@ -3,7 +3,6 @@ import { IsInt, Max, Min } from 'class-validator';
 const JOB = { message: 'must be the id of a job, a whole number from 1' };
 const PERSON = { message: 'must be the id of a person, a whole number from 1' };
 
-/** A person has applied for a job. */
 export class ApplicationBody {
   @IsInt(JOB)
   @Min(1, JOB)

@@ -1,6 +1,5 @@
 import { IsString } from 'class-validator';
 
-/** The body of an erasure. */
 export class ErasureBody {
   /** The person again, as `people/12`, because an erasure cannot be undone. */
   @IsString({ message: 'must name the person, as in "people/12"' })

@@ -27,13 +27,6 @@ interface FoundPerson {
   readonly users: readonly PersonUser[];
 }
 
-/** The ids of all that is left to erase, and the time at which the profile was made. */
-interface ErasedPerson {
-  readonly ids: PersonIds;
-  readonly createdAt: number;
-  readonly hashes: readonly string[];
-}
-
 /** The tables whose rows are counted for a dry run, by the kinds of a receipt. */
 const COUNTED = [
   ['auditRecords', 'audit_records'],
@@ -52,7 +45,11 @@ export class ErasedRecords {
   ) {}
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND, RESOURCE_ACCESS_DENIED or CONFLICT */
-  async erase(session: Session, ctx: RequestContext, wanted: PersonToErase): Promise<ErasedPerson> {
+  async erase(
+    session: Session,
+    ctx: RequestContext,
+    wanted: PersonToErase,
+  ): Promise<{ readonly ids: PersonIds; readonly createdAt: number; readonly hashes: readonly string[] }> {
     const { definitions } = wanted;
     const { customerId } = ctx;
     const { found, ids, users } = await this.#find(session, customerId, wanted);
@@ -130,7 +127,7 @@ export class ErasedRecords {
   async #seeingBase(
     definitions: CallerDefinitions,
     customerId: number,
-    { record, seeing }: { readonly record: PersonRecord; readonly seeing: readonly string[] },
+    { record, seeing }: { record: PersonRecord; seeing: readonly string[] },
   ): Promise<readonly string[]> {
     if (record.baseId === null) return seeing;
     const profileType: ProfileType = record.type === 'forms' ? 'jobs' : WORKFLOW_KINDS[record.type].base.profileType;

@@ -16,16 +16,17 @@ export interface ErasureWork extends PersonIds {
 }
 
 /** The numbers of what was erased, by kind. */
-export type ErasedCounts = Readonly<Record<string, number>>;
-
-type PartOfErasure = (work: ErasureWork) => Promise<ErasedCounts>;
+type ErasedCounts = Readonly<Record<string, number>>;
 
 /** Rows that one unit of work deletes. */
 const ROWS_AT_ONCE = 200;
+
 /** Audit records that one unit of work empties, so that others write in between. */
 const RECORDS_AT_ONCE = 25;
+
 /** Workflows that one statement names. */
 const WORKFLOWS_AT_ONCE = 500;
+
 /** The history as it is read: the changes tell which files the profile had earlier. */
 const HISTORY = {
   name: 'audit_records',
@@ -65,7 +66,7 @@ export class ErasureParts {
 @Injectable()
 export class ErasureSteps {
   /** In their order. Replies are found by the ids of deliveries, so they go first. */
-  readonly all: readonly PartOfErasure[] = [
+  readonly all: readonly ((work: ErasureWork) => Promise<ErasedCounts>)[] = [
     (work) => this.#rows(work),
     (work) => this.#replies(work),
     (work) => this.#deliveries(work),
@@ -149,7 +150,7 @@ function keyOf({ profile_type: profileType, profile_id: profileId, version }: Pe
 const NAMED = /(people|applicantworkflows|onboardworkflows|sourceworkflows|workflows|forms|data)\/(\d+)/g;
 
 /** Returns a test whether paths in a text name the person, or one of its workflows and forms. */
-export function mentions({ personId, workflowIds, formIds }: Pick<PersonIds, 'personId' | 'workflowIds' | 'formIds'>) {
+function mentions({ personId, workflowIds, formIds }: Pick<PersonIds, 'personId' | 'workflowIds' | 'formIds'>) {
   const [workflows, forms] = [new Set(workflowIds), new Set(formIds)];
   return (text: string): boolean => {
     for (const [, type, digits] of text.matchAll(NAMED)) {

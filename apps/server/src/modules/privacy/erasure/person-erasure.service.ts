@@ -6,11 +6,6 @@ import type { ErasureBody } from '../dto/erasure.body.js';
 import { OpenErasures } from './open-erasures.js';
 import { PersonErasures, refuseUnconfirmed, toReceipt } from './person-erasures.js';
 
-interface ErasureRequest extends ErasureBody {
-  readonly personId: number;
-  readonly dryRun: boolean;
-}
-
 /** Erases people for administrators (D-PRV-3). */
 @Injectable()
 export class PersonErasureService {
@@ -26,7 +21,10 @@ export class PersonErasureService {
    * would be erased, and writes nothing.
    * @throws ProtocolError VALUE_INVALID, and as `PersonErasures.begin` does
    */
-  async erase(ctx: RequestContext, { personId, confirm, dryRun }: ErasureRequest): Promise<Reply> {
+  async erase(
+    ctx: RequestContext,
+    { personId, confirm, dryRun }: ErasureBody & { readonly personId: number; readonly dryRun: boolean },
+  ): Promise<Reply> {
     refuseUnconfirmed(personId, confirm);
     if (dryRun) return Reply.ok({ ...(await this.erasures.draft(ctx, personId)) });
     const erasure = await this.erasures.begin(ctx, { personId });

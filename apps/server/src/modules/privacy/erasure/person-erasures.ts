@@ -25,7 +25,6 @@ interface DraftedErasure {
   readonly wouldErase: Readonly<Record<string, number>>;
 }
 
-/** The person to erase. */
 interface WantedErasure {
   readonly personId: number;
   /** If present, the time at which the profile must have been made, in milliseconds since 1970. */
@@ -100,7 +99,6 @@ export function refuseUnconfirmed(personId: number, confirm: string): void {
   throw ProtocolError.of('VALUE_INVALID', detail, 'confirm');
 }
 
-/** Reads erasures as receipts. */
 @Injectable()
 export class ErasureReceipts {
   constructor(
@@ -118,7 +116,7 @@ export class ErasureReceipts {
   /** Lists receipts, newest first. */
   async list(
     { customerId }: Pick<RequestContext, 'customerId'>,
-    { after, size }: { readonly after: number | undefined; readonly size: number },
+    { after, size }: { after: number | undefined; size: number },
   ): Promise<{ readonly erasures: readonly Receipt[]; readonly next?: number }> {
     const search = { customerId, before: after ?? Number.MAX_SAFE_INTEGER, limit: size + 1 };
     const found = await this.repository.list(this.unitOfWork.reader, search);

@@ -1,6 +1,5 @@
 import type { ListedTable } from '../person-rows.repository.js';
 
-/** A file of the archive with the rows of a table. */
 export interface ArchivedTable extends ListedTable {
   readonly path: string;
   /** The description of the file in the index of the archive. */

@@ -11,11 +11,9 @@ import { PersonRecords } from './person-records.js';
 import { renderRecords } from './render-rows.js';
 import type { ArchiveFile } from './write-zip.js';
 
-/** An entry of the index of an archive. */
 interface IndexedFile {
   readonly path: string;
   readonly about: string;
-  /** The number of records in a file of records. */
   readonly records?: number;
   /** The name that a file was sent under. */
   readonly filename?: string;
@@ -25,6 +23,7 @@ interface IndexedFile {
 
 /** The version of the layout of archives. It grows if readers of the layout before would misread an archive. */
 const LAYOUT = 1;
+
 /** Workflows whose events are looked up at once. */
 const WORKFLOWS_AT_ONCE = 500;
 

@@ -11,7 +11,6 @@ import { whileRead } from './slow-reader.js';
 import type { ReadingPace } from './slow-reader.js';
 import { writeZip } from './write-zip.js';
 
-/** The reader of an archive. */
 interface ArchiveReader {
   /** Aborts as soon as the client is gone. */
   readonly gone: AbortSignal;

@@ -8,7 +8,7 @@ import type { LocatedFile } from '../../../profile-engine/index.js';
 import { FileContents, FileRenditions } from '../../files/index.js';
 
 /** A stored file of the person, or a text or PDF that was made of one. */
-export interface PersonFile {
+interface PersonFile {
   readonly path: string;
   readonly about: string;
   /** The name that the file was sent under. */
@@ -67,7 +67,7 @@ export class PersonFiles {
 }
 
 /** Returns the name of a file in an archive: its own, without anything that leads out of the archive. */
-export function archivedName(filename: string): string {
+function archivedName(filename: string): string {
   const name = filename
     .replace(/\p{Surrogate}/gu, '\uFFFD')
     .replace(REFUSED, '_')

@@ -9,7 +9,6 @@ import { ProfileReferences } from '../../profiles/index.js';
 import type { PersonIds } from '../person-data.table.js';
 import { PersonRowsRepository } from '../person-rows.repository.js';
 
-/** The profile as one row. */
 const PROFILE = {
   name: 'profiles',
   key: ['profile_type', 'id'],
@@ -28,7 +27,6 @@ export class PersonProfile {
     private readonly baseUrl: BaseUrl,
   ) {}
 
-  /** Returns all fields as JSON, and the files that the profile names. */
   async read(
     { customerId }: RequestContext,
     ids: PersonIds,

@@ -24,7 +24,6 @@ export class PersonRecords {
     private readonly statuses: WorkflowStatusesService,
   ) {}
 
-  /** Returns one record for each row. */
   async render(ctx: RequestContext, table: ArchivedTable, rows: readonly PersonRow[]): Promise<string[]> {
     const more = await this.#moreOf(ctx, table, rows);
     const records: string[] = [];

@@ -7,7 +7,7 @@ export interface ReadingPace {
 }
 
 /** The reader took nothing for too long, or too little. */
-export class ReadTooSlowly extends Error {
+class ReadTooSlowly extends Error {
   override readonly name = 'ReadTooSlowly';
 
   constructor({ patienceMs, bytesPerSecond }: ReadingPace) {
@@ -24,7 +24,7 @@ export class ReadTooSlowly extends Error {
 export async function* whileRead(
   pieces: AsyncIterable<Buffer>,
   pace: ReadingPace,
-  { now, giveUp }: { readonly now: () => number; readonly giveUp: (reason: ReadTooSlowly) => void },
+  { now, giveUp }: { now: () => number; giveUp: (reason: ReadTooSlowly) => void },
 ): AsyncGenerator<Buffer> {
   let leftMs = pace.patienceMs;
   for await (const piece of pieces) {

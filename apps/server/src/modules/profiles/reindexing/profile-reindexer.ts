@@ -14,28 +14,24 @@ import { ProfilesRepository } from '../profiles.repository.js';
 import type { ProfileTypeKey } from '../profiles.repository.js';
 
 const PACE = { intervalMs: 1000, maxUnits: Infinity };
+
 /**
  * Time in which a write may still use the configuration before the change. The write may be on another node, or waiting
  * in line. After this time, profiles are indexed again if they were written since the change, or up to this time before
  * it, because the clocks of nodes differ.
  */
 const SETTLED_MS = 60_000;
+
 /** A reindex that failed, or whose fields this node does not know yet, is retried after this time. Other reindexes do not wait for it. */
 const AGAIN_MS = 2000;
+
 /** Limits of one unit of work, so that other units do not wait long: profiles, and bytes of their values. */
 const MAX_PROFILES = 50;
 const MAX_BYTES = 131_072;
 
-/** The progress of a reindex. */
 interface Progress extends Pick<ProfileReindex, 'afterAt' | 'afterId'> {
   /** There are no more profiles. */
   readonly isEnd: boolean;
-}
-
-/** Fields of a profile type, by their ids. */
-interface FieldsOfType extends ProfileTypeKey {
-  readonly definition: ProfileDefinition;
-  readonly fields: ReadonlySet<string>;
 }
 
 /**
@@ -121,7 +117,15 @@ export class ProfileReindexer extends Sweeper implements OnApplicationBootstrap,
     return { afterAt: updatedAt, afterId: id, isEnd: part.length === next.length && next.length < MAX_PROFILES };
   }
 
-  async #index(session: Session, { definition, fields, ...type }: FieldsOfType, ids: readonly number[]): Promise<void> {
+  async #index(
+    session: Session,
+    {
+      definition,
+      fields,
+      ...type
+    }: ProfileTypeKey & { readonly definition: ProfileDefinition; readonly fields: ReadonlySet<string> },
+    ids: readonly number[],
+  ): Promise<void> {
     if (ids.length === 0) return;
     const defined = [...fields].flatMap((id) => definition.fields.all.get(id) ?? []);
     const rows = await this.repository.listForUpdate(session, type, ids);

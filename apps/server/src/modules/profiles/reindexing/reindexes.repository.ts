@@ -10,13 +10,6 @@ const OF_TYPE = 'customer_id = ? AND profile_type = ?';
 const SELECT = `SELECT ${REINDEXES.columns()} FROM profile_reindexes`;
 const SAVE = `${REINDEXES.insert()} ${REINDEXES.orUpdate()}`;
 
-/** The next profile in the order of writing. */
-interface NextProfile {
-  readonly id: number;
-  readonly updatedAt: number;
-  readonly bytes: number;
-}
-
 interface ValueRow {
   readonly profileId: number;
   readonly field: string;
@@ -58,7 +51,11 @@ export class ReindexesRepository {
     return rows.length > 0;
   }
 
-  listNext(session: Session, { afterAt, afterId, ...key }: ProfileReindex, limit: number): Promise<NextProfile[]> {
+  listNext(
+    session: Session,
+    { afterAt, afterId, ...key }: ProfileReindex,
+    limit: number,
+  ): Promise<{ readonly id: number; readonly updatedAt: number; readonly bytes: number }[]> {
     return session.query(
       `SELECT id, updated_at AS "updatedAt", octet_length(field_values) AS bytes FROM profiles
        WHERE ${OF_TYPE} AND (updated_at, id) > (?, ?) ORDER BY updated_at, id LIMIT ?`,
@@ -83,7 +80,7 @@ export class ReindexesRepository {
   async listEntries(
     session: Session,
     key: ProfileTypeKey,
-    { keys, ids }: { readonly keys: readonly string[]; readonly ids: readonly number[] },
+    { keys, ids }: { keys: readonly string[]; ids: readonly number[] },
   ): Promise<ReadonlyMap<number, readonly IndexEntry[]>> {
     const entries = new Map(ids.map((id): [number, IndexEntry[]] => [id, []]));
     for (const part of inBatches(keys)) {

@@ -36,7 +36,6 @@ export class ChangedUserBody {
   readonly active?: boolean;
 }
 
-/** The body of another password. */
 export class PasswordBody {
   @IsString(TEXT)
   readonly password!: string;
