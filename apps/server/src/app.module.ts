@@ -49,7 +49,6 @@ class CoreModule {
   }
 }
 
-/** The whole server. */
 @Module({})
 export class AppModule {
   static of(core: Core): DynamicModule {

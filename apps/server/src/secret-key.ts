@@ -32,7 +32,6 @@ async function secretKeyOf({ secretKey, dataDir }: Configuration): Promise<Buffe
   throw unusable(file, `holds no ${KEY_BYTES} bytes in base64`);
 }
 
-/** Returns the error for a key that cannot decrypt the stored data. */
 export function wrongKey({ secretKey, previousSecretKey, dataDir }: Configuration): ConfigurationError {
   const file = developmentKeyOf(dataDir);
   const [found, wayOut] = secretKey

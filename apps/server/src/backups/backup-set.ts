@@ -6,7 +6,6 @@ import { misshapenMember } from './manifest-shape.js';
 /** The layout of sets that this version writes. It reads no other. */
 const FORMAT = 1;
 
-/** The files of a set, in the folder of its name. */
 export const FILES_OF_SET = {
   /** Written first. Without a manifest, it shows that the backup still runs or was interrupted. */
   begun: 'begun.json',
@@ -28,7 +27,6 @@ export interface DigestedFile {
 export interface Manifest {
   readonly format: number;
   readonly set: string;
-  /** The version of the server that made the backup. */
   readonly version: string;
   /** The number of migrations of the database, and the name of the last one. */
   readonly release: number;

@@ -117,7 +117,6 @@ export class BackupTarget {
     if (this.folder !== undefined) await demandPlain(this.folder, name);
   }
 
-  /** Returns the path of a new file that can become part of the target. */
   newFile(): string {
     return path.join(this.stagingFolder, `${this.#set}.${randomUUID()}`);
   }

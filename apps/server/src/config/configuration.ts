@@ -76,7 +76,7 @@ export abstract class Configuration {
    * PATH (D-OPR-11).
    */
   abstract readonly postgresTools: string | undefined;
-  abstract readonly log: LogConfiguration;
+  abstract readonly log: { readonly readable: boolean; readonly level: LogLevel };
 }
 
 /** A revision that an older blueprint file may revert. */
@@ -94,7 +94,6 @@ export interface ZipCodesConfiguration {
 
 /** The limits of the server's connections and memory (D-NET-13 to D-NET-15). */
 export interface DatabaseTimeLimits {
-  /** For all statements of one search together. */
   readonly searchMs: number;
   /** For a connection or a search process, and for the turn of a unit of work. */
   readonly connectMs: number;
@@ -186,12 +185,6 @@ export type AllowedHost = ({ readonly name: string } | AddressRange) & { readonl
 
 /** The first level logs most lines, and the last one logs none. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
-
-interface LogConfiguration {
-  /** Log lines are readable text instead of JSON. */
-  readonly readable: boolean;
-  readonly level: LogLevel;
-}
 
 /** Keys of 32 random bytes have over 20 different bytes. The shortest random tokens, of 16 hex digits, have about 10 different characters. */
 const MIN_DIFFERENT_CHARACTERS = 6;

@@ -3,7 +3,6 @@ import { Table } from './table.js';
 
 type DocumentRow<Member extends string> = { customerId: number } & Record<Member, string>;
 
-/** Converts a document to the stored text, and back. */
 interface DocumentText<Document> {
   write(document: Document, customerId: number): string;
   read(text: string, customerId: number): Document;

@@ -2,7 +2,6 @@ import type { DatabaseLocation } from '../config/index.js';
 import type { DatabaseIdentity } from './database-identity.js';
 import type { Session } from './session.js';
 
-/** Reads of the moment that a dump shows. */
 export type DumpSession = Pick<Session, 'query'>;
 
 /** Receives the share of a dump or a restore that is done, from 0 to 1. */

@@ -11,7 +11,6 @@ export interface PoolFigures {
 
 /** Measures the units of work of this server node (D-NET-20). */
 export class DatabaseFigures {
-  /** The wait of units of work before they begin. */
   readonly waits = new Durations();
   /** The work of units between their begin and their commit. */
   readonly works = new Durations();

@@ -31,7 +31,6 @@ export interface Session {
   commitOrderOf(table: string): CommitOrder;
   /** Precedes the name of the index for a table. Empty if the database has no such keyword. */
   readonly indexedBy: 'INDEXED BY' | '';
-  /** The index of the words by which jobs are found. */
   readonly words: WordIndex;
 }
 

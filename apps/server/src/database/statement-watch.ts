@@ -25,7 +25,6 @@ export class StatementWatch {
     return this.isOn ? (AsyncLocalStorage.bind(work) as Work) : work;
   }
 
-  /** Returns a session that tells about its statements. */
   watched<Watched extends Session>(session: Watched): Watched {
     const { query, first } = session;
     return {

@@ -31,7 +31,6 @@ export abstract class UnitOfWork {
 
   readonly figures = new DatabaseFigures();
 
-  /** Tells about statements. */
   readonly statements = new StatementWatch();
 
   abstract get waitingUnits(): number;

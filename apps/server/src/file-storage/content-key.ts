@@ -105,7 +105,6 @@ function nonceOf({ index, isLast }: ChunkPosition): Buffer {
   return nonce;
 }
 
-/** A part of an encrypted content. */
 interface ChunksToOpen {
   readonly source: Readable;
   /** The keys that the content may have. The first chunk tells which one it is. */
@@ -177,7 +176,6 @@ export async function* openedWhole({
   yield openOne(waiting, true);
 }
 
-/** Returns the key that opens a chunk, while several are possible. */
 function keysThatOpen(keys: readonly ContentKey[], sealed: Buffer, position: ChunkPosition): readonly ContentKey[] {
   return keys.length > 1 ? keys.filter((key) => key.opens(sealed, position)) : keys;
 }

@@ -14,7 +14,6 @@ const COPY_BYTES = 16;
 /** A fixed text, sealed by a separate key. The text is no secret. */
 const MARKER_TEXT = Buffer.from('talent storage key');
 
-/** The size of the stored marker. */
 const MARKER_BYTES = MARKER_TEXT.length + TAG_BYTES;
 const MARKER_POSITION = { index: 0, isLast: true };
 
@@ -108,7 +107,6 @@ export class StorageKeys {
   }
 }
 
-/** Returns the part of a name that tells a copy from all other copies. */
 export function copyIn(name: string): string | undefined {
   return NAME.exec(name)?.[3];
 }

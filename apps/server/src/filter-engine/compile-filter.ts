@@ -21,7 +21,6 @@ interface FilterContext {
 
 /** Decides whether a filter finds a profile. */
 export interface FilterMatcher {
-  /** The filter as a tree, of which a query is made. */
   readonly tree: FilterTree;
   matches(record: ProfileRecord): boolean;
 }

@@ -64,7 +64,6 @@ const OF_ROW: ReadonlyMap<string, { readonly id: string; readonly comparison: Co
   ['updatedby', { id: 'updatedby', comparison: 'reference' }],
 ]);
 
-/** Names that need other records than the profile itself. */
 const OF_OTHER_RECORDS: Partial<Record<ProfileType, RegExp>> = {
   jobs: /^(joblocation\.(companyid|address(city|zip|state|country)|zipradius)|jobpost\.(status|isposted|postdate|enddate)|postedto)$/,
   companies: /^zipradius$/,

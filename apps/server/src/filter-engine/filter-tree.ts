@@ -36,7 +36,6 @@ export interface FilterLeaf extends TreeLeaf {
 /** The two profiles that a workflow connects: a person and the base profile. Its filters name the fields of both (D-SEA-7). A search lock never does. */
 export type RelatedRecord = 'person' | 'base';
 
-/** The place of the values that are tested. */
 export interface FilterField {
   /** The key in the value index, such as `addresses.addresscity`. */
   readonly key: string;

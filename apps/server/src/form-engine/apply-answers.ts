@@ -31,7 +31,6 @@ function valueOf({ id, system }: Field, record: ProfileRecord | undefined): Stor
   return record && (system === undefined ? record.values[id] : system(record));
 }
 
-/** The part of the answers that the filled form itself keeps. */
 export function keptAnswers({ synced }: FormDefinition, answers: StoredValues): StoredValues {
   if (synced.length === 0) return answers;
   const names = new Set(synced.map(({ name }) => name));

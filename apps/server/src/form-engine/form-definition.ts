@@ -23,7 +23,6 @@ interface Tie extends OwnerField {
   readonly kind: 'sync' | 'copy';
 }
 
-/** A question for one kind of caller. */
 export interface Question {
   readonly name: string;
   readonly type: string;
@@ -46,7 +45,6 @@ export interface FormDefinition {
   readonly questions: readonly Question[];
   /** No question is hidden from the caller. */
   readonly showsAll: boolean;
-  /** The questions as fields, by their names. */
   readonly fields: FieldSet;
   /** Questions whose answers are the owner's fields. */
   readonly synced: readonly Question[];

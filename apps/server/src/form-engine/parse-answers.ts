@@ -6,7 +6,6 @@ import { parseMembers } from '../profile-engine/values/members.js';
 import type { ParsedMembers } from '../profile-engine/values/members.js';
 import type { FormDefinition } from './form-definition.js';
 
-/** Answers as they were sent, by the names of their questions. */
 export type SentAnswers = Readonly<Record<string, unknown>>;
 
 interface AnswersScope {

@@ -8,7 +8,6 @@ export interface GuideFile {
   readonly entityTag: string;
 }
 
-/** The list of files that the build of the guide writes. */
 interface Manifest {
   /** By path below `/guide`, without a slash at the end. The first page is ''. */
   readonly files: Readonly<Record<string, { readonly file: string; readonly contentType: string }>>;

@@ -19,7 +19,6 @@ export interface StoredIncarnation extends Omit<IncarnationEntity, 'place'> {
   readonly identity: DatabaseIdentity;
 }
 
-/** An incarnation that is about to begin. */
 export interface NewIncarnation {
   readonly reason: IncarnationReason;
   readonly name: string | undefined;

@@ -15,7 +15,6 @@ import { shareParts } from './share-parts.js';
 import { tellDefaults } from './optional-members.js';
 import { addProfileSchemas } from './profile-schemas.js';
 
-/** The version of the server, which its package names. */
 const { version } = createRequire(import.meta.url)('#package.json') as { readonly version: string };
 
 /** Creates the OpenAPI document of all routes from their decorators. */

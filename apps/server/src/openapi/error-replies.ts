@@ -6,7 +6,6 @@ import { isPortalPostPath } from '../http/index.js';
 import type { ApiDocument, ApiOperation } from './described-paths.js';
 import { operationsOf, ownParameters } from './described-paths.js';
 
-/** The codes of every operation that takes credentials. */
 const ALWAYS: readonly ErrorCode[] = [
   'VALUE_INVALID',
   'CREDENTIALS_INVALID',

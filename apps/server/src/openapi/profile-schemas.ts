@@ -19,7 +19,6 @@ function schemaNames(profileType: ProfileType): Record<SchemaKind, string> {
   return { read: type, create: `New${type}`, change: `${type}Changes` };
 }
 
-/** Puts schemas of profile types in place of those of the same types. */
 function setProfileSchemas(
   components: Pick<ApiDocument['components'], 'schemas'>,
   types: readonly {
@@ -36,7 +35,6 @@ function setProfileSchemas(
   }
 }
 
-/** Puts one of the schemas of a profile type in place of the one of the same name. */
 export function setProfileSchema(
   components: Pick<ApiDocument['components'], 'schemas'>,
   { profileType, kind, schema }: { profileType: ProfileType; kind: SchemaKind; schema: ApiSchema },

@@ -104,7 +104,6 @@ function visiblePaths({ paths }: ApiDocument, view: CustomerView): ApiDocument['
   return Object.fromEntries(items.filter(([, item]) => Object.keys(item).length > 0));
 }
 
-/** Puts the names of the forms in place of any text. */
 function nameForms(
   paths: ApiDocument['paths'],
   parameters: ApiDocument['components']['parameters'],

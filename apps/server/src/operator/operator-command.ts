@@ -5,7 +5,6 @@ import type { ArgumentsCamelCase, Argv } from 'yargs';
 export interface OperatorContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: Readable;
-  /** Takes what was asked for. */
   readonly print: (text: string) => void;
   /** Takes messages about the work, such as progress. */
   readonly report: (text: string) => void;
@@ -47,7 +46,6 @@ interface CommandDefinition<Declared> {
 /** A command, or a group of commands, that yargs can register. Parsing runs nothing. */
 export interface OperatorCommand {
   readonly name: string;
-  /** The commands whose names follow this one. */
   readonly inner: readonly OperatorCommand[];
   readonly register: (yargs: Argv, accept: (work: OperatorWork) => void) => Argv;
 }

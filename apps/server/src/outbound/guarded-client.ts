@@ -25,7 +25,6 @@ interface Reply {
 /** A POST to a URL that a customer or partner wrote. */
 export interface OutboundPost extends Post {
   readonly url: string;
-  /** Timeout for the reply, as far as the client reads it. */
   readonly timeoutMs: number;
 }
 

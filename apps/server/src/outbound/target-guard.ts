@@ -27,7 +27,6 @@ class NoPublicAddress extends Error {
 /** The codes of DNS for a name without an address. */
 const UNKNOWN_NAME: readonly unknown[] = ['ENOTFOUND', 'ENODATA'];
 
-/** The target of a request, after all its addresses were checked. */
 export interface VettedTarget {
   readonly url: URL;
   /** The host name or address, in the form of certificates. */

@@ -1,6 +1,5 @@
 import { nearestName, quote } from '@talent-platform/protocol/errors';
 
-/** One node of a list, as the caller's group sees it. */
 export interface ListNode {
   readonly listId: string;
   /** The number of the node (`listnodeid`). */

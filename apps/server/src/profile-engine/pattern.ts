@@ -46,7 +46,6 @@ function compile(source: string): Pattern {
 /** Limit of the patterns of one write, in states times characters: about half a second (D-PRO-33). */
 const MAX_STEPS = 5_000_000;
 
-/** The remaining budget of one write. */
 export class PatternBudget {
   #left = MAX_STEPS;
 

@@ -75,7 +75,6 @@ export interface GroupProfileConfiguration {
   readonly attributes?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Everything that decides one profile type for one kind of caller. */
 export interface ProfileConfiguration {
   readonly catalogue: ProfileCatalogue;
   readonly blueprint?: ProfileTypeBlueprint;

@@ -20,7 +20,6 @@ import { selectionOf } from './values/field-selection.js';
 import type { FieldSelection } from './values/field-selection.js';
 import { showsAll } from './values/visible-values.js';
 
-/** A text whose words can be searched. */
 interface Keyword {
   readonly field: Field;
   /** Precedes each of the field's words. */
@@ -47,7 +46,6 @@ export interface ProfileDefinition {
   readonly searchable: readonly Field[];
   /** The texts whose words can be searched, hidden texts included, because their index serves all callers. */
   readonly keywords: readonly Keyword[];
-  /** The fields that a template fills when a profile is created. */
   readonly templated: readonly Field[];
   /** The collections whose entries get a serial number. */
   readonly numbered: readonly Field[];

@@ -7,7 +7,6 @@ import type { Applied, Parsed, ProfileRecord, StoredValue, StoredValues } from '
 import type { ListLookup } from './list-lookup.js';
 import type { ConfigurationProblem } from './profile-configuration.js';
 
-/** The roles that a write names. */
 type RoleChange = Partial<Record<PersonRole, boolean>>;
 
 /** The roles of a person: assigned, never taken away (D-PRO-11, D-PRO-28). Stored: the names of those held, in the order of `PERSON_ROLES`. */
@@ -108,7 +107,6 @@ export function folderRoleProblems(roleFolders: unknown, list: string, lists: Li
   });
 }
 
-/** Returns the values with the role of their folder, which the person holds from then on. */
 export function withFolderRole(values: StoredValues, folderRoles: FolderRoles): StoredValues {
   const folderRole = folderRoleOf(values, folderRoles);
   const held = heldRoles(values);

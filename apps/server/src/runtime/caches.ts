@@ -10,7 +10,6 @@ export interface CacheFigures {
 export class Caches {
   readonly #figures = new Map<string, Array<() => CacheFigures>>();
 
-  /** Several caches with one name count together. */
   add(name: string, figures: () => CacheFigures): void {
     this.#figures.set(name, [...(this.#figures.get(name) ?? []), figures]);
   }

@@ -9,7 +9,6 @@ export interface Span {
   readonly traceId: string;
   /** False if the sampler left the trace out. Then its parts are not begun, because that would cost time for nothing. */
   readonly isRecording: boolean;
-  /** Begins a part of this work. */
   begin(name: string, attributes?: SpanAttributes): Span;
   set(attributes: SpanAttributes): void;
   /** @param error why the work has failed, if it has. Only its type is recorded, because its message may hold values */

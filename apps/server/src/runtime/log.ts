@@ -15,7 +15,6 @@ export interface Answer {
   readonly address: string;
 }
 
-/** The members of a request that its log line shows. */
 interface LoggedRequest {
   readonly transactionId: string;
   readonly caller?: { readonly username: string; readonly customerId: number };

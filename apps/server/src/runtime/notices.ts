@@ -34,11 +34,9 @@ export class Notices {
   }
 }
 
-/** Limits of log lines of a kind in a window of time. */
 interface LineBounds {
   /** Limit of lines about one subject, such as one address. */
   readonly ofOne: number;
-  /** Limit of lines about all subjects together. */
   readonly ofAll: number;
   readonly windowMs: number;
 }

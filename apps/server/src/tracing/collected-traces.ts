@@ -157,7 +157,6 @@ class CollectedSpan implements Span {
   }
 }
 
-/** Reads headers as Node has them, in lower case. */
 const HEADERS = {
   keys: (headers: NodeJS.Dict<string | string[]>): string[] => Object.keys(headers),
   get: (headers: NodeJS.Dict<string | string[]>, name: string): string | string[] | undefined => headers[name],

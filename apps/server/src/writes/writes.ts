@@ -28,7 +28,6 @@ export abstract class ReplyStore {
   /** Keeps the reply in the unit of work. Returns false if another reply is kept already. */
   abstract keep(session: Session, ctx: RepeatableContext, reply: Reply): Promise<boolean>;
 
-  /** Replaces the reply that was kept for this request. */
   abstract replace(session: Session, ctx: RepeatableContext, reply: Reply): Promise<void>;
 }
 

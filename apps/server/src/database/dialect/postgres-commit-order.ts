@@ -46,7 +46,6 @@ export function commitOrderOf(table: string): CommitOrder {
   };
 }
 
-/** The tables whose rows are ordered by commit. */
 const ORDERED = ['changes'];
 
 /** Reads the last index entry of each customer, so it never reads a whole table. */

@@ -17,7 +17,6 @@ import { PostgresTools } from './postgres-tools.js';
 import type { Tool } from './postgres-tools.js';
 import { readClock, sessionOf } from './postgres-session.js';
 
-/** The programs that a restore needs. */
 const RESTORING = ['pg_restore', 'psql'] as const;
 
 /** The interval at which the growth of a dump is looked at. */
@@ -27,7 +26,6 @@ const OWN_TABLES = `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relnam
     JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE c.relkind = 'r' AND n.nspname = current_schema() AND (c.relname = 'migrations' OR obj_description(c.oid, 'pg_class') = '${OWN_TABLE}')`;
 
-/** Connections of others, by the names that they give themselves. */
 const CONNECTED = `SELECT CASE application_name WHEN '' THEN 'unknown' ELSE application_name END AS name, COUNT(*) AS count
   FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
   GROUP BY 1 ORDER BY 1`;

@@ -121,7 +121,6 @@ export class PostgresSearchers {
     return { searcher: sessionFor('searcher'), mergingSearcher: sessionFor('mergingSearcher') };
   }
 
-  /** Returns the pools by their names in metrics. */
   get pools(): Readonly<Record<string, pg.Pool>> {
     const { pools } = this.#standby ?? {};
     return {

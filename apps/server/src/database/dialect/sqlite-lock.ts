@@ -3,7 +3,6 @@ import { Sqlite } from '@talent-platform/sqlite';
 import type { Database } from '@talent-platform/sqlite';
 import { isLocked } from './database-errors.js';
 
-/** Takes the lock that SQLite gives to one connection of all processes. */
 const LOCK = 'BEGIN EXCLUSIVE';
 
 /** A locked file. The lock ends with the process, however that ends. */

@@ -19,7 +19,6 @@ import { listChoice, listChoices, optionChoices } from './choices.js';
 
 /** A question type: the field type of its answers, and their form on paper. */
 export interface QuestionType {
-  /** Returns the field type that reads, stores and shows the answers. */
   fieldType(question: QuestionConfiguration): FieldType;
   /**
    * The field types with the same stored values. A question can be tied to a field of such a type (D-FRM-7, D-FRM-15).
@@ -68,7 +67,6 @@ const QUESTION_TYPES = {
 
 const TYPES_BY_NAME: ReadonlyMap<string, QuestionType> = new Map(Object.entries(QUESTION_TYPES));
 
-/** The type of that name, whatever text came. */
 export function findQuestionType(name: string): QuestionType | undefined {
   return TYPES_BY_NAME.get(name);
 }

@@ -285,7 +285,6 @@ export class PartHead {
     return readFilename(this.#lines(CONTENT_DISPOSITION)[0] ?? '', decodeFormName);
   }
 
-  /** All encodings that the part names. */
   get encoding(): string {
     return this.#lines(ENCODING).join(', ');
   }

@@ -12,9 +12,7 @@ import type { StreamedBody } from './received-body.js';
 export interface UploadedFile {
   readonly staged: StagedContent;
   readonly content: ReceivedContent;
-  /** The file name as the client sent it. */
   readonly filename: string;
-  /** The Content-Type of the file's part, as the client sent it. */
   readonly contentType?: string | undefined;
 }
 
@@ -22,7 +20,6 @@ export interface UploadedFile {
 export interface Upload {
   /** Number of parts. If there are several, `file` is undefined. */
   readonly parts: number;
-  /** The name of the first part. */
   readonly name: string | undefined;
   /** Undefined if the part has no file name, or if there is no part. */
   readonly file: UploadedFile | undefined;

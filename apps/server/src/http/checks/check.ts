@@ -17,10 +17,8 @@ export interface Route {
   readonly area: RouteArea | undefined;
   /** Undefined if the route reads no JSON. */
   readonly json: BodyLimit | undefined;
-  /** The route reads a form with a file. */
   readonly takesFile: boolean;
   readonly takesDryRun: boolean;
-  /** The names of the query parameters that the route describes. */
   readonly parameters: readonly string[];
 }
 

@@ -54,7 +54,6 @@ interface ConnectionsOptions {
 }
 
 interface Visit {
-  /** The response to the request that came last. */
   last: TalentResponse | undefined;
   /** Requests that wait for the replies to earlier requests. */
   ahead: number;

@@ -6,7 +6,6 @@ type AccessLevel = 'none' | 'read' | 'write';
 /** Access by area (`people`, `lists`, `search` …). An absent area means `write` (blueprint: access). */
 export type GroupAccess = Readonly<Record<string, AccessLevel>>;
 
-/** The user who makes a request. */
 export interface Caller {
   readonly customerId: number;
   readonly username: string;
@@ -26,7 +25,6 @@ export function mayAccess({ access }: Pick<Caller, 'access'>, area: string, leve
   return given === 'write' || given === level;
 }
 
-/** The user name and password that a request has sent. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;

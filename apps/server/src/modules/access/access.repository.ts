@@ -39,7 +39,6 @@ export type UserKey = Pick<User, 'customerId' | 'username'>;
 /** A user whose secrets have changed, with the customer's revision of that change. */
 export type MovedUser = Readonly<Pick<User, 'username' | 'secretsRevision'>>;
 
-/** The part of a user that a write of secrets needs. */
 export type LockedUser = Readonly<Pick<User, 'lastSecretNumber' | 'passwordHash'>>;
 
 type SecretKey = Pick<StoredSigningSecret, 'customerId' | 'username' | 'id'>;
@@ -177,7 +176,6 @@ export class AccessRepository {
     return taken;
   }
 
-  /** Lists the users whom the configuration names, by name. */
   async listConfigured(
     session: Session,
     customerId: number,

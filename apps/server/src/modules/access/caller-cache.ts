@@ -33,7 +33,6 @@ export class CallerCache extends CallerDirectory {
   readonly #disabled = new Set<string>();
   readonly #disabledOf = new Map<number, readonly string[]>();
   readonly #namesOf = new Map<number, readonly string[]>();
-  /** The revision of the secrets that were read, by customer. */
   readonly #secretsRevision = new Map<number, number>();
 
   constructor(

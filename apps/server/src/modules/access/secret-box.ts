@@ -14,12 +14,6 @@ interface BoxKey {
   readonly digestKey: Buffer;
 }
 
-interface Reencrypted {
-  readonly encrypted: string;
-  /** The key that had encrypted the text before. */
-  readonly earlierKeyId: string;
-}
-
 /**
  * Encrypts secrets at rest: AES-256-GCM under the operator's key. During a rotation it also opens what the previous
  * key encrypted (D-SIG-11).
@@ -113,7 +107,7 @@ export class SecretBox {
    * Encrypts a text again, under the key of today.
    * @throws ConfigurationError as `decrypt`
    */
-  reencrypt(encrypted: string, context: string): Reencrypted {
+  reencrypt(encrypted: string, context: string): { readonly encrypted: string; readonly earlierKeyId: string } {
     const { text, keyId } = this.#open(encrypted, context);
     return { encrypted: this.encrypt(text, context), earlierKeyId: keyId };
   }
@@ -159,7 +153,6 @@ function open(sealed: Buffer, key: Buffer, context: string): string | undefined 
   }
 }
 
-/** A position in a list that is read page by page. */
 interface CursorToSeal {
   /** Names the list. A cursor opens only for the purpose that it was sealed for. */
   readonly purpose: string;

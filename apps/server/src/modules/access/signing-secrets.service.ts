@@ -34,7 +34,6 @@ export class SecretTrail {
     private readonly logger: Log,
   ) {}
 
-  /** Records an issued secret, inside the unit of work. */
   async recordIssued(
     session: Session,
     ctx: RequestContext,
@@ -44,7 +43,6 @@ export class SecretTrail {
     await this.administration.record(session, actorOf(ctx), { action: 'issue-secret', changes });
   }
 
-  /** Records ended secrets, inside the unit of work. */
   async recordEnded(session: Session, ctx: RequestContext, ended: NamedSecret): Promise<void> {
     const changes = [{ path: pathOf(ended), after: null }];
     await this.administration.record(session, actorOf(ctx), { action: 'end-secret', changes });

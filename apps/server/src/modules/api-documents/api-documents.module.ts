@@ -4,7 +4,6 @@ import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { CustomerDocumentsController } from './customer-documents.controller.js';
 import { CustomerDocumentsService } from './customer-documents.service.js';
 
-/** Needs a CustomerDocumentWriter, which the application provides. */
 @Module({
   imports: [ProfileDefinitionsModule, FormsModule],
   controllers: [CustomerDocumentsController],

@@ -3,7 +3,6 @@ import type { ProfileDefinition, ProfileType, ListLookup } from '../../profile-e
 /** The parts of a customer's configuration that the API document of one caller tells. */
 export interface CustomerView {
   readonly customerId: number;
-  /** The profile types that the caller can read. */
   readonly types: readonly ProfileType[];
   readonly definitionOf: (profileType: ProfileType) => ProfileDefinition;
   readonly lists: ListLookup;

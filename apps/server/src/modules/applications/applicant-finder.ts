@@ -10,7 +10,6 @@ import { ProfileRecords } from '../profiles/index.js';
 import { WorkflowsRepository } from '../workflows/index.js';
 import type { Applicant } from './application.rules.js';
 
-/** A checked application whose file is stored. */
 export interface ApplicationToWrite {
   readonly definitions: CallerDefinitions;
   readonly jobId: number;

@@ -25,7 +25,6 @@ export interface CheckedForm {
   readonly sent: SentApplication;
   /** The same value for repeated submissions of the form. */
   readonly nonce: string;
-  /** The token of the form that is shown again. */
   readonly token: string;
   readonly problems: readonly FormProblem[];
   /** The reason that metrics count if there are problems. */

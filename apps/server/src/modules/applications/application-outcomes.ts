@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Log, Notices } from '../../runtime/index.js';
 
-/** The outcomes of a form that was sent. */
 export const APPLICATION_OUTCOMES = [
   'received',
   'repeated',

@@ -35,7 +35,6 @@ class OneAtATime<T> {
   }
 }
 
-/** Services that replying to an application needs. */
 @Injectable()
 export class ApplicationAnswerSources {
   constructor(

@@ -32,7 +32,6 @@ export interface SentApplication {
   readonly read: ReadAnswers | undefined;
 }
 
-/** The application has problems that the visitor can correct. */
 export class ApplicationProblems extends Error {
   override readonly name = 'ApplicationProblems';
 
@@ -54,7 +53,6 @@ export class JobClosed extends Error {
   override readonly name = 'JobClosed';
 }
 
-/** Services that storing an application needs. */
 @Injectable()
 export class SentApplicationSources {
   constructor(

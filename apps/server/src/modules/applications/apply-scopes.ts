@@ -28,7 +28,6 @@ export interface ApplyScope {
   readonly form: PortalForm | undefined;
 }
 
-/** A job that visitors can apply for. */
 export interface OpenJob {
   readonly found: PublicPortal;
   readonly job: PublicJob;

@@ -7,7 +7,6 @@ import type { FieldFrame } from './render-fields.js';
 import { AGREED, FIELDS } from './submitted-form.js';
 import type { SubmittedForm } from './submitted-form.js';
 
-/** The form that a page shows. */
 export interface ApplyForm {
   readonly job: PublicJob;
   readonly token: string;

@@ -157,7 +157,6 @@ function hintOf({ kind, choices, maxLength }: PortalQuestion): string | undefine
 
 /** The parts that every field of the form has. */
 export interface FieldFrame {
-  /** The name of the page's field. */
   readonly place: string;
   readonly label: string;
   readonly isRequired: boolean;
@@ -215,7 +214,6 @@ export function framed(frame: FieldFrame, problems: ProblemsByControl, control: 
         </div>`;
 }
 
-/** Renders several controls as one field, with its legend. */
 function framedTogether(frame: FieldFrame, problems: ProblemsByControl, controls: string): string {
   const isWrong = problems.at(frame.place) !== undefined;
   const about = attributes({ 'aria-describedby': described(frame, problems)['aria-describedby'] });

@@ -51,7 +51,6 @@ export class AuditRecord {
   erasedAt!: number | null;
 }
 
-/** A record before it is stored. */
 export type NewAuditRecord = Omit<AuditRecord, 'erasedAt'>;
 
 /** The key of a record within its customer. */

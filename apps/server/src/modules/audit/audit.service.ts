@@ -35,7 +35,6 @@ export interface AuditedRecordVersion extends Omit<AuditedVersion, 'profileType'
   readonly about: readonly AuditedSubject[];
 }
 
-/** The requested part of the trail. */
 export interface AuditRequest {
   readonly profile: { readonly profileType: AuditedType; readonly id: number } | undefined;
   readonly kind?: AuditKind | undefined;
@@ -64,7 +63,6 @@ const MAX_READS = 20;
 /** Number of records that one read spans if the caller reads only some types. */
 const RECORDS_PER_READ = 5000;
 
-/** The reader of the trail, with the definitions that decide what the reader sees. */
 interface AuditScope {
   readonly ctx: RequestContext;
   readonly definitions: CallerDefinitions;

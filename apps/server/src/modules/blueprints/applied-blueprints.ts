@@ -11,7 +11,6 @@ import { passwordsOf, withoutPasswords } from './blueprint-comparison.js';
 import { DIGEST_SEPARATOR, placeOf } from './applied-blueprint.entity.js';
 import type { AppliedBlueprint } from './applied-blueprint.entity.js';
 
-/** The stored nodes that the document's nodes stand for, by list. */
 export type NumbersByList = Readonly<Record<string, NodeNumbers>>;
 
 /** A document in its stored form: without users' passwords, and with every secret that it names. */

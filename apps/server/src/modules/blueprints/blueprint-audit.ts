@@ -13,7 +13,6 @@ export interface BlueprintOrigin {
   readonly by?: Pick<Actor, 'username' | 'kind'> | undefined;
 }
 
-/** The result of applying a document. */
 export interface AppliedChanges {
   /** The revision of the configuration, changed or not. */
   readonly revision: number;
@@ -68,7 +67,6 @@ function value(name: 'before' | 'after', value: unknown, path: string): Partial<
   return typeof value === 'string' && value.length <= MAX_CHARACTERS ? { [name]: value } : {};
 }
 
-/** Logs the result of a change that was made. */
 export function logApplied(
   log: Log,
   { origin, document, appliedBy }: { origin: BlueprintOrigin; document: unknown; appliedBy: string | null },

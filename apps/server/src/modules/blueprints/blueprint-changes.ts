@@ -42,7 +42,6 @@ export interface ChangeRequest {
 export interface StartRules {
   /** Returns whether the whole file replaces the last blueprint, with all that users have changed (D-PLT-25). */
   isWhole(session: Session, file: FileOfStart): Promise<boolean>;
-  /** Checks the result. */
   review(session: Session, made: ChangeToReview): Promise<void>;
   /** Returns the error of a file that does not fit what users have changed. */
   unfit(refused: BlueprintRefused, merged: FileOfStart): Error;

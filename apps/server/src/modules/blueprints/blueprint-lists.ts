@@ -86,7 +86,6 @@ interface ListPart {
   readonly nodes: readonly ConfiguredNode[];
 }
 
-/** Returns the lists of a blueprint whose malformed parts were removed. */
 function listParts({ lists = {}, customLists = [] }: Sound<Blueprint>): ListPart[] {
   const parts = Object.entries(lists).map(([listId, list]) => ({
     listId,

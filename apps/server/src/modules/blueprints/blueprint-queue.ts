@@ -12,7 +12,6 @@ const LIMITS = { running: 2, runningOfGroup: 1, waiting: { member: 8, group: 16,
 /** A unit of work that is shorter than this delays nobody noticeably. */
 const LONG_MS = 250;
 
-/** Limit of the pause in which others can write. */
 const MAX_PAUSE_MS = 10_000;
 
 export interface BlueprintQueueOptions {

@@ -14,7 +14,6 @@ import { ProfileWriter } from '../profiles/index.js';
 export interface BlueprintDifference {
   readonly before: Blueprint | undefined;
   readonly after: Blueprint;
-  /** The hashes of changed passwords, by user name. */
   readonly passwordHashes: ReadonlyMap<string, string>;
   /** The request of the administrator who changes users. Undefined for a start and for the operator. */
   readonly request: UserRequest | undefined;

@@ -34,12 +34,10 @@ export interface StartingFile {
   readonly file: string;
 }
 
-/** A file whose content was stored. */
 export interface PreparedFile extends StartingFile {
   readonly persisted?: PersistedFile;
 }
 
-/** The records after the contents of their files were stored. */
 export interface PreparedRecords extends StartingRecords {
   readonly files?: readonly PreparedFile[];
 }

@@ -67,7 +67,6 @@ export class ChangeVisibility {
     });
   }
 
-  /** Returns the keys of the subjects that the caller sees. */
   async #seen(
     session: Session,
     { ctx: { customerId, caller }, definitions }: FeedScope,

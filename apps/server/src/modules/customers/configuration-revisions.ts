@@ -66,7 +66,6 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
   #reading: Promise<readonly CustomerRevision[]> | undefined;
   #renewing: Promise<void> | undefined;
   #renewedAt = -Infinity;
-  /** When the revisions were last read. */
   #readAt = -Infinity;
   /** Customers whom the listeners know. */
   readonly #told = new Set<number>();
@@ -215,7 +214,6 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
     return customers.some((customer) => !this.#isKnown(customer)) || this.#goneFrom(customers).length > 0;
   }
 
-  /** Returns the customers who were there before. */
   #goneFrom(customers: readonly CustomerRevision[]): number[] {
     const present = new Set(customers.map(({ id }) => id));
     return [...this.#told].filter((customerId) => !present.has(customerId));

@@ -182,7 +182,6 @@ function renditionOf({ file, kind }: Conversion): RenditionOf {
   return { hash: file.hash, kind, extension: charset === undefined ? decisive : `${decisive};${charset}` };
 }
 
-/** Returns the charset that the sender of a text declared. */
 function declaredCharset({ type }: StoredFile): { readonly charset?: string } {
   const charset = charsetIn(type);
   return charset === undefined ? {} : { charset };

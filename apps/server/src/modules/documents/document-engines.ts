@@ -29,7 +29,6 @@ export type ConversionResult =
       readonly omissions?: undefined;
     };
 
-/** A request to make a document, and its reader. */
 export interface ConversionRequest extends Omit<DocumentRequest, 'outputFile'> {
   readonly ctx: RequestContext;
   /** The owner of the file: `people/12`. */

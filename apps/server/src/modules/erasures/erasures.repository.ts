@@ -28,7 +28,6 @@ export class ErasuresRepository {
     ]);
   }
 
-  /** Returns which of these people were erased. */
   async among(session: Session, customerId: number, people: readonly number[]): Promise<ReadonlySet<number>> {
     if (people.length === 0) return new Set();
     const rows = await session.query<Pick<Erasure, 'personId'>>(

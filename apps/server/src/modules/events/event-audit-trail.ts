@@ -13,7 +13,6 @@ export class EventAuditTrail {
     private readonly log: Log,
   ) {}
 
-  /** Writes to the audit trail, inside the unit of work. */
   record(session: Session, ctx: RequestContext, act: AdministrativeAct): Promise<void> {
     return this.trail.record(session, actorOf(ctx), act);
   }

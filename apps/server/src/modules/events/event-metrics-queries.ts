@@ -15,7 +15,6 @@ export const MAX_COUNTED = 100_000;
 /** If there are more subscriptions, the oldest delivery is searched in this many of them only. */
 const MAX_QUEUES = 500;
 
-/** Counts events, with a limit on the work. */
 @Injectable()
 export class EventFiguresRepository {
   constructor(private readonly deliveries: DeliveriesRepository) {}

@@ -128,7 +128,6 @@ async function detectedType(head: Buffer): Promise<string | undefined> {
 
 interface SenderClaims {
   readonly filename: string;
-  /** The Content-Type of the file's part. */
   readonly declared?: string | undefined;
 }
 
@@ -159,7 +158,6 @@ function claimedType(form: Form, { declared = '', filename }: SenderClaims): str
     .map(({ type, charset }) => (charset === undefined || form !== 'text' ? type : `${type};charset=${charset}`))[0];
 }
 
-/** Returns the charset of a media type, by its standard name. */
 export function charsetIn(type: string): string | undefined {
   const name = CHARSET.exec(type)?.[1];
   if (name === undefined) return undefined;

@@ -6,7 +6,6 @@ import { FileContent } from './file-content.entity.js';
 
 const CONTENTS = new Table(FileContent);
 
-/** Each content takes three parameters of a statement. */
 const CONTENTS_PER_STATEMENT = 300;
 
 /** The disk space of the smallest file: one block in most file systems. */

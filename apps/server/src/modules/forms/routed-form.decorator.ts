@@ -20,10 +20,8 @@ export function exportPaths(format: FormDocumentFormat): string[] {
   return FILLED_FORM_PATHS.map((path) => `${path}.${format}`);
 }
 
-/** The form that the path names. */
 export const RoutedFormname = requestValue(({ params }) => params['formname'] ?? '');
 
-/** The filled form that the path names. */
 export const RoutedFilledForm = requestValue(placeOf);
 
 /** The filled form that the path names, with the version that the caller expects (`If-Match`). */
@@ -32,7 +30,6 @@ export const RoutedFilledFormToChange = requestValue((request): FilledFormToChan
   ifMatch: request.headers['if-match'],
 }));
 
-/** The owner that the path names. */
 export const RoutedOwner = requestValue((request): OwnerLocator => ({
   type: segmentBehind(PLATFORM_PREFIX, request) as OwnerType,
   id: parseProfileId(request.params['ownerId'] ?? ''),

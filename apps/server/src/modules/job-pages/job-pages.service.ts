@@ -59,7 +59,6 @@ export class JobPagesService {
     };
   }
 
-  /** Returns the name of the organization that hires on the portal. */
   async organizationOf({ customerId, portal }: PublicPortal): Promise<string> {
     const { customers, unitOfWork } = this.sources;
     return (await customers.findName(unitOfWork.reader, customerId)) ?? portal.name;

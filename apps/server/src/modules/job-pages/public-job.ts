@@ -13,7 +13,6 @@ export interface PublicJob {
   readonly title: string;
   /** The customer's own number for the job; undefined if there is none. */
   readonly number: string | undefined;
-  /** The name of the organization that hires. */
   readonly organization: string;
   readonly positionType: string | undefined;
   readonly location: PublicLocation | undefined;

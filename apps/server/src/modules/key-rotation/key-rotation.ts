@@ -50,7 +50,6 @@ export interface Progress {
   readonly moved: number;
 }
 
-/** The result of a command. */
 export interface Finished {
   readonly moved: number;
   /** Things that are damaged, missing or of a third key. They stay as they are. */

@@ -11,7 +11,6 @@ interface StoredText {
 
 const KEY_ID_LENGTH = 12;
 
-/** Reads and writes the encrypted texts of any table. */
 @Injectable()
 export class SealedTextsRepository {
   /** Lists the next rows in the order of their keys, at most as many as are read at once. */

@@ -85,7 +85,6 @@ export function attributeOf(attributes: NodeAttributes, name: string): Attribute
   return Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 }
 
-/** Returns the node with these attributes in place of its own. */
 export function withAttributes<Node extends ListNode>(node: Node, others: NodeAttributes): Node {
   const { value = node.value, hidden = node.hidden, ...attributes } = others;
   return {

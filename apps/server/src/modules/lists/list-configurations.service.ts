@@ -30,7 +30,6 @@ interface ListToConfigure {
   readonly after: readonly ConfiguredNode[];
 }
 
-/** Nodes to add, and the revision of the customer's lists that adds them. */
 interface Addition {
   readonly level: ListLevelKey;
   readonly nodes: readonly NewListNode[];
@@ -50,7 +49,6 @@ export class ListConfigurationsService {
     return this.states.moveRevision(session, customerId);
   }
 
-  /** Gives a new customer the nodes of the catalogue. */
   async seedCatalogue(session: Session, customerId: number): Promise<void> {
     const revision = await this.states.moveRevision(session, customerId);
     const nodes = Array.from(CATALOGUE.values()).flat();

@@ -32,12 +32,10 @@ export class ListReadsService {
     return this.#reply(ctx, read, () => null);
   }
 
-  /** Returns a node, found by the full chain of its ancestors. */
   getNode(ctx: RequestContext, chain: readonly string[], read: ReadOfList): Promise<Reply> {
     return this.#reply(ctx, read, (view) => getByChain(view, chain));
   }
 
-  /** Returns a node, found by its id alone. */
   getById(ctx: RequestContext, nodeId: string, read: ReadOfList): Promise<Reply> {
     return this.#reply(ctx, read, (view) => getNode(view, nodeId));
   }

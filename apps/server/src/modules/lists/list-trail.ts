@@ -5,7 +5,6 @@ import type { RequestContext } from '../../http/index.js';
 /** A value of a node, or the nodes of a level in their order. */
 type RecordedListValue = string | number | boolean | null | readonly string[];
 
-/** A change that a write made to a list. */
 interface RecordedListChange {
   readonly path: string;
   readonly before: RecordedListValue;

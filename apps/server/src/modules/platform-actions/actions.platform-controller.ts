@@ -18,7 +18,6 @@ import type { JobBoardKey } from './board-actions.js';
 /** The portal that the path names: `{portalId}` of the blueprint. */
 const RoutedPortal = requestValue(({ params }) => params['portalId'] ?? '');
 
-/** The job and the board that the path names. */
 const RoutedBoard = requestValue(({ params }): JobBoardKey => ({
   jobId: parseProfileId(params['jobId'] ?? ''),
   boardId: params['boardId'] ?? '',

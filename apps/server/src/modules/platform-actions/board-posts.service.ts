@@ -86,7 +86,6 @@ interface BoardPostView {
   readonly updatedAt: string;
 }
 
-/** The reader, and the values for rendering board posts. */
 interface BoardPostScope {
   readonly username: string;
   readonly definitions: CallerDefinitions;

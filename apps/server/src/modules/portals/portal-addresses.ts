@@ -8,7 +8,6 @@ type PortalAddress = Pick<Portal, 'host' | 'name'>;
 
 interface JobPage {
   readonly jobId: number;
-  /** The part of the job's title that the reader sees. */
   readonly title: string;
 }
 

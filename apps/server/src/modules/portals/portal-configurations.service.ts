@@ -13,7 +13,6 @@ export class PortalConfigurationsService {
     private readonly claims: PortalClaimsService,
   ) {}
 
-  /** Returns the portals as they are configured inside the unit of work. */
   async portalsIn(session: Session, customerId: number): Promise<CustomerPortals> {
     return new CustomerPortals((await this.repository.find(session, customerId)) ?? []);
   }

@@ -9,7 +9,6 @@ import { DescribeErasePerson, DescribeExportPerson, DescribePrivacy } from './pr
 
 const RoutedPerson = requestValue((request) => parsePathId(request.params['personId'] ?? '', personNotFound));
 
-/** The platform API of what is stored about one person. */
 @DescribePrivacy()
 @Access('administrator')
 @Controller('platform/v1/customers/:customerId/people/:personId')

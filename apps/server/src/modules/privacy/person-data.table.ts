@@ -9,10 +9,8 @@ export interface PersonIds {
   readonly formIds: readonly number[];
 }
 
-/** A row with the names of its columns. */
 export type PersonRow = Readonly<Record<string, SqlValue>>;
 
-/** The part of a session that conditions need. */
 type Terms = Pick<Session, 'isOneOfJson'>;
 
 interface DeclaredTable {

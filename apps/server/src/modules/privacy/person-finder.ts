@@ -23,7 +23,6 @@ export class PersonFinder {
     await this.profiles.getVisible(this.unitOfWork.reader, definitions, key);
   }
 
-  /** Reads about a person, after the caller's definitions were found. */
   async read<T>(
     ctx: RequestContext,
     read: (session: Session, definitions: CallerDefinitions) => Promise<T>,

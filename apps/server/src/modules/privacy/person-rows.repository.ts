@@ -4,7 +4,6 @@ import type { Session, Sql } from '../../database/index.js';
 import { rowsOfPerson } from './person-data.table.js';
 import type { PersonIds, PersonRow } from './person-data.table.js';
 
-/** A table whose rows about a person are listed, in the order of its key. */
 export interface ListedTable {
   readonly name: string;
   /** The columns of the primary key behind `customer_id`. */
@@ -34,7 +33,6 @@ export interface PersonRecord {
 const DELETED = ['workflow_moves', 'filled_forms', 'workflows'] as const;
 const OF_USERS = ['users', 'signing_secrets', 'credential_uses', 'request_counts'] as const;
 
-/** Limit of rows in a part. */
 const ROWS_AT_ONCE = 200;
 
 /** Limit of bytes of a part, unless a single row is larger. */

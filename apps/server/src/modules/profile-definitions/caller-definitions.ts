@@ -6,7 +6,6 @@ import type { ListLookup, ProfileDefinition, ProfileRecord, ProfileType } from '
 import type { GroupDefinitions } from './group-definitions.js';
 
 export interface SearchLocks {
-  /** Returns the groups whose lock a write takes the profile out of. */
   left(profileType: ProfileType, write: WrittenRecord): readonly string[];
   /** Returns the groups whose lock the profile is inside of, and those without a lock. */
   seeing(profileType: ProfileType, record: ProfileRecord): readonly string[];
@@ -35,7 +34,6 @@ export class CallerDefinitions {
     return this.group.stamp;
   }
 
-  /** The lists, as the caller's group sees them. */
   get lists(): ListLookup {
     return this.group.lists;
   }

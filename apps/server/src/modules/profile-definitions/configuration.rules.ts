@@ -118,7 +118,6 @@ export function unknownLists(wanted: ProfileTypeBlueprint, lists: ExistingLists)
   );
 }
 
-/** The fields and the members of collections, each with its path. */
 export function placedFields(
   blueprint: ProfileTypeBlueprint | undefined,
 ): { readonly path: string; readonly field: FieldConfiguration; readonly collection?: string }[] {

@@ -51,12 +51,10 @@ export class ProfileDefinitionsService {
     });
   }
 
-  /** Returns the committed definitions as the caller sees them. */
   async definitionsOf({ customerId, caller }: DefinitionsOf): Promise<CallerDefinitions> {
     return (await this.#cache.get(customerId)).of(caller);
   }
 
-  /** Returns the committed definitions as a public page shows profiles. */
   async publicDefinitionsOf(customerId: number): Promise<CallerDefinitions> {
     return (await this.#cache.get(customerId)).ofPublic();
   }

@@ -20,7 +20,6 @@ export interface ProfileView {
   readonly warnings: readonly Problem[];
   /** The tag for ETag, If-None-Match and If-Match (D-NET-6). */
   readonly entityTag: string;
-  /** Counts the writes. */
   readonly version: number;
   /** The answer shows only the profile's own values, nothing of what it refers to, and no search lock can hide it. */
   readonly standsAlone: boolean;

@@ -12,7 +12,6 @@ import type { ProfileKey, ProfileTypeKey, ProfileRow } from './profiles.reposito
 export interface VisibleProfile {
   readonly profileType: ProfileType;
   readonly record: ProfileRecord;
-  /** Counts the writes. */
   readonly version: number;
 }
 

@@ -39,7 +39,6 @@ interface WantedProfile {
   readonly sent: SentValues;
 }
 
-/** A profile that the platform makes. */
 interface NewProfile extends Pick<WantedProfile, 'definitions' | 'profileType'> {
   readonly body: Readonly<Record<string, unknown>>;
   /** An id from `reserveId`; the next id if left out. */

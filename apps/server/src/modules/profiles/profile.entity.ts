@@ -49,7 +49,6 @@ export class Profile {
   @Column('bigint')
   updatedBy!: number;
 
-  /** The stored values, as the profile engine writes them. */
   @Column('text')
   fieldValues!: string;
 }

@@ -17,7 +17,6 @@ import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileTypeKey } from './profiles.repository.js';
 import { visibleRecords } from './profile-records.js';
 
-/** An entry as a reply shows it. */
 export interface EntryView {
   readonly values: Readonly<Record<string, JsonValue>>;
   readonly label: string;
@@ -52,7 +51,6 @@ export class ProfilesService {
     return this.cache.keep(definitions, read, await this.reader.read(ctx, definitions, read));
   }
 
-  /** Returns one entry of a collection, as a read of its profile shows it. */
   async getEntry(ctx: RequestContext, { profileType, id, field, entry }: EntryLocator): Promise<EntryView> {
     const definitions = await this.definitions.definitionsOf(ctx);
     const { values, entityTag } = await this.reader.read(ctx, definitions, { profileType, id, fields: field });

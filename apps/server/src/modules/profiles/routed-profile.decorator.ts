@@ -54,13 +54,11 @@ export const PLATFORM_PROFILE_PATHS: readonly string[] = PROFILE_TYPES.map((type
 
 export const RoutedProfileType = requestValue(profileTypeOf);
 
-/** The profile that the path names. */
 export const RoutedProfile = requestValue(profileLocatorOf);
 
 /** The profile that the path names, with the version that the caller means to change. */
 export const RoutedProfileToChange = requestValue(changeOf);
 
-/** The field that the path names. */
 export const RoutedField = requestValue((request): FieldLocator => ({
   ...profileLocatorOf(request),
   field: fieldOf(request),
@@ -86,7 +84,6 @@ export const RoutedEntryToChange = requestValue((request): EntryToChange => ({
   entry: entryOf(request),
 }));
 
-/** The file that the path names. */
 export const RoutedFile = requestValue((request): ProfileFileLocator => ({
   ...profileLocatorOf(request),
   ...fileOf(request),

@@ -9,7 +9,6 @@ const AGED_TABLES = ['audit_records', 'changes', 'deliveries', 'stored_replies']
 
 export type AgedTable = (typeof AGED_TABLES)[number];
 
-/** Tells how old the rows of a table are. */
 export interface AgeReader {
   readonly table: AgedTable;
   /** The configured age in milliseconds. Undefined if rows are kept for ever. */

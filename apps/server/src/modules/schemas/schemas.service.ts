@@ -10,13 +10,11 @@ import { subjectOf } from './segments.js';
 import type { Segment } from './segments.js';
 import { workflowFieldSchema, workflowSchema } from './workflow-schema.js';
 
-/** The schema that a request names. */
 interface WantedSchema {
   readonly segment: Segment;
   readonly mode: SchemaMode;
 }
 
-/** The subject of a segment, as the caller sees it. */
 interface Subject {
   readonly definition: ProfileDefinition;
   readonly lists: ListLookup;

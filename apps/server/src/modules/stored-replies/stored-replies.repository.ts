@@ -17,7 +17,6 @@ interface NewStoredReply {
   readonly expiredAt: number;
 }
 
-/** Names a stored reply of a customer. */
 type ReplyKey = Readonly<Pick<StoredReplyEntity, 'username' | 'path' | 'idempotencyKey'>>;
 
 /** The reply that a repeat receives after the person whom the reply was about was erased. */

@@ -42,7 +42,6 @@ export interface Route {
   readonly operation: SourceOperation;
 }
 
-/** Returns the parameters of an operation, of which the document keeps those that operations share in one place. */
 export function parametersOf({ parameters = [] }: SourceOperation, components: SourceComponents): SourceParameter[] {
   return parameters.flatMap((parameter) => {
     if (!('$ref' in parameter)) return [parameter];

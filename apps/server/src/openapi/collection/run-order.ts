@@ -4,7 +4,6 @@ interface Ordered {
   readonly path: string;
 }
 
-/** The methods in the order in which a resource is made, changed and read. */
 const METHODS = ['post', 'put', 'patch', 'get'];
 
 /**

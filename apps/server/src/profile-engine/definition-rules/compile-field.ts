@@ -23,7 +23,6 @@ interface FieldScope {
   readonly history: FieldHistories;
   /** The readers of fields whose value is not in the document, by field. */
   readonly readers: ReadonlyMap<string, Field['system']>;
-  /** The collection whose members these are. */
   readonly collection?: string;
 }
 

@@ -57,7 +57,6 @@ interface EntryScope {
   readonly context: ParseContext;
   /** A removal without an entry number means the last entry (spec: Update rules 2). Otherwise it is a mistake. */
   readonly removesLast: boolean;
-  /** The entries before the write, in order and by number. */
   readonly inOrder: readonly StoredEntry[];
   readonly stored: Map<number, StoredEntry>;
 }

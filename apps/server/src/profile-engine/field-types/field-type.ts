@@ -111,7 +111,6 @@ export interface ProfileRecord {
   readonly values: StoredValues;
 }
 
-/** A field, compiled for one kind of caller. */
 export interface Field {
   readonly id: string;
   readonly label: string;

@@ -52,7 +52,6 @@ export function isFieldTypeName(name: unknown): name is FieldTypeName {
   return typeof name === 'string' && TYPES_BY_NAME.has(name);
 }
 
-/** Returns the type of that name, for any text. */
 export function findFieldType(name: string): FieldType | undefined {
   return TYPES_BY_NAME.get(name);
 }

@@ -181,7 +181,6 @@ function choosable(visible: readonly Choice[], list: string, lists: ListLookup):
     .filter((name) => lists.find(list, { id: name })?.hidden !== true);
 }
 
-/** A schema that names the nodes of a list. */
 export interface EnumeratedNodes {
   readonly schema: JsonSchema;
   readonly count: number;

@@ -31,7 +31,6 @@ export interface ValuesScope {
   readonly lists: ListLookup;
 }
 
-/** The result that a write would have. */
 interface DraftedValues extends WrittenValues {
   /** Every problem that is known without looking at other profiles. */
   readonly problems: readonly Problem[];

@@ -3,7 +3,6 @@ import { quote } from '@talent-platform/protocol/errors';
 import type { Field, FieldSet, JsonValue, ProfileRecord, RenderContext } from '../field-types/field-type.js';
 import { unknownField } from './unknown-field.js';
 
-/** The fields that a read shows, in order. */
 export interface FieldSelection {
   readonly fields: readonly Field[];
   /** The fields whose rendering needs titles or addresses. Usually none. */

@@ -38,7 +38,6 @@ export function fileAt(values: StoredValues, { field, member }: FileLocator): St
   return entry?.[member.id] as StoredFile | undefined;
 }
 
-/** A file of a profile, and its place. */
 export interface LocatedFile extends FileLocator {
   readonly file: StoredFile;
 }

@@ -50,7 +50,6 @@ export function countsOf<Value>(value: (counted: Counted) => Value): Readonly<Re
   return { pair: value('pair'), address: value('address'), network: value('network'), user: value('user') };
 }
 
-/** A decision about an attempt. */
 export interface Reservation {
   /** The time until the attempt may be made. 0 if it may be made now, and is counted as wrong until it proves right. */
   readonly waitMs: number;

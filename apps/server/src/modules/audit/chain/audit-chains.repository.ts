@@ -152,7 +152,6 @@ export class AuditChainsRepository {
     await session.query('UPDATE audit_chains SET head = ? WHERE customer_id = ?', [head, customerId]);
   }
 
-  /** Stores seals, and takes their records out of the queue. */
   async insert(session: Session, seals: readonly AuditSeal[], queued: readonly UnsealedAuditRecord[]): Promise<void> {
     for (const some of inFewSizes(seals))
       await session.query(

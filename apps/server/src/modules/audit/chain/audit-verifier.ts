@@ -11,9 +11,7 @@ import { problemOf } from './sealed-record.js';
 import type { SealedRecord } from './sealed-record.js';
 
 export interface Verified {
-  /** The number of sealed records that were examined. */
   readonly records: number;
-  /** Records whose contents were erased. */
   readonly erased: number;
   /** Records that wait for their seal, usually for a second. */
   readonly waiting: number;
@@ -40,7 +38,6 @@ const MISSING =
 const ROWS_PER_READ = 200;
 const BYTES_PER_READ = 1_048_576;
 
-/** A part of a chain that was examined. */
 interface Stretch {
   readonly place: ChainPlace;
   readonly records: number;

@@ -26,7 +26,6 @@ interface StepLimits {
   readonly rows: number;
 }
 
-/** The result of one step at the chain of a customer. */
 interface CustomerStep {
   readonly removed: number;
   readonly isThrough: boolean;

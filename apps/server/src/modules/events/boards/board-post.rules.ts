@@ -9,7 +9,6 @@ interface BoardAction extends Readonly<Pick<BoardPost, 'action' | 'username'>> {
   readonly events: readonly FirstOutcome[];
 }
 
-/** The result of an event that was sent to a board. */
 interface RepliedEvent {
   readonly outcome: FirstOutcome;
   /** Whether the event asked the board to post the job. */

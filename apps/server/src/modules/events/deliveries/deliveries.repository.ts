@@ -70,10 +70,6 @@ export class DeliveriesRepository {
     await session.query(INSERT_ATTEMPT, ATTEMPTS.valuesOf(attempt));
   }
 
-  /**
-   * Returns the next subscription, in the order of the key, with queued deliveries, and when its first delivery is
-   * due.
-   */
   async findNextQueue(
     session: Session,
     { customerId, subscription }: SubscriptionKey,
@@ -193,7 +189,6 @@ export class DeliveriesRepository {
   }
 }
 
-/** Returns the counter whose row is the lock of a lane. */
 export function laneCounter(lane: string): string {
   return `lane:${lane}`;
 }

@@ -54,7 +54,6 @@ export class Delivery {
   @Column('text')
   transactionId!: string;
 
-  /** JSON, as it is sent. */
   @Column('text')
   payload!: string;
 

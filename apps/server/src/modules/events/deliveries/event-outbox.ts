@@ -109,13 +109,11 @@ const UNDELIVERED = { status: 'failed', attempts: 0, attemptsOfRound: 0, dueAt: 
 /** The delivery waits for other deliveries of its lane. */
 const PARKED = { status: 'pending', attempts: 0, attemptsOfRound: 0, dueAt: null, claim: null } as const;
 
-/** The first attempt is about to be made. */
 const BEGUN = { status: 'pending', attempts: 1, attemptsOfRound: 1 } as const;
 
 /** Nobody is sent the event, so nothing is left to do (D-ACT-2). */
 const ONLY_RECORDED = { status: 'processed', attempts: 0, attemptsOfRound: 0, dueAt: null, claim: null } as const;
 
-/** Returns the state in which a delivery is recorded. */
 function beginningOf({
   subscription: { destination },
   isPaused,

@@ -15,7 +15,6 @@ interface StatusChange {
   readonly newStatus: string;
 }
 
-/** A candidate came to the end of an application. */
 interface ApplicationCompletion {
   readonly kind: 'applicationCompletion';
   readonly workflowId: number;

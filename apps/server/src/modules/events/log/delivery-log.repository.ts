@@ -13,7 +13,6 @@ export interface DeliverySearch {
   readonly customerId: number;
   /** All conditions must hold. The database uses the index of the first. */
   readonly conditions: readonly DeliveryCondition[];
-  /** The search begins at this text, in the order of ids. */
   readonly from: string | undefined;
   /** The search includes only ids before this text. */
   readonly before: string | undefined;
@@ -49,7 +48,6 @@ const INDEXES: Readonly<Record<DeliveryCondition['by'], string>> = {
   eventType: 'deliveries_type',
 };
 
-/** Reads deliveries and their attempts. */
 @Injectable()
 export class DeliveryLogRepository {
   /** Returns the id after the first deliveries that match the first condition; undefined if fewer match. */

@@ -13,7 +13,6 @@ interface Deliveries {
   readonly ids: readonly string[];
 }
 
-/** Finds and removes deliveries, attempts and lanes. */
 @Injectable()
 export class OldDeliveriesRepository {
   /** Returns and locks final deliveries that were recorded before a time, oldest first. */
@@ -73,7 +72,6 @@ export class OldDeliveriesRepository {
 /** Limit of deliveries that one unit of work removes, because their attempts contain replies. */
 const MAX_PER_UNIT = 100;
 
-/** Limit of attempts that one unit of work removes. */
 const ATTEMPTS_PER_UNIT = 100;
 
 /** Removes old final deliveries, their attempts, and the counters of empty lanes (D-EVT-8). */

@@ -14,7 +14,6 @@ import { DeliveryWorker } from '../sending/delivery-worker.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { unknownDelivery } from './delivery-log.service.js';
 
-/** A search for deliveries of a customer, by status and by the time when they were recorded. */
 interface RedeliverySearch {
   readonly customerId: number;
   readonly status: DeliveryStatus;

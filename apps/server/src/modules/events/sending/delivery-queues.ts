@@ -22,7 +22,6 @@ const MAX_QUEUES = 500;
  */
 const CLAIMED_AHEAD = 64;
 
-/** Limit of deliveries that one unit of work gives up. */
 const MAX_GIVEN_UP = 500;
 
 export interface DueQueue {
@@ -32,7 +31,6 @@ export interface DueQueue {
 }
 
 interface Room {
-  /** Number of attempts that can begin now. */
   readonly room: number;
   /** More attempts can begin soon, because the destination answers. */
   readonly mayBeMore: boolean;
@@ -40,7 +38,6 @@ interface Room {
 
 const BEFORE_ALL: SubscriptionKey = { customerId: -1, subscription: '' };
 
-/** Finds subscriptions with due deliveries, and claims those deliveries for this node. */
 @Injectable()
 export class DeliveryQueues {
   #behind = BEFORE_ALL;

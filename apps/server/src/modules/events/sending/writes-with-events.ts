@@ -45,7 +45,6 @@ export class WritesWithEvents {
     private readonly clock: Clock,
   ) {}
 
-  /** Commits the action, its deliveries, and the reply for repeats, in one unit of work. */
   async commit(
     ctx: RequestContext,
     act: (session: Session) => Promise<readonly RecordedDelivery[]>,

@@ -119,7 +119,6 @@ export class FilledFormWriter {
   }
 }
 
-/** Returns the version number that the draft gets when it is stored. */
 function versionOf({ row }: FormDraft): number {
   return (row?.version ?? 0) + 1;
 }
@@ -138,7 +137,6 @@ export function signatureChange(draft: FormDraft): Array<{ path: string; before:
   return before === after ? [] : [{ path: 'signature', before, after }];
 }
 
-/** Returns a request as changes of the members that a read shows. */
 function requestChanges(row: FilledForm | undefined, { at, by }: FormRequest): FieldChange[] {
   const { requestedAt = null, requestedBy = null } = row ?? {};
   const before = requestedAt === null ? null : formatWireDateTime(requestedAt);

@@ -90,7 +90,6 @@ const RENDER_MEMBER: Readonly<Record<keyof FilledFormMembers, Render>> = {
   signature: ({ found }) => (found.definition.form.signature === true ? found.row.signed === 1 : undefined),
 };
 
-/** The renderers of these members, by name. */
 const MEMBER_RENDERERS: ReadonlyMap<string, Render> = new Map(Object.entries(RENDER_MEMBER));
 
 /** Tells whether a member came as a read has it. References are compared by their ids. */

@@ -18,7 +18,6 @@ import type { LoadedForm } from './filled-form-finder.js';
 import { ownerLink, peopleOf, renderContextOf, renderFilledForm, selfLink } from './filled-form.mapper.js';
 import type { FilledFormScope } from './filled-form.mapper.js';
 
-/** A filled form as a reply shows it. */
 export interface FilledFormView {
   readonly values: Readonly<Record<string, JsonValue>>;
   readonly links: readonly Link[];
@@ -66,7 +65,6 @@ export class FormReadsService {
     };
   }
 
-  /** Returns the whole filled form, for callers that convert it. */
   async see(session: Session, ctx: RequestContext, place: FilledFormLocator): Promise<RenderableForm> {
     const found = await this.finder.get(session, await this.forms.scopeOf(ctx), place);
     const { customerId } = ctx;
@@ -84,7 +82,6 @@ export class QuestionsQuery {
   readonly questions?: string;
 }
 
-/** The members that a read shows, in order. */
 interface MemberSelection {
   readonly names: readonly string[];
   /** X-Warning entries for names that are not members for the caller. */

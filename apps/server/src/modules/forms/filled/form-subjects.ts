@@ -20,7 +20,6 @@ export interface DraftSession {
   readonly forUpdate: boolean;
 }
 
-/** A form, with the owner and the associated person that a body names. */
 interface SentSubject {
   readonly definition: FormDefinition;
   readonly sent: Pick<SentForm, 'ownerId' | 'associateId'>;

@@ -17,7 +17,6 @@ interface TiedAnswers {
 
 export interface OwnerDraft extends TiedAnswers {
   readonly draft: ProfileDraft;
-  /** Problems of the profile, renamed to the names of the questions. */
   readonly problems: readonly Problem[];
 }
 

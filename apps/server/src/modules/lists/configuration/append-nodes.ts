@@ -4,7 +4,6 @@ import { toListNodeEntity } from '../storage/list-node.mapper.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import type { ListLevelKey } from '../storage/list-nodes.repository.js';
 
-/** A node to add, with the nodes below it. */
 export interface NewListNode {
   readonly value: string;
   /** The number of the node, if the configuration states one. Otherwise the node gets the customer's next number. */
@@ -100,7 +99,6 @@ function systemIdsBehind(
   };
 }
 
-/** Returns the problem of the number that a configuration states for a new node. */
 export function numberProblem(id: number, isTaken: boolean): string | undefined {
   const wayOut = `received ${id}; leave it out to get the next one.`;
   if (!Number.isInteger(id) || id < 1 || id > MAX_CONFIGURED_NODE_ID) {
@@ -112,7 +110,6 @@ export function numberProblem(id: number, isTaken: boolean): string | undefined 
 /** The counter for the numbers of a customer's nodes. */
 export const NODE_COUNTER = 'listnode';
 
-/** Counts the numbers that the nodes need. */
 export function countUnnumbered(nodes: readonly NewListNode[]): number {
   return everyNode(nodes).filter(({ listnodeid }) => listnodeid === undefined).length;
 }

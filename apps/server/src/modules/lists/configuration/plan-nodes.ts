@@ -40,7 +40,6 @@ interface KnownNode {
   readonly before: AppliedNode | undefined;
 }
 
-/** The changes that a configuration makes to one list. */
 export interface NodePlan {
   /** Existing nodes as they must become. */
   readonly changes: readonly PlacedNode[];

@@ -57,7 +57,6 @@ export class ListNodeEntity {
   @Column('text', { nullable: true })
   defaultAttributes!: string | null;
 
-  /** The revision of the customer's lists at the node's last write. */
   @Column('bigint', { default: 0 })
   revision!: number;
 }

@@ -36,7 +36,6 @@ export type CustomerListKey = Readonly<Pick<ListNodeEntity, 'customerId' | 'list
 /** One level of a list: the children of a node, or the first level. */
 export type ListLevelKey = CustomerListKey & Readonly<Pick<ListNodeEntity, 'parentId'>>;
 
-/** The columns that a view shows of a node. */
 export interface NodeColumns extends Pick<ListNodeEntity, (typeof NODE)[number]> {
   /** Label and marks of the node when it was configured or added. Null if they have not changed. */
   readonly firstValue?: string | null;

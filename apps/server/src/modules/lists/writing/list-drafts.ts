@@ -35,12 +35,6 @@ export interface ListToWrite {
   readonly ifMatch: string | undefined;
 }
 
-interface WholeListDraft extends ListDraft {
-  /** The changed list, as the write's user group sees it. */
-  readonly view: ListView;
-  readonly version: number;
-}
-
 /** A stored list, with a view for the callers who see the changes. */
 interface FoundList extends OpenedList {
   readonly rows: readonly ListNodeEntity[];
@@ -102,7 +96,11 @@ export class ListDrafts {
   }
 
   /** @throws ProtocolError with every problem */
-  async ofList({ listId }: ListToWrite, found: FoundList, body: Body): Promise<WholeListDraft> {
+  async ofList(
+    { listId }: ListToWrite,
+    found: FoundList,
+    body: Body,
+  ): Promise<ListDraft & { readonly view: ListView; readonly version: number }> {
     const { declared, version, rows, group } = found;
     const turn = new Turn();
     const index = new ListIndex();

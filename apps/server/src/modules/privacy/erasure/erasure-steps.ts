@@ -15,7 +15,6 @@ export interface ErasureWork extends PersonIds {
   readonly hashes: readonly string[];
 }
 
-/** The numbers of what was erased, by kind. */
 type ErasedCounts = Readonly<Record<string, number>>;
 
 /** Rows that one unit of work deletes. */
@@ -24,7 +23,6 @@ const ROWS_AT_ONCE = 200;
 /** Audit records that one unit of work empties, so that others write in between. */
 const RECORDS_AT_ONCE = 25;
 
-/** Workflows that one statement names. */
 const WORKFLOWS_AT_ONCE = 500;
 
 /** The history as it is read: the changes tell which files the profile had earlier. */

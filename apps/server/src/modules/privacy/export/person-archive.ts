@@ -15,7 +15,6 @@ interface IndexedFile {
   readonly path: string;
   readonly about: string;
   readonly records?: number;
-  /** The name that a file was sent under. */
   readonly filename?: string;
   /** The file storage has lost the content, so the archive lacks it. */
   readonly isMissing?: true;
@@ -38,7 +37,6 @@ export class PersonArchive {
     private readonly records: PersonRecords,
   ) {}
 
-  /** Reads each file when its place in the archive is reached. */
   async *read(ctx: RequestContext, personId: number, at: Date): AsyncGenerator<ArchiveFile> {
     const { customerId } = ctx;
     const ids = await this.rows.idsOf(this.unitOfWork.reader, customerId, personId);

@@ -11,7 +11,6 @@ import { FileContents, FileRenditions } from '../../files/index.js';
 interface PersonFile {
   readonly path: string;
   readonly about: string;
-  /** The name that the file was sent under. */
   readonly filename: string;
   /** Undefined if the file storage has lost the content. */
   readonly content: Readable | undefined;
@@ -25,7 +24,6 @@ const MAX_NAME_LENGTH = 200;
 
 const EXTENSIONS = { text: '.txt', pdf: '.pdf' } as const;
 
-/** Opens the files of a person one by one, with the texts and PDFs that were made of them. */
 @Injectable()
 export class PersonFiles {
   constructor(

@@ -18,7 +18,6 @@ interface ValueRow {
   readonly text: string | null;
 }
 
-/** The open reindexes, and the rows that a reindex reads. */
 @Injectable()
 export class ReindexesRepository {
   /** Returns the reindex that has waited longest, among those that may continue. */
