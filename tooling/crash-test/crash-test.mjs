@@ -8,26 +8,18 @@
 // npm run crash-test -- rolling [--rounds 2] stops and starts three nodes behind nginx in turn. No request may be
 // reset or fail.
 //
-// npm run crash-test -- day [--postgres] does what an operator does in a day, under load: customers, users, secrets,
-// keys, and the way back in.
-//
 // npm run crash-test -- keys [--rounds 10] [--postgres] replaces both keys under load, and kills the server three times
 // inside each rotation.
 //
-// npm run crash-test -- nodes kills one of three servers that share the events of one PostgreSQL database, while it
-// holds many claims.
-//
-// npm run crash-test -- disk-full [--postgres], storage-gone, postgres-gone, clock-moved: the failures of
-// docs/guides/failures.md. The server must answer, lose nothing, and recover by itself.
+// npm run crash-test -- disk-full [--postgres], storage-gone, postgres-gone: the failures of docs/guides/failures.md.
+// The server must answer, lose nothing, and recover by itself.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { crashRotations } from './crash-keys.mjs';
-import { crashNode } from './crash-nodes.mjs';
 import { runCrashRounds } from './crash-rounds.mjs';
 import { createPostgres, createSqlite } from './databases.mjs';
-import { operatorsDay } from './operator-day.mjs';
 import { makeLaterRelease, refuseTooOld, upgradeNodes } from './upgrade.mjs';
 import { hasNginx } from '@talent-platform/deploy-test/nginx';
 import { rollNodes } from './rolling.mjs';
@@ -42,19 +34,14 @@ const CRASH_ROUNDS = 200;
 const ROLLING_ROUNDS = 2;
 const ROTATIONS = 5;
 const KILLS_OF_ROTATION = 3;
-/**
- * A node claims 64 deliveries in advance for each subscription. With these numbers, each of the three nodes holds over
- * a thousand.
- */
-const NODES_PLAN = { subscriptions: 24, moves: 250, claims: 3700, waitsForLeases: true };
 
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string' }, postgres: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const PARTS = { rounds: crashRounds, day: operatorDay, keys: crashKeys, nodes: crashNodes, upgrade, rolling };
+const PARTS = { rounds: crashRounds, keys: crashKeys, upgrade, rolling };
 /** The parts that run on SQLite too. */
-const ON_SQLITE = ['rounds', 'day', 'keys', 'disk-full', 'storage-gone', 'clock-moved'];
+const ON_SQLITE = ['rounds', 'keys', 'disk-full', 'storage-gone'];
 const DEFAULT_ROUNDS = { rolling: ROLLING_ROUNDS, keys: ROTATIONS };
 const [part = 'rounds', ...unknown] = positionals;
 const rounds = Number(values.rounds ?? DEFAULT_ROUNDS[part] ?? CRASH_ROUNDS);
@@ -93,18 +80,6 @@ async function crashRounds() {
   return { told, success: 'all there, nothing made twice, the database is sound', violations };
 }
 
-async function operatorDay() {
-  const elsewhere = await (onPostgres ? createPostgres(serverUrl) : createSqlite());
-  try {
-    const report = (act) => process.stdout.write(`${act}\n`);
-    const { acknowledged, violations } = await operatorsDay({ database, elsewhere, report });
-    const told = `An operator's day on ${onPostgres ? 'PostgreSQL' : 'SQLite'}, under ${acknowledged} acknowledged people with files`;
-    return { told, success: 'all there, and every command did what it says', violations };
-  } finally {
-    await elsewhere.remove();
-  }
-}
-
 async function crashKeys() {
   const { acknowledged, blueprints, inside, violations } = await crashRotations({
     database,
@@ -114,12 +89,6 @@ async function crashKeys() {
   });
   const told = `${rounds} rotations of both keys on ${onPostgres ? 'PostgreSQL' : 'SQLite'}, killed ${inside} times inside, under ${acknowledged} acknowledged writes, ${blueprints} of them of blueprints`;
   return { told, success: 'nothing left under an earlier key, everything opens, all there', violations };
-}
-
-async function crashNodes() {
-  const { events, shares, held, latestMs, violations } = await crashNode({ database, ...NODES_PLAN });
-  const told = `${events} events of three servers, of the first half ${shares.join(', ')}; one was killed while it held ${held}, which others sent up to ${latestMs} ms after its claims were over`;
-  return { told, success: 'none lost, none sent by two at once or with no need', violations };
 }
 
 async function upgrade() {

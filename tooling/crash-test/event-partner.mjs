@@ -6,15 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const MAX_DELAY_MS = 400;
 
-const SLOW = { kind: 'slow', status: 200 };
 /** The partner's behaviours and their percentages. The partner answers all other deliveries with 200 at once. */
 const BEHAVIOURS = [
   [8, { kind: 'failing', status: 500 }],
   [4, { kind: 'reset' }],
-  [15, SLOW],
+  [15, { kind: 'slow', status: 200 }],
 ];
-/** The behaviours of a partner that accepts every event after a while. */
-export const SLOW_ALWAYS = [[100, SLOW]];
 const QUICK = { kind: 'quick', status: 200 };
 
 /**
@@ -148,7 +145,7 @@ function needlessSends(sends) {
 }
 
 /** Whether a row is of an attempt whose server was killed before it recorded the result. */
-export function isLost(row) {
+function isLost(row) {
   return row.httpStatus === null && LOST.test(row.error ?? '');
 }
 

@@ -1,4 +1,3 @@
-import { moveClock } from './clock-moved.mjs';
 import { createPostgres } from './databases.mjs';
 import { fillDisk, mountSmallDisk } from './disk-full.mjs';
 import { losePostgres } from './postgres-gone.mjs';
@@ -28,10 +27,6 @@ export const FAILURES = {
     const { figures, acknowledged, violations } = await losePostgres({ database, goneMs: GONE_MS });
     const told = `A PostgreSQL that is gone, ${JSON.stringify(figures)}, ${acknowledged} acknowledged writes`;
     return { told, success: 'every request was answered, and nothing lost', violations };
-  },
-  async 'clock-moved'(database) {
-    const { figures, violations } = await moveClock({ database });
-    return { told: `A moved clock, ${JSON.stringify(figures)}`, success: 'served again once it is right', violations };
   },
 };
 

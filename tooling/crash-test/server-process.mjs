@@ -41,8 +41,6 @@ export async function startServer(database, { imports = [], variables, main = SE
   }
   return {
     baseUrl,
-    /** Sends a message to a module from `imports`. */
-    tell: (message) => server.send(message),
     /** Kills without warning or clean-up, as a power cut does. */
     async kill() {
       server.kill('SIGKILL');
@@ -86,16 +84,11 @@ function environmentOf({ dataDir, databaseUrl, blueprint = BLUEPRINT, variables 
   };
 }
 
-/**
- * Writes the blueprint of the crash test to a file in the folder. Its events go to the URL, each to the given number of
- * subscriptions.
- */
-export async function writeBlueprint(dataDir, url, subscriptions = 1) {
+/** Writes the blueprint of the crash test to a file in the folder. Its events go to the URL. */
+export async function writeBlueprint(dataDir, url) {
   const file = path.join(dataDir, 'crash-blueprint.json');
   const blueprint = JSON.parse(await readFile(BLUEPRINT, 'utf8'));
-  const events = blueprint.events.flatMap((event) =>
-    Array.from({ length: subscriptions }, (_, index) => ({ ...event, id: `${event.id}${index || ''}`, url })),
-  );
+  const events = blueprint.events.map((event) => ({ ...event, url }));
   await writeFile(file, JSON.stringify({ ...blueprint, events }));
   return file;
 }

@@ -1,31 +1,24 @@
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 
-/** @typedef {{ customer: number, user: string, secret: string }} Account */
-
-/** @type {Account} */
-const WRITER = { customer: 1, user: 'crash.writer', secret: 'crash-test-secret-of-its-only-writer' };
+const USER = 'crash.writer';
+const SECRET = new SigningSecret('crash-test-secret-of-its-only-writer');
 /** The prefix of the customer's paths on the platform API. */
 export const PLATFORM = '/platform/v1';
 
 /** The connection was lost before the answer. The write is not acknowledged, and may or may not be stored. */
 export class ConnectionLost extends Error {}
 
-/** Sends signed requests for a customer. */
+/** Sends signed requests for the customer of the crash test. */
 export class ServiceClient {
   #prefix;
-  #user;
-  #secret;
 
   /**
    * @param {string} baseUrl
    * @param {string} [prefix] - the path before the customer
-   * @param {Account} [account] - who signs, unless it is the writer of the crash test
    */
-  constructor(baseUrl, prefix = '', { customer, user, secret } = WRITER) {
+  constructor(baseUrl, prefix = '') {
     this.baseUrl = baseUrl;
-    this.#prefix = `${prefix}/customers/${customer}`;
-    this.#user = user;
-    this.#secret = new SigningSecret(secret);
+    this.#prefix = `${prefix}/customers/1`;
   }
 
   /**
@@ -38,7 +31,7 @@ export class ServiceClient {
    */
   async send(method, below, { status, members, key, body = bytesOf(members), type = 'application/json' }) {
     const target = this.#prefix + below;
-    const signed = signRequest({ method, target, body, user: this.#user, secret: this.#secret, now: new Date() });
+    const signed = signRequest({ method, target, body, user: USER, secret: SECRET, now: new Date() });
     const headers = {
       ...signed.headers,
       ...(body && { 'content-type': type }),

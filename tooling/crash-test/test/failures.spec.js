@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { moveClock } from '../clock-moved.mjs';
 import { createPostgres, createSqlite } from '../databases.mjs';
 import { canMount, fillDisk, mountSmallDisk } from '../disk-full.mjs';
 import { postgresPrograms } from '../own-postgres.mjs';
@@ -56,10 +55,5 @@ describe('a server whose surroundings fail (D-OPR-23)', () => {
     const { violations, acknowledged } = await losePostgres({ database, goneMs: SHORT_MS });
     expect(violations).toEqual([]);
     expect(acknowledged).toBeGreaterThan(1);
-  });
-
-  it('refuses signatures while its clock is wrong by hours, and serves again once it is right', async () => {
-    database = await createSqlite();
-    expect((await moveClock({ database })).violations).toEqual([]);
   });
 });
