@@ -18,7 +18,7 @@ import { benchRequests } from './http/requests-bench.mjs';
 import { benchSearch, benchSearchPostgres } from './http/search/search-bench.mjs';
 import { benchStart } from './http/start-bench.mjs';
 import { makeWorld } from './http/world.mjs';
-import { CORES } from './measure/processes.mjs';
+import { CORES } from './measure/cores.mjs';
 import { readPlan } from './plan.mjs';
 import { formatTable, judge, targetTable } from './report.mjs';
 import { benchSigning } from './signing/signing-bench.mjs';

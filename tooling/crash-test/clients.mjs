@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 
-import { idOf } from './service-client.mjs';
+import { idOf } from '@talent-platform/harness/send-signed.mjs';
+
+/** @typedef {import('./service-client.mjs').Client} Client */
 
 /** Writes and reads the people of the crash test's customer. */
 export class PeopleClient {
   #service;
 
-  /** @param {import('./service-client.mjs').ServiceClient} service */
+  /** @param {Client} service */
   constructor(service) {
     this.#service = service;
   }
@@ -41,7 +43,7 @@ const FORM = 'crash';
 export class FormsClient {
   #service;
 
-  /** @param {import('./service-client.mjs').ServiceClient} service */
+  /** @param {Client} service */
   constructor(service) {
     this.#service = service;
   }
@@ -77,7 +79,7 @@ function submission(owner, value) {
 
 const FIELD = 'field11';
 const BOUNDARY = 'talent-crash-boundary';
-const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+export const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** The value of a field without a file. */
 export const NO_FILE = 'no file';
@@ -86,13 +88,13 @@ export const NO_FILE = 'no file';
 export class FilesClient {
   #service;
 
-  /** @param {import('./service-client.mjs').ServiceClient} service */
+  /** @param {Client} service */
   constructor(service) {
     this.#service = service;
   }
 
   async upload(owner, content) {
-    await this.#service.send('PATCH', placeOf(owner), { status: 204, body: multipart(content), type: TYPE });
+    await this.#service.send('PATCH', placeOf(owner), { status: 204, body: withFile(content), type: TYPE });
   }
 
   /** Another writer may have removed the file already. */
@@ -112,11 +114,11 @@ export function hashOf(content) {
   return createHash('sha256').update(content).digest('hex');
 }
 
-function placeOf(owner) {
+export function placeOf(owner) {
   return `/people/${owner}/fields/${FIELD}/binary`;
 }
 
-function multipart(content) {
+export function withFile(content) {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${FIELD}"; filename="crash.bin"\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
@@ -134,8 +136,8 @@ export class WorkflowsClient {
   #platform;
 
   /**
-   * @param {import('./service-client.mjs').ServiceClient} service
-   * @param {import('./service-client.mjs').ServiceClient} platform - the same customer, below /platform/v1
+   * @param {Client} service
+   * @param {Client} platform - the same customer, below /platform/v1
    */
   constructor(service, platform) {
     this.#service = service;
@@ -147,15 +149,15 @@ export class WorkflowsClient {
     return idOf(await this.#service.send('POST', '/jobs', { status: 201, members }));
   }
 
-  async create(job, person) {
+  async create(job, person, key) {
     const members = { baseprofile: job, associatedprofile: person, status: { id: NEW_STATUS } };
-    return idOf(await this.#service.send('POST', '/applicantworkflows', { status: 201, members }));
+    return idOf(await this.#service.send('POST', '/applicantworkflows', { status: 201, members, key }));
   }
 
   /** Moves by a platform action. Returns the ids of the events. */
-  async move(id) {
+  async move(id, key) {
     const members = { status: { id: TOLD_STATUS } };
-    const { body } = await this.#platform.send('POST', `/workflows/${id}/move`, { status: 200, members });
+    const { body } = await this.#platform.send('POST', `/workflows/${id}/move`, { status: 200, members, key });
     return body.events.map((event) => event.id);
   }
 

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crashOnce, runRounds } from './crash-rounds.mjs';
-import { ConnectionLost, PLATFORM, ServiceClient } from './service-client.mjs';
+import { PLATFORM, ServiceClient } from './service-client.mjs';
 import { runCommand } from './server-process.mjs';
+import { storedContents } from './stored-rows.mjs';
+import { untilLost } from './writes.mjs';
 
 /** @typedef {import('./crash-rounds.mjs').Crash} Crash */
 /** @typedef {{ TALENT_SECRET_KEY: string, TALENT_STORAGE_KEY: string }} Keys */
@@ -34,7 +36,7 @@ const SEALED = [
  * the server several times inside each rotation. In the end nothing may be left under an earlier key, everything must
  * open without one, and nothing acknowledged may be lost (D-SIG-11, D-FIL-8).
  *
- * @param {{ database: import('./databases.mjs').CrashDatabase, rotations: number, kills: number, random?: () => number,
+ * @param {{ database: import('./stored-rows.mjs').CrashDatabase, rotations: number, kills: number, random?: () => number,
  * report?: (rotation: number) => void }} options - `kills`: of each rotation; `random` draws how far a rotation is when
  *   its server is killed
  * @returns {Promise<{ acknowledged: number, files: number, blueprints: number, inside: number, violations: string[] }>}
@@ -51,7 +53,6 @@ export async function crashRotations({ database, rotations, kills, random = Math
       await crashes.rotate(crash);
       report(rotation);
     }
-    return crashes.rounds;
   });
   return {
     acknowledged: acknowledged + blueprints.acknowledged,
@@ -88,7 +89,7 @@ class Rotations {
    */
   async fill(crash) {
     await this.#crash(crash, async () => {
-      while ((await crash.database.contents()).length < CONTENTS) await sleep(LOOK_MS);
+      while ((await storedContents(crash.database)).length < CONTENTS) await sleep(LOOK_MS);
     });
   }
 
@@ -154,19 +155,15 @@ class BlueprintWrites {
 
   async applyUntilLost(platform, file) {
     const document = JSON.parse(await readFile(file, 'utf8'));
-    try {
-      await this.#check(platform);
-      for (;;) {
-        this.#sent += 1;
-        const members = { ...document, quota: { requestsPerDay: FIRST_QUOTA + this.#sent } };
-        await platform.send('PUT', '/blueprint', { status: 200, members });
-        this.#last = this.#sent;
-        this.acknowledged += 1;
-        await sleep(BETWEEN_BLUEPRINTS_MS);
-      }
-    } catch (error) {
-      if (!(error instanceof ConnectionLost)) throw error;
-    }
+    await untilLost(async (turn) => {
+      if (turn === 1) await this.#check(platform);
+      this.#sent += 1;
+      const members = { ...document, quota: { requestsPerDay: FIRST_QUOTA + this.#sent } };
+      await platform.send('PUT', '/blueprint', { status: 200, members });
+      this.#last = this.#sent;
+      this.acknowledged += 1;
+      await sleep(BETWEEN_BLUEPRINTS_MS);
+    });
   }
 
   /** The stored blueprint is the last acknowledged one, or the one that was sent after it. */

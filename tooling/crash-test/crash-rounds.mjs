@@ -1,16 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settleEvents } from './leftovers.mjs';
 import { EventPartner } from './event-partner.mjs';
-import { FilesClient, FormsClient, PeopleClient, WorkflowsClient } from './clients.mjs';
-import { FilesLedger, FormsLedger, Ledger, MovesLedger } from './ledgers.mjs';
-import { PLATFORM, ServiceClient } from './service-client.mjs';
 import { startServer, writeBlueprint } from './server-process.mjs';
-import { moveUntilLost, prepareMoves, writeUntilLost } from './write-until-lost.mjs';
+import { ServiceClient } from './service-client.mjs';
+import { storedProblems } from './stored-rows.mjs';
+import {
+  checkAllWritten,
+  checkWritten,
+  countsOf,
+  createShared,
+  createWorkflow,
+  move,
+  newLedgers,
+  untilLost,
+  writerOf,
+  writtenBy,
+} from './writes.mjs';
 
 /**
  * @typedef {object} Crash
- * @property {import('./databases.mjs').CrashDatabase} database - the rounds may change its variables
- * @property {{ people: Ledger, forms: FormsLedger, files: FilesLedger, moves: MovesLedger }} ledgers
+ * @property {import('./stored-rows.mjs').CrashDatabase} database - the rounds may change its variables
+ * @property {import('./writes.mjs').Ledgers} ledgers
  * @property {EventPartner} partner
  * @property {() => number} random
  * @property {number} sharedId
@@ -19,6 +29,8 @@ import { moveUntilLost, prepareMoves, writeUntilLost } from './write-until-lost.
 
 const WRITERS = 8;
 const MOVERS = 4;
+/** The workflows of each mover that exist before the first move, so that even an early kill meets moves. */
+const PREPARED = 4;
 const MAX_ROUND_MS = 600;
 /** The partner received every event that was sent before a kill. */
 const ARRIVED_MS = 20;
@@ -29,109 +41,69 @@ const ARRIVED_MS = 20;
  * complete. In the end, a profile must refer to each content, and the partner must have the event of every move.
  *
  * @param {object} options
- * @param {import('./databases.mjs').CrashDatabase} options.database
- * @param {number} options.rounds - the maximum; `isOver` may end the test earlier
- * @param {() => boolean} [options.isOver]
- * @param {() => number} [options.random] - from 0 to 1, draws the moment of each kill
+ * @param {import('./stored-rows.mjs').CrashDatabase} options.database
+ * @param {number} options.rounds
  * @param {boolean} [options.waitsForLeases] - the claims of the last kill expire in real time
  * @param {(round: number, counts: ReturnType<typeof countsOf>) => void} [options.report] - called after each round
  */
-export function runCrashRounds({ database, waitsForLeases, random, ...options }) {
-  return runRounds({ database, waitsForLeases, random }, (crash) => crashAll(crash, options));
+export function runCrashRounds({ database, rounds, waitsForLeases, report = () => {} }) {
+  return runRounds({ database, waitsForLeases }, async (crash) => {
+    for (let round = 1; round <= rounds; round += 1) {
+      const afterMs = crash.random() * MAX_ROUND_MS;
+      await crashOnce(crash, { round, isDue: () => sleep(afterMs) });
+      report(round, countsOf(crash.ledgers));
+    }
+  });
 }
 
 /**
  * Lets `rounds` crash servers, and then compares everything that was acknowledged with what is stored.
  *
- * @param {{ database: import('./databases.mjs').CrashDatabase, random?: () => number, waitsForLeases?: boolean }} options
- * @param {(crash: Crash) => Promise<number>} rounds - returns the number of rounds
- * @returns {Promise<{ rounds: number, acknowledged: number, submissions: number, files: number, moves: number, sends: number, violations: string[] }>}
- *   `acknowledged` includes `submissions` of forms, `files` and `moves`. `sends` counts the requests to the partner.
- *   `violations` is empty if nothing was lost.
+ * @param {{ database: import('./stored-rows.mjs').CrashDatabase, random?: () => number, waitsForLeases?: boolean }}
+ *   options
+ * @param {(crash: Crash) => Promise<void>} rounds
+ * @returns {Promise<ReturnType<typeof countsOf> & { sends: number }>} `acknowledged` includes `submissions` of forms,
+ *   `files` and `moves`. `sends` counts the requests to the partner. `violations` is empty if nothing was lost.
  */
 export async function runRounds({ database: empty, waitsForLeases = false, random = Math.random }, rounds) {
-  const ledgers = {
-    people: new Ledger(),
-    forms: new FormsLedger(),
-    files: new FilesLedger(),
-    moves: new MovesLedger(),
-  };
+  const ledgers = newLedgers();
   const partner = await EventPartner.start(random);
   try {
-    const database = { ...empty, blueprint: await writeBlueprint(empty.dataDir, partner.url) };
-    const crash = { database, ledgers, partner, random, ...(await createShared({ database, ledgers })) };
-    const count = await rounds(crash);
+    const blueprint = await writeBlueprint(empty.dataDir, (all) => withPartner(all, partner));
+    const database = { ...empty, blueprint };
+    const crash = { database, ledgers, partner, random, ...(await prepare({ database, ledgers })) };
+    await rounds(crash);
     const left = await settleEvents(crash, {
       waitsForLeases,
-      check: (server) => checkAll(writtenTo(server, ledgers)),
+      check: (server) => checkWritten(writtenTo(server, ledgers)),
     });
     const server = await startServer(crash.database);
-    const written = writtenTo(server, ledgers);
-    await checkAll(written);
-    for (const { ledger, client } of Object.values(written)) await ledger.checkWhole(client);
+    await checkAllWritten(writtenTo(server, ledgers));
     await server.stop();
-    const counts = countsOf(crash);
-    return { rounds: count, ...counts, violations: [...counts.violations, ...left, ...(await database.problems())] };
+    const counts = countsOf(ledgers);
+    const violations = [...counts.violations, ...left, ...(await storedProblems(database))];
+    return { ...counts, sends: partner.sends.length, violations };
   } finally {
     await partner.stop();
   }
 }
 
-/**
- * @param {Crash} crash
- * @param {{ rounds: number, isOver?: () => boolean, report?: (round: number, counts: ReturnType<typeof countsOf>) => void }} options
- */
-async function crashAll(crash, { rounds, isOver = () => false, report = () => {} }) {
-  let round = 0;
-  while (round < rounds && !isOver()) {
-    round += 1;
-    const afterMs = crash.random() * MAX_ROUND_MS;
-    await crashOnce(crash, { round, isDue: () => sleep(afterMs) });
-    report(round, countsOf(crash));
-  }
-  return round;
+function withPartner(blueprint, { url }) {
+  return { ...blueprint, events: blueprint.events.map((event) => ({ ...event, url })) };
 }
 
-/** Returns the kinds of writes, each with its client and its ledger. */
-function writtenTo({ baseUrl }, { people, forms, files, moves }) {
-  const service = new ServiceClient(baseUrl);
-  return {
-    people: { client: new PeopleClient(service), ledger: people },
-    forms: { client: new FormsClient(service), ledger: forms },
-    files: { client: new FilesClient(service), ledger: files },
-    moves: { client: new WorkflowsClient(service, new ServiceClient(baseUrl, PLATFORM)), ledger: moves },
-  };
-}
-
-/** @param {Pick<Crash, 'ledgers' | 'partner'>} crash */
-function countsOf({ ledgers, partner }) {
-  const all = Object.values(ledgers);
-  return {
-    acknowledged: all.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
-    submissions: ledgers.forms.acknowledged,
-    files: ledgers.files.acknowledged,
-    moves: ledgers.moves.acknowledged,
-    sends: partner.sends.length,
-    violations: all.flatMap(({ violations }) => violations),
-  };
+function writtenTo({ baseUrl }, ledgers) {
+  return writtenBy((prefix = '') => new ServiceClient(baseUrl, prefix), ledgers);
 }
 
 /** Creates the person that all writers share, and the job for all workflows. */
-async function createShared({ database, ledgers }) {
+async function prepare({ database, ledgers }) {
   const server = await startServer(database);
-  const { people, moves } = writtenTo(server, ledgers);
-  const sharedId = await people.client.create({ firstname: 'a', lastname: 'shared' });
-  people.ledger.created(sharedId, 'shared');
-  const job = await moves.client.createJob();
+  const written = writtenTo(server, ledgers);
+  const sharedId = await createShared(written);
+  const job = await written.moves.client.createJob();
   await server.kill();
   return { sharedId, job };
-}
-
-async function checkAll(written) {
-  for (const { client, ledger } of Object.values(written)) {
-    await ledger.repeatPending(client);
-    await ledger.check(client);
-  }
 }
 
 /**
@@ -145,15 +117,12 @@ export async function crashOnce({ database, ledgers, partner, sharedId, job }, {
   const server = await startServer(database);
   try {
     const written = writtenTo(server, ledgers);
-    await checkAll(written);
-    const writers = Array.from({ length: WRITERS }, (_, index) => ({ ...written, sharedId, writer: index + 1, round }));
+    await checkWritten(written);
     const movers = await Promise.all(
-      Array.from({ length: MOVERS }, async (_, index) => {
-        const mover = { ...written, job, writer: index + 1, round };
-        return { ...mover, prepared: await prepareMoves(mover) };
-      }),
+      numbersTo(MOVERS).map((mover) => moverOf(written, job, `moved-${round}-${mover}`)),
     );
-    const writing = [...writers.map(writeUntilLost), ...movers.map(moveUntilLost)];
+    const writers = numbersTo(WRITERS).map((writer) => writerOf(written, { sharedId, writer, round }));
+    const writing = [...writers, ...movers].map(untilLost);
     await Promise.race([isDue(server), ...writing]);
     await server.kill();
     await Promise.all(writing);
@@ -162,4 +131,20 @@ export async function crashOnce({ database, ledgers, partner, sharedId, job }, {
     await sleep(ARRIVED_MS);
     partner.kills += 1;
   }
+}
+
+/** A mover moves its prepared workflows, and then creates and moves others. Every second move is a platform action. */
+async function moverOf(written, job, name) {
+  /** @type {number[]} */
+  const prepared = [];
+  while (prepared.length < PREPARED)
+    prepared.push(await createWorkflow(written, job, `${name}-prepared-${prepared.length}`));
+  return async (turn) => {
+    const workflow = prepared.shift() ?? (await createWorkflow(written, job, `${name}-${turn}`));
+    await move(written, workflow, { isOnPlatform: turn % 2 === 0 });
+  };
+}
+
+function numbersTo(count) {
+  return Array.from({ length: count }, (_, index) => index + 1);
 }

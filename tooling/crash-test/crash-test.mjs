@@ -1,83 +1,88 @@
-// npm run crash-test [-- --rounds 200] [--postgres] kills the server with SIGKILL again and again, while eight writers
-// write and four move candidates. Nothing acknowledged may be lost. No write that was repeated under its
-// Idempotency-Key may be stored twice. A partner gets one event for every move.
-//
-// npm run crash-test -- upgrade replaces nodes of this release by those of a later one while they write. If the later
-// release writes otherwise, they must not write any more.
-//
-// npm run crash-test -- rolling [--rounds 2] stops and starts three nodes behind nginx in turn. No request may be
-// reset or fail.
-//
-// npm run crash-test -- keys [--rounds 10] [--postgres] replaces both keys under load, and kills the server three times
-// inside each rotation.
-//
-// npm run crash-test -- disk-full [--postgres], storage-gone, postgres-gone: the failures of docs/guides/failures.md.
-// The server must answer, lose nothing, and recover by itself.
+// npm run crash-test [-- <part>] [--rounds N] [--minutes N] [--postgres]: kills servers, or takes away what they need, while
+// clients write. Nothing acknowledged may be lost, and nothing may be made twice. PARTS says what each part does.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { hasNginx } from '@talent-platform/deploy-test/nginx';
+import { createPostgres, createSqlite } from '@talent-platform/harness/databases.mjs';
 import { crashRotations } from './crash-keys.mjs';
 import { runCrashRounds } from './crash-rounds.mjs';
-import { createPostgres, createSqlite } from './databases.mjs';
-import { makeLaterRelease, refuseTooOld, upgradeNodes } from './upgrade.mjs';
-import { hasNginx } from '@talent-platform/deploy-test/nginx';
-import { rollNodes } from './rolling.mjs';
 import { FAILURES } from './failures.mjs';
+import { stormNodes } from './node-storm.mjs';
+import { postgresPrograms } from './own-postgres.mjs';
+import { rollNodes } from './rolling.mjs';
+import { makeLaterRelease, refuseTooOld, upgradeNodes } from './upgrade.mjs';
 
 /**
  * The number of writes through the old node, through the new node, and through both at once. Each of three writers
  * writes a share of them.
  */
 const UPGRADE_TURNS = 30;
-const CRASH_ROUNDS = 200;
-const ROLLING_ROUNDS = 2;
-const ROTATIONS = 5;
 const KILLS_OF_ROTATION = 3;
+/** Clients send at most about 150 requests in a second, so the quota lasts for half an hour. */
+const STORM = { quota: 300_000, killEveryMs: 15_000, blueprintMs: 60_000, waitsForLeases: true };
 
 const { values, positionals } = parseArgs({
-  options: { rounds: { type: 'string' }, postgres: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string' },
+    minutes: { type: 'string', default: '20' },
+    postgres: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
-const PARTS = { rounds: crashRounds, keys: crashKeys, upgrade, rolling };
-/** The parts that run on SQLite too. */
-const ON_SQLITE = ['rounds', 'keys', 'disk-full', 'storage-gone'];
-const DEFAULT_ROUNDS = { rolling: ROLLING_ROUNDS, keys: ROTATIONS };
 const [part = 'rounds', ...unknown] = positionals;
-const rounds = Number(values.rounds ?? DEFAULT_ROUNDS[part] ?? CRASH_ROUNDS);
-const onPostgres = values.postgres || !ON_SQLITE.includes(part);
-const serverUrl = process.env.TALENT_TEST_POSTGRES_URL ?? '';
-if ((!Object.hasOwn(PARTS, part) && !Object.hasOwn(FAILURES, part)) || unknown.length > 0)
-  fail(
-    `The part must be one of ${Object.keys({ ...PARTS, ...FAILURES }).join(', ')}, received "${positionals.join(' ')}".`,
-  );
+
+const PARTS = {
+  // Kills the server with SIGKILL again and again, while eight writers write and four move candidates.
+  rounds: { run: crashRounds, rounds: 200, onSqlite: true },
+  // Replaces both keys under load, and kills the server three times inside each rotation.
+  keys: { run: crashKeys, rounds: 5, onSqlite: true },
+  // Four nodes on a PostgreSQL of its own, for --minutes. Nodes are killed, PostgreSQL restarts, blueprints are applied.
+  storm: { run: storm, onSqlite: true },
+  // Replaces nodes of this release by those of a later one while they write.
+  upgrade: { run: upgrade },
+  // Stops and starts three nodes behind nginx in turn. No request may be reset or fail.
+  rolling: { run: rolling, rounds: 2 },
+  // The failures of docs/guides/failures.md. The server must answer, lose nothing, and recover by itself.
+  'disk-full': { run: FAILURES['disk-full'], onSqlite: true },
+  'storage-gone': { run: FAILURES['storage-gone'], onSqlite: true },
+  'postgres-gone': { run: FAILURES['postgres-gone'] },
+};
+
+if (!Object.hasOwn(PARTS, part) || unknown.length > 0)
+  fail(`The part must be one of ${Object.keys(PARTS).join(', ')}, received "${positionals.join(' ')}".`);
+const { run, rounds: usual = 1, onSqlite = false } = PARTS[part];
+const rounds = Number(values.rounds ?? usual);
 if (!Number.isInteger(rounds) || rounds < 1)
   fail(`--rounds must be a whole number from 1, received "${values.rounds}".`);
+const ms = Number(values.minutes) * 60_000;
+if (!(ms > 0 && ms < Infinity)) fail(`--minutes must be a number above 0, received "${values.minutes}".`);
+const onPostgres = values.postgres || !onSqlite;
+const kind = onPostgres ? 'PostgreSQL' : 'SQLite';
+const serverUrl = process.env.TALENT_TEST_POSTGRES_URL ?? '';
 if (onPostgres && !serverUrl)
-  fail(
-    `${ON_SQLITE.includes(part) ? '--postgres' : part} needs TALENT_TEST_POSTGRES_URL, such as postgres://postgres@127.0.0.1:5432/test.`,
-  );
+  fail(`${part} needs TALENT_TEST_POSTGRES_URL, such as postgres://postgres@127.0.0.1:5432/test.`);
 
-const database = onPostgres ? await createPostgres(serverUrl) : await createSqlite();
+const database = await (onPostgres ? createPostgres(serverUrl) : createSqlite());
 try {
-  const { told, success, violations } = await (FAILURES[part]?.(database, onPostgres) ?? PARTS[part]());
-  for (const violation of violations) process.stderr.write(`${violation}\n`);
-  const outcome = violations.length === 0 ? success : `${violations.length} violations`;
-  process.stdout.write(`${told}: ${outcome}\n`);
+  const { told, success, violations } = await run(database, onPostgres);
+  for (const violation of violations) say(violation);
+  say(`${told}: ${violations.length === 0 ? success : `${violations.length} violations`}`);
   process.exitCode = violations.length === 0 ? 0 : 1;
 } finally {
   await database.remove();
 }
 
 async function crashRounds() {
-  const { acknowledged, submissions, files, moves, sends, violations } = await runCrashRounds({
-    database,
-    rounds,
-    waitsForLeases: true,
-    report,
-  });
-  const told = `${rounds} rounds on ${onPostgres ? 'PostgreSQL' : 'SQLite'}, ${acknowledged} acknowledged writes, ${submissions} of them of forms, ${files} of files, ${moves} moves of which a partner was told in ${sends} requests`;
-  return { told, success: 'all there, nothing made twice, the database is sound', violations };
+  const report = (round, { acknowledged, violations }) => {
+    if (round % 10 === 0)
+      say(`round ${round} of ${rounds}: ${acknowledged} acknowledged writes, ${violations.length} violations`);
+  };
+  const done = await runCrashRounds({ database, rounds, waitsForLeases: true, report });
+  const told = `${rounds} rounds on ${kind}, ${done.acknowledged} acknowledged writes, ${done.submissions} of them of forms, ${done.files} of files, ${done.moves} moves of which a partner was told in ${done.sends} requests`;
+  const success = 'all there, nothing made twice, the database is sound';
+  return { told, success, violations: done.violations };
 }
 
 async function crashKeys() {
@@ -85,10 +90,25 @@ async function crashKeys() {
     database,
     rotations: rounds,
     kills: KILLS_OF_ROTATION,
-    report: (rotation) => process.stdout.write(`rotation ${rotation} of ${rounds}\n`),
+    report: (rotation) => say(`rotation ${rotation} of ${rounds}`),
   });
-  const told = `${rounds} rotations of both keys on ${onPostgres ? 'PostgreSQL' : 'SQLite'}, killed ${inside} times inside, under ${acknowledged} acknowledged writes, ${blueprints} of them of blueprints`;
+  const told = `${rounds} rotations of both keys on ${kind}, killed ${inside} times inside, under ${acknowledged} acknowledged writes, ${blueprints} of them of blueprints`;
   return { told, success: 'nothing left under an earlier key, everything opens, all there', violations };
+}
+
+async function storm() {
+  const programs = await postgresPrograms();
+  const told = 'Four nodes in a storm';
+  if (programs === undefined)
+    return {
+      told,
+      success: '1 skipped: initdb and pg_ctl are neither in PATH nor in /usr/lib/postgresql',
+      violations: [],
+    };
+  const began = Date.now();
+  const report = (what) => say(`${Math.round((Date.now() - began) / 1000)} s: ${what}`);
+  const { violations, ...counts } = await stormNodes({ ...STORM, programs, ms, report });
+  return { told: `${told}, ${JSON.stringify(counts)}`, success: 'all there, and every event in order', violations };
 }
 
 async function upgrade() {
@@ -113,18 +133,16 @@ async function upgrade() {
 async function rolling() {
   const told = 'Rolling restarts behind nginx';
   if (!hasNginx()) return { told, success: '1 skipped: nginx is not installed', violations: [] };
-  const { requests, restarts, violations } = await rollNodes({ database, rounds });
+  const { turns, restarts, violations } = await rollNodes({ database, rounds });
   const success = 'none was reset or failed, and all that was acknowledged is there';
-  return { told: `${told}, ${restarts} of three nodes, under ${requests} requests`, success, violations };
+  return { told: `${told}, ${restarts} of three nodes, under ${turns} turns of clients`, success, violations };
 }
 
-function report(round, { acknowledged, violations }) {
-  if (round % 10 === 0)
-    process.stdout.write(
-      `round ${round} of ${rounds}: ${acknowledged} acknowledged writes, ${violations.length} violations\n`,
-    );
+function say(text) {
+  process.stdout.write(`${text}\n`);
 }
 
+/** @returns {never} */
 function fail(message) {
   process.stderr.write(`${message}\n`);
   process.exit(2);

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startServer } from './server-process.mjs';
+import { storedProblems } from './stored-rows.mjs';
+import { OwnPostgres, postgresPrograms } from './own-postgres.mjs';
 import { hasRecovered, phaseProblems, Traffic } from './traffic.mjs';
 
 const run = promisify(execFile);
@@ -56,7 +58,7 @@ export async function mountSmallDisk(folder, megabytes) {
  * Fills the disk of a server's database, and makes room again. Reads of SQLite must go on, writes may be refused, nothing that
  * was acknowledged may be lost, and the server must recover by itself.
  *
- * @param {{ database: import('./databases.mjs').CrashDatabase, disk: NonNullable<Awaited<ReturnType<typeof
+ * @param {{ database: import('./stored-rows.mjs').CrashDatabase, disk: NonNullable<Awaited<ReturnType<typeof
  *   mountSmallDisk>>>, fullMs: number }} options
  */
 export async function fillDisk({ database, disk, fullMs }) {
@@ -65,7 +67,6 @@ export async function fillDisk({ database, disk, fullMs }) {
   const server = await startServer(database);
   try {
     const traffic = new Traffic(server.baseUrl);
-    await traffic.begin();
     const before = await traffic.phase({ forMs: 1000 });
     await disk.fill();
     // Pages that the database has already taken hold some more writes.
@@ -80,10 +81,44 @@ export async function fillDisk({ database, disk, fullMs }) {
       ...(refused.writes[503] > 0 ? [] : ['No write was refused on a full disk.']),
       ...(hasRecovered(after) ? [] : [`The server has not recovered: ${JSON.stringify(after)}`]),
       ...(await traffic.lost()),
-      ...(await database.problems()),
+      ...(await storedProblems(database)),
     ];
     return { refused, recoveredMs: Date.now() - freedAt, acknowledged: traffic.acknowledged, violations };
   } finally {
     await server.kill();
   }
+}
+
+const POSTGRES_MIB = 160;
+/** Keeps the write-ahead log small, so that tables fill the disk before it. */
+const SETTINGS = 'min_wal_size=32MB\nmax_wal_size=32MB\nwal_recycle=off\nshared_buffers=16MB\n';
+
+/**
+ * Starts a PostgreSQL of its own on a small disk. Returns undefined if this user may not mount, or has no PostgreSQL.
+ */
+export async function startSmallPostgres() {
+  const programs = await postgresPrograms();
+  const folder = await mkdtemp(path.join(tmpdir(), 'talent-small-postgres-'));
+  const disk = programs === undefined ? undefined : await mountSmallDisk(folder, POSTGRES_MIB);
+  if (programs === undefined || disk === undefined) {
+    await rm(folder, { recursive: true });
+    return undefined;
+  }
+  const postgres = await OwnPostgres.start(programs, { folder, settings: SETTINGS });
+  return {
+    disk: {
+      ...disk,
+      /** Makes room. PostgreSQL ends if its write-ahead log finds no room. */
+      async free() {
+        await disk.free();
+        await postgres.restartIfEnded();
+      },
+    },
+    url: postgres.url,
+    async stop() {
+      await postgres.end();
+      await disk.unmount();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -93,8 +93,8 @@ const LOST = /stopped before (?:this attempt|it) ended|ended before it was over/
  * deliveries have ended.
  *
  * @param {{ sends: Send[], overlaps: string[] }} partner
- * @param {{ deliveries: Pick<import('./databases.mjs').Delivery, 'id' | 'status' | 'isLater'>[], attempts:
- *   Omit<import('./databases.mjs').Attempt, 'atMs'>[] }} kept
+ * @param {{ deliveries: Pick<import('./stored-rows.mjs').Delivery, 'id' | 'status' | 'isLater'>[], attempts:
+ *   import('./stored-rows.mjs').Attempt[] }} kept
  */
 export function eventProblems({ sends, overlaps }, { deliveries, attempts }) {
   const sent = groupedById(sends);

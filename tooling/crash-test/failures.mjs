@@ -1,10 +1,9 @@
-import { createPostgres } from './databases.mjs';
-import { fillDisk, mountSmallDisk } from './disk-full.mjs';
+import { createPostgres } from '@talent-platform/harness/databases.mjs';
+import { fillDisk, mountSmallDisk, startSmallPostgres } from './disk-full.mjs';
 import { losePostgres } from './postgres-gone.mjs';
-import { startSmallPostgres } from './small-postgres.mjs';
 import { loseStorage } from './storage-gone.mjs';
 
-/** @typedef {import('./databases.mjs').CrashDatabase} CrashDatabase */
+/** @typedef {import('./stored-rows.mjs').CrashDatabase} CrashDatabase */
 
 const GONE_MS = 30_000;
 const DISK_MIB = 24;

@@ -43,7 +43,7 @@ class CheckedLedger {
  * Acknowledged writes, and writes with an unknown result. The values of a field only grow, from 0 for no value. After a
  * crash the field must hold the last acknowledged value, or a value that was sent later.
  */
-export class Ledger extends CheckedLedger {
+export class PeopleLedger extends CheckedLedger {
   /** New people that were sent under a key and not acknowledged, by key. */
   #pending = new Map();
 

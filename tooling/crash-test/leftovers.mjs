@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { eventProblems } from './event-partner.mjs';
 import { startServer } from './server-process.mjs';
+import { storedAttempts, storedContents, storedDeliveries } from './stored-rows.mjs';
 
-/** @typedef {import('./databases.mjs').CrashDatabase} CrashDatabase */
+/** @typedef {import('./stored-rows.mjs').CrashDatabase} CrashDatabase */
 
 /** How far `two-hours-ahead.mjs` moves the clock. */
 const HOURS_MS = 2 * 3_600_000;
@@ -30,14 +31,14 @@ export async function settleEvents({ database, ledgers, partner }, { waitsForLea
   await server.stop();
   const left = await problemsAfterSweep(database, () => unsent(database));
   const deliveries = await listed(database);
-  const kept = { deliveries, attempts: await database.attempts() };
+  const kept = { deliveries, attempts: await storedAttempts(database) };
   return [...held, ...left, ...ledgers.moves.problemsOf(deliveries), ...eventProblems(partner, kept)];
 }
 
 /** The running server sends what killed servers had claimed, as soon as their claims expire. */
 async function heldAfterLeases(database) {
   const until = Date.now() + MAX_CLAIM_MS;
-  const look = async () => (await database.deliveries()).filter(({ isClaimed }) => isClaimed);
+  const look = async () => (await storedDeliveries(database)).filter(({ isClaimed }) => isClaimed);
   let held = await look();
   while (held.length > 0 && Date.now() < until) {
     await sleep(LOOK_MS);
@@ -49,7 +50,7 @@ async function heldAfterLeases(database) {
 async function listed(database) {
   const soon = Date.now() + HOURS_MS;
   const isLater = ({ isClaimed, dueMs }) => !isClaimed && dueMs !== null && dueMs > soon;
-  return (await database.deliveries()).map((delivery) => ({ ...delivery, isLater: isLater(delivery) }));
+  return (await storedDeliveries(database)).map((delivery) => ({ ...delivery, isLater: isLater(delivery) }));
 }
 
 async function unsent(database) {
@@ -88,11 +89,11 @@ const KEY_CHECK = '.key-check';
 /**
  * Finds stored contents that nothing refers to, and references whose content is missing.
  *
- * @param {Pick<CrashDatabase, 'dataDir' | 'contents'>} database
+ * @param {Pick<CrashDatabase, 'dataDir' | 'rows'>} database
  */
-export async function problemsOf({ dataDir, contents }) {
+export async function problemsOf({ dataDir, rows: query }) {
   const kept = (await filesBelow(path.join(dataDir, 'files'))).filter((name) => name !== KEY_CHECK);
-  const rows = await contents();
+  const rows = await storedContents({ rows: query });
   const named = new Set(rows.filter(({ isNamed }) => isNamed).map(({ name }) => name));
   return [
     ...rows.filter(({ name }) => !named.has(name)).map(({ name }) => `The content ${name} has no reference.`),

@@ -1,17 +1,19 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@talent-platform/deploy-test/free-port';
-import { createPostgres } from './databases.mjs';
+import { createPostgres } from '@talent-platform/harness/databases.mjs';
 import { EventPartner } from './event-partner.mjs';
+import { Lanes, READER } from './lanes.mjs';
 import { settleEvents } from './leftovers.mjs';
 import { OwnPostgres } from './own-postgres.mjs';
-import { BLUEPRINT, startServer } from './server-process.mjs';
-import { ServiceClient } from './service-client.mjs';
-import { READER, StormLanes } from './storm-lanes.mjs';
-import { StormTraffic } from './storm-service.mjs';
+import { startServer, writeBlueprint } from './server-process.mjs';
+import { PatientRequests, ServiceClient } from './service-client.mjs';
+import { storedDeliveries, storedProblems } from './stored-rows.mjs';
+import { countsOf } from './writes.mjs';
 
 const NODES = 4;
+const WRITERS = 4;
+const MOVERS = 3;
+const READERS = 2;
 const QUOTA_TOLERANCE = 0.01;
 /** The partner's behaviours and their percentages. An order waits behind a failure, so failures are rare. */
 const BEHAVIOURS = [
@@ -51,52 +53,52 @@ export async function stormNodes({ programs, ms, quota, killEveryMs, blueprintMs
   const postgres = await OwnPostgres.start(programs);
   const partner = await EventPartner.start(random, BEHAVIOURS);
   const empty = await createPostgres(postgres.url);
-  const database = { ...empty, blueprint: await writeBlueprint(empty.dataDir, { url: partner.url, quota }) };
+  const blueprint = await writeBlueprint(empty.dataDir, (all) => stormBlueprint(all, { url: partner.url, quota }));
+  const database = { ...empty, blueprint };
   const nodes = new StormNodes({ database, partner, random });
   try {
     await nodes.startAll();
-    const traffic = new StormTraffic(() => nodes.pick());
-    const lanes = new StormLanes(traffic);
+    const requests = new PatientRequests(() => nodes.pick());
+    const lanes = new Lanes((prefix) => requests.client(prefix));
     await lanes.begin();
-    const working = lanes.start({ blueprint: database.blueprint, blueprintMs, pick: () => nodes.pick() });
+    lanes.addWriters(WRITERS, { withForms: false });
+    lanes.addMovers(MOVERS);
+    lanes.addReaders(READERS);
+    lanes.addSignIns(() => nodes.pick());
+    lanes.addAdministrator(blueprint, blueprintMs);
     await storm({ nodes, postgres, partner, ms, killEveryMs, random, report });
-    lanes.end();
-    const hang = await Promise.race([working.then(() => []), sleep(HANGS_MS, ['A request hangs.'], { ref: false })]);
+    const hang = await Promise.race([
+      lanes.end().then(() => []),
+      sleep(HANGS_MS, ['A request hangs.'], { ref: false }),
+    ]);
     const exits = await nodes.stopAll();
-    const { problems, used } = await quotaProblems({ database, traffic, quota });
+    const { problems, used } = await quotaProblems({ database, requests, quota });
     report('settles');
     const lost = [];
-    const left = await settleEvents(
-      { database, ledgers: { moves: lanes.moves }, partner },
-      {
-        waitsForLeases,
-        check: async ({ baseUrl }) => {
-          lost.push(...(await lanes.check((prefix = '') => new ServiceClient(baseUrl, prefix))));
-        },
-      },
-    );
+    const check = async ({ baseUrl }) => {
+      lost.push(...(await lanes.violations((prefix = '') => new ServiceClient(baseUrl, prefix))));
+    };
+    const left = await settleEvents({ database, ledgers: lanes.ledgers, partner }, { waitsForLeases, check });
+    const { acknowledged, files, moves } = countsOf(lanes.ledgers);
     return {
       kills: nodes.kills,
-      answered: traffic.answered,
-      uncertain: traffic.uncertain,
-      refused: traffic.refused,
-      acknowledged: lanes.acknowledged,
-      files: lanes.files.acknowledged,
-      events: lanes.moves.acknowledged,
+      answered: requests.answered,
+      uncertain: requests.uncertain,
+      refused: requests.refused,
+      ...{ acknowledged, files, events: moves },
       sends: partner.sends.length,
       blueprints: lanes.revisions.length,
       signIns: lanes.signIns,
       used,
       violations: [
-        ...traffic.violations,
-        ...lanes.violations,
+        ...requests.violations,
         ...hang,
         ...exits,
         ...problems,
         ...lost,
         ...left,
         ...(await orderProblems({ database, partner, lanes })),
-        ...(await database.problems()),
+        ...(await storedProblems(database)),
       ],
     };
   } finally {
@@ -195,18 +197,18 @@ class StormNodes {
 }
 
 /** The count of all requests must be within 1 % of the quota, although nodes were killed with reserved requests. */
-async function quotaProblems({ database, traffic, quota }) {
+async function quotaProblems({ database, requests, quota }) {
   const sql = `SELECT CAST(SUM(used) AS INTEGER) AS used FROM request_counts WHERE username = 'crash.writer'`;
   const [{ used }] = await database.rows(sql);
   const tolerance = quota * QUOTA_TOLERANCE;
-  const isWithin = used >= traffic.answered - tolerance && used <= traffic.answered + traffic.uncertain + tolerance;
-  const told = `${traffic.answered} answered requests, and ${traffic.uncertain} uncertain ones`;
+  const isWithin = used >= requests.answered - tolerance && used <= requests.answered + requests.uncertain + tolerance;
+  const told = `${requests.answered} answered requests, and ${requests.uncertain} uncertain ones`;
   return { used, problems: isWithin ? [] : [`The quota counts ${used} of ${told}.`] };
 }
 
 /** The events of one job must arrive for the first time in the order of its moves (D-EVT-9). */
 async function orderProblems({ database, partner, lanes }) {
-  const deliveries = await database.deliveries();
+  const deliveries = await storedDeliveries(database);
   const workflowOf = new Map(deliveries.map(({ id, workflow }) => [id, workflow]));
   const arrivals = [...new Set(partner.sends.map(({ id }) => workflowOf.get(id)))];
   const placeOf = new Map(arrivals.map((workflow, place) => [workflow, place]));
@@ -217,19 +219,12 @@ async function orderProblems({ database, partner, lanes }) {
   });
 }
 
-/** Writes the blueprint of the storm: one ordered subscription, a quota, and a user with a password. */
-async function writeBlueprint(dataDir, { url, quota }) {
-  const file = path.join(dataDir, 'storm-blueprint.json');
-  const blueprint = JSON.parse(await readFile(BLUEPRINT, 'utf8'));
-  const reader = { ...READER, name: 'Storm Reader', group: 'writers' };
-  await writeFile(
-    file,
-    JSON.stringify({
-      ...blueprint,
-      quota: { requestsPerDay: quota },
-      users: [...blueprint.users, reader],
-      events: blueprint.events.map((event) => ({ ...event, url, ordered: true })),
-    }),
-  );
-  return file;
+/** Returns the blueprint of the storm: one ordered subscription, a quota, and a user with a password. */
+function stormBlueprint(blueprint, { url, quota }) {
+  return {
+    ...blueprint,
+    quota: { requestsPerDay: quota },
+    users: [...blueprint.users, { ...READER, name: 'Storm Reader', group: 'writers' }],
+    events: blueprint.events.map((event) => ({ ...event, url, ordered: true })),
+  };
 }

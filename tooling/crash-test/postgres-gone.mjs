@@ -83,7 +83,7 @@ const WAYS = {
  * Takes PostgreSQL away from a server for a time, in two ways. Every request must be answered in time, and the server
  * must recover by itself.
  *
- * @param {{ database: import('./databases.mjs').CrashDatabase, goneMs: number }} options
+ * @param {{ database: import('./stored-rows.mjs').CrashDatabase, goneMs: number }} options
  */
 export async function losePostgres({ database, goneMs }) {
   const proxy = new DatabaseProxy(database.databaseUrl);
@@ -95,7 +95,6 @@ export async function losePostgres({ database, goneMs }) {
   const figures = {};
   try {
     const traffic = new Traffic(server.baseUrl);
-    await traffic.begin();
     for (const [way, [take, giveBack]] of Object.entries(WAYS)) {
       const before = await traffic.phase({ forMs: 1000 });
       await take(proxy);

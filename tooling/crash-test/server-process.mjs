@@ -1,57 +1,33 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { environmentOf, startServer as start } from '@talent-platform/harness/server.mjs';
 
-const SERVER = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
-const COMMAND = fileURLToPath(new URL('../../apps/server/dist/talent-server.js', import.meta.url));
+const COMMAND = fileURLToPath(import.meta.resolve('@talent-platform/server/dist/talent-server.js'));
 /** The blueprint of the crash test's customer. */
 export const BLUEPRINT = fileURLToPath(new URL('blueprint.json', import.meta.url));
 
 /**
- * @typedef {Awaited<ReturnType<typeof startServer>>} ServerProcess
- * @typedef {import('./databases.mjs').CrashDatabase} CrashDatabase
+ * @typedef {import('@talent-platform/harness/server.mjs').ServerProcess} ServerProcess
+ * @typedef {import('./stored-rows.mjs').CrashDatabase} CrashDatabase
  */
 
 /**
- * Starts the built server on this database with its blueprint. Resolves when the server is ready.
+ * Starts the built server on this database with its blueprint.
  *
  * @param {Pick<CrashDatabase, 'dataDir' | 'databaseUrl' | 'blueprint' | 'variables'>} database
  * @param {{ imports?: string[], variables?: NodeJS.ProcessEnv, main?: string }} [options] - `imports`: modules that the
  *   server loads first; `variables`: additional environment variables; `main`: the main file of another release
  */
-export async function startServer(database, { imports = [], variables, main = SERVER } = {}) {
-  const flags = imports.flatMap((url) => ['--import', url]);
-  const server = spawn(process.execPath, [...flags, main], {
-    env: { ...process.env, ...environmentOf(database), ...variables },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  const { stdout, stderr } = server;
-  if (!stdout || !stderr) throw new TypeError('A server has pipes.');
-  let errors = '';
-  stderr.on('data', (text) => (errors += text));
-  const ended = once(server, 'close');
-  const lines = createInterface(stdout);
-  const baseUrl = await Promise.race([once(lines, 'line').then(([line]) => line), ended.then(() => undefined)]);
-  if (baseUrl === undefined) {
-    const [code, signal] = await ended;
-    throw new Error(`The server ended with ${signal ?? code} before it was ready:\n${errors}`);
-  }
-  return {
-    baseUrl,
-    /** Kills without warning or clean-up, as a power cut does. */
-    async kill() {
-      server.kill('SIGKILL');
-      await ended;
-    },
-    async stop() {
-      server.kill('SIGTERM');
-      const [code] = await ended;
-      if (code !== 0) throw new Error(`The server ended with ${code} after SIGTERM:\n${errors}`);
-    },
+export function startServer({ blueprint = BLUEPRINT, ...database }, { imports = [], variables, main } = {}) {
+  const env = {
+    ...environmentOf({ ...database, blueprint }),
+    TALENT_UNNAMED_FILE_HOURS: '1',
+    ...database.variables,
+    ...variables,
   };
+  return start({ env, main, nodeArgs: imports.flatMap((url) => ['--import', url]) });
 }
 
 /**
@@ -70,25 +46,15 @@ export function runCommand({ dataDir, databaseUrl, variables }, words) {
   });
 }
 
-function environmentOf({ dataDir, databaseUrl, blueprint = BLUEPRINT, variables = {} }) {
-  return {
-    NODE_ENV: 'development',
-    TALENT_HOST: '127.0.0.1',
-    TALENT_PORT: '0',
-    TALENT_LOG_LEVEL: 'silent',
-    TALENT_DATA_DIR: dataDir,
-    TALENT_DATABASE_URL: databaseUrl,
-    TALENT_BLUEPRINT: blueprint,
-    TALENT_UNNAMED_FILE_HOURS: '1',
-    ...variables,
-  };
-}
-
-/** Writes the blueprint of the crash test to a file in the folder. Its events go to the URL. */
-export async function writeBlueprint(dataDir, url) {
+/**
+ * Writes the blueprint of the crash test to a file in the folder, after a change.
+ *
+ * @param {string} dataDir
+ * @param {(blueprint: any) => object} change
+ * @returns {Promise<string>} the file
+ */
+export async function writeBlueprint(dataDir, change) {
   const file = path.join(dataDir, 'crash-blueprint.json');
-  const blueprint = JSON.parse(await readFile(BLUEPRINT, 'utf8'));
-  const events = blueprint.events.map((event) => ({ ...event, url }));
-  await writeFile(file, JSON.stringify({ ...blueprint, events }));
+  await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(BLUEPRINT, 'utf8')))));
   return file;
 }

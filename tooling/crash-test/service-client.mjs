@@ -1,14 +1,19 @@
-import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SigningSecret } from '@talent-platform/protocol/signing';
+import { ConnectionLost, sendSigned } from '@talent-platform/harness/send-signed.mjs';
 
 const USER = 'crash.writer';
 const SECRET = new SigningSecret('crash-test-secret-of-its-only-writer');
 /** The prefix of the customer's paths on the platform API. */
 export const PLATFORM = '/platform/v1';
 
-/** The connection was lost before the answer. The write is not acknowledged, and may or may not be stored. */
-export class ConnectionLost extends Error {}
+/**
+ * @typedef {Parameters<typeof sendSigned>[1]} Request
+ * @typedef {{ send: (method: string, below: string, request: Omit<Request, 'method' | 'target'>) => ReturnType<typeof
+ *   sendSigned> }} Client - `below`: the path below the customer
+ */
 
-/** Sends signed requests for the customer of the crash test. */
+/** Sends signed requests for the customer of the crash test. @implements {Client} */
 export class ServiceClient {
   #prefix;
 
@@ -21,54 +26,69 @@ export class ServiceClient {
     this.#prefix = `${prefix}/customers/1`;
   }
 
-  /**
-   * @param {string} method
-   * @param {string} below - the path below the customer
-   * @param {{ status: number | number[], members?: object, key?: string, body?: Buffer, type?: string }} request -
-   *   `status`: the expected statuses; `members`: the JSON body; `key`: the idempotency key; `body` and `type`: a body
-   *   that is not JSON
-   * @returns {Promise<{ status: number, headers: Headers, body: any }>}
-   */
-  async send(method, below, { status, members, key, body = bytesOf(members), type = 'application/json' }) {
-    const target = this.#prefix + below;
-    const signed = signRequest({ method, target, body, user: USER, secret: SECRET, now: new Date() });
-    const headers = {
-      ...signed.headers,
-      ...(body && { 'content-type': type }),
-      ...(key && { 'idempotency-key': key }),
-    };
-    const answer = await fetch(this.baseUrl + target, { method, headers, body }).then(whole, lost);
-    if (![status].flat().includes(answer.status)) {
-      throw new Error(`${method} ${target} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-    }
-    return answer;
+  /** @type {Client['send']} */
+  send(method, below, request) {
+    const caller = { baseUrl: this.baseUrl, user: USER, secret: SECRET };
+    return sendSigned(caller, { method, target: this.#prefix + below, ...request });
   }
 }
 
-/**
- * Returns the id at the end of the Location of an answer.
- *
- * @param {{ headers: Headers }} answer
- */
-export function idOf({ headers }) {
-  return Number(String(headers.get('location')).split('/').at(-1));
-}
-
-function bytesOf(members) {
-  return members === undefined ? undefined : Buffer.from(JSON.stringify(members));
-}
-
-async function whole(response) {
-  const { status, headers } = response;
-  const bytes = Buffer.from(await response.arrayBuffer().catch(lost));
-  const isJson = headers.get('content-type')?.startsWith('application/json');
-  return { status, headers, body: isJson && bytes.length > 0 ? JSON.parse(String(bytes)) : bytes };
-}
+const AGAIN_MS = 100;
+/** The longest wait that Retry-After may ask for, as the test honours it. */
+const MAX_WAIT_MS = 2000;
+/** Limit of attempts of one request: some minutes, longer than any restart takes. */
+const MAX_TRIES = 1000;
 
 /**
- * @param {unknown} cause
- * @returns {never}
+ * Requests that go to whichever node answers, until one does. Counts them for the quota, and records every refusal that
+ * does not say when to try again.
  */
-function lost(cause) {
-  throw new ConnectionLost('The connection was lost.', { cause });
+export class PatientRequests {
+  /** Requests that a node has answered, and has certainly counted. */
+  answered = 0;
+  /** Requests that were lost with a node, or refused for now. A node may have counted them. */
+  uncertain = 0;
+  refused = 0;
+  /** @type {string[]} */
+  violations = [];
+  #pick;
+
+  /** @param {() => string} pick - returns the address of a node that should run */
+  constructor(pick) {
+    this.#pick = pick;
+  }
+
+  /** @returns {Client} */
+  client(prefix = '') {
+    return { send: (method, below, request) => this.#send(prefix, method, { below, request }) };
+  }
+
+  async #send(prefix, method, { below, request }) {
+    const what = `${method} ${below}`;
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+      const service = new ServiceClient(this.#pick(), prefix);
+      try {
+        const answer = await service.send(method, below, { ...request, status: [request.status, 503].flat() });
+        if (answer.status !== 503) {
+          this.answered += 1;
+          return answer;
+        }
+        await sleep(this.#refusedForNow(what, answer));
+      } catch (error) {
+        if (!(error instanceof ConnectionLost)) throw error;
+        this.uncertain += 1;
+        await sleep(AGAIN_MS);
+      }
+    }
+    throw new Error(`${what} was answered by no node.`);
+  }
+
+  /** Records an answer that says "not now". It must say when to try again. */
+  #refusedForNow(what, answer) {
+    this.uncertain += 1;
+    this.refused += 1;
+    const seconds = Number(answer.headers.get('retry-after'));
+    if (!(seconds > 0)) this.violations.push(`${what} was answered 503 without Retry-After.`);
+    return Math.min(MAX_WAIT_MS, Math.max(AGAIN_MS, seconds * 1000 || 0));
+  }
 }

@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 import { mountSmallDisk } from './disk-full.mjs';
 import { startServer } from './server-process.mjs';
-import { idOf, ServiceClient } from './service-client.mjs';
+import { PeopleClient, placeOf, TYPE, withFile } from './clients.mjs';
+import { ServiceClient } from './service-client.mjs';
 
 const run = promisify(execFile);
-const ANY = Array.from({ length: 500 }, (_, index) => 100 + index);
 const RECOVERY_MS = 60_000;
 const AGAIN_MS = 200;
 
@@ -33,7 +32,7 @@ const WAYS = {
  * Takes the folder of files away from a server, in three ways. Files may be refused; all else goes on, and the server
  * recovers by itself.
  *
- * @param {{ database: import('./databases.mjs').CrashDatabase }} options
+ * @param {{ database: import('./stored-rows.mjs').CrashDatabase }} options
  */
 export async function loseStorage({ database }) {
   const folder = path.join(database.dataDir, 'files');
@@ -80,31 +79,23 @@ class Files {
   }
 
   async begin() {
-    const members = { firstname: 'A', lastname: 'filed' };
-    this.#id = idOf(await this.#service.send('POST', '/people', { status: 201, members, key: randomUUID() }));
+    this.#id = await new PeopleClient(this.#service).create({ firstname: 'A', lastname: 'filed' }, 'filed');
     const status = await this.send();
     if (status !== 204) throw new Error(`The first file was answered ${status}.`);
   }
 
   /** Sends another file, and returns the status. */
   async send() {
-    const form = new FormData();
-    form.set('field11', new Blob([`file ${(this.#turn += 1)}`], { type: 'text/plain' }), 'file.txt');
-    const encoded = new Response(form);
-    const request = {
-      status: ANY,
-      body: Buffer.from(await encoded.arrayBuffer()),
-      type: encoded.headers.get('content-type') ?? '',
-    };
-    return (await this.#service.send('PATCH', `/people/${this.#id}/fields/field11/binary`, request)).status;
+    const body = withFile(Buffer.from(`file ${(this.#turn += 1)}`));
+    return (await this.#service.send('PATCH', placeOf(this.#id), { body, type: TYPE })).status;
   }
 
   async read() {
-    return (await this.#service.send('GET', `/people/${this.#id}/fields/field11/binary`, { status: ANY })).status;
+    return (await this.#service.send('GET', placeOf(this.#id), {})).status;
   }
 
   async writePerson() {
     const members = { firstname: 'A', lastname: `other ${this.#turn}` };
-    return (await this.#service.send('POST', '/people', { status: ANY, members, key: randomUUID() })).status;
+    return (await this.#service.send('POST', '/people', { members })).status;
   }
 }

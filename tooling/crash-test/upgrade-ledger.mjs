@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { idOf, PLATFORM, ServiceClient } from './service-client.mjs';
+import { idOf } from '@talent-platform/harness/send-signed.mjs';
+import { PatientRequests, PLATFORM, ServiceClient } from './service-client.mjs';
 
 const PORTAL = 'careers';
 const APPROVED = 'D31001';
-/** Limit of attempts. A node may answer "try again" while another node migrates the database. */
-const MAX_TRIES = 100;
 const AGAIN_MS = 200;
 
 /**
@@ -102,12 +101,12 @@ async function changesOf(baseUrl) {
   }
 }
 
-/** A node of the service. Sends a write again if the node was too busy, because such a write stores nothing. */
+/** A node of the service, which may answer "try again" while another node migrates the database. */
 class Node {
   #service;
 
   constructor(baseUrl) {
-    this.#service = new ServiceClient(baseUrl);
+    this.#service = new PatientRequests(() => baseUrl).client();
   }
 
   async create(type, members) {
@@ -115,11 +114,11 @@ class Node {
   }
 
   add(below, members) {
-    return this.#write('POST', below, { status: 201, members });
+    return this.#service.send('POST', `/${below}`, { status: 201, members });
   }
 
   change(below, members) {
-    return this.#write('PATCH', below, { status: 204, members });
+    return this.#service.send('PATCH', `/${below}`, { status: 204, members });
   }
 
   async addressOf(company) {
@@ -130,16 +129,5 @@ class Node {
   async search(type, members) {
     const { body } = await this.#service.send('POST', `/search/${type}`, { status: 200, members });
     return body.searchResults.map(({ id }) => id);
-  }
-
-  async #write(method, below, { status, members }) {
-    for (let left = MAX_TRIES; ; left -= 1) {
-      const answer = await this.#service.send(method, `/${below}`, {
-        status: left > 0 ? [status, 503] : status,
-        members,
-      });
-      if (answer.status === status) return answer;
-      await sleep(AGAIN_MS);
-    }
   }
 }

@@ -4,8 +4,8 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { createPostgres, createSqlite } from '@talent-platform/crash-test/databases.mjs';
-import { startServer } from '@talent-platform/crash-test/server-process.mjs';
+import { createPostgres, createSqlite } from '@talent-platform/harness/databases.mjs';
+import { environmentOf, startServer } from '@talent-platform/harness/server.mjs';
 import { dialectOf, KEYS, writeDump, ZIP_CODES } from './dumps.mjs';
 import { fillCustomer, prepareDemo, startPartner } from './fill-customer.mjs';
 import { readCustomer, readFeed } from './read-customer.mjs';
@@ -31,7 +31,7 @@ async function dump(database) {
   try {
     const blueprint = await prepareDemo({ folder: database.dataDir, partner: partner.url });
     const variables = { ...KEYS, TALENT_ZIP_CODES: ZIP_CODES };
-    const server = await startServer({ ...database, blueprint }, { variables });
+    const server = await startServer({ env: { ...environmentOf({ ...database, blueprint }), ...variables } });
     let reads;
     let position;
     try {

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 
 import { DocumentFailure, DocumentRunner, ENGINES, kindOfFile } from '@talent-platform/documents';
 
-import { peakOfChildren } from '../measure/processes.mjs';
+import { peakOfChildren } from '@talent-platform/harness/processes.mjs';
 import { median, shown } from '../measure/summary.mjs';
 import { formatTable } from '../report.mjs';
 import { compareWords } from './compare-words.mjs';

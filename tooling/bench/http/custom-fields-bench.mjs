@@ -1,7 +1,7 @@
 import { CATALOGUE } from '@talent-platform/server/dist/compiled/modules/profile-definitions/field-catalogue.js';
 import { compileProfileDefinition } from '@talent-platform/server/dist/compiled/profile-engine/index.js';
 
-import { stopProcess } from '../measure/processes.mjs';
+import { stopProcess } from '@talent-platform/harness/processes.mjs';
 import { interleave, median, medianRatio } from '../measure/summary.mjs';
 import { perCpuSecond } from './load/load.mjs';
 import { startProduct } from './servers/start-server.mjs';

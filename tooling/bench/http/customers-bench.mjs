@@ -6,7 +6,7 @@ import { Sqlite } from '@talent-platform/sqlite';
 
 import { startProduct } from './servers/start-server.mjs';
 import { BLUEPRINT, copyWorld, CUSTOMER_ID, databaseFile, makeWorld, SECRET_KEY, sendSigned, USER } from './world.mjs';
-import { residentMegabytes, stopProcess } from '../measure/processes.mjs';
+import { residentMegabytes, stopProcess } from '@talent-platform/harness/processes.mjs';
 import { interleave, median, shown } from '../measure/summary.mjs';
 
 /** The number of customers that each get one request, which loads all their configuration into memory. */

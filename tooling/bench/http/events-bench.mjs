@@ -5,7 +5,8 @@ import { Sqlite } from '@talent-platform/sqlite';
 
 import { startProduct, startServer } from './servers/start-server.mjs';
 import { copyWorld, CUSTOMER_ID, databaseFile, makeWorld, USER } from './world.mjs';
-import { ask, CORES, residentMegabytes, startNode, stopProcess } from '../measure/processes.mjs';
+import { ask, residentMegabytes, startNode, stopProcess } from '@talent-platform/harness/processes.mjs';
+import { CORES } from '../measure/cores.mjs';
 import { median, shown } from '../measure/summary.mjs';
 
 const SINK = fileURLToPath(new URL('./servers/event-sink.mjs', import.meta.url));

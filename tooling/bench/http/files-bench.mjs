@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { stopProcess } from '../measure/processes.mjs';
+import { stopProcess } from '@talent-platform/harness/processes.mjs';
 import { interleave, median, medianRatio, shown } from '../measure/summary.mjs';
 import { exchange, fieldOf, signedRead, signedUpload, twoPageDocx } from './files/file-client.mjs';
 import { startProduct, startServer } from './servers/start-server.mjs';

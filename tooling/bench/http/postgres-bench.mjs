@@ -1,4 +1,4 @@
-import { stopProcess } from '../measure/processes.mjs';
+import { stopProcess } from '@talent-platform/harness/processes.mjs';
 import { interleave, median, medianRatio } from '../measure/summary.mjs';
 import { copyPeople } from './copy-profiles.mjs';
 import { perCpuSecond } from './load/load.mjs';

@@ -1,7 +1,7 @@
 import { perCpuSecond } from './load/load.mjs';
 import { startProduct } from './servers/start-server.mjs';
 import { copyWorld } from './world.mjs';
-import { residentMegabytes, stopProcess } from '../measure/processes.mjs';
+import { residentMegabytes, stopProcess } from '@talent-platform/harness/processes.mjs';
 import { interleave, median, medianRatio, shown } from '../measure/summary.mjs';
 
 const READERS = 32;

@@ -1,4 +1,4 @@
-import { stopProcess } from '../measure/processes.mjs';
+import { stopProcess } from '@talent-platform/harness/processes.mjs';
 import { interleave, median, medianRatio } from '../measure/summary.mjs';
 import { perCpuSecond } from './load/load.mjs';
 import { startProduct } from './servers/start-server.mjs';

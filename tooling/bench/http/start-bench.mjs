@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { residentMegabytes, stopProcess } from '../measure/processes.mjs';
+import { residentMegabytes, stopProcess } from '@talent-platform/harness/processes.mjs';
 import { median } from '../measure/summary.mjs';
 import { startProduct } from './servers/start-server.mjs';
 

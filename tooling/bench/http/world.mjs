@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 
-import { stopProcess } from '../measure/processes.mjs';
+import { stopProcess } from '@talent-platform/harness/processes.mjs';
 import { copyPeople } from './copy-profiles.mjs';
 import { startProduct } from './servers/start-server.mjs';
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
-import { ask, CORES, startNode } from '../measure/processes.mjs';
+import { ask, startNode } from '@talent-platform/harness/processes.mjs';
+import { CORES } from '../measure/cores.mjs';
 import { median, medianRatio } from '../measure/summary.mjs';
 
 const WORKER = fileURLToPath(new URL('signing-worker.mjs', import.meta.url));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-import { startNode } from '../measure/processes.mjs';
+import { startNode } from '@talent-platform/harness/processes.mjs';
 import { median, shown } from '../measure/summary.mjs';
 import { fetchPrism, measurePrism } from './prism.mjs';
 

@@ -1,14 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { crashRotations } from '../crash-keys.mjs';
-import { createPostgres, createSqlite } from '../databases.mjs';
-import { seeded } from '../seeded.mjs';
+import { DATABASES } from '@talent-platform/harness/databases.mjs';
+import { seeded } from '@talent-platform/harness/seeded.mjs';
 
 const KILLS = 2;
 const SEED = 20261127;
-const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
-/** @type {[string, typeof createSqlite][]} */
-const DATABASES = [['SQLite', createSqlite]];
-if (serverUrl) DATABASES.push(['PostgreSQL', () => createPostgres(serverUrl)]);
 
 describe('a rotation of both keys under load', () => {
   it.each(DATABASES)(

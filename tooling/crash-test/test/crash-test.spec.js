@@ -1,13 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { runCrashRounds } from '../crash-rounds.mjs';
-import { createPostgres, createSqlite } from '../databases.mjs';
-import { Ledger } from '../ledgers.mjs';
+import { DATABASES } from '@talent-platform/harness/databases.mjs';
+import { PeopleLedger } from '../ledgers.mjs';
 
 const ROUNDS = 3;
-const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
-/** @type {[string, typeof createSqlite][]} */
-const DATABASES = [['SQLite', createSqlite]];
-if (serverUrl) DATABASES.push(['PostgreSQL', () => createPostgres(serverUrl)]);
 
 describe.each(DATABASES)('%s', (_name, createDatabase) => {
   let database;
@@ -23,12 +19,12 @@ describe.each(DATABASES)('%s', (_name, createDatabase) => {
   });
 });
 
-describe('Ledger', () => {
+describe('PeopleLedger', () => {
   /** A server that holds these people. */
   const holding = (people) => ({ read: async (id) => people[id] ?? null });
 
   async function violationsOf(record, people) {
-    const ledger = new Ledger();
+    const ledger = new PeopleLedger();
     record(ledger);
     await ledger.check(holding(people));
     return ledger.violations;
@@ -64,8 +60,8 @@ describe('Ledger', () => {
   describe('repeats what was sent and not acknowledged', () => {
     const person = { firstname: 'A', lastname: 'a' };
 
-    async function repeated(ids, record = (/** @type {Ledger} */ _) => {}) {
-      const ledger = new Ledger();
+    async function repeated(ids, record = (/** @type {PeopleLedger} */ _) => {}) {
+      const ledger = new PeopleLedger();
       ledger.creating('key', person);
       record(ledger);
       /** @type {object[]} */

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createPostgres, createSqlite } from '../databases.mjs';
-import { canMount, fillDisk, mountSmallDisk } from '../disk-full.mjs';
+import { createPostgres, createSqlite } from '@talent-platform/harness/databases.mjs';
+import { canMount, fillDisk, mountSmallDisk, startSmallPostgres } from '../disk-full.mjs';
 import { postgresPrograms } from '../own-postgres.mjs';
 import { losePostgres } from '../postgres-gone.mjs';
-import { startSmallPostgres } from '../small-postgres.mjs';
 import { loseStorage } from '../storage-gone.mjs';
 
 const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;

@@ -15,8 +15,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-const problemsWith = (...rows) => problemsOf({ dataDir, contents: async () => rows });
-const named = { name: '1/ab/abc', isNamed: true };
+const problemsWith = (...rows) => problemsOf({ dataDir, rows: async () => rows });
+const named = { name: '1/ab/abc', named_by: 1 };
 
 it('a content that is named and there is no problem', async () => {
   expect(await problemsWith(named)).toEqual([]);
@@ -24,8 +24,8 @@ it('a content that is named and there is no problem', async () => {
 
 it.each([
   ['a file of which no row tells', []],
-  ['a content that nothing names', [{ name: '1/ab/abc', isNamed: false }]],
-  ['a content that is not there', [named, { name: '1/ab/abd', isNamed: true }]],
+  ['a content that nothing names', [{ name: '1/ab/abc', named_by: 0 }]],
+  ['a content that is not there', [named, { name: '1/ab/abd', named_by: 1 }]],
 ])('%s is one', async (_title, rows) => {
   expect(await problemsWith(...rows)).not.toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { stormNodes } from '../node-storm.mjs';
 import { postgresPrograms } from '../own-postgres.mjs';
-import { seeded } from '../seeded.mjs';
+import { seeded } from '@talent-platform/harness/seeded.mjs';
 
 const SEED = 4;
 const STORM_MS = 40_000;

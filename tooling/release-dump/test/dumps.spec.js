@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createPostgres, createSqlite } from '@talent-platform/crash-test/databases.mjs';
+import { DATABASES } from '@talent-platform/harness/databases.mjs';
 import { demoCaller, DEMO_USERS } from '../demo-caller.mjs';
 import { dialectOf, dumpNames, readRecord, restoreDump } from '../dumps.mjs';
 import { readCustomer, readFeed } from '../read-customer.mjs';
@@ -21,11 +21,6 @@ const TABLES = {
   sqlite: `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
   postgres: `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
 };
-
-const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
-/** @type {[string, () => ReturnType<typeof createSqlite>][]} */
-const DATABASES = [['SQLite', createSqlite]];
-if (serverUrl) DATABASES.push(['PostgreSQL', () => createPostgres(serverUrl)]);
 
 describe.each(await dumpNames())('the dump of %s', (name) => {
   describe.each(DATABASES)('on %s', (_database, createDatabase) => {

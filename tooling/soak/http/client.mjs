@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { idOf, sendSigned } from '@talent-platform/harness/send-signed.mjs';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 
 import { readAnswer, valueOf } from './read-answers.mjs';
@@ -19,11 +20,13 @@ const TRIES = 5;
  */
 export class Service {
   #port;
+  #caller;
   /** @type {Connection[]} */
   #idle = [];
 
   constructor(port) {
     this.#port = port;
+    this.#caller = { baseUrl: `http://127.0.0.1:${port}`, ...CALLERS.integration };
   }
 
   /**
@@ -59,24 +62,19 @@ export class Service {
   }
 
   /**
-   * Sends a request that must succeed.
+   * Reads what the integration may read.
    *
-   * @param {Request & { members?: object }} request - `members` are a body of JSON
-   * @param {{ caller?: string, status?: number[] }} [must]
+   * @param {string} below - the path below the customer, or a whole path
    */
-  async must(request, { caller = 'integration', status = [200, 201, 204] } = {}) {
-    const target = request.target.startsWith('/') ? request.target : `${CUSTOMER}/${request.target}`;
-    const body = request.members === undefined ? request.body : JSON.stringify(request.members);
-    const answer = await this.send({ ...request, target, body }, { caller });
-    if (!status.includes(answer.status))
-      throw new Error(`${request.method ?? 'GET'} ${target} answered ${answer.status}: ${answer.text.slice(0, 2000)}`);
-    return answer;
+  must(below) {
+    const target = below.startsWith('/') ? below : `${CUSTOMER}/${below}`;
+    return sendSigned(this.#caller, { target, status: 200 });
   }
 
-  /** Creates a resource, and returns the last segment of its Location. */
-  async create(target, members) {
-    const answer = await this.must({ method: 'POST', target, members }, { status: [201] });
-    return String(valueOf(answer, 'location')).split('/').at(-1);
+  /** Creates a resource, and returns its id. */
+  async create(type, members) {
+    const request = { method: 'POST', target: `${CUSTOMER}/${type}`, members, status: 201 };
+    return idOf(await sendSigned(this.#caller, request));
   }
 
   close() {

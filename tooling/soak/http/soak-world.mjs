@@ -30,13 +30,11 @@ async function makeProfiles(service) {
   const people = [];
   const jobs = [];
   for (let index = 0; index < 6; index += 1) {
-    people.push(Number(await service.create('people', aPerson(index))));
+    people.push(await service.create('people', aPerson(index)));
     const job = { jobtitle: `Soak job ${index}`, folder: 'D31001', externalid: `SOAK-J${index}` };
-    jobs.push(Number(await service.create('jobs', job)));
+    jobs.push(await service.create('jobs', job));
   }
-  const companies = [
-    Number(await service.create('companies', { name: 'Soak company', addresses: [{ addresscity: 'Ulm' }] })),
-  ];
+  const companies = [await service.create('companies', { name: 'Soak company', addresses: [{ addresscity: 'Ulm' }] })];
   return { people, jobs, companies };
 }
 
@@ -54,17 +52,15 @@ function aPerson(index) {
 }
 
 async function makeSecrets(service, person) {
-  const hidden = Number(
-    await service.create('people', {
-      firstname: 'Soak',
-      lastname: 'Hidden fields',
-      field1008: 'Quagganotes',
-      field1003: { currency: 'EUR', amount: 77712345, timeframe: 'Yearly' },
-      field1005: [{ field1006: 'Quaggalicence' }],
-    }),
-  );
-  const job = Number(await service.create('jobs', { jobtitle: 'Quaggajob', folder: 'D31003', externalid: 'QUAGGA-1' }));
-  const pool = Number(await service.create('talentpools', { title: 'Quaggapool' }));
+  const hidden = await service.create('people', {
+    firstname: 'Soak',
+    lastname: 'Hidden fields',
+    field1008: 'Quagganotes',
+    field1003: { currency: 'EUR', amount: 77712345, timeframe: 'Yearly' },
+    field1005: [{ field1006: 'Quaggalicence' }],
+  });
+  const job = await service.create('jobs', { jobtitle: 'Quaggajob', folder: 'D31003', externalid: 'QUAGGA-1' });
+  const pool = await service.create('talentpools', { title: 'Quaggapool' });
   const workflow = await service.create('applicantworkflows', { baseprofile: job, associatedprofile: person });
   const sourced = await service.create('sourceworkflows', { baseprofile: pool, associatedprofile: person });
   return { person: hidden, job, pool, workflows: [workflow, sourced] };
@@ -89,8 +85,8 @@ async function fillForms(service, { people, jobs }) {
 
 /** Reads the hidden data with a user who may see it. The data must be unchanged after all attacks. */
 export async function secretsStand(service, { person, job }) {
-  const read = await service.must({ target: `people/${person}?fields=field1003,field1005,field1008` });
-  const ofJob = await service.must({ target: `jobs/${job}?fields=jobtitle,externalid` });
+  const read = await service.must(`people/${person}?fields=field1003,field1005,field1008`);
+  const ofJob = await service.must(`jobs/${job}?fields=jobtitle,externalid`);
   return (
     ['77712345', 'Quaggalicence', 'Quagganotes'].every((text) => read.text.includes(text)) &&
     ofJob.text.includes('Quaggajob')
@@ -99,7 +95,7 @@ export async function secretsStand(service, { person, job }) {
 
 /** Returns the transaction ids of the newest audit records. */
 export async function newestTransactions(service, size = 20) {
-  const { text } = await service.must({ target: `${PLATFORM}/audit?size=${size}` });
+  const { text } = await service.must(`${PLATFORM}/audit?size=${size}`);
   return JSON.parse(text).records.map(({ transactionId }) => transactionId);
 }
 
@@ -108,7 +104,7 @@ export async function newestTransactions(service, size = 20) {
  * path.
  */
 export async function servedOperations(service) {
-  const { text } = await service.must({ target: '/docs-json' });
+  const { text } = await service.must('/docs-json');
   return Object.entries(JSON.parse(text).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [] }]) => ({
       method: method.toUpperCase(),

@@ -16,17 +16,11 @@ import { fileURLToPath } from 'node:url';
  */
 export class Findings {
   passed = 0;
-  /** Whether the machine lacks what the soak needs. */
-  isSkipped = false;
   /** @type {Map<string, Finding & { times: number }>} */
   #byKind = new Map();
 
   pass(count = 1) {
     this.passed += count;
-  }
-
-  skip() {
-    this.isSkipped = true;
   }
 
   /**
@@ -89,32 +83,14 @@ export class KeptSeeds {
 
   /**
    * @param {Finding} finding
-   * @returns {boolean} whether the input is new and was stored
+   * @returns {string} the file
    */
   keep({ part, kind, seed, input, message }) {
-    if (this.#kept.some((kept) => kept.part === part && kept.kind === kind)) return false;
+    if (this.#kept.some((kept) => kept.part === part && kept.kind === kind)) return this.#file;
     const text = JSON.stringify(input) ?? '';
     const entry = { part, kind, seed, found: message, ...(text.length <= MAX_CHARACTERS ? { input } : {}) };
     this.#kept.push(entry);
     writeFileSync(this.#file, `${JSON.stringify(this.#kept, null, 2)}\n`);
-    return true;
-  }
-
-  get path() {
     return this.#file;
   }
-}
-
-/**
- * Formats rows as text. A column is as wide as its widest cell, and is named after the member.
- *
- * @param {Record<string, unknown>[]} rows
- */
-export function formatTable(rows) {
-  const columns = [...new Set(rows.flatMap(Object.keys))];
-  const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))];
-  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index].length)));
-  return lines
-    .map((line) => `  ${line.map((cell, index) => cell.padEnd(widths[index])).join('  ')}`.trimEnd())
-    .join('\n');
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { judgeForm } from '../http/raw/raw-soak.mjs';
 import { RAW_FORMS } from '../http/raw/raw-forms.table.mjs';
-import { heldConnections } from '../http/slow/slow-soak.mjs';
 
 describe('the forms of raw requests', () => {
   const answer = (status) =>
@@ -29,22 +28,5 @@ describe('the forms of raw requests', () => {
     ['no answer', came('nonsense'), 'x: no well-formed answer'],
   ])('are judged: %s', (_what, exchanged, kind) => {
     expect(judgeForm(form, exchanged)?.kind).toBe(kind);
-  });
-});
-
-describe('heldConnections', () => {
-  const line = (local, remote, { state = '01', inode }) =>
-    `   0: 0100007F:${local} 0100007F:${remote} ${state} 00000000:00000000 00:00000000 00000000 0 0 ${inode} 1`;
-  const table = (...lines) => ['  sl  local_address rem_address', ...lines].join('\n');
-
-  it('names the clients whose connections the server has, or has not taken yet', () => {
-    const lines = [
-      line('1F90', '0001', { inode: 5 }),
-      line('1F90', '0002', { inode: 0 }),
-      line('1F90', '0003', { state: '04', inode: 0 }),
-      line('1F90', '0004', { state: '08', inode: 7 }),
-      line('1F91', '0005', { inode: 8 }),
-    ];
-    expect([...heldConnections(0x1f90, table(...lines))]).toEqual([1, 2, 4]);
   });
 });

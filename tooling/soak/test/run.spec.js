@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Findings } from '../run/findings.mjs';
-import { search, SeededRandom } from '../run/find-failing-input.mjs';
+import { search } from '../run/find-failing-input.mjs';
 
 describe('search', () => {
   const arbitrary = fc.record({ number: fc.nat(1000) });
@@ -24,17 +24,5 @@ describe('search', () => {
     await expect(search({ arbitrary, judge: broken, about: about(new Findings()) })).rejects.toThrow(
       'the search itself failed',
     );
-  });
-});
-
-describe('SeededRandom', () => {
-  const drawn = (seed) => {
-    const random = new SeededRandom(seed);
-    return Array.from({ length: 20 }, () => random.below(1000));
-  };
-
-  it('draws the same from the same seed, and something else from another', () => {
-    expect(drawn(7)).toEqual(drawn(7));
-    expect(drawn(7)).not.toEqual(drawn(8));
   });
 });

@@ -2,7 +2,7 @@ import { formTarget } from './forms-world.mjs';
 import { Probe } from '../load/probe.mjs';
 import { startProduct } from '../servers/start-server.mjs';
 import { CUSTOMER_ID, sendSigned } from '../world.mjs';
-import { peakMegabytes, residentMegabytes, stopProcess } from '../../measure/processes.mjs';
+import { peakMegabytes, residentMegabytes, stopProcess } from '@talent-platform/harness/processes.mjs';
 import { interleave, median, shown } from '../../measure/summary.mjs';
 
 const AT_ONCE = 4;

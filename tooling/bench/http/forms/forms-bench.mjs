@@ -4,7 +4,7 @@ import { Conversation } from '../load/connection.mjs';
 import { perCpuSecond } from '../load/load.mjs';
 import { startProduct } from '../servers/start-server.mjs';
 import { CALLER, sendSigned } from '../world.mjs';
-import { processFacts, spentSince, stopProcess } from '../../measure/processes.mjs';
+import { processFacts, spentSince, stopProcess } from '@talent-platform/harness/processes.mjs';
 import { interleave, median, medianRatio, shown } from '../../measure/summary.mjs';
 
 /** Measures forms by their size: writing, reading and exporting. */

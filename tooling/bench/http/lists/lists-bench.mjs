@@ -4,7 +4,7 @@ import { benchNodeChanges } from './node-changes.mjs';
 import { benchWholeList, checkList } from './whole-list-changes.mjs';
 import { startProduct } from '../servers/start-server.mjs';
 import { sendSigned } from '../world.mjs';
-import { peakMegabytes, residentMegabytes, stopProcess } from '../../measure/processes.mjs';
+import { peakMegabytes, residentMegabytes, stopProcess } from '@talent-platform/harness/processes.mjs';
 import { shown } from '../../measure/summary.mjs';
 
 const PAGE = 1000;

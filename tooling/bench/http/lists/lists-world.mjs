@@ -1,7 +1,7 @@
 import { CATALOGUE } from '@talent-platform/server/dist/compiled/modules/lists/catalogue/list-catalogue.js';
 
 import { createResource, CUSTOMER_ID, makeWorld, startWithLists } from '../world.mjs';
-import { stopProcess } from '../../measure/processes.mjs';
+import { stopProcess } from '@talent-platform/harness/processes.mjs';
 
 /** The number of people with a node of `big` and a node of `small`. These nodes are renamed, and read in these people. */
 const PEOPLE = 50;

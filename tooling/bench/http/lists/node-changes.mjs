@@ -1,4 +1,4 @@
-import { processFacts, spentSince } from '../../measure/processes.mjs';
+import { processFacts, spentSince } from '@talent-platform/harness/processes.mjs';
 import { interleave, median, medianRatio, shown } from '../../measure/summary.mjs';
 import { Conversation } from '../load/connection.mjs';
 import { CALLER, CUSTOMER_ID } from '../world.mjs';

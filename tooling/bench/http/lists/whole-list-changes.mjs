@@ -1,4 +1,4 @@
-import { processFacts, spentSince } from '../../measure/processes.mjs';
+import { processFacts, spentSince } from '@talent-platform/harness/processes.mjs';
 import { interleave, median, shown } from '../../measure/summary.mjs';
 import { Probe } from '../load/probe.mjs';
 import { CUSTOMER_ID, sendSigned } from '../world.mjs';

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
-import { ask, CORES, processFacts, startNode } from '../../measure/processes.mjs';
+import { ask, processFacts, startNode } from '@talent-platform/harness/processes.mjs';
+import { CORES } from '../../measure/cores.mjs';
 import { percentile } from '../../measure/summary.mjs';
 import { CALLER, CUSTOMER_ID, sendSigned } from '../world.mjs';
 

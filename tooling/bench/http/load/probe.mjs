@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
-import { ask, CORES, startNode, stopProcess } from '../../measure/processes.mjs';
+import { ask, startNode, stopProcess } from '@talent-platform/harness/processes.mjs';
+import { CORES } from '../../measure/cores.mjs';
 import { CALLER } from '../world.mjs';
 
 const WORKER = fileURLToPath(new URL('probe-worker.mjs', import.meta.url));

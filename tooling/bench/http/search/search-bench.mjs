@@ -9,7 +9,7 @@ import { copyJob } from './copy-job.mjs';
 import { LOCKED_USER, makeSearchWorld } from './search-world.mjs';
 import { startProduct } from '../servers/start-server.mjs';
 import { copyWorld, CUSTOMER_ID, databaseFile, sendSigned } from '../world.mjs';
-import { stopProcess } from '../../measure/processes.mjs';
+import { stopProcess } from '@talent-platform/harness/processes.mjs';
 import { interleave, median } from '../../measure/summary.mjs';
 
 /** Shorter times are not reported. */

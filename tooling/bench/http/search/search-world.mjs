@@ -1,5 +1,5 @@
 import { createResource, CUSTOMER_ID, SECRET, sendSigned, startWorld, USER } from '../world.mjs';
-import { stopProcess } from '../../measure/processes.mjs';
+import { stopProcess } from '@talent-platform/harness/processes.mjs';
 
 /** The user whose search lock lets 70 of 100 jobs through. */
 export const LOCKED_USER = 'bench.partner';

@@ -3,7 +3,8 @@ import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import { CORES, startNode } from '../../measure/processes.mjs';
+import { startNode } from '@talent-platform/harness/processes.mjs';
+import { CORES } from '../../measure/cores.mjs';
 
 const LIMIT_MS = 60_000;
 const POLL_MS = 10;

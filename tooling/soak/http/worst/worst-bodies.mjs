@@ -64,9 +64,8 @@ function questions() {
   return [...plain, { name: GROUP, label: 'Group', type: 'GROUP', questions: parts }];
 }
 
-/** A size just below the limit of a body. */
-export const MAX_BYTES = 1_048_000;
-export const MAX_BYTES_OF_LISTS = 4_190_000;
+/** A size just below the limit of a body (D-ERR-4 code 13). */
+const MAX_BYTES = 262_000;
 
 /** Returns the largest object of a repeated member that fits into a body. */
 export function filled(member, bytes = MAX_BYTES) {
@@ -84,7 +83,7 @@ export const sameMembers = () => filled(() => '"a":1');
 export const proto = () => filled((index) => `"__proto__${index}":{"constructor":1}`);
 export const escapes = () => `{"firstname":"${'\\u0061'.repeat(MAX_BYTES / 6 - 20)}"}`;
 export const deep = () =>
-  `{"links":[${Array(8000)
+  `{"links":[${Array(2000)
     .fill('['.repeat(60) + ']'.repeat(60))
     .join()}]}`;
 export const numbers = () =>
@@ -154,5 +153,5 @@ export const wrongGroups = (owner) =>
 export const wholeList = (children) => JSON.stringify({ children });
 export const renamed = (ids, turn) => wholeList(ids.map((id, at) => ({ id, value: `Node ${at} ${turn}` })).reverse());
 export const strangers = () =>
-  wholeList(range(40_000).map((at) => ({ id: `C9${at}`, value: {}, hidden: 'x', other: 1 })));
+  wholeList(range(18_000).map((at) => ({ id: `C9${at}`, value: {}, hidden: 'x', other: 1 })));
 export const oneNode = (id) => wholeList(Array(60_000).fill({ id }));

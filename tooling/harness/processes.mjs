@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
@@ -9,14 +9,16 @@ process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
  * Starts Node on a script.
  *
  * @param {string} script - its path
- * @param {{ args?: string[], env?: Record<string, string>, core?: number | null, ipc?: boolean, nodeArgs?: string[] }} options - `env`
- *   comes on top of ours; `core` is the one that it may use, or null; `ipc` is for messages
+ * @param {{ args?: string[], env?: NodeJS.ProcessEnv, core?: number | null, ipc?: boolean, nodeArgs?: string[], stderr?:
+ *   'inherit' | 'pipe' }} options - `env` comes on top of ours; `core` is the one that it may use, or null; `ipc` is for
+ *   messages
  */
-export function startNode(script, { args = [], env = {}, core = null, ipc = false, nodeArgs = [] } = {}) {
+export function startNode(script, options = {}) {
+  const { args = [], env = {}, core = null, ipc = false, nodeArgs = [], stderr = 'inherit' } = options;
   const command = [process.execPath, ...nodeArgs, script, ...args];
   if (core !== null) command.unshift('taskset', '-c', String(core));
   /** @type {import('node:child_process').StdioOptions} */
-  const stdio = ['ignore', 'ignore', 'inherit', ...(ipc ? [/** @type {const} */ ('ipc')] : [])];
+  const stdio = ['ignore', 'ignore', stderr, ...(ipc ? [/** @type {const} */ ('ipc')] : [])];
   const child = spawn(command[0], command.slice(1), { env: { ...process.env, ...env }, stdio });
   running.add(child);
   child.once('exit', () => running.delete(child));
@@ -44,31 +46,6 @@ export async function ask(child, message) {
   died.catch(() => undefined);
   if (answer.failure) throw new Error(answer.failure);
   return answer;
-}
-
-/**
- * The server under test has one core, and the load has another. If the machine has only one core or lacks `taskset`, nothing
- * is pinned. A quick run pins nothing either, because it may share the machine and judges no figure.
- */
-export const CORES = assignCores();
-
-function assignCores() {
-  const [server, load] = allowedCores();
-  const isQuick = process.argv.includes('--quick');
-  const canPin = !isQuick && load !== undefined && spawnSync('taskset', ['-c', String(server), 'true']).status === 0;
-  return canPin ? { server, load } : { server: null, load: null };
-}
-
-function allowedCores() {
-  try {
-    const list = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '';
-    return list.split(',').flatMap((range) => {
-      const [first, last = first] = range.split('-').map(Number);
-      return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-    });
-  } catch {
-    return [];
-  }
 }
 
 const TICKS_PER_SECOND = 100;

@@ -1,28 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { Sqlite } from '@talent-platform/sqlite';
-import pg from 'pg';
-
 /**
- * An empty database of its own, and a folder for files.
- *
- * @typedef {object} CrashDatabase
- * @property {string} dataDir
- * @property {string} databaseUrl
- * @property {string} [blueprint] - the file of the server's blueprint, unless it is the one of the crash test
- * @property {Record<string, string>} [variables] - further environment variables of the server
- * @property {() => Promise<string[]>} problems - returns rows that only half a transaction could leave
- * @property {() => Promise<{ name: string, isNamed: boolean }[]>} contents
- * @property {() => Promise<Delivery[]>} deliveries
- * @property {() => Promise<Attempt[]>} attempts
- * @property {(sql: string) => Promise<any[]>} rows
- * @property {(sql: string) => Promise<void>} change
- * @property {() => Promise<void>} remove
+ * @typedef {import('@talent-platform/harness/databases.mjs').Database} Database
+ * @typedef {Pick<Database, 'rows'>} Rows
+ * @typedef {Database & { blueprint?: string, variables?: Record<string, string> }} CrashDatabase - `blueprint`: the file,
+ *   unless it is the one of the crash test; `variables`: further environment variables of the server
  * @typedef {{ id: string, workflow: number, status: string, isClaimed: boolean, dueMs: number | null, isLater?: boolean
  *   }} Delivery
- * @typedef {{ id: string, attempt: number, atMs: number, httpStatus: number | null, error: string | null }} Attempt
+ * @typedef {{ id: string, attempt: number, httpStatus: number | null, error: string | null }} Attempt
  */
 
 /**
@@ -77,133 +60,54 @@ const HALF_WRITTEN = {
   'events without the move that they tell of': `SELECT id FROM deliveries d WHERE NOT EXISTS (
      SELECT 1 FROM workflow_moves m WHERE m.customer_id = d.customer_id AND CAST(m.workflow_id AS TEXT) = d.system_id
        AND m.to_status = 'C2')`,
-  // Two people are created without a key: the person of the user, and the person that all writers share.
+  // All people are created under a key, except those of the users.
   'kept answers without their profile, or profiles without their kept answer': `SELECT 1 AS one WHERE
-     (SELECT COUNT(*) FROM kept_answers) <> (SELECT COUNT(*) - 2 FROM profiles WHERE profile_type = 'people')`,
+     (SELECT COUNT(*) FROM kept_answers WHERE path LIKE '%/people') <>
+     (SELECT COUNT(*) FROM profiles WHERE profile_type = 'people') - (SELECT COUNT(*) FROM users)`,
 };
 
-/** The stored rows of events. */
-const DELIVERIES = 'SELECT id, system_id, status, claim, due_at FROM deliveries';
-const ATTEMPTS =
-  'SELECT delivery_id, attempt, at, http_status, error FROM delivery_attempts ORDER BY delivery_id, attempt';
-
-/** The stored rows of file contents, and whether anything refers to them. */
-const CONTENTS = 'SELECT name, named_by FROM file_contents';
-
 /**
- * Creates an empty SQLite database.
+ * Returns what only half a transaction could leave, or a damaged file.
  *
- * @returns {Promise<CrashDatabase>}
+ * @param {Database} database
  */
-export async function createSqlite() {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'talent-crash-'));
-  const file = path.join(dataDir, 'talent.db');
-  const rows = async (sql) => readRows(file, sql);
-  return {
-    dataDir,
-    databaseUrl: `sqlite:${file}`,
-    async problems() {
-      const [{ integrity_check: integrity }] = await rows('PRAGMA integrity_check');
-      const damaged = integrity === 'ok' ? [] : [`PRAGMA integrity_check: ${integrity}`];
-      return [...damaged, ...(await halfWritten(rows))];
-    },
-    ...storedRows(rows),
-    change: async (sql) => changeRows(file, sql),
-    remove: () => rm(dataDir, { recursive: true, force: true }),
-  };
-}
-
-/**
- * Creates an empty database on the given PostgreSQL server.
- *
- * @param {string} serverUrl
- * @returns {Promise<CrashDatabase>}
- */
-export async function createPostgres(serverUrl) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'talent-crash-'));
-  const name = `talent_crash_${randomBytes(6).toString('hex')}`;
-  await queryRows(serverUrl, `CREATE DATABASE ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const rows = (sql) => queryRows(url.href, sql);
-  return {
-    dataDir,
-    databaseUrl: url.href,
-    problems: () => halfWritten(rows),
-    ...storedRows(rows),
-    change: async (sql) => void (await rows(sql)),
-    async remove() {
-      await queryRows(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-/** @returns {any[]} */
-function readRows(file, sql) {
-  const database = new Sqlite(file, { readonly: true });
-  try {
-    return database.prepare(sql).all();
-  } finally {
-    database.close();
-  }
-}
-
-function changeRows(file, sql) {
-  const database = new Sqlite(file);
-  try {
-    database.exec(sql);
-  } finally {
-    database.close();
-  }
-}
-
-/** @returns {Promise<any[]>} */
-async function queryRows(connectionString, sql) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** @param {(sql: string) => Promise<any[]>} rows */
-function storedRows(rows) {
-  return {
-    rows,
-    contents: async () => (await rows(CONTENTS)).map(contentOf),
-    deliveries: async () => (await rows(DELIVERIES)).map(deliveryOf),
-    attempts: async () => (await rows(ATTEMPTS)).map(attemptOf),
-  };
-}
-
-function deliveryOf({ id, system_id: workflow, status, claim, due_at: dueAt }) {
-  const dueMs = dueAt === null ? null : Number(dueAt);
-  return { id, workflow: Number(workflow), status, isClaimed: claim !== null, dueMs };
-}
-
-function attemptOf({ delivery_id: id, attempt, at, http_status: httpStatus, error }) {
-  return {
-    id,
-    attempt: Number(attempt),
-    atMs: Number(at),
-    httpStatus: httpStatus === null ? null : Number(httpStatus),
-    error,
-  };
-}
-
-function contentOf({ name, named_by: namedBy }) {
-  return { name, isNamed: Number(namedBy) > 0 };
-}
-
-async function halfWritten(query) {
+export async function storedProblems({ databaseUrl, rows }) {
   /** @type {string[]} */
   const problems = [];
+  if (databaseUrl.startsWith('sqlite:')) {
+    const [{ integrity_check: integrity }] = await rows('PRAGMA integrity_check');
+    if (integrity !== 'ok') problems.push(`PRAGMA integrity_check: ${integrity}`);
+  }
   for (const [what, sql] of Object.entries(HALF_WRITTEN)) {
-    const { length } = await query(sql);
+    const { length } = await rows(sql);
     if (length > 0) problems.push(`${length} ${what}`);
   }
   return problems;
+}
+
+/** Returns the stored file contents, and whether anything refers to them. @param {Rows} database */
+export async function storedContents({ rows }) {
+  const found = await rows('SELECT name, named_by FROM file_contents');
+  return found.map(({ name, named_by: namedBy }) => ({ name: String(name), isNamed: Number(namedBy) > 0 }));
+}
+
+/** @param {Rows} database @returns {Promise<Delivery[]>} */
+export async function storedDeliveries({ rows }) {
+  const found = await rows('SELECT id, system_id, status, claim, due_at FROM deliveries');
+  return found.map(({ id, system_id: workflow, status, claim, due_at: dueAt }) => ({
+    ...{ id, workflow: Number(workflow), status },
+    isClaimed: claim !== null,
+    dueMs: dueAt === null ? null : Number(dueAt),
+  }));
+}
+
+/** @param {Rows} database @returns {Promise<Attempt[]>} */
+export async function storedAttempts({ rows }) {
+  const found = await rows(
+    'SELECT delivery_id, attempt, http_status, error FROM delivery_attempts ORDER BY delivery_id, attempt',
+  );
+  return found.map(({ delivery_id: id, attempt, http_status: httpStatus, error }) => ({
+    ...{ id, attempt: Number(attempt), error },
+    httpStatus: httpStatus === null ? null : Number(httpStatus),
+  }));
 }

@@ -1,0 +1,61 @@
+import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
+
+/** The connection was lost before the answer. A write is not acknowledged, and may or may not be stored. */
+export class ConnectionLost extends Error {}
+
+/**
+ * Sends a signed request. `ms` is how long the whole answer took after the request was signed.
+ *
+ * @param {{ baseUrl: string, user: string, secret: string | SigningSecret }} caller
+ * @param {{ method?: string, target: string, members?: object, body?: Buffer<ArrayBuffer>, type?: string, key?: string,
+ *   status?: number | number[] }} request - `members`: the JSON body; `body` and `type`: another body; `key`: the
+ *   idempotency key; with a `status`, an answer with any other one is an error
+ * @returns {Promise<{ status: number, headers: Headers, text: string, body: any, ms: number }>} `body`: JSON as it was
+ *   read, and everything else as bytes
+ * @throws ConnectionLost
+ */
+export async function sendSigned({ baseUrl, user, secret: text }, { method = 'GET', target, status, ...request }) {
+  const { members, body = bytesOf(members), type = 'application/json', key } = request;
+  const secret = typeof text === 'string' ? new SigningSecret(text) : text;
+  const signed = signRequest({ method, target, body, user, secret, now: new Date() });
+  const headers = {
+    ...signed.headers,
+    ...(body && { 'content-type': type }),
+    ...(key && { 'idempotency-key': key }),
+  };
+  const sentAt = performance.now();
+  const answer = await fetch(baseUrl + target, { method, headers, body }).then(whole, lost);
+  const ms = performance.now() - sentAt;
+  if (status !== undefined && ![status].flat().includes(answer.status))
+    throw new Error(`${method} ${target} answered ${answer.status}: ${answer.text.slice(0, 2000)}`);
+  return { ...answer, ms };
+}
+
+/**
+ * Returns the id at the end of the Location of an answer.
+ *
+ * @param {{ headers: Headers }} answer
+ */
+export function idOf({ headers }) {
+  return Number(String(headers.get('location')).split('/').at(-1));
+}
+
+function bytesOf(members) {
+  return members === undefined ? undefined : Buffer.from(JSON.stringify(members));
+}
+
+async function whole(response) {
+  const { status, headers } = response;
+  const bytes = Buffer.from(await response.arrayBuffer().catch(lost));
+  const isJson = headers.get('content-type')?.startsWith('application/json');
+  const text = bytes.toString();
+  return { status, headers, text, body: isJson && bytes.length > 0 ? JSON.parse(text) : bytes };
+}
+
+/**
+ * @param {unknown} cause
+ * @returns {never}
+ */
+function lost(cause) {
+  throw new ConnectionLost('The connection was lost.', { cause });
+}
