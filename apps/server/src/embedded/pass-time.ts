@@ -40,7 +40,8 @@ export async function passTime(app: NestExpressApplication, clock: MovableClock,
   for (const sweeper of sweepersOf(app)) await sweeper.sweep();
 }
 
-function sweepersOf(app: NestExpressApplication): Sweeper[] {
+/** Returns everything that sweeps in this server. */
+export function sweepersOf(app: NestExpressApplication): Sweeper[] {
   const modules = [...app.get(ModulesContainer).values()];
   const instances = modules.flatMap(({ providers }) =>
     [...providers.values()].map(({ instance }) => instance as unknown),

@@ -68,4 +68,22 @@ export const ACROSS_CUSTOMERS: ReadonlyArray<{ readonly why: string; readonly st
     why: 'Queues of deliveries that are due, or paused.',
     statement: 'SELECT customer_id AS "customerId", subscription AS "subscription", due_at AS "dueAt" FROM deliveries',
   },
+  {
+    why: 'Signatures that nobody can repeat any more are removed.',
+    statement: 'DELETE FROM accepted_signatures WHERE',
+  },
+  { why: 'Answers that were kept long enough are removed.', statement: 'DELETE FROM kept_answers WHERE' },
+  {
+    why: 'The next customer that has changes.',
+    statement: 'SELECT customer_id AS id FROM changes WHERE customer_id > ?',
+  },
+  {
+    why: 'Deliveries that were kept long enough are removed.',
+    statement: 'SELECT customer_id AS "customerId", id, lane FROM deliveries WHERE created_at <',
+  },
+  { why: 'Contents that no file names are removed.', statement: 'UPDATE file_contents SET is_swept = 1 WHERE' },
+  {
+    why: 'Warns of customers with many contents that no file names.',
+    statement: 'SELECT customer_id AS "customerId", CAST(SUM(unnamed_bytes) AS BIGINT)',
+  },
 ];
