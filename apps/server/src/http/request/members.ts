@@ -17,7 +17,7 @@ type Accepts = RegExp | ((value: unknown, input: object) => boolean);
  * Declares a member of a body, a query or a reply.
  *
  * @param shape left out or without a type, the member has the type of its property. A number is a whole number
- * @param must the rule, as problems name it: "must be …". If it ends with a period, it is the whole problem
+ * @param must the rule, as problems name it: "must be …"
  * @param accepts the texts or values that keep the rule
  */
 export function Is(shape: Shape = {}, must = '', accepts: Accepts = () => true): PropertyDecorator {
@@ -81,10 +81,11 @@ export function membersOf(type: Dto): ReadonlyMap<string, Member> {
       const declared: unknown = Reflect.getMetadata('design:type', type.prototype as object, name);
       const schema = contexts.find((context) => context?.schema)?.schema ?? {};
       const isTyped = TYPING.some((keyword) => Object.hasOwn(schema, keyword));
+      const byDefault = initial[name] === undefined ? {} : { default: initial[name] };
       return [
         name,
         {
-          schema: isTyped ? schema : { ...TYPES.get(declared), ...schema },
+          schema: { ...(!isTyped && TYPES.get(declared)), ...schema, ...byDefault },
           isNumber: declared === Number,
           isPrivate: contexts.some((context) => context?.isPrivate),
           isOptional:

@@ -1,10 +1,9 @@
-import { applyDecorators } from '@nestjs/common';
-import { validateSync, IsInt, Max, Min } from 'class-validator';
+import { validateSync } from 'class-validator';
 import { hint, MAX_PROBLEMS, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { MAX_PAGE_SIZE } from '../../limits.js';
 import { refuseProblems } from '../reply/refusals.js';
-import { MayBeAbsent, membersOf } from './members.js';
+import { Is, IsId, isId, MayBeAbsent, membersOf } from './members.js';
 import type { Dto } from './members.js';
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -39,8 +38,8 @@ export function validateBody<Input extends object>(type: Dto<Input>, body: Sent)
 interface RecordRules {
   /** Returns the problem of a member that the class does not declare. */
   readonly unknown: (field: string) => Problem;
-  /** By member, the rules that need more than the value: what the customer has configured. They return details. */
-  readonly configured?: Readonly<Record<string, (value: unknown) => readonly string[]>>;
+  /** By member, the further rules, such as those by what the customer has configured. They return details. */
+  readonly further?: Readonly<Record<string, (value: unknown) => readonly string[]>>;
 }
 
 /**
@@ -50,7 +49,7 @@ interface RecordRules {
 export function readRecord<Input extends object>(
   type: Dto<Input>,
   body: Sent,
-  { unknown, configured = {} }: RecordRules,
+  { unknown, further = {} }: RecordRules,
 ): { readonly input: Input; readonly problems: readonly Problem[] } {
   const members = membersOf(type);
   const input = instanceOf(type, body, (_name, value) => (value === null || value === '' ? undefined : value));
@@ -60,7 +59,7 @@ export function readRecord<Input extends object>(
     if (value === undefined) return isOptional ? [] : [{ code: 'FIELD_REQUIRED', field, detail: 'is required.' }];
     const problems = broken.filter((problem) => problem.field === field);
     if (problems.length > 0) return problems;
-    return (configured[field]?.(value) ?? []).map((detail) => ({ code: 'VALUE_INVALID', field, detail }));
+    return (further[field]?.(value) ?? []).map((detail) => ({ code: 'VALUE_INVALID', field, detail }));
   };
   const unknowns = Object.keys(body).filter((name) => !members.has(name));
   return { input, problems: [...unknowns.map(unknown), ...[...members].flatMap(problemsOf)] };
@@ -85,20 +84,17 @@ function numberOf(value: unknown): unknown {
   return typeof value === 'string' && WHOLE_NUMBER.test(value) ? Number(value) : value;
 }
 
-/** Returns the problems of all members that break rules (D-ERR-1). */
+/** Returns one problem for each member that breaks a rule (D-ERR-1). */
 function brokenRules(input: object, sent: Sent): Problem[] {
   const members = membersOf(input.constructor as Dto);
   // By default, class-validator refuses a class without members as unknown. Here this class takes an empty body.
-  const options = { forbidUnknownValues: false, validationError: { target: false } };
-  return validateSync(input, options).flatMap(({ property, constraints = {} }) => {
+  const options = { stopAtFirstError: true, forbidUnknownValues: false, validationError: { target: false } };
+  return validateSync(input, options).map(({ property, constraints = {} }) => {
     const value = Object.hasOwn(sent, property) ? sent[property] : undefined;
     const { isPrivate = false, schema = {} } = members.get(property) ?? {};
     const isShown = !isPrivate || value === undefined;
     const cause = isShown ? `, ${received(value)}.${hint(value, (schema['enum'] ?? []) as string[])}` : '.';
-    return [...new Set(Object.values(constraints))].map((rule) => {
-      const detail = rule.endsWith('.') ? rule : `${rule}${cause}`;
-      return { code: 'VALUE_INVALID', field: property, detail };
-    });
+    return { code: 'VALUE_INVALID', field: property, detail: `${Object.values(constraints)[0]}${cause}` };
   });
 }
 
@@ -118,7 +114,7 @@ const DEFAULT_PAGE_SIZE = 100;
 
 /** Requires a whole number from 1 for the size of a page. {@link pageSizeOf} reads it. */
 export function IsPageSize(): PropertyDecorator {
-  return applyDecorators(IsInt(SIZE), Min(1, SIZE), Max(999_999_999, SIZE));
+  return Is({ minimum: 1, default: DEFAULT_PAGE_SIZE }, SIZE, (value) => isId(value) && value <= 999_999_999);
 }
 
 /** Returns the size of the page that a request asks for. A size above the limit counts as the limit. */
@@ -126,18 +122,11 @@ export function pageSizeOf(size = DEFAULT_PAGE_SIZE): number {
   return Math.min(size, MAX_PAGE_SIZE);
 }
 
-const NEXT = { message: 'must be the "next" of the page before' };
-const SIZE = { message: 'must be a whole number from 1' };
+const NEXT = 'must be the "next" of the page before';
+const SIZE = 'must be a whole number from 1';
 
 export class PageQuery {
-  @MayBeAbsent()
-  @IsInt(NEXT)
-  @Min(1, NEXT)
-  readonly after?: number;
-
+  @MayBeAbsent() @IsId({ description: 'The "next" of the page before' }, NEXT) readonly after?: number;
   /** Entries of a page. A size above 1000 counts as 1000. */
-  @MayBeAbsent()
-  @IsInt(SIZE)
-  @Min(1, SIZE)
-  readonly size?: number;
+  @MayBeAbsent() @IsId({ default: DEFAULT_PAGE_SIZE }, SIZE) readonly size?: number;
 }

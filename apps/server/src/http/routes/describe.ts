@@ -1,8 +1,8 @@
 import { SetMetadata } from '@nestjs/common';
 import type { CustomDecorator } from '@nestjs/common';
 import type { ErrorCode } from '@talent-platform/protocol/errors';
-import { schemaOf } from '../request/members.js';
-import type { ApiSchema, Shape } from '../request/members.js';
+import { membersOf, schemaOf } from '../request/members.js';
+import type { ApiSchema, Dto, Shape } from '../request/members.js';
 
 // Descriptions of routes for the OpenAPI document. They are metadata of the handlers, and only the document's creator
 // reads them.
@@ -75,9 +75,29 @@ export const DESCRIBED_GROUP = 'talent:described-group';
 
 const TEXT: ApiSchema = { type: 'string' };
 
-/** Describes a handler. If several parts name the same status, the last part wins. */
-export function Describe(name: OperationName, ...parts: readonly OperationPart[]): CustomDecorator {
-  return SetMetadata(DESCRIBED_OPERATION, { ...name, parts } satisfies DescribedOperation);
+/** Describes a handler. If several parts name the same parameter, body or status, the last part wins. */
+export function Describe(name: OperationName, ...own: readonly OperationPart[]): MethodDecorator {
+  return (target, key, handler) => {
+    const declared = declaredParts(handler);
+    const names = new Set(own.flatMap(({ parameters = [] }) => parameters.map((parameter) => parameter.name)));
+    const others = declared.map(({ parameters = [], ...part }) => ({
+      ...part,
+      parameters: parameters.filter((parameter) => !names.has(parameter.name)),
+    }));
+    const described: DescribedOperation = { ...name, parts: [...others, ...own] };
+    SetMetadata(DESCRIBED_OPERATION, described)(target, key, handler);
+  };
+}
+
+const DECLARED_PARTS = 'talent:declared-parts';
+
+/** Describes what the decorator of a handler's parameter reads. Runs before `Describe`, as these decorators do. */
+export function DescribePart(part: OperationPart): MethodDecorator {
+  return (target, key, handler) => SetMetadata(DECLARED_PARTS, [part, ...declaredParts(handler)])(target, key, handler);
+}
+
+function declaredParts({ value }: PropertyDescriptor): readonly OperationPart[] {
+  return (Reflect.getMetadata(DECLARED_PARTS, value as object) ?? []) as readonly OperationPart[];
 }
 
 /** Sets the heading of a controller's operations: a tag of the document, or `{types}` for that of each type. */
@@ -88,6 +108,22 @@ export function DescribeGroup(name: string): CustomDecorator {
 /** Describes a query parameter. It is an optional text unless `rest` differs. */
 export function inQuery(name: string, rest: Partial<Omit<ApiParameter, 'name' | 'in'>> = {}): OperationPart {
   return { parameters: [{ name, in: 'query', required: false, schema: TEXT, ...rest }] };
+}
+
+/** The query parameters that a class declares. */
+export function inQueryOf(type: Dto): OperationPart {
+  const parameters = Array.from(membersOf(type), ([name, { schema: whole, isOptional }]): ApiParameter => {
+    const { description, example, ...schema } = whole as Pick<ApiParameter, 'description' | 'example'>;
+    return {
+      name,
+      in: 'query',
+      required: !isOptional,
+      schema,
+      ...(description && { description }),
+      ...(example && { example }),
+    };
+  });
+  return { parameters };
 }
 
 export function inPath(name: string, rest: Pick<ApiParameter, 'description' | 'example'>): OperationPart {
@@ -101,6 +137,11 @@ export function inHeader(name: string, description: string, schema = TEXT): Oper
 /** The JSON body. */
 export function takes(shape: Shape, description?: string): OperationPart {
   return { requestBody: { required: true, description, content: json(schemaOf(shape)) } };
+}
+
+/** The JSON body, which has no members beside those of the class. */
+export function takesOnly(type: Dto): OperationPart {
+  return takes({ ...schemaOf(type), additionalProperties: false });
 }
 
 const FILE: ApiSchema = { type: 'string', contentMediaType: 'application/octet-stream' };

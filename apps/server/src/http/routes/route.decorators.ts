@@ -6,26 +6,28 @@ import type { BodyLimit } from '../../limits.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { RequestContext } from '../request/request-context.js';
 import { validateQuery, validateBody } from '../request/read-input.js';
+import { DescribePart, inQueryOf, takesOnly } from './describe.js';
 import type { Dto } from '../request/members.js';
 import { NO_UPLOAD } from '../body/uploads.js';
 
 /**
  * Creates the decorator of a handler's parameter whose value comes from the request.
  * @param read receives the argument of the decorator as its second argument
- * @param declared decorators that every handler with such a parameter gets; the handler's own decorators win
+ * @param declared returns decorators that every handler with such a parameter gets; the handler's own decorators win
  */
 export function requestValue<Data = undefined>(
   read: (request: TalentRequest, data: Data) => unknown,
-  ...declared: readonly CustomDecorator[]
+  declared: (data: Data | undefined) => readonly MethodDecorator[] = () => [],
 ): (...data: Data[]) => ParameterDecorator {
-  const declare: ParameterDecorator = (target, key = '') => {
-    const handler = Object.getOwnPropertyDescriptor(target, key);
-    if (handler) for (const decorate of declared) decorate(target, key, handler);
-  };
-  return createParamDecorator<Data>(
-    (data, context: ExecutionContext) => read(context.switchToHttp().getRequest<TalentRequest>(), data),
-    [declare],
+  const parameter = createParamDecorator<Data>((data, context: ExecutionContext) =>
+    read(context.switchToHttp().getRequest<TalentRequest>(), data),
   );
+  return (...data) =>
+    (target, key = '', index) => {
+      parameter(...data)(target, key, index);
+      const handler = Object.getOwnPropertyDescriptor(target, key);
+      if (handler) for (const decorate of declared(data[0])) decorate(target, key, handler);
+    };
 }
 
 export function segmentBehind(prefix: string, { routePath }: TalentRequest): string {
@@ -75,8 +77,11 @@ export function contextOf({ context }: TalentRequest): RequestContext {
   return context;
 }
 
-/** The query's parameters, as an instance of the class that declares them. */
-export const Parameters = requestValue<Dto>(({ query }, type) => validateQuery(type, query));
+/** The query's parameters, as an instance of the class that declares them. Describes them. */
+export const Parameters = requestValue<Dto>(
+  ({ query }, type) => validateQuery(type, query),
+  (type) => (type ? [DescribePart(inQueryOf(type))] : []),
+);
 
 export const TAKES_JSON = 'talent:takes-json';
 
@@ -89,12 +94,12 @@ export function TakesJson(limit: BodyLimit = JSON_BODY): CustomDecorator {
 }
 
 /**
- * The JSON object of the body, strictly parsed, or an instance of the class in the argument. Declares that the route
- * takes JSON.
+ * The JSON object of the body, strictly parsed, or an instance of the class in the argument, which describes the body.
+ * Declares that the route takes JSON.
  */
 export const JsonBody = requestValue<Dto | undefined>(
   ({ json = {} }, type) => (type ? validateBody(type, json) : json),
-  TakesJson(),
+  (type) => [TakesJson(), ...(type ? [DescribePart(takesOnly(type))] : [])],
 );
 
 export const TAKES_DRY_RUN = 'talent:takes-dry-run';
@@ -105,7 +110,10 @@ export function TakesDryRun(): CustomDecorator {
 }
 
 /** Whether the request asks for a dry run. The checks have refused values other than true and false. */
-export const DryRun = requestValue((request) => dryRunOf(request) === 'true', TakesDryRun());
+export const DryRun = requestValue(
+  (request) => dryRunOf(request) === 'true',
+  () => [TakesDryRun()],
+);
 
 /** Returns the value of `dryrun`. The checks refuse several values (D-NET-9). */
 export function dryRunOf({ url = '' }: Pick<TalentRequest, 'url'>): string | undefined {
@@ -123,4 +131,7 @@ function TakesFile(): CustomDecorator {
  * The file of the body. It is deleted with the reply unless a handler stores it. Declares that the route takes a
  * file.
  */
-export const Uploaded = requestValue(({ upload = NO_UPLOAD }) => upload, TakesFile());
+export const Uploaded = requestValue(
+  ({ upload = NO_UPLOAD }) => upload,
+  () => [TakesFile()],
+);

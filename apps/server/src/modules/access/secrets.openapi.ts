@@ -7,7 +7,7 @@ const TIME = { type: 'string', format: 'date-time' };
 /** Describes the signing secrets in the OpenAPI document. */
 export const DescribeSecrets = (): CustomDecorator => DescribeGroup('Access');
 
-export const DescribeListSecrets = (): CustomDecorator =>
+export const DescribeListSecrets = (): MethodDecorator =>
   Describe(
     {
       id: 'listSecrets',
@@ -39,7 +39,7 @@ export const DescribeListSecrets = (): CustomDecorator =>
     }),
   );
 
-export const DescribeRotate = (): CustomDecorator =>
+export const DescribeRotate = (): MethodDecorator =>
   Describe(
     {
       id: 'issueSecret',
@@ -61,7 +61,7 @@ export const DescribeRotate = (): CustomDecorator =>
     }),
   );
 
-export const DescribeRevoke = (): CustomDecorator =>
+export const DescribeRevoke = (): MethodDecorator =>
   Describe(
     {
       id: 'endSecret',

@@ -4,7 +4,7 @@ import { Describe, DescribeGroup, IF_NONE_MATCH, replies } from '../../http/inde
 /** Describes the customers' API documents in the OpenAPI document. */
 export const DescribeApiDocuments = (): CustomDecorator => DescribeGroup('Schemas');
 
-export const DescribeGetApiDocument = (): CustomDecorator =>
+export const DescribeGetApiDocument = (): MethodDecorator =>
   Describe(
     {
       id: 'getApiDocument',

@@ -56,7 +56,7 @@ const APPLY = [
 /** Describes the apply forms in the OpenAPI document. */
 export const DescribeApplications = (): CustomDecorator => DescribeGroup('Job pages');
 
-export const DescribeApplyOfPortal = (): CustomDecorator =>
+export const DescribeApplyOfPortal = (): MethodDecorator =>
   Describe(
     {
       id: 'applyForJob',
@@ -67,7 +67,7 @@ export const DescribeApplyOfPortal = (): CustomDecorator =>
     ...APPLY,
   );
 
-export const DescribeApplyOfHost = (): CustomDecorator =>
+export const DescribeApplyOfHost = (): MethodDecorator =>
   Describe(
     {
       id: 'applyForJobByHost',

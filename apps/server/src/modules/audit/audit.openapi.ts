@@ -108,7 +108,7 @@ const PAGE = {
 /** Describes the audit trail in the OpenAPI document. */
 export const DescribeAudit = (): CustomDecorator => DescribeGroup('Audit trail');
 
-export const DescribeListAudit = (): CustomDecorator =>
+export const DescribeListAudit = (): MethodDecorator =>
   Describe(
     {
       id: 'listAuditRecords',

@@ -54,7 +54,7 @@ const ETAG = replyHeader('ETag', 'Names the revision');
 /** Describes the blueprint endpoints in the OpenAPI document. */
 export const DescribeBlueprints = (): CustomDecorator => DescribeGroup('Blueprint');
 
-export const DescribeGetBlueprint = (): CustomDecorator =>
+export const DescribeGetBlueprint = (): MethodDecorator =>
   Describe(
     {
       id: 'getBlueprint',
@@ -67,7 +67,7 @@ export const DescribeGetBlueprint = (): CustomDecorator =>
     replies(304, 'If-None-Match names the revision that stands'),
   );
 
-export const DescribeListRevisions = (): CustomDecorator =>
+export const DescribeListRevisions = (): MethodDecorator =>
   Describe(
     {
       id: 'listBlueprintRevisions',
@@ -94,7 +94,7 @@ export const DescribeListRevisions = (): CustomDecorator =>
     }),
   );
 
-export const DescribePutBlueprint = (): CustomDecorator =>
+export const DescribePutBlueprint = (): MethodDecorator =>
   Describe(
     {
       id: 'applyBlueprint',

@@ -30,7 +30,7 @@ const PAGE = {
 /** Describes the change feed in the OpenAPI document. */
 export const DescribeChangeFeed = (): CustomDecorator => DescribeGroup('Keeping a copy');
 
-export const DescribeListChanges = (): CustomDecorator =>
+export const DescribeListChanges = (): MethodDecorator =>
   Describe(
     {
       id: 'listChanges',

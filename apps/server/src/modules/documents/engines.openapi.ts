@@ -28,7 +28,7 @@ const ENGINE = {
 /** Describes the engines in the OpenAPI document. */
 export const DescribeEngines = (): CustomDecorator => DescribeGroup('Operation');
 
-export const DescribeListEngines = (): CustomDecorator =>
+export const DescribeListEngines = (): MethodDecorator =>
   Describe(
     {
       id: 'listDocumentEngines',

@@ -20,7 +20,7 @@ import {
 /** Describes the forms endpoints in the OpenAPI document. */
 export const DescribeForms = (): CustomDecorator => DescribeGroup('Forms');
 
-export const DescribeListForms = (): CustomDecorator =>
+export const DescribeListForms = (): MethodDecorator =>
   Describe(
     {
       id: { '/forms/list': 'listFormsByLongPath', '/forms': 'listForms' },
@@ -30,7 +30,7 @@ export const DescribeListForms = (): CustomDecorator =>
     replies(200, 'The forms, in their order', { schema: withoutDialect(formListSchema) }),
   );
 
-export const DescribeMetadata = (): CustomDecorator =>
+export const DescribeMetadata = (): MethodDecorator =>
   Describe(
     {
       id: 'getFormQuestions',
@@ -57,7 +57,7 @@ export const DescribeMetadata = (): CustomDecorator =>
     }),
   );
 
-export const DescribeDataSchema = (): CustomDecorator =>
+export const DescribeDataSchema = (): MethodDecorator =>
   Describe(
     {
       id: 'getFormDataSchema',
@@ -73,7 +73,7 @@ export const DescribeDataSchema = (): CustomDecorator =>
     ...IF_NONE_MATCH,
   );
 
-export const DescribeRead = (): CustomDecorator =>
+export const DescribeRead = (): MethodDecorator =>
   Describe(
     {
       id: { '/data/{formDataId}': 'getFilledFormByName', '/{formDataId}': 'getFilledForm' },
@@ -105,7 +105,7 @@ const EXPORTED = {
 } as const;
 
 /** @param extension of the path */
-export const DescribeExport = (extension: keyof typeof EXPORTED, contentType: string): CustomDecorator =>
+export const DescribeExport = (extension: keyof typeof EXPORTED, contentType: string): MethodDecorator =>
   Describe(
     {
       id: {
@@ -155,7 +155,7 @@ const PUT_REPLIES = [
   replies(200, 'The changes that a dry run would make', { schema: CHANGES_SCHEMA }),
 ] as const;
 
-export const DescribeSubmit = (): CustomDecorator =>
+export const DescribeSubmit = (): MethodDecorator =>
   Describe(
     {
       id: 'submitForm',
@@ -169,7 +169,7 @@ export const DescribeSubmit = (): CustomDecorator =>
     replies(201, 'Filled', SUBMITTED),
   );
 
-export const DescribePut = (): CustomDecorator =>
+export const DescribePut = (): MethodDecorator =>
   Describe(
     {
       id: 'submitOrReplaceForm',
@@ -183,7 +183,7 @@ export const DescribePut = (): CustomDecorator =>
     ...PUT_REPLIES,
   );
 
-export const DescribeReplace = (): CustomDecorator =>
+export const DescribeReplace = (): MethodDecorator =>
   Describe(
     {
       id: 'replaceFilledForm',
@@ -197,7 +197,7 @@ export const DescribeReplace = (): CustomDecorator =>
     ...PUT_REPLIES,
   );
 
-export const DescribeUpdate = (): CustomDecorator =>
+export const DescribeUpdate = (): MethodDecorator =>
   Describe(
     {
       id: { '/data/{formDataId}': 'updateFilledFormByName', '/{formDataId}': 'updateFilledForm' },
@@ -230,7 +230,7 @@ function withoutDialect({
 /** Describes the list of an owner's filled forms in the OpenAPI document. */
 export const DescribePlatformForms = (): CustomDecorator => DescribeGroup('Forms');
 
-export const DescribeFormsOfOwner = (): CustomDecorator =>
+export const DescribeFormsOfOwner = (): MethodDecorator =>
   Describe(
     {
       id: 'list{Type}Forms',
@@ -275,7 +275,7 @@ const REQUESTED = {
   },
 };
 
-export const DescribeRequest = (): CustomDecorator =>
+export const DescribeRequest = (): MethodDecorator =>
   Describe(
     {
       id: 'requestForm',

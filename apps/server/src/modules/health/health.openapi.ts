@@ -14,7 +14,7 @@ const MALFORMED = replies(400, 'The request is not valid HTTP (code 12)');
 /** Describes the health endpoints in the OpenAPI document. */
 export const DescribeHealth = (): CustomDecorator => DescribeGroup('Operation');
 
-export const DescribeLive = (): CustomDecorator =>
+export const DescribeLive = (): MethodDecorator =>
   Describe(
     {
       id: 'checkLiveness',
@@ -25,7 +25,7 @@ export const DescribeLive = (): CustomDecorator =>
     MALFORMED,
   );
 
-export const DescribeReady = (): CustomDecorator =>
+export const DescribeReady = (): MethodDecorator =>
   Describe(
     {
       id: 'checkReadiness',

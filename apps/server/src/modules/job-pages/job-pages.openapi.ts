@@ -30,7 +30,7 @@ const OF_PORTAL = [inPath('name', { description: 'The name of the portal', examp
 /** Describes the pages of jobs in the OpenAPI document. */
 export const DescribeJobPages = (): CustomDecorator => DescribeGroup('Job pages');
 
-export const DescribePageOfPortal = (): CustomDecorator =>
+export const DescribePageOfPortal = (): MethodDecorator =>
   Describe(
     {
       id: 'getJobPage',
@@ -41,7 +41,7 @@ export const DescribePageOfPortal = (): CustomDecorator =>
     ...PAGE,
   );
 
-export const DescribePageOfHost = (): CustomDecorator =>
+export const DescribePageOfHost = (): MethodDecorator =>
   Describe(
     {
       id: 'getJobPageByHost',
@@ -51,7 +51,7 @@ export const DescribePageOfHost = (): CustomDecorator =>
     ...PAGE,
   );
 
-export const DescribeApplicationOfPortal = (): CustomDecorator =>
+export const DescribeApplicationOfPortal = (): MethodDecorator =>
   Describe(
     {
       id: 'getApplicationPage',
@@ -62,7 +62,7 @@ export const DescribeApplicationOfPortal = (): CustomDecorator =>
     ...APPLICATION,
   );
 
-export const DescribeApplicationOfHost = (): CustomDecorator =>
+export const DescribeApplicationOfHost = (): MethodDecorator =>
   Describe(
     {
       id: 'getApplicationPageByHost',

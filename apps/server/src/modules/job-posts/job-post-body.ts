@@ -60,7 +60,7 @@ export interface RequestedPost extends JobPostRef {
 
 /** The parsed body, and its problems. */
 export interface ParsedBody<Wanted> {
-  /** What it asks for, if there is no problem. */
+  /** Counts only if there is no problem. */
   readonly wanted: Wanted | undefined;
   /** The person that the body names in readable form. The caller must see that person (D-JPO-1). */
   readonly references: readonly Reference[];
@@ -96,7 +96,7 @@ function parse<Input extends JobUnpostBody>(
 ): ParsedBody<JobPostRef> & { readonly input: Input } {
   const { input, problems } = readRecord(type, body, {
     unknown: (field) => ({ code: 'FIELD_UNKNOWN', field, detail: UNKNOWN }),
-    configured: { portalurl: (url) => (portals.findByUrl(String(url)) ? [] : [unknownPortal(String(url), portals)]) },
+    further: { portalurl: (url) => (portals.findByUrl(String(url)) ? [] : [unknownPortal(String(url), portals)]) },
   });
   const { jobid: jobId, userid: userId = null } = input;
   const portal = problems.length === 0 ? portals.findByUrl(input.portalurl) : undefined;

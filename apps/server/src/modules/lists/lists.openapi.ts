@@ -80,7 +80,7 @@ const REFUSALS = fails('FIELD_NOT_WRITABLE');
 /** Describes the lists endpoints in the OpenAPI document. */
 export const DescribeLists = (): CustomDecorator => DescribeGroup('Lists');
 
-export const DescribeListIds = (): CustomDecorator =>
+export const DescribeListIds = (): MethodDecorator =>
   Describe(
     {
       id: 'listLists',
@@ -93,7 +93,7 @@ export const DescribeListIds = (): CustomDecorator =>
     }),
   );
 
-export const DescribeGetList = (): CustomDecorator =>
+export const DescribeGetList = (): MethodDecorator =>
   Describe(
     {
       id: 'getList',
@@ -109,7 +109,7 @@ const READ_NODE = [
   replies(200, 'The node, and one page of those directly below it', { ...ENTITY_TAG, schema: NODE }),
 ];
 
-export const DescribeGetNode = (): CustomDecorator =>
+export const DescribeGetNode = (): MethodDecorator =>
   Describe(
     {
       id: 'getListNode',
@@ -123,7 +123,7 @@ export const DescribeGetNode = (): CustomDecorator =>
     ...READ_NODE,
   );
 
-export const DescribeGetCustomNode = (): CustomDecorator =>
+export const DescribeGetCustomNode = (): MethodDecorator =>
   Describe(
     {
       id: 'getCustomListNode',
@@ -133,7 +133,7 @@ export const DescribeGetCustomNode = (): CustomDecorator =>
     ...READ_NODE,
   );
 
-export const DescribeChangeList = (): CustomDecorator =>
+export const DescribeChangeList = (): MethodDecorator =>
   Describe(
     {
       id: 'updateList',
@@ -157,7 +157,7 @@ export const DescribeChangeList = (): CustomDecorator =>
     }),
   );
 
-export const DescribeChangeNode = (): CustomDecorator =>
+export const DescribeChangeNode = (): MethodDecorator =>
   Describe(
     {
       id: {
@@ -179,7 +179,7 @@ export const DescribeChangeNode = (): CustomDecorator =>
     ...DRY_RUN,
   );
 
-export const DescribeAddNode = (): CustomDecorator =>
+export const DescribeAddNode = (): MethodDecorator =>
   Describe(
     {
       id: 'addListNode',

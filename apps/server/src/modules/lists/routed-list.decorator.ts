@@ -24,8 +24,7 @@ export const RoutedWrite = requestValue(
     const dryRun = dryRunOf(request) === 'true';
     return { listId: params['listId'] ?? CUSTOM_LISTS, usergroup, ifMatch: headers['if-match'], body: json, dryRun };
   },
-  TakesJson(),
-  TakesDryRun(),
+  () => [TakesJson(), TakesDryRun()],
 );
 
 /** Reads the node names of the path, from the first level down. */

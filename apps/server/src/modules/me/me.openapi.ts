@@ -41,7 +41,7 @@ const ME = object(
 /** Describes the caller's own access in the OpenAPI document. */
 export const DescribeMe = (): CustomDecorator => DescribeGroup('Access');
 
-export const DescribeGetMe = (): CustomDecorator =>
+export const DescribeGetMe = (): MethodDecorator =>
   Describe(
     {
       id: 'getMe',

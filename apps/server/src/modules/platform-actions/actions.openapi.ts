@@ -10,6 +10,7 @@ import {
   takes,
 } from '../../http/index.js';
 import type { OperationName, OperationPart } from '../../http/index.js';
+import { CommentedMoveBody } from '../workflows/index.js';
 
 const ID = { type: 'integer', minimum: 1 };
 const TEXT = { type: 'string' };
@@ -45,13 +46,13 @@ const OUTCOME_REPLY = replies(200, 'Done, with the first replies of partners; a 
 
 const EMPTY = takes({ type: 'object', properties: {}, additionalProperties: false });
 
-const action = (name: OperationName, ...parts: readonly OperationPart[]): CustomDecorator =>
+const action = (name: OperationName, ...parts: readonly OperationPart[]): MethodDecorator =>
   Describe(name, IDEMPOTENCY_KEY, ...parts, OUTCOME_REPLY);
 
 /** Describes the platform actions in the OpenAPI document. */
 export const DescribeActions = (): CustomDecorator => DescribeGroup('Platform actions');
 
-export const DescribeMove = (): CustomDecorator =>
+export const DescribeMove = (): MethodDecorator =>
   action(
     {
       id: 'moveWorkflow',
@@ -61,17 +62,10 @@ export const DescribeMove = (): CustomDecorator =>
     },
     IF_MATCH,
     fails('FIELD_NOT_WRITABLE'),
-    takes({
-      type: 'object',
-      properties: {
-        status: { type: 'object', properties: { id: TEXT }, required: ['id'] },
-        comment: { ...TEXT, maxLength: 4000, description: 'Recorded in the history of the workflow' },
-      },
-      required: ['status'],
-    }),
+    takes(CommentedMoveBody),
   );
 
-export const DescribeCompleteApplication = (): CustomDecorator =>
+export const DescribeCompleteApplication = (): MethodDecorator =>
   action(
     {
       id: 'completeApplication',
@@ -84,7 +78,7 @@ export const DescribeCompleteApplication = (): CustomDecorator =>
     ),
   );
 
-export const DescribePostToBoard = (): CustomDecorator =>
+export const DescribePostToBoard = (): MethodDecorator =>
   action(
     {
       id: 'postJobToBoard',
@@ -94,7 +88,7 @@ export const DescribePostToBoard = (): CustomDecorator =>
     EMPTY,
   );
 
-export const DescribeUnpostFromBoard = (): CustomDecorator =>
+export const DescribeUnpostFromBoard = (): MethodDecorator =>
   action(
     {
       id: 'unpostJobFromBoard',
@@ -139,7 +133,7 @@ const BOARD_POST = {
 /** Describes board posts in the OpenAPI document. */
 export const DescribeBoardPosts = (): CustomDecorator => DescribeGroup('Platform actions');
 
-export const DescribeListBoardPosts = (): CustomDecorator =>
+export const DescribeListBoardPosts = (): MethodDecorator =>
   Describe(
     {
       id: 'listBoardPosts',
@@ -157,7 +151,7 @@ export const DescribeListBoardPosts = (): CustomDecorator =>
     }),
   );
 
-export const DescribeGetBoardPost = (): CustomDecorator =>
+export const DescribeGetBoardPost = (): MethodDecorator =>
   Describe(
     {
       id: 'getBoardPost',

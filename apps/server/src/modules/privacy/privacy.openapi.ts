@@ -4,7 +4,7 @@ import { bodyOf, Describe, DescribeGroup, fails, inQuery, replies, replyHeader, 
 /** Describes the routes about a person's data in the OpenAPI document. */
 export const DescribePrivacy = (): CustomDecorator => DescribeGroup('Privacy');
 
-export const DescribeExportPerson = (): CustomDecorator =>
+export const DescribeExportPerson = (): MethodDecorator =>
   Describe(
     {
       id: 'exportPerson',
@@ -63,7 +63,7 @@ const DRAFT = {
   },
 };
 
-export const DescribeErasePerson = (): CustomDecorator =>
+export const DescribeErasePerson = (): MethodDecorator =>
   Describe(
     {
       id: 'erasePerson',
@@ -86,7 +86,7 @@ export const DescribeErasePerson = (): CustomDecorator =>
     replies(409, 'A user of the service acts in the name of the person'),
   );
 
-export const DescribeListErasures = (): CustomDecorator =>
+export const DescribeListErasures = (): MethodDecorator =>
   Describe(
     { id: 'listErasures', summary: 'List the receipts of erasures', description: 'Lists receipts, newest first.' },
     inQuery('after', { schema: ID, description: 'The `next` of the page before' }),
@@ -100,7 +100,7 @@ export const DescribeListErasures = (): CustomDecorator =>
     }),
   );
 
-export const DescribeGetErasure = (): CustomDecorator =>
+export const DescribeGetErasure = (): MethodDecorator =>
   Describe(
     { id: 'getErasure', summary: 'Read the receipt of an erasure', description: 'Reads what was erased so far.' },
     replies(200, 'The receipt', { schema: RECEIPT }),

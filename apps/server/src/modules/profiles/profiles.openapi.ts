@@ -38,7 +38,7 @@ const READ = [
 /** Describes the profiles endpoints in the OpenAPI document. The bodies of each type are added there. */
 export const DescribeProfiles = (): CustomDecorator => DescribeGroup('{types}');
 
-export const DescribeGetByEmail = (): CustomDecorator =>
+export const DescribeGetByEmail = (): MethodDecorator =>
   Describe(
     {
       id: 'getPersonByEmail',
@@ -50,7 +50,7 @@ export const DescribeGetByEmail = (): CustomDecorator =>
     ...READ,
   );
 
-export const DescribeLookUp = (): CustomDecorator =>
+export const DescribeLookUp = (): MethodDecorator =>
   Describe(
     {
       id: 'find{Type}ByExternalId',
@@ -69,7 +69,7 @@ export const DescribeLookUp = (): CustomDecorator =>
     }),
   );
 
-export const DescribeGet = (): CustomDecorator =>
+export const DescribeGet = (): MethodDecorator =>
   Describe(
     {
       id: 'get{Type}',
@@ -80,7 +80,7 @@ export const DescribeGet = (): CustomDecorator =>
     ...READ,
   );
 
-export const DescribeUpdate = (): CustomDecorator =>
+export const DescribeUpdate = (): MethodDecorator =>
   Describe(
     {
       id: 'update{Type}',
@@ -94,7 +94,7 @@ export const DescribeUpdate = (): CustomDecorator =>
     replies(204, 'Changed', LOCATION),
   );
 
-export const DescribeCreate = (): CustomDecorator =>
+export const DescribeCreate = (): MethodDecorator =>
   Describe(
     {
       id: 'create{Type}',
@@ -112,7 +112,7 @@ const ENTRY_LOCATION = replyHeader('Location', 'The URL of the entry', 'uri');
 
 const ENTRY_BODY = takes({ type: 'object' }, 'The fields of the entry, without entry and delete');
 
-export const DescribeGetEntry = (): CustomDecorator =>
+export const DescribeGetEntry = (): MethodDecorator =>
   Describe(
     {
       id: 'get{Type}Entry',
@@ -131,7 +131,7 @@ export const DescribeGetEntry = (): CustomDecorator =>
     ...IF_NONE_MATCH,
   );
 
-export const DescribeAddEntry = (): CustomDecorator =>
+export const DescribeAddEntry = (): MethodDecorator =>
   Describe(
     {
       id: 'add{Type}Entry',
@@ -146,7 +146,7 @@ export const DescribeAddEntry = (): CustomDecorator =>
     replies(201, 'Added', ENTRY_LOCATION),
   );
 
-export const DescribeChangeEntry = (): CustomDecorator =>
+export const DescribeChangeEntry = (): MethodDecorator =>
   Describe(
     {
       id: 'update{Type}Entry',
@@ -160,7 +160,7 @@ export const DescribeChangeEntry = (): CustomDecorator =>
     replies(204, 'Changed', ENTRY_LOCATION),
   );
 
-export const DescribeRemoveEntry = (): CustomDecorator =>
+export const DescribeRemoveEntry = (): MethodDecorator =>
   Describe(
     {
       id: 'remove{Type}Entry',
@@ -183,7 +183,7 @@ const FILE = bodyOf('*/*');
 /** Describes the files of profiles in the OpenAPI document. */
 export const DescribeFiles = (): CustomDecorator => DescribeGroup('{types}');
 
-export const DescribeGetFile = (): CustomDecorator =>
+export const DescribeGetFile = (): MethodDecorator =>
   Describe(
     {
       id: { '/resume/binary': 'getResume', '/{memberId}/binary': 'get{Type}EntryFile', '/binary': 'get{Type}File' },
@@ -208,7 +208,7 @@ export const DescribeGetFile = (): CustomDecorator =>
 
 const PART_NAME = 'the id of the field that the path names, of a member of an entry that of the member';
 
-export const DescribeReplaceFile = (): CustomDecorator =>
+export const DescribeReplaceFile = (): MethodDecorator =>
   Describe(
     {
       id: { '/{memberId}/binary': 'replace{Type}EntryFile', '/binary': 'replace{Type}File' },
@@ -223,7 +223,7 @@ export const DescribeReplaceFile = (): CustomDecorator =>
     replies(204, 'It is there'),
   );
 
-export const DescribeReplaceResume = (): CustomDecorator =>
+export const DescribeReplaceResume = (): MethodDecorator =>
   Describe(
     {
       id: 'replaceResume',
@@ -238,7 +238,7 @@ export const DescribeReplaceResume = (): CustomDecorator =>
     replies(204, 'It is there'),
   );
 
-export const DescribeRemoveFile = (): CustomDecorator =>
+export const DescribeRemoveFile = (): MethodDecorator =>
   Describe(
     {
       id: { '/{memberId}/binary': 'remove{Type}EntryFile', '/binary': 'remove{Type}File' },
@@ -286,7 +286,7 @@ const BATCH = {
 /** Describes reads of many profiles in the OpenAPI document. */
 export const DescribeProfileBatches = (): CustomDecorator => DescribeGroup('{types}');
 
-export const DescribeReadProfiles = (): CustomDecorator =>
+export const DescribeReadProfiles = (): MethodDecorator =>
   Describe(
     {
       id: 'read{Types}',

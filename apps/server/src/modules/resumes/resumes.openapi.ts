@@ -45,7 +45,7 @@ const reads = ({ contentType, whole, extension, code }: Read) => [
   ...IF_NONE_MATCH,
 ];
 
-export const DescribeText = (): CustomDecorator =>
+export const DescribeText = (): MethodDecorator =>
   Describe(
     {
       id: 'getResumeText',
@@ -61,7 +61,7 @@ export const DescribeText = (): CustomDecorator =>
     replies(404, 'No text can be extracted, or there is no resume'),
   );
 
-export const DescribePdf = (): CustomDecorator =>
+export const DescribePdf = (): MethodDecorator =>
   Describe(
     { id: 'getResumePdf', summary: 'Read a resume as PDF', description: 'Converts the resume on demand.' },
     ...reads({ contentType: 'application/pdf', whole: 'The PDF', extension: '.pdf', code: 'NOT_CONVERTIBLE' }),

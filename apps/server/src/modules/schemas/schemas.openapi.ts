@@ -15,7 +15,7 @@ const FOR = inQuery('for', {
 /** Describes the schema endpoints in the OpenAPI document. */
 export const DescribeSchemas = (): CustomDecorator => DescribeGroup('Schemas');
 
-export const DescribeProfileSchema = (): CustomDecorator =>
+export const DescribeProfileSchema = (): MethodDecorator =>
   Describe(
     {
       id: 'get{Type}Schema',
@@ -26,7 +26,7 @@ export const DescribeProfileSchema = (): CustomDecorator =>
     ...SCHEMA,
   );
 
-export const DescribeFieldSchema = (): CustomDecorator =>
+export const DescribeFieldSchema = (): MethodDecorator =>
   Describe(
     {
       id: 'get{Type}FieldSchema',
@@ -38,7 +38,7 @@ export const DescribeFieldSchema = (): CustomDecorator =>
   );
 
 /** @param subject the described resource, such as `the list of forms` */
-export const DescribeFixedSchema = (id: string, subject: string): CustomDecorator =>
+export const DescribeFixedSchema = (id: string, subject: string): MethodDecorator =>
   Describe(
     { id, summary: `Read the JSON Schema of ${subject}`, description: 'The same for every customer and caller.' },
     ...SCHEMA,

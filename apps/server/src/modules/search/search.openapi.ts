@@ -26,7 +26,7 @@ const FOUND = [
 /** Describes the searches in the OpenAPI document. */
 export const DescribeSearches = (): CustomDecorator => DescribeGroup('Search');
 
-export const DescribeSearchByGet = (): CustomDecorator =>
+export const DescribeSearchByGet = (): MethodDecorator =>
   Describe(
     {
       id: 'search{Types}ByQuery',
@@ -41,7 +41,7 @@ export const DescribeSearchByGet = (): CustomDecorator =>
     ...FOUND,
   );
 
-export const DescribeSearch = (): CustomDecorator =>
+export const DescribeSearch = (): MethodDecorator =>
   Describe(
     {
       id: 'search{Types}',

@@ -29,7 +29,7 @@ const USER = {
 /** Describes users in the OpenAPI document. */
 export const DescribeUsers = (): CustomDecorator => DescribeGroup('Access');
 
-export const DescribeListUsers = (): CustomDecorator =>
+export const DescribeListUsers = (): MethodDecorator =>
   Describe(
     {
       id: 'listUsers',
@@ -48,13 +48,13 @@ export const DescribeListUsers = (): CustomDecorator =>
     }),
   );
 
-export const DescribeGetUser = (): CustomDecorator =>
+export const DescribeGetUser = (): MethodDecorator =>
   Describe(
     { id: 'getUser', summary: 'Read a user', description: 'Reads one user, without any credential.' },
     replies(200, 'The user', { schema: USER }),
   );
 
-export const DescribeAddUser = (): CustomDecorator =>
+export const DescribeAddUser = (): MethodDecorator =>
   Describe(
     {
       id: 'createUser',
@@ -78,7 +78,7 @@ export const DescribeAddUser = (): CustomDecorator =>
     replies(409, 'There is such a user already'),
   );
 
-export const DescribeChangeUser = (): CustomDecorator =>
+export const DescribeChangeUser = (): MethodDecorator =>
   Describe(
     {
       id: 'updateUser',
@@ -94,7 +94,7 @@ export const DescribeChangeUser = (): CustomDecorator =>
     fails('CONFLICT'),
   );
 
-export const DescribeSetPassword = (): CustomDecorator =>
+export const DescribeSetPassword = (): MethodDecorator =>
   Describe(
     {
       id: 'replacePassword',

@@ -23,7 +23,7 @@ const EXPLANATION = {
 /** Describes `why` in the OpenAPI document. */
 export const DescribeWhy = (): CustomDecorator => DescribeGroup('Access');
 
-export const DescribeExplain = (): CustomDecorator =>
+export const DescribeExplain = (): MethodDecorator =>
   Describe(
     {
       id: 'explainAccess',

@@ -1,5 +1,5 @@
 export { WorkflowStatusesService } from './workflow-statuses.service.js';
-export { MAX_SOURCE_LENGTH } from './workflow-body.js';
+export { CommentedMoveBody, MAX_SOURCE_LENGTH } from './workflow-body.js';
 export { WorkflowsRepository } from './workflows.repository.js';
 export { RoutedAnyWorkflowToMove } from './routed-workflow.decorator.js';
 export type { WorkflowToMove } from './workflow-types.js';

@@ -1,13 +1,55 @@
 import { hint, hintOfLabel, quote, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { parseId, UNSTORABLE } from '../../profile-engine/index.js';
-import type { Parsed, Reference } from '../../profile-engine/index.js';
+import { Is, IsId, isId, MayBeAbsent, membersOf, readRecord, schemaOf } from '../../http/index.js';
+import { isJsonObject, UNSTORABLE } from '../../profile-engine/index.js';
+import type { Reference } from '../../profile-engine/index.js';
 import type { WorkflowStatuses } from './workflow-statuses.service.js';
 import { WORKFLOW_KINDS } from './workflow-types.js';
 import type { WorkflowType } from './workflow-types.js';
 import type { NewWorkflow } from './workflows.repository.js';
 
 type Body = Readonly<Record<string, unknown>>;
+
+/** The maximum length of source, sourcename and comments, in code points (D-PRO-20). */
+export const MAX_SOURCE_LENGTH = 4000;
+
+/** Names a status. */
+class StatusBody {
+  @Is() readonly id!: string;
+}
+
+const STATUS = {
+  ...schemaOf(StatusBody),
+  description: 'One of the statuses of the type, which …/profiledefinitions/v1/submittal/schema and its like name',
+};
+
+/** The body of a POST (D-WFL-1). */
+export class NewWorkflowBody {
+  @IsId() readonly baseprofile!: number;
+  @IsId() readonly associatedprofile!: number;
+  @MayBeAbsent() @Is(STATUS) readonly status?: StatusBody;
+  @MayBeAbsent() @Is({}, 'must be a string', isString) readonly source?: string;
+  @MayBeAbsent() @Is({}, 'must be a string', isString) readonly sourcename?: string;
+}
+
+/** The body of a move. */
+export class MoveBody {
+  @Is(STATUS) readonly status!: StatusBody;
+}
+
+/** The body of a move as a platform action. */
+export class CommentedMoveBody extends MoveBody {
+  @MayBeAbsent()
+  @Is(
+    { maxLength: MAX_SOURCE_LENGTH, description: 'Recorded in the history of the workflow' },
+    'must be a string',
+    isString,
+  )
+  readonly comment?: string;
+}
+
+/** The members that only the server writes. */
+const READ_ONLY: ReadonlySet<string> = new Set(['id', 'createddate', 'updateddate']);
 
 /** The configuration that a body is checked against (D-WFL-4). */
 interface BodyScope {
@@ -17,8 +59,8 @@ interface BodyScope {
 
 /** The workflow that a POST requests, and the problems of its body. */
 interface ParsedWorkflow {
-  /** Undefined if there is a problem. */
-  readonly workflow: Omit<NewWorkflow, 'at'> | undefined;
+  /** Counts only if there is no problem. */
+  readonly workflow: Omit<NewWorkflow, 'at'>;
   /** The profiles that the body names in readable form. They must exist for the caller. */
   readonly references: readonly Reference[];
   readonly problems: readonly Problem[];
@@ -32,33 +74,24 @@ interface ParsedMove {
   readonly problems: readonly Problem[];
 }
 
-/** The maximum length of source, sourcename and comments, in code points (D-PRO-20). */
-export const MAX_SOURCE_LENGTH = 4000;
-
-/** The members that a caller may write, and the members that only the server writes. All other members are unknown. */
-const WRITABLE: ReadonlySet<string> = new Set(['baseprofile', 'associatedprofile', 'status', 'source', 'sourcename']);
-const READ_ONLY: ReadonlySet<string> = new Set(['id', 'createddate', 'updateddate']);
-
 /** Reads the body of a POST (D-WFL-1), and reports every problem that needs no look-up. */
 export function parseNewWorkflow(body: Body, { workflowType, statuses }: BodyScope): ParsedWorkflow {
-  const members = withoutLinks(body);
-  const base = requiredMember('baseprofile', read(members, 'baseprofile', parseId));
-  const person = requiredMember('associatedprofile', read(members, 'associatedprofile', parseId));
-  const status = read(members, 'status', (input) => parseStatus(input, { workflowType, statuses }));
-  const [source, sourceName] = [read(members, 'source', parseText), read(members, 'sourcename', parseText)];
-  const problems = [
-    ...Object.keys(members).flatMap((name) => (WRITABLE.has(name) ? [] : notWritable(name))),
-    ...[base, person, status, source, sourceName].flatMap((member) => member.problems),
-  ];
-  const [baseId, personId] = [base.value, person.value];
+  const { input, problems } = readRecord(NewWorkflowBody, withoutLinks(body), {
+    unknown: notWritable,
+    further: {
+      status: (status) => statusProblems(status, { workflowType, statuses }),
+      source: textProblems,
+      sourcename: textProblems,
+    },
+  });
+  const { baseprofile: baseId, associatedprofile: personId, status, source = null, sourcename = null } = input;
   const references: Reference[] = [
-    ...(baseId === null ? [] : [{ path: 'baseprofile', target: baseTypeOf(workflowType), id: baseId }]),
-    ...(personId === null ? [] : [{ path: 'associatedprofile', target: 'people' as const, id: personId }]),
+    { path: 'baseprofile', target: WORKFLOW_KINDS[workflowType].base.profileType, id: baseId },
+    { path: 'associatedprofile', target: 'people', id: personId },
   ];
-  if (problems.length > 0 || baseId === null || personId === null) return { workflow: undefined, references, problems };
-  const statusId = status.value ?? statuses.current[0]?.id ?? null;
-  const texts = { source: source.value, sourceName: sourceName.value };
-  return { workflow: { workflowType, baseId, personId, statusId, ...texts }, references, problems };
+  const statusId = status?.id ?? statuses.current[0]?.id ?? null;
+  const workflow = { workflowType, baseId, personId, statusId, source, sourceName: sourcename };
+  return { workflow, references: references.filter(({ id }) => isId(id)), problems };
 }
 
 /** The state that the body of a move is checked against. */
@@ -72,20 +105,19 @@ interface MoveScope extends BodyScope {
 /** Reads the body of a move, which can only change the status. The present status is accepted, even if the blueprint has removed it. */
 export function parseMove(body: Body, scope: MoveScope): ParsedMove {
   const members = withoutLinks(body);
-  const names = Object.keys(members);
-  if (names.length === 0) return { statusId: undefined, comment: null, problems: [NOTHING_TO_CHANGE] };
-  const writable = new Set(scope.takesComment ? ['status', 'comment'] : ['status']);
-  const status = read(members, 'status', (input) => parseStatus(input, scope));
-  const comment = read(scope.takesComment ? members : {}, 'comment', parseText);
-  const problems = [
-    ...names.flatMap((name) =>
-      writable.has(name) ? [] : WRITABLE.has(name) ? [notChangeable(name)] : notWritable(name),
-    ),
-    ...('status' in members || scope.takesComment ? requiredMember('status', status).problems : []),
-    ...comment.problems,
-  ];
-  const statusId = problems.length > 0 ? undefined : (status.value ?? undefined);
-  return { statusId, comment: comment.value, problems };
+  if (Object.keys(members).length === 0) return { statusId: undefined, comment: null, problems: [NOTHING_TO_CHANGE] };
+  const { input, problems: all } = readRecord<CommentedMoveBody>(
+    scope.takesComment ? CommentedMoveBody : MoveBody,
+    members,
+    {
+      unknown: (field) => (membersOf(NewWorkflowBody).has(field) ? notChangeable(field) : notWritable(field)),
+      further: { status: (status) => statusProblems(status, scope), comment: textProblems },
+    },
+  );
+  const needsStatus = 'status' in members || scope.takesComment;
+  const problems = needsStatus ? all : all.filter(({ code }) => code !== 'FIELD_REQUIRED');
+  const statusId = problems.length > 0 ? undefined : input.status.id;
+  return { statusId, comment: input.comment ?? null, problems };
 }
 
 /** The problem of a body without changes (D-PRO-7). */
@@ -94,52 +126,30 @@ const NOTHING_TO_CHANGE: Problem = {
   detail: 'The body must hold the status to move to, as {"status":{"id":"…"}}, received nothing.',
 };
 
-/** A member after reading: null if it was left out, emptied, or wrong. */
-interface Member<Value> {
-  readonly value: Value | null;
-  readonly problems: readonly Problem[];
-}
-
-function read<Value>(members: Body, name: string, parse: (input: unknown) => Parsed<Value>): Member<Value> {
-  const input = members[name];
-  // An empty value counts as absent (D-PRO-3).
-  if (input === undefined || input === null || input === '') return { value: null, problems: [] };
-  const parsed = parse(input);
-  if (parsed.problems === undefined) return { value: parsed.value, problems: [] };
-  return { value: null, problems: parsed.problems.map((problem) => ({ ...problem, field: name })) };
-}
-
-function requiredMember<Value>(field: string, member: Member<Value>): Member<Value> {
-  if (member.value !== null || member.problems.length > 0) return member;
-  return { value: null, problems: [{ code: 'FIELD_REQUIRED', field, detail: 'is required.' }] };
-}
-
 /** A body names a status as a read renders it. The label is ignored. */
-function parseStatus(
+function statusProblems(
   input: unknown,
   { workflowType, statuses, statusId }: BodyScope & { readonly statusId?: string | null },
-): Parsed<string> {
-  const { id, value: label, ...others } = isObject(input) ? input : {};
+): readonly string[] {
+  const { id, value: label, ...others } = isJsonObject(input) ? input : {};
   const suggestion = (name: unknown): string =>
     hintOfLabel(
       name,
       statuses.current.map((status) => ({ id: status.id, label: status.value })),
     );
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) return refuse(`must name a status by id, received ${quote(unknown)}.`);
+  if (unknown !== undefined) return [`must name a status by id, received ${quote(unknown)}.`];
   if (typeof id !== 'string') {
-    const receivedText = isObject(input) ? 'received no id that is a string' : received(input);
-    return refuse(
-      `must be a status by its id, as {"id":"…"}, ${receivedText}.${suggestion(isObject(input) ? label : input)}`,
-    );
+    const receivedText = isJsonObject(input) ? 'received no id that is a string' : received(input);
+    return [
+      `must be a status by its id, as {"id":"…"}, ${receivedText}.${suggestion(isJsonObject(input) ? label : input)}`,
+    ];
   }
-  if (id === statusId || statuses.current.some((status) => status.id === id)) return { value: id };
+  if (id === statusId || statuses.current.some((status) => status.id === id)) return [];
   if (statuses.current.length === 0) {
-    return refuse(`must be left out: there are no statuses for ${workflowType}, received ${quote(id)}.`);
+    return [`must be left out: there are no statuses for ${workflowType}, received ${quote(id)}.`];
   }
-  return refuse(
-    `must be a status of ${workflowType}, ${named(statuses.current)}, received ${quote(id)}.${suggestion(id)}`,
-  );
+  return [`must be a status of ${workflowType}, ${named(statuses.current)}, received ${quote(id)}.${suggestion(id)}`];
 }
 
 /** Names some statuses for a problem. The schema of the workflows names all of them. */
@@ -151,24 +161,25 @@ function named(statuses: BodyScope['statuses']['current']): string {
   return others > 0 ? `${first.join(', ')} and ${others} others` : first.join(', ');
 }
 
-function parseText(input: unknown): Parsed<string> {
-  if (typeof input !== 'string') return refuse(`must be a string, ${received(input)}.`);
-  const problems = [
-    ...(UNSTORABLE.test(input) ? ['must not hold NUL or half of a surrogate pair.'] : []),
-    ...tooLong(Array.from(input).length),
+function isString(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function textProblems(text: unknown): readonly string[] {
+  const { length } = Array.from(String(text));
+  return [
+    ...(UNSTORABLE.test(String(text)) ? ['must not hold NUL or half of a surrogate pair.'] : []),
+    ...(length > MAX_SOURCE_LENGTH
+      ? [`must be at most ${MAX_SOURCE_LENGTH} characters long, received ${length}.`]
+      : []),
   ];
-  return problems.length === 0 ? { value: input } : { problems: problems.map(invalid) };
 }
 
-function tooLong(length: number): string[] {
-  if (length <= MAX_SOURCE_LENGTH) return [];
-  return [`must be at most ${MAX_SOURCE_LENGTH} characters long, received ${length}.`];
-}
-
-function notWritable(field: string): Problem[] {
-  if (READ_ONLY.has(field)) return [{ code: 'FIELD_NOT_WRITABLE', field, detail: 'can be read only. Leave it out.' }];
-  const detail = `is not a member of a workflow. Names must match exactly, in lower case.${hint(field, [...WRITABLE])}`;
-  return [{ code: 'FIELD_UNKNOWN', field, detail }];
+function notWritable(field: string): Problem {
+  if (READ_ONLY.has(field)) return { code: 'FIELD_NOT_WRITABLE', field, detail: 'can be read only. Leave it out.' };
+  const suggestion = hint(field, [...membersOf(NewWorkflowBody).keys()]);
+  const detail = `is not a member of a workflow. Names must match exactly, in lower case.${suggestion}`;
+  return { code: 'FIELD_UNKNOWN', field, detail };
 }
 
 function notChangeable(field: string): Problem {
@@ -176,23 +187,7 @@ function notChangeable(field: string): Problem {
   return { code: 'FIELD_NOT_WRITABLE', field, detail };
 }
 
-function refuse(detail: string): { readonly problems: readonly Problem[] } {
-  return { problems: [invalid(detail)] };
-}
-
-function invalid(detail: string): Problem {
-  return { code: 'VALUE_INVALID', detail };
-}
-
 /** Accepts `links`, because every read contains it (D-ERR-4, code 7). */
 function withoutLinks({ links: _, ...members }: Body): Body {
   return members;
-}
-
-function isObject(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function baseTypeOf(workflowType: WorkflowType): Reference['target'] {
-  return WORKFLOW_KINDS[workflowType].base.profileType;
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../http/index.js';
 import { outcomeOf } from '../events/index.js';
 import type { FirstOutcome } from '../events/index.js';
 import type { WorkflowLocator } from './workflow-types.js';
-import { entityTagOf, linksOf, renderOfPerson, renderWorkflow } from './workflow.mapper.js';
+import { entityTagOf, renderOfPerson, renderWorkflow } from './workflow.mapper.js';
 import type { WorkflowView } from './workflows.service.js';
 
 /** Makes the replies of the workflow endpoints: bodies, links, locations and entity tags. */
@@ -16,9 +16,8 @@ export class WorkflowReplies {
   /** Returns the workflow, or 304 if the caller has the same representation (D-NET-6). */
   read(ctx: RequestContext, { workflow, ...scope }: WorkflowView, ifNoneMatch: string | undefined): Reply {
     const customerUrl = this.#customerUrlOf(ctx);
-    const links = linksOf(workflow, customerUrl);
-    const body = { ...renderWorkflow(workflow, { ...scope, customerUrl }), links };
-    return Reply.conditional(entityTagOf(workflow, body), ifNoneMatch, () => Reply.ok(body)).withLinks(links);
+    const body = renderWorkflow(workflow, { ...scope, customerUrl });
+    return Reply.conditional(entityTagOf(workflow, body), ifNoneMatch, () => Reply.ok(body)).withLinks(body.links);
   }
 
   /** Returns the workflows of a person (D-WFL-3). */

@@ -1,6 +1,7 @@
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import type { Link } from '@talent-platform/protocol/wire';
-import { digestOf } from '../../http/index.js';
+import { digestOf, Is, IsId, MayBeAbsent } from '../../http/index.js';
+import { DATETIME_SCHEMA, LINKS_SCHEMA, profileReferenceSchema } from '../../profile-engine/index.js';
 import type { JsonValue, ProfileType } from '../../profile-engine/index.js';
 import type { WorkflowStatuses } from './workflow-statuses.service.js';
 import { WORKFLOW_KINDS } from './workflow-types.js';
@@ -41,6 +42,38 @@ export interface WorkflowScope {
 
 type Json = Readonly<Record<string, JsonValue>>;
 
+/** A status. The value is left out if no blueprint has ever named the status. */
+export class StatusReply {
+  @Is() readonly id!: string;
+  @MayBeAbsent() @Is() readonly value?: string;
+}
+
+class ReadWorkflow {
+  @IsId() readonly id!: number;
+  @Is(profileReferenceSchema('read')) readonly baseprofile!: Json;
+  @MayBeAbsent() @Is(StatusReply) readonly status?: StatusReply;
+}
+
+/** A workflow (D-WFL-1). */
+export class WorkflowReply extends ReadWorkflow {
+  @Is(profileReferenceSchema('read')) readonly associatedprofile!: Json;
+  @MayBeAbsent() @Is() readonly source?: string;
+  @MayBeAbsent() @Is() readonly sourcename?: string;
+  @Is(DATETIME_SCHEMA) readonly createddate!: string;
+  @Is(DATETIME_SCHEMA) readonly updateddate!: string;
+  @Is(LINKS_SCHEMA) readonly links!: readonly Link[];
+}
+
+class WorkflowOfPerson extends ReadWorkflow {
+  @Is({ type: 'string', format: 'uri' }) readonly self!: string;
+}
+
+/** The workflows of a person (D-WFL-3). */
+export class WorkflowsOfPersonReply {
+  @Is([WorkflowOfPerson]) readonly workflows!: readonly WorkflowOfPerson[];
+  @Is(LINKS_SCHEMA) readonly links!: readonly Link[];
+}
+
 export function toRecord(row: Workflow): WorkflowRecord {
   return {
     id: row.id,
@@ -56,8 +89,7 @@ export function toRecord(row: Workflow): WorkflowRecord {
   };
 }
 
-/** Returns the body of a workflow (D-WFL-1). */
-export function renderWorkflow(workflow: WorkflowRecord, scope: WorkflowScope): Json {
+export function renderWorkflow(workflow: WorkflowRecord, scope: WorkflowScope): WorkflowReply {
   const { id, baseProfile, source, sourceName, createdAt, updatedAt } = workflow;
   return {
     id,
@@ -68,11 +100,11 @@ export function renderWorkflow(workflow: WorkflowRecord, scope: WorkflowScope): 
     ...(sourceName !== null && { sourcename: sourceName }),
     createddate: formatWireDateTime(createdAt),
     updateddate: formatWireDateTime(updatedAt),
+    links: linksOf(workflow, scope.customerUrl),
   };
 }
 
-/** Returns a workflow for the list of its person's workflows (D-WFL-3). */
-export function renderOfPerson(workflow: WorkflowRecord, scope: WorkflowScope): Json {
+export function renderOfPerson(workflow: WorkflowRecord, scope: WorkflowScope): WorkflowOfPerson {
   return {
     id: workflow.id,
     self: urlOf(workflow, scope.customerUrl),
@@ -81,7 +113,7 @@ export function renderOfPerson(workflow: WorkflowRecord, scope: WorkflowScope): 
   };
 }
 
-export function linksOf(workflow: WorkflowRecord, customerUrl: string): Link[] {
+function linksOf(workflow: WorkflowRecord, customerUrl: string): Link[] {
   const { title, base } = WORKFLOW_KINDS[workflow.workflowType];
   const urlOfProfile = (name: ProfileName): string => `${customerUrl}/${keyOf(name)}`;
   return [
@@ -112,10 +144,13 @@ function renderReference(name: ProfileName, { customerUrl, titles }: WorkflowSco
 }
 
 /** Renders a status. A status that the blueprint has removed keeps its last label. */
-function renderStatus({ statusId: id }: WorkflowRecord, { statuses }: WorkflowScope): Json {
-  if (id === null) return {};
-  const value = statuses.labels.get(id);
-  return { status: { id, ...(value !== undefined && { value }) } };
+function renderStatus({ statusId }: WorkflowRecord, { statuses }: WorkflowScope): Pick<ReadWorkflow, 'status'> {
+  return statusId === null ? {} : { status: namedStatus(statusId, statuses.labels) };
+}
+
+export function namedStatus(id: string, labels: WorkflowStatuses['labels']): StatusReply {
+  const value = labels.get(id);
+  return { id, ...(value !== undefined && { value }) };
 }
 
 /** Returns the tag of a version, which a write names in `If-Match` (D-NET-6). */

@@ -1,5 +1,19 @@
 import { Controller, Get, Headers, Patch, Post } from '@nestjs/common';
-import { Access, Area, Ctx, JsonBody } from '../../http/index.js';
+import {
+  Access,
+  Area,
+  Ctx,
+  Describe,
+  DescribeGroup,
+  fails,
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+  IF_NONE_MATCH,
+  JsonBody,
+  replies,
+  replyHeader,
+  takes,
+} from '../../http/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
 import { RepeatableCtx } from '../../writes/index.js';
 import {
@@ -9,22 +23,28 @@ import {
   RoutedWorkflowType,
   WORKFLOW_PATHS,
 } from './routed-workflow.decorator.js';
-import { WorkflowReplies } from './workflow-replies.js';
+import { MoveBody, NewWorkflowBody } from './workflow-body.js';
+import { USER_MESSAGE, WorkflowReplies } from './workflow-replies.js';
+import { WorkflowReply, WorkflowsOfPersonReply } from './workflow.mapper.js';
 import type { WorkflowLocator, WorkflowToMove, WorkflowType } from './workflow-types.js';
 import { WorkflowWritesService } from './workflow-writes.service.js';
-import {
-  DescribeCreateWorkflow,
-  DescribeGetWorkflow,
-  DescribeMoveWorkflow,
-  DescribeWorkflows,
-  DescribeWorkflowsOfPerson,
-} from './workflows.openapi.js';
 import { WorkflowsService } from './workflows.service.js';
 
 const BY_ID = WORKFLOW_PATHS.map((path) => `${path}/:workflowId`);
 
-/** The workflow endpoints (D-WFL-1). */
-@DescribeWorkflows()
+const LOCATION = replyHeader('Location', 'The URL of the workflow', 'uri');
+const LINK = replyHeader('Link', 'The resource itself (rel self) and what it connects');
+const LINK_TO_PARTNER = replyHeader(
+  'Link',
+  '<url>; rel="redirect": where the partner sends the user. It is left out if there is none, or if the URL has more than 3,000 characters',
+);
+const MESSAGE_OF_PARTNER = replyHeader(
+  USER_MESSAGE,
+  'The message of the partner to the user: text, never HTML, percent-encoded UTF-8 of at most 3,000 characters. Left out if there is none',
+);
+
+/** The workflow endpoints (D-WFL-1). `…/profiledefinitions/v1/submittal/schema` describes a workflow in full. */
+@DescribeGroup('Workflows')
 @Access('customer')
 @Area('workflows')
 @Controller()
@@ -36,13 +56,34 @@ export class WorkflowsController {
   ) {}
 
   @Get('customers/:customerId/people/:personId/workflows')
-  @DescribeWorkflowsOfPerson()
+  @Describe(
+    {
+      id: 'listPersonWorkflows',
+      summary: 'List the workflows of a person',
+      description: 'Lists those whose base profile the caller sees.',
+    },
+    replies(200, 'The workflows whose base profile the caller sees, by id', {
+      ...LINK,
+      schema: WorkflowsOfPersonReply,
+    }),
+  )
   async listOfPerson(@Ctx() ctx: RequestContext, @RoutedPerson() personId: number): Promise<Reply> {
     return this.replies.ofPerson(ctx, personId, await this.workflows.ofPerson(ctx, personId));
   }
 
   @Get(BY_ID)
-  @DescribeGetWorkflow()
+  @Describe(
+    {
+      id: 'get{Type}',
+      summary: 'Read {a type}',
+      description: 'Answers the two profiles that it connects, its status and its source.',
+    },
+    replies(200, 'The profiles that it connects, its status, its source, and links', {
+      ...LINK,
+      schema: WorkflowReply,
+    }),
+    ...IF_NONE_MATCH,
+  )
   async get(
     @Ctx() ctx: RequestContext,
     @RoutedWorkflow() place: WorkflowLocator,
@@ -52,7 +93,20 @@ export class WorkflowsController {
   }
 
   @Patch(BY_ID)
-  @DescribeMoveWorkflow()
+  @Describe(
+    {
+      id: 'move{Type}',
+      summary: 'Move {a type} to another status',
+      description:
+        'Partners who subscribe to the status are told. The reply waits up to 30 seconds for their first replies.',
+    },
+    IF_MATCH,
+    takes(MoveBody),
+    fails('FIELD_NOT_WRITABLE'),
+    replies(204, 'Moved; an X-Warning 5 for each partner that rejects it', {
+      headers: { ...LOCATION.headers, ...LINK_TO_PARTNER.headers, ...MESSAGE_OF_PARTNER.headers },
+    }),
+  )
   move(
     @Ctx() ctx: RequestContext,
     @RoutedWorkflowToMove() place: WorkflowLocator & WorkflowToMove,
@@ -62,7 +116,20 @@ export class WorkflowsController {
   }
 
   @Post([...WORKFLOW_PATHS])
-  @DescribeCreateWorkflow()
+  @Describe(
+    {
+      id: 'create{Type}',
+      summary: 'Create {a type}',
+      description: 'Connects a person with a job, a new hire category or a talent pool.',
+    },
+    IDEMPOTENCY_KEY,
+    takes(
+      NewWorkflowBody,
+      'The ids of both profiles. Without a status, the workflow gets the first one of the configuration',
+    ),
+    fails('FIELD_NOT_WRITABLE'),
+    replies(201, 'Created', LOCATION),
+  )
   create(
     @RepeatableCtx() ctx: RequestContext,
     @RoutedWorkflowType() workflowType: WorkflowType,

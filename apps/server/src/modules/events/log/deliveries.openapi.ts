@@ -59,7 +59,7 @@ const WHOLE = deliveryWith(WHOLE_ATTEMPT, {
 /** Describes deliveries in the OpenAPI document. */
 export const DescribeDeliveries = (): CustomDecorator => DescribeGroup('Event deliveries');
 
-export const DescribeListDeliveries = (): CustomDecorator =>
+export const DescribeListDeliveries = (): MethodDecorator =>
   Describe(
     {
       id: 'listDeliveries',
@@ -76,7 +76,7 @@ export const DescribeListDeliveries = (): CustomDecorator =>
     replies(200, 'The deliveries, each with its last 50 attempts, and next where there may be more', { schema: PAGE }),
   );
 
-export const DescribeGetDelivery = (): CustomDecorator =>
+export const DescribeGetDelivery = (): MethodDecorator =>
   Describe(
     {
       id: 'getDelivery',
@@ -86,7 +86,7 @@ export const DescribeGetDelivery = (): CustomDecorator =>
     replies(200, 'The delivery, with its last 50 attempts', { schema: WHOLE }),
   );
 
-export const DescribeRedeliver = (): CustomDecorator =>
+export const DescribeRedeliver = (): MethodDecorator =>
   Describe(
     {
       id: 'redeliverEvent',
@@ -100,7 +100,7 @@ export const DescribeRedeliver = (): CustomDecorator =>
     replies(409, 'Its subscription is paused, or there no longer'),
   );
 
-export const DescribeRedeliverAll = (): CustomDecorator =>
+export const DescribeRedeliverAll = (): MethodDecorator =>
   Describe(
     {
       id: 'redeliverEvents',

@@ -36,7 +36,7 @@ const AUTH = {
 /** Describes subscriptions in the OpenAPI document. */
 export const DescribeSubscriptions = (): CustomDecorator => DescribeGroup('Event subscriptions');
 
-export const DescribeListSubscriptions = (): CustomDecorator =>
+export const DescribeListSubscriptions = (): MethodDecorator =>
   Describe(
     {
       id: 'listSubscriptions',
@@ -52,7 +52,7 @@ export const DescribeListSubscriptions = (): CustomDecorator =>
     }),
   );
 
-export const DescribeAddSubscription = (): CustomDecorator =>
+export const DescribeAddSubscription = (): MethodDecorator =>
   Describe(
     {
       id: 'createSubscription',
@@ -80,7 +80,7 @@ export const DescribeAddSubscription = (): CustomDecorator =>
     replies(409, 'There are 20 already'),
   );
 
-export const DescribeRenewSubscription = (): CustomDecorator =>
+export const DescribeRenewSubscription = (): MethodDecorator =>
   Describe(
     {
       id: 'renewSubscription',
@@ -91,7 +91,7 @@ export const DescribeRenewSubscription = (): CustomDecorator =>
     replies(200, 'The subscription goes on', { schema: TEMPORARY }),
   );
 
-export const DescribeEndSubscription = (): CustomDecorator =>
+export const DescribeEndSubscription = (): MethodDecorator =>
   Describe(
     {
       id: 'endSubscription',
@@ -103,7 +103,7 @@ export const DescribeEndSubscription = (): CustomDecorator =>
     replies(409, 'It is one of the blueprint'),
   );
 
-export const DescribePing = (): CustomDecorator =>
+export const DescribePing = (): MethodDecorator =>
   Describe(
     {
       id: 'pingSubscription',
@@ -122,13 +122,13 @@ export const DescribePing = (): CustomDecorator =>
     }),
   );
 
-export const DescribePause = (): CustomDecorator =>
+export const DescribePause = (): MethodDecorator =>
   Describe(
     { id: 'pauseSubscription', summary: 'Pause a subscription', description: 'Its events are stored and not sent.' },
     replies(200, 'Paused', { schema: SUBSCRIPTION }),
   );
 
-export const DescribeResume = (): CustomDecorator =>
+export const DescribeResume = (): MethodDecorator =>
   Describe(
     {
       id: 'resumeSubscription',

@@ -33,7 +33,7 @@ const FOUND = [
 /** Describes the career-portal search in the OpenAPI document. */
 export const DescribePortalSearches = (): CustomDecorator => DescribeGroup('Career-portal search');
 
-export const DescribePortalSearchByGet = (): CustomDecorator =>
+export const DescribePortalSearchByGet = (): MethodDecorator =>
   Describe(
     {
       id: 'searchPortalByQuery',
@@ -48,7 +48,7 @@ export const DescribePortalSearchByGet = (): CustomDecorator =>
     ...FOUND,
   );
 
-export const DescribePortalSearch = (): CustomDecorator =>
+export const DescribePortalSearch = (): MethodDecorator =>
   Describe(
     {
       id: 'searchPortal',
@@ -84,7 +84,7 @@ const FILTER_DESCRIPTION = {
   required: ['name', 'label', 'type'],
 };
 
-export const DescribePortalFilters = (): CustomDecorator =>
+export const DescribePortalFilters = (): MethodDecorator =>
   Describe(
     {
       id: 'listPortalFilters',

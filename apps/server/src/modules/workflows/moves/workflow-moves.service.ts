@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
+import { Is, IsId, MayBeAbsent, schemaOf } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { WorkflowStatusesService } from '../workflow-statuses.service.js';
+import { namedStatus, StatusReply } from '../workflow.mapper.js';
 import { WorkflowsService } from '../workflows.service.js';
 import type { WorkflowMove } from './workflow-move.entity.js';
 import { WorkflowMovesRepository } from './workflow-moves.repository.js';
@@ -14,10 +16,22 @@ interface MovesRequest {
   readonly size: number;
 }
 
-interface MovesPage {
-  readonly moves: readonly MoveView[];
-  /** Left out if there are no more. */
-  readonly next?: number;
+/** A move in a reply (D-WFL-7). */
+class MoveReply {
+  @Is({ type: 'string', format: 'date-time' }) readonly at!: string;
+
+  @MayBeAbsent()
+  @Is({ ...schemaOf(StatusReply), description: 'Left out if the workflow had no status' })
+  readonly from?: StatusReply;
+
+  @Is(StatusReply) readonly to!: StatusReply;
+  @Is({ description: 'Who moved it' }) readonly username!: string;
+  @MayBeAbsent() @Is() readonly comment?: string;
+}
+
+export class MovesReply {
+  @Is([MoveReply]) readonly moves!: readonly MoveReply[];
+  @MayBeAbsent() @IsId() readonly next?: number;
 }
 
 /** Reads the history of workflows (D-WFL-7). */
@@ -31,7 +45,7 @@ export class WorkflowMovesService {
   ) {}
 
   /** Lists moves, newest first. */
-  async list(ctx: RequestContext, { workflowId, after, size }: MovesRequest): Promise<MovesPage> {
+  async list(ctx: RequestContext, { workflowId, after, size }: MovesRequest): Promise<MovesReply> {
     const session = this.unitOfWork.reader;
     const { customerId } = ctx;
     const { workflow } = await this.workflows.getVisible(session, ctx, { workflowType: undefined, id: workflowId });
@@ -48,35 +62,14 @@ export class WorkflowMovesService {
   }
 }
 
-/** A status by id, with its present or last label. */
-interface NamedStatus {
-  readonly id: string;
-  readonly value?: string;
-}
-
-/** A move in a reply (D-WFL-7). */
-interface MoveView {
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly from?: NamedStatus;
-  readonly to: NamedStatus;
-  readonly username: string;
-  readonly comment?: string;
-}
-
 type Labels = ReadonlyMap<string, string>;
 
-function renderMove({ at, fromStatus, toStatus, username, comment }: WorkflowMove, labels: Labels): MoveView {
+function renderMove({ at, fromStatus, toStatus, username, comment }: WorkflowMove, labels: Labels): MoveReply {
   return {
     at: new Date(at).toISOString(),
-    ...(fromStatus !== null && { from: named(fromStatus, labels) }),
-    to: named(toStatus, labels),
+    ...(fromStatus !== null && { from: namedStatus(fromStatus, labels) }),
+    to: namedStatus(toStatus, labels),
     username,
     ...(comment !== null && { comment }),
   };
-}
-
-function named(id: string, labels: Labels): NamedStatus {
-  const value = labels.get(id);
-  return { id, ...(value !== undefined && { value }) };
 }
