@@ -46,6 +46,8 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
   afterAll(() => partner.stop());
 
   beforeEach(() => {
+    // What a failed journey left waiting would make the partner seem to hang.
+    partner.release();
     partner.reply = () => ({ status: 200, body: { code: 200 } });
   });
 
@@ -111,8 +113,9 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       for (const name of names) {
         await page.getByRole('button', { name: `Drag ${name}` }).focus();
         await page.keyboard.press('Space');
-        // Before, the board has not measured its columns, and a key leads nowhere.
         await announced.filter({ hasText: `${name} is picked up, over its own column` }).waitFor({ state: 'attached' });
+        // The board listens to further keys from the next turn on.
+        await page.evaluate(() => new Promise((listening) => setTimeout(listening)));
         for (const column of ['Assessment', 'Interview', 'Background check']) {
           await page.keyboard.press('ArrowRight');
           await announced.filter({ hasText: `${name} is over ${column}.` }).waitFor({ state: 'attached' });
@@ -121,7 +124,7 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
         await cardOf(page, 'Background check', name).waitFor();
         await page.locator(`button:focus[aria-label="Drag ${name}"]`).waitFor();
       }
-      expect(await page.getByText('Waiting for the partner').count()).toBe(2);
+      await page.getByText('Waiting for the partner').nth(1).waitFor();
       expect(await axeViolations(page, "section[aria-label='Background check']")).toEqual([]);
       goOn({ status: 303, headers: { location: 'https://partner.example/orders/7' } });
 

@@ -53,6 +53,8 @@ export async function changeBlueprint(administrator, change) {
 export async function startPartner(reply = () => ({ status: 200, body: { code: 200 } })) {
   const last = { method: '', url: '', rawHeaders: /** @type {string[]} */ ([]), body: Buffer.alloc(0) };
   const partner = { reply, last };
+  /** @type {((reply: any) => void)[]} */
+  const held = [];
   const server = createServer((request, response) => {
     const pieces = [];
     request.on('data', (piece) => pieces.push(piece));
@@ -73,8 +75,11 @@ export async function startPartner(reply = () => ({ status: 200, body: { code: 2
       let goOn = (/** @type {any} */ _) => {};
       const replied = new Promise((resolve) => (goOn = resolve));
       partner.reply = () => replied;
+      held.push(goOn);
       return goOn;
     },
+    /** Lets it go on wherever it still waits. */
+    release: () => held.splice(0).forEach((goOn) => goOn({ status: 200, body: { code: 200 } })),
     stop: () => {
       server.close();
       server.closeAllConnections();
