@@ -249,13 +249,13 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
 
     journey('keeps the cards that it has shown while the service is away', BOARD, async ({ page }) => {
       await page.route('**/search/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
-      await page.getByRole('button', { name: 'Read again' }).click();
+      await page.getByRole('button', { name: 'Refresh' }).click();
       // One for all columns.
-      const notice = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Read again' }) });
+      const notice = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Refresh' }) });
       await notice.waitFor();
       expect(await cardOf(page, 'New', 'Kate Kept').count()).toBe(1);
       await page.unroute('**/search/**');
-      await notice.getByRole('button', { name: 'Read again' }).click();
+      await notice.getByRole('button', { name: 'Refresh' }).click();
       await notice.waitFor({ state: 'detached' });
     });
 

@@ -201,7 +201,7 @@ function ChangeNotice({ list, error }: { readonly list: string; readonly error: 
         variant="default"
         onClick={() => void queries.invalidateQueries({ queryKey: ['lists', list] })}
       >
-        {t('lists.readAgain')}
+        {t('lists.refresh')}
       </Button>
     </Alert>
   );

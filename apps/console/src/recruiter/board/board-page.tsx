@@ -96,9 +96,9 @@ function ReadBoard(props: { readonly flow: Flow; readonly id: number; readonly t
             size="xs"
             leftSection={<IconRefresh size={16} aria-hidden />}
             loading={isReading}
-            onClick={() => void moves.readAgain()}
+            onClick={() => void moves.refresh()}
           >
-            {t('board.readAgain')}
+            {t('board.refresh')}
           </Button>
           {may('write', 'workflows') && may('read', 'people') && (
             <Button size="xs" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>

@@ -82,7 +82,7 @@ export function Board(props: { readonly flow: Flow; readonly baseId: number; rea
           baseId={baseId}
           placements={moves.placements}
           statuses={statuses}
-          onReadAgain={moves.readAgain}
+          onRefresh={moves.refresh}
         />
       </DragAndDrop>
       <CommentDialog card={commented} statuses={statuses} onMove={shown.move} onClose={() => setCommented(undefined)} />
@@ -102,9 +102,9 @@ const Columns = memo(function Columns(props: {
   readonly baseId: number;
   readonly placements: Placements;
   readonly statuses: readonly Status[];
-  readonly onReadAgain: () => Promise<void>;
+  readonly onRefresh: () => Promise<void>;
 }): ReactNode {
-  const { flow, baseId, placements, statuses, onReadAgain } = props;
+  const { flow, baseId, placements, statuses, onRefresh } = props;
   const { t } = useTranslation('recruiter');
   const [failures, setFailures] = useState<ReadonlyMap<string, unknown>>(new Map());
   const noteFailure = useCallback(
@@ -119,8 +119,8 @@ const Columns = memo(function Columns(props: {
     <>
       <ProblemNotice
         error={[...failures.values()].find((error) => error !== null)}
-        onRetry={() => void onReadAgain()}
-        retryText={t('board.readAgain')}
+        onRetry={() => void onRefresh()}
+        retryText={t('board.refresh')}
       />
       <div className={classes['columns']}>
         {columns.map((column, index) => (

@@ -40,8 +40,8 @@ export interface Moves {
   move(request: MoveRequest): Promise<Answer>;
   /** Puts a card where the service says that it is. */
   correct(workflow: number, status: string | undefined): void;
-  /** Reads all columns and all cards in sight again. */
-  readAgain(): Promise<void>;
+  /** Reads all columns and all cards in sight anew. */
+  refresh(): Promise<void>;
 }
 
 const NO_ANSWERS: Moves['answers'] = new Map();
@@ -56,7 +56,7 @@ export function useMoves(flow: Flow, baseId: number): Moves {
   const send = useSendMove(flow);
   const { answers, keepAnswer } = useAnswers(flow, baseId);
 
-  const readAgain = useCallback(async () => {
+  const refresh = useCallback(async () => {
     await Promise.all([
       queries.invalidateQueries({ queryKey: boardKey({ flow, baseId }) }),
       queries.invalidateQueries({ queryKey: ['workflow', flow.type] }),
@@ -75,18 +75,18 @@ export function useMoves(flow: Flow, baseId: number): Moves {
       keepAnswer(answer);
       if (answer.error !== undefined) {
         setPlacements((before) => keepPlacements(before, (id) => id !== workflow));
-        void readAgain();
+        void refresh();
       }
       return answer;
     },
-    [send, keepAnswer, readAgain],
+    [send, keepAnswer, refresh],
   );
 
   const correct = useCallback((workflow: number, status: string | undefined) => {
     if (!waitingNow.current.has(workflow)) setPlacements((before) => place(before, workflow, status ?? ''));
   }, []);
 
-  return { placements, waiting, answers, move, correct, readAgain };
+  return { placements, waiting, answers, move, correct, refresh };
 }
 
 /** The answers of a board. They stay for the session, because the board may be left before a partner has replied. */
