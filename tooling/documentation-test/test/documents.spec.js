@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 
 import { startDemoServer } from '../demo-server.mjs';
 import { examplesOf, readDocument, root } from '../examples-of.mjs';
@@ -89,20 +88,6 @@ describe(INTERFACE, () => {
 
   beforeAll(async () => (server = await startDemoServer()));
   afterAll(() => server.stop());
-
-  it('works a signed request through as the protocol does', () => {
-    const [canonicalRequest, stringToSign, signature] = examplesOf(INTERFACE, '').slice(-3);
-    const signed = signRequest({
-      method: 'GET',
-      target: '/customers/1001/people/1?fields=lastname,email',
-      user: 'demo.integration',
-      secret: new SigningSecret('demo-only-integration-secret'),
-      now: new Date('2026-11-20T10:15:00Z'),
-    });
-    expect(canonicalRequest).toBe(`${signed.canonicalRequest}\n`);
-    expect(stringToSign).toBe(`${signed.stringToSign}\n`);
-    expect(signature).toBe(`${signed.signature}\n`);
-  });
 
   it('shows a read as the server answers it', async () => {
     const shown = JSON.parse(examplesOf(INTERFACE, 'json')[0].replaceAll('http://127.0.0.1:8080', server.baseUrl));

@@ -304,7 +304,6 @@ const PROMISES = {
         /\{"forms":\[/,
       ],
     },
-    { title: 'signs with curl and openssl', answers: [200], output: [/"lastname":"Integration"/] },
   ],
   [ERROR_GUIDE]: [{ title: 'names the demo' }, ...errorPromises()],
   'docs/guides/running.md': [{ title: 'asks whether the server is ready', answers: [200] }],

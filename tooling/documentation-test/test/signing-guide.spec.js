@@ -25,10 +25,6 @@ const [SHOWN_BODY, CANONICAL, TO_SIGN, HEADERS] = Array.from(
 );
 
 describe(DOCUMENT, () => {
-  it('shows the Python of the examples', () => {
-    expect(examplesOf(DOCUMENT, 'python')).toEqual([readDocument('examples/signing/python/sign.py')]);
-  });
-
   it('shows the body and its hash', () => {
     expect(SHOWN_BODY?.trim().split(/\s/).join('')).toBe(BODY.toString('hex'));
     expect(TEXT).toContain(`has ${String(BODY).length} characters and ${BODY.length} bytes`);
