@@ -1,5 +1,5 @@
 import { SigningSecretsService, UserReadsService } from '../modules/access/index.js';
-import type { ReadSecret } from '../modules/access/index.js';
+import type { SecretReply } from '../modules/access/index.js';
 import { contextOfCustomer, CUSTOMER } from './customer-of-command.js';
 import { withInstallation } from './open-installation.js';
 import { defineCommand, defineGroup, UsageError } from './operator-command.js';
@@ -26,7 +26,7 @@ const listSecretsCommand = defineCommand({
 
 const HEADING = ['secret', 'made', 'expires', 'last used'];
 
-function toRow({ id, created, expires = 'never', lastUsed = 'never' }: ReadSecret): string[] {
+function toRow({ id, created, expires = 'never', lastUsed = 'never' }: SecretReply): string[] {
   return [id, created, expires, lastUsed];
 }
 

@@ -1,6 +1,6 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { SignInReservations, UserReadsService } from '../modules/access/index.js';
-import type { ReadUser } from '../modules/access/index.js';
+import type { UserReply } from '../modules/access/index.js';
 import { UserAdministrationService } from '../modules/users/index.js';
 import { contextOfCustomer, CUSTOMER } from './customer-of-command.js';
 import { withInstallation } from './open-installation.js';
@@ -30,12 +30,12 @@ const listUsersCommand = defineCommand({
 
 const HEADING = ['user', 'name', 'group', 'state', 'password', 'secrets', 'last sign-in'];
 
-function toRow({ username, name, group, active, hasPassword, secrets, lastSignIn = 'never' }: ReadUser): string[] {
+function toRow({ username, name, group, active, hasPassword, secrets, lastSignIn = 'never' }: UserReply): string[] {
   return [username, name, group, active ? 'active' : 'disabled', hasPassword ? 'yes' : 'no', `${secrets}`, lastSignIn];
 }
 
-async function readAll(reads: UserReadsService, customerId: number): Promise<ReadUser[]> {
-  const users: ReadUser[] = [];
+async function readAll(reads: UserReadsService, customerId: number): Promise<UserReply[]> {
+  const users: UserReply[] = [];
   for (let after: string | undefined = ''; after !== undefined;) {
     const page = await reads.list(customerId, { after, size: PAGE_SIZE });
     users.push(...page.users);

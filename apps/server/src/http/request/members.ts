@@ -51,6 +51,15 @@ export function IsOneOf(
   return Is({ enum: values, ...schema }, must, (value) => values.includes(value as string));
 }
 
+/** Lets no problem show the value, because the member may hold a secret. */
+export function IsPrivate(): PropertyDecorator {
+  return ValidateBy({ name: 'isPrivate', validator: { validate: () => true } }, { context: PRIVATE });
+}
+
+export function isString(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
 export interface Member {
   readonly schema: ApiSchema;
   /** The property is declared as a number. */

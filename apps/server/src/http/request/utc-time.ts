@@ -1,12 +1,14 @@
-import { ValidateBy } from 'class-validator';
+import { Is } from './members.js';
+import type { ApiSchema } from './members.js';
 
 const UTC = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d(?:\.\d{1,9})?)?Z$/;
 
 /** Requires a time of ISO 8601 in UTC, which `Date.parse` reads. */
-export function IsUtcTime(): PropertyDecorator {
-  return ValidateBy(
-    { name: 'isUtcTime', validator: { validate: isUtcTime } },
-    { message: 'must be a time of ISO 8601 in UTC, as in 2026-11-20T12:00:00Z' },
+export function IsUtcTime(schema: ApiSchema = {}): PropertyDecorator {
+  return Is(
+    { type: 'string', format: 'date-time', ...schema },
+    'must be a time of ISO 8601 in UTC, as in 2026-11-20T12:00:00Z',
+    isUtcTime,
   );
 }
 

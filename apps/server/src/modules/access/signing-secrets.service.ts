@@ -14,6 +14,7 @@ import { SecretBox } from './secret-box.js';
 import { secretContext, newestFirst } from './signing-secret.rules.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
 import { unknownUser } from './user-reads.service.js';
+import { Is, IsUtcTime } from '../../http/index.js';
 
 interface NamedSecret {
   readonly username: string;
@@ -73,11 +74,10 @@ const HOUR_MS = 3_600_000;
 const MAX_ENDED = 20;
 
 /** A new secret. Only this reply ever contains its text (D-SIG-8). */
-interface IssuedSecret {
-  readonly id: string;
-  readonly secret: string;
-  /** ISO 8601, UTC. */
-  readonly created: string;
+export class IssuedSecretReply {
+  @Is() readonly id!: string;
+  @Is() readonly secret!: string;
+  @IsUtcTime() readonly created!: string;
 }
 
 /** Issues, rotates and ends signing secrets (D-SIG-8). */
@@ -95,7 +95,7 @@ export class SigningSecretsService {
   /**
    * Issues a new secret. The newest unexpired secret ends after the overlap, and older ones end at once (D-SIG-14).
    */
-  async rotate(ctx: RequestContext, username: string, overlapHours: number): Promise<IssuedSecret> {
+  async rotate(ctx: RequestContext, username: string, overlapHours: number): Promise<IssuedSecretReply> {
     const { customerId } = ctx;
     const user = { customerId, username };
     const now = this.clock.now();

@@ -8,37 +8,44 @@ import type { ListedUser, OwnNames, UserKey } from './access.repository.js';
 import { ANY_CREDENTIAL, CredentialUses, PASSWORD_CREDENTIAL, secretCredential } from './credential-uses.js';
 import type { LastUses } from './credential-uses.js';
 import { newestFirst } from './signing-secret.rules.js';
+import { Is, IsUtcTime, MayBeAbsent, schemaOf } from '../../http/index.js';
 
-/** A user as administrators read it (D-SIG-22). Times are ISO 8601, UTC. */
-export interface ReadUser {
-  readonly username: string;
-  readonly name: string;
-  readonly group: string;
-  readonly person: { readonly id: number };
-  readonly active: boolean;
-  readonly hasPassword: boolean;
-  /** The number of secrets that verify now. */
-  readonly secrets: number;
-  /** Left out if the user was never let in. */
+const NAME = { minLength: 1, maxLength: 255 };
+
+export class OwnPerson {
+  @Is() readonly id!: number;
+}
+
+/** A user as administrators read it (D-SIG-22). */
+export class UserReply {
+  @Is(NAME) readonly username!: string;
+  @Is(NAME) readonly name!: string;
+  @Is({ ...NAME, description: 'The integrationName of a user group' }) readonly group!: string;
+  @Is({ ...schemaOf(OwnPerson), description: "The user's own person profile" }) readonly person!: OwnPerson;
+  @Is({ description: 'False: cannot sign in, and keeps password and secrets' }) readonly active!: boolean;
+  @Is() readonly hasPassword!: boolean;
+  @Is({ minimum: 0, description: 'How many signing secrets are live' }) readonly secrets!: number;
+
+  @MayBeAbsent()
+  @IsUtcTime({ description: 'The last request by any credential; left out if there was none' })
   readonly lastSignIn?: string;
-  /** Left out if the user was never let in by a password. */
+
+  @MayBeAbsent()
+  @IsUtcTime({ description: 'The last request by password; left out if there was none' })
   readonly lastPasswordSignIn?: string;
 }
 
-/** A signing secret as administrators read it, without its text. Times are ISO 8601, UTC. */
-export interface ReadSecret {
-  readonly id: string;
-  readonly created: string;
-  /** Left out if the secret has no end. */
-  readonly expires?: string;
-  /** Left out if the secret was never used. */
-  readonly lastUsed?: string;
+/** A signing secret as administrators read it, without its text. */
+export class SecretReply {
+  @Is() readonly id!: string;
+  @IsUtcTime() readonly created!: string;
+  @MayBeAbsent() @IsUtcTime({ description: 'Left out if the secret has no end' }) readonly expires?: string;
+  @MayBeAbsent() @IsUtcTime({ description: 'Left out if it was never used' }) readonly lastUsed?: string;
 }
 
-interface UsersPage {
-  readonly users: readonly ReadUser[];
-  /** The `after` of the next page. Left out if there is none. */
-  readonly next?: string;
+export class UsersReply {
+  @Is([UserReply]) readonly users!: readonly UserReply[];
+  @MayBeAbsent() @Is() readonly next?: string;
 }
 
 /** Reads the users of a customer's configuration for administrators. Never reads a credential. */
@@ -52,7 +59,7 @@ export class UserReadsService {
   ) {}
 
   /** @param page `after` is the name of the last user of the page before, or empty */
-  async list(customerId: number, { after, size }: { after: string; size: number }): Promise<UsersPage> {
+  async list(customerId: number, { after, size }: { after: string; size: number }): Promise<UsersReply> {
     const { reader } = this.unitOfWork;
     const page = { after, limit: size + 1, now: this.clock.now() };
     const rows = await this.repository.listConfigured(reader, customerId, page);
@@ -63,7 +70,7 @@ export class UserReadsService {
   }
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND if the configuration names no such user */
-  async get(user: UserKey, session: Session = this.unitOfWork.reader): Promise<ReadUser> {
+  async get(user: UserKey, session: Session = this.unitOfWork.reader): Promise<UserReply> {
     const row = await this.repository.findConfigured(session, user, this.clock.now());
     if (row === undefined) throw unknownUser(user);
     return toReadUser(row, await this.#lastUses(session, user.customerId, [row]));
@@ -88,7 +95,7 @@ export class UserReadsService {
    * Lists the secrets of a user whose text is stored, newest first: those that verify, and the last ones that have ended.
    * @throws ProtocolError RESOURCE_NOT_FOUND if the configuration names no such user
    */
-  async listSecrets(user: UserKey): Promise<ReadSecret[]> {
+  async listSecrets(user: UserKey): Promise<SecretReply[]> {
     const { reader } = this.unitOfWork;
     const { customerId, username } = user;
     await this.get(user);
@@ -117,7 +124,7 @@ export function unknownUser({ username }: Pick<UserKey, 'username'>): ProtocolEr
   return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no user "${username}".`);
 }
 
-function toReadUser(row: ListedUser, lastUses: LastUses): ReadUser {
+function toReadUser(row: ListedUser, lastUses: LastUses): UserReply {
   const { username, name, groupName, personId } = row;
   const [lastSignIn, lastPasswordSignIn] = [ANY_CREDENTIAL, PASSWORD_CREDENTIAL].map((credential) =>
     lastUses(username, credential),

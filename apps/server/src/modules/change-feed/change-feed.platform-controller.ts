@@ -1,38 +1,49 @@
-import { Matches, ValidateBy } from 'class-validator';
 import { Controller, Get } from '@nestjs/common';
-import { Access, Ctx, IsPageSize, MayBeAbsent, pageSizeOf, Parameters, Reply } from '../../http/index.js';
+import {
+  Access,
+  Ctx,
+  Describe,
+  DescribeGroup,
+  fails,
+  Is,
+  IsPageSize,
+  isString,
+  MayBeAbsent,
+  pageSizeOf,
+  Parameters,
+  replies,
+  Reply,
+} from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CHANGED_TYPES } from '../changes/index.js';
 import type { ChangedType } from '../changes/index.js';
-import { DescribeChangeFeed, DescribeListChanges } from './change-feed.openapi.js';
-import { ChangeFeedService } from './change-feed.service.js';
+import { ChangeFeedService, ChangesReply } from './change-feed.service.js';
 import type { ChangeRequest } from './change-feed.service.js';
 
 const NAMES = [...CHANGED_TYPES.keys()];
 
 class ChangesQuery {
-  /** The `next` of the page before. With `now`, the page begins with future changes. */
   @MayBeAbsent()
-  @Matches(/^[\w-]+$/, { message: 'must be the "next" of the page before, or now' })
+  @Is(
+    {
+      description:
+        'The "next" of the page before; now begins at what is written from now on; left out, from the beginning',
+    },
+    'must be the "next" of the page before, or now',
+    /^[\w-]+$/,
+  )
   readonly after?: string;
 
-  /** Changes of a page. A size above 1000 counts as 1000. */
-  @MayBeAbsent()
-  @IsPageSize()
-  readonly size?: number;
+  /** A size above 1000 counts as 1000. */
+  @MayBeAbsent() @IsPageSize() readonly size?: number;
 
   @MayBeAbsent()
-  @AreChangedTypes()
+  @Is(
+    { description: 'Changes of these types alone', example: 'people,forms' },
+    `must name some of ${NAMES.join(', ')}, as in ?types=people,forms`,
+    (value) => isString(value) && value.split(',').every((name) => (NAMES as readonly string[]).includes(name)),
+  )
   readonly types?: string;
-}
-
-function AreChangedTypes(): PropertyDecorator {
-  const message = `must name some of ${NAMES.join(', ')}, as in ?types=people,forms`;
-  return ValidateBy({ name: 'areChangedTypes', validator: { validate: areChangedTypes } }, { message });
-}
-
-function areChangedTypes(value: unknown): boolean {
-  return typeof value === 'string' && value.split(',').every((name) => (NAMES as readonly string[]).includes(name));
 }
 
 /** Returns the types that a valid `types` parameter names, each once. */
@@ -41,14 +52,25 @@ function changedTypesOf(types: string): readonly ChangedType[] {
   return NAMES.filter((name) => named.includes(name));
 }
 
-@DescribeChangeFeed()
+@DescribeGroup('Keeping a copy')
 @Access('customer')
 @Controller('platform/v1/customers/:customerId/changes')
 export class ChangeFeedPlatformController {
   constructor(private readonly feed: ChangeFeedService) {}
 
   @Get()
-  @DescribeListChanges()
+  @Describe(
+    {
+      id: 'listChanges',
+      summary: 'List what has changed',
+      description: 'Lists the changes of all that the caller may see, oldest first, for those who keep a copy.',
+    },
+    replies(200, 'The changes; next to read on, now or later; more where there may be others already', {
+      schema: ChangesReply,
+    }),
+    fails('PLACE_GONE'),
+    replies(410, 'The place is of another incarnation of the database: begin anew, with after left out (D-CHG-10)'),
+  )
   async list(@Ctx() ctx: RequestContext, @Parameters(ChangesQuery) query: ChangesQuery): Promise<Reply> {
     return Reply.ok(await this.feed.list(ctx, toChangeRequest(query)));
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { BaseUrl } from '../../http/index.js';
+import { BaseUrl, Is, IsUtcTime, MayBeAbsent } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CHANGED_TYPES, ChangesRepository } from '../changes/index.js';
 import type { Change, ChangedType, ChangePosition, ChangedKind } from '../changes/index.js';
@@ -20,12 +20,27 @@ export interface ChangeRequest {
   readonly types: readonly ChangedType[] | undefined;
 }
 
-interface ChangePage {
-  readonly changes: readonly ReadChange[];
+class ChangeReply {
+  @Is({ enum: [...new Set(CHANGED_TYPES.values())] }) readonly kind!: ChangedKind;
+  @Is({ enum: [...CHANGED_TYPES.keys()] }) readonly type!: ChangedType;
+  @Is({ type: ['integer', 'string'] }) readonly id!: number | string;
+  /** Left out for a removed record, as `self` is. */
+  @MayBeAbsent() @Is() readonly version?: number;
+  @IsUtcTime() readonly changedAt!: string;
+  @MayBeAbsent() @Is({ type: 'string', format: 'uri' }) readonly self?: string;
+  @MayBeAbsent() @Is({ const: true }) readonly removed?: true;
+
+  @MayBeAbsent()
+  @Is({ const: true, description: 'The person whom it is about was erased: erase what you have kept' })
+  readonly erased?: true;
+}
+
+export class ChangesReply {
+  @Is([ChangeReply]) readonly changes!: readonly ChangeReply[];
   /** The position from which the caller reads on, now or later. */
-  readonly next: string;
+  @Is() readonly next!: string;
   /** There may already be changes after that position. */
-  readonly more: boolean;
+  @Is() readonly more!: boolean;
 }
 
 const BEGINNING: ChangePosition = { mark: 0, number: 0 };
@@ -50,7 +65,7 @@ export class ChangeFeedService {
   ) {}
 
   /** Lists the changes that the caller may see, in the order of the commits. A page may be short if most of its changes are hidden. */
-  async list(ctx: RequestContext, request: ChangeRequest): Promise<ChangePage> {
+  async list(ctx: RequestContext, request: ChangeRequest): Promise<ChangesReply> {
     const { customerId } = ctx;
     refuseUnlessOpen({ ctx, definitions: await this.definitions.definitionsOf(ctx) });
     const { incarnation } = this.cursors;
@@ -60,12 +75,12 @@ export class ChangeFeedService {
     return page;
   }
 
-  #from(ctx: RequestContext, request: ChangeRequest): Promise<ChangePage> {
+  #from(ctx: RequestContext, request: ChangeRequest): Promise<ChangesReply> {
     const after = request.after === undefined ? BEGINNING : this.cursors.parse(ctx.customerId, request.after);
     return this.#list(ctx, { ...request, after });
   }
 
-  async #end(customerId: number): Promise<ChangePage> {
+  async #end(customerId: number): Promise<ChangesReply> {
     const end = (await this.repository.findEnd(this.unitOfWork.reader, customerId)) ?? BEGINNING;
     return { changes: [], next: this.cursors.format(customerId, end), more: false };
   }
@@ -73,7 +88,7 @@ export class ChangeFeedService {
   async #list(
     ctx: RequestContext,
     { after, size, types }: Pick<ChangeRequest, 'size' | 'types'> & { readonly after: ChangePosition },
-  ): Promise<ChangePage> {
+  ): Promise<ChangesReply> {
     const { customerId } = ctx;
     const session = this.unitOfWork.reader;
     if (after.mark !== 0 && !(await this.repository.has(session, customerId, after))) throw positionRemoved();
@@ -110,20 +125,6 @@ function refuseUnlessOpen(scope: FeedScope): void {
   throw ProtocolError.of('RESOURCE_ACCESS_DENIED', 'This user has no read access to anything that changes.');
 }
 
-interface ReadChange {
-  readonly kind: ChangedKind;
-  readonly type: ChangedType;
-  readonly id: number | string;
-  /** Left out for a removed record. */
-  readonly version?: number;
-  /** ISO 8601, UTC. */
-  readonly changedAt: string;
-  readonly self?: string;
-  readonly removed?: true;
-  /** The person whom the record is about was erased. Present only for a removed record. */
-  readonly erased?: true;
-}
-
 /** The paths of kinds that are not directly below `/customers/{customerId}`. */
 const PLACES: Partial<Record<ChangedKind, (customerPath: string) => string>> = {
   list: (customerPath) => `${customerPath}/v2`,
@@ -131,7 +132,7 @@ const PLACES: Partial<Record<ChangedKind, (customerPath: string) => string>> = {
 };
 
 /** @param urlOf the URL of a path */
-function toReadChange({ row, kind, removed, erased }: VisibleChange, urlOf: (path: string) => string): ReadChange {
+function toReadChange({ row, kind, removed, erased }: VisibleChange, urlOf: (path: string) => string): ChangeReply {
   const { type, subject, version, at } = row;
   const what = { kind, type, id: kind === 'list' ? subject : Number(subject) };
   const changedAt = new Date(at).toISOString();

@@ -1,18 +1,26 @@
 import { Controller, Get, Headers } from '@nestjs/common';
-import { Access, Ctx } from '../../http/index.js';
+import { Access, Ctx, Describe, DescribeGroup, IF_NONE_MATCH, replies } from '../../http/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
-import { DescribeGetMe, DescribeMe } from './me.openapi.js';
-import { MeService } from './me.service.js';
+import { MeReply, MeService } from './me.service.js';
 
 /** Tells every user what they may see and do (D-PLT-36). */
-@DescribeMe()
+@DescribeGroup('Access')
 @Access('customer')
 @Controller('platform/v1/customers/:customerId/me')
 export class MePlatformController {
   constructor(private readonly me: MeService) {}
 
   @Get()
-  @DescribeGetMe()
+  @Describe(
+    {
+      id: 'getMe',
+      summary: 'Read who the caller is',
+      description:
+        "The caller and what the caller's group may see and do, so that a client shows the right things. For every user.",
+    },
+    replies(200, 'The caller, without anything that the group may not see', { schema: MeReply }),
+    ...IF_NONE_MATCH,
+  )
   get(@Ctx() ctx: RequestContext, @Headers('if-none-match') ifNoneMatch: string | undefined): Promise<Reply> {
     return this.me.get(ctx, ifNoneMatch);
   }

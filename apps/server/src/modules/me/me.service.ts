@@ -1,38 +1,67 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
-import { mayAccess, Reply } from '../../http/index.js';
+import { Is, mayAccess, MayBeAbsent, Reply, schemaOf } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { UserReadsService } from '../access/index.js';
+import { OwnPerson, UserReadsService } from '../access/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 import { WORKFLOW_KINDS, WORKFLOW_TYPES, WorkflowStatusesService } from '../workflows/index.js';
 import { areasOf, lockedTypesOf } from './caller-areas.js';
 import type { CallerAreas } from './caller-areas.js';
-import { PostingPlaces } from './posting-places.js';
-import type { PostingPlacesView } from './posting-places.js';
+import { PostingPlaces, PostingPlacesReply } from './posting-places.js';
+
+class CustomerReply {
+  @Is() readonly id!: number;
+  @Is() readonly name!: string;
+}
+
+class GroupReply {
+  @Is() readonly integrationName!: string;
+  @Is() readonly label!: string;
+}
+
+class StatusReply {
+  @Is() readonly id!: string;
+  @Is() readonly value!: string;
+}
+
+class WorkflowTypeReply {
+  @Is() readonly baseprofile!: string;
+  @Is([StatusReply]) readonly statuses!: readonly StatusReply[];
+}
 
 /** The caller, and what the caller's group may see and do. */
-interface Me extends PostingPlacesView {
-  readonly customer: { readonly id: number; readonly name: string };
-  readonly username: string;
-  /** Left out with `person`, because the title of the profile has the name. */
-  readonly name?: string;
-  /** Left out if the caller does not see their own profile. */
-  readonly person?: { readonly id: number };
-  readonly group: { readonly integrationName: string; readonly label: string };
-  readonly administrator: boolean;
-  readonly access: CallerAreas;
-  readonly locked: readonly string[];
-  readonly workflowTypes: Readonly<
-    Record<
-      string,
-      {
-        readonly baseprofile: string;
-        readonly statuses: ReadonlyArray<{ readonly id: string; readonly value: string }>;
-      }
-    >
-  >;
+export class MeReply extends PostingPlacesReply {
+  @Is(CustomerReply) readonly customer!: CustomerReply;
+  @Is() readonly username!: string;
+
+  /** The title of the person has the name, so it shows as little. */
+  @MayBeAbsent() @Is({ description: 'Left out with `person`' }) readonly name?: string;
+
+  @MayBeAbsent()
+  @Is({ ...schemaOf(OwnPerson), description: 'Left out if the caller does not see their own profile' })
+  readonly person?: OwnPerson;
+
+  @Is(GroupReply) readonly group!: GroupReply;
+  @Is() readonly administrator!: boolean;
+
+  @Is({
+    type: 'object',
+    additionalProperties: { type: 'string', enum: ['read', 'write'] },
+    description: 'What the group may do, by area; a closed area and a disabled profile type are left out',
+  })
+  readonly access!: CallerAreas;
+
+  @Is({
+    type: 'array',
+    items: { type: 'string' },
+    description: 'The profile types whose profiles are created, never changed',
+  })
+  readonly locked!: readonly string[];
+
+  @Is({ type: 'object', additionalProperties: schemaOf(WorkflowTypeReply) })
+  readonly workflowTypes!: Readonly<Record<string, WorkflowTypeReply>>;
 }
 
 /** Tells a caller what a client needs to show the right things, and nothing that the caller may not see (D-PLT-36). */
@@ -51,7 +80,7 @@ export class MeService {
     return Reply.tagged(await this.#read(ctx), ifNoneMatch);
   }
 
-  async #read(ctx: RequestContext): Promise<Me> {
+  async #read(ctx: RequestContext): Promise<MeReply> {
     const { customerId, caller } = ctx;
     const definitions = await this.definitions.definitionsOf(ctx);
     const names = await this.users.getOwnNames({ customerId, username: caller.username });
@@ -69,7 +98,7 @@ export class MeService {
     };
   }
 
-  async #ownPerson({ customerId, caller }: RequestContext, definitions: CallerDefinitions): Promise<Me['person']> {
+  async #ownPerson({ customerId, caller }: RequestContext, definitions: CallerDefinitions): Promise<MeReply['person']> {
     const id = caller.personId;
     const key = { customerId, profileType: 'people', definitions } as const;
     const seen = await this.profiles.seenAmong(this.unitOfWork.reader, key, [id]);
@@ -80,7 +109,7 @@ export class MeService {
   async #workflowTypes(
     { customerId, caller }: RequestContext,
     definitions: CallerDefinitions,
-  ): Promise<Me['workflowTypes']> {
+  ): Promise<MeReply['workflowTypes']> {
     if (!mayAccess(caller, 'workflows', 'read') || !definitions.canRead('people')) return {};
     const statusesOf = await this.statuses.ofCustomer(customerId);
     const seen = WORKFLOW_TYPES.filter((type) => definitions.canRead(WORKFLOW_KINDS[type].base.profileType));

@@ -1,18 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { mayAccess } from '../../http/index.js';
+import { Is, mayAccess, MayBeAbsent } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { SubscriptionsService } from '../events/index.js';
 import { PortalsService } from '../portals/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 
-export interface PostingPlacesView {
-  readonly portals: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly host?: string;
-    readonly acceptsPosts: boolean;
-  }[];
-  readonly jobBoards: ReadonlyArray<{ readonly id: string; readonly label: string }>;
+class PortalReply {
+  @Is() readonly id!: number;
+  @Is() readonly name!: string;
+  @MayBeAbsent() @Is() readonly host?: string;
+  @Is() readonly acceptsPosts!: boolean;
+}
+
+class JobBoardReply {
+  @Is() readonly id!: string;
+  @Is() readonly label!: string;
+}
+
+export class PostingPlacesReply {
+  @Is([PortalReply]) readonly portals!: readonly PortalReply[];
+  @Is([JobBoardReply]) readonly jobBoards!: readonly JobBoardReply[];
 }
 
 /** Tells a caller the portals and job boards of the customer. Both show jobs. */
@@ -23,7 +30,7 @@ export class PostingPlaces {
     private readonly subscriptions: SubscriptionsService,
   ) {}
 
-  async seenBy({ customerId, caller }: RequestContext, definitions: CallerDefinitions): Promise<PostingPlacesView> {
+  async seenBy({ customerId, caller }: RequestContext, definitions: CallerDefinitions): Promise<PostingPlacesReply> {
     if (!definitions.canRead('jobs')) return { portals: [], jobBoards: [] };
     const posts = mayAccess(caller, 'portalposts', 'read');
     // Portals are also reached by their searches.
@@ -34,7 +41,7 @@ export class PostingPlaces {
     };
   }
 
-  async #portals(customerId: number): Promise<PostingPlacesView['portals']> {
+  async #portals(customerId: number): Promise<PortalReply[]> {
     const { list } = await this.portals.ofCustomer(customerId);
     return list.map(({ id, name, host, acceptsPosts }) => ({
       id,
@@ -44,7 +51,7 @@ export class PostingPlaces {
     }));
   }
 
-  async #jobBoards(customerId: number): Promise<PostingPlacesView['jobBoards']> {
+  async #jobBoards(customerId: number): Promise<JobBoardReply[]> {
     const boards = await this.subscriptions.jobBoards(customerId);
     return boards.map(({ id, label }) => ({ id, label }));
   }

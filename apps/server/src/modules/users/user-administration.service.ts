@@ -8,23 +8,16 @@ import type { RequestContext } from '../../http/index.js';
 import { Log } from '../../runtime/index.js';
 import { Writes } from '../../writes/index.js';
 import { unknownUser, UserReadsService, UsersService } from '../access/index.js';
-import type { ReadUser } from '../access/index.js';
+import type { UserReply } from '../access/index.js';
 import { BlueprintQueue, ConfiguredUsers } from '../blueprints/index.js';
 import type { UserChange } from '../blueprints/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
+import type { ChangedUserBody, NewUserBody } from './dto/user.body.js';
 import { refuseLockout } from './user.rules.js';
-
-interface NewUser {
-  readonly username: string;
-  readonly name: string;
-  readonly group: string;
-  /** Left out for a user who only signs. */
-  readonly password?: string | undefined;
-}
 
 /** A user after a write, and what the caller should know. */
 interface WrittenUser {
-  readonly user: ReadUser;
+  readonly user: UserReply;
   readonly warnings: readonly Problem[];
 }
 
@@ -45,7 +38,7 @@ export class UserAdministrationService {
   }
 
   /** @throws ProtocolError CONFLICT if there is such a user; VALUE_INVALID with every problem */
-  async add(ctx: RequestContext, { username, name, group, password }: NewUser): Promise<WrittenUser> {
+  async add(ctx: RequestContext, { username, name, group, password }: NewUserBody): Promise<WrittenUser> {
     const user = { username, name, group };
     const draft: UserChange['draft'] = (before) => {
       if (before)
@@ -64,19 +57,7 @@ export class UserAdministrationService {
   }
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND if there is no such user; VALUE_INVALID with every problem */
-  async change(
-    ctx: RequestContext,
-    username: string,
-    {
-      name,
-      group,
-      active,
-    }: {
-      name?: string | undefined;
-      group?: string | undefined;
-      active?: boolean | undefined;
-    },
-  ): Promise<ReadUser> {
+  async change(ctx: RequestContext, username: string, { name, group, active }: ChangedUserBody): Promise<UserReply> {
     const draft = (before: BlueprintUser | undefined, blueprint: Blueprint): BlueprintUser => {
       if (before === undefined) throw unknownUser({ username });
       const after = { ...before, name: name ?? before.name, group: group ?? before.group };
@@ -116,7 +97,7 @@ export class UserAdministrationService {
     { customerId, caller, transactionId }: RequestContext,
     username: string,
     line: string,
-  ): Promise<ReadUser> {
+  ): Promise<UserReply> {
     await this.revisions.look(customerId);
     await this.revisions.knownEverywhere();
     this.log.info(line, { transaction: transactionId, customer: customerId, user: caller.username, of: username });

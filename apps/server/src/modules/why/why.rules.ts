@@ -1,22 +1,24 @@
-import { mayAccess } from '../../http/index.js';
+import { Is, mayAccess, MayBeAbsent } from '../../http/index.js';
 import type { Caller } from '../../http/index.js';
 import type { Field, FieldCauseName, ProfileDefinition } from '../../profile-engine/index.js';
 
 /** A reason why a user is stopped, by the part of the configuration that says so. */
-interface Cause {
-  readonly cause: FieldCauseName | 'access' | 'profile-type' | 'search-lock' | 'unknown-field';
-  readonly detail: string;
+class Cause {
+  @Is({ type: 'string' })
+  readonly cause!: FieldCauseName | 'access' | 'profile-type' | 'search-lock' | 'unknown-field';
+
+  @Is() readonly detail!: string;
 }
 
-export interface Verdict {
-  readonly allowed: boolean;
+export class Verdict {
+  @Is() readonly allowed!: boolean;
   /** Every cause. Empty if the access is allowed. */
-  readonly causes: readonly Cause[];
+  @Is([Cause]) readonly causes!: readonly Cause[];
 }
 
 /** The verdict on a write. A file is not part of its profile's writes, so its verdict names the endpoint that takes it. */
-export interface WriteVerdict extends Verdict {
-  readonly endpoint?: string;
+export class WriteVerdict extends Verdict {
+  @MayBeAbsent() @Is({ description: 'Of a file: what takes it' }) readonly endpoint?: string;
 }
 
 /** Everything that decides whether a user may read or write one field of one profile. */

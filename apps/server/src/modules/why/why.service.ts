@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { CallerDirectory } from '../../http/index.js';
+import { CallerDirectory, Is } from '../../http/index.js';
 import type { Caller, RequestContext } from '../../http/index.js';
 import type { Field, ProfileDefinition, ProfileType } from '../../profile-engine/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 import type { WhyQuery } from './dto/why.query.js';
-import { readVerdict, writeVerdict } from './why.rules.js';
-import type { Verdict, WriteVerdict } from './why.rules.js';
+import { readVerdict, Verdict, WriteVerdict, writeVerdict } from './why.rules.js';
 
 /** Whether a user reads and writes a field of a profile, and everything that stops it (D-PLT-12). */
-interface Explanation extends WhyQuery {
-  readonly group: string;
-  readonly read: Verdict;
-  readonly write: WriteVerdict;
+export class ExplanationReply {
+  @Is() readonly user!: string;
+  @Is() readonly group!: string;
+  @Is() readonly profile!: string;
+  @Is() readonly field!: string;
+  @Is(Verdict) readonly read!: Verdict;
+  @Is(WriteVerdict) readonly write!: WriteVerdict;
 }
 
 /** Tells an administrator what their configuration does to a user. */
@@ -25,7 +27,7 @@ export class WhyService {
     private readonly profiles: ProfileRecords,
   ) {}
 
-  async explain({ customerId }: RequestContext, { user, profile, field }: WhyQuery): Promise<Explanation> {
+  async explain({ customerId }: RequestContext, { user, profile, field }: WhyQuery): Promise<ExplanationReply> {
     const caller = this.#get(customerId, user);
     const [profileType, id] = profile.split('/') as [ProfileType, string];
     const record = await this.profiles.find({ customerId, profileType, id: Number(id) });
