@@ -46,7 +46,7 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
   afterAll(() => partner.stop());
 
   beforeEach(() => {
-    // What a failed journey left waiting would make the partner seem to hang.
+    // A failed journey may leave moves waiting, which would make the partner seem to hang.
     partner.release();
     partner.reply = () => ({ status: 200, body: { code: 200 } });
   });

@@ -2,7 +2,7 @@ import { parseQuery, splitTarget } from '@talent-platform/protocol/canonical';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { ProtocolError, nearestName, quote } from '@talent-platform/protocol/errors';
 import { refuseProblems } from '../reply/refusals.js';
-import type { CheckedRequest, Route } from './check.js';
+import type { CheckedRequest } from './check.js';
 import { isRead } from './check.js';
 import { dryRunOf } from '../routes/route.decorators.js';
 
@@ -52,22 +52,17 @@ const MAX_LOOKED_AT = 100;
 /** Minimum of characters of a mistyped name. Shorter names resemble too many others. */
 const MIN_TYPED = 4;
 
-type Purpose = 'pages' | 'order' | 'filter' | 'members';
-
-/** Names by which other services page, order, filter and choose members, without regard to case, `_`, `-`, `.` and `$` (D-NET-21). */
-const PURPOSES: Readonly<Record<Purpose, string>> = {
-  pages: `page pageno pagenum pagenumber pageindex pagetoken nextpagetoken nexttoken cursor offset skip start startat
-    startindex limit top size pagesize perpage count maxresults rows after before`,
-  order: 'sort sortby sortorder order orderby orderdirection',
-  filter: `q query search searchtext searchjson filter filters where keyword keywords since updatedsince modifiedsince
-    createdsince updatedafter modifiedafter createdafter from to`,
-  members: 'fields questions select columns include exclude expand embed',
-};
-
-const PURPOSE_OF: ReadonlyMap<string, Purpose> = new Map(
-  Object.entries(PURPOSES).flatMap(([purpose, names]) =>
-    names.split(/\s+/).map((name) => [name, purpose as Purpose] as const),
-  ),
+/**
+ * Names by which other services page, order, filter and choose members, without regard to case, `_`, `-`, `.` and `$`
+ * (D-NET-21).
+ */
+const FOREIGN: ReadonlySet<string> = new Set(
+  `page pageno pagenum pagenumber pageindex pagetoken nextpagetoken nexttoken cursor offset skip start startat startindex
+    limit top size pagesize perpage count maxresults rows after before
+    sort sortby sortorder order orderby orderdirection
+    q query search searchtext searchjson filter filters where keyword keywords since updatedsince modifiedsince
+    createdsince updatedafter modifiedafter createdafter from to
+    fields questions select columns include exclude expand embed`.split(/\s+/),
 );
 
 /**
@@ -88,31 +83,30 @@ export function refuseUnknownParameters({ request, route }: Pick<CheckedRequest,
   const problems: Problem[] = [];
   for (const name of names.slice(0, MAX_LOOKED_AT)) {
     if (known.includes(name)) continue;
-    const detail = isRead ? (typingRefusal(name, left) ?? purposeRefusal(name, route)) : writeRefusal(name, left);
-    if (detail !== undefined) problems.push({ code: 'VALUE_INVALID', field: name, detail });
+    const meant = meantBy(name, left);
+    if (meant === undefined && !(isRead && asksForOther(name, known))) continue;
+    const takes = known.length === 0 ? 'none' : known.map(quote).join(', ');
+    const hint = `${meant === undefined ? '' : ` Did you mean ${quote(meant)}?`}${isRead ? '' : ' Nothing was written.'}`;
+    problems.push({
+      code: 'VALUE_INVALID',
+      field: name,
+      detail: `is not a parameter of this call, which takes ${takes}.${hint}`,
+    });
     if (problems.length === MAX_NAMES) break;
   }
   refuseProblems(problems);
 }
 
-function typingRefusal(name: string, known: readonly string[]): string | undefined {
-  const nearest = name.length < MIN_TYPED ? undefined : nearestName(name.replaceAll(/[-_]/g, ''), known);
-  return nearest && `is not a parameter of this call. Did you mean ${quote(nearest)}?`;
+/** Returns the known parameter that was mistyped. On a trial that was ignored, data would change (D-NET-22). */
+function meantBy(name: string, known: readonly string[]): string | undefined {
+  if (known.includes(DRY_RUN) && plainName(name) === DRY_RUN) return DRY_RUN;
+  return name.length < MIN_TYPED ? undefined : nearestName(name.replaceAll(/[-_]/g, ''), known);
 }
 
-/** Refuses `dryRun` or `dryruns` on writes. If the server ignored them, a trial would change data (D-NET-22). */
-function writeRefusal(name: string, known: readonly string[]): string | undefined {
-  const isTrial = plainName(name) === DRY_RUN && known.includes(DRY_RUN);
-  const refusal = isTrial ? typingRefusal(DRY_RUN, known) : typingRefusal(name, known);
-  return refusal && `${refusal} Nothing was written.`;
-}
-
-function purposeRefusal(name: string, route: Route): string | undefined {
+/** `fields[a]` on a call with the parameter `fields` asks for nothing. */
+function asksForOther(name: string, known: readonly string[]): boolean {
   const plain = plainName(name);
-  const purpose = PURPOSE_OF.get(plain);
-  // `fields[a]` on a call with the parameter `fields` is ignored, because it asks for nothing.
-  if (purpose === 'members' && route.parameters.includes(plain)) return undefined;
-  return purpose && `is not a parameter of this call: ${WAYS_OUT[purpose](route)}`;
+  return FOREIGN.has(plain) && !(known.includes(plain) && ['fields', 'questions'].includes(plain));
 }
 
 /** Returns the name without signs, because `$top`, `page_size` and `page[number]` mean the same as plain names. */
@@ -123,31 +117,3 @@ function plainName(name: string): string {
     .replaceAll(/[-_.$]/g, '')
     .toLowerCase();
 }
-
-const WAYS_OUT: Readonly<Record<Purpose, (route: Route) => string>> = {
-  pages: ({ parameters, area }) => {
-    if (parameters.includes('after'))
-      return 'ask for pages with "size", and with "after", the "next" of the page before.';
-    if (parameters.includes('page')) return 'ask for pages with "page" and "size".';
-    return area?.of === 'search' ? NEXT_RESULTS : 'its answer is complete. Leave the parameter out.';
-  },
-  order: () => 'the order of its answer is fixed. Leave the parameter out.',
-  filter: ({ parameters, area }) => {
-    if (parameters.includes('searchJson')) return 'send the filter object as "searchJson", or by POST.';
-    if (area?.of === 'search') return 'send the filter object as the body.';
-    const taken = parameters.length === 0 ? '' : ` The call takes ${parameters.map(quote).join(', ')}.`;
-    return `profiles are found by POST /customers/{customerId}/search/{type}.${taken}`;
-  },
-  members: ({ parameters, area }) => {
-    const choosing = ['fields', 'questions'].find((name) => parameters.includes(name));
-    if (choosing !== undefined) return `name the members with ${quote(choosing)}.`;
-    return area?.of === 'search' ? MEMBERS_OF_RESULTS : 'its members cannot be chosen. Leave the parameter out.';
-  },
-};
-
-const MEMBERS_OF_RESULTS =
-  'a search answers only ids. Read each result by its "self", or many profiles by ' +
-  'POST /platform/v1/customers/{customerId}/{profileType}/read with "ids" and "fields".';
-const NEXT_RESULTS =
-  'a search answers with 1,000 results at most. Ask for the next ones with a filter on the last id, such as ' +
-  '{"name":"person.id","operator":">","value":["1041"]}, or {"name":"job.id","operator":"<","value":["1041"]} in a portal.';
