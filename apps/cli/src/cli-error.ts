@@ -14,7 +14,6 @@ export class CliError extends Error {
   }
 }
 
-/** Makes the error for a request that the server refused. */
 export function refusedError(message: string, next?: string): CliError {
   return new CliError('REFUSED', message, next);
 }

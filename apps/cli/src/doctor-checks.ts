@@ -75,11 +75,11 @@ export const checkTls: Check = ({ account: { base }, probe: { response, at } }) 
 };
 
 const CLOCK_WARNING_S = 30;
+
 /** The server refuses signed requests beyond this difference (spec: Limits). */
 const CLOCK_FAILURE_S = 300;
 const SET_CLOCK = 'timedatectl set-ntp true';
 
-/** Compares the Date header of the reply with the local clock. */
 export const checkClock: Check = ({ probe }) => {
   const serverMs = Date.parse(findHeader(probe.response, 'date') ?? '');
   if (Number.isNaN(serverMs)) return { verdict: 'warn', text: 'the answer has no Date header to compare with' };
@@ -156,6 +156,7 @@ function judgeCredentials({ request, response, customer, scheme, user, variable 
 
 /** The service says so of a path that it does not have, such as below a wrong base URL. */
 const UNKNOWN_PATH = /\bThere is no path\b/;
+
 /** The beginning of X-Error for code 3 (D-ERR-4). */
 const ACCESS_DENIED = '3:';
 
@@ -194,7 +195,6 @@ const ENGINES_REQUEST = {
   signHeaders: [],
 };
 
-/** The members that this check uses. */
 interface Engine {
   readonly id: string;
   readonly origin: string;

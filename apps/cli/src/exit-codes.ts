@@ -10,7 +10,6 @@ export const EXIT_CODES = {
   CHANGES: { code: 7, meaning: 'the blueprint has changes (talent blueprint diff with --exit-code)' },
 } as const;
 
-/** The name of an exit code, which commands return. */
 export type ExitName = keyof typeof EXIT_CODES;
 
 export function renderExitCodes(): string {

@@ -11,13 +11,11 @@ export async function readJobPosts(jobId: number, session: PlatformSession): Pro
   return callForBody({ ...call, what: `the posts of job ${jobId}`, is: isJobPostList }, session);
 }
 
-/** Reads one post with its links. */
 export async function readJobPost(jobPostId: number, session: PlatformSession): Promise<JobPost> {
   const call = { method: 'GET', path: `${postsPath(session)}/${jobPostId}` } as const;
   return callForBody({ ...call, what: `the job post ${jobPostId}`, is: isJobPost }, session);
 }
 
-/** Posts a job and returns the id of the post. */
 export async function postJob(post: JobPostInput, session: PlatformSession): Promise<number> {
   const call = { method: 'POST', path: `${postsPath(session)}/`, body: JSON.stringify(post) } as const;
   const response = await writeOnce((headers) => callService({ ...call, headers }, session));
@@ -67,12 +65,7 @@ export async function readBoardPosts(jobId: number, session: PlatformSession): P
   }
 }
 
-interface Page {
-  readonly boards: readonly BoardPost[];
-  readonly next?: number;
-}
-
-function isPage(page: unknown): page is Page {
+function isPage(page: unknown): page is { readonly boards: readonly BoardPost[]; readonly next?: number } {
   if (!isRecord(page) || !Array.isArray(page.boards) || !page.boards.every(isBoardPost)) return false;
   return page.next === undefined || (Number.isInteger(page.next) && page.boards.length > 0);
 }

@@ -16,11 +16,10 @@ const STRINGS = {
   'Not enough arguments following: %s': '--%s needs a value',
 };
 
-/** A command to run, or a text to print: the help or the version. */
-type ParsedCommandLine = { readonly invocation: Invocation } | { readonly text: string };
-
 /** Reads the arguments after `talent`. Without arguments, returns the help. Runs and prints nothing. Throws a usage error for a wrong command line. */
-export async function parseCommandLine(words: readonly string[]): Promise<ParsedCommandLine> {
+export async function parseCommandLine(
+  words: readonly string[],
+): Promise<{ readonly invocation: Invocation } | { readonly text: string }> {
   let invocation: Invocation | undefined;
   let text = '';
   const parser = buildParser((accepted) => {

@@ -49,7 +49,6 @@ function wayOut({ verdict, eventId }: SinkEvent, sinkUrl: string): string[] {
   return [[INDENT, `a signed event: ${commands}`].join(BETWEEN)];
 }
 
-/** Marks with ›‹ the part that differs from another text. */
 function markDifference(text: string, other: string): string {
   const shorter = Math.min(text.length, other.length);
   let start = 0;

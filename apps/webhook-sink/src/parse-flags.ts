@@ -8,9 +8,6 @@ import type { Rule } from './rules/rule.js';
 import { SinkError } from './sink-error.js';
 import type { SinkOptions } from './sink-options.js';
 
-/** The options to start with, or a text to print. */
-type ParsedFlags = { readonly options: SinkOptions; readonly isQuiet: boolean } | { readonly text: string };
-
 const PORT = '4010';
 const FILE = 'data/webhook-sink.db';
 const WIDTH = 110;
@@ -50,7 +47,10 @@ const FLAGS = {
  *
  * @throws SinkError for a wrong one.
  */
-export async function parseFlags(words: readonly string[], environment: Environment): Promise<ParsedFlags> {
+export async function parseFlags(
+  words: readonly string[],
+  environment: Environment,
+): Promise<{ readonly options: SinkOptions; readonly isQuiet: boolean } | { readonly text: string }> {
   let text = '';
   const parser = yargs()
     .scriptName('talent-sink')
@@ -75,9 +75,10 @@ export async function parseFlags(words: readonly string[], environment: Environm
     : { text: `${text}\n` };
 }
 
-type Given = InferredOptionTypes<typeof FLAGS> & { readonly _: ReadonlyArray<string | number> };
-
-function optionsOf(given: Given, environment: Environment): SinkOptions {
+function optionsOf(
+  given: InferredOptionTypes<typeof FLAGS> & { readonly _: ReadonlyArray<string | number> },
+  environment: Environment,
+): SinkOptions {
   if (given._.length > 0) throw new SinkError(`The sink takes only options, received "${given._[0]}".`);
   const rules = [
     ...(given.rule ?? []).map(parseRuleText),

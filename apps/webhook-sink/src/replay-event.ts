@@ -67,7 +67,6 @@ function nameAt(headers: readonly string[], index: number): string {
   return headers[index - (index % 2)]?.toLowerCase() ?? '';
 }
 
-/** The reply of another endpoint to a replayed event. */
 export interface ReplayReply extends PartnerReply {
   readonly status: number;
   /** From sending the event to the end of the reply. */

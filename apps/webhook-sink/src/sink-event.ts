@@ -8,7 +8,6 @@ import type { Verified } from './verification.js';
  */
 type ReplyEnd = 'whole' | 'half' | 'closed' | 'left';
 
-/** The parts of a sent reply that the list shows. */
 export interface SentSummary {
   readonly end: ReplyEnd;
   /** Undefined if nothing was sent. */
@@ -50,7 +49,6 @@ export interface EventSummary extends Verified {
   readonly isGenuine: boolean;
   /** The reply in the words of `describeReply`. */
   readonly answer: string;
-  /** The profiles that the event is about. */
   readonly subjects: readonly Subject[];
   /** The kind of attempt. Undefined without an attempt number. */
   readonly delivery?: Delivery;
@@ -58,7 +56,6 @@ export interface EventSummary extends Verified {
   readonly sent?: SentSummary;
 }
 
-/** An event with its verdict and its reply. */
 export interface SinkEvent extends EventSummary {
   /** Names and values in turn, as received. */
   readonly headers: readonly string[];
@@ -92,6 +89,7 @@ export function summaryOf(event: SinkEvent): EventSummary {
 export function sentSummaryOf({ headers: _headers, body: _body, ...summary }: SentReply): SentSummary {
   return summary;
 }
+
 /** A profile that an event is about, such as the candidate or the job. */
 export interface Subject {
   /** The type of the profile, in words: `Candidate`, `Job`. */

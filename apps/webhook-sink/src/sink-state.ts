@@ -10,12 +10,10 @@ import { summaryOf } from './sink-event.js';
 import type { SinkSettings } from './sink-options.js';
 import { EventStore } from './store/event-store.js';
 
-/** The state of a running sink. */
 export class SinkState {
   readonly store: EventStore;
   readonly secrets: ReadonlyArray<EventSecret<SigningSecret>>;
   readonly live = new LiveStream();
-  /** Emits each stored event. */
   readonly arrivals = new EventEmitter<{ event: [SinkEvent] }>();
   rules: readonly Rule[];
   /** The names and ports of the sink. Set when it listens. */
@@ -72,7 +70,6 @@ export class SinkState {
     return event;
   }
 
-  /** Aborted when the sink is closed. */
   get signal(): AbortSignal {
     return this.#closing.signal;
   }

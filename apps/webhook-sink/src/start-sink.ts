@@ -8,7 +8,6 @@ import { DEFAULTS } from './sink-options.js';
 import type { SinkOptions } from './sink-options.js';
 import { SinkState } from './sink-state.js';
 
-/** A running sink. */
 export interface Sink {
   /** The address for events and for the page, without a slash at its end. */
   readonly url: string;

@@ -13,7 +13,6 @@ export interface Verified {
   readonly signer?: string;
 }
 
-/** Returns the option with the secret that is missing. */
 export function missingSecret({ signer = 'user' }: Pick<Verified, 'signer'>): string {
   return `--secret ${signer}=…`;
 }

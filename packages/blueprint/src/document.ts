@@ -85,7 +85,6 @@ const PARTS = {
  */
 export const BLUEPRINT_PARTS: readonly string[] = Object.keys(PARTS);
 
-/** The whole document, part by part. */
 export const DOCUMENT_SHAPE: Shape = objectShape({
   $schema: optional(
     textShape({ max: MAX_LONG_TEXT }),

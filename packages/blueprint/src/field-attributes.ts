@@ -26,7 +26,6 @@ export const listName = textShape({
   pattern: /^(?:lists\.[a-z][a-z0-9_.]*|C[1-9][0-9]*)$/,
 });
 
-/** The choices of a dropdown. */
 export const choices = atMost(
   5000,
   valueShape({
@@ -98,7 +97,6 @@ export const FIELD_ATTRIBUTES = {
   fields: optional(someFields, 'The members of a collection.'),
 } satisfies Record<string, Member>;
 
-/** The name of an attribute of a field. */
 export type FieldAttributeName = keyof typeof FIELD_ATTRIBUTES;
 
 /** The attributes that fields of every type accept. */
@@ -147,7 +145,6 @@ export const FIELD_TYPE_ATTRIBUTES = {
   roles: [],
 } as const satisfies Record<string, readonly FieldAttributeName[]>;
 
-/** The name of a field type. */
 export type FieldTypeName = keyof typeof FIELD_TYPE_ATTRIBUTES;
 
 function isRegularExpression(source: string): boolean {

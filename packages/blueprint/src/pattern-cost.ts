@@ -1,4 +1,3 @@
-/** The cost of each part of a pattern. */
 interface Weights {
   /** `\p{…}` */
   readonly property: number;
@@ -14,6 +13,7 @@ interface Weights {
 
 /** Compiling writes out counted repetitions, also nested ones, and gathers the characters of a property. */
 const COMPILING: Weights = { property: 10, gathering: 60, group: 0, optionalCopy: 0 };
+
 /** Matching visits each compiled state at most once for each character. */
 const MATCHING: Weights = { property: 1, gathering: 0, group: 2, charClass: 1, optionalCopy: 1 };
 

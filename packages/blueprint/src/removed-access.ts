@@ -1,6 +1,5 @@
 import type { Blueprint } from './document.js';
 
-/** Users, groups and signing secrets that a blueprint takes away, by name. */
 export interface RemovedAccess {
   readonly users: readonly string[];
   readonly userGroups: readonly string[];

@@ -35,7 +35,6 @@ export const AREAS: readonly Area[] = [
 
 /** The choice of the command line. */
 export interface Choice {
-  /** Empty for all areas. */
   readonly areas: readonly string[];
   /** Ids such as `lists.link-next`; empty for all checks. */
   readonly checks: readonly string[];
@@ -47,7 +46,6 @@ export interface ChosenCheck {
   readonly check: Check;
 }
 
-/** Returns the chosen checks in their order. */
 export function chooseChecks({ areas, checks, levels }: Choice, all: readonly Area[] = AREAS): readonly ChosenCheck[] {
   return all
     .filter(({ name }) => areas.length === 0 || areas.includes(name))

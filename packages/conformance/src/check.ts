@@ -7,7 +7,6 @@ import type { Need } from './needs.table.js';
 /** Says whether a check only reads, also writes, or also waits for an event. */
 export type CheckLevel = 'read' | 'write' | 'events';
 
-/** One rule of the interface that can be observed from outside. */
 export interface Check {
   /** Unique within its area, such as `next-link`. */
   readonly id: string;
@@ -37,7 +36,6 @@ export interface CheckSession {
   readonly events: EventDesk;
 }
 
-/** A part of the interface, with its checks in the order in which they run. */
 export interface Area {
   readonly name: AreaName;
   readonly title: string;

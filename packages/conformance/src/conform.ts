@@ -18,7 +18,6 @@ export interface SessionOptions extends Omit<RunOptions, 'onResult'> {
   readonly canWrite: boolean;
   readonly endpoint: EventEndpoint;
   readonly maxRequests: number;
-  /** Timeout for each reply. */
   readonly timeoutMs: number;
 }
 

@@ -7,16 +7,9 @@ import type { Probe } from './probe.js';
 import type { Reply } from './reply.js';
 import { sampleRequired, sampleValue } from './sample-value.js';
 
-/** An entry of the form list. */
 export interface FormEntry extends JsonObject {
   readonly formname: string;
   readonly type: string;
-}
-
-/** The customer, as far as forms are filled for it. */
-interface Owners {
-  newPerson(): Promise<number>;
-  forms(): Promise<readonly FormEntry[]>;
 }
 
 export interface FilledForm {
@@ -40,7 +33,7 @@ export class Creations {
 
   constructor(
     private readonly probe: Probe,
-    private readonly customer: Owners,
+    private readonly customer: { newPerson(): Promise<number>; forms(): Promise<readonly FormEntry[]> },
   ) {}
 
   /** The records that stay on the server, because the interface cannot delete them. */

@@ -33,7 +33,7 @@ const PREFIXES = {
 } as const;
 
 /** The profile types that are looked for. */
-export type FoundType = keyof typeof PREFIXES;
+type FoundType = keyof typeof PREFIXES;
 
 const MAX_TRIED_IDS = 10;
 const MAX_LISTS = 41;
@@ -108,7 +108,6 @@ export class Customer {
     });
   }
 
-  /** A node with a child. */
   tree(): Promise<{ readonly list: string; readonly parent: ListNode; readonly child: ListNode }> {
     return this.#once('tree', async () => {
       for (const list of await this.lists()) {
@@ -137,7 +136,6 @@ export class Customer {
     });
   }
 
-  /** A form that web services can read. */
   form(): Promise<FormEntry> {
     return this.#once('form', async () => {
       for (const form of await this.forms())

@@ -19,7 +19,6 @@ export interface EventEndpoint {
   readonly url: string | undefined;
 }
 
-/** An event and the verdict on its signatures. */
 export interface ReceivedEvent {
   readonly method: string;
   /** Names and values in turn. */
@@ -39,6 +38,7 @@ export interface EventReply {
 
 /** The server ends a subscription that is not renewed for 60 s (D-ACT-2). */
 const RENEW_MS = 20_000;
+
 /** The server may take 30 s for the first attempt (D-EVT-2). */
 const EVENT_WAIT_MS = 35_000;
 const LOOK_MS = 50;
@@ -70,7 +70,7 @@ export class EventDesk {
    */
   async during<Done>(
     act: () => Promise<Done>,
-    { eventType, reply = TAKEN }: { readonly eventType: RegExp; readonly reply?: EventReply },
+    { eventType, reply = TAKEN }: { eventType: RegExp; reply?: EventReply },
   ): Promise<{ readonly event: ReceivedEvent; readonly done: Done }> {
     await (this.#opened ??= this.#open());
     this.#reply = reply;

@@ -8,6 +8,7 @@ import type { Reply } from './reply.js';
 const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
 ajv.addFormat('uri', (text: string) => URL.canParse(text));
 ajv.addFormat('date', /^\d{4}-\d\d-\d\d$/);
+
 /** The date form of profiles, searches and job posts: `2026-11-20 09:30 AM`. */
 ajv.addFormat('minute', /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) (0[1-9]|1[0-2]):[0-5]\d (AM|PM)$/);
 
@@ -69,7 +70,6 @@ export function expectShape(reply: Reply, schema: JsonObject): JsonObject {
   return json;
 }
 
-/** Expects that a value has a shape, which a JSON Schema describes. */
 export function expectValue(value: unknown, schema: JsonObject): void {
   const validate = validators.get(schema) ?? ajv.compile(schema);
   validators.set(schema, validate);
@@ -154,7 +154,6 @@ export function linksOf(reply: Reply): readonly Link[] {
   return linksIn(reply.all('link').join(','));
 }
 
-/** Returns the links of a Link header. */
 export function linksIn(text: string): readonly Link[] {
   return [...text.matchAll(LINK)].map(([, inBrackets, bare = '', parameters = '']) => ({
     url: (inBrackets ?? bare).trim(),

@@ -16,16 +16,14 @@ const MAX_FAILED_CONNECTIONS = 5;
 const QUOTA = 429;
 
 /** How the probe's requests prove who sends them. `usual` is the scheme of the server's credentials. */
-export type Proof = 'usual' | 'signed' | 'basic' | 'none';
+type Proof = 'usual' | 'signed' | 'basic' | 'none';
 
-/** A request of a check. */
 export interface ProbeRequest {
   /** GET if left out. */
   readonly method?: string;
   /** Under the customer, such as `people/4?fields=email`; with a slash at its beginning, under the base URL. */
   readonly path: string;
   readonly headers?: HeaderList;
-  /** An object is sent as JSON. */
   readonly body?: Uint8Array | string | object;
   readonly proof?: Proof;
 }
@@ -36,12 +34,6 @@ export interface RawRequest {
   readonly target: string;
   readonly headers: HeaderList;
   readonly body?: Uint8Array | undefined;
-}
-
-export interface ProbeOptions {
-  /** Timeout for each reply. */
-  readonly timeoutMs: number;
-  readonly maxRequests: number;
 }
 
 /** Sends the requests of checks. Bounds their number, time and size, and keeps the last ones for the report. */
@@ -55,7 +47,7 @@ export class Probe {
 
   constructor(
     readonly server: ServerUnderCheck,
-    private readonly options: ProbeOptions,
+    private readonly options: { readonly timeoutMs: number; readonly maxRequests: number },
   ) {}
 
   /** The path of the customer, with the path of the base URL before it. */

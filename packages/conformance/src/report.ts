@@ -1,6 +1,5 @@
 import type { CheckResult, Verdict } from './run-checks.js';
 
-/** All of one run. */
 export interface ConformanceReport {
   readonly server: string;
   readonly customer: string;

@@ -3,20 +3,17 @@ export interface Hidden {
   reveal(): string;
 }
 
-export interface SigningCredentials {
-  readonly scheme: 'signed';
-  readonly user: string;
-  readonly secret: Hidden;
-}
-
-export interface BasicCredentials {
+interface BasicCredentials {
   readonly scheme: 'basic';
   readonly user: string;
   readonly password: Hidden;
 }
 
 /** How requests prove who sends them. */
-export type Credentials = SigningCredentials | BasicCredentials | { readonly scheme: 'none' };
+export type Credentials =
+  | { readonly scheme: 'signed'; readonly user: string; readonly secret: Hidden }
+  | BasicCredentials
+  | { readonly scheme: 'none' };
 
 /** Headers in the order on the wire, with repeats. */
 export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
@@ -28,7 +25,6 @@ export interface WireRequest {
   readonly target: string;
   readonly headers: HeaderList;
   readonly body: Uint8Array | undefined;
-  /** Timeout for the reply. */
   readonly timeoutMs: number;
   /** Returns a function that receives the body piece by piece. */
   readonly takeBody?: (head: WireHead) => TakeBody;
@@ -61,7 +57,6 @@ export class NoReply extends Error {
   override readonly name = 'NoReply';
 }
 
-/** The server under check, as one user of one customer. */
 export interface ServerUnderCheck {
   /** `https://api.example.com:8443` */
   readonly origin: string;

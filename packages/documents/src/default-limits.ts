@@ -37,9 +37,7 @@ export const DEFAULT_LIMITS: DocumentLimits = {
   frames: 20,
 };
 
-/** Limits of one process that reads a document. */
 export interface ProcessLimits {
-  /** The time limit of one attempt. */
   readonly attemptMs: number;
   /** The time limit of both attempts together (D-FIL-5). */
   readonly totalMs: number;

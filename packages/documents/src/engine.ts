@@ -5,7 +5,6 @@ import type { Omission } from './omissions.js';
 
 export type { DocumentLimits };
 
-/** The result that an engine makes of a file. */
 export type Operation = 'text' | 'pdf';
 
 /**
@@ -51,7 +50,6 @@ export interface DocumentResult {
   readonly fontProblems?: readonly FontProblem[];
 }
 
-/** The kinds of which an engine makes one of the results. */
 export interface Capability {
   readonly operation: Operation;
   readonly kinds: readonly DocumentKind[];

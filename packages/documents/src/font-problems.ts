@@ -34,7 +34,6 @@ export function fontProblemsIn(problems: unknown): readonly FontProblem[] {
 
 const PATTERNS = SCRIPTS.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const);
 
-/** Returns the script of a character. */
 export function scriptOf(codePoint: number): MissingScript {
   const character = String.fromCodePoint(codePoint);
   return PATTERNS.find(([, pattern]) => pattern.test(character))?.[0] ?? 'other';

@@ -124,7 +124,6 @@ export function accountFile(configFolder: string): string {
   return path.join(configFolder, 'accounts.json');
 }
 
-/** Finds the file that accounts are read from. */
 export async function findAccountFile(configFolder: string): Promise<{ file: string; mode: number } | undefined> {
   const file = accountFile(configFolder);
   const mode = await modeOf(file);

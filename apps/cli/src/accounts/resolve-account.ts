@@ -71,7 +71,6 @@ export function resolveAccount(options: AccountOptions, env: Environment, stored
   };
 }
 
-/** Resolves the account of a command from its options, the environment and the stored accounts. */
 export async function loadAccount(
   options: AccountOptions,
   { env, configFolder }: Pick<Context, 'env' | 'configFolder'>,
@@ -99,7 +98,6 @@ interface Choice {
   readonly base: BaseUrl;
   /** Whether TALENT_BASE_URL names the server. */
   readonly isBaseOfEnv: boolean;
-  /** The stored account. */
   readonly named: Settings;
   readonly layers: readonly Settings[];
 }

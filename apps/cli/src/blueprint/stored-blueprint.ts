@@ -77,10 +77,6 @@ interface ComparedBlueprint {
   readonly removed: RemovedAccess;
 }
 
-interface AppliedBlueprint extends ComparedBlueprint {
-  readonly revision: number;
-}
-
 /** Returns what applying a blueprint would change. Applies nothing. */
 export async function compareBlueprint(
   blueprint: OfferedBlueprint,
@@ -95,7 +91,10 @@ export async function compareBlueprint(
 }
 
 /** Applies the whole blueprint. The server refuses a blueprint that has any problem. */
-export async function applyBlueprint(blueprint: OfferedBlueprint, session: PlatformSession): Promise<AppliedBlueprint> {
+export async function applyBlueprint(
+  blueprint: OfferedBlueprint,
+  session: PlatformSession,
+): Promise<ComparedBlueprint & { readonly revision: number }> {
   const response = await putBlueprint(blueprint, [], session);
   const body = readResponseBody(response).value;
   const changes = parseChanges(body);

@@ -59,9 +59,7 @@ function examineText(bytes: Buffer) {
   return { user: parts?.user ?? null, details, doubts: parts === undefined ? [] : doubtsOf(parts, bytes) };
 }
 
-type TextRule = readonly [breaks: (text: string) => boolean, detail: string];
-
-const TEXT_RULES: readonly TextRule[] = [
+const TEXT_RULES: readonly (readonly [breaks: (text: string) => boolean, detail: string])[] = [
   [
     (text) => /\r?\n$/.test(text),
     'The credentials end in a newline, as "echo" adds one: encode them with "printf %s" or "echo -n".',
@@ -85,12 +83,7 @@ function isEncodedAgain(text: string): boolean {
   return BASE64.test(text) && /^[^\p{Cc}:]+:\P{Cc}*$/u.test(Buffer.from(text, 'base64').toString('utf8'));
 }
 
-interface Parts {
-  readonly user: string;
-  readonly password: string;
-}
-
-function doubtsOf({ user, password }: Parts, bytes: Buffer): string[] {
+function doubtsOf({ user, password }: { user: string; password: string }, bytes: Buffer): string[] {
   const ofTexts = [['user name', user] as const, ['password', password] as const].flatMap(([name, text]) =>
     DOUBTS.flatMap(([pattern, doubt]) => (pattern.test(text) ? `the ${name} ${doubt}` : [])),
   );

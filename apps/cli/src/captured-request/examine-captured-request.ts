@@ -16,7 +16,6 @@ import { renderJson } from '../json.js';
 import { printable } from '../terminal/text.js';
 import type { Paint } from '../terminal/text.js';
 
-/** A captured request, the secrets that could have signed it, and the time to judge it at. */
 export interface Examinable {
   readonly received: Pick<CapturedRequest, 'method' | 'target' | 'headers'>;
   /** Undefined if the capture has no body. The declared digest then counts as right. */

@@ -30,7 +30,6 @@ interface CommandDefinition<Declared, Options> {
 /** A command that yargs can register. Parsing calls `accept` and runs nothing. */
 export interface Command {
   readonly name: string;
-  /** The commands of a group. */
   readonly subcommands?: readonly Command[];
   readonly register: (yargs: Argv, accept: (invocation: Invocation) => void) => Argv;
 }
@@ -82,13 +81,8 @@ export function defineGroup(name: string, summary: string, subcommands: readonly
   };
 }
 
-type PlatformArguments = InferredOptionTypes<typeof PLATFORM_OPTIONS>;
-
 /** A command that calls the platform of one customer. */
-export interface PlatformCommandDefinition<Declared, Options> extends Omit<
-  CommandDefinition<Declared, Options>,
-  'run'
-> {
+interface PlatformCommandDefinition<Declared, Options> extends Omit<CommandDefinition<Declared, Options>, 'run'> {
   /** The default of `--timeout`. */
   readonly timeoutS?: string;
   readonly run: (options: Options & PlatformOptions, session: PlatformSession) => Promise<ExitName>;
@@ -102,7 +96,10 @@ export function definePlatformCommand<Declared, Options>(
   const accountOptions = { ...PLATFORM_OPTIONS, timeout: { ...PLATFORM_OPTIONS.timeout, default: timeoutS } };
   return defineCommand({
     ...names,
-    declare: (yargs) => declare(yargs).options(accountOptions) as unknown as Argv<Declared & PlatformArguments>,
+    declare: (yargs) =>
+      declare(yargs).options(accountOptions) as unknown as Argv<
+        Declared & InferredOptionTypes<typeof PLATFORM_OPTIONS>
+      >,
     parse: (argv) => ({ ...parsePlatformOptions(argv), ...parse(argv) }),
     run: async (options, context) => run(options, await openSession(options, context)),
   });

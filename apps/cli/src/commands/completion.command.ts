@@ -1,13 +1,12 @@
 import { defineCommand } from './command.js';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
-type Shell = (typeof SHELLS)[number];
 
 /** With this argument, `talent` prints the candidates for the next word. Yargs reads the shell from SHELL. */
 export const COMPLETION_FLAG = '--get-yargs-completions';
 
 /** The scripts call `talent` itself, so they never go out of date. */
-const COMPLETION_SCRIPTS: Readonly<Record<Shell, string>> = {
+const COMPLETION_SCRIPTS: Readonly<Record<(typeof SHELLS)[number], string>> = {
   bash: `# talent completion for bash
 _talent() {
   local word

@@ -60,10 +60,9 @@ const CONFORMANCE_OPTIONS = {
   'secret-stdin': { type: 'boolean', conflicts: 'account', describe: 'read the signing secret from standard input' },
 } as const satisfies Record<string, Options>;
 
-type ConformanceArguments = InferredOptionTypes<typeof CONFORMANCE_OPTIONS> &
-  InferredOptionTypes<typeof PLATFORM_OPTIONS>;
-
-function parseConformanceOptions(argv: ConformanceArguments): ConformanceCommandOptions {
+function parseConformanceOptions(
+  argv: InferredOptionTypes<typeof CONFORMANCE_OPTIONS> & InferredOptionTypes<typeof PLATFORM_OPTIONS>,
+): ConformanceCommandOptions {
   const levels = new Set<CheckLevel>(['read']);
   if (argv.write === true) levels.add('write');
   if (argv.events === true) levels.add('events');

@@ -34,14 +34,13 @@ export const doctorCommand = defineCommand({
   run: runDoctor,
 });
 
-interface DoctorOptions extends PlatformOptions {
-  readonly json: boolean;
-}
-
 const COLORS = { ok: 'green', warn: 'yellow', skip: 'dim', fail: 'red' } as const;
 
 /** Prints a line for each check. The first failed check decides the exit code. */
-export async function runDoctor({ account, json, timeoutMs }: DoctorOptions, context: Context): Promise<ExitName> {
+export async function runDoctor(
+  { account, json, timeoutMs }: PlatformOptions & { readonly json: boolean },
+  context: Context,
+): Promise<ExitName> {
   const { stdout } = context;
   const paint = paintFor(stdout, context);
   const findings: Finding[] = [];

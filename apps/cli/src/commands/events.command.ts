@@ -12,6 +12,7 @@ import { jsonLine, jsonText } from '../terminal/output.js';
 import { paintFor, printable } from '../terminal/text.js';
 
 const EVENT_ID = /^[\w-]{1,255}$/;
+
 /** A day, or a time of a day in UTC. */
 const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z)?$/;
 
@@ -149,12 +150,10 @@ function explainNone(account: string): string {
   return `Events of paused or removed subscriptions are left out. See which subscriptions are paused: ${list}`;
 }
 
-type What = { readonly eventId: string } | (Omit<RedeliveryRange, 'to'> & Partial<RedeliveryRange>);
-
 function parseWhat(
   eventId: string | undefined,
   { from, to, status }: { readonly [Name in keyof RedeliveryRange]: string | undefined },
-): What {
+): { readonly eventId: string } | (Omit<RedeliveryRange, 'to'> & Partial<RedeliveryRange>) {
   const isRange = from !== undefined || to !== undefined || status !== undefined;
   if (eventId !== undefined && isRange)
     throw usageError('use either an eventId, or --from, --to and --status', 'talent events redeliver --help');

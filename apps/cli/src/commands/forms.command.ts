@@ -164,11 +164,6 @@ async function associateMember(formname: string, session: PlatformSession): Prom
   throw usageError(`the form ${formname} is not private and takes no --for`, way);
 }
 
-interface FormToRequest {
-  readonly formname: string;
-  readonly body: object;
-}
-
 interface RequestedForm {
   readonly formDataId: number;
   readonly location: string;
@@ -176,7 +171,10 @@ interface RequestedForm {
   readonly outcome: string;
 }
 
-async function requestForm({ formname, body }: FormToRequest, session: PlatformSession): Promise<RequestedForm> {
+async function requestForm(
+  { formname, body }: { formname: string; body: object },
+  session: PlatformSession,
+): Promise<RequestedForm> {
   const call = {
     method: 'POST',
     path: `/platform/v1/customers/${session.customer}/forms/${formname}/request`,
@@ -191,8 +189,7 @@ async function requestForm({ formname, body }: FormToRequest, session: PlatformS
 
 /** The content type of each document format (D-FRM-12). */
 const FORM_EXPORTS = { doc: 'application/msword', pdf: 'application/pdf', txt: 'text/plain' } as const;
-type FormExportFormat = keyof typeof FORM_EXPORTS;
-const FORM_EXPORT_FORMATS = Object.keys(FORM_EXPORTS) as readonly FormExportFormat[];
+const FORM_EXPORT_FORMATS = Object.keys(FORM_EXPORTS) as readonly (keyof typeof FORM_EXPORTS)[];
 
 const formsExportCommand = definePlatformCommand({
   usage: 'export <formDataId>',

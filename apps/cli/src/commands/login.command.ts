@@ -90,13 +90,12 @@ async function gather({ fromInput, ...options }: LoginOptions, { stdin, env }: C
   };
 }
 
-interface Sources {
-  readonly given: AccountDraft;
-  readonly stored: StoredAccount | undefined;
-}
-
 /** Checks the given values before the first question. Offers stored values in brackets. */
-async function ask(name: string, { given, stored }: Sources, context: Context): Promise<AccountDraft> {
+async function ask(
+  name: string,
+  { given, stored }: { given: AccountDraft; stored: StoredAccount | undefined },
+  context: Context,
+): Promise<AccountDraft> {
   refuse([...accountNameProblems(name), ...draftProblems(given)]);
   return askAccount({ given, offered: { baseUrl: DEFAULT_BASE_URL, ...stored } }, context);
 }

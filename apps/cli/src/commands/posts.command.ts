@@ -29,13 +29,11 @@ const JOB_POST_OPTIONS = {
   'user-id': { type: 'string', requiresArg: true, describe: 'the id of the person who does this, for the record' },
 } as const satisfies Record<string, Options>;
 
-interface NamedJobPost {
+function parseJobPost(argv: InferredOptionTypes<typeof JOB_POST_OPTIONS> & { readonly jobId: string }): {
   readonly jobid: number;
   readonly portalurl: string;
   readonly userid: number | undefined;
-}
-
-function parseJobPost(argv: InferredOptionTypes<typeof JOB_POST_OPTIONS> & { readonly jobId: string }): NamedJobPost {
+} {
   return {
     jobid: parseId(argv.jobId, 'jobId'),
     portalurl: single('portal', argv.portal) ?? '',

@@ -73,7 +73,7 @@ export const requestCommands: readonly Command[] = METHODS.map(({ method, summar
   }),
 );
 
-export interface CallOptions extends PlatformOptions {
+interface CallOptions extends PlatformOptions {
   readonly request: RequestOptions;
   readonly verbose: boolean;
   readonly include: boolean;
@@ -83,7 +83,7 @@ export interface CallOptions extends PlatformOptions {
 }
 
 /** Signs one request and sends it, or prints what would be sent. */
-export async function runRequest(options: CallOptions, context: Context): Promise<ExitName> {
+async function runRequest(options: CallOptions, context: Context): Promise<ExitName> {
   const { stdin, stderr, now, send } = context;
   const account = await loadAccount(options.account, context);
   const request = await prepareRequest(options.request, account, { stdin, now: now() });
@@ -117,17 +117,14 @@ function printDry(
   return 'OK';
 }
 
-interface Exchange {
-  readonly request: PreparedRequest;
-  readonly response: WireResponse;
-  readonly options: CallOptions;
-}
-
 /**
  * Prints the data of a success on stdout and a refusal on stderr. `--include` and `--json` print refusals on stdout,
  * too.
  */
-function report({ request, response, options }: Exchange, context: Context): ExitName {
+function report(
+  { request, response, options }: { request: PreparedRequest; response: WireResponse; options: CallOptions },
+  context: Context,
+): ExitName {
   const { stdout, stderr } = context;
   const refused = response.status >= 400;
   if (options.include) stdout.write(`${renderResponseHead(response)}\n`);

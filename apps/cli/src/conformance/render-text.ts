@@ -44,8 +44,7 @@ function isBroken({ verdict }: CheckResult): boolean {
   return verdict === 'fail' || verdict === 'differs';
 }
 
-/** Renders one check on one line. */
-export function renderLine({ verdict, id, title, reason }: CheckResult, paint: Paint): string {
+function renderLine({ verdict, id, title, reason }: CheckResult, paint: Paint): string {
   const why = reason === undefined ? '' : ` (${oneLine(reason)})`;
   return `${paint(COLORS[verdict], verdict.padEnd(7))} ${id}: ${title}${why}\n`;
 }
@@ -55,10 +54,7 @@ function renderCounts(counts: Readonly<Record<Verdict, number>>, paint: Paint): 
   return shown.map((verdict) => paint(COLORS[verdict], `${counts[verdict]} ${WORDS[verdict]}`)).join(', ');
 }
 
-function renderBroken(
-  result: CheckResult,
-  { paint, isWhole }: { readonly paint: Paint; readonly isWhole: boolean },
-): string {
+function renderBroken(result: CheckResult, { paint, isWhole }: { paint: Paint; isWhole: boolean }): string {
   const { id, title, row, verdict, expected = '', received = '', exchanges = [] } = result;
   const kind = verdict === 'differs' ? 'differs from a decision' : 'failed';
   const shown = exchanges.map(

@@ -24,10 +24,8 @@ import type { Paint } from '../terminal/text.js';
 import { renderJUnitReport } from './render-junit.js';
 import { renderTextReport } from './render-text.js';
 
-/** The forms of a report. */
 export type ReportForm = 'text' | 'json' | 'junit';
 
-/** The options of the command. */
 export interface ConformanceCommandOptions extends PlatformOptions, ConformanceOptions {
   readonly list: boolean;
   readonly report: ReportForm;
@@ -81,7 +79,6 @@ async function reach({ account, customer, timeoutMs, context }: PlatformSession)
   await exchange(request, account, context.send);
 }
 
-/** Returns the server of the session as the checks know it. */
 async function underCheck(options: AccountOptions, session: PlatformSession): Promise<ServerUnderCheck> {
   const { account, customer, context } = session;
   const { base, credentials } = account;

@@ -2,7 +2,7 @@ import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
 
 /** How a schema becomes a type. */
-export interface TypeOptions {
+interface TypeOptions {
   /** `create` needs what the schema requires, `update` needs nothing. Members that can only be read are in `read` alone. */
   readonly use: 'read' | 'create' | 'update';
   /** The spaces before the closing brace. */
@@ -21,7 +21,7 @@ const PRIMITIVES: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 /** Renders a JSON Schema as the text of a TypeScript type. A part that the schema leaves open is `unknown`. */
-export function renderType(schema: unknown, options: TypeOptions): string {
+function renderType(schema: unknown, options: TypeOptions): string {
   if (!isRecord(schema)) return 'unknown';
   const { anyOf, oneOf, type } = schema;
   const branches = anyOf ?? oneOf;
@@ -75,7 +75,6 @@ function union(types: readonly string[]): string {
   return types.length === 0 ? 'never' : [...new Set(types)].join(' | ');
 }
 
-/** Writes the name of a member. */
 export function keyOf(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }

@@ -180,14 +180,6 @@ function unknownEvent(id: string, { account }: PlatformSession): (refusal: Servi
   };
 }
 
-/** Why the server sends nothing to a subscription, and the command that changes this, if any. */
-interface SendingStop {
-  readonly reason: string;
-  readonly next?: string;
-}
-
-type State = 'paused' | 'on' | 'removed' | 'unknown';
-
 /**
  * Finds the reason why the server sends nothing. Events of a paused or removed subscription are stored as failed
  * (D-EVT-2). Returns undefined for other subscriptions.
@@ -195,7 +187,7 @@ type State = 'paused' | 'on' | 'removed' | 'unknown';
 async function findSendingStop(
   { subscription: id }: Delivery,
   session: PlatformSession,
-): Promise<SendingStop | undefined> {
+): Promise<{ readonly reason: string; readonly next?: string } | undefined> {
   const { name } = session.account;
   const state = await subscriptionStateOf(id, session);
   if (state === 'paused')
@@ -224,7 +216,10 @@ export async function explainFailed(delivery: Delivery, session: PlatformSession
 }
 
 /** The state is extra information. If it cannot be read, the command still prints the rest. */
-async function subscriptionStateOf(id: string, session: PlatformSession): Promise<State> {
+async function subscriptionStateOf(
+  id: string,
+  session: PlatformSession,
+): Promise<'paused' | 'on' | 'removed' | 'unknown'> {
   try {
     const found = (await readSubscriptions({ ...session, json: false })).find((each) => each.id === id);
     if (found === undefined) return 'removed';

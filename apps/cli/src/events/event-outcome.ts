@@ -53,7 +53,6 @@ const OTHER_PROTOCOL = 'https was spoken to an http port, or the other way round
 /** The likely mistake of a receiver that rejects with this status. */
 const REJECTIONS: Readonly<Record<number, string>> = { 303: NO_LOCATION, 401: REFUSED, 403: REFUSED };
 
-/** The meaning of the usual errors, by the server's name for them. */
 const ERRORS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there: start the receiver, or correct the URL of the subscription',
   'The name has no public address.':

@@ -13,7 +13,6 @@ interface FormSchemas {
   readonly findRead: () => Promise<DataSchema>;
 }
 
-/** Returns the problems that the schema finds in the body, in the order of the questions. */
 export async function answerProblems(
   { kind, body }: FormWrite,
   { write: schema, findRead }: FormSchemas,
@@ -159,7 +158,6 @@ function isStandard(name: string): boolean {
   return FILLED_FORM_MEMBERS.includes(name) || name.startsWith('updatedFor');
 }
 
-/** The names in the schemas, for hints about an unknown name. */
 interface SchemaNames {
   readonly writable: readonly string[];
   readonly readable: readonly string[];
@@ -173,7 +171,6 @@ function unknownMemberRule(name: string, { writable, readable }: SchemaNames): s
   return `is no question of this form that this user may answer; ${exactName(name, writable)}`;
 }
 
-/** Returns the rule for an unknown member of a group's entry. */
 function unknownEntryMemberRule(name: string, { writable }: SchemaNames): string {
   return HEADS.test(name) ? NEW_ENTRIES : `is no question of this group; ${exactName(name, writable)}`;
 }

@@ -98,7 +98,6 @@ export function nameChoices(choices: readonly unknown[]): string {
   return `${names.join(', ')}${further > 0 ? ` and ${further} more` : ''}`;
 }
 
-/** Returns the names of the members that can be sent. */
 export function memberNames({ properties }: JsonObject): readonly string[] {
   const members = Object.entries(isRecord(properties) ? properties : {});
   return members.filter(([, member]) => !isRecord(member) || member.readOnly !== true).map(([name]) => name);

@@ -82,7 +82,6 @@ export function explainFormRefusal(refusal: ServiceRefusal, { account }: Platfor
   return undefined;
 }
 
-/** The id of a filled form, and optionally its form. */
 export interface FilledFormName {
   readonly formDataId: number;
   /** If defined, the server checks that the id belongs to this form. */

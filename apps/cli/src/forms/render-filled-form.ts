@@ -15,9 +15,11 @@ export function renderFilledForm(filled: JsonObject, paint: Paint): string {
     .join('\n');
 }
 
-type Members = ReadonlyArray<readonly [name: string, value: unknown]>;
-
-function linesOf(members: Members, indent: string, paint: Paint): string[] {
+function linesOf(
+  members: ReadonlyArray<readonly [name: string, value: unknown]>,
+  indent: string,
+  paint: Paint,
+): string[] {
   const plain = members.filter(([, value]) => !isGroup(value));
   const width = Math.max(0, ...plain.map(([name]) => lengthOf(name)));
   return members.flatMap(([name, value]) => {

@@ -6,16 +6,13 @@ import { printable, renderTable, inlineJson } from '../terminal/text.js';
 import { describeAnswer } from './describe-answer.js';
 import type { DataSchema } from './read-forms.js';
 
-interface DescribedForm {
-  readonly metadata: FormMetadata;
-  readonly read: DataSchema;
-  readonly write: DataSchema;
-}
-
 const HEADING = ['question', 'type', 'required', 'label', 'section', 'prepopulation', 'answer'];
 
 /** Renders the questions as a table, with members of a group indented. Then lists the members that are no questions. */
-export function renderMetadata({ metadata, read, write }: DescribedForm, paint: Paint): string {
+export function renderMetadata(
+  { metadata, read, write }: { metadata: FormMetadata; read: DataSchema; write: DataSchema },
+  paint: Paint,
+): string {
   const rows = rowsOf(metadata, { read: read.properties, write: write.properties }, '');
   const table = rows.length === 0 ? '' : renderTable(HEADING, rows, paint);
   const beside = Object.keys(write.properties).flatMap((name) =>
@@ -35,12 +32,11 @@ const OTHER_MEMBERS = [
 
 type Members = JsonObject;
 
-interface Schemas {
-  readonly read: Members;
-  readonly write: Members;
-}
-
-function rowsOf(metadata: FormMetadata, schemas: Schemas, indent: string): string[][] {
+function rowsOf(
+  metadata: FormMetadata,
+  schemas: { readonly read: Members; readonly write: Members },
+  indent: string,
+): string[][] {
   return Object.entries(metadata).flatMap(([name, question]) => {
     const [read, write] = [schemas.read[name], schemas.write[name]];
     const row = [

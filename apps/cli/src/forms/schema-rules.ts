@@ -4,7 +4,6 @@ import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { choicesOf, formOfPattern, memberNames, nameChoices } from './describe-answer.js';
 
-/** A violation of a JSON Schema, with the value and the part of the schema. */
 export type SchemaError = ErrorObject<string, JsonObject, unknown>;
 
 type Describe = (error: SchemaError) => string;

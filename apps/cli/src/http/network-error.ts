@@ -2,12 +2,10 @@ import { CliError } from '../cli-error.js';
 import { systemCode } from '../system-error.js';
 import type { BaseUrl } from './base-url.js';
 
-type Explain = (base: BaseUrl) => string;
-
 const TRUST = 'name that authority in NODE_EXTRA_CA_CERTS=<file.pem>';
 
 /** The explanation of frequent network errors, by the error code of Node.js. */
-const EXPLANATIONS: Readonly<Record<string, Explain>> = {
+const EXPLANATIONS: Readonly<Record<string, (base: BaseUrl) => string>> = {
   ECONNREFUSED: ({ origin }) => `nothing listens at ${origin}: start the server, or correct the base URL`,
   ENOTFOUND: (base) => `the name "${base.hostname}" does not exist: correct the base URL${orProxy(base)}`,
   EAI_AGAIN: (base) => `the name "${base.hostname}" could not be resolved: connect to the network${orProxy(base)}`,

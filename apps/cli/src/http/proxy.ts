@@ -88,13 +88,15 @@ function isInNetwork(address: string, text: string): boolean {
   return networks.check(address, family);
 }
 
-type CreateConnection = NonNullable<http.RequestOptions['createConnection']>;
-
 /**
  * Returns how a request to a server with TLS gets its connection: through a tunnel of the proxy (RFC 9110, 9.3.6). The
  * proxy sees host and port alone.
  */
-export function tunnel(proxy: Proxy, base: BaseUrl, signal: AbortSignal): CreateConnection {
+export function tunnel(
+  proxy: Proxy,
+  base: BaseUrl,
+  signal: AbortSignal,
+): NonNullable<http.RequestOptions['createConnection']> {
   return (_options, done) => {
     // The types of Node.js demand a socket beside an error.
     const fail = done as (error: Error) => void;
@@ -133,7 +135,6 @@ export function unusableProxy({ variable, origin }: Proxy, { hostname }: BaseUrl
   return new CliError('UNREACHABLE', `the proxy ${origin} cannot be used: ${wayOut} (${code})`);
 }
 
-/** The error for a proxy that answers in place of the server. */
 export function refusedByProxy({ variable, origin, headers }: Proxy, { host }: BaseUrl, answer: string): CliError {
   const wants = headers.length === 0 ? 'wants a user and a password' : 'does not take this user and password';
   const wayOut = answer.startsWith('407')

@@ -35,7 +35,7 @@ export class EventListener {
   });
   readonly #answering = new Set<Promise<void>>();
 
-  async listen({ host, port }: { readonly host: string; readonly port: number }): Promise<number> {
+  async listen({ host, port }: { host: string; port: number }): Promise<number> {
     this.#server.maxConnections = MAX_CONNECTIONS;
     try {
       this.#server.listen(port, host);
@@ -82,14 +82,17 @@ export class EventListener {
   }
 }
 
-interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly answer: AnswerRequest;
-  readonly tell: (text: string) => void;
-}
-
-async function answerOne({ request, response, answer, tell }: Exchange): Promise<void> {
+async function answerOne({
+  request,
+  response,
+  answer,
+  tell,
+}: {
+  request: IncomingMessage;
+  response: ServerResponse;
+  answer: AnswerRequest;
+  tell: (text: string) => void;
+}): Promise<void> {
   const body = await readEventBody(request);
   if (body === undefined) {
     if (!response.destroyed) tell(`an event was answered with 413: it has more than ${MAX_EVENT_BYTES} bytes`);

@@ -9,8 +9,6 @@ import { endToEndHeaders } from './event-reply.js';
 import type { EventReply } from './event-reply.js';
 import type { ReceivedEvent } from './receive-event.js';
 
-type Forwarded = EventReply | { readonly failure: string };
-
 /** Timeout for the receiver, and a signal that ends the wait. */
 export interface ForwardLimits {
   readonly timeoutMs: number;
@@ -25,7 +23,7 @@ export async function forwardEvent(
   event: ReceivedEvent,
   base: BaseUrl,
   { timeoutMs, signal }: ForwardLimits,
-): Promise<Forwarded> {
+): Promise<EventReply | { readonly failure: string }> {
   const patience = AbortSignal.timeout(timeoutMs);
   try {
     return await exchange(event, base, AbortSignal.any([patience, signal]));

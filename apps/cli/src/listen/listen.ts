@@ -154,9 +154,10 @@ function answerEvents(route: EventRoute): AnswerRequest {
   };
 }
 
-type Answer = Pick<AnsweredEvent, 'reply' | 'isForwarded' | 'failure'>;
-
-async function answerOne(event: ReceivedEvent, route: EventRoute): Promise<Answer> {
+async function answerOne(
+  event: ReceivedEvent,
+  route: EventRoute,
+): Promise<Pick<AnsweredEvent, 'reply' | 'isForwarded' | 'failure'>> {
   const { forward, unverified } = route;
   if (!event.isOurs && !unverified) return { reply: refusal(event), isForwarded: false, failure: undefined };
   if (forward === undefined) return { reply: TAKEN, isForwarded: false, failure: undefined };
@@ -207,8 +208,7 @@ function urlOf({ base, target }: Endpoint): string {
   return `${base.origin}${target}`;
 }
 
-/** Returns the URL of the listener on this machine. */
-function localUrl({ host, port }: { readonly host: string; readonly port: number }): string {
+function localUrl({ host, port }: { host: string; port: number }): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;

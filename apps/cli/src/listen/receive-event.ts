@@ -7,12 +7,12 @@ import { valuesOf } from './event-reply.js';
 
 /** The listener keeps at most this much of a body. */
 export const MAX_EVENT_BYTES = 1_048_576;
+
 /**
  * The listener reads this much of a longer body and drops it, because the sender waits for a reply only after the body.
  */
 const MAX_DRAINED_BYTES = 16 * 1_048_576;
 
-/** An event and the verdict on it. */
 export interface ReceivedEvent {
   readonly at: Date;
   readonly method: string;
@@ -76,7 +76,6 @@ export function receiveEvent(
   };
 }
 
-/** The parts that hold the age of a signature. */
 const AGES: ReadonlySet<EventPart> = new Set<EventPart>(['x-svc-date', 'webhook-timestamp']);
 
 const UNBOUND =

@@ -75,7 +75,6 @@ function nameVerdict({ verdict, isOurs }: ReceivedEvent): string {
   return isOurs ? 'not genuine' : 'wrong signature';
 }
 
-/** Lists the problems and the canonical request. */
 function explainVerdict({ problems, hint, canonicalRequest }: EventVerdict): string[] {
   return [
     ...problems.map(({ part, detail }) => oneLine(`${part}: ${detail}`)),

@@ -24,7 +24,7 @@ const RANDOM_BYTES = 4;
 
 /** Returns the named user and secret, or new ones. */
 export async function chooseCredentials(
-  { eventUser, secretStdin }: { readonly eventUser: string | undefined; readonly secretStdin: boolean },
+  { eventUser, secretStdin }: { eventUser: string | undefined; secretStdin: boolean },
   stdin: Input,
 ): Promise<EventCredentials> {
   const user = eventUser ?? `listen-${randomBytes(RANDOM_BYTES).toString('hex')}`;
@@ -35,15 +35,11 @@ export async function chooseCredentials(
 }
 
 const DEED = 'listen to its events';
+
 /** The number of renewals in one interval while the server does not answer. */
 const LOOKS = 4;
 const QUOTA = 429;
 const OTHER_URL = '--url names another address of this machine';
-
-interface EventDestination {
-  readonly url: string;
-  readonly credentials: EventCredentials;
-}
 
 /** A subscription to every event of the customer. It ends if it is not renewed (D-ACT-2). */
 export class TemporarySubscription {
@@ -52,7 +48,7 @@ export class TemporarySubscription {
   #isAway = false;
 
   constructor(
-    private readonly destination: EventDestination,
+    private readonly destination: { readonly url: string; readonly credentials: EventCredentials },
     private readonly session: PlatformSession,
   ) {}
 

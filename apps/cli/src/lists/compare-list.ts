@@ -35,7 +35,6 @@ export interface AttributeChange {
   readonly after: AttributeValue | null;
 }
 
-/** A node that the file adds. */
 export interface NewNode {
   readonly position: string;
   readonly path: string;
@@ -68,7 +67,6 @@ export function isReordered({ before, nodes }: ComparedLevel): boolean {
   return nodes.some(({ node }, at) => node !== before[at]);
 }
 
-/** The numbers of changes. */
 export interface Extent {
   readonly added: number;
   readonly changed: number;

@@ -58,7 +58,6 @@ interface Branch extends FileNode {
   readonly children: Branch[];
 }
 
-/** The tree that the rows make. */
 class Outline {
   readonly nodes: Branch[] = [];
   readonly problems: string[] = [];

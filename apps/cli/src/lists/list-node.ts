@@ -1,6 +1,5 @@
 export type AttributeValue = string | number | boolean;
 
-/** A list node on the server. */
 export interface ListNode {
   /** The system id (`D50001`). In custom lists, `C` and the number. */
   readonly id: string;
@@ -28,7 +27,6 @@ export function parseFlag(text: string): boolean | undefined {
   return FLAGS.get(text.toLowerCase());
 }
 
-/** A whole list at one moment. */
 export interface StoredList {
   readonly nodes: readonly ListNode[];
   /** The value for `If-Match`. Every change of the list changes it (D-NET-6). */
@@ -49,7 +47,6 @@ export function everyNode(nodes: readonly ListNode[]): ListNode[] {
   return nodes.flatMap((node) => [node, ...everyNode(node.children)]);
 }
 
-/** A list node in a file. */
 export interface FileNode {
   /** The position in the file: `line 7`, `nodes[2].children[0]`. */
   readonly position: string;

@@ -5,7 +5,6 @@ import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { commandFor } from '../terminal/command-line.js';
 
-/** A list, optionally as a user group sees it. */
 export interface ListTarget {
   /** `lists.skills` */
   readonly listId: string;

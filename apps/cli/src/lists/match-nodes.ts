@@ -2,7 +2,6 @@ import { quote, received } from '@talent-platform/protocol/errors';
 import type { FileNode, ListNode } from './list-node.js';
 import { everyNode, labelOf, numberedId } from './list-node.js';
 
-/** The node of the list for each node of a file. */
 export interface Matching {
   readonly found: ReadonlyMap<FileNode, ListNode>;
   /** The nodes that were found by their label, because they have no id. */

@@ -19,7 +19,6 @@ import { findHeader } from '../request/response.js';
 import { withProgress } from '../terminal/progress.js';
 import type { Tell } from '../terminal/progress.js';
 
-/** A push of a file into a list. */
 interface ListPush {
   readonly location: ListFileLocation;
   readonly file: ListFile;

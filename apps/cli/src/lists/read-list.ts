@@ -34,7 +34,6 @@ interface Draft extends ListNode {
   readonly chain: readonly string[] | undefined;
 }
 
-/** One attempt to read the whole list. */
 class ListReading {
   /** Each page has the entity tag of the whole list. Different tags mean that the list changed. */
   readonly #etags = new Set<string>();

@@ -8,7 +8,6 @@ export const SENDING_TIMEOUT_S = '120';
 
 const text = { type: 'string', group: 'Account:', requiresArg: true } as const;
 
-/** The option that names an account. */
 export const ACCOUNT_NAME_OPTIONS = {
   account: { ...text, alias: 'a', describe: 'a name given at "talent login"' },
 } as const satisfies Record<string, Options>;

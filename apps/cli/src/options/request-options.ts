@@ -20,12 +20,10 @@ export const PATH = {
 } as const satisfies Options;
 export const BODY = { type: 'string', describe: 'the same as --data' } as const satisfies Options;
 
-interface RequestArguments extends InferredOptionTypes<typeof REQUEST_OPTIONS> {
-  readonly path: string;
-  readonly body?: string | undefined;
-}
-
-export function parseRequestOptions(method: string, argv: RequestArguments): RequestOptions {
+export function parseRequestOptions(
+  method: string,
+  argv: InferredOptionTypes<typeof REQUEST_OPTIONS> & { readonly path: string; readonly body?: string | undefined },
+): RequestOptions {
   const data = single('data', argv.data);
   if (data !== undefined && argv.body !== undefined)
     throw usageError('the body is given twice: as an argument and by --data');

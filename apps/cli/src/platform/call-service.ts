@@ -27,7 +27,6 @@ export interface ServiceCall {
   readonly query?: readonly string[];
   /** `Name: value` */
   readonly headers?: readonly string[];
-  /** The JSON text of the body. */
   readonly body?: string;
   /** Instead of `body`: a body that is sent while it is read. */
   readonly stream?: SignedStream;
@@ -135,6 +134,7 @@ export async function writeOnce<Answer>(
 
 /** The quota is used up, or the server is busy. Both pass (D-ERR-4, codes 15 and 23). */
 const TEMPORARY_STATUSES = [429, 503];
+
 /** After this many refusals in a row, the command fails. */
 const TRIES = 20;
 const DEFAULT_WAIT_S = 5;
@@ -178,7 +178,6 @@ interface PlatformCall extends ServiceCall {
   readonly deed: string;
 }
 
-/** Makes the call of a path under the session's customer. */
 export function platformCall({ path, deed, ...call }: PlatformCall, session: PlatformSession): ServiceCall {
   return {
     ...call,

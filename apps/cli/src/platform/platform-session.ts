@@ -5,7 +5,6 @@ import type { Context } from '../context.js';
 import type { PlatformOptions } from '../options/account-options.js';
 import { commandFor } from '../terminal/command-line.js';
 
-/** The account, customer and context of one command. */
 export interface PlatformSession {
   readonly account: Account;
   readonly customer: string;

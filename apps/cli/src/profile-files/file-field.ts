@@ -13,7 +13,7 @@ import { schemaNameOf } from '../search/search-scope.js';
 import { commandFor } from '../terminal/command-line.js';
 import { paintFor } from '../terminal/text.js';
 
-export interface FileField {
+interface FileField {
   readonly profileType: ProfileType;
   readonly profileId: number;
   /** The id of the field, or `field1005/1/field1009` for a member in an entry of a collection. */
@@ -44,7 +44,6 @@ export function parseResumeOwner(text: string): FileField {
   );
 }
 
-/** Returns the name of the multipart part. */
 export function partNameOf({ fieldId }: FileField): string {
   return fieldId.slice(fieldId.lastIndexOf('/') + 1);
 }
@@ -78,14 +77,19 @@ export function fileDownload(field: FileField, form: FileForm, session: Platform
   };
 }
 
-interface FileWrite extends Pick<ServiceCall, 'headers' | 'stream' | 'explain'> {
-  readonly method: 'PATCH' | 'DELETE';
-  readonly field: FileField;
-  readonly dryRun: boolean;
-}
-
 /** Writes a file field, or prints what would change. */
-export async function writeFileField({ field, dryRun, ...write }: FileWrite, session: PlatformSession): Promise<void> {
+export async function writeFileField(
+  {
+    field,
+    dryRun,
+    ...write
+  }: Pick<ServiceCall, 'headers' | 'stream' | 'explain'> & {
+    readonly method: 'PATCH' | 'DELETE';
+    readonly field: FileField;
+    readonly dryRun: boolean;
+  },
+  session: PlatformSession,
+): Promise<void> {
   const response = await callService(
     {
       ...write,
@@ -111,6 +115,7 @@ function showChanges(response: WireResponse, session: PlatformSession): void {
 
 /** PDF, RTF, zip and office files begin so. */
 const DOCUMENTS = ['%PDF-', String.raw`{\rtf`, 'PK', '\u00D0\u00CF'];
+
 /** SVG is text too, and no field for images takes it. */
 const TEXT = /^[\s\u0020-\u007E\u0080-\u00FF]*$/;
 
@@ -122,7 +127,7 @@ function isNoImage(beginning: Buffer): boolean {
 
 /** Refuses a file for an image field that is plainly no image (D-FIL-2). */
 export async function refuseOtherThanImage(
-  { file, beginning }: { readonly file: string; readonly beginning: Buffer },
+  { file, beginning }: { file: string; beginning: Buffer },
   field: FileField,
   session: PlatformSession,
 ): Promise<void> {

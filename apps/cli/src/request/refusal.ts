@@ -21,7 +21,6 @@ export async function exchange(request: WireRequest, { name }: Account, send: Se
   }
 }
 
-/** Returns the exit code for a status. */
 export function exitOfStatus(status: number): ExitName {
   if (status >= 500) return 'SERVER_FAILED';
   return status >= 400 ? 'REFUSED' : 'OK';

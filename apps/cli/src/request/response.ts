@@ -4,14 +4,11 @@ import { renderJson } from '../json.js';
 import { printable } from '../terminal/text.js';
 import type { Paint } from '../terminal/text.js';
 
-/** A parsed body: JSON, text, or base64 for other bytes. */
-interface ReadableBody {
+/** Parses the body by its content type. Invalid JSON becomes text, and invalid UTF-8 becomes base64. */
+export function readResponseBody(response: WireResponse): {
   readonly encoding: 'json' | 'text' | 'base64';
   readonly value: unknown;
-}
-
-/** Parses the body by its content type. Invalid JSON becomes text, and invalid UTF-8 becomes base64. */
-export function readResponseBody(response: WireResponse): ReadableBody {
+} {
   const text = decodeUtf8(response.body);
   if (text === undefined) return { encoding: 'base64', value: response.body.toString('base64') };
   if (!/^[^;]*[/+]json\b/i.test(findHeader(response, 'content-type') ?? '')) return { encoding: 'text', value: text };

@@ -10,6 +10,7 @@ import type { ParsedFilter } from './read-filter.js';
 import type { SearchScope } from './search-scope.js';
 
 const EVERYTHING: SearchFilter = { filters: [] };
+
 /**
  * The server ignores the part of the filter that it warns about. In one half alone, that part could match everything.
  */
@@ -55,12 +56,8 @@ async function* findAll(
   yield* findPlanned({ scope, plan, after: last.id }, session);
 }
 
-interface PlannedSearch extends Pick<ProfileSearch, 'scope' | 'after'> {
-  readonly plan: PagePlan;
-}
-
 async function* findPlanned(
-  { scope, plan, after }: PlannedSearch,
+  { scope, plan, after }: Pick<ProfileSearch, 'scope' | 'after'> & { readonly plan: PagePlan },
   session: PlatformSession,
 ): AsyncGenerator<FoundProfile> {
   if (plan.halves) {
@@ -81,7 +78,7 @@ async function* findPlanned(
  * that double, and then halves the steps after the first empty page.
  */
 export async function findNewest(
-  { scope, filter }: { readonly scope: SearchScope; readonly filter?: SearchFilter },
+  { scope, filter }: { scope: SearchScope; filter?: SearchFilter },
   session: PlatformSession,
 ): Promise<FoundProfile | undefined> {
   if (scope.descends) return (await readPage({ scope, filter: filter ?? { filters: [] } }, session)).found[0];
@@ -114,12 +111,10 @@ interface PageRequest {
   readonly given?: ParsedFilter | undefined;
 }
 
-interface Page {
-  readonly found: readonly FoundProfile[];
-  readonly isWarned: boolean;
-}
-
-async function readPage({ scope, filter, given }: PageRequest, session: PlatformSession): Promise<Page> {
+async function readPage(
+  { scope, filter, given }: PageRequest,
+  session: PlatformSession,
+): Promise<{ readonly found: readonly FoundProfile[]; readonly isWarned: boolean }> {
   const response = await callWhenFree(
     {
       method: 'POST',
@@ -211,7 +206,7 @@ interface Identified {
 /** Merges two streams: the records in one of them, or in both, once each and in order. */
 export async function* mergeFound<Found extends Identified>(
   operator: '|' | '&',
-  { one, other }: { readonly one: AsyncGenerator<Found>; readonly other: AsyncGenerator<Found> },
+  { one, other }: { one: AsyncGenerator<Found>; other: AsyncGenerator<Found> },
 ): AsyncGenerator<Found> {
   let [left, right] = await Promise.all([one.next(), other.next()]);
   while (operator === '&' ? !left.done && !right.done : !left.done || !right.done) {

@@ -14,7 +14,6 @@ export interface FilterOption {
   readonly json: string | undefined;
 }
 
-/** A filter, and the columns of its parts in the text. */
 export interface ParsedFilter {
   readonly filter: SearchFilter;
   readonly text?: string;

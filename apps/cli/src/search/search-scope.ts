@@ -33,7 +33,6 @@ function idFilterOf(type: SearchedType): string {
 export interface SearchScope {
   /** The path after `/search/`. */
   readonly path: string;
-  /** The name of the filter on the id. */
   readonly idFilter: string;
   /** The type of the found profiles. Undefined for workflows. */
   readonly profileType?: SearchedType;
@@ -41,7 +40,6 @@ export interface SearchScope {
   readonly descends?: boolean;
 }
 
-/** The types of workflows, with the name of the filter on the id. */
 const WORKFLOWS: ReadonlyMap<string, string> = new Map([
   ['applicantworkflows', 'applicantworkflow.id'],
   ['onboardworkflows', 'onboardworkflow.id'],

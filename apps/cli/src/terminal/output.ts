@@ -27,7 +27,6 @@ export function jsonText(value: unknown, output: Pick<Output, 'isTTY'>): string 
   return terminalText(renderJson(value), output);
 }
 
-/** Renders JSON on one line. */
 export function jsonLine(value: unknown, output: Pick<Output, 'isTTY'>): string {
   return terminalText(`${JSON.stringify(value)}\n`, output);
 }

@@ -4,7 +4,6 @@ import { printable } from './text.js';
 /** Without a terminal, reports every 100th step. */
 const REPORT_INTERVAL = 100;
 
-/** Reports the progress. */
 export type Tell = (text: string) => void;
 
 /** Reports the progress of long work: on a terminal in one line that disappears, elsewhere in some lines. */

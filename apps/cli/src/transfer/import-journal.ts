@@ -17,13 +17,11 @@ interface ImportSubject {
   readonly customer: string;
 }
 
-/** The result of a line. */
 export type LineEnd =
   | { readonly id: number }
   /** The reasons that the line was refused. */
   | { readonly problems: readonly string[] };
 
-/** A line as the journal has it. */
 interface JournalLine {
   readonly digest: string;
   readonly id?: number;

@@ -68,7 +68,6 @@ interface ProfileImport {
   readonly dryRun: boolean;
 }
 
-/** The numbers of lines. */
 interface ImportExtent {
   imported: number;
   /** Lines that an earlier run imported. */
@@ -78,7 +77,6 @@ interface ImportExtent {
 
 class ImportWork {
   readonly extent: ImportExtent = { imported: 0, earlier: 0, refused: 0 };
-  /** The number of times that each field was left out. */
   readonly #leftOut = new Map<string, number>();
 
   constructor(
@@ -157,6 +155,7 @@ interface LineImport {
 
 /** Refusals of this line. Other refusals would also hold for the next line. */
 const LINE_REFUSALS = new Set([400, 413]);
+
 /** An earlier request with the same key still runs (D-NET-10). */
 const IN_PROGRESS = 409;
 const PAUSE_MS = 1000;

@@ -74,16 +74,11 @@ function readObject(
   );
 }
 
-interface PostedJob {
-  readonly portal: string;
-  readonly job: number;
-}
-
 /** Chooses the job and the portal of an application that the command line leaves out. */
 export async function choosePortalAndJob(
-  { portal: named, job }: { readonly portal: string | undefined; readonly job: number | undefined },
+  { portal: named, job }: { portal: string | undefined; job: number | undefined },
   session: PlatformSession,
-): Promise<PostedJob> {
+): Promise<{ readonly portal: string; readonly job: number }> {
   if (named !== undefined) {
     const portal = await idOfPortal(named, session);
     return { portal, job: job ?? (await chooseJobOf(portal, session)) };
@@ -159,15 +154,11 @@ async function chooseJob(session: PlatformSession): Promise<number> {
   return job;
 }
 
-interface ChosenStatus extends Status {
-  readonly isPresent: boolean;
-}
-
 /** Chooses the named status, or the status after the present one. */
 export async function chooseStatus(
-  { workflow, named }: { readonly workflow: number; readonly named: string | undefined },
+  { workflow, named }: { workflow: number; named: string | undefined },
   session: PlatformSession,
-): Promise<ChosenStatus> {
+): Promise<Status & { readonly isPresent: boolean }> {
   const statuses = statusesOf(
     await readObject({ path: 'profiledefinitions/v1/submittal/schema', query: ['for=write'] }, session),
   );
@@ -187,7 +178,7 @@ export async function chooseStatus(
  * reports a missing workflow.
  */
 async function readPresent(
-  { workflow, isNamed }: { readonly workflow: number; readonly isNamed: boolean },
+  { workflow, isNamed }: { workflow: number; isNamed: boolean },
   session: PlatformSession,
 ): Promise<unknown> {
   const takesRefusal = (refusal: ServiceRefusal): boolean => isNamed && isNoWorkflow(refusal);

@@ -24,7 +24,6 @@ interface PlatformAction {
   readonly explain?: ServiceCall['explain'];
 }
 
-/** The result of an action. */
 interface ActionResult {
   readonly outcome: string;
   readonly userMessage?: string;
@@ -110,6 +109,7 @@ async function findDelivery(id: string, session: PlatformSession): Promise<Whole
 /** Markers name a type as in schemas, or in the plural (D-EVT-5). */
 const TYPES = SEARCHED_TYPES.map(schemaNameOf);
 const MARKER = /\{\{([^{}]{1,100})\}\}/g;
+
 /** Schemas are read for at most this many markers of a message. */
 const MAX_MARKERS = 5;
 

@@ -14,7 +14,7 @@ export interface Secret {
 }
 
 /** A new signing secret. No other reply ever has its text. */
-export interface IssuedSecret {
+interface IssuedSecret {
   readonly id: string;
   readonly secret: string;
   readonly created: string;

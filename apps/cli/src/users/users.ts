@@ -17,14 +17,6 @@ export interface User {
   readonly lastSignIn?: string;
 }
 
-/** A user to add. */
-export interface NewUser {
-  readonly username: string;
-  readonly name: string;
-  readonly group: string;
-  readonly password: string | undefined;
-}
-
 const PAGE_SIZE = 1000;
 
 /** Reads all users of the customer, page by page. */
@@ -40,7 +32,15 @@ export async function readUsers(session: PlatformSession): Promise<readonly User
   return users;
 }
 
-export async function addUser(user: NewUser, session: PlatformSession): Promise<void> {
+export async function addUser(
+  user: {
+    readonly username: string;
+    readonly name: string;
+    readonly group: string;
+    readonly password: string | undefined;
+  },
+  session: PlatformSession,
+): Promise<void> {
   await callPlatform({ method: 'POST', path: 'users', body: JSON.stringify(user), deed: 'add a user' }, session);
 }
 
@@ -76,7 +76,6 @@ export function userPath(username: string): string {
   return `users/${encodeURIComponent(username)}`;
 }
 
-/** Explains the refusal of a call for an unknown user. */
 export function explainUnknownUser(
   username: string,
   { account }: PlatformSession,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseAllowedHosts } from './allowed-hosts.js';
+import { parseAllowedHosts } from './read-configuration.js';
 
 describe('parseAllowedHosts (D-EVT-7)', () => {
   it.each([

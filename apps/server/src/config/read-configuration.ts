@@ -1,11 +1,9 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
-import { isIP } from 'node:net';
 import { readSecretFiles, SECRET_VARIABLES, unknownVariables } from '@talent-platform/protocol/environment';
-import { LOOPBACK_HOSTS, parseAllowedHosts } from './allowed-hosts.js';
-import { parseOrigins } from './parse-origins.js';
 import type {
   Configuration,
   DatabaseLocation,
@@ -16,6 +14,7 @@ import type {
   RevertedRevision,
   ZipCodesConfiguration,
   AddressRange,
+  AllowedHost,
 } from './configuration.js';
 import { parseStorageUrl } from './storage-url.js';
 
@@ -396,5 +395,67 @@ function parseAddressRanges(text: string): AddressRange[] {
       );
     }
     return { address, prefix: length };
+  });
+}
+
+/** The only hosts that development allows (D-EVT-7). */
+const LOOPBACK_HOSTS: readonly AllowedHost[] = [
+  { address: '127.0.0.0', prefix: 8 },
+  { address: '::1', prefix: 128 },
+];
+
+const FORMS =
+  'must be host names, IP addresses or networks, separated by commas, each with a port if only that port is meant, ' +
+  'such as sink.internal,10.0.0.5:8443,10.1.0.0/16,[fd00::/8]:8443.';
+
+/** `[…]:port`, or a text with at most one colon. Anything else must be an IPv6 address. */
+const ENTRY = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/;
+
+/**
+ * Reads the exceptions to D-EVT-7.
+ *
+ * @throws TypeError for any other form
+ */
+export function parseAllowedHosts(text: string): readonly AllowedHost[] {
+  return text.split(',').map((part) => parseEntry(part.trim()));
+}
+
+function parseEntry(entry: string): AllowedHost {
+  const [, bracketed, plain, digits] = ENTRY.exec(entry) ?? [];
+  const host = bracketed ?? plain ?? entry;
+  const target = parseRange(host) ?? parseHostName(host);
+  const port = digits === undefined ? undefined : Number(digits);
+  if (!target || port === 0 || (port ?? 0) > 65_535) throw new TypeError(FORMS);
+  return port === undefined ? target : { ...target, port };
+}
+
+function parseRange(text: string): AddressRange | undefined {
+  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  if (isIP(address) === 0 || address.includes('%')) return undefined;
+  const bits = isIP(address) === 4 ? 32 : 128;
+  const length = Number(prefix ?? bits);
+  // A prefix of 0 would allow all addresses and switch off the guard.
+  return length < 1 || length > bits ? undefined : { address, prefix: length };
+}
+
+/** Returns a host name in the form that URLs have. Undefined for `0x7f.1`, because URLs read it as an IP address. */
+function parseHostName(text: string): { readonly name: string } | undefined {
+  const name = text.toLowerCase().replace(/\.$/, '');
+  const isName =
+    /^[\w.-]+$/.test(name) && URL.canParse(`http://${name}`) && new URL(`http://${name}`).hostname === name;
+  return isName && isIP(name) === 0 ? { name } : undefined;
+}
+
+/**
+ * Reads a list of origins as browsers write them: without a path, in lower case, and without the usual port of the
+ * scheme.
+ */
+function parseOrigins(text: string): readonly string[] {
+  return text.split(',').map((part) => {
+    const origin = part.trim();
+    if (/^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin) return origin;
+    throw new TypeError(
+      'must be origins as browsers send them, such as https://console.example,http://localhost:5173.',
+    );
   });
 }

@@ -1,4 +1,5 @@
 import type { DatabaseLocation, DatabaseTimeLimits } from '../config/index.js';
+import type { DatabaseDumps, DumpSettings } from './database-dumps.js';
 import type { MigrationListener } from './migrations/run-migrations.js';
 import type { ReleaseMigrations } from './releases.js';
 import type { UnitOfWork } from './unit-of-work.js';
@@ -24,4 +25,14 @@ export async function openDatabase(
   const { PostgresUnitOfWork } = await import('./dialect/postgres.js');
   const { url, searchUrl } = location;
   return PostgresUnitOfWork.open(url, { searchUrl, timeLimits, onMigration, migrations });
+}
+
+/** Opens nothing yet. Imports only the driver of that database. */
+export async function openDumps(location: DatabaseLocation, settings: DumpSettings): Promise<DatabaseDumps> {
+  if (location.kind === 'sqlite') {
+    const { SqliteDumps } = await import('./dialect/sqlite-dumps.js');
+    return new SqliteDumps(location.file);
+  }
+  const { PostgresDumps } = await import('./dialect/postgres-dumps.js');
+  return new PostgresDumps(location.url, settings);
 }

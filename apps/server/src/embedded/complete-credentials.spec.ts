@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { redactBlueprint } from '@talent-platform/blueprint';
 import type { Blueprint } from '@talent-platform/blueprint';
-import { withCredentials } from './complete-credentials.js';
+import { withCredentials } from './apply-customers.js';
 
 const ACME: Blueprint = {
   customer: { id: 7, name: 'Acme' },

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ERROR_CODES, ProtocolError } from '@talent-platform/protocol/errors';
 import type { ErrorCode } from '@talent-platform/protocol/errors';
@@ -16,7 +16,6 @@ import type { RunningServer } from '../server.js';
 import type { EmbeddedOptions, EmbeddedRefusal } from './embedded-server.js';
 import type { MovableClock } from './movable-clock.js';
 import type { OpenPort } from './open-port.js';
-import type { RunningRequests } from './running-requests.js';
 
 interface Parts {
   readonly configuration: Configuration;
@@ -121,4 +120,30 @@ function wrapped(client: EventClient, sendEvent: EmbeddedOptions['sendEvent']): 
       return end.kind === 'reply' ? { ...end, body: Buffer.from(end.body) } : end;
     },
   };
+}
+
+/** This class and the host listen to a response, besides the server, which uses nearly all that Node allows. */
+const HOSTS_LISTENERS = 10;
+
+/** The requests that were received and not answered yet. */
+export class RunningRequests {
+  #count = 0;
+  #whenNone: Array<() => void> = [];
+
+  begin(response: ServerResponse): void {
+    this.#count += 1;
+    response.setMaxListeners(response.getMaxListeners() + HOSTS_LISTENERS);
+    response.once('close', () => {
+      this.#count -= 1;
+      if (this.#count > 0) return;
+      const told = this.#whenNone;
+      this.#whenNone = [];
+      for (const tell of told) tell();
+    });
+  }
+
+  /** Resolves when no request runs. */
+  async ended(): Promise<void> {
+    if (this.#count > 0) await new Promise<void>((resolve) => void this.#whenNone.push(resolve));
+  }
 }

@@ -2,8 +2,14 @@ export { boolean, COMPARISONS, reference, text } from './comparisons/comparisons
 export type { Comparison, PlainComparison } from './comparisons/comparison.js';
 export { storableTexts, unknownOptions } from './comparisons/comparison.js';
 export { datetime, postedDate } from './comparisons/date.js';
-export { compileCondition, compileFilter, compileFilterTree, compileFilterWith } from './compile-filter.js';
-export { compileTest, refusedName } from './compile-filter.js';
+export {
+  compileCondition,
+  compileFilter,
+  compileFilterTree,
+  compileFilterWith,
+  compileTest,
+  refusedName,
+} from './compile-filter.js';
 export type { CompiledCondition, CompiledTree, ConditionCompiler, FilterMatcher } from './compile-filter.js';
 export { FILTER_PREFIXES, findReference, resolveFilterName, unknownName } from './filter-names.js';
 export type { FilterTarget, NamedReference, ResolvedName } from './filter-names.js';

@@ -1,17 +1,18 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { ProfileType } from '@talent-platform/protocol/models';
+import { MAX_FORM_BYTES } from '../limits.js';
 import type { RenderContext, StoredValues } from '../profile-engine/field-types/field-type.js';
 import type { ListLookup } from '../profile-engine/list-lookup.js';
+import { PatternBudget } from '../profile-engine/pattern.js';
 import { NO_FOLDER_ROLES } from '../profile-engine/roles.js';
 import { describeAudited, describeChanges } from '../profile-engine/values/describe-changes.js';
 import type { FieldChange, SensitiveChange } from '../profile-engine/values/describe-changes.js';
 import { sizeProblems, measureValues } from '../profile-engine/values/measure-values.js';
+import { parseMembers } from '../profile-engine/values/members.js';
+import type { ParsedMembers } from '../profile-engine/values/members.js';
 import { applyAnswers, keptAnswers, ownerChanges, withoutAnswers, withSyncedAnswers } from './apply-answers.js';
 import type { OwnerChange, OwnerRecords } from './apply-answers.js';
 import type { FormDefinition } from './form-definition.js';
-import { parseAnswers } from './parse-answers.js';
-import type { SentAnswers } from './parse-answers.js';
-import { MAX_FORM_BYTES } from '../limits.js';
 
 export interface DraftedAnswers extends WrittenAnswers {
   /** The answers that the filled form stores itself. Includes the result as JSON. */
@@ -79,4 +80,35 @@ export function describeAuditedAnswers(
   lists: ListLookup,
 ): Array<FieldChange | SensitiveChange> {
   return describeAudited({ fields, folderRoles: NO_FOLDER_ROLES }, written, lists);
+}
+
+export type SentAnswers = Readonly<Record<string, unknown>>;
+
+interface AnswersScope {
+  readonly definition: FormDefinition;
+  readonly lists: ListLookup;
+  /**
+   * Whether these are all answers, as of POST and PUT. Then entries of groups are new, and are numbered anew (D-FRM-10).
+   */
+  readonly submits: boolean;
+}
+
+/**
+ * Parses the answers of a write.
+ *
+ * @param before the answers that may stay as they are (D-PRO-16)
+ */
+export function parseAnswers(
+  { definition, lists, submits }: AnswersScope,
+  sent: SentAnswers,
+  before: StoredValues = {},
+): ParsedMembers {
+  const context = { lists, defaults: false, patterns: new PatternBudget(), entriesAnew: submits, before };
+  const parsed = parseMembers(sent, definition.fields, context);
+  return { ...parsed, problems: parsed.problems.map(asQuestion) };
+}
+
+function asQuestion(problem: Problem): Problem {
+  if (problem.code !== 'FIELD_UNKNOWN') return problem;
+  return { ...problem, detail: 'is not a question of this form. Names must match exactly.' };
 }

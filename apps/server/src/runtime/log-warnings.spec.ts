@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from '@jest/globals';
 import { RecordingLog } from '../../test/support/recording-log.js';
-import { logWarnings } from './log-warnings.js';
+import { logWarnings } from './log.js';
 
 it('writes warnings of libraries as lines of the log, and not as plain text (D-PLT-26)', () => {
   const [source, log, printed] = [new EventEmitter(), new RecordingLog(), [] as unknown[]];

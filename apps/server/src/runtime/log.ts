@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { LoggerService } from '@nestjs/common';
 import { levels, pino, symbols } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
@@ -183,4 +184,17 @@ export function describeError(error: unknown): { type: string; code?: string; me
   if (!isErrorLike(error)) return { type: typeof error, message: 'Something that is no error was thrown.' };
   const { name: type, code, message, stack } = error;
   return { type, code, message, stack };
+}
+
+/**
+ * Writes the warnings of libraries and of Node.js to the log. Node.js would print them as plain text among the lines of
+ * the log (D-PLT-26).
+ *
+ * @param source the process
+ */
+export function logWarnings(log: Pick<Log, 'notice'>, source: EventEmitter): void {
+  source.removeAllListeners('warning');
+  source.on('warning', ({ name, message }: Error) =>
+    log.notice('A library warns, or Node.js does.', { warning: name, detail: message }),
+  );
 }

@@ -1,18 +1,18 @@
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Context, Span as OpenSpan, Tracer } from '@opentelemetry/api';
-import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { W3CTraceContextPropagator, ExportResultCode } from '@opentelemetry/core';
+import type { ExportResult } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
-import { hostname } from 'node:os';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { SpanExporter, ReadableSpan } from '@opentelemetry/sdk-trace-base';
 import { shortened } from '../database/index.js';
 import type { StatementEnd } from '../database/index.js';
 import type { EventClient } from '../outbound/index.js';
 import { CURRENT_REQUEST } from '../runtime/index.js';
 import type { Log, Span, SpanAttributes } from '../runtime/index.js';
-import { ToldExporter } from './told-exporter.js';
 import type { Tracing } from './tracing.js';
 
 /** Timeout for the last spans at a stop. */
@@ -177,4 +177,34 @@ function typeOf(error: unknown): string {
   if (typeof error === 'string') return error;
   const { name, code } = (error ?? {}) as { readonly name?: unknown; readonly code?: unknown };
   return String(code ?? name ?? 'unknown');
+}
+
+/** Sends spans, and logs once if that fails, and once if it succeeds again. Failed spans are lost. */
+export class ToldExporter implements SpanExporter {
+  #isFailing = false;
+
+  constructor(
+    private readonly exporter: SpanExporter,
+    private readonly log: Pick<Log, 'notice' | 'info'>,
+  ) {}
+
+  export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
+    this.exporter.export(spans, (result) => {
+      const hasFailed = result.code !== ExportResultCode.SUCCESS;
+      if (hasFailed && !this.#isFailing)
+        this.log.notice(
+          'Traces cannot be sent: look at OTEL_EXPORTER_OTLP_ENDPOINT. The server goes on without them.',
+          {
+            why: String(result.error?.message ?? 'unknown'),
+          },
+        );
+      if (!hasFailed && this.#isFailing) this.log.info('Traces are sent again.', {});
+      this.#isFailing = hasFailed;
+      done(result);
+    });
+  }
+
+  shutdown(): Promise<void> {
+    return this.exporter.shutdown();
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { RecordingLog } from '../../test/support/recording-log.js';
-import { ToldExporter } from './told-exporter.js';
+import { ToldExporter } from './collected-traces.js';
 
 const NOTICE = 'Traces cannot be sent: look at OTEL_EXPORTER_OTLP_ENDPOINT. The server goes on without them.';
 

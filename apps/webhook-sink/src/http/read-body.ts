@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The part of a body that was read. */
 export interface ReadBody {
   readonly bytes: Uint8Array;
   /** Says whether the body was longer. */

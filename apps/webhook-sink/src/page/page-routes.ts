@@ -19,14 +19,7 @@ interface PageRequest {
   readonly state: SinkState;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The number in the route's path. */
   readonly id: number;
-}
-
-interface Route {
-  readonly method: string;
-  readonly path: RegExp;
-  readonly handle: (page: PageRequest) => void | Promise<void>;
 }
 
 const PAGE_SIZE = 100;
@@ -55,7 +48,11 @@ export async function handlePageRequest(page: Omit<PageRequest, 'id'>): Promise<
   await route.handle({ ...page, id: Number(route.path.exec(path)?.[1]) });
 }
 
-const ROUTES: readonly Route[] = [
+const ROUTES: readonly {
+  readonly method: string;
+  readonly path: RegExp;
+  readonly handle: (page: PageRequest) => void | Promise<void>;
+}[] = [
   { method: 'GET', path: /^\/_sink\/events$/, handle: listEvents },
   { method: 'DELETE', path: /^\/_sink\/events$/, handle: clearEvents },
   { method: 'GET', path: /^\/_sink\/events\/(\d{1,15})$/, handle: showEvent },
@@ -154,13 +151,12 @@ const FORMATS: Readonly<Record<string, Format>> = {
   ndjson: { type: 'application/x-ndjson;charset=UTF-8', begin: '', between: '\n', end: '\n' },
 };
 
-interface Export {
-  readonly name: string | null;
-  readonly filter: EventFilter;
-}
-
 /** Sends matching events as a file, as fast as the reader accepts them. */
-async function sendExport({ name, filter }: Export, response: ServerResponse, store: EventStore): Promise<void> {
+async function sendExport(
+  { name, filter }: { name: string | null; filter: EventFilter },
+  response: ServerResponse,
+  store: EventStore,
+): Promise<void> {
   const format = Object.hasOwn(FORMATS, name ?? '') ? FORMATS[name ?? ''] : undefined;
   if (!format) throw new SinkError(`format must be one of ${Object.keys(FORMATS).join(', ')}.`);
   response.setHeader('content-type', format.type);

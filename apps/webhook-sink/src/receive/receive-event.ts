@@ -24,10 +24,8 @@ interface Judging {
   readonly count: number;
 }
 
-/** The reply to a body that is too long to be verified. */
 const TOO_LONG: Reply = { kind: 'status', status: 413 };
 
-/** Makes an event from a request, with its verdict and its reply. */
 export function receiveEvent(request: IncomingMessage, body: ReadBody, judging: Judging): NewEvent {
   const { method = '', url: target = '/', rawHeaders: headers } = request;
   const received = { method, target, headers };

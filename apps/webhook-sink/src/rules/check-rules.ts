@@ -56,7 +56,14 @@ function replyProblems(at: string, value: unknown, depth: number): RuleProblem[]
   return membersProblems(at, value, { kind: () => undefined, ...REPLIES[kind as Reply['kind']] }, depth);
 }
 
-function membersProblems(...[at, value, members, depth = 0]: MembersToCheck): RuleProblem[] {
+function membersProblems(
+  ...[at, value, members, depth = 0]: [
+    at: string,
+    value: unknown,
+    members: Readonly<Record<string, Check | 'reply'>>,
+    depth?: number,
+  ]
+): RuleProblem[] {
   if (!isObject(value)) return [{ path: at, detail: 'must be an object' }];
   const known = Object.keys(members).map((name) => name.replace('?', ''));
   const unknown = Object.keys(value).filter((name) => !known.includes(name));
@@ -75,8 +82,6 @@ function membersProblems(...[at, value, members, depth = 0]: MembersToCheck): Ru
     }),
   ];
 }
-
-type MembersToCheck = [at: string, value: unknown, members: Readonly<Record<string, Check | 'reply'>>, depth?: number];
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,12 +1,10 @@
 import type { EventType } from '@talent-platform/protocol/events';
 
-/** The rule that gave a reply. */
 export interface ReplyRule extends Omit<Rule, 'reply'> {
   /** Its position among the rules at that time, from 1. */
   readonly number: number;
 }
 
-/** A reply of the sink. */
 export type Reply =
   /** 200, optionally with a message. */
   | { readonly kind: 'processed'; readonly message?: string }

@@ -1,4 +1,3 @@
-/** A problem of a file of a blueprint. */
 export interface FileProblem {
   readonly file: string;
   /** From 1; left out if the problem has no single position. */
@@ -34,7 +33,6 @@ export class BlueprintFilesError extends Error {
     this.problems = problems;
   }
 
-  /** Makes an error with one problem. */
   static of(file: string, reason: string, options?: ErrorOptions): BlueprintFilesError {
     return new BlueprintFilesError([{ file, reason }], options);
   }

@@ -4,11 +4,12 @@ import { BLUEPRINT_PARTS } from '../index.js';
 import { BlueprintFilesError } from './blueprint-files-error.js';
 import { EXTENSIONS, unreadable } from './read-document.js';
 
-/** The one part that can be a folder, with a file for each item. */
 export const FORMS = 'forms';
+
 /** The folder with the files of starting records. The server reads them when it writes the records. */
 export const FILES = 'files';
 const WHOLE = ['blueprint', 'records'];
+
 /** The names of the files of one blueprint, without their extension. */
 export const FILE_NAMES: readonly string[] = [...WHOLE, ...BLUEPRINT_PARTS];
 

@@ -5,8 +5,10 @@ import { BlueprintFilesError } from './blueprint-files-error.js';
 
 /** The limit of nested mappings and sequences, as in JSON. */
 const MAX_DEPTH = 64;
+
 /** The limit of repetitions of anchors by aliases. */
 const MAX_ALIASES = 100;
+
 /** A broken line breaks the lines below it, so only the first faults are reported. */
 const MAX_FAULTS = 10;
 
@@ -103,7 +105,7 @@ function numberFault({ value, source = '' }: Scalar): string | undefined {
   return `has a number that would not be kept as it is written, but as ${value}; 15 significant digits are always kept.`;
 }
 
-function offsetOf({ range }: { readonly range?: readonly number[] | null }): number {
+function offsetOf({ range }: { range?: readonly number[] | null }): number {
   return range?.[0] ?? 0;
 }
 
@@ -128,14 +130,12 @@ function toJson(document: Document.Parsed, file: string): unknown {
   }
 }
 
-interface Open {
-  readonly token: CST.Token | null | undefined;
-  readonly depth: number;
-}
-
 /** Returns whether a text is nested too deeply. Works without recursion, because composing it could end the process. */
 function isTooDeep(text: string): boolean {
-  const open: Open[] = Array.from(new Parser().parse(text), (token) => ({ token, depth: 0 }));
+  const open: { readonly token: CST.Token | null | undefined; readonly depth: number }[] = Array.from(
+    new Parser().parse(text),
+    (token) => ({ token, depth: 0 }),
+  );
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { token, depth } = next;
     if (token === null || token === undefined) continue;

@@ -32,7 +32,6 @@ export interface BlueprintDocument {
   readonly blueprint: unknown;
   /** The starting records beside it (D-PLT-6); undefined for a folder without them and for a single file. */
   readonly records: unknown;
-  /** The files that were read, in the order of their names. */
   readonly sources: readonly string[];
 }
 
@@ -148,7 +147,7 @@ async function findSources(folder: string): Promise<readonly Source[]> {
 
 async function formsIn(
   folder: string,
-  { within, errors }: { readonly within: string; readonly errors: BlueprintFilesError[] },
+  { within, errors }: { within: string; errors: BlueprintFilesError[] },
 ): Promise<readonly Source[]> {
   const sources: Source[] = [];
   for (const name of (await namesIn(folder)).filter(isData)) {
@@ -172,7 +171,6 @@ function isSame(one: Source, other: Source): boolean {
   return one.formname === undefined || other.formname === undefined || one.formname === other.formname;
 }
 
-/** Returns the error of a part that two files hold. */
 function twice({ file, name, formname }: Source, first: string): BlueprintFilesError {
   const what = formname === undefined ? name : `${name}/${formname}`;
   return BlueprintFilesError.of(

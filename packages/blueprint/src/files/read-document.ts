@@ -5,21 +5,18 @@ import { parseStrictJson } from '@talent-platform/protocol/wire';
 import { BlueprintFilesError } from './blueprint-files-error.js';
 import type { PlaceInFile } from './parse-yaml.js';
 
-type Parser = (bytes: Uint8Array, file: string) => unknown;
-
 /** The parser is loaded when the first YAML file is read: most servers start without one. */
 async function parseYaml(bytes: Uint8Array, file: string): Promise<unknown> {
   const { parseYaml: parse } = await import('./parse-yaml.js');
   return parse(bytes, file);
 }
 
-const PARSERS: ReadonlyMap<string, Parser> = new Map([
+const PARSERS: ReadonlyMap<string, (bytes: Uint8Array, file: string) => unknown> = new Map([
   ['.json', parseJson],
   ['.yaml', parseYaml],
   ['.yml', parseYaml],
 ]);
 
-/** The extensions of the files that are read. */
 export const EXTENSIONS: readonly string[] = [...PARSERS.keys()];
 
 /** Reads one file. @throws BlueprintFilesError */

@@ -59,7 +59,6 @@ export interface StatusChangeSubscription extends Subscription {
  */
 export interface ApplicationSubscription extends Subscription {
   readonly eventType: 'ApplicationCompletedEvent' | 'AssessmentEvent';
-  /** The jobs whose applications are sent. */
   readonly jobs: 'all' | readonly number[];
 }
 

@@ -61,7 +61,6 @@ export type PortalFilterName = (typeof PORTAL_FILTERS)[number];
 /** Another field of jobs, which the blueprint makes a filter of a portal: `job.field1001` (D-SEA-31). */
 export type PortalFieldFilter = `job.${string}`;
 
-/** Limit of filters of one portal. */
 const MAX_PORTAL_FILTERS = 50;
 
 /**
@@ -87,13 +86,11 @@ export interface BlueprintJobBoard {
   readonly label: string;
 }
 
-/** A status that a workflow can be in. */
 export interface BlueprintStatus {
   readonly id: string;
   readonly value: string;
 }
 
-/** A name that is one segment of a path. */
 export const pathName = textShape({
   sentence: 'a name of letters, digits, "_", "." and "-" that begins with a letter or digit',
   pattern: /^[A-Za-z0-9][A-Za-z0-9_.-]*$/,
@@ -156,7 +153,6 @@ const status = objectShape({
   value: required(text, 'What people read.'),
 });
 
-/** The statuses of workflows, by path name. */
 export const workflowStatuses: Shape = recordOf(
   named('statuses', () => keyed(status, { keys: ['id'], max: 1000 })),
   {

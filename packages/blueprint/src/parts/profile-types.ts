@@ -66,7 +66,6 @@ export interface FieldAttributes {
   /** A list identifier (`lists.skills`), or `C` and the number of a custom list. */
   readonly list?: string;
   readonly multiple?: boolean;
-  /** The type of the profiles that the field names, as a path segment. */
   readonly profileType?: string;
 }
 
@@ -113,7 +112,6 @@ const field = named('field', (self) =>
   ),
 );
 
-/** The fields of a profile type. */
 export const fields: Shape = keyed(field, FIELDS);
 
 /** The attributes of a field that a user group can change. A group cannot change the type. */

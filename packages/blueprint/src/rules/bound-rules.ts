@@ -14,8 +14,6 @@ const MAX_NODES_OF_ALL_LISTS = 100_000;
 const MAX_PATTERN_COST = 20_000;
 const MAX_PATTERNS_COST = 1_000_000;
 
-type SoundNodes = ReadonlyArray<Sound<BlueprintListNode> | undefined>;
-
 const listsAreBounded: Rule = ({ blueprint: { lists, customLists } }) => {
   const parts = [
     ...placedMembers(lists, 'lists').map(({ item, path }) => ({ nodes: item.nodes, path })),
@@ -33,7 +31,7 @@ const listsAreBounded: Rule = ({ blueprint: { lists, customLists } }) => {
   ];
 };
 
-function countNodes(nodes: SoundNodes = []): number {
+function countNodes(nodes: ReadonlyArray<Sound<BlueprintListNode> | undefined> = []): number {
   return nodes.reduce((sum, node) => sum + 1 + (node?.children === undefined ? 0 : countNodes(node.children)), 0);
 }
 
@@ -90,8 +88,6 @@ interface PatternedText {
   readonly path: string;
 }
 
-type TextAttributes = Readonly<Partial<Record<'pattern' | 'maxLength', unknown>>>;
-
 function textsOfFields(blueprint: SoundBlueprint): PatternedText[] {
   return Object.keys(blueprint.profileTypes ?? {}).flatMap((type) =>
     placedFields(blueprint, type).flatMap(({ item, path }) => textOf(item, `${path}.pattern`)),
@@ -110,7 +106,10 @@ function textsOfGroups(blueprint: SoundBlueprint): PatternedText[] {
   });
 }
 
-function textOf({ pattern, maxLength }: TextAttributes, path: string): PatternedText[] {
+function textOf(
+  { pattern, maxLength }: Readonly<Partial<Record<'pattern' | 'maxLength', unknown>>>,
+  path: string,
+): PatternedText[] {
   if (typeof pattern !== 'string') return [];
   return [{ pattern, maxLength: typeof maxLength === 'number' ? maxLength : undefined, path }];
 }

@@ -29,11 +29,9 @@ export function fieldsByPath({ profileTypes }: SoundBlueprint, profileType: stri
   return fields;
 }
 
-/** A group's changes to a field of a profile type; the name is the field's path. */
-type PlacedAttributes = Placed<Sound<GroupFieldAttributes>> & { readonly name: string; readonly profileType: string };
-
-/** Returns the changes of all groups to fields. */
-export function groupAttributes({ userGroups }: SoundBlueprint): PlacedAttributes[] {
+export function groupAttributes({
+  userGroups,
+}: SoundBlueprint): (Placed<Sound<GroupFieldAttributes>> & { readonly name: string; readonly profileType: string })[] {
   return placed(userGroups, 'userGroups').flatMap((group) =>
     placedMembers(group.item.attributes, `${group.path}.attributes`).flatMap((type) =>
       placedMembers(type.item, type.path).map((field) => ({ ...field, profileType: type.name })),

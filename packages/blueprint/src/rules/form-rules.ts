@@ -14,7 +14,6 @@ type SoundQuestion = Sound<FormQuestion>;
 const QUESTION_TYPES: ReadonlyArray<readonly [type: string, attributes: ReadonlyArray<keyof FormQuestion>]> =
   Object.entries(QUESTION_TYPE_ATTRIBUTES);
 
-/** The profile types that the owner of a form can have. */
 const PROFILE_TYPES_OF: ReadonlyMap<string, readonly string[]> = new Map([
   ['Person', ['people']],
   ['Job', ['jobs']],
@@ -116,14 +115,10 @@ function typesThatTake(name: keyof FormQuestion): string[] {
   return QUESTION_TYPES.filter(([, attributes]) => attributes.includes(name)).map(([type]) => type);
 }
 
-interface PlacedQuestion extends Placed<SoundQuestion> {
-  /** The type of the form's owner. */
-  readonly owner: string | undefined;
-  readonly inGroup: boolean;
-}
-
 /** Returns the questions of all forms, groups followed by their members. */
-function questions({ blueprint }: RuleContext): PlacedQuestion[] {
+function questions({
+  blueprint,
+}: RuleContext): (Placed<SoundQuestion> & { readonly owner: string | undefined; readonly inGroup: boolean })[] {
   return placed(blueprint.forms, 'forms').flatMap(({ item: { type: owner, questions: own }, path }) =>
     placed(own, `${path}.questions`).flatMap((question) => [
       { ...question, owner, inGroup: false },

@@ -37,7 +37,6 @@ const groupAttributesNameFields: Rule = (context) => {
 const groupBoundsAreOrdered: Rule = ({ blueprint }) =>
   groupAttributes(blueprint).flatMap(({ item, path }) => boundsOrderProblems(item, path));
 
-/** Returns the problems of naming a group at a place. */
 function groupCheck({
   document,
   isUnreadable,

@@ -8,7 +8,6 @@ import type { Placed, Rule, SoundBlueprint } from './rule.js';
 
 type SoundNode = Sound<BlueprintListNode>;
 
-/** The members of every node. */
 const NODE_MEMBERS: readonly string[] = ['id', 'listnodeid', 'value', 'hidden', 'children'];
 
 /** Further members of the nodes of a catalogue list, whatever a blueprint declares (D-LST-0). */
@@ -68,7 +67,6 @@ function everyList(blueprint: SoundBlueprint): ReadonlyArray<Placed<SoundNode>[]
   return roots(blueprint).map(everyNode);
 }
 
-/** Returns the nodes of each level. */
 function everyLevel(blueprint: SoundBlueprint): ReadonlyArray<Placed<SoundNode>[]> {
   const all = everyList(blueprint).flat();
   return [...roots(blueprint), ...all.map(children)];

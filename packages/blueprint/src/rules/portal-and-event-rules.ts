@@ -9,7 +9,6 @@ import type { Rule, RuleContext, SoundBlueprint } from './rule.js';
 const portalNamesAreUnique: Rule = ({ blueprint }) =>
   repeatedMembers(placed(blueprint.portals, 'portals'), 'name', ({ name }) => name);
 
-/** Host names ignore case. */
 const portalHostsAreUnique: Rule = ({ blueprint }) =>
   repeatedMembers(placed(blueprint.portals, 'portals'), 'host', ({ host }) => host?.toLowerCase());
 
@@ -74,13 +73,13 @@ export const PORTAL_AND_EVENT_RULES: readonly Rule[] = [
   boardEventsNameABoard,
 ];
 
-type SoundApply = NonNullable<SoundPortal['apply']>;
 type SoundPortal = NonNullable<NonNullable<SoundBlueprint['portals']>[number]>;
 type SoundForm = NonNullable<NonNullable<SoundBlueprint['forms']>[number]>;
 type SoundQuestion = NonNullable<NonNullable<SoundForm['questions']>[number]>;
 
 /** The limit of questions: a page shows all of them at once, and a group several times (D-APY-5). */
 const MAX_QUESTIONS = 100;
+
 /** The kinds of pre-population that read or write a field of a person or a job (D-FRM-7). */
 const FIELD_KINDS: ReadonlySet<number | undefined> = new Set([-2, -3]);
 
@@ -157,7 +156,7 @@ function formOf({ blueprint }: RuleContext, name: string | undefined): SoundForm
 
 function each(
   blueprint: SoundBlueprint,
-  problemsOf: (apply: SoundApply, path: string) => BlueprintProblem[],
+  problemsOf: (apply: NonNullable<SoundPortal['apply']>, path: string) => BlueprintProblem[],
 ): BlueprintProblem[] {
   return collect(placed(blueprint.portals, 'portals'), ({ item: { apply }, path }) =>
     apply === undefined ? [] : problemsOf(apply, `${path}.apply`),

@@ -17,18 +17,15 @@ export interface RuleContext {
 /** One rule between the parts of a blueprint. */
 export type Rule = (context: RuleContext) => BlueprintProblem[];
 
-/** An item of an array, and its path. */
 export interface Placed<Item> {
   readonly item: Item;
   readonly path: string;
 }
 
-/** Returns the items that can be read, each with its path. */
 export function placed<Item>(items: readonly (Item | undefined)[] | undefined, path: string): Placed<Item>[] {
   return (items ?? []).flatMap((item, index) => (item === undefined ? [] : [{ item, path: `${path}[${index}]` }]));
 }
 
-/** Returns the members of a record that can be read, each with its name and path. */
 export function placedMembers<Item>(
   record: Readonly<Record<string, Item | undefined>> | undefined,
   path: string,
@@ -38,7 +35,6 @@ export function placedMembers<Item>(
   );
 }
 
-/** Reports each repeated item and names the first one. */
 export function repeated<Item>(
   all: readonly Placed<Item>[],
   keyOf: (item: Item) => string | undefined,
@@ -77,11 +73,10 @@ export function idsIn(items: unknown, key: string): string[] {
   return items.map((item: unknown) => partOf(item, key)).filter((id) => typeof id === 'string');
 }
 
-/** Returns the problem of a name that nothing has. */
 export function namesNothing(
   name: string,
   known: Iterable<string>,
-  { noun, part, path }: { readonly noun: string; readonly part: string; readonly path: string },
+  { noun, part, path }: { noun: string; part: string; path: string },
 ): BlueprintProblem {
   return { path, message: `names no ${noun}: ${quote(name)} is not in ${part}.${hint(name, [...known])}` };
 }

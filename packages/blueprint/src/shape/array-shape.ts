@@ -6,7 +6,7 @@ import { atMost, below, changeOf, collect, isObject, mergeOf } from './shape.js'
 import type { BlueprintChange, BlueprintProblem, JsonObject, JsonSchema, Shape } from './shape.js';
 import { receivedCollection } from './value-shape.js';
 
-export interface ArrayShapeOptions {
+interface ArrayShapeOptions {
   /** The rule of the value, if it is more than "an array". */
   readonly sentence?: string;
   /** Whether at least one item is required. */
@@ -15,7 +15,6 @@ export interface ArrayShapeOptions {
   readonly max: number;
 }
 
-/** How the items of an array are identified. */
 export interface KeyShapeOptions extends ArrayShapeOptions {
   /** The members that identify an item, the strongest first. If there is a single key, its values must be unique. */
   readonly keys: readonly [string, ...string[]];
@@ -40,7 +39,6 @@ export function distinct(item: Shape, facts: ArrayShapeOptions & { readonly anyO
   return atMost(facts.max, shape);
 }
 
-/** Makes the shape of an array of objects that are identified by their keys. */
 export function keyed(item: Shape, facts: KeyShapeOptions): Shape {
   return atMost(facts.max, {
     problems: (value, path) => [...itemProblems(item, facts)(value, path), ...repeatedKeys(value, path, facts)],

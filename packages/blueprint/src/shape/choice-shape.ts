@@ -3,13 +3,13 @@ import { below, changeOf, isObject, memberOf, same } from './shape.js';
 import type { BlueprintProblem, Shape } from './shape.js';
 import { receivedCollection, receivedKind, textsIn } from './value-shape.js';
 
-export interface Variant {
+interface Variant {
   /** The values of the deciding member that this variant is for. */
   readonly values: readonly (string | number)[];
   readonly shape: Shape;
 }
 
-export interface ChoiceShapeOptions {
+interface ChoiceShapeOptions {
   /** The sentence that an editor shows of the deciding member. */
   readonly about: string;
   /** Problems name only the kind of the received value, because it could hold a secret. */
@@ -61,7 +61,6 @@ export function choiceBy(name: string, variants: readonly Variant[], facts: Choi
   return shape;
 }
 
-/** Returns the problems that all variants have. */
 function commonProblems(variants: readonly Variant[], value: unknown, path: string): BlueprintProblem[] {
   const [first = [], ...others] = variants.map((variant) => variant.shape.problems(value, path));
   return first.filter((one) => others.every((problems) => problems.some((other) => same(one, other))));

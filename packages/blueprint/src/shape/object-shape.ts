@@ -11,7 +11,6 @@ import type {
 } from './shape.js';
 import { receivedCollection } from './value-shape.js';
 
-/** A member of an object, with the sentence that an editor shows. */
 export interface Member extends MemberFacts {
   readonly shape: Shape;
   readonly about: string;
@@ -19,15 +18,13 @@ export interface Member extends MemberFacts {
 }
 
 interface MemberFacts {
-  /** The default value. */
   readonly default?: unknown;
   /** Whether the stored value stays if the member is left out (D-PLT-2). */
   readonly keepsStored?: boolean;
-  /** The problem of a missing member. */
   readonly missing?: string;
 }
 
-export interface ObjectShapeOptions {
+interface ObjectShapeOptions {
   /** The rule of the value, if it is more than "an object". */
   readonly sentence?: string;
   /** The shape of members whose names are not fixed. Undefined if no other members are allowed. */
@@ -175,7 +172,7 @@ export type RecordNames =
   /** All that match the pattern; `sentence` completes the sentence "must be named by …". */
   | { readonly sentence: string; readonly pattern: RegExp };
 
-export interface RecordShapeOptions {
+interface RecordShapeOptions {
   /** The limit of members; left out if there are few names. */
   readonly max?: number;
   readonly names: RecordNames;
@@ -183,7 +180,6 @@ export interface RecordShapeOptions {
   readonly default?: unknown;
 }
 
-/** Makes the shape of an object whose members all have the same shape. */
 export function recordOf(shape: Shape, facts: RecordShapeOptions): Shape {
   return {
     problems(value, path) {

@@ -33,7 +33,6 @@ export const REDACTED = '[secret]';
 export interface Shape {
   /** Returns the problems of a value that is not undefined. */
   problems(value: unknown, path: string): BlueprintProblem[];
-  /** Returns the JSON Schema, and adds the definitions to which it refers. */
   schema(definitions: Definitions): JsonSchema;
   /** Returns the differences between two values without problems; undefined means a missing value. */
   changes(before: unknown, after: unknown, path: string): BlueprintChange[];
@@ -63,12 +62,10 @@ export function membersOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** Returns an own member of the object, whatever its name. */
 export function memberOf(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** Returns the path of a member. */
 export function below(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
@@ -115,9 +112,8 @@ export function atMost(max: number, shape: Shape): Shape {
   };
 }
 
-/** Returns the problem of too many items. */
 export function tooMany(
-  { max, of, received }: { readonly max: number; readonly of: string; readonly received: number },
+  { max, of, received }: { max: number; of: string; received: number },
   path: string,
 ): BlueprintProblem {
   return { path, message: `must have at most ${max} ${of}, received ${received}.` };

@@ -2,7 +2,6 @@ import { hint, received } from '@talent-platform/protocol/errors';
 import { changeOf, lengthOf, MAX_LONG_TEXT, MAX_TEXT, tooMany } from './shape.js';
 import type { JsonSchema, Shape } from './shape.js';
 
-/** One rule about one value. */
 interface Rule {
   /** Completes the sentence "must be …". */
   readonly sentence: string;
@@ -28,7 +27,6 @@ interface TextRule {
 /** Control characters, within the brackets of a pattern. */
 export const CONTROLS = String.raw`\u0000-\u001f\u007f-\u009f`;
 
-/** Makes a shape of one rule. */
 export function valueShape(rule: Rule): Shape {
   const shape: Shape = {
     problems: (value, path) => (rule.holds(value) ? [] : [{ path, message: messageOf(rule, value) }]),
@@ -45,7 +43,6 @@ export function textShape({ max = MAX_TEXT, ...rule }: TextRule = {}): Shape {
   return atMostCharacters(max, anyText(rule));
 }
 
-/** Adds a limit of characters to the shape of a text. */
 export function atMostCharacters(max: number, shape: Shape): Shape {
   return {
     ...shape,
@@ -74,7 +71,6 @@ function anyText({ sentence = 'a text that is not empty', pattern, discretion, h
   });
 }
 
-/** Makes the shape of a whole number in a range. */
 export function wholeNumber(from: number, to?: number): Shape {
   return valueShape({
     sentence: `a whole number from ${from}${to === undefined ? '' : ` to ${to}`}`,
@@ -89,7 +85,6 @@ export function oneOf(values: readonly (string | number)[], sentence = `one of $
   return valueShape({ sentence, holds, schema: { enum: values }, known: textsIn(values) });
 }
 
-/** Returns the values that are texts. */
 export function textsIn(values: readonly (string | number)[]): string[] {
   return values.filter((value) => typeof value === 'string');
 }

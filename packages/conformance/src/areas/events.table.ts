@@ -11,7 +11,6 @@ import { ensurePosted, isPosted, posting } from './job-posts.table.js';
 import { BODY_LINKS } from './shapes.js';
 
 const STATUS_CHANGE = /^WorkFlowStatusChangeEvent$/;
-/** The interface gives two names for the event. */
 const APPLICATION = /^(AssessmentEvent|ApplicationCompletedEvent)$/;
 const JOB_POST = /^JobPostToWebEvent$/;
 const JOB_UNPOST = /^JobUnpostToWebEvent$/;

@@ -125,7 +125,6 @@ const readChecks: readonly Check[] = [
   },
 ];
 
-/** A multipart body with one part. */
 function multipart(field: string, filename: string, text: string): string {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"`;
   return `${head}\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--${BOUNDARY}--\r\n`;

@@ -68,13 +68,11 @@ const readChecks: readonly Check[] = [
   },
 ];
 
-/** A job, and the body of its post. */
-export interface Posting {
+interface Posting {
   readonly job: number;
   readonly body: JsonObject;
 }
 
-/** The job of this run, and where it can be posted. */
 export async function posting({ probe, customer }: CheckSession): Promise<Posting> {
   const job = await customer.newJob();
   const portal = await customer.portal();
@@ -105,7 +103,6 @@ async function moveTo({ probe }: CheckSession, job: number, label: string | RegE
 
 const DAY_MS = 86_400_000;
 
-/** Returns a date in the form of job posts, days from now. */
 function wireDate(now: Date, days: number): string {
   const iso = new Date(now.getTime() + days * DAY_MS).toISOString();
   return `${iso.slice(0, 10)} 09:30 AM`;

@@ -36,7 +36,6 @@ async function readList({ probe }: CheckSession, path: string): Promise<ListRead
   return expectShape(reply, LIST) as ListRead;
 }
 
-/** A page of the customer's list with one node a page. */
 async function readPage(session: CheckSession, page: number): Promise<ListRead> {
   const { id } = await session.customer.list();
   return readList(session, `v2/lists/${id}?size=1&page=${page}`);

@@ -62,14 +62,12 @@ async function okay<Answered extends Awaited<ReturnType<CheckSession['probe']['g
   return reply;
 }
 
-/** A choice of a list, as profiles read it. */
 const LIST_VALUE = {
   type: 'object',
   required: ['id'],
   properties: { id: { type: 'string' }, value: { type: 'string' }, formattedvalue: { type: 'string' } },
 };
 
-/** The fields of jobs whose form the interface shows. */
 const JOB_FIELDS = {
   jobtemplate: REFERENCE,
   secondaryrecruiter: REFERENCE,

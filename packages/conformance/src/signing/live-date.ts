@@ -1,6 +1,5 @@
 import { parseRequestDate } from '@talent-platform/protocol/signing';
 
-/** The time at which every vector was sent. */
 const VECTOR_TIME_MS = Date.UTC(2026, 10, 20, 12);
 
 const DATE = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)?(\.\d{3})?(Z|[+-]\d\d:?\d\d)$/;

@@ -18,7 +18,6 @@ export interface StoredVector {
   readonly errorCode?: number;
 }
 
-/** The server and the user to which a vector is sent. */
 export interface LiveServer {
   readonly host: string;
   readonly user: string;
@@ -52,7 +51,7 @@ const DEFAULT_NAMES = ['host', DIGEST_HEADER, DATE_HEADER];
 export function liveVector(
   vector: StoredVector,
   target: string,
-  { server, alteration = {} }: { readonly server: LiveServer; readonly alteration?: Alteration },
+  { server, alteration = {} }: { server: LiveServer; alteration?: Alteration },
 ): RawRequest {
   const body = vector.body === '' ? undefined : Buffer.from(vector.body, 'utf8');
   const { digest: alterDigest = same, sent = same, method = vector.method, canonical: alter = same } = alteration;

@@ -4,14 +4,7 @@ import { SIGNATURE_ALGORITHM, stringToSign } from '@talent-platform/protocol/sig
 import type { Hidden } from '../server.js';
 import type { HeaderList } from '../server.js';
 
-/** The parts of a request that a signature covers. */
-export interface SignableRequest {
-  readonly method: string;
-  readonly target: string;
-  readonly headers: HeaderList;
-}
-
-export interface RawSigning {
+interface RawSigning {
   readonly names: readonly string[];
   /** The text of `x-svc-date` as it is sent, which is any text here. */
   readonly date: string;
@@ -22,7 +15,7 @@ export interface RawSigning {
 
 /** Returns the signature of a request that may be odd, so nothing of it is refused or set right. */
 export function signatureOf(
-  request: SignableRequest,
+  request: { readonly method: string; readonly target: string; readonly headers: HeaderList },
   { names, date, secret, alter = (text) => text }: RawSigning,
 ): string {
   const { method, target, headers } = request;
@@ -31,7 +24,7 @@ export function signatureOf(
 }
 
 /** Returns the HMAC-SHA256 of a text, in lower-case hex (spec: Step 3). */
-export function signText(text: string, key: string | Uint8Array): string {
+function signText(text: string, key: string | Uint8Array): string {
   return createHmac('sha256', key).update(text, 'utf8').digest('hex');
 }
 

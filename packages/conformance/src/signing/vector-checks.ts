@@ -37,6 +37,7 @@ const DECIDED: readonly RegExp[] = [
 
 /** A read that every user may send. */
 const READ = 'forms/list';
+
 /** A search on a portal that is not there: a POST that writes nothing. */
 const POST = 'search/portals/conformance-no-such-portal';
 
@@ -89,7 +90,7 @@ export function isRefused({ status }: Reply): boolean {
 }
 
 /** Expects that the server took the signature, whatever it says of the path and the query. */
-export function expectAccepted(reply: Reply): void {
+function expectAccepted(reply: Reply): void {
   const isAnswer = reply.status < 300 || (reply.status < 500 && (isRecord(reply.json) || reply.body.length === 0));
   if (!isRefused(reply) && isAnswer) return;
   throw new CheckFailure('an answer to a request with a right signature', statusOf(reply));

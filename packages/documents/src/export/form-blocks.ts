@@ -67,7 +67,6 @@ export function* blocksOf({ title, facts, sections, signature }: FormDocument): 
   if (signature) yield { kind: 'signature', label: oneLine(signature.label), value: oneLine(signature.value) };
 }
 
-/** Returns all readable text of a block. */
 export function textOf(block: FormBlock): string {
   return Object.values(block).flat().join(' ');
 }

@@ -11,13 +11,9 @@ import type { FormBlock } from './form-blocks.js';
 
 /** The fact that is repeated on every page. */
 const OWNER = 'Owner';
+
 /** Limit of pages, because drawing takes time. The text export has the rest (D-FRM-25). */
 const MAX_PAGES = 2000;
-
-interface FormPdfTools {
-  readonly library: Pick<FontLibrary, 'latin' | 'further' | 'onMissing'>;
-  readonly createdAt: Date;
-}
 
 /**
  * Writes a filled form as a tagged PDF (D-FRM-27). Yields the PDF piece by piece. Fonts come last, with only the glyphs
@@ -25,7 +21,7 @@ interface FormPdfTools {
  */
 export function writeFormPdf(
   blocks: readonly FormBlock[],
-  { library, createdAt }: FormPdfTools,
+  { library, createdAt }: { library: Pick<FontLibrary, 'latin' | 'further' | 'onMissing'>; createdAt: Date },
   maxPages = MAX_PAGES,
 ): AsyncIterable<Buffer> {
   const title = blocks.find((block) => block.kind === 'title')?.text ?? '';
@@ -47,13 +43,14 @@ type Texts<K extends Kind> = (block: Extract<FormBlock, { kind: K }>) => Block['
 
 const FACT_LABEL = { left: 0, width: 110, style: STYLES.factLabel };
 const FACT_VALUE = { left: 120, width: CONTENT_WIDTH - 120, style: STYLES.fact };
+
 /** The entries of a group are indented, and a bar runs beside them. */
 const MEMBER = { indent: 16, bar: 4 };
 const SIGNATURE_WIDTH = 240;
+
 /** At least this many lines of an answer stay on the page of its label. */
 const ANSWER_LINES_TOGETHER = 2;
 
-/** The layout of each kind of block. */
 const LAYOUTS: { readonly [K in Kind]: Layout<K> } = {
   title: ({ text }, setting) => heading({ text, role: 'H1', style: STYLES.title }, setting),
   fact: setFact,
@@ -93,8 +90,7 @@ const PLACES: Readonly<Record<Kind, readonly string[]>> = {
   signature: [],
 };
 
-/** Returns a block of a form as a block of pages. */
-export function onPages(block: FormBlock): Block {
+function onPages(block: FormBlock): Block {
   return {
     texts: TEXTS[block.kind](block as never),
     place: block.kind === 'answer' && block.isMember ? ['Sect', 'L', 'LI', 'LBody'] : PLACES[block.kind],

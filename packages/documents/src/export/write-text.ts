@@ -2,6 +2,7 @@ import { labelled, labelledValue, NOT_ANSWERED } from './form-blocks.js';
 import type { FormBlock } from './form-blocks.js';
 
 const INDENT = '    ';
+
 /** Limit of characters of the line under a heading. A longer heading is not underlined in full. */
 const MAX_RULE = 78;
 
@@ -16,7 +17,6 @@ const WRITTEN: { readonly [K in FormBlock['kind']]: (block: Extract<FormBlock, {
   signature: ({ label, value }) => `\n${labelledValue(label, value)}\n`,
 };
 
-/** Returns a block of a filled form as plain text. */
 export function writeTextOf<K extends FormBlock['kind']>(block: Extract<FormBlock, { kind: K }>): string {
   return (WRITTEN[block.kind] as (block: FormBlock) => string)(block);
 }

@@ -4,26 +4,21 @@ const MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ENTRY_BYTES = 128;
 const STREAM = 2;
 const ROOT = 5;
+
 /** Streams below this size share the mini stream, in sectors of their own size. */
 const MINI_STREAM_BELOW = 4096;
 const MINI_SECTOR_BYTES = 64;
+
 /** A sector has 4 or 32 entries, and each embedded object of a document takes about ten entries. */
 const MAX_DIRECTORY_SECTORS = 2048;
 const HEADER_FAT_SECTORS = 109;
+
 /** Enough for files of 500 MB. */
 const MAX_DIFAT_HOPS = 64;
 const NO_SECTOR = 0xffffffff;
 
 export function isCompoundFile(head: Buffer): boolean {
   return head.subarray(0, MAGIC.length).equals(MAGIC);
-}
-
-/** A stream directly in the root. */
-interface RootStream {
-  /** In lower case. */
-  readonly name: string;
-  /** In lower case. */
-  readonly at: number | undefined;
 }
 
 interface Entry {
@@ -55,7 +50,7 @@ export class CompoundFile {
   }
 
   /** Returns the streams directly in the root, without those in its folders, such as streams of embedded objects. */
-  get rootStreams(): readonly RootStream[] {
+  get rootStreams(): readonly { readonly name: string; readonly at: number | undefined }[] {
     return this.#childrenOf(this.#root)
       .filter(({ type }) => type === STREAM)
       .map(({ name, size, start }) => ({

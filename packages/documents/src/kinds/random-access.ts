@@ -10,7 +10,6 @@ export function ofBytes(bytes: Buffer): RandomAccess {
   return { size: bytes.length, read: async (at, length) => bytes.subarray(at, at + length) };
 }
 
-/** The beginning and the end of a content. */
 export interface ContentEnds {
   /** The size of the whole content in bytes. */
   readonly size: number;

@@ -48,7 +48,6 @@ export interface ConverterRow {
   readonly load: () => Promise<ConvertToPdf>;
 }
 
-/** Returns the engine for a converter. */
 export function pdfEngine({ id, kinds, fidelity, library, load }: ConverterRow): DocumentEngine {
   return {
     id,

@@ -6,26 +6,16 @@ export interface GlyphPosition {
   readonly xOffset: number;
   readonly yOffset: number;
   readonly xAdvance: number;
-  /** The advance width of the glyph in every font size. */
   readonly advanceWidth: number;
 }
 
-/** A font as pdfkit embeds it. */
 interface EmbeddedFont {
   readonly id: string;
   /** Returns the glyph numbers of a text in hexadecimal. pdfkit passes the direction on unchanged. */
   encode(text: string, direction: Direction): readonly [glyphs: readonly string[], positions: readonly GlyphPosition[]];
   /** The reference by which the document names the font. */
   ref(): unknown;
-  /** Writes the font with the glyphs that were used. */
   finalize(): void;
-}
-
-interface PageInside {
-  readonly fonts: Record<string, unknown>;
-  readonly xobjects: Record<string, unknown>;
-  /** The number of the page's tags among the tags of all pages. */
-  readonly structParentTreeKey: number;
 }
 
 /** Members of pdfkit that its types lack. */
@@ -42,7 +32,11 @@ export interface PdfkitInternals {
   _write: (data: string | Uint8Array) => void;
   /** Writes the document's properties again, as XMP. */
   endMetadata: () => void;
-  readonly page: PageInside;
+  readonly page: {
+    readonly fonts: Record<string, unknown>;
+    readonly xobjects: Record<string, unknown>;
+    readonly structParentTreeKey: number;
+  };
   /** The tags of the texts on each page, in order. */
   getStructParentTree(): { get(page: number): object; add(page: number, tags: unknown): void };
 }

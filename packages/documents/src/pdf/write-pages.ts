@@ -14,7 +14,6 @@ import type { PdfkitInternals } from './pdfkit-internals.js';
 /** The writer hands on pieces of at least this many bytes. */
 const PIECE_BYTES = 65_536;
 
-/** The metadata of a PDF. */
 export interface PdfProperties {
   readonly title: string;
   /** The main language of the document; left out if unknown. */
@@ -85,17 +84,18 @@ export function openPdf({ title, language, creator, producer, createdAt }: PdfPr
   return pdf;
 }
 
-interface Drawing {
-  readonly pages: PageWriter;
-  readonly fonts: DocumentFonts;
-  readonly tags: TagTree;
-  readonly maxPages: number;
-  readonly leftOut: Block;
-  readonly onLeftOut?: () => void;
-}
-
 /** Draws line by line, so that the caller can take written bytes between two lines. */
-async function* drawPages(blocks: Iterable<Block>, drawing: Drawing): AsyncIterable<void> {
+async function* drawPages(
+  blocks: Iterable<Block>,
+  drawing: {
+    readonly pages: PageWriter;
+    readonly fonts: DocumentFonts;
+    readonly tags: TagTree;
+    readonly maxPages: number;
+    readonly leftOut: Block;
+    readonly onLeftOut?: () => void;
+  },
+): AsyncIterable<void> {
   const { pages, fonts, tags, maxPages, leftOut, onLeftOut } = drawing;
   const flow = new PageFlow(pages, tags);
   for (const block of blocks) {

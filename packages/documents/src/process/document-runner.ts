@@ -14,7 +14,6 @@ import type { EngineReport } from './probe-engines.js';
 import { childProgram, runInChild } from './run-in-child.js';
 import type { ChildProgram } from './run-in-child.js';
 
-/** A request to convert a file. */
 export interface DocumentRequest {
   readonly operation: Operation;
   readonly content: AsyncIterable<Uint8Array>;
@@ -202,7 +201,6 @@ function nextEngine(code: FailureCode, first: DocumentEngine, second?: DocumentE
   return second ?? (code === 'CRASH' ? first : undefined);
 }
 
-/** Adds the kind of the file and the failed engine to a failure. */
 function withFile(error: unknown, kind: DocumentKind, engineId?: string): unknown {
   if (!(error instanceof DocumentFailure)) return error;
   return new DocumentFailure(error.code, error.message, { kind, engineId: error.engineId ?? engineId });

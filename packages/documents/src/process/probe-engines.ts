@@ -8,7 +8,6 @@ export interface EngineReport {
   readonly origin: DocumentEngine['origin'];
   readonly isAvailable: boolean;
   readonly version?: string;
-  /** The reason why the engine cannot be used. */
   readonly reason?: string;
   /** Listed even if the engine is not available. */
   readonly capabilities: readonly Capability[];

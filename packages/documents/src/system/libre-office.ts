@@ -23,7 +23,6 @@ const FILTERS = {
 type OfficeKind = keyof typeof FILTERS;
 const KINDS = Object.keys(FILTERS) as OfficeKind[];
 
-/** Makes a tagged PDF, for screen readers. */
 const TARGET = 'pdf:writer_pdf_Export:{"UseTaggedPDF":{"type":"boolean","value":"true"}}';
 
 /** Absolute paths of the programs. Other users could change a search path. */
@@ -209,7 +208,7 @@ interface JailFolders {
  * Returns the words to put before a command line, so that bubblewrap runs the program in a jail. The jail has no
  * network and no other processes. Its only files are the system's programs and the job's files.
  */
-export function jail(bwrap: string, { input, output }: JailFolders): readonly string[] {
+function jail(bwrap: string, { input, output }: JailFolders): readonly string[] {
   return [
     bwrap,
     ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--clearenv'],

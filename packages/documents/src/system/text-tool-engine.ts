@@ -9,7 +9,6 @@ import { omissionsIn } from '../omissions.js';
 import { launchers, missingLimits } from '../process/launcher.js';
 import { TextSink } from '../text/text-sink.js';
 
-/** A program of the system that writes the text of a file. */
 interface TextTool {
   readonly id: string;
   readonly kinds: readonly DocumentKind[];
@@ -121,14 +120,11 @@ async function run(
   };
 }
 
-interface ToolFiles {
-  readonly inputFile: string;
-  readonly written: string;
-  readonly workFolder: string;
-}
-
 /** Runs the program. Its standard output goes into a file of limited size. Its error output is dropped. */
-async function runTool(tool: TextTool, { inputFile, written, workFolder }: ToolFiles): Promise<number | string> {
+async function runTool(
+  tool: TextTool,
+  { inputFile, written, workFolder }: { inputFile: string; written: string; workFolder: string },
+): Promise<number | string> {
   const before = await launchers({ cpuSeconds: CPU_SECONDS, addressBytes: ADDRESS_BYTES, diesWithParent: true });
   const [file = tool.program, ...flags] = [...before, tool.program, ...tool.flags(inputFile)];
   const output = await open(written, 'wx');

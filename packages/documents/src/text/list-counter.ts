@@ -3,7 +3,6 @@ const MAX_MARKER = 40;
 export const BULLET = 23;
 export const NO_NUMBER = 255;
 
-/** A level of a list, as Word describes it in all of its formats. */
 export interface ListLevel {
   readonly start: number;
   /** The format of numbers, by its code in [MS-OSHARED] 2.2.1.3. */

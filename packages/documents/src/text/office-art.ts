@@ -20,7 +20,6 @@ export function wordArtOf(properties: Buffer, count: number): string {
   return '';
 }
 
-/** Finds the words of WordArt in nested records of shapes. */
 export function* wordArtIn(records: Buffer): Generator<string> {
   for (let at = 0; at + HEADER_BYTES <= records.length;) {
     const version = records.readUInt16LE(at);

@@ -13,6 +13,7 @@ const HEADER_BYTES = 8;
 const CONTAINER = 0x0f;
 const ENCRYPTED_TOKEN = 0xf3d1c4df;
 const TOKEN_AT = 12;
+
 /** The folder of a second copy for PowerPoint 97, in presentations of PowerPoint 95. */
 const DUAL = 'PP97_DUALSTORAGE';
 
@@ -30,15 +31,19 @@ const TYPE = {
   shape: 0xf004,
   properties: 0xf00b,
 } as const;
+
 /** Containers without words of slides: masters of handouts, and lists of programs. */
 const HIDDEN_CONTAINERS = new Set([0x0fc9, 0x1388]);
+
 /**
  * The placeholders of a master with real text: date, footer and header. All other placeholders only prompt the author
  * of a slide.
  */
 const SHOWN_PLACEHOLDERS = [7, 9, 10];
+
 /** A star is the placeholder for a date or a number. LibreOffice writes prompts in angle brackets. */
 const PROMPT = /^(?:\*|<[^<>]*>)$/;
+
 /** Flags for a fixed date, a header and a footer. The index of each flag is the number of its text. */
 const HEADER_FLAGS = [0x04, 0x10, 0x20];
 
@@ -152,7 +157,6 @@ function addText(text: string, context: TextContext): void {
 
 const SIZE_BYTES = 4;
 
-/** An object of another program, as it is stored in a presentation. */
 interface StoredObject {
   readonly isPacked: boolean;
   readonly content: Buffer;

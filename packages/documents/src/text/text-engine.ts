@@ -36,13 +36,6 @@ async function extractToFile(
   return { omissions: omissions.filter((omission) => omission !== 'PICTURES_LEFT_OUT') };
 }
 
-interface ExtractOptions {
-  readonly limits: DocumentLimits;
-  readonly rows: readonly ExtractorRow[];
-  readonly deadline?: number | undefined;
-  readonly charset?: string | undefined;
-}
-
 /**
  * The share of the time limit after which no further page is begun. The rest of the time is for the page in progress.
  */
@@ -52,7 +45,17 @@ const READING_TIME_SHARE = 0.6;
 export async function extractText(
   bytes: Buffer,
   row: ExtractorRow,
-  { limits, rows, deadline = Number.POSITIVE_INFINITY, charset }: ExtractOptions,
+  {
+    limits,
+    rows,
+    deadline = Number.POSITIVE_INFINITY,
+    charset,
+  }: {
+    limits: DocumentLimits;
+    rows: readonly ExtractorRow[];
+    deadline?: number | undefined;
+    charset?: string | undefined;
+  },
 ): Promise<{ readonly text: string; readonly omissions: readonly Omission[] }> {
   const extract = await row.load();
   const omissions = new Set<Omission>();

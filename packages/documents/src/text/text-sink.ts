@@ -7,7 +7,6 @@ const CONTROLS = /[\u0000-\u0008\u000f-\u001f\u007f-\u009f\u200b\ufeff\ufffe\uff
 // eslint-disable-next-line no-control-regex -- vertical tabs, form feeds and the column breaks of Word break lines in old programs
 const LINE_ENDS = /\r\n|[\r\u000b\u000c\u000e\u0085\u2028\u2029]/g;
 
-/** A run of text, with what separates the next part from it. */
 interface Run {
   readonly parts: string[];
   pending: string;
@@ -79,7 +78,6 @@ export class TextSink {
     this.#run.pending = this.#run.pending.startsWith('\n') ? '\n\n' : '\n';
   }
 
-  /** Ends a row of a table. */
   endRow(): void {
     this.#run.pending = '\n';
   }

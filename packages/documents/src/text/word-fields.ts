@@ -6,6 +6,7 @@ const SEPARATES = '\x14';
 const ENDS = '\x15';
 // eslint-disable-next-line no-control-regex -- these characters are the marks of fields
 const MARKS = /([\x13-\x15])/;
+
 /** Limit of nested fields. Word itself nests about twenty. */
 const MAX_NESTED = 100;
 const MAX_CODE_CHARACTERS = 10_000;
@@ -16,7 +17,6 @@ interface Field {
   result: string | undefined;
 }
 
-/** Returns a text of Word with each field replaced by what the field shows. */
 export function withoutFieldCodes(text: string): string {
   const outer: Field = { code: '', result: '' };
   const open: Field[] = [outer];
@@ -70,7 +70,6 @@ function symbol(words: string): string {
 }
 
 const GENERAL_SWITCH = /\\\*\s*(?:"[^"]*"|\S+)/g;
-/** A phonetic guide is shown above its characters. */
 const PHONETIC_GUIDE = /\\o(?:\\a[a-z])?\s*\(\s*\\s\\up\s*-?\d*\s*\(([^()]*)\)\s*[,;]([^()]*)\)/gi;
 const SWITCH = /\\[a-z]{1,3}\s?-?\d*\s*(?=[(\\])/gi;
 

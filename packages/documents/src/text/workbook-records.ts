@@ -11,6 +11,7 @@ const CODE = /&(?:"[^"]*"|\[[^\]]*\]|K(?:[\da-f]{6}|\d\d[+-]\d{3})|\d{1,3}|([LCR
 const HEADER_BYTES = 4;
 const BIFF_8 = 0x0600;
 const CONTINUE = 0x003c;
+
 /** The type of comment boxes, whose text the cells already contain. */
 const NOTE = 0x19;
 const TEXT_LENGTH_AT = 10;
@@ -19,11 +20,9 @@ const OBJECT_TYPE_AT = 4;
 interface SheetRecord {
   readonly type: number;
   readonly data: Buffer;
-  /** The records that continue this record. */
   readonly more: readonly Buffer[];
 }
 
-/** State that a record sets for later records. */
 interface Workbook {
   isWide: boolean;
   encoding: string;

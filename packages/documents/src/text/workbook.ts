@@ -43,13 +43,15 @@ function readWorkbook({ read }: Library, bytes: Buffer): ReturnType<Library['rea
   }
 }
 
-interface Cell {
-  readonly w?: string;
-  readonly v?: unknown;
-  readonly c?: readonly { readonly t?: string }[];
-}
-
-function addRow(row: readonly (Cell | undefined)[] | undefined, { text }: TextContext): void {
+function addRow(
+  row:
+    | readonly (
+        | { readonly w?: string; readonly v?: unknown; readonly c?: readonly { readonly t?: string }[] }
+        | undefined
+      )[]
+    | undefined,
+  { text }: TextContext,
+): void {
   if (row === undefined || text.isFull) return;
   // `forEach` skips the missing cells of a sparse row.
   row.forEach((cell) => {

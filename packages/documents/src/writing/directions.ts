@@ -8,13 +8,13 @@ const bidi = (bidiFactory as unknown as () => Bidi)();
 const FROM_RIGHT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069'];
 const ISOLATES = /[\u2068\u2069]/gu;
+
 /** Limit of characters for one calculation of directions, because a long paragraph would delay other work. */
 const MAX_AT_ONCE = 4096;
 
 /** From left to right, or from right to left. */
 export type Direction = 'ltr' | 'rtl';
 
-/** Neighbouring characters with one direction. */
 export interface DirectedRun {
   /** The characters in reading order. */
   readonly text: string;
@@ -42,7 +42,6 @@ export class Directions {
     return this.#runsOf(start, end).map(({ text, level }) => ({ text: text.replace(ISOLATES, ''), level }));
   }
 
-  /** Yields the whole paragraph in reading order. */
   *inReadingOrder(): Iterable<DirectedRun> {
     for (let start = 0; start < this.text.length; start += MAX_AT_ONCE) {
       yield* this.lineOf(start, Math.min(start + MAX_AT_ONCE, this.text.length));
@@ -100,7 +99,6 @@ export function mirrored(text: string): string {
   return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
 }
 
-/** Returns the runs of a text that is one line. */
 export function directedLine(text: string): DirectedRun[] {
   return new Directions(text).lineOf(0, text.length);
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { buildForm } from '../../../test/builders/form-definition.builder.js';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildRenderContext } from '../../../test/builders/render-context.builder.js';
+import { parseAnswers } from '../draft-answers.js';
 import type { QuestionConfiguration } from '../form-configuration.js';
-import { parseAnswers } from '../parse-answers.js';
 import { fitsField } from './question-types.js';
 
 const lists = buildListLookup();

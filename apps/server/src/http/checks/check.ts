@@ -1,15 +1,40 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { Configuration } from '../../config/index.js';
 import type { BodyLimit } from '../../limits.js';
-import type { AccessPolicy, RouteArea } from '../routes/route.decorators.js';
+import { Clock } from '../../runtime/index.js';
+import { BodyServices } from '../body/body-budget.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { TalentResponse } from '../express/talent-response.js';
-import { Configuration } from '../../config/index.js';
-import { BodyServices } from '../body/body-budget.js';
 import { CallerDirectory, Quota } from '../request/caller.js';
 import { ClientAddresses } from '../request/client-addresses.js';
-import { Clock } from '../../runtime/index.js';
 import { RouteRegistry } from '../routes/route-registry.js';
-import { ExplanationQueue } from './explanation-queue.js';
+import type { AccessPolicy, RouteArea } from '../routes/route.decorators.js';
+
+/** Limit of waiting explanations. Together they take about a second. */
+const MAX_WAITING = 32;
+
+/**
+ * Explains one refusal in each turn of the event loop, so that other requests are served in between. If the queue is
+ * full, the refusal has no explanation, for any user (D-SIG-9).
+ */
+export class ExplanationQueue {
+  #last: Promise<void> = Promise.resolve();
+  #waiting = 0;
+
+  async run(explain: () => void): Promise<void> {
+    if (this.#waiting >= MAX_WAITING) return;
+    this.#waiting += 1;
+    const own = this.#last.then(() => nextTurn()).then(explain);
+    // The next explanation runs even if this one fails.
+    this.#last = own.catch(() => undefined);
+    try {
+      await own;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+}
 
 export interface Route {
   readonly policy: AccessPolicy;

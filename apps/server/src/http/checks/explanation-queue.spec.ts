@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ExplanationQueue } from './explanation-queue.js';
+import { ExplanationQueue } from './check.js';
 
 /** Tells how many explanations were made in each turn of the event loop, until the last one has ended. */
 async function explainedInTurns(turns: ExplanationQueue, count: number): Promise<number[]> {

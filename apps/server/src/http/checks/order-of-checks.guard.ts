@@ -1,22 +1,22 @@
-import { splitTarget } from '@talent-platform/protocol/canonical';
 import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { splitTarget } from '@talent-platform/protocol/canonical';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { BodyLimit } from '../../limits.js';
-import { methodNotSupported } from '../routes/route-registry.js';
-import type { Check, CheckedRequest, Route } from './check.js';
+import type { TalentRequest } from '../express/talent-request.js';
+import type { TalentResponse } from '../express/talent-response.js';
 import { RefusedForNow } from '../reply/refusals.js';
+import { DESCRIBED_OPERATION } from '../routes/describe.js';
+import type { DescribedOperation } from '../routes/describe.js';
+import { methodNotSupported } from '../routes/route-registry.js';
 import { ACCESS_POLICY, ROUTE_AREA, TAKES_DRY_RUN, TAKES_JSON, TAKES_FILE } from '../routes/route.decorators.js';
 import type { AccessPolicy, RouteArea } from '../routes/route.decorators.js';
 import { authenticate } from './authenticate.js';
 import { checkPermission, confirmCaller, enterCustomer } from './check-access.js';
-import { CheckServices } from './check.js';
-import { readBody } from './read-body.js';
-import { refuseForeignPages } from './refuse-foreign-pages.js';
 import { refuseDryRun, refuseRepeatedParameters, refuseUnknownParameters } from './check-parameters.js';
-import { DESCRIBED_OPERATION } from '../routes/describe.js';
-import type { DescribedOperation } from '../routes/describe.js';
-import type { TalentRequest } from '../express/talent-request.js';
-import type { TalentResponse } from '../express/talent-response.js';
+import { CheckServices, isRead } from './check.js';
+import type { Check, CheckedRequest, Route } from './check.js';
+import { readBody } from './read-body.js';
 
 /** Methods of single resources. Their routes accept any segment as the id. */
 const OF_ONE: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
@@ -106,3 +106,27 @@ const ORDER_OF_CHECKS: readonly Check[] = [
   readBody,
   confirmCaller,
 ];
+
+/**
+ * Refuses a write that a page of another origin had a browser send. Browsers keep Basic credentials and send them with
+ * the requests of any page (D-NET-30). Other programs send neither header.
+ */
+function refuseForeignPages({ request: { method, headers }, services }: CheckedRequest): void {
+  if (isRead(method)) return;
+  const { origin, host = '', 'sec-fetch-site': site } = headers;
+  if (origin !== undefined && services.origins.has(origin)) return;
+  // Pages cannot set this header. It is right behind every proxy, but browsers send it over TLS and to localhost alone.
+  if (site === 'same-origin' || site === 'none') return;
+  if (site === undefined && (origin === undefined || isOfHost(origin, host))) return;
+  const detail =
+    'A page of another origin may not write here. The operator can allow its origin by TALENT_CONSOLE_ORIGINS.';
+  throw new ProtocolError([{ code: 'RESOURCE_ACCESS_DENIED', detail, status: 403 }]);
+}
+
+/** Compares hosts and ports alone, because a proxy may end TLS. A port that is the default of the origin may be missing. */
+function isOfHost(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: expected } = new URL(origin);
+  const addressed = `${protocol}//${host}`;
+  return expected !== '' && URL.canParse(addressed) && new URL(addressed).host === expected;
+}

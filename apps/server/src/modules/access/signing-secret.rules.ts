@@ -1,4 +1,4 @@
-import type { SealedColumn } from './sealed-column.js';
+import type { SealedColumn } from './secret-box.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
 
 export interface ConfiguredSecret {

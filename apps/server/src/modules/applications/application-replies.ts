@@ -2,21 +2,69 @@ import { Injectable } from '@nestjs/common';
 import { WriteRefusals } from '../../database/index.js';
 import { PageForms, Reply } from '../../http/index.js';
 import type { RequestContext, TalentRequest } from '../../http/index.js';
-import { Log } from '../../runtime/index.js';
+import { Log, Clock } from '../../runtime/index.js';
+import { SecretBox } from '../access/index.js';
 import type { ActionOutcome } from '../events/index.js';
-import { FORM_PAGE_POLICY, guardedPage, renderMissingPage } from '../job-pages/index.js';
+import { FORM_PAGE_POLICY, guardedPage, renderMissingPage, ApplySections } from '../job-pages/index.js';
+import type { PublicJob } from '../job-pages/index.js';
 import type { PublicPortal } from '../portals/index.js';
-import { failedPage, refusalOf, renderThanks, renderWrongForm } from './application-reply-pages.js';
-import { ApplicationBounds } from './application-rate-limits.js';
 import { ApplicationChecks } from './application-checks.js';
 import type { CheckedForm } from './application-checks.js';
 import { ApplicationFeed } from './application-outcomes.js';
-import { ApplicationSections } from './application-sections.js';
+import { ApplicationBounds } from './application-rate-limits.js';
+import { failedPage, refusalOf, renderThanks, renderWrongForm } from './application-reply-pages.js';
+import { newToken } from './application-token.js';
 import type { FormProblem } from './application.rules.js';
 import { ApplicationProblems, ApplicationsService } from './applications.service.js';
 import { ApplyScopes } from './apply-scopes.js';
-import type { OpenJob } from './apply-scopes.js';
-import { FIELDS, SubmittedForm } from './submitted-form.js';
+import type { OpenJob, ApplyScope } from './apply-scopes.js';
+import { renderApplySection } from './render-apply-form.js';
+import type { ApplyForm } from './render-apply-form.js';
+import { FIELDS, SubmittedForm, EMPTY_FORM } from './submitted-form.js';
+
+@Injectable()
+export class ApplicationSections extends ApplySections {
+  constructor(
+    private readonly scopes: ApplyScopes,
+    private readonly pageForms: PageForms,
+    private readonly secretBox: SecretBox,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async of(found: PublicPortal, job: PublicJob): Promise<string | undefined> {
+    const scope = await this.scopes.find(found);
+    if (!scope) return undefined;
+    const form = this.formOf(scope, job, this.newToken(found, job.id));
+    return renderApplySection(form, { submitted: EMPTY_FORM, problems: [] });
+  }
+
+  newToken({ customerId, portal }: PublicPortal, jobId: number): string {
+    return newToken(this.secretBox, { customerId, portalId: portal.id, jobId }, this.clock.now());
+  }
+
+  formOf(scope: ApplyScope, job: PublicJob, token: string): ApplyForm {
+    const { isFirstNameRequired, takesLastName, isLastNameRequired } = scope;
+    const { takesPhone, takesResume, isResumeRequired, form } = scope;
+    const consent =
+      scope.consent ??
+      `I agree that ${job.organization} keeps what I send here and uses it to decide on my application.`;
+    return {
+      job,
+      token,
+      consent,
+      isFirstNameRequired,
+      takesLastName,
+      isLastNameRequired,
+      takesPhone,
+      takesResume,
+      isResumeRequired,
+      form,
+      maxFileBytes: this.pageForms.maxFileBytes,
+    };
+  }
+}
 
 /** Runs work once for each key at a time. Callers that come meanwhile get the result of the running work. */
 class OneAtATime<T> {

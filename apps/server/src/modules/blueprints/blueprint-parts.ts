@@ -1,23 +1,23 @@
-import { DEFAULT_REQUESTS_PER_DAY } from '@talent-platform/blueprint';
 import { Injectable } from '@nestjs/common';
+import { DEFAULT_REQUESTS_PER_DAY } from '@talent-platform/blueprint';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
 import { CustomersRepository } from '../customers/index.js';
-import { BlueprintUsers } from './blueprint-users.js';
-import type { BlueprintDifference } from './blueprint-users.js';
-import type { StoredDocument } from './applied-blueprints.js';
-import { BlueprintUnusable } from './blueprint-unusable.js';
-import type { SoundBlueprint } from './blueprint.rules.js';
-import { BlueprintLists } from './blueprint-lists.js';
-import type { ConfiguredLists } from './blueprint-lists.js';
-import type { PreparedRecords } from './starting-records.js';
-import { StartingRecordsWriter } from './starting-records-writer.js';
 import { EventConfigurationsService } from '../events/index.js';
 import { FormConfigurationsService } from '../forms/index.js';
 import { PortalConfigurationsService } from '../portals/index.js';
-import { WorkflowStatusesService } from '../workflows/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileReindexer } from '../profiles/index.js';
+import { WorkflowStatusesService } from '../workflows/index.js';
+import type { StoredDocument } from './applied-blueprints.js';
+import { BlueprintLists } from './blueprint-lists.js';
+import type { ConfiguredLists } from './blueprint-lists.js';
+import { BlueprintUnusable } from './blueprint-refused.js';
+import { BlueprintUsers } from './blueprint-users.js';
+import type { BlueprintDifference } from './blueprint-users.js';
+import type { SoundBlueprint } from './blueprint.rules.js';
+import { StartingRecordsWriter } from './starting-records-writer.js';
+import type { PreparedRecords } from './starting-records.js';
 
 /**
  * Passes profile types, forms, workflow statuses, portals and events to the modules that store them. These modules do

@@ -1,7 +1,7 @@
 import type { BlueprintProblem } from '@talent-platform/blueprint';
 import { MAX_PROBLEMS, ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { BlueprintUnusable } from './blueprint-unusable.js';
+import { ConfigurationError } from '../../config/index.js';
 
 /** Refuses a whole blueprint. Has every problem once, sorted by path. */
 export class BlueprintRefused extends Error {
@@ -72,4 +72,15 @@ function refusalOf(place: string, { problems }: ProtocolError): BlueprintRefused
       message: detail,
     })),
   );
+}
+
+/** Ends a start whose blueprint cannot be applied. The host of an embedded server has another name for the setting. */
+export class BlueprintUnusable extends ConfigurationError {
+  /** @param fault what follows the name of the setting, such as `: … does not exist` or ` is refused: …` */
+  constructor(
+    readonly fault: string,
+    options?: ErrorOptions,
+  ) {
+    super(`TALENT_BLUEPRINT${fault}`, options);
+  }
 }

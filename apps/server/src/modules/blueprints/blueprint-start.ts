@@ -1,20 +1,20 @@
-import { Injectable } from '@nestjs/common';
 import path from 'node:path';
-import { BlueprintFilesError, findBlueprints, readBlueprint } from '@talent-platform/blueprint/files';
+import { Injectable } from '@nestjs/common';
 import type { Blueprint } from '@talent-platform/blueprint';
+import { BlueprintFilesError, findBlueprints, readBlueprint } from '@talent-platform/blueprint/files';
 import type { BlueprintDocument } from '@talent-platform/blueprint/files';
 import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CustomersRepository } from '../customers/index.js';
-import { BlueprintUnusable } from './blueprint-unusable.js';
+import { BlueprintUnusable } from './blueprint-refused.js';
 import { asConfigurationError, BlueprintsService, customerExists } from './blueprints.service.js';
 import { StartReview } from './start-review.js';
 import { StartingFiles } from './starting-files.js';
+import { StartingRecordsWriter } from './starting-records-writer.js';
 import { parseStartingRecords } from './starting-records.js';
 import type { StartingRecords } from './starting-records.js';
-import { StartingRecordsWriter } from './starting-records-writer.js';
 
 interface PlacedBlueprint extends Pick<BlueprintDocument, 'blueprint' | 'records'> {
   readonly location: string;

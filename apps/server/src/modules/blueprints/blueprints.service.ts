@@ -3,20 +3,19 @@ import { blueprintWarnings, redactBlueprint } from '@talent-platform/blueprint';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
-import { Log } from '../../runtime/index.js';
 import { newTransactionId, refuseStale } from '../../http/index.js';
-import { Writes } from '../../writes/index.js';
 import type { RequestContext } from '../../http/index.js';
+import { Log } from '../../runtime/index.js';
+import { Writes } from '../../writes/index.js';
 import { EventTargets } from '../events/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied, Revision } from './applied-blueprints.js';
-import { BlueprintChanges } from './blueprint-changes.js';
-import type { ChangeRequest } from './blueprint-changes.js';
 import { logApplied } from './blueprint-audit.js';
 import type { AppliedChanges } from './blueprint-audit.js';
-import { BlueprintRefused } from './blueprint-refused.js';
-import { BlueprintUnusable } from './blueprint-unusable.js';
+import { BlueprintChanges } from './blueprint-changes.js';
+import type { ChangeRequest } from './blueprint-changes.js';
 import { BlueprintQueue } from './blueprint-queue.js';
+import { BlueprintRefused, BlueprintUnusable } from './blueprint-refused.js';
 import type { PreparedRecords } from './starting-records.js';
 
 export interface ExportedBlueprint {

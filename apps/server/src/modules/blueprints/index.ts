@@ -1,8 +1,7 @@
 export { BlueprintQueue } from './blueprint-queue.js';
 export { SEALED_BLUEPRINTS } from './applied-blueprint.entity.js';
-export { BlueprintRefused } from './blueprint-refused.js';
+export { BlueprintRefused, BlueprintUnusable } from './blueprint-refused.js';
 export { BlueprintStart } from './blueprint-start.js';
-export { BlueprintUnusable } from './blueprint-unusable.js';
 export { BlueprintsModule } from './blueprints.module.js';
 export { BlueprintsService } from './blueprints.service.js';
 export { ConfiguredUsers } from './configured-users.js';

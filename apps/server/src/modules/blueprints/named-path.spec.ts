@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { namedPath } from './named-path.js';
+import { namedPath } from './start-review.js';
 
 const DOCUMENT = {
   users: [

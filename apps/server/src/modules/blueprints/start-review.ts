@@ -7,9 +7,8 @@ import { Log } from '../../runtime/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied, Revision } from './applied-blueprints.js';
 import type { ChangeToReview, FileOfStart, StartRules } from './blueprint-changes.js';
+import { BlueprintUnusable } from './blueprint-refused.js';
 import type { BlueprintRefused } from './blueprint-refused.js';
-import { BlueprintUnusable } from './blueprint-unusable.js';
-import { namedPath } from './named-path.js';
 
 const MAX_LISTED_CHANGES = 20;
 const MAX_VALUE_CHARACTERS = 100;
@@ -163,4 +162,26 @@ function overlapping(paths: readonly string[], ofUsers: readonly string[]): stri
 
 function partsAbove(path: string): string[] {
   return Array.from(path.matchAll(/[.[]/g), ({ index }) => path.slice(0, index));
+}
+
+/** The members by which an item of a blueprint is known. */
+const NAMES = ['username', 'integrationName', 'formname', 'id', 'name', 'listnodeid', 'value'];
+
+/**
+ * Returns a path of a problem with the names of the items instead of their positions: `users.acme.hr.group` for
+ * `users[2].group`. The positions mean nothing to the reader if the document is in no file.
+ */
+export function namedPath(document: unknown, path: string): string {
+  let value: unknown = document;
+  const parts = Array.from(path.matchAll(/\[(\d+)\]|[^.[]+/g), ([part, index]) => {
+    value = (value as Readonly<Record<string, unknown>> | undefined)?.[index ?? part];
+    return index === undefined ? part : (nameOf(value) ?? part);
+  });
+  return parts.join('.');
+}
+
+function nameOf(item: unknown): string | undefined {
+  const members = (item ?? {}) as Readonly<Record<string, unknown>>;
+  const name = NAMES.map((member) => members[member]).find((value) => value !== undefined);
+  return name === undefined ? undefined : String(name);
 }

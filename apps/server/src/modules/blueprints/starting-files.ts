@@ -1,11 +1,11 @@
-import { Injectable } from '@nestjs/common';
 import { createReadStream } from 'node:fs';
 import { access, constants, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { Injectable } from '@nestjs/common';
 import { ConfigurationError } from '../../config/index.js';
 import { StorageUnavailable } from '../../file-storage/index.js';
 import { PlatformFiles } from '../profiles/index.js';
-import { BlueprintUnusable } from './blueprint-unusable.js';
+import { BlueprintUnusable } from './blueprint-refused.js';
 import { contextOf } from './blueprint-users.js';
 import type { PreparedFile, PreparedRecords, StartingFile, StartingRecords } from './starting-records.js';
 

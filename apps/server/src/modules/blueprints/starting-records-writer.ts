@@ -4,12 +4,17 @@ import type { Blueprint } from '@talent-platform/blueprint';
 import { ProtocolError, quote } from '@talent-platform/protocol/errors';
 import { inBatches, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import type { RequestContext } from '../../http/index.js';
 import { UsersService } from '../access/index.js';
+import { BoardPosts, EventConfigurationsService } from '../events/index.js';
+import { JobPostWriter } from '../job-posts/index.js';
+import { PortalConfigurationsService } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { PlatformFiles, ProfileWriter, ProfileRecords } from '../profiles/index.js';
-import { refusedAt } from './blueprint-refused.js';
-import { BlueprintUnusable } from './blueprint-unusable.js';
+import { WorkflowWriter } from '../workflows/index.js';
+import { refusedAt, BlueprintUnusable } from './blueprint-refused.js';
+import { contextOf } from './blueprint-users.js';
 import type {
   PreparedFile,
   PreparedRecords,
@@ -17,12 +22,6 @@ import type {
   StartingFile,
   StartingRecords,
 } from './starting-records.js';
-import { contextOf } from './blueprint-users.js';
-import type { RequestContext } from '../../http/index.js';
-import { BoardPosts, EventConfigurationsService } from '../events/index.js';
-import { JobPostWriter } from '../job-posts/index.js';
-import { PortalConfigurationsService } from '../portals/index.js';
-import { WorkflowWriter } from '../workflows/index.js';
 
 /** The parts that every step needs, made once from the blueprint of the customer. */
 interface Writing {

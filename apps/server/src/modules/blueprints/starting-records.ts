@@ -3,7 +3,7 @@ import type { ProfileType } from '../../profile-engine/index.js';
 import type { PersistedFile } from '../profiles/index.js';
 import { WORKFLOW_TYPES } from '../workflows/index.js';
 import type { WorkflowType } from '../workflows/index.js';
-import { BlueprintUnusable } from './blueprint-unusable.js';
+import { BlueprintUnusable } from './blueprint-refused.js';
 
 type Body = Readonly<Record<string, unknown>>;
 

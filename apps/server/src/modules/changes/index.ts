@@ -1,5 +1,4 @@
-export { Change } from './change.entity.js';
-export { CHANGED_TYPES } from './change.entity.js';
+export { Change, CHANGED_TYPES } from './change.entity.js';
 export type { ChangedKind, ChangedSubject, ChangedType } from './change.entity.js';
 export { Changes } from './changes.js';
 export { ChangesModule } from './changes.module.js';

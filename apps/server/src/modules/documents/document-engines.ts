@@ -4,12 +4,40 @@ import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { DocumentFailure, DocumentRunner } from '@talent-platform/documents';
-import type { DocumentRequest, EngineReport, FailureCode, Omission, Operation } from '@talent-platform/documents';
+import type {
+  DocumentRequest,
+  EngineReport,
+  FailureCode,
+  Omission,
+  Operation,
+  FontProblem,
+} from '@talent-platform/documents';
 import { Configuration } from '../../config/index.js';
-import { DurationTally, Sweeper, Log, traced } from '../../runtime/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { FontNotices } from './font-notices.js';
 import { prepareFolder } from '../../prepare-folder.js';
+import { DurationTally, Sweeper, Log, traced } from '../../runtime/index.js';
+
+/** The characters of a problem that is no script. */
+const OTHERS = 'emoji, symbols or rare scripts';
+
+/** Logs each problem of fonts once while this server runs, because many documents may have it (D-FIL-16). */
+@Injectable()
+export class FontNotices {
+  readonly #told = new Set<FontProblem>();
+
+  constructor(private readonly log: Log) {}
+
+  tell(problem: FontProblem): void {
+    if (this.#told.has(problem)) return;
+    this.#told.add(problem);
+    if (problem === 'unusable-file') return this.log.notice('TALENT_FONTS: a file of the folder cannot be used.', {});
+    const script = problem === 'other' ? OTHERS : problem.replaceAll('_', ' ');
+    this.log.notice(
+      'No font has some characters, so boxes stand for them in PDFs. A font in the folder of TALENT_FONTS adds them.',
+      { script },
+    );
+  }
+}
 
 /** The result of a conversion: the path of the new file, or the reason why there is none. */
 export type ConversionResult =

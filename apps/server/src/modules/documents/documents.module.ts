@@ -4,10 +4,9 @@ import { Configuration } from '../../config/index.js';
 import { Log } from '../../runtime/index.js';
 import { FilesModule } from '../files/index.js';
 import { ConversionsService } from './conversions.service.js';
-import { DocumentEngines } from './document-engines.js';
+import { DocumentEngines, FontNotices } from './document-engines.js';
 import { DocumentQueue } from './document-queue.js';
 import { DocumentsService } from './documents.service.js';
-import { FontNotices } from './font-notices.js';
 import { EnginesPlatformController } from './engines.platform-controller.js';
 
 /** Writes filled forms as documents, and creates texts and PDFs of files. */

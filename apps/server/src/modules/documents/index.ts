@@ -1,7 +1,6 @@
 export { ConversionsService } from './conversions.service.js';
 export type { Conversion } from './conversions.service.js';
-export { FontNotices } from './font-notices.js';
-export { DocumentEngines } from './document-engines.js';
+export { FontNotices, DocumentEngines } from './document-engines.js';
 export { DocumentsModule } from './documents.module.js';
 export { DocumentsService } from './documents.service.js';
 export type {

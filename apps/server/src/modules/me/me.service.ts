@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import { Is, mayAccess, MayBeAbsent, Reply, schemaOf } from '../../http/index.js';
-import type { RequestContext } from '../../http/index.js';
+import type { RequestContext, Caller } from '../../http/index.js';
+import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import { OwnPerson, UserReadsService } from '../access/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 import { WORKFLOW_KINDS, WORKFLOW_TYPES, WorkflowStatusesService } from '../workflows/index.js';
-import { areasOf, lockedTypesOf } from './caller-areas.js';
-import type { CallerAreas } from './caller-areas.js';
 import { PostingPlaces, PostingPlacesReply } from './posting-places.js';
 
 class CustomerReply {
@@ -123,4 +122,30 @@ export class MeService {
       ]),
     );
   }
+}
+
+/** By area, what the caller's group may do. A closed area is left out. */
+type CallerAreas = Readonly<Record<string, 'read' | 'write'>>;
+
+type Areas = Pick<Caller, 'access'>;
+type Types = Pick<CallerDefinitions, 'canRead' | 'canWrite'>;
+
+/** The areas of `access` that are no profile types. */
+const OTHER_AREAS = ['lists', 'forms', 'portalposts', 'search', 'workflows'] as const;
+
+/** Returns the open areas. A disabled profile type is left out like a closed one. */
+function areasOf(caller: Areas, definitions: Types): CallerAreas {
+  const open = [
+    ...PROFILE_TYPES.filter((profileType) => definitions.canRead(profileType)),
+    ...OTHER_AREAS.filter((area) => mayAccess(caller, area, 'read')),
+  ];
+  return Object.fromEntries(open.map((area) => [area, mayAccess(caller, area, 'write') ? 'write' : 'read']));
+}
+
+/** Returns the profile types whose profiles the caller can create and not change (spec: Profile rules 4). */
+function lockedTypesOf(caller: Areas, definitions: Types): readonly string[] {
+  return PROFILE_TYPES.filter(
+    (profileType) =>
+      definitions.canRead(profileType) && mayAccess(caller, profileType, 'write') && !definitions.canWrite(profileType),
+  );
 }

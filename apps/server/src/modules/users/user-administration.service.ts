@@ -4,6 +4,7 @@ import type { Blueprint, BlueprintUser } from '@talent-platform/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { isUniqueViolation } from '../../database/index.js';
+import { refuseProblems } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { Log } from '../../runtime/index.js';
 import { Writes } from '../../writes/index.js';
@@ -13,7 +14,6 @@ import { BlueprintQueue, ConfiguredUsers } from '../blueprints/index.js';
 import type { UserChange } from '../blueprints/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
 import type { ChangedUserBody, NewUserBody } from './dto/user.body.js';
-import { refuseLockout } from './user.rules.js';
 
 /** A user after a write, and what the caller should know. */
 interface WrittenUser {
@@ -103,4 +103,28 @@ export class UserAdministrationService {
     this.log.info(line, { transaction: transactionId, customer: customerId, user: caller.username, of: username });
     return this.reads.get({ customerId, username });
   }
+}
+
+/**
+ * Refuses a change by which a user gives up the own place among the administrators, because possibly nobody could undo
+ * it (D-PLT-10). The operator is no user, and may disable anybody.
+ *
+ * @throws ProtocolError VALUE_INVALID for `active` or `group`
+ */
+function refuseLockout(
+  { caller, kind }: Pick<RequestContext, 'caller' | 'kind'>,
+  { username, group, active }: BlueprintUser,
+  { userGroups = [] }: Blueprint,
+): void {
+  if (kind === 'operator' || username !== caller.username) return;
+  const wayOut = 'possibly nobody could undo it. Let another administrator do it.';
+  const isAdministrator = userGroups.some((one) => one.integrationName === group && one.administrator === true);
+  const problems: Problem[] = [];
+  if (active === false)
+    problems.push({ code: 'VALUE_INVALID', field: 'active', detail: `must not be false for your own user: ${wayOut}` });
+  if (!isAdministrator) {
+    const detail = `must be a group with "administrator": true for your own user: ${wayOut}`;
+    problems.push({ code: 'VALUE_INVALID', field: 'group', detail });
+  }
+  refuseProblems(problems);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readZipCodes } from './read-zip-codes.js';
+import { readZipCodes } from './zip-codes.service.js';
 import { chordOf, pointAt } from './zip-points.js';
 
 const read = (text: string) => readZipCodes(text);

@@ -20,7 +20,7 @@ import { tokenIn } from '../../support/visitor.js';
 import { compareExamples } from '../../support/example-bodies.js';
 import { RecordedExamples } from '../../support/recorded-examples.js';
 import { openPatiently } from '../../support/patience.js';
-import { sweepersOf } from '../../../src/embedded/pass-time.js';
+import { sweepersOf } from '../../../src/embedded/start-embedded.js';
 import { createApiDocument } from '../../../src/openapi/create-api-document.js';
 import { operationsOf } from '../../../src/openapi/described-paths.js';
 import { ACROSS_CUSTOMERS } from './statements-across-customers.table.js';

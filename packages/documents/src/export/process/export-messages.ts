@@ -7,7 +7,6 @@ import type { FormBlock } from '../form-blocks.js';
  */
 export type DrawnFormat = 'doc' | 'pdf';
 
-/** A message to a process that writes exports. */
 export type ExportOrder =
   /** A part of the next form, from top to bottom. */
   | { readonly kind: 'blocks'; readonly blocks: readonly FormBlock[] }
@@ -16,7 +15,6 @@ export type ExportOrder =
   /** The reader requests the next piece. */
   | { readonly kind: 'next' };
 
-/** A message from a process that writes exports. */
 export type ExportReply =
   | { readonly kind: 'piece'; readonly bytes: Uint8Array }
   /** The document is finished. */

@@ -7,6 +7,7 @@ import type { DrawnFormat, ExportOrder, ExportReply } from './export-messages.js
 
 /** An idle process waits this long for the next export of a user who exports several forms. */
 const IDLE_MS = 10_000;
+
 /** A process uses more memory with each form that it draws, so a new process replaces it after this many. */
 const MAX_WRITTEN = 100;
 const MAX_RESIDENT_BYTES = 256 * 1024 * 1024;
@@ -101,7 +102,6 @@ interface ExportProcessOptions {
   readonly onMissingScript: (script: FontProblem) => void;
 }
 
-/** The form to write, and its reader. */
 export interface FormToWrite {
   /** The blocks from top to bottom, in parts. The process requests one part after the other. */
   readonly blocks: AsyncIterable<readonly FormBlock[]>;

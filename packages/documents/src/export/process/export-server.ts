@@ -3,10 +3,14 @@ import type { FormBlock } from '../form-blocks.js';
 import type { DrawnFormat, ExportOrder, ExportReply } from './export-messages.js';
 
 type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>;
-type Writer = (blocks: readonly FormBlock[], tools: { library: FontLibrary; createdAt: Date }) => Promise<Pieces>;
 
 /** The first export in a format loads the code for that format. */
-const WRITERS: Readonly<Record<DrawnFormat, Writer>> = {
+const WRITERS: Readonly<
+  Record<
+    DrawnFormat,
+    (blocks: readonly FormBlock[], tools: { library: FontLibrary; createdAt: Date }) => Promise<Pieces>
+  >
+> = {
   doc: async (blocks) => (await import('../word/write-word.js')).writeWord(blocks),
   pdf: async (blocks, tools) => (await import('../write-form-pdf.js')).writeFormPdf(blocks, tools),
 };

@@ -7,7 +7,7 @@ interface Stretch {
   readonly format: Buffer;
 }
 
-export interface PageKind {
+interface PageKind {
   /** Bytes of each entry, without its start. */
   readonly entryBytes: number;
   /** Whether neighbouring stretches of the same format are joined to one. */
@@ -16,6 +16,7 @@ export interface PageKind {
 
 /** Formats of characters. Each entry is the position of its properties. */
 export const CHARACTER_PAGES: PageKind = { entryBytes: 1, joins: true };
+
 /** Formats of paragraphs. Each entry has a position and a height that Word computes again. */
 export const PARAGRAPH_PAGES: PageKind = { entryBytes: 13, joins: false };
 

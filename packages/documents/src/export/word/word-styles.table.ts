@@ -21,7 +21,6 @@ function numberOf(value: number, length: number): Buffer {
 
 /** The style of a paragraph. Sizes of text are in half points, and positions are in twentieths of a point. */
 export interface WordStyle {
-  /** The name that Word shows. */
   readonly name: string;
   /** The number that Word assigns to this style, if the style is one of Word's own. */
   readonly builtIn?: number;
@@ -49,14 +48,15 @@ const hanging = (twips: number): Buffer => property(0x8411, -twips);
 const outline = (level: number): Buffer => property(0x2640, level);
 const keepWithNext = property(0x2406, 1);
 const keepLines = property(0x2405, 1);
+
 /** Characters of right-to-left scripts have properties of their own. */
 export const BOLD = Buffer.concat([property(0x0835, 1), property(0x085c, 1)]);
 const size = (halfPoints: number): Buffer =>
   Buffer.concat([property(0x4a43, halfPoints), property(0x4a61, halfPoints)]);
-/** Returns the property for one of Word's sixteen colors. */
 const color = (index: number): Buffer => property(0x2a42, index);
 const DARK_BLUE = 9;
 const GREY = 15;
+
 /** A single line above, half a point thick. */
 const ruleAbove = property(0x6424, Buffer.from([4, 1, 0, 4]));
 

@@ -7,19 +7,13 @@ import type { WordStyleName } from './word-styles.table.js';
 export const TEXT_START = 0x400;
 
 const PARAGRAPH_END = '\r';
+
 /** Small texts are collected up to this length. */
 const PIECE_LENGTH = 16_384;
-
-/** A part of a paragraph with one format. */
-interface WordRun {
-  readonly text: string;
-  readonly isBold?: boolean;
-}
 
 const FROM_RIGHT = property(0x085a, 1);
 const PARAGRAPH_FROM_RIGHT = property(0x2441, 1);
 
-/** The text of a document with its formats, paragraph by paragraph. */
 export class WordText {
   readonly characterPages = new FormattedPages(CHARACTER_PAGES, TEXT_START);
   readonly paragraphPages = new FormattedPages(PARAGRAPH_PAGES, TEXT_START);
@@ -27,7 +21,7 @@ export class WordText {
   #waiting = '';
   #end = TEXT_START;
 
-  add(style: WordStyleName, runs: readonly WordRun[]): void {
+  add(style: WordStyleName, runs: readonly { readonly text: string; readonly isBold?: boolean }[]): void {
     const isFromRight = new Directions(runs.map(({ text }) => text).join('')).direction === 'rtl';
     for (const { text, isBold = false } of runs) {
       for (const run of new Directions(text).inReadingOrder()) {

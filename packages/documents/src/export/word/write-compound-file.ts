@@ -14,6 +14,7 @@ export function lengthOf(pieces: readonly Buffer[]): number {
 const SECTOR_BYTES = 512;
 const ENTRY_BYTES = 128;
 const NUMBERS_PER_SECTOR = SECTOR_BYTES / 4;
+
 /** The header has room for this many sector numbers of the table. Additional sectors hold the other numbers. */
 const TABLES_IN_HEADER = 109;
 
@@ -103,14 +104,16 @@ function writeHeader({ directory, tables, tableSectors, lists, listSectors }: Pl
 /** Streams below this size would be stored in another way. */
 export const SMALL_STREAM_BYTES = 4096;
 
-interface DirectoryParts {
-  readonly classId: Buffer;
-  readonly streams: readonly CompoundStream[];
-  readonly places: Places;
-}
-
 /** Writes the root and its streams, sorted by name. Each entry names the next one as its right neighbour. */
-function writeDirectory({ classId, streams, places }: DirectoryParts): Buffer {
+function writeDirectory({
+  classId,
+  streams,
+  places,
+}: {
+  classId: Buffer;
+  streams: readonly CompoundStream[];
+  places: Places;
+}): Buffer {
   const sector = Buffer.alloc(SECTOR_BYTES);
   for (let index = 0; index < SECTOR_BYTES / ENTRY_BYTES; index += 1) {
     const entry = sector.subarray(index * ENTRY_BYTES, (index + 1) * ENTRY_BYTES);
@@ -136,14 +139,10 @@ function compareNames(one = '', other = ''): number {
   return one.length - other.length || (one.toUpperCase() < other.toUpperCase() ? -1 : 1);
 }
 
-interface Entry {
-  readonly name: string;
-  readonly type: number;
-  readonly start: number;
-  readonly size: number;
-}
-
-function writeEntry(entry: Buffer, { name, type, start, size }: Entry): void {
+function writeEntry(
+  entry: Buffer,
+  { name, type, start, size }: { name: string; type: number; start: number; size: number },
+): void {
   entry.write(name, 0, 'utf16le');
   entry.writeUInt16LE(2 * (name.length + 1), 64);
   entry.writeUInt8(type, 66);

@@ -8,7 +8,6 @@ import { lengthOf, SMALL_STREAM_BYTES, type CompoundStream, writeCompoundFile } 
 
 type Writer<K extends FormBlock['kind']> = (block: Extract<FormBlock, { kind: K }>, text: WordText) => void;
 
-/** Writers for each kind of block. */
 const WRITTEN: { readonly [K in FormBlock['kind']]: Writer<K> } = {
   title: ({ text: title }, text) => text.add('title', [{ text: title }]),
   fact: ({ label, value }, text) => text.add('fact', [{ text: label, isBold: true }, { text: `\t${value}` }]),
@@ -37,7 +36,6 @@ export function* writeWord(blocks: readonly FormBlock[]): Iterable<Buffer> {
 /** "Microsoft Word 97-2003 Document". */
 const CLASS_ID = Buffer.from('0609020000000000c000000000000046', 'hex');
 
-/** The fonts of Word for each East Asian language. */
 const EAST_ASIAN_FONTS: Readonly<Record<EastAsianLanguage, string>> = {
   sc: 'Microsoft YaHei',
   tc: 'Microsoft JhengHei',
@@ -131,6 +129,7 @@ const TRUE_TYPE = 0x04;
 const VARIABLE_PITCH = 0x02;
 const SANS = 0x20;
 const REGULAR = 400;
+
 /** Bytes of an entry before its name: weight, character set, alternative name and font metrics. */
 const BEFORE_NAME_BYTES = 39;
 
@@ -163,8 +162,7 @@ export const PARTS = {
 
 export type PartName = keyof typeof PARTS;
 
-export interface FileHead {
-  /** The length of the stream that begins with the file head. */
+interface FileHead {
   readonly streamBytes: number;
   /** The length of the text in UTF-16 units. */
   readonly textLength: number;
@@ -172,6 +170,7 @@ export interface FileHead {
 }
 
 const ENGLISH = 0x0409;
+
 /** Sets the flags "characters have two bytes" and "the table stream is `1Table`". */
 const FLAGS = 0x12f0;
 const SHORTS = { count: 14, at: 32 };
@@ -242,16 +241,21 @@ function writeParagraphStyle({ name, builtIn = OF_USER, paragraph, characters }:
   return writeStyle({ name, builtIn, kind: PARAGRAPH, base, next: place, parts });
 }
 
-interface StyleParts {
-  readonly name: string;
-  readonly builtIn: number;
-  readonly kind: number;
-  readonly base: number;
-  readonly next: number;
-  readonly parts: readonly Buffer[];
-}
-
-function writeStyle({ name, builtIn, kind, base, next, parts }: StyleParts): Buffer {
+function writeStyle({
+  name,
+  builtIn,
+  kind,
+  base,
+  next,
+  parts,
+}: {
+  name: string;
+  builtIn: number;
+  kind: number;
+  base: number;
+  next: number;
+  parts: readonly Buffer[];
+}): Buffer {
   const named = Buffer.alloc(2 * name.length + 4);
   named.writeUInt16LE(name.length);
   named.write(name, 2, 'utf16le');

@@ -33,7 +33,6 @@ interface PictureBlock {
   readonly kind: 'picture';
   /** The bytes of an embedded picture, or the name by which the document refers to it. */
   readonly picture: Buffer | string;
-  /** Describes the picture in words. */
   readonly description: string;
 }
 
@@ -52,7 +51,6 @@ export interface ReadDocument {
 const MAX_CELL_CHARACTERS = 1200;
 const MAX_INDENT = 6;
 
-/** The role of the open text. */
 export type TextRole =
   | { readonly kind: 'paragraph' }
   | { readonly kind: 'heading'; readonly level: number }

@@ -16,7 +16,6 @@ import { writeDocument } from './write-document.js';
 
 const PDF_WITHIN = 1024;
 
-/** Returns a PDF unchanged. */
 export const convertPdf: ConvertToPdf = async function* (bytes) {
   if (!bytes.subarray(0, PDF_WITHIN).includes('%PDF-')) throw new DocumentFailure('CORRUPT', 'It is no PDF.');
   yield bytes;

@@ -34,12 +34,6 @@ export async function readWord(bytes: Buffer, limits: DocumentLimits): Promise<D
   };
 }
 
-interface Paragraph {
-  style: string;
-  /** The places of the blocks around its text. */
-  places: readonly TextRole[];
-}
-
 const HEADING = /^heading ([1-6])$/i;
 
 type Step = (attributes: Attributes) => void;
@@ -50,7 +44,7 @@ class WordReader {
   readonly omissions = new Set<Omission>();
   #part: WordPart | undefined;
   /** The open paragraphs. A text box has paragraphs within a paragraph. */
-  readonly #paragraphs: Paragraph[] = [];
+  readonly #paragraphs: { style: string; places: readonly TextRole[] }[] = [];
   /** For each open paragraph and run, whether it is bold. */
   readonly #bold: boolean[] = [];
   /** The numbers of notes, by kind and id. */
@@ -143,7 +137,6 @@ class WordReader {
     return this.#paragraphs.at(-1)?.places ?? [];
   }
 
-  /** Opens the places of the paragraph. */
   #open(places: readonly TextRole[]): void {
     const paragraph = this.#paragraphs.at(-1);
     if (!paragraph) return;

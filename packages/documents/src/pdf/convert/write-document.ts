@@ -14,16 +14,11 @@ import type { DocumentBlock, ReadDocument, TableBlock, TableCell, TextBlock } fr
 
 /** The PDF itself names this producer, so that nobody takes the PDF for what the document's own program shows. */
 const PRODUCER = 'talent platform: reflow (text and pictures of the document, in a layout of its own)';
-/** Limit of pictures in a document. */
 const MAX_PICTURES = 200;
 
-/** Finds a picture by its name in the document; undefined if the document does not contain it. */
-export type FindPicture = (name: string) => Promise<Buffer | undefined>;
-
-/** A document that names its pictures. */
 export interface DocumentWithPictures {
   readonly document: ReadDocument;
-  readonly findPicture?: FindPicture;
+  readonly findPicture?: (name: string) => Promise<Buffer | undefined>;
 }
 
 type DocumentToWrite = ConversionTools & DocumentWithPictures;
@@ -70,7 +65,7 @@ async function drawableBlocks(toWrite: DocumentToWrite): Promise<readonly Drawab
 
 async function drawn(
   { picture }: Extract<DocumentBlock, { kind: 'picture' }>,
-  { toWrite, pictures }: { readonly toWrite: DocumentToWrite; readonly pictures: Pictures },
+  { toWrite, pictures }: { toWrite: DocumentToWrite; pictures: Pictures },
 ): Promise<Awaited<ReturnType<Pictures['prepare']>> | undefined> {
   const bytes = typeof picture === 'string' ? await toWrite.findPicture?.(picture) : picture;
   if (!bytes) return undefined;
@@ -87,7 +82,6 @@ function* textsOf(blocks: readonly DocumentBlock[]): Iterable<string> {
   }
 }
 
-/** A block whose picture can be drawn. */
 type DrawableBlock =
   | Exclude<DocumentBlock, { kind: 'picture' }>
   | { readonly kind: 'picture'; readonly picture: PreparedPicture; readonly description: string };
@@ -95,8 +89,10 @@ type DrawableBlock =
 const INDENT = 18;
 const SHORT_MARKER = 2;
 const CELL_GAP = 10;
+
 /** A row with more columns is written as a text, because each column would hold a single letter. */
 const MAX_COLUMNS = 10;
+
 /** Pictures are drawn at this scale if there is room. */
 const POINTS_A_PIXEL = 72 / 96;
 const TOGETHER = 3;
@@ -107,8 +103,7 @@ const HEADINGS = [
   { style: STYLES.level3, role: 'H3', gap: 10 },
 ] as const;
 
-/** Yields the blocks of a document as blocks of pages. */
-export function* onPages(blocks: Iterable<DrawableBlock>): Iterable<Block> {
+function* onPages(blocks: Iterable<DrawableBlock>): Iterable<Block> {
   for (const block of blocks) {
     if (block.kind === 'table') yield* tableBlocks(block);
     else if (block.kind === 'picture') yield pictureBlock(block);
@@ -182,12 +177,10 @@ function* tableBlocks({ rows }: TableBlock): Iterable<Block> {
   for (const [at, row] of rows.entries()) yield rowBlock(row, { widths, isFirst: at === 0 });
 }
 
-interface RowPlace {
-  readonly widths: readonly number[];
-  readonly isFirst: boolean;
-}
-
-function rowBlock(cells: readonly TableCell[], { widths, isFirst }: RowPlace): Block {
+function rowBlock(
+  cells: readonly TableCell[],
+  { widths, isFirst }: { widths: readonly number[]; isFirst: boolean },
+): Block {
   return {
     texts: cells.flatMap(({ lines, isHeading }) => lines.map((line) => [line, styleOf(isHeading)] as const)),
     place: ['Table', '+TR'],
@@ -263,6 +256,7 @@ function ruleBlock(): Block {
 const LETTER = 0.58;
 const WIDE = 1.02;
 const WIDE_LETTERS = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/u;
+
 /** A column is widened for its longest word up to this width. */
 const MAX_WORD_WIDTH = 130;
 
@@ -272,7 +266,7 @@ const MAX_WORD_WIDTH = 130;
  */
 function columnWidths(
   rows: ReadonlyArray<ReadonlyArray<readonly string[]>>,
-  { width, size, gap }: { readonly width: number; readonly size: number; readonly gap: number },
+  { width, size, gap }: { width: number; size: number; gap: number },
 ): readonly number[] {
   const count = rows.reduce((most, { length }) => Math.max(most, length), 0);
   const room = width - gap * (count - 1);

@@ -16,6 +16,7 @@ const require = createRequire(import.meta.url);
  * coordinates.
  */
 const MIN_SIDE = 600;
+
 /** Pixels for each unit of the drawing, so that the drawing is sharp on paper. */
 const SHARPNESS = 3;
 const MAX_DRAWN_PIXELS = 16_000_000;
@@ -36,7 +37,6 @@ export interface DrawnPixels {
   readonly natural: { readonly width: number; readonly height: number };
 }
 
-/** Returns the pixels of an SVG, scaled to the given length of its longer side. */
 export async function pixelsOfSvg(source: string, longSide: number, further: DrawingFontOptions): Promise<DrawnPixels> {
   const { Resvg } = await (begun ??= openResvg());
   const font = { fontBuffers: [...(await drawingFonts(source, further))], ...FAMILIES };
@@ -58,7 +58,7 @@ export async function pixelsOfSvg(source: string, longSide: number, further: Dra
 }
 
 /** Returns the size at which a drawing is shown. Small drawings are enlarged. */
-export function shownSizeOf({ width, height }: { readonly width: number; readonly height: number }): {
+export function shownSizeOf({ width, height }: { width: number; height: number }): {
   readonly width: number;
   readonly height: number;
 } {
@@ -146,7 +146,6 @@ export function descriptionOf(source: string): string {
   return wordsOf(source, WORDS);
 }
 
-/** Returns the words that a drawing shows. */
 export function drawnWordsOf(source: string): string {
   return wordsOf(source, DRAWN_WORDS);
 }

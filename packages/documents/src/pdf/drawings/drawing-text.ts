@@ -9,7 +9,6 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** Returns the name of the font that a character needs; undefined if the named fonts have the character. */
 type FontFor = (character: string) => string | undefined;
 
-/** Returns all characters of a drawing's words. */
 export function wordsIn(node: DrawingNode, isText = false): string {
   const within = isText || localName(node.name) === 'text';
   return node.children

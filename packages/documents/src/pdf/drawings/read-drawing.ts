@@ -3,7 +3,6 @@ import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentLimits } from '../../engine.js';
 import { withoutSoftHyphens } from '../../writing/plain-text.js';
 
-/** An element of a drawing. */
 export interface DrawingNode {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -12,6 +11,7 @@ export interface DrawingNode {
 
 /** Elements that the vector writer does not draw, or that would need files. */
 const NOT_DRAWN: ReadonlySet<string> = new Set(['filter', 'foreignObject', 'switch', 'image']);
+
 /** Elements that are neither drawn nor run. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'script',
@@ -22,6 +22,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'set',
 ]);
 const MAX_DRAWING_BYTES = 2_000_000;
+
 /** Limit of drawn elements. Malicious drawings refer to groups of references. */
 const MAX_ELEMENTS = 20_000;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
@@ -85,12 +86,10 @@ function refuseMany(root: DrawingNode): void {
   if (drawnElements(root, { byId, known: new Map() }) > MAX_ELEMENTS) throw onlyAsPicture('has many parts');
 }
 
-interface Counted {
-  readonly byId: ReadonlyMap<string, DrawingNode>;
-  readonly known: Map<DrawingNode, number>;
-}
-
-function drawnElements(node: DrawingNode, counted: Counted): number {
+function drawnElements(
+  node: DrawingNode,
+  counted: { readonly byId: ReadonlyMap<string, DrawingNode>; readonly known: Map<DrawingNode, number> },
+): number {
   const { byId, known } = counted;
   const before = known.get(node);
   if (before !== undefined) return before;

@@ -13,32 +13,26 @@ import type { PackagedFamily } from './drawing-text.js';
 import { onlyAsPicture } from './read-drawing.js';
 
 const BOLD = 'DejaVuSans-Bold';
-type Packaged = Readonly<Record<PackagedFamily | typeof BOLD, Font>>;
-
 const MAX_FURTHER_FONTS = 40;
 const MAX_FOLDER_BYTES = 64 * 1024 * 1024;
 const FURTHER = 'further-';
 const SPACE = /\s/;
-
-interface DrawnText {
-  /** The source of the drawing. */
-  readonly source: string;
-  /** The words of the drawing. */
-  readonly text: string;
-}
 
 /** The fonts of one drawing: packaged fonts by family, and other fonts for characters that the packaged fonts lack. */
 export class VectorFonts {
   readonly #further = new Map<string, { readonly name: string; readonly font: Font }>();
   readonly #ofCharacter = new Map<string, string>();
 
-  private constructor(private readonly packaged: Packaged) {}
+  private constructor(private readonly packaged: Readonly<Record<PackagedFamily | typeof BOLD, Font>>) {}
 
   /**
    * Opens the fonts that a text needs. Throws UNSUPPORTED if no font has one of the characters, or if the drawing names
    * a font of the folder.
    */
-  static async open({ source, text }: DrawnText, { folder, onFontProblem }: DrawingFontOptions): Promise<VectorFonts> {
+  static async open(
+    { source, text }: { source: string; text: string },
+    { folder, onFontProblem }: DrawingFontOptions,
+  ): Promise<VectorFonts> {
     if (folder !== undefined && (await namesFontOf(folder, source, onFontProblem))) throw onlyAsPicture('names a font');
     const sans = await openPackaged(PACKAGED['DejaVu Sans']);
     const fonts = new VectorFonts({
@@ -61,7 +55,6 @@ export class VectorFonts {
     return this.#ofCharacter.get(character);
   }
 
-  /** Returns the font for a family name in the drawing. */
   fontOf(family: string, isBold: boolean): { readonly name: string; readonly font: Font } {
     const further = [...this.#further.values()].find(({ name }) => name === family);
     if (further) return further;

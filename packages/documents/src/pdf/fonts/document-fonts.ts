@@ -4,7 +4,6 @@ import type { FontFamily, FontFile, Face } from './font-file.js';
 import type { FontLibrary } from './font-library.js';
 import { TextFont } from './text-font.js';
 
-/** The sources of fonts for one document. */
 interface FontSources {
   readonly library: Pick<FontLibrary, 'latin' | 'further' | 'onMissing'>;
   readonly language: EastAsianLanguage;
@@ -90,11 +89,13 @@ export class DocumentFonts {
 }
 
 const BOX = 'Box';
+
 /**
  * Limit of fonts in a document, which is enough for all characters of one language. A text that needs more fonts was
  * made to use much memory and time. Its other characters appear as boxes.
  */
 const MAX_FONTS = 160;
+
 /** Characters that only affect how other characters are drawn: joiners, selectors, directions. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 

@@ -12,8 +12,10 @@ const require = createRequire(import.meta.url);
 const FONT_FILES = ['DejaVuSans', 'DejaVuSans-Bold', 'DejaVuSansMono', 'DejaVuSerif'].map(
   (name) => `dejavu-fonts-ttf/ttf/${name}.ttf`,
 );
+
 /** Limit of slices for one drawing. A slice has the characters of a page or two. */
 const MAX_SLICES = 24;
+
 /** The limit for the folder, because the renderer holds all fonts in memory. */
 const MAX_FOLDER_BYTES = 64 * 1024 * 1024;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;
@@ -22,7 +24,6 @@ const LAST_CODE_POINT = 0x10ffff;
 const BEYOND_ASCII = /[^\0-\x7f]/gu;
 
 export interface DrawingFontOptions {
-  /** A folder with further fonts. */
   readonly folder: string | undefined;
   readonly onFontProblem: OnFontProblem;
   readonly omit: Omit;

@@ -6,7 +6,6 @@ import type { Font } from 'fontkit';
  */
 export type Face = 'regular' | 'bold' | 'mono';
 
-/** A font that is opened when a character first needs it. */
 export interface FontFile {
   /** A unique name among all fonts. */
   readonly name: string;
@@ -14,7 +13,6 @@ export interface FontFile {
   open(face: Face): Promise<Font | undefined>;
 }
 
-/** A set of font files with different characters. */
 export interface FontFamily {
   /** Returns the file that may have a character; undefined if the family certainly lacks the character. */
   fileFor(codePoint: number): FontFile | undefined;

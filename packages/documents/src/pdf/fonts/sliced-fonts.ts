@@ -7,8 +7,8 @@ import { openFonts } from './font-file.js';
 
 const require = createRequire(import.meta.url);
 
-/** The weight of each face on the axis of a variable font. */
 const AXIS: Readonly<Record<Face, number>> = { regular: 400, bold: 700, mono: 400 };
+
 /** Limit of slices in memory. The least recently used slice is dropped first. A slice takes about 80 kB. */
 const MAX_CAST = 64;
 

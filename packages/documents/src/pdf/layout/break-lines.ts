@@ -4,27 +4,21 @@ import LineBreaker from 'linebreak';
 const MAX_LINE_CHARACTERS = 300;
 const MARK = /[\p{Mark}\p{Default_Ignorable_Code_Point}]/u;
 
-/** A text, and the width that each character adds to a line. */
 export interface MeasuredText {
   readonly text: string;
-  /** Returns a width in points. */
   readonly widthOf: (codePoint: number) => number;
-  /** The width of the line, in points. */
   readonly width: number;
-}
-
-/** A line without the spaces at its end. */
-interface BrokenLine {
-  readonly text: string;
-  /** The offset of the line in its paragraph. */
-  readonly start: number;
 }
 
 /**
  * Breaks a paragraph at the positions that its language allows (Unicode's UAX 14). A word that is too long for a line
  * is broken at the end of the line.
  */
-export function* breakLines({ text, widthOf, width }: MeasuredText): Iterable<BrokenLine> {
+export function* breakLines({
+  text,
+  widthOf,
+  width,
+}: MeasuredText): Iterable<{ readonly text: string; readonly start: number }> {
   let [line, start, room] = ['', 0, width];
   for (const word of wordsOf(text)) {
     const needed = measure(word.trimEnd(), widthOf);

@@ -20,7 +20,6 @@ export interface Block {
   readonly set: (setting: Setting) => Paragraph;
 }
 
-/** Places blocks on pages, and keeps together what belongs together. */
 export class PageFlow {
   /** Headings that wait for the block below them. */
   #waiting: Line[] = [];

@@ -15,20 +15,13 @@ import type { TagTree } from './tag-tree.js';
 const BASELINE = 0.73;
 const BAR_WIDTH = 1.5;
 const GAP_BELOW_HEAD = 14;
+
 /** The space for the total number of pages has this many digits. */
 const TOTAL_DIGITS = 4;
 
-/** Texts that every page shows besides its lines. */
 export interface RunningTexts {
   readonly title: string;
   readonly owner: string;
-}
-
-/** Tools for drawing pages. */
-interface PageTools {
-  readonly pdf: typeof PDFDocument.prototype;
-  readonly fonts: DocumentFonts;
-  readonly tags: TagTree;
 }
 
 /** A part of a line, ready to be drawn at any position. */
@@ -52,7 +45,7 @@ export class PageWriter {
   readonly #tags: TagTree;
 
   constructor(
-    { pdf, fonts, tags }: PageTools,
+    { pdf, fonts, tags }: { pdf: typeof PDFDocument.prototype; fonts: DocumentFonts; tags: TagTree },
     private readonly running?: RunningTexts,
   ) {
     [this.#pdf, this.#fonts, this.#tags] = [pdf, fonts, tags];
@@ -84,7 +77,6 @@ export class PageWriter {
     this.#hasLine = true;
   }
 
-  /** Begins the next page. */
   turn(): void {
     if (this.#pages > 0) {
       this.#drawFoot();
@@ -97,7 +89,6 @@ export class PageWriter {
     if (this.#pages > 1) this.#drawHead();
   }
 
-  /** Writes the total number of pages on all pages. */
   finish(): void {
     if (this.#pages === 0) this.turn();
     this.#drawFoot();

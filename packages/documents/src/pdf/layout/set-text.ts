@@ -5,7 +5,6 @@ import { CONTENT_WIDTH } from './pdf-styles.table.js';
 import type { TextStyle } from './pdf-styles.table.js';
 import type { Role, Tag } from './tag-tree.js';
 
-/** A text with its position on the line. */
 export interface Span {
   /** The runs in reading order. */
   readonly runs: readonly DirectedRun[];
@@ -25,14 +24,11 @@ export interface PlacedPicture {
   readonly tag: Tag;
 }
 
-/** One line of a page, from margin to margin. */
 export interface Line {
   readonly spans: readonly Span[];
-  /** The height in points. */
   readonly height: number;
   /** The gap above the line. The first line of a page has none. */
   readonly gap?: number;
-  /** A picture on the line. */
   readonly picture?: PlacedPicture;
   /** The width of a rule below the line. */
   readonly rule?: number;
@@ -47,9 +43,7 @@ export interface Paragraph {
   readonly together: number | 'with-next';
 }
 
-/** Tools for setting blocks. */
 export interface Setting {
-  /** Returns a function for the width of a style's characters, in points. */
   readonly widthOf: (style: TextStyle) => (codePoint: number) => number;
   /** Adds a tag to the part of the document that contains the block. */
   readonly tag: (role: Role, text: string) => Tag;
@@ -88,17 +82,10 @@ export function* setText(given: TextToSet, setting: Setting): Iterable<Line> {
   }
 }
 
-interface Column {
-  readonly left: number;
-  readonly width: number;
-  readonly style: TextStyle;
-  readonly tag: Tag;
-}
-
 /** Yields the lines of a paragraph, aligned at the side where its direction begins. */
 export function* setSpans(
   text: string,
-  { left, width, style, tag }: Column,
+  { left, width, style, tag }: { left: number; width: number; style: TextStyle; tag: Tag },
   { widthOf }: Pick<Setting, 'widthOf'>,
 ): Iterable<Span> {
   const directions = new Directions(text);

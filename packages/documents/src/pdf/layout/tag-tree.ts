@@ -18,12 +18,6 @@ type Adornment = 'Pagination' | 'Layout';
 /** Limit of texts in a part. Then another part begins, so that the complete part is written and freed. */
 const MAX_TEXTS = 500;
 
-interface TagOptions {
-  readonly lang?: string;
-  readonly scope?: string;
-  readonly alt?: string;
-}
-
 interface OpenPart {
   readonly kind: string;
   readonly element: PDFKit.PDFStructureElement;
@@ -106,7 +100,10 @@ export class TagTree {
     this.#marked = undefined;
   }
 
-  #add(kind: string, options: TagOptions = {}): PDFKit.PDFStructureElement {
+  #add(
+    kind: string,
+    options: { readonly lang?: string; readonly scope?: string; readonly alt?: string } = {},
+  ): PDFKit.PDFStructureElement {
     const element = this.pdf.struct(kind, options);
     (this.#open.at(-1)?.element ?? this.#document).add(element);
     return element;

@@ -19,7 +19,6 @@ export const convertPicture: ConvertToPdf = (bytes, { limits }) =>
     properties(),
   );
 
-/** Converts a tif to a page for each of its pictures. */
 export const convertPages: ConvertToPdf = (bytes, { limits, omit }) =>
   writePictures(
     (async function* (): AsyncIterable<PictureOnPage> {

@@ -71,12 +71,11 @@ function sized(image: Buffer): PreparedPicture {
   return { image, width, height };
 }
 
-type Magick = typeof import('@imagemagick/magick-wasm');
-
 /** Limit of each side, in pixels. The decoder refuses larger pictures. */
 const MAX_SIDE = 20_000n;
 const MEMORY_BYTES = 500_000_000n;
 const SECONDS = 50n;
+
 /** The pixels of an A4 page at 300 dots per inch. Larger pictures are scaled down to fit. */
 const SHARP = { width: 2480, height: 3508 };
 const JPEG_QUALITY = 88;
@@ -84,7 +83,7 @@ const JPEG_QUALITY = 88;
 /** Decodes pictures within limits for pixels, memory and time. */
 class PictureDecoder {
   private constructor(
-    private readonly magick: Magick,
+    private readonly magick: typeof import('@imagemagick/magick-wasm'),
     private readonly limits: Pick<DocumentLimits, 'pixels'>,
   ) {}
 
@@ -163,10 +162,10 @@ export function tooLarge(pixels: number): DocumentFailure {
 
 const A4 = { short: 595.28, long: 841.89 };
 const MARGIN = 28;
+
 /** Pictures are drawn at 96 pixels per inch if there is room. */
 const POINTS_A_PIXEL = 72 / 96;
 
-/** The place of a picture on its own page, in points. */
 export interface PictureBox {
   readonly page: readonly [width: number, height: number];
   readonly x: number;
@@ -176,7 +175,7 @@ export interface PictureBox {
 }
 
 /** Returns the place of a picture on A4, upright or across as it fits better. */
-export function pictureBoxOf({ width, height }: { readonly width: number; readonly height: number }): PictureBox {
+export function pictureBoxOf({ width, height }: { width: number; height: number }): PictureBox {
   const page = width > height ? ([A4.long, A4.short] as const) : ([A4.short, A4.long] as const);
   const scale = Math.min(POINTS_A_PIXEL, (page[0] - 2 * MARGIN) / width, (page[1] - 2 * MARGIN) / height);
   const [drawnWidth, drawnHeight] = [width * scale, height * scale];

@@ -17,12 +17,14 @@ export interface Member {
 }
 
 const RATIO_FROM_BYTES = 1024 * 1024;
+
 /** If no member has a text, the first of these failures is reported. */
 const REPORTED_FAILURES: readonly FailureCode[] = ['ENCRYPTED', 'CORRUPT', 'UNSUPPORTED'];
 const OMISSION_OF: Readonly<Partial<Record<FailureCode, Omission>>> = {
   ENCRYPTED: 'PART_ENCRYPTED',
   UNSUPPORTED: 'PART_UNSUPPORTED',
 };
+
 /** Files that operating systems add to archives. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
 
@@ -85,7 +87,6 @@ async function extractMember(member: Member, context: TextContext): Promise<Docu
   }
 }
 
-/** Extracts the text of a member, by its content. */
 export async function extractContent(content: Buffer, extension: string, context: TextContext): Promise<void> {
   if (content.length === 0) throw new DocumentFailure('EMPTY', 'A member is empty.');
   const kind = await kindOfBytes(content, extension);

@@ -6,13 +6,16 @@ import { isReadable, findDecoder } from './decoders.js';
 /** The size of the sample for statistics, from the first byte beyond ASCII. */
 const SAMPLE_BYTES = 32_768;
 const BEFORE_BYTES = 256;
+
 /** The confidence that the second detector needs, from 0 to 1, if the first one finds another script. Even long texts stay below 0.7. */
 const SURE = 0.12;
+
 /**
  * The confidence that is needed if the first detector finds Chinese, because it takes a word of another script for
  * Chinese characters.
  */
 const SURE_OF_WORDS = 0.15;
+
 /**
  * The confidence that is needed between Latin charsets. Lists of names from many countries look like several of them.
  */
@@ -91,11 +94,6 @@ interface Detector {
   __wbindgen_add_to_stack_pointer(bytes: number): number;
 }
 
-/** Types of WebAssembly, which the types of Node.js 20 lack. */
-interface WebAssemblyOfNode {
-  instantiate(bytes: Uint8Array, imports: object): Promise<{ readonly instance: { readonly exports: unknown } }>;
-}
-
 const RESULT_BYTES = 16;
 
 let opened: Promise<Detector> | undefined;
@@ -124,7 +122,11 @@ async function guessByChardetng(bytes: Buffer): Promise<string> {
 async function open(): Promise<Detector> {
   const file = createRequire(import.meta.url).resolve('chardetng-wasm/dist/chardetng_wasm_bg.wasm');
   const imports = { __wbindgen_throw: refuse };
-  const { WebAssembly } = globalThis as unknown as { readonly WebAssembly: WebAssemblyOfNode };
+  const { WebAssembly } = globalThis as unknown as {
+    readonly WebAssembly: {
+      instantiate(bytes: Uint8Array, imports: object): Promise<{ readonly instance: { readonly exports: unknown } }>;
+    };
+  };
   const { instance } = await WebAssembly.instantiate(await readFile(file), { './chardetng_wasm_bg.js': imports });
   return instance.exports as Detector;
 }

@@ -31,6 +31,7 @@ export async function addWords(image: Buffer, { ocr, text }: TextContext): Promi
 type Magick = typeof import('@imagemagick/magick-wasm');
 
 const require = createRequire(import.meta.url);
+
 /** The pixels of an A4 page at 100 dots per inch. */
 const SMALL_FRAME_PIXELS = 1_000_000;
 const MAX_SIDE_PIXELS = 12_000n;
@@ -72,7 +73,10 @@ function frameCount(
   }
 }
 
-function grayOf(image: IMagickImage, { AlphaAction, ColorSpace, MagickColors }: Magick): Gray {
+function grayOf(
+  image: IMagickImage,
+  { AlphaAction, ColorSpace, MagickColors }: Magick,
+): { readonly width: number; readonly height: number; readonly data: Uint8Array } {
   const { width, height } = image;
   image.autoOrient();
   image.backgroundColor = MagickColors.White;
@@ -88,12 +92,6 @@ function grayOf(image: IMagickImage, { AlphaAction, ColorSpace, MagickColors }: 
 /** Doubles small pictures, because OCR reads the small letters of screens badly. At 72 dots per inch, OCR found 20 of 27 words, and 24 at twice the size. */
 function scaleOf(pixels: number): number {
   return pixels < SMALL_FRAME_PIXELS ? 2 : Math.min(1, Math.sqrt(ENOUGH_PIXELS / pixels));
-}
-
-interface Gray {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
 }
 
 /** Messages of the decoder quote the content, so they are dropped. They only show whether a limit was exceeded. */

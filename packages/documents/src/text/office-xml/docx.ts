@@ -17,6 +17,7 @@ import { WordStyles } from './word-styles.js';
 
 /** The usual name of the body. Word also writes `document2.xml`. */
 const WORD_BODY = /^word\/document\d*\.xml$/i;
+
 /** The parts beside the body, by their relationships to it or by their usual names, in the order of the text. */
 const BEFORE_BODY = { types: ['header'], name: /^word\/header\d*\.xml$/i };
 const DRAWING = /\/(?:charts|diagrams|drawings)\//i;
@@ -37,23 +38,16 @@ export const extractDocx: ExtractText = async (bytes, context) => {
   await readDocx(bytes, context, { handlersOf, hasComments: true });
 };
 
-/** A part of a docx with what it needs to be read. */
 export interface WordPart {
   readonly relationships: readonly Relationship[];
   readonly styles: WordStyles;
-}
-
-interface WordTarget {
-  /** Returns the reader of the next part. */
-  readonly handlersOf: (part: WordPart) => XmlHandlers;
-  readonly hasComments: boolean;
 }
 
 /** Reads what Word shows of a docx, part by part in the order of the text. Returns the members of the file. */
 export async function readDocx(
   bytes: Buffer,
   context: TextContext,
-  { handlersOf, hasComments }: WordTarget,
+  { handlersOf, hasComments }: { handlersOf: (part: WordPart) => XmlHandlers; hasComments: boolean },
 ): Promise<ZipMembers> {
   if (isCompoundFile(bytes)) throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
   const members = await ZipMembers.open(bytes);

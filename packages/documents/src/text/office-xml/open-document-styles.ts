@@ -1,8 +1,8 @@
 import { symbolsOf } from '../charsets/symbol-fonts.table.js';
 import type { Attributes, XmlHandlers } from './read-xml.js';
 
-/** The families of styles, by the elements that have them. */
 const FAMILIES: Readonly<Record<string, string>> = { span: 'text', p: 'paragraph', h: 'paragraph' };
+
 /** Elements with a text of their own that is shown only under a condition. The file holds how the condition ended. */
 const CONDITIONAL: ReadonlySet<string> = new Set(['section', 'hidden-text']);
 const MAX_PARENTS = 100;
@@ -34,7 +34,6 @@ export class OpenDocumentStyles {
     return this.#find(name, attributes, 'display') === 'none';
   }
 
-  /** Returns the font that the style of an element names. */
   fontOf(name: string, attributes: Attributes): string | undefined {
     return this.#find(name, attributes, 'font');
   }

@@ -49,6 +49,7 @@ export const extractTextDocument: ExtractText = async (bytes, context) => {
 const BESIDE_PAGES = [
   ...['styles', 'automatic-styles', 'handout-master', 'notes', 'sheet-name', 'page-count', 'date', 'time'],
 ];
+
 /** The page of spreadsheets that name none. */
 const DEFAULT_PAGE = 'Default';
 
@@ -82,13 +83,11 @@ async function openDocument(bytes: Buffer, context: TextContext): Promise<ZipMem
   return members;
 }
 
-interface Source {
-  readonly members: ZipMembers;
-  readonly context: TextContext;
-  readonly styles: OpenDocumentStyles;
-}
-
-async function readPart(name: string, flow: Flow, { members, context, styles }: Source): Promise<void> {
+async function readPart(
+  name: string,
+  flow: Flow,
+  { members, context, styles }: { members: ZipMembers; context: TextContext; styles: OpenDocumentStyles },
+): Promise<void> {
   const part = members.find(name);
   if (part === undefined) return;
   await readXml({ members, context }, part, shownOpenDocument(flowInto(context.text, flow), styles));

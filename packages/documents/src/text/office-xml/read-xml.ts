@@ -146,7 +146,6 @@ export interface Relationship {
   readonly id: string;
   /** The last word of the type's URL, such as `slide` or `notesSlide`. */
   readonly type: string;
-  /** The name of the member. */
   readonly target: string;
 }
 

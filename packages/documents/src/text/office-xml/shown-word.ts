@@ -11,6 +11,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['del', 'moveFrom', 'delText', 'instrText', 'delInstrText'],
   ...['tabs', 'sdtPr', 'rPrChange', 'pPrChange', 'tblPrChange', 'trPrChange', 'tcPrChange', 'sectPrChange'],
 ]);
+
 /** Elements that are shown like another one. Those around words are given as insertions, which show their words. */
 const SHOWN_AS: Readonly<Record<string, string>> = {
   ...{ ptab: 'tab', cr: 'br' },
@@ -19,7 +20,6 @@ const SHOWN_AS: Readonly<Record<string, string>> = {
 const CHECKED = '\u2612';
 const UNCHECKED = '\u2610';
 
-/** The text of what Word shows. */
 export const WORD_FLOW: Flow = {
   text: ['t'],
   hidden: [],
@@ -36,8 +36,7 @@ export const WORD_FLOW: Flow = {
   closes: { p: 'line', tc: 'cell', tr: 'row' },
 };
 
-/** The formats of a document that decide what is shown. */
-export interface WordFormats {
+interface WordFormats {
   readonly styles: WordStyles;
   readonly lists: WordLists;
   /** The texts of the documents that `altChunk` takes in, by the ids of their relationships. */
@@ -49,17 +48,11 @@ interface Paragraph {
   list: string | undefined;
   level: number | undefined;
   isJoined: boolean;
-  /** The attributes of the item that begins with the first words. */
   item: Attributes | undefined;
 }
 
 function newParagraph(): Paragraph {
   return { style: '', list: undefined, level: undefined, isJoined: false, item: undefined };
-}
-
-interface Run {
-  isHidden: boolean;
-  font: string;
 }
 
 /** An open field: the sign or the words of a control, which are shown if the field has no result. */
@@ -100,7 +93,7 @@ class ShownWord {
   readonly #paragraphs: Paragraph[] = [];
   /** The styles of the open tables. */
   readonly #tables: string[] = [];
-  readonly #runs: Run[] = [];
+  readonly #runs: { isHidden: boolean; font: string }[] = [];
   readonly #fields: Field[] = [];
   #prefix = '';
   #skipped = 0;

@@ -10,6 +10,7 @@ import { isOn } from './word-styles.js';
 import type { WordStyles } from './word-styles.js';
 
 const LEVELS = 9;
+
 /** The codes of the formats. All other formats are written in digits. */
 const FORMATS: Readonly<Record<string, number>> = {
   ...{ upperRoman: 1, lowerRoman: 2, upperLetter: 3, lowerLetter: 4, decimalZero: 22 },
@@ -17,7 +18,6 @@ const FORMATS: Readonly<Record<string, number>> = {
 };
 
 type Level = { -readonly [Key in keyof ListLevel]: ListLevel[Key] } & {
-  /** The font of a bullet. */
   font: string;
   /** The style whose paragraphs are items of this level. */
   style: string | undefined;
@@ -27,9 +27,7 @@ type Level = { -readonly [Key in keyof ListLevel]: ListLevel[Key] } & {
 interface Numbering {
   readonly levels: Level[];
   readonly starts: Map<number, number>;
-  /** The list of a use. */
   list: string;
-  /** The style that names the use whose list is this one. */
   link: string | undefined;
 }
 
@@ -38,7 +36,7 @@ interface WordUse extends ListUse {
 }
 
 /** How a paragraph is an item, by its own formats. Its style says the rest. */
-export interface WordItem {
+interface WordItem {
   readonly style: string;
   readonly list: string | undefined;
   readonly level: number | undefined;

@@ -24,7 +24,6 @@ export function isOn(attributes: Attributes): boolean {
   return !['0', 'false', 'off'].includes(attributeOf(attributes, 'val') ?? '');
 }
 
-/** The styles of a docx by their ids. */
 export class WordStyles {
   readonly #byId = new Map<string, WordStyle>();
   /** The formats of all text that no style says otherwise. */

@@ -3,19 +3,25 @@ import type { Rectangle } from './pdfium.js';
 
 /** Pages with more pieces of lines are read as they are drawn. */
 const MAX_PIECES = 1000;
+
 /** Limit of the pieces drawn after one among which the piece below it is looked for. */
 const MAX_AHEAD = 40;
 const MAX_RULES = 500;
 
 // These distances are in heights of a line.
+
 /** A gap in a line that is wider may be one between columns. */
 const MIN_GAP = 0.8;
+
 /** The next line of a paragraph stands closer. */
 const MAX_LEADING = 0.8;
+
 /** A line that stands farther from columns, such as a footer, is none of theirs. */
 const MAX_DISTANCE = 2;
+
 /** Lines of two sides stand in rows if most heights between them differ by less. */
 const ROW_TOLERANCE = 0.3;
+
 /** Larger letters are a title: no line of the paragraph below, and to the right above columns the title of both. */
 const TITLE_SIZE = 1.5;
 const HEADING_SIZE = 1.15;
@@ -23,12 +29,15 @@ const HEADING_SIZE = 1.15;
 /** The number of lines that reading across separates from the line above them. */
 const MIN_BROKEN = 3;
 const MIN_BROKEN_UNDER_HEADINGS = 2;
+
 /** The shares of the lines of a side that may be labels, dates and numbers. */
 const MAX_VALUES = 0.5;
 const MAX_VALUES_UNDER_HEADINGS = 0.25;
 const MIN_WORDS = 4;
+
 /** Scripts without spaces or without capitals. */
 const MIN_CASELESS_LETTERS = 10;
+
 /** The share of its column that a line of prose fills. Scripts without capitals show by it alone that a line goes on. */
 const FILLED_SHARE = 0.7;
 const CASELESS_FILLED_SHARE = 0.9;
@@ -39,6 +48,7 @@ const LETTER_WORDS = /\p{L}+/gu;
 const CASELESS = /\p{Lo}/gu;
 const FROM_RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}]/gu;
 const STARTS_AS_DATE = /^(?:\p{L}+\.?\s+)?\p{N}/u;
+
 /** A hyphen at the end of a line, as it is drawn or as PDFium marks it. */
 // eslint-disable-next-line no-control-regex -- it is the mark
 const HYPHEN = /^[-\u0002]$/u;
@@ -184,13 +194,8 @@ function areColumns({ pieces, left, right, broken }: Block): boolean {
   return sides.every((side) => isProse(side)) || !areRows(left, right);
 }
 
-interface Side {
-  readonly pieces: readonly Piece[];
-  readonly broken: readonly Piece[];
-}
-
 /** Whether most lines that are separated from the next one go on there. */
-function isProse({ pieces, broken }: Side): boolean {
+function isProse({ pieces, broken }: { pieces: readonly Piece[]; broken: readonly Piece[] }): boolean {
   const width = Math.max(...pieces.map(widthOf));
   const going = broken.filter((piece) => {
     const { text = '' } = piece.below ?? {};

@@ -5,6 +5,7 @@ import { formOf, pdfiumOf, Scratch } from './pdfium.js';
 import type { Pdfium, Rectangle } from './pdfium.js';
 
 const WIDGET = 20;
+
 /** Flags of annotations: invisible, hidden, and not viewed. */
 const NOT_SHOWN = 0b10_0011;
 const PASSWORD = 1 << 13;
@@ -69,13 +70,8 @@ function isWithin(character: Character | undefined, area: Rectangle): boolean {
   return x > area.left && x < area.right && y > area.bottom && y < area.top;
 }
 
-interface Widget {
-  readonly form: number;
-  readonly annotation: number;
-}
-
 /** Returns the value of a field. Passwords are not read. Marks of boxes are those of other kinds of documents. */
-function valueOf(pdfium: Pdfium, { form, annotation }: Widget, scratch: Scratch): string {
+function valueOf(pdfium: Pdfium, { form, annotation }: { form: number; annotation: number }, scratch: Scratch): string {
   const type = pdfium._FPDFAnnot_GetFormFieldType(form, annotation);
   const written = (): string =>
     scratch.string((at, bytes) => pdfium._FPDFAnnot_GetFormFieldValue(form, annotation, at, bytes));

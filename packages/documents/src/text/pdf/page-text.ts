@@ -1,11 +1,9 @@
 import { objectsOf, OBJECT_TYPES } from './pdfium.js';
 import type { Pdfium, Rectangle, Scratch } from './pdfium.js';
 
-/** A character of a page, in the order of the text. */
 export interface Character {
   readonly text: string;
   readonly box: Rectangle;
-  /** The text object that the character is of. */
   readonly object: number;
   /** Whether the font maps its glyph to no character. The text is then the number of the glyph. */
   readonly isUnmapped: boolean;
@@ -30,6 +28,7 @@ export function charactersOf(pdfium: Pdfium, page: number, scratch: Scratch): re
 
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const GLYPH_NUMBER = /[\u0001-\u0008\u000b\u000c\u000e-\u001f]/;
+
 /** Numbers of glyphs have this share of control characters at least. Ligatures of TeX have less. */
 const GLYPH_NUMBERS_SHARE = 0.05;
 
@@ -44,13 +43,12 @@ export function readableOf(characters: readonly Character[]): readonly Character
 /** The number of cells of a page's side, for the share that pictures cover. */
 const CELLS = 20;
 
-interface PageSize {
-  readonly size: { readonly width: number; readonly height: number };
-  readonly scratch: Scratch;
-}
-
 /** Returns the share of a page that its pictures cover, from 0 to 1. */
-export function pictureShare(pdfium: Pdfium, page: number, { size, scratch }: PageSize): number {
+export function pictureShare(
+  pdfium: Pdfium,
+  page: number,
+  { size, scratch }: { size: { readonly width: number; readonly height: number }; scratch: Scratch },
+): number {
   const pictures = objectsOf(pdfium, page).filter(
     ({ type, groups }) => type === OBJECT_TYPES.image && groups.length === 0,
   );

@@ -16,6 +16,7 @@ import type { Pdfium } from './pdfium.js';
 
 /** A page with fewer characters than this counts as a scan, perhaps with a page number as text. */
 const MIN_PAGE_CHARACTERS = 20;
+
 /** A page that pictures cover mostly is a scan with fewer characters than this: a watermark, or the header of a fax. */
 const MIN_COVERED_PAGE_CHARACTERS = 250;
 const COVERED_SHARE = 0.5;
@@ -95,13 +96,12 @@ function readPage(document: PDFiumDocument, index: number, { omit }: TextContext
   }
 }
 
-interface FilledPage {
-  readonly page: PDFiumPage;
-  readonly fields: readonly FormField[];
-}
-
 /** Opens a page, and merges the appearances of its form fields and notes into the page. */
-function filledPage(document: PDFiumDocument, index: number, omit: Omit): FilledPage {
+function filledPage(
+  document: PDFiumDocument,
+  index: number,
+  omit: Omit,
+): { readonly page: PDFiumPage; readonly fields: readonly FormField[] } {
   const page = document.getPage(index);
   const { pdfium, pointer } = pdfiumOf(page);
   if (pdfium._FPDFPage_GetAnnotCount(pointer) === 0) return { page, fields: [] };
@@ -114,7 +114,7 @@ function filledPage(document: PDFiumDocument, index: number, omit: Omit): Filled
 /** Whether the page must be read as a picture: a scan, or text in a font that maps no glyphs to characters. */
 function isPicture(
   page: PDFiumPage,
-  { readable, unmapped }: { readonly readable: readonly Character[]; readonly unmapped: number },
+  { readable, unmapped }: { readable: readonly Character[]; unmapped: number },
   scratch: Scratch,
 ): boolean {
   const characters = readable.filter(({ text }) => text.trim() !== '').length;

@@ -62,7 +62,6 @@ export const HIDDEN_GROUPS = new Set([
   ...['ftnsep', 'ftnsepc', 'ftncn', 'aftnsep', 'aftnsepc', 'aftncn', 'falt', 'panose', 'fname', 'fontemb', 'fontfile'],
 ]);
 
-/** Groups with text that a reader is allowed to ignore. */
 export const SHOWN_GROUPS = new Set([
   'shpinst',
   'shptxt',
@@ -75,7 +74,6 @@ export const SHOWN_GROUPS = new Set([
   'nesttableprops',
 ]);
 
-/** Headers, footers and text boxes. */
 export const APART_GROUPS = [
   ...['header', 'headerl', 'headerr', 'headerf', 'footer', 'footerl', 'footerr', 'footerf'],
   ...['shptxt', 'dptxbxtext'],

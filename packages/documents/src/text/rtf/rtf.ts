@@ -17,7 +17,6 @@ import {
 
 export const extractRtf: ExtractText = (bytes, context) => new RtfReader(bytes, context).read();
 
-/** State that a group inherits from the group around it. */
 interface Group {
   /** A character format hides the text. */
   isHidden: boolean;
@@ -31,8 +30,7 @@ interface Group {
   /** The number of the font; undefined for the default font. */
   font: number | undefined;
   /** The innermost field around the text. */
-  field: Field | undefined;
-  /** The group is the code of a field. */
+  field: { readonly written: number; code: string } | undefined;
   isFieldCode: boolean;
   /** The paragraph is in a cell of a table. */
   isInCell: boolean;
@@ -44,12 +42,6 @@ interface Group {
   isNew: boolean;
   /** The group began with `\*`, so it may be ignored if the next word is unknown. */
   isIgnorable: boolean;
-}
-
-interface Field {
-  /** The number of texts that were written before the field. */
-  readonly written: number;
-  code: string;
 }
 
 type Word = (reader: RtfReader, parameter: number | undefined) => void;
@@ -164,7 +156,6 @@ class RtfReader {
     this.#group.font = font;
   }
 
-  /** Sets the encoding of a font in the table of fonts. */
   setFontEncoding(encoding: string | undefined): void {
     const { isFontTable, font } = this.#group;
     if (isFontTable && font !== undefined && encoding !== undefined) this.#fonts.set(font, encoding);

@@ -14,6 +14,7 @@ const LIST_LEVEL = 0x260a;
 const NO_PROPERTIES = Buffer.alloc(0);
 const ROW_END = 0x2417;
 const NESTED_ROW_END = 0x244c;
+
 /** A range of the stream whose formats have a meaning here. */
 export interface Run<Meaning> {
   readonly from: number;
@@ -93,7 +94,6 @@ function* within<Meaning>(
   }
 }
 
-/** Returns characters in symbol fonts, each run with its font. */
 export function symbolRuns(stream: Buffer, table: Buffer, fonts: readonly string[]): ReadonlyArray<Run<string>> {
   return runsOf({ stream, table, kind: CHARACTERS }, (properties) => {
     const font = operandOf(properties, SYMBOL) ?? operandOf(properties, FONT);
@@ -120,7 +120,7 @@ export function fontsIn(table: Buffer): readonly string[] {
  */
 function isHidden(
   properties: Buffer,
-  { styles, isParagraphHidden }: { readonly styles: WordStyles; readonly isParagraphHidden: boolean },
+  { styles, isParagraphHidden }: { styles: WordStyles; isParagraphHidden: boolean },
 ): boolean {
   const style = operandOf(properties, CHARACTER_STYLE);
   const switches = style?.length === 2 && (styles.find(style.readUInt16LE(0), HIDDEN)?.[0] ?? 0) !== 0;
@@ -159,16 +159,9 @@ export function listedParagraphs(stream: Buffer, table: Buffer, styles: WordStyl
   });
 }
 
-interface FormatPages {
-  readonly stream: Buffer;
-  /** Names the pages of the stream. */
-  readonly table: Buffer;
-  readonly kind: PageKind;
-}
-
 /** Reads each page of formats once, even if the table names it again. */
 function runsOf<Meaning>(
-  { stream, table, kind }: FormatPages,
+  { stream, table, kind }: { stream: Buffer; table: Buffer; kind: PageKind },
   meaningOf: (properties: Buffer) => Meaning | undefined,
 ): ReadonlyArray<Run<Meaning>> {
   const count = Math.floor((table.length - 4) / 8);

@@ -78,12 +78,11 @@ function* usesIn(uses: Buffer, lists: ReadonlyMap<number, readonly ListLevel[]>)
   }
 }
 
-interface Overrides {
-  readonly levels: ReadonlyMap<number, ListLevel>;
-  readonly starts: ReadonlyMap<number, number>;
-}
-
-function readOverrides(uses: Buffer, cursor: { at: number }, count: number): Overrides {
+function readOverrides(
+  uses: Buffer,
+  cursor: { at: number },
+  count: number,
+): { readonly levels: ReadonlyMap<number, ListLevel>; readonly starts: ReadonlyMap<number, number> } {
   const levels = new Map<number, ListLevel>();
   const starts = new Map<number, number>();
   cursor.at += 4;

@@ -36,7 +36,6 @@ export const extractWord97: ExtractText = async (bytes, context) => {
   for (const story of storiesOf(stream, head, await contentOf(head.tableStream))) addStory(story, context);
 };
 
-/** The parts of the text that are read after the body. */
 const BEHIND_BODY: readonly StoryName[] = ['textBoxes', 'headerTextBoxes', 'footnotes', 'endnotes', 'comments'];
 
 /** Yields the headers, the body, notes and text boxes, and footers, each as its own text. */
@@ -210,15 +209,12 @@ const STORIES = [
 type StoryName = (typeof STORIES)[number];
 
 /** The positions of the parts of a Word 97 document ([MS-DOC] 2.5). */
-export interface FileHead {
+interface FileHead {
   readonly tableStream: '0Table' | '1Table';
   /** Positions of the parts of the text, in characters. */
   readonly stories: Readonly<Record<StoryName, { readonly start: number; readonly end: number }>>;
-  /** Cuts a part out of the table stream. */
-  readonly cut: (table: Buffer, part: TablePart) => Buffer;
+  readonly cut: (table: Buffer, part: Exclude<keyof typeof AT, 'flags' | 'lengths'>) => Buffer;
 }
-
-type TablePart = Exclude<keyof typeof AT, 'flags' | 'lengths'>;
 
 /**
  * Reads the head of a document.

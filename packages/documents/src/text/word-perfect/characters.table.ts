@@ -48,7 +48,6 @@ export const SINGLE_BYTES = 'åÅæÆäÄáàâãÃçÇëéÉèêíñÑøØõÕ�
 const NONE = '\ufffd';
 const COMBINED = /^(\p{M})(.+)$/u;
 
-/** Returns a character beyond ASCII by its set and its number in the set. */
 export function characterOf(set: number, code: number, isOld: boolean): string {
   if (set === 0) return code >= 0x20 && code < 0x7f ? String.fromCharCode(code) : '';
   const sets = isOld ? { ...CHARACTER_SETS, ...OLD_CHARACTER_SETS } : CHARACTER_SETS;
