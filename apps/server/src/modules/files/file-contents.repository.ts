@@ -36,12 +36,13 @@ export type KeyedContent = Readonly<
 export class FileContentsRepository {
   /** Finds a content with one of these addresses that a profile names. The content is completely stored. */
   async findNamed(session: Session, customerId: number, addresses: readonly string[]): Promise<string | undefined> {
-    const [row] = await session.query<Pick<FileContent, 'name'>>(
+    // Without an order, which would make SQLite read the customer's contents by their names.
+    const rows = await session.query<Pick<FileContent, 'name'>>(
       `SELECT name FROM file_contents WHERE customer_id = ? AND address IN (${addresses.map(() => '?').join(', ')})
-         AND named_by > 0 ORDER BY name LIMIT 1`,
+         AND named_by > 0`,
       [customerId, ...addresses],
     );
-    return row?.name;
+    return rows.map(({ name }) => name).toSorted()[0];
   }
 
   async listKnown(session: Session, names: readonly string[]): Promise<ReadonlySet<string>> {

@@ -22,7 +22,8 @@ export interface NewWorkflow extends Readonly<
 const OF_WORKFLOW = 'customer_id = ? AND id = ?';
 const INSERT = WORKFLOWS.insert();
 const SELECT_WORKFLOWS = `SELECT ${WORKFLOWS.columns()} FROM workflows`;
-const SELECT_OF_PERSON = `${SELECT_WORKFLOWS} WHERE customer_id = ? AND person_id = ? ORDER BY id`;
+/** Without an order, which would make SQLite read all workflows of the customer by their ids. */
+const SELECT_OF_PERSON = `${SELECT_WORKFLOWS} WHERE customer_id = ? AND person_id = ?`;
 
 /** Names a workflow of a customer. If a type is given, the workflow must have it. */
 type CustomerWorkflow = AnyWorkflowLocator & Readonly<Pick<Workflow, 'customerId'>>;
@@ -51,7 +52,8 @@ export class WorkflowsRepository {
 
   /** Lists workflows of all types, lowest id first. */
   async listOfPerson(session: Session, customerId: number, personId: number): Promise<WorkflowRecord[]> {
-    return (await session.query<Workflow>(SELECT_OF_PERSON, [customerId, personId])).map(toRecord);
+    const rows = await session.query<Workflow>(SELECT_OF_PERSON, [customerId, personId]);
+    return rows.toSorted((one, other) => one.id - other.id).map(toRecord);
   }
 
   async countOfPerson(session: Session, customerId: number, personId: number): Promise<number> {

@@ -23,7 +23,7 @@ import { openPatiently } from '../../support/patience.js';
 import { sweepersOf } from '../../../src/embedded/start-embedded.js';
 import { createApiDocument } from '../../../src/openapi/create-api-document.js';
 import { operationsOf } from '../../../src/openapi/described-paths.js';
-import { ACROSS_CUSTOMERS } from './statements-across-customers.table.js';
+import { ACROSS_CUSTOMERS, READS_ON } from './statements.table.js';
 import { PROFILES, SEARCHED, SEGMENTS, WORKFLOWS } from './walked-types.table.js';
 
 const USER = 'demo.integration';
@@ -37,6 +37,11 @@ const APPLICATION = 3;
 const CUSTOMER = '/customers/1001';
 /** A statement with this condition reads and writes rows of one customer. */
 const NAMES_CUSTOMER = /customer_id"? = (\?|\d)/;
+const PLANNED = /^(SELECT|UPDATE|DELETE|WITH)\b/;
+/** The tables that grow with a customer's work. */
+const GROWING = `profiles profile_values workflows workflow_moves filled_forms job_posts board_posts file_contents
+  file_renditions changes audit_records audit_seals deliveries delivery_attempts list_nodes company_addresses job_words
+  kept_answers accepted_signatures`.split(/\s+/);
 const PLATFORM = `/platform/v1${CUSTOMER}`;
 
 /** The operations that read by a POST. */
@@ -143,6 +148,8 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     headers: { 'content-type': MULTIPART },
     example: { [name]: content },
   });
+
+  const statements = () => [...new Set(prepare.mock.calls.map(([sql]) => sql.replaceAll(/\s+/g, ' ').trim()))];
 
   it('of the blueprint', async () => {
     const path = `${PLATFORM}/blueprint`;
@@ -366,11 +373,22 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     // On a slow machine some of them swept during the walk.
     await Promise.all(sweepersOf(server.running.app).map((sweeper) => sweeper.sweep()));
     const tables = CustomerRows.tables().map(({ name }) => new RegExp(`\\b${name}\\b`));
-    const statements = [...new Set(prepare.mock.calls.map(([sql]) => sql.replaceAll(/\s+/g, ' ').trim()))];
-    const ofCustomers = statements.filter((sql) => tables.some((table) => table.test(sql)));
+    const ofCustomers = statements().filter((sql) => tables.some((table) => table.test(sql)));
     expect(ofCustomers.length).toBeGreaterThan(150);
-    const across = ofCustomers.filter((sql) => /^(SELECT|UPDATE|DELETE|WITH)\b/.test(sql) && !NAMES_CUSTOMER.test(sql));
+    const across = ofCustomers.filter((sql) => PLANNED.test(sql) && !NAMES_CUSTOMER.test(sql));
     expect(across.filter((sql) => !ACROSS_CUSTOMERS.some(({ statement }) => sql.startsWith(statement)))).toEqual([]);
+  });
+
+  it('reads no table that grows from end to end', async () => {
+    const grows = `(${GROWING.join('|')})`;
+    const readsAll = new RegExp(`^SCAN ${grows}\\b|^SEARCH ${grows} .*\\(customer_id=\\?\\)$`);
+    const found: string[] = [];
+    for (const sql of statements().filter((each) => PLANNED.test(each))) {
+      const values = Array.from(sql.matchAll(/\?/g), () => 1);
+      const plan = await server.unitOfWork.reader.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, values);
+      if (plan.some(({ detail }) => readsAll.test(detail))) found.push(sql);
+    }
+    expect(found.filter((sql) => !READS_ON.some(({ statement }) => sql.startsWith(statement)))).toEqual([]);
   });
 
   it('has written an audit record if it writes (D-AUD-3)', () => {

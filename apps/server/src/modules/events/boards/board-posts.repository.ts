@@ -45,7 +45,7 @@ export class BoardPostsRepository {
   listForUpdate(session: Session, { customerId, jobId }: JobKey, eventId: string): Promise<BoardPost[]> {
     const { positionIn, lockRows } = session;
     const isNamed = `(${positionIn}(events, ?) > 0 OR ${positionIn}(earlier_events, ?) > 0)`;
-    const statement = `${SELECT} WHERE customer_id = ? AND job_id = ? AND ${isNamed} ORDER BY id${lockRows}`;
+    const statement = `${SELECT} WHERE customer_id = ? AND job_id = ? AND ${isNamed} ORDER BY board_id${lockRows}`;
     return session.query(statement, [customerId, jobId, eventId, eventId]);
   }
 

@@ -87,3 +87,43 @@ export const ACROSS_CUSTOMERS: ReadonlyArray<{ readonly why: string; readonly st
     statement: 'SELECT customer_id AS "customerId", CAST(SUM(unnamed_bytes) AS BIGINT)',
   },
 ];
+
+/** The statements that SQLite plans to read a growing table with, by nothing but the customer, and why they end soon. */
+export const READS_ON: typeof ACROSS_CUSTOMERS = [
+  {
+    why: 'The highest mark of each customer is the last entry of an index.',
+    statement: 'SELECT (SELECT COALESCE(SUM(mark)',
+  },
+  {
+    why: 'The highest number is the last entry of the key.',
+    statement: 'SELECT COALESCE(MAX(number), 0) AS highest FROM audit_seals',
+  },
+  {
+    why: 'A start looks for one content that is encrypted.',
+    statement: "SELECT name FROM file_contents WHERE name LIKE '%.sealed'",
+  },
+  {
+    why: 'A start looks at the first contents alone.',
+    statement: 'SELECT name FROM file_contents WHERE named_by > 0 ORDER BY',
+  },
+  { why: 'A blueprint with lists counts the nodes once.', statement: 'SELECT COUNT(*) AS count FROM list_nodes' },
+  { why: 'This spec counts audit records.', statement: 'SELECT COUNT(*) AS count FROM audit_records' },
+  {
+    why: 'A page of the newest, along the key.',
+    statement: 'SELECT id AS "id", subscription AS "subscription", event_type',
+  },
+  {
+    why: 'A page of the newest, along an index.',
+    statement: 'SELECT octet_length(changes) AS bytes FROM audit_records',
+  },
+  {
+    why: 'A page of the newest, along an index.',
+    statement: 'SELECT customer_id AS "customerId", profile_type AS "profileType", profile_id',
+  },
+  { why: 'Of nobody, which SQLite plans as it comes.', statement: 'SELECT COUNT(*) AS count FROM deliveries' },
+  { why: 'Of nobody, which SQLite plans as it comes.', statement: 'SELECT COUNT(*) AS count FROM delivery_attempts' },
+  {
+    why: 'A sweep, along an index of the few that no file names.',
+    statement: 'SELECT customer_id AS "customerId", CAST(SUM(unnamed_bytes)',
+  },
+];
