@@ -225,13 +225,7 @@ const codes = /** @type {Array<[ErrorCode, { number: number, status: number }]>}
 
 /** Returns the guide to errors: a section for each code of the protocol. */
 export function errorGuide() {
-  const rows = codes.map(([name, { number, status }]) => {
-    const anchor = `${number}-${name.toLowerCase()}`;
-    return `| ${number} | [${name}](#${anchor}) | ${status} |`;
-  });
-  return [OPENING, ['| Code | Name | HTTP |', '|---|---|---|', ...rows, ''].join('\n'), ...codes.map(sectionOf)].join(
-    '\n',
-  );
+  return [OPENING, ...codes.map(sectionOf)].join('\n');
 }
 
 function sectionOf([name, { number, status }]) {
