@@ -71,14 +71,9 @@ export function compileFilterWith<Leaf extends TreeLeaf>(
   filter: SearchFilter,
   compile: ConditionCompiler<Leaf>,
 ): CompiledTree<Leaf> {
-  const found: Findings = { problems: [], warnings: [] };
+  const found: { readonly problems: Problem[]; readonly warnings: Problem[] } = { problems: [], warnings: [] };
   const tree = compileNode(filter, { path: '', compile }, found);
   return found.problems.length > 0 ? { problems: found.problems } : { tree, warnings: found.warnings };
-}
-
-interface Findings {
-  readonly problems: Problem[];
-  readonly warnings: Problem[];
 }
 
 interface Place<Leaf extends TreeLeaf> {
@@ -90,7 +85,7 @@ interface Place<Leaf extends TreeLeaf> {
 function compileNode<Leaf extends TreeLeaf>(
   { filters, operator = '&', children = [] }: SearchFilter,
   place: Place<Leaf>,
-  found: Findings,
+  found: { readonly problems: Problem[]; readonly warnings: Problem[] },
 ): FilterTree<Leaf> {
   const { path, compile } = place;
   const parts: Array<FilterTree<Leaf>> = [];

@@ -20,7 +20,7 @@ import { capitalize, nameType } from './type-names.js';
 interface Handler {
   readonly controller: Type;
   readonly name: string;
-  readonly method: ApiMethod;
+  readonly method: (typeof METHODS)[number];
   readonly paths: readonly string[];
 }
 
@@ -121,8 +121,6 @@ function textOf(text: OperationName['id' | 'summary'], path: string): string {
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-type ApiMethod = (typeof METHODS)[number];
-
 export interface Reference {
   readonly $ref: string;
 }
@@ -142,12 +140,10 @@ export interface ApiOperation {
   /** The area that the caller's group must have access to (blueprint: access). Absent if the path decides it. */
   readonly 'x-area'?: string;
   /** If absent, the security of the whole document applies. */
-  readonly security?: readonly ApiSecurity[];
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
 }
 
-type ApiSecurity = Readonly<Record<string, readonly string[]>>;
-
-type ApiPath = Partial<Record<ApiMethod, ApiOperation>>;
+type ApiPath = Partial<Record<(typeof METHODS)[number], ApiOperation>>;
 
 /** The parts of OpenAPI 3.1 that this document uses. */
 export interface ApiDocument {
@@ -160,7 +156,7 @@ export interface ApiDocument {
     readonly license: { readonly name: string; readonly identifier: string };
   };
   readonly servers: ReadonlyArray<{ readonly url: string }>;
-  readonly security: readonly ApiSecurity[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly tags: readonly ApiTag[];
   readonly 'x-tagGroups': ReadonlyArray<{ readonly name: string; readonly tags: readonly string[] }>;
   readonly paths: Readonly<Record<string, ApiPath>>;

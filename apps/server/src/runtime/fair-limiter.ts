@@ -33,17 +33,12 @@ export class WaitedTooLong extends Error {
   }
 }
 
-interface Waiting {
-  enter(): void;
-  giveUp(reason: Error): void;
-}
-
 /**
  * Runs few works at once. The others wait in the fair order of FairQueue. If nobody waits for a work any more, it
  * leaves the queue at once.
  */
 export class FairLimiter {
-  readonly #queue: FairQueue<Waiting>;
+  readonly #queue: FairQueue<{ enter(): void; giveUp(reason: Error): void }>;
   /** Number of running works of each group and member. Entries without running works are removed. */
   readonly #runningOf = new Map<string, { all: number; readonly members: Map<string, number> }>();
   #running = 0;
@@ -109,7 +104,7 @@ export class FairLimiter {
         clearTimeout(timer);
         gone?.removeEventListener('abort', leave);
       };
-      const waiting: Waiting = {
+      const waiting: { enter(): void; giveUp(reason: Error): void } = {
         enter: () => {
           end();
           resolve();

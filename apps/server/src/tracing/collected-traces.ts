@@ -40,7 +40,7 @@ export class CollectedTraces implements Tracing {
   readonly #provider: BasicTracerProvider;
   readonly #tracer: Tracer;
   readonly #system: string;
-  readonly #named = new Map<string, NamedStatement>();
+  readonly #named = new Map<string, { readonly name: string; readonly text: string }>();
 
   constructor({ version, database, log, exporter = new OTLPTraceExporter() }: CollectedTracesOptions) {
     const own = { 'service.name': SERVICE, 'service.version': version, 'service.instance.id': hostname() };
@@ -100,7 +100,7 @@ export class CollectedTraces implements Tracing {
     await Promise.race([this.#provider.shutdown().catch(() => undefined), delay(CLOSE_MS, undefined, { ref: false })]);
   }
 
-  #statementOf(sql: string): NamedStatement {
+  #statementOf(sql: string): { readonly name: string; readonly text: string } {
     const known = this.#named.get(sql);
     if (known) return known;
     const text = shortened(sql);
@@ -115,12 +115,6 @@ export class CollectedTraces implements Tracing {
   ): Span {
     return new CollectedSpan(this.#tracer, this.#tracer.startSpan(name, options, context));
   }
-}
-
-/** A statement as spans show it. */
-interface NamedStatement {
-  readonly name: string;
-  readonly text: string;
 }
 
 class CollectedSpan implements Span {

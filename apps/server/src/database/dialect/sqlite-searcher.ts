@@ -11,11 +11,6 @@ import { StatementTime, StatementTooLong } from '../statement-time.js';
 import { SEARCHERS } from '../unit-of-work.js';
 import type { Searchers } from '../unit-of-work.js';
 
-interface Statement {
-  readonly sql: string;
-  readonly parameters: readonly SqlValue[];
-}
-
 type Message =
   | { readonly ready: true }
   | { readonly rows: object[] }
@@ -53,7 +48,10 @@ export class SqliteSearcher {
     for (const process of this.#idle.keys()) this.#endIdle(process);
   }
 
-  async #ask(statement: Statement, time: StatementTime): Promise<object[]> {
+  async #ask(
+    statement: { readonly sql: string; readonly parameters: readonly SqlValue[] },
+    time: StatementTime,
+  ): Promise<object[]> {
     const process = await this.#take();
     try {
       return await process.ask(statement, time);
@@ -106,7 +104,10 @@ class SearchProcess {
   }
 
   /** @throws StatementTooLong, or SQLite's error about the statement */
-  async ask(statement: Statement, time: StatementTime): Promise<object[]> {
+  async ask(
+    statement: { readonly sql: string; readonly parameters: readonly SqlValue[] },
+    time: StatementTime,
+  ): Promise<object[]> {
     this.#keepsAlive(true);
     try {
       await this.#ready;

@@ -18,12 +18,7 @@ export interface Fill {
    * Fills in for some rows, in a transaction of its own. A step that was interrupted is not repeated, but a trigger may
    * have done some of its rows before.
    */
-  step(session: Session, rows: RowsOfStep): Promise<void>;
-}
-
-interface RowsOfStep {
-  readonly condition: string;
-  readonly values: readonly SqlValue[];
+  step(session: Session, rows: { readonly condition: string; readonly values: readonly SqlValue[] }): Promise<void>;
 }
 
 export interface FillProgress {
@@ -130,7 +125,11 @@ async function endOfStep(
   return { next: last && key.map((column) => last[column] ?? null), count: rows.length };
 }
 
-function rowsBetween(key: readonly string[], place: string | null, next: readonly SqlValue[]): RowsOfStep {
+function rowsBetween(
+  key: readonly string[],
+  place: string | null,
+  next: readonly SqlValue[],
+): { readonly condition: string; readonly values: readonly SqlValue[] } {
   const columns = key.join(', ');
   const upTo = `(${columns}) <= (${marks(key)})`;
   if (place === null) return { condition: upTo, values: next };

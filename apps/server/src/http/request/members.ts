@@ -11,8 +11,6 @@ export type Dto<Input extends object = object> = new () => Input;
 /** A schema, a class that has one, or an array of either. */
 export type Shape = ApiSchema | Dto | readonly [ApiSchema | Dto];
 
-type Accepts = RegExp | ((value: unknown, input: object) => boolean);
-
 /**
  * Declares a member of a body, a query or a reply.
  *
@@ -20,7 +18,11 @@ type Accepts = RegExp | ((value: unknown, input: object) => boolean);
  * @param must the rule, as problems name it: "must be …"
  * @param accepts the texts or values that keep the rule
  */
-export function Is(shape: Shape = {}, must = '', accepts: Accepts = () => true): PropertyDecorator {
+export function Is(
+  shape: Shape = {},
+  must = '',
+  accepts: RegExp | ((value: unknown, input: object) => boolean) = () => true,
+): PropertyDecorator {
   const validate = (value: unknown, given?: ValidationArguments): boolean =>
     typeof accepts === 'function'
       ? accepts(value, given?.object ?? {})

@@ -26,8 +26,6 @@ interface DecryptedSecret {
 /** Newest first. */
 export type SecretsOfUser = readonly DecryptedSecret[];
 
-type CachedSecrets = (username: string) => SecretsOfUser;
-
 /** Reads and decrypts signing secrets. Leaves out a secret that does not decrypt, and reports it. */
 @Injectable()
 export class DecryptedSecrets {
@@ -50,7 +48,7 @@ export class DecryptedSecrets {
   async byUser(
     session: Session,
     customerId: number,
-    cached: CachedSecrets,
+    cached: (username: string) => SecretsOfUser,
   ): Promise<ReadonlyMap<string, SecretsOfUser>> {
     const secrets = new Map<string, DecryptedSecret[]>();
     for await (const part of this.repository.listUnexpiredSecrets(session, customerId, this.clock.now())) {
@@ -64,7 +62,7 @@ export class DecryptedSecrets {
     return secrets;
   }
 
-  async ofUser(session: Session, user: UserKey, cached: CachedSecrets): Promise<SecretsOfUser> {
+  async ofUser(session: Session, user: UserKey, cached: (username: string) => SecretsOfUser): Promise<SecretsOfUser> {
     const secrets: DecryptedSecret[] = [];
     for (const row of await this.repository.listUnexpiredSecretsOf(session, user, this.clock.now()))
       this.#add(row, secrets, cached(user.username));

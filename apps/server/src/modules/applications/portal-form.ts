@@ -90,15 +90,10 @@ export function compilePortalForm(definition: FormDefinition, lists: ListLookup)
   };
 }
 
-interface Sources {
-  readonly lists: ListLookup;
-  readonly room: { choices: number };
-}
-
 function compileQuestions(
   questions: readonly Question[],
   configured: readonly QuestionConfiguration[] | undefined,
-  sources: Sources,
+  sources: { readonly lists: ListLookup; readonly room: { choices: number } },
 ): PortalQuestion[] {
   const byName = new Map(configured?.map((question) => [question.name, question]));
   return questions.map((question) => compileQuestion(question, byName.get(question.name), sources));
@@ -107,7 +102,7 @@ function compileQuestions(
 function compileQuestion(
   question: Question,
   configured: QuestionConfiguration | undefined,
-  sources: Sources,
+  sources: { readonly lists: ListLookup; readonly room: { choices: number } },
 ): PortalQuestion {
   const { name, type, section, field, prepopulation, members } = question;
   const { lists, room } = sources;

@@ -51,7 +51,5 @@ export class AuditRecord {
   erasedAt!: number | null;
 }
 
-export type NewAuditRecord = Omit<AuditRecord, 'erasedAt'>;
-
 /** The key of a record within its customer. */
 export type AuditRecordKey = Pick<AuditRecord, 'profileType' | 'profileId' | 'version'>;

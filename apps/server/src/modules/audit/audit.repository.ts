@@ -4,7 +4,7 @@ import { batchesBySize, inBatches, sql, Table } from '../../database/index.js';
 import type { Session, SqlValue, SizedRow } from '../../database/index.js';
 import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import { AuditRecord } from './audit-record.entity.js';
-import type { AuditRecordKey, NewAuditRecord } from './audit-record.entity.js';
+import type { AuditRecordKey } from './audit-record.entity.js';
 import type { AuditPosition } from './audit-cursor.js';
 import { AUDITED_TYPES } from './audited-type.js';
 import { lockChain, recordKeys } from './chain/lock-chain.js';
@@ -48,7 +48,7 @@ const KEYS_PER_STATEMENT = 200;
 
 @Injectable()
 export class AuditRepository {
-  async insert(session: Session, record: NewAuditRecord): Promise<void> {
+  async insert(session: Session, record: Omit<AuditRecord, 'erasedAt'>): Promise<void> {
     await session.query(INSERT, RECORDS.valuesOf({ ...record, erasedAt: null }));
   }
 

@@ -11,8 +11,6 @@ const DIGEST = ['revision', 'appliedAt', 'appliedBy', 'digest'] as const;
 /** Limit of compared digests. Documents that differ only in passwords have digests with the same beginning. */
 const MAX_COMPARED = 10;
 
-type DigestRow = Pick<AppliedBlueprint, (typeof DIGEST)[number]>;
-
 const SELECT_BLUEPRINTS = `SELECT ${BLUEPRINTS.columns()} FROM applied_blueprints WHERE customer_id = ?`;
 const SELECT_REVISIONS = `SELECT ${BLUEPRINTS.columns(REVISION)} FROM applied_blueprints WHERE customer_id = ?`;
 const LAST_STARTED = '(SELECT MAX(revision) FROM applied_blueprints WHERE customer_id = ? AND applied_by IS NULL)';
@@ -47,9 +45,9 @@ export class BlueprintsRepository {
     session: Session,
     customerId: number,
     alike: { readonly digests: readonly string[]; readonly before: number },
-  ): Promise<DigestRow[]> {
+  ): Promise<Pick<AppliedBlueprint, (typeof DIGEST)[number]>[]> {
     const isAlike = alike.digests.map(() => 'digest = ? OR digest LIKE ?').join(' OR ');
-    return session.query<DigestRow>(
+    return session.query<Pick<AppliedBlueprint, (typeof DIGEST)[number]>>(
       `SELECT ${BLUEPRINTS.columns(DIGEST)} FROM applied_blueprints
          WHERE customer_id = ? AND revision < ? AND (${isAlike}) ORDER BY revision DESC LIMIT ${MAX_COMPARED}`,
       [customerId, alike.before, ...alike.digests.flatMap((digest) => [digest, `${digest} %`])],

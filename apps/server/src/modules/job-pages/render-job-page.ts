@@ -105,12 +105,13 @@ function policyOf(formAction: string): string {
   return `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
 }
 
-interface Fact {
-  readonly term: string;
-  readonly value: string;
-}
-
-function factsOf({ location, positionType, number, postedAt, endsAt }: PublicJob): Fact[] {
+function factsOf({
+  location,
+  positionType,
+  number,
+  postedAt,
+  endsAt,
+}: PublicJob): { readonly term: string; readonly value: string }[] {
   const line = location && locationLine(location);
   return [
     ...(line ? [{ term: 'Location', value: escapeHtml(line) }] : []),
@@ -131,7 +132,7 @@ function renderDay(epochMs: number): string {
   return `<time datetime="${date.toISOString()}">${DAY.format(date)}</time>`;
 }
 
-function renderFact({ term, value }: Fact): string {
+function renderFact({ term, value }: { term: string; value: string }): string {
   return `
         <dt>${term}</dt><dd>${value}</dd>`;
 }

@@ -127,14 +127,14 @@ export class MeService {
 /** By area, what the caller's group may do. A closed area is left out. */
 type CallerAreas = Readonly<Record<string, 'read' | 'write'>>;
 
-type Areas = Pick<Caller, 'access'>;
-type Types = Pick<CallerDefinitions, 'canRead' | 'canWrite'>;
-
 /** The areas of `access` that are no profile types. */
 const OTHER_AREAS = ['lists', 'forms', 'portalposts', 'search', 'workflows'] as const;
 
 /** Returns the open areas. A disabled profile type is left out like a closed one. */
-function areasOf(caller: Areas, definitions: Types): CallerAreas {
+function areasOf(
+  caller: Pick<Caller, 'access'>,
+  definitions: Pick<CallerDefinitions, 'canRead' | 'canWrite'>,
+): CallerAreas {
   const open = [
     ...PROFILE_TYPES.filter((profileType) => definitions.canRead(profileType)),
     ...OTHER_AREAS.filter((area) => mayAccess(caller, area, 'read')),
@@ -143,7 +143,10 @@ function areasOf(caller: Areas, definitions: Types): CallerAreas {
 }
 
 /** Returns the profile types whose profiles the caller can create and not change (spec: Profile rules 4). */
-function lockedTypesOf(caller: Areas, definitions: Types): readonly string[] {
+function lockedTypesOf(
+  caller: Pick<Caller, 'access'>,
+  definitions: Pick<CallerDefinitions, 'canRead' | 'canWrite'>,
+): readonly string[] {
   return PROFILE_TYPES.filter(
     (profileType) =>
       definitions.canRead(profileType) && mayAccess(caller, profileType, 'write') && !definitions.canWrite(profileType),

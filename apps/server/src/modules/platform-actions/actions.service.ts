@@ -13,8 +13,6 @@ import { ApplicationCompletions } from './application-completions.js';
 import { BoardActions } from './board-actions.js';
 import type { BoardAction } from './board-actions.js';
 
-type Body = Readonly<Record<string, unknown>>;
-
 /**
  * The platform actions. They stand for what people do on screens of the platform that this server does not have. The
  * server sends the events to partners (D-ACT-1).
@@ -30,13 +28,13 @@ export class ActionsService {
     private readonly boards: BoardActions,
   ) {}
 
-  async move(ctx: RequestContext, place: WorkflowToMove, body: Body): Promise<Reply> {
+  async move(ctx: RequestContext, place: WorkflowToMove, body: Readonly<Record<string, unknown>>): Promise<Reply> {
     const definitions = await this.definitions.definitionsOf(ctx);
     const write = { definitions, body, place, takesComment: true };
     return this.#act(ctx, definitions, (session) => this.workflows.move(session, ctx, write));
   }
 
-  async complete(ctx: RequestContext, portalId: string, body: Body): Promise<Reply> {
+  async complete(ctx: RequestContext, portalId: string, body: Readonly<Record<string, unknown>>): Promise<Reply> {
     const portals = await this.portals.ofCustomer(ctx.customerId);
     const definitions = await this.definitions.definitionsOf(ctx);
     const write = { definitions, portals, portalId, body };

@@ -6,16 +6,11 @@ const MAX_SLUG_LENGTH = 80;
 
 type PortalAddress = Pick<Portal, 'host' | 'name'>;
 
-interface JobPage {
-  readonly jobId: number;
-  readonly title: string;
-}
-
 @Injectable()
 export class PortalAddresses {
   constructor(private readonly baseUrl: BaseUrl) {}
 
-  ofJob(portal: PortalAddress, page: JobPage): string {
+  ofJob(portal: PortalAddress, page: { readonly jobId: number; readonly title: string }): string {
     return jobPageUrl(portal, page, this.baseUrl.prefix);
   }
 
@@ -26,7 +21,11 @@ export class PortalAddresses {
 }
 
 /** Returns the URL of a job's page (D-SEA-2). */
-export function jobPageUrl(portal: PortalAddress, { jobId, title }: JobPage, baseUrl: string): string {
+export function jobPageUrl(
+  portal: PortalAddress,
+  { jobId, title }: { jobId: number; title: string },
+  baseUrl: string,
+): string {
   return pageUrl(portal, `/jobs/${jobId}/${encodeURIComponent(slugOf(title))}/job`, baseUrl);
 }
 

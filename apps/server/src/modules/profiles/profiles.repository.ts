@@ -18,8 +18,6 @@ export type ProfileKey = ProfileTypeKey & Readonly<Pick<Profile, 'id'>>;
 
 export type ProfileRow = Readonly<Pick<Profile, (typeof SHOWN)[number]>>;
 
-type VersionRow = Pick<ProfileRow, 'version'>;
-
 /** The columns that a write sets, beside the key. */
 interface ProfileWrite extends Readonly<Pick<Profile, 'title' | 'externalId' | 'emailKey' | 'fieldValues'>> {
   /** Milliseconds since 1970. */
@@ -58,8 +56,8 @@ export class ProfilesRepository {
     return session.first(SELECT_PROFILE, keyOf(key));
   }
 
-  findVersion(session: Session, key: ProfileKey): Promise<VersionRow | undefined> {
-    return session.first<VersionRow>(SELECT_VERSION, keyOf(key));
+  findVersion(session: Session, key: ProfileKey): Promise<Pick<ProfileRow, 'version'> | undefined> {
+    return session.first<Pick<ProfileRow, 'version'>>(SELECT_VERSION, keyOf(key));
   }
 
   /** Finds the profile and locks it: no other unit of work changes it until this one ends (D-PRO-9). */

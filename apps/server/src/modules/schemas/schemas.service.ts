@@ -10,11 +10,6 @@ import { subjectOf } from './segments.js';
 import type { Segment } from './segments.js';
 import { workflowFieldSchema, workflowSchema } from './workflow-schema.js';
 
-interface WantedSchema {
-  readonly segment: Segment;
-  readonly mode: SchemaMode;
-}
-
 interface Subject {
   readonly definition: ProfileDefinition;
   readonly lists: ListLookup;
@@ -30,7 +25,7 @@ export class SchemasService {
     private readonly statuses: WorkflowStatusesService,
   ) {}
 
-  async getSchema(ctx: RequestContext, { segment, mode }: WantedSchema): Promise<JsonSchema> {
+  async getSchema(ctx: RequestContext, { segment, mode }: { segment: Segment; mode: SchemaMode }): Promise<JsonSchema> {
     const { definition, lists, statuses } = await this.#subjectOf(ctx, segment);
     return statuses ? workflowSchema(mode, statuses) : definitionSchema(definition, { mode, lists });
   }
@@ -38,7 +33,7 @@ export class SchemasService {
   /** Returns the schema of one field. A field hidden from the caller is unknown (D-ERR-3). */
   async getFieldSchema(
     ctx: RequestContext,
-    { segment, mode, field }: WantedSchema & { readonly field: string },
+    { segment, mode, field }: { readonly segment: Segment; readonly mode: SchemaMode } & { readonly field: string },
   ): Promise<JsonSchema> {
     const { definition, lists, statuses } = await this.#subjectOf(ctx, segment);
     const schema = statuses

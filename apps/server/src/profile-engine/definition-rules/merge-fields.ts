@@ -13,11 +13,6 @@ export interface MergedField {
   readonly members: readonly MergedField[];
 }
 
-interface MergedFields {
-  readonly fields: readonly MergedField[];
-  readonly problems: readonly ConfigurationProblem[];
-}
-
 /** A blueprint's entry for one field, after its form was checked. */
 type FieldEntry = Partial<StandardField> & { readonly id: string };
 
@@ -30,7 +25,11 @@ interface PlacedEntry {
 /**
  * Returns the catalogue's fields with the blueprint's changes, then the blueprint's own fields. Each entry is a step.
  */
-export function mergeFields(standard: readonly StandardField[], entries: unknown, path: string): MergedFields {
+export function mergeFields(
+  standard: readonly StandardField[],
+  entries: unknown,
+  path: string,
+): { readonly fields: readonly MergedField[]; readonly problems: readonly ConfigurationProblem[] } {
   if (entries !== undefined && !Array.isArray(entries)) {
     return { fields: [], problems: [{ path, message: `must be an array of fields, ${received(entries)}.` }] };
   }
@@ -61,7 +60,11 @@ function mergeField(standard: StandardField | undefined, { path, entry, members 
 }
 
 /** Merges the members of a collection in the same way. Reports their problems even if the entry itself has some. */
-function mergeMembers(entry: unknown, standard: readonly StandardField[], path: string): MergedFields {
+function mergeMembers(
+  entry: unknown,
+  standard: readonly StandardField[],
+  path: string,
+): { readonly fields: readonly MergedField[]; readonly problems: readonly ConfigurationProblem[] } {
   if (!isJsonObject(entry)) return { fields: [], problems: [] };
   const members = standard.find(({ id }) => id === entry.id)?.fields ?? [];
   return mergeFields(members, Array.isArray(entry.fields) ? entry.fields : undefined, path);

@@ -3,12 +3,6 @@ import { boundsProblems, defaultProblems, defineFieldType, invalid, replaceValue
 import { includesLimits } from '../schema/definition-schema.js';
 import type { Field, FieldType, JsonSchema, Parsed } from './field-type.js';
 
-/** The default limits of a number. */
-interface Range {
-  readonly min?: number;
-  readonly max?: number;
-}
-
 /** A number, never parsed from a string. Stored: the number. */
 function numberFieldType({
   schemaType,
@@ -19,7 +13,7 @@ function numberFieldType({
   schemaType: 'integer' | 'number';
   rule: string;
   accepts: (input: number) => boolean;
-  range: Range;
+  range: { readonly min?: number; readonly max?: number };
 }): FieldType {
   return defineFieldType<number>({
     searchable: true,
@@ -45,7 +39,7 @@ function numberFieldType({
   });
 }
 
-function boundsSchema(field: Field, range: Range): JsonSchema {
+function boundsSchema(field: Field, range: { readonly min?: number; readonly max?: number }): JsonSchema {
   const { min = range.min, max = range.max } = field;
   return { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
 }

@@ -16,12 +16,10 @@ import type { FolderRoles } from '../roles.js';
 import { applyMembers, capProblems, membersReferences, requiredProblems } from './members.js';
 import { MAX_PROFILE_BYTES } from '../../limits.js';
 
-type Body = Readonly<Record<string, unknown>>;
-
 /** The content of a write: a new profile, some fields of an existing one, one entry of a collection, or one file. */
 export type SentValues =
-  | { readonly created: Body }
-  | { readonly changed: Body }
+  | { readonly created: Readonly<Record<string, unknown>> }
+  | { readonly changed: Readonly<Record<string, unknown>> }
   | { readonly entry: EntryWrite }
   | { readonly file: FileWrite };
 

@@ -21,17 +21,14 @@ function canRefer(field: Field): boolean {
   return [...field.members.all.values()].some(canRefer);
 }
 
-/** The parts of a definition that a selection needs. */
-interface Selectable {
-  readonly fields: FieldSet;
-  readonly defaults: FieldSelection;
-}
-
 /**
  * Parses `fields=` of a read into the fields to show. Returns the default fields if it is missing or names none
  * (D-PRO-17).
  */
-export function parseFieldsParameter(definition: Selectable, names: string | undefined): FieldSelection {
+export function parseFieldsParameter(
+  definition: { readonly fields: FieldSet; readonly defaults: FieldSelection },
+  names: string | undefined,
+): FieldSelection {
   const wanted = new Set((names ?? '').split(',').filter((name) => name !== ''));
   if (wanted.size === 0) return definition.defaults;
   const fields: Field[] = [];
@@ -46,7 +43,11 @@ export function parseFieldsParameter(definition: Selectable, names: string | und
 }
 
 /** Quotes the name, so that a leading blank is visible. */
-function unknownName(name: string, { fields }: Selectable, problemsSoFar: number): Problem {
+function unknownName(
+  name: string,
+  { fields }: { fields: FieldSet; defaults: FieldSelection },
+  problemsSoFar: number,
+): Problem {
   const problem = unknownField(name, fields.visible, problemsSoFar);
   return { ...problem, field: name, detail: `${quote(name)} ${problem.detail}` };
 }

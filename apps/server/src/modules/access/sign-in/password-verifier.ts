@@ -83,7 +83,6 @@ const RESERVED_MS = 500;
 
 /** The outcomes of an attempt. If a remembered password answers, there is none. */
 export const SIGN_IN_OUTCOMES = ['right', 'wrong', 'refused', 'busy'] as const;
-type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
 
 /**
  * Checks passwords at the same cost whether the user exists or not. A recently correct password costs nothing. Wrong
@@ -98,7 +97,7 @@ export class PasswordVerifier {
   readonly #notices: Notices;
   /** Running attempts. An equal attempt at the same time shares the result. */
   readonly #pending = new Map<string, Promise<boolean>>();
-  #tell: (outcome: SignInOutcome) => void = () => {};
+  #tell: (outcome: (typeof SIGN_IN_OUTCOMES)[number]) => void = () => {};
 
   constructor(
     private readonly reservations: SignInReservations,
@@ -111,7 +110,7 @@ export class PasswordVerifier {
   }
 
   /** @param listener called with what became of each attempt */
-  onOutcome(listener: (outcome: SignInOutcome) => void): void {
+  onOutcome(listener: (outcome: (typeof SIGN_IN_OUTCOMES)[number]) => void): void {
     this.#tell = listener;
   }
 

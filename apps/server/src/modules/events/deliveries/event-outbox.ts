@@ -19,11 +19,6 @@ export interface RecordedDelivery {
   readonly subscription: Subscription;
 }
 
-interface SubscribedEvent {
-  readonly subscription: Subscription;
-  readonly event: PlatformEvent;
-}
-
 /**
  * Records deliveries in the unit of work of the action, so that neither is stored without the other (D-EVT-1). If a
  * delivery is due at once, claims it for the acting user, and the caller makes the first attempt after the commit
@@ -66,7 +61,11 @@ export class EventOutbox {
   async #deliveryOf(
     session: Session,
     ctx: RequestContext,
-    { subscription, event, isPaused }: SubscribedEvent & { readonly isPaused: boolean },
+    {
+      subscription,
+      event,
+      isPaused,
+    }: { readonly subscription: Subscription; readonly event: PlatformEvent } & { readonly isPaused: boolean },
   ): Promise<Delivery> {
     const { customerId, caller, transactionId } = ctx;
     const eventType = subscription.typeOf(event);
@@ -93,7 +92,7 @@ export class EventOutbox {
   async #orderOf(
     session: Session,
     customerId: number,
-    { subscription, event }: SubscribedEvent,
+    { subscription, event }: { subscription: Subscription; event: PlatformEvent },
   ): Promise<Pick<Delivery, 'lane' | 'laneNumber'> & { readonly isBlocked: boolean }> {
     const lane = JSON.stringify([subscription.id, ...baseOf(event)]);
     const laneNumber = await nextIds(session, { customerId, counter: laneCounter(lane) });

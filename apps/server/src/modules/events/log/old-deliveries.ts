@@ -8,11 +8,6 @@ import type { RemovalStep } from '../../retention/index.js';
 import { laneCounter } from '../deliveries/deliveries.repository.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 
-interface Deliveries {
-  readonly customerId: number;
-  readonly ids: readonly string[];
-}
-
 @Injectable()
 export class OldDeliveriesRepository {
   /** Returns and locks final deliveries that were recorded before a time, oldest first. */
@@ -33,7 +28,11 @@ export class OldDeliveriesRepository {
    * Removes at most `limit` attempts.
    * @returns how many were removed
    */
-  async removeAttempts(session: Session, { customerId, ids }: Deliveries, limit: number): Promise<number> {
+  async removeAttempts(
+    session: Session,
+    { customerId, ids }: { customerId: number; ids: readonly string[] },
+    limit: number,
+  ): Promise<number> {
     const { text, values } = sql`DELETE FROM delivery_attempts
       WHERE customer_id = ${customerId} AND (delivery_id, attempt) IN (
         SELECT delivery_id, attempt FROM delivery_attempts
@@ -42,7 +41,7 @@ export class OldDeliveriesRepository {
     return (await session.query(text, values)).length;
   }
 
-  async remove(session: Session, { customerId, ids }: Deliveries): Promise<void> {
+  async remove(session: Session, { customerId, ids }: { customerId: number; ids: readonly string[] }): Promise<void> {
     const { text, values } = sql`DELETE FROM deliveries WHERE customer_id = ${customerId} AND id IN ${sqlList(ids)}`;
     await session.query(text, values);
   }

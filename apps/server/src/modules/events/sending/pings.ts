@@ -21,12 +21,6 @@ interface PingEnd {
   readonly durationMs: number;
 }
 
-/** A subscription with an address. */
-interface Pinged {
-  readonly id: string;
-  readonly destination: Destination;
-}
-
 /** Timeout of a ping. It is short, because an administrator waits. */
 const TIMEOUT_MS = 15_000;
 
@@ -71,7 +65,10 @@ export class Pings {
     }
   }
 
-  async #send(customerId: number, subscription: Pinged): Promise<PingEnd> {
+  async #send(
+    customerId: number,
+    subscription: { readonly id: string; readonly destination: Destination },
+  ): Promise<PingEnd> {
     const [now, began] = [this.clock.now(), performance.now()];
     const end = await this.#endOf(customerId, subscription, now);
     const durationMs = Math.round(performance.now() - began);
@@ -80,7 +77,11 @@ export class Pings {
     return { outcome: status === 'pending' ? 'failed' : status, ...detail, durationMs };
   }
 
-  async #endOf(customerId: number, { id, destination }: Pinged, now: number): Promise<OutboundEnd> {
+  async #endOf(
+    customerId: number,
+    { id, destination }: { id: string; destination: Destination },
+    now: number,
+  ): Promise<OutboundEnd> {
     const payload = pingPayload(customerId, id);
     const event = { id: newEventId(now), json: Buffer.from(JSON.stringify(payload)), links: payload.links };
     try {

@@ -68,8 +68,6 @@ function historyOf(
   return { ...(limitsChanged && { limitsChanged }), ...(retiredOptions.length > 0 && { retiredOptions }) };
 }
 
-type NewQuestion = Partial<FormQuestion>;
-
 /** Forbids changes to questions with stored answers that would make these answers unreadable. */
 export function answeredShapeProblems(
   kept: readonly FormConfiguration[],
@@ -102,7 +100,7 @@ function stays(
 
 function questionProblems(
   kept: readonly QuestionConfiguration[],
-  wanted: readonly NewQuestion[],
+  wanted: readonly Partial<FormQuestion>[],
   path: string,
 ): BlueprintProblem[] {
   const before = new Map(kept.map((question) => [question.name, question]));
@@ -124,7 +122,7 @@ function questionProblems(
 
 type QuestionRule = (
   known: QuestionConfiguration,
-  question: NewQuestion,
+  question: Partial<FormQuestion>,
 ) => readonly { readonly member: keyof FormQuestion; readonly must: string }[];
 
 /** Types whose answer is one of several options. */

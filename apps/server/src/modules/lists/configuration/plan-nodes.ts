@@ -34,19 +34,13 @@ export interface NodeProblem {
   readonly message: string;
 }
 
-/** A stored node that the configuration names, and its node in the earlier configuration. */
-interface KnownNode {
-  readonly id: number;
-  readonly before: AppliedNode | undefined;
-}
-
 export interface NodePlan {
   /** Existing nodes as they must become. */
   readonly changes: readonly PlacedNode[];
   /** New nodes, in the order after the parent's existing children. */
   readonly additions: ReadonlyArray<{ readonly parentId: number | null; readonly nodes: readonly ConfiguredNode[] }>;
   /** The stored nodes that the configuration's nodes stand for. New nodes are not among them. */
-  readonly known: ReadonlyMap<ConfiguredNode, KnownNode>;
+  readonly known: ReadonlyMap<ConfiguredNode, { readonly id: number; readonly before: AppliedNode | undefined }>;
   /** The plan neither changes nor adds a node with a problem. */
   readonly problems: readonly NodeProblem[];
 }
@@ -55,7 +49,7 @@ interface Planning {
   readonly stored: ListIndex;
   readonly changes: PlacedNode[];
   readonly additions: Array<{ parentId: number | null; nodes: ConfiguredNode[] }>;
-  readonly known: Map<ConfiguredNode, KnownNode>;
+  readonly known: Map<ConfiguredNode, { readonly id: number; readonly before: AppliedNode | undefined }>;
   readonly problems: NodeProblem[];
   readonly newNumbers: Set<number>;
 }

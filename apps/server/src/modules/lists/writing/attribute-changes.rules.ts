@@ -3,8 +3,6 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { parseAttribute, undeclaredAttribute, attributeOf } from '../list-attributes.js';
 import type { ListAttributes, AttributeValue, NodeAttributes } from '../list-attributes.js';
 
-type Body = Readonly<Record<string, unknown>>;
-
 /** Limit of characters of attribute names that a problem shows. */
 const MAX_SHOWN = 200;
 
@@ -28,7 +26,7 @@ export interface ChangedAttributes {
 /** Returns the attributes that a body changes. Attributes that the body leaves out stay (D-LST-4). */
 export function parseChanges(
   { attributes, current, prefix }: DescribedNode,
-  body: Body,
+  body: Readonly<Record<string, unknown>>,
 ): { readonly changes: AttributeChanges; readonly problems: readonly Problem[] } {
   const changes = new Map<string, AttributeValue | null>();
   const problems: Problem[] = [];
@@ -86,7 +84,7 @@ export function changeForGroup(own: NodeAttributes, changes: AttributeChanges): 
 }
 
 /** Returns the attributes of a new node. The body must contain every attribute of its list (spec: Lists, POST). */
-export function newAttributes(attributes: ListAttributes, body: Body): ChangedAttributes {
+export function newAttributes(attributes: ListAttributes, body: Readonly<Record<string, unknown>>): ChangedAttributes {
   const unknown = Object.keys(body).filter((name) => !attributes.has(name));
   const after: Record<string, AttributeValue> = {};
   const problems = unknown.slice(0, MAX_PROBLEMS).map((name) => unknownAttribute(name, attributes));

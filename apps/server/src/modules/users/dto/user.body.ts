@@ -26,7 +26,6 @@ export class ChangedUserBody {
   readonly active?: boolean;
 }
 
-/** The body of another password. */
 export class PasswordBody {
   @IsText(1000) readonly password!: string;
 }

@@ -3,7 +3,6 @@ import { PROFILE_TYPES } from '../../../profile-engine/index.js';
 
 const PROFILE = new RegExp(`^(?:${PROFILE_TYPES.join('|')})/[1-9]\\d{0,14}$`);
 
-/** Names the user and the field whose access is explained. */
 export class WhyQuery {
   @Is({ example: 'acme.partner' }, 'must be a user name, as in ?user=acme.integration', /^[^\0]+$/)
   readonly user!: string;
