@@ -18,8 +18,8 @@ const positionalParameters = visiting((report) => {
 
 const classDependencies = visiting((report) => ({
   MethodDefinition(node) {
-    if (node.kind !== 'constructor' || node.value.params.length <= 6) return;
-    report(node, 'A class has at most 6 dependencies: this class does too much.');
+    if (node.kind !== 'constructor' || node.value.params.length <= 10) return;
+    report(node, 'A class has at most 10 dependencies: this class does too much.');
   },
 }));
 

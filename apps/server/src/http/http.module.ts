@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
-import { BodyBudget, BodyServices } from './body/body-budget.js';
+import { BodyBudget } from './body/body-budget.js';
 import { PageForms } from './body/page-forms.js';
 import { Uploads } from './body/uploads.js';
 import { CheckServices } from './checks/check.js';
@@ -13,7 +13,6 @@ import { ProblemFilter } from './reply/problem.filter.js';
 @Module({
   providers: [
     BodyBudget,
-    BodyServices,
     CheckServices,
     FailedSignIns,
     RouteRegistry,

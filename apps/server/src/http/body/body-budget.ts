@@ -3,7 +3,6 @@ import { Configuration } from '../../config/index.js';
 import { ByteBudget, Log, Notices } from '../../runtime/index.js';
 import type { FullBudget } from '../../runtime/index.js';
 import { RefusedForNow } from '../reply/refusals.js';
-import { Uploads } from './uploads.js';
 
 /** Limits the memory of all request bodies. A body counts from its first wanted byte until the reply (D-NET-13). */
 @Injectable()
@@ -66,13 +65,4 @@ export class BodyHold {
     if (this.#held > 0) this.budget.remove(this.user, this.#held);
     this.#held = 0;
   }
-}
-
-/** The services that checks need for bodies: memory, and disk space for files. */
-@Injectable()
-export class BodyServices {
-  constructor(
-    readonly budget: BodyBudget,
-    readonly uploads: Uploads,
-  ) {}
 }

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
 import type { BodyLimit } from '../../limits.js';
 import { Clock } from '../../runtime/index.js';
-import { BodyServices } from '../body/body-budget.js';
+import { BodyBudget } from '../body/body-budget.js';
+import { Uploads } from '../body/uploads.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { TalentResponse } from '../express/talent-response.js';
 import { CallerDirectory, Quota } from '../request/caller.js';
@@ -75,7 +76,8 @@ export class CheckServices {
     readonly quota: Quota,
     readonly clock: Clock,
     readonly routes: RouteRegistry,
-    readonly bodies: BodyServices,
+    readonly bodyBudget: BodyBudget,
+    readonly uploads: Uploads,
     configuration: Configuration,
   ) {
     this.addresses = new ClientAddresses(configuration);

@@ -23,7 +23,7 @@ export async function readBody(checked: CheckedRequest): Promise<void> {
   if (route.takesFile) return readUpload(checked);
   if (route.json) checkJsonMediaType(request);
   const limit = route.json ?? JSON_BODY;
-  return acceptBody(checked, await readBytes({ request, response, limit, budget: services.bodies.budget }));
+  return acceptBody(checked, await readBytes({ request, response, limit, budget: services.bodyBudget }));
 }
 
 function announcesBody(headers: CheckedRequest['request']['headers']): boolean {
@@ -53,7 +53,7 @@ async function parseBody(bytes: Uint8Array): Promise<Record<string, unknown>> {
  */
 async function readUpload(checked: CheckedRequest): Promise<void> {
   const { request, response, services } = checked;
-  const { budget, uploads } = services.bodies;
+  const { bodyBudget: budget, uploads } = services;
   const contentType = checkMultipartMediaType(request);
   const body = readStream({ request, response, maxBytes: uploads.maxBodyBytes, budget });
   const announced = Number(request.headers['content-length'] ?? 0);

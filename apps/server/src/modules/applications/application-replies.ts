@@ -83,17 +83,6 @@ class OneAtATime<T> {
   }
 }
 
-@Injectable()
-export class ApplicationAnswerSources {
-  constructor(
-    readonly pageForms: PageForms,
-    readonly bounds: ApplicationBounds,
-    readonly feed: ApplicationFeed,
-    readonly writeRefusals: WriteRefusals,
-    readonly log: Log,
-  ) {}
-}
-
 /** Replies to visitors who apply. Each reply is a page, even a refusal (D-APY-3). */
 @Injectable()
 export class ApplicationReplies {
@@ -104,7 +93,11 @@ export class ApplicationReplies {
     private readonly checks: ApplicationChecks,
     private readonly sections: ApplicationSections,
     private readonly applications: ApplicationsService,
-    private readonly sources: ApplicationAnswerSources,
+    private readonly pageForms: PageForms,
+    private readonly bounds: ApplicationBounds,
+    private readonly feed: ApplicationFeed,
+    private readonly writeRefusals: WriteRefusals,
+    private readonly log: Log,
   ) {}
 
   async of(
@@ -114,8 +107,8 @@ export class ApplicationReplies {
     const missing = (): Reply => guardedPage(Reply.page(renderMissingPage(), 404));
     if (!portal) return missing();
     try {
-      const network = this.sources.bounds.networkOf(request);
-      this.sources.bounds.countForm(network);
+      const network = this.bounds.networkOf(request);
+      this.bounds.countForm(network);
       const open = await this.scopes.findOpenJob(portal, jobId);
       if (open) return await this.#ofJob(request, open, network);
       this.#report('closed', portal);
@@ -126,7 +119,7 @@ export class ApplicationReplies {
   }
 
   async #ofJob(request: TalentRequest, open: OpenJob, network: string): Promise<Reply> {
-    const form = await this.sources.pageForms.read(request, network);
+    const form = await this.pageForms.read(request, network);
     const submitted = new SubmittedForm(form.fields);
     const checked = this.checks.check(open, { ...form, submitted, network });
     const ctx = contextOf(request, open, checked);
@@ -151,7 +144,7 @@ export class ApplicationReplies {
   /** Writes the application. A repeat that arrives meanwhile waits, and gets the same reply. */
   async #apply(ctx: RequestContext, { found, job }: OpenJob, { sent, nonce }: CheckedForm): Promise<Reply> {
     const { isJoined, result } = await this.#running.run(nonce, () => {
-      this.sources.bounds.countApplication({ customerId: found.customerId, jobId: job.id });
+      this.bounds.countApplication({ customerId: found.customerId, jobId: job.id });
       return this.applications.apply(ctx, sent);
     });
     this.#report(isJoined || result.isRepeated ? 'repeated' : 'received', found);
@@ -162,9 +155,9 @@ export class ApplicationReplies {
   }
 
   #refusal(request: TalentRequest, portal: PublicPortal, error: unknown): Reply {
-    this.sources.writeRefusals.note(error);
+    this.writeRefusals.note(error);
     const refusal = refusalOf(error);
-    if (!refusal) this.sources.log.failed(error, request, 'An application failed inside the service.');
+    if (!refusal) this.log.failed(error, request, 'An application failed inside the service.');
     this.#report(refusal?.outcome ?? 'failed', portal, error);
     return refusal?.reply ?? failedPage();
   }
@@ -175,7 +168,7 @@ export class ApplicationReplies {
     error?: unknown,
   ): void {
     const why = outcome === 'failed' && error instanceof Error ? { why: `${error.name}: ${error.message}` } : {};
-    this.sources.feed.tell(outcome, { customerId, portalId: portal.id, ...why });
+    this.feed.tell(outcome, { customerId, portalId: portal.id, ...why });
   }
 }
 

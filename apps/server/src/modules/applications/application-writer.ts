@@ -18,14 +18,6 @@ interface StoredApplication extends ApplicationToWrite {
   readonly given: PersistedFile | undefined;
 }
 
-@Injectable()
-export class ApplicationSources {
-  constructor(
-    readonly portals: PortalsService,
-    readonly actions: ApplicationCompletions,
-  ) {}
-}
-
 /** Writes an application inside the caller's unit of work, completely or not at all. */
 @Injectable()
 export class ApplicationWriter {
@@ -35,7 +27,8 @@ export class ApplicationWriter {
     private readonly files: PlatformFiles,
     private readonly workflows: WorkflowWriter,
     private readonly forms: FormFiller,
-    private readonly sources: ApplicationSources,
+    private readonly portals: PortalsService,
+    private readonly actions: ApplicationCompletions,
   ) {}
 
   /** Finds or creates the person and the workflow, fills the form, and completes the application like the platform action (D-ACT-1). */
@@ -56,9 +49,9 @@ export class ApplicationWriter {
       const draft = await this.forms.draft(session, ctx, { ...form, ownerId: workflow.id });
       if (draft.row === undefined) await this.forms.store(session, ctx, draft);
     }
-    const portals = await this.sources.portals.ofCustomer(customerId);
+    const portals = await this.portals.ofCustomer(customerId);
     const body = { job: jobId, person: personId };
-    return this.sources.actions.complete(session, ctx, { definitions, portals, portalId: String(portalId), body });
+    return this.actions.complete(session, ctx, { definitions, portals, portalId: String(portalId), body });
   }
 
   async #createPerson(session: Session, ctx: RequestContext, application: StoredApplication): Promise<number> {

@@ -13,10 +13,10 @@ import { ApplicantFinder } from './applicant-finder.js';
 import { ApplicationChecks } from './application-checks.js';
 import { ApplicationFeed } from './application-outcomes.js';
 import { ApplicationBounds } from './application-rate-limits.js';
-import { ApplicationAnswerSources, ApplicationReplies, ApplicationSections } from './application-replies.js';
-import { ApplicationSources, ApplicationWriter } from './application-writer.js';
+import { ApplicationReplies, ApplicationSections } from './application-replies.js';
+import { ApplicationWriter } from './application-writer.js';
 import { ApplicationsController } from './applications.controller.js';
-import { SentApplicationSources, ApplicationsService } from './applications.service.js';
+import { ApplicationsService } from './applications.service.js';
 import { ApplyScopes } from './apply-scopes.js';
 
 /** Applications of visitors. Global, because job pages get their apply forms through the port `ApplySections`. */
@@ -36,17 +36,14 @@ import { ApplyScopes } from './apply-scopes.js';
   ],
   controllers: [ApplicationsController],
   providers: [
-    ApplicationAnswerSources,
     ApplicationBounds,
     ApplicationChecks,
     ApplicationFeed,
     ApplicationReplies,
     ApplicationSections,
-    ApplicationSources,
     ApplicationWriter,
     ApplyScopes,
     ApplicantFinder,
-    SentApplicationSources,
     ApplicationsService,
     { provide: ApplySections, useExisting: ApplicationSections },
   ],

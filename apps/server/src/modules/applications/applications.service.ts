@@ -53,15 +53,6 @@ export class JobClosed extends Error {
   override readonly name = 'JobClosed';
 }
 
-@Injectable()
-export class SentApplicationSources {
-  constructor(
-    readonly contents: FileContents,
-    readonly writesWithEvents: WritesWithEvents,
-    readonly definitions: ProfileDefinitionsService,
-  ) {}
-}
-
 /** Takes applications of visitors (D-APY-3). */
 @Injectable()
 export class ApplicationsService {
@@ -71,7 +62,9 @@ export class ApplicationsService {
     private readonly forms: FormFiller,
     private readonly profiles: ProfileWriter,
     private readonly writer: ApplicationWriter,
-    private readonly sources: SentApplicationSources,
+    private readonly contents: FileContents,
+    private readonly writesWithEvents: WritesWithEvents,
+    private readonly definitions: ProfileDefinitionsService,
   ) {}
 
   /**
@@ -80,7 +73,7 @@ export class ApplicationsService {
    * @throws ApplicationProblems, ApplicationNotWritable, JobClosed, RefusedForNow
    */
   async apply(ctx: RequestContext, sent: SentApplication): Promise<{ outcome: ActionOutcome; isRepeated: boolean }> {
-    const { contents, definitions, writesWithEvents } = this.sources;
+    const { contents, definitions, writesWithEvents } = this;
     const { file } = sent;
     const given = file && { name: await contents.keep(ctx, file), filename: file.filename, content: file.content };
     const shown = await definitions.publicDefinitionsOf(ctx.customerId);
@@ -96,7 +89,7 @@ export class ApplicationsService {
    * not wait while this one waits for a partner.
    */
   async #commit(ctx: RequestContext, sent: SentApplication, given: PersistedFile | undefined): Promise<CommittedWrite> {
-    const { contents, writesWithEvents } = this.sources;
+    const { contents, writesWithEvents } = this;
     const application = toWrite(sent, given);
     const committing: { isOwn: boolean } = { isOwn: false };
     try {

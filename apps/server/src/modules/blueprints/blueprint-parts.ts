@@ -20,44 +20,21 @@ import { StartingRecordsWriter } from './starting-records-writer.js';
 import type { PreparedRecords } from './starting-records.js';
 
 /**
- * Passes profile types, forms, workflow statuses, portals and events to the modules that store them. These modules do
- * not delete what the blueprint no longer names, because profiles, filled forms, workflows and job posts may refer to
- * it.
+ * Applies all parts of a blueprint in their order, inside one unit of work. The modules that store profile types, forms,
+ * workflow statuses, portals and events find their changes themselves. They do not delete what the blueprint no longer
+ * names, because profiles, filled forms, workflows and job posts may refer to it.
  */
 @Injectable()
-export class ConfiguredParts {
+export class BlueprintParts {
   constructor(
+    private readonly customers: CustomersRepository,
+    private readonly lists: BlueprintLists,
     private readonly forms: FormConfigurationsService,
     private readonly statuses: WorkflowStatusesService,
     private readonly portals: PortalConfigurationsService,
     private readonly events: EventConfigurationsService,
     private readonly definitions: ProfileDefinitionsService,
     private readonly reindexer: ProfileReindexer,
-  ) {}
-
-  /** Stores forms, statuses, portals and events completely. Each module finds its changes itself. */
-  async configure(session: Session, customerId: number, blueprint: Blueprint): Promise<void> {
-    const { forms = [], workflowStatuses = {}, portals = [] } = blueprint;
-    await this.forms.configure(session, customerId, forms);
-    await this.statuses.configure(session, customerId, workflowStatuses);
-    await this.portals.configure(session, customerId, portals);
-    await this.events.configure(session, customerId, blueprint);
-  }
-
-  /** Stores the profile types, and schedules the changes of the value index. */
-  async configureProfileTypes(session: Session, blueprint: Blueprint): Promise<void> {
-    const { id } = blueprint.customer;
-    await this.reindexer.request(session, id, await this.definitions.configure(session, id, blueprint));
-  }
-}
-
-/** Applies all parts of a blueprint in their order, inside one unit of work. */
-@Injectable()
-export class BlueprintParts {
-  constructor(
-    private readonly customers: CustomersRepository,
-    private readonly lists: BlueprintLists,
-    private readonly parts: ConfiguredParts,
     private readonly users: BlueprintUsers,
     private readonly startingRecords: StartingRecordsWriter,
   ) {}
@@ -83,10 +60,15 @@ export class BlueprintParts {
    */
   async applyOthers(session: Session, difference: BlueprintDifference): Promise<BlueprintProblem[]> {
     const { after } = difference;
-    await this.parts.configureProfileTypes(session, after);
-    await this.parts.configure(session, after.customer.id, after);
+    const { id } = after.customer;
+    const { forms = [], workflowStatuses = {}, portals = [] } = after;
+    await this.reindexer.request(session, id, await this.definitions.configure(session, id, after));
+    await this.forms.configure(session, id, forms);
+    await this.statuses.configure(session, id, workflowStatuses);
+    await this.portals.configure(session, id, portals);
+    await this.events.configure(session, id, after);
     const removed = await this.users.applyGroups(session, difference);
-    await this.lists.forgetGroups(session, after.customer.id, removed);
+    await this.lists.forgetGroups(session, id, removed);
     return this.users.applyUsers(session, difference);
   }
 

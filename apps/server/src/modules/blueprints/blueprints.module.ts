@@ -13,7 +13,7 @@ import { AppliedBlueprints } from './applied-blueprints.js';
 import { BlueprintApplier } from './blueprint-applier.js';
 import { BlueprintChanges } from './blueprint-changes.js';
 import { BlueprintCheck, NamesInUse } from './blueprint-check.js';
-import { BlueprintParts, ConfiguredParts } from './blueprint-parts.js';
+import { BlueprintParts } from './blueprint-parts.js';
 import { BlueprintStart } from './blueprint-start.js';
 import { StartMerge } from './start-merge.js';
 import { StartReview } from './start-review.js';
@@ -51,7 +51,6 @@ import { StartingConnections, StartingRecordsWriter } from './starting-records-w
     BlueprintStart,
     BlueprintsRepository,
     BlueprintsService,
-    ConfiguredParts,
     ConfiguredUsers,
     KeyCheck,
     BlueprintLists,

@@ -6,12 +6,12 @@ import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { ProfilesModule } from '../profiles/index.js';
 import { JobPageReplies, PageVisits } from './job-page-replies.js';
 import { JobPagesController } from './job-pages.controller.js';
-import { JobPageSources, JobPagesService } from './job-pages.service.js';
+import { JobPagesService } from './job-pages.service.js';
 
 @Module({
   imports: [CustomersModule, JobPostsModule, PortalsModule, ProfileDefinitionsModule, ProfilesModule],
   controllers: [JobPagesController],
-  providers: [JobPageReplies, JobPageSources, JobPagesService, PageVisits],
+  providers: [JobPageReplies, JobPagesService, PageVisits],
   exports: [JobPagesService],
 })
 export class JobPagesModule {}

@@ -12,21 +12,13 @@ import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
 import { publicLabel, publicLocation, publicSections, publicText, publicTitle } from './public-job.js';
 import type { PublicJob, PublicLocation } from './public-job.js';
 
-/** Bundles the services that a page needs besides profiles. */
-@Injectable()
-export class JobPageSources {
-  constructor(
-    readonly unitOfWork: UnitOfWork,
-    readonly customers: CustomersRepository,
-    readonly clock: Clock,
-  ) {}
-}
-
 /** Reads the public part of jobs on portals (D-SEA-20). */
 @Injectable()
 export class JobPagesService {
   constructor(
-    private readonly sources: JobPageSources,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly customers: CustomersRepository,
+    private readonly clock: Clock,
     private readonly addresses: PortalAddresses,
     private readonly definitions: ProfileDefinitionsService,
     private readonly posts: JobPostsService,
@@ -36,7 +28,7 @@ export class JobPagesService {
 
   /** Returns a job that is live on the portal now, or undefined. */
   async find({ customerId, portal }: PublicPortal, jobId: number): Promise<PublicJob | undefined> {
-    const { unitOfWork, clock } = this.sources;
+    const { unitOfWork, clock } = this;
     const definitions = await this.definitions.publicDefinitionsOf(customerId);
     if (!definitions.canRead('jobs')) return undefined;
     const place = { customerId, portalId: portal.id, jobId, now: clock.now() };
@@ -60,7 +52,7 @@ export class JobPagesService {
   }
 
   async organizationOf({ customerId, portal }: PublicPortal): Promise<string> {
-    const { customers, unitOfWork } = this.sources;
+    const { customers, unitOfWork } = this;
     return (await customers.findName(unitOfWork.reader, customerId)) ?? portal.name;
   }
 
@@ -73,11 +65,7 @@ export class JobPagesService {
     const isShown = definitions.get('jobs').fields.visible.has('joblocation') && definitions.canRead('companies');
     if (!isShown || typeof addressId !== 'number') return undefined;
     const needs = new Map([['addresses', new Set([addressId])]] as const);
-    const { addresses } = await this.references.find(
-      this.sources.unitOfWork.reader,
-      { customerId, definitions },
-      needs,
-    );
+    const { addresses } = await this.references.find(this.unitOfWork.reader, { customerId, definitions }, needs);
     const target = addresses.get(addressId);
     const company = target && (await this.records.find({ customerId, profileType: 'companies', id: target.companyId }));
     return company && publicLocation(definitions.get('companies'), company, { addressId, lists: definitions.lists });

@@ -1,4 +1,3 @@
-export { KeyFigures } from './key-figures.js';
 export { KeyRegistry } from './key-registry.js';
 export type { RotationState } from './key-registry.js';
 export { KeyRotation } from './key-rotation.js';

@@ -76,6 +76,12 @@ export class KeyRegistry {
     return (await this.#list(walk)).filter(isActive);
   }
 
+  /** Returns the stored count of what is not under the newest key. Counting anew reads everything that is encrypted. */
+  async leftOf(walk: Pick<KeyWalk, 'purpose'>): Promise<number> {
+    const [newest] = await this.listActive(walk);
+    return newest?.leftCount ?? 0;
+  }
+
   #list({ purpose }: Pick<KeyWalk, 'purpose'>): Promise<EncryptionKey[]> {
     return this.repository.list(this.unitOfWork.reader, purpose);
   }

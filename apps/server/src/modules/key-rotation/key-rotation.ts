@@ -62,15 +62,6 @@ export interface Finished {
   readonly isRetired: boolean;
 }
 
-@Injectable()
-export class KeyWalks {
-  readonly all: readonly KeyWalk[];
-
-  constructor(texts: SealedTexts, contents: StoredContents) {
-    this.all = [texts, contents];
-  }
-}
-
 /**
  * Moves everything that is encrypted to the key of today, in small steps beside the requests (D-SIG-11, D-FIL-8). One
  * server at a time works for each key. If it ends, another one continues, and nothing is lost or done twice.
@@ -86,10 +77,11 @@ export class KeyRotation extends Sweeper implements OnApplicationBootstrap, OnAp
     private readonly registry: KeyRegistry,
     private readonly clock: Clock,
     private readonly log: Log,
-    walks: KeyWalks,
+    texts: SealedTexts,
+    contents: StoredContents,
   ) {
     super(PACE);
-    this.#runs = walks.all.map((walk) => ({ walk, nextAt: 0, pass: undefined, told: '' }));
+    this.#runs = [texts, contents].map((walk) => ({ walk, nextAt: 0, pass: undefined, told: '' }));
   }
 
   get walks(): readonly KeyWalk[] {

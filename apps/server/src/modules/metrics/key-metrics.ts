@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { Log, Notices } from '../../runtime/index.js';
-import { KeyFigures } from '../key-rotation/index.js';
+import { KeyRegistry } from '../key-rotation/index.js';
 import type { MetricSource } from './read-metrics.js';
+
+const PURPOSES = ['secret', 'storage'] as const;
 
 /** Measures how much is left to encrypt again while a key is replaced (D-SIG-11, D-FIL-8). */
 @Injectable()
@@ -19,7 +21,7 @@ export class KeyMetrics implements MetricSource {
   readonly #notices: Notices;
 
   constructor(
-    private readonly figures: KeyFigures,
+    private readonly keys: KeyRegistry,
     log: Log,
   ) {
     this.#notices = new Notices(log);
@@ -31,7 +33,7 @@ export class KeyMetrics implements MetricSource {
 
   async refresh(): Promise<void> {
     try {
-      for (const { purpose, left } of await this.figures.read()) this.#remaining.set({ key: purpose }, left);
+      for (const purpose of PURPOSES) this.#remaining.set({ key: purpose }, await this.keys.leftOf({ purpose }));
     } catch (error) {
       this.#remaining.reset();
       this.#notices.tell('Metrics of keys are left out, because the database cannot be read.', { why: String(error) });

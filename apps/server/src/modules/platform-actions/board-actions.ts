@@ -14,29 +14,6 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 import { boardNotFound, notLive, notOpen } from './action-refusals.js';
 
-@Injectable()
-export class PostedJobPages {
-  constructor(
-    private readonly posts: JobPostsService,
-    private readonly portals: PortalsService,
-    private readonly addresses: PortalAddresses,
-    private readonly definitions: ProfileDefinitionsService,
-    private readonly clock: Clock,
-  ) {}
-
-  /** Returns the page on the first portal of the blueprint on which the job is Posted; undefined if there is none. */
-  async find(session: Session, customerId: number, job: ProfileRecord): Promise<string | undefined> {
-    const { id: jobId } = job;
-    const posted = await this.posts.listPostedPortals(session, { customerId, jobId, now: this.clock.now() });
-    const { list } = await this.portals.ofCustomer(customerId);
-    const portal = list.find(({ id }) => posted.has(id));
-    if (!portal) return undefined;
-    const definitions = await this.definitions.publicDefinitionsOf(customerId);
-    const title = publicTitle(definitions.configured('jobs'), job);
-    return this.addresses.ofJob(portal, { jobId, title });
-  }
-}
-
 export interface JobBoardKey {
   readonly jobId: number;
   readonly boardId: string;
@@ -57,8 +34,12 @@ export class BoardActions {
   constructor(
     private readonly jobs: ProfileRecords,
     private readonly subscriptions: SubscriptionsService,
-    private readonly pages: PostedJobPages,
     private readonly boardPosts: BoardPosts,
+    private readonly posts: JobPostsService,
+    private readonly portals: PortalsService,
+    private readonly addresses: PortalAddresses,
+    private readonly definitions: ProfileDefinitionsService,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND; CONFLICT if the job cannot be posted, or is not on the board (D-ACT-4) */
@@ -74,9 +55,20 @@ export class BoardActions {
     if (!boards.some(({ id }) => id === boardId)) throw boardNotFound(boardId);
     validateBody(EmptyBody, body);
     if (kind === 'boardUnpost') return this.boardPosts.act(session, ctx, { kind, jobId, jobBoard: boardId });
-    const portalUrl = await this.pages.find(session, customerId, job);
+    const portalUrl = await this.#findPage(session, customerId, job);
     if (portalUrl === undefined) throw notLive(jobId);
     if (!isApproved(job, definitions.lists)) throw notOpen(jobId);
     return this.boardPosts.act(session, ctx, { kind, jobId, jobBoard: boardId, portalUrl });
+  }
+  /** Returns the page on the first portal of the blueprint on which the job is Posted; undefined if there is none. */
+  async #findPage(session: Session, customerId: number, job: ProfileRecord): Promise<string | undefined> {
+    const { id: jobId } = job;
+    const posted = await this.posts.listPostedPortals(session, { customerId, jobId, now: this.clock.now() });
+    const { list } = await this.portals.ofCustomer(customerId);
+    const portal = list.find(({ id }) => posted.has(id));
+    if (!portal) return undefined;
+    const definitions = await this.definitions.publicDefinitionsOf(customerId);
+    const title = publicTitle(definitions.configured('jobs'), job);
+    return this.addresses.ofJob(portal, { jobId, title });
   }
 }

@@ -8,14 +8,14 @@ import { WorkflowsModule } from '../workflows/index.js';
 import { ActionsPlatformController } from './actions.platform-controller.js';
 import { ActionsService } from './actions.service.js';
 import { ApplicationCompletions } from './application-completions.js';
-import { BoardActions, PostedJobPages } from './board-actions.js';
+import { BoardActions } from './board-actions.js';
 import { BoardPostsPlatformController } from './board-posts.platform-controller.js';
 import { BoardPostsService } from './board-posts.service.js';
 
 @Module({
   imports: [EventsModule, JobPostsModule, PortalsModule, ProfileDefinitionsModule, ProfilesModule, WorkflowsModule],
   controllers: [ActionsPlatformController, BoardPostsPlatformController],
-  providers: [ActionsService, ApplicationCompletions, BoardActions, BoardPostsService, PostedJobPages],
+  providers: [ActionsService, ApplicationCompletions, BoardActions, BoardPostsService],
   exports: [ApplicationCompletions],
 })
 export class PlatformActionsModule {}
