@@ -1,252 +1,79 @@
 /**
- * The targets of the product, each against a candidate of the same run. `figure` names a figure of a bench part;
- * `better` says which side of `reach` and `aim` is good. `onPostgres`: it is measured if TALENT_TEST_POSTGRES_URL names a
- * server.
+ * The targets of the product, most of them against a candidate of the same run: the name of the figure, what it is,
+ * which side is good (`≥` or `≤`), the bound, and the aim.
+ *
+ * @type {[figure: string, what: string, side: string, reach: number, aim: number][]}
  */
-export const TARGETS = [
-  { figure: 'sign GET / aws4', what: 'sign a GET, of aws4', better: 'higher', reach: 2, aim: 3 },
-  { figure: 'sign GET / smithy', what: 'sign a GET, of @smithy/signature-v4', better: 'higher', reach: 2, aim: 3 },
-  { figure: 'sign POST / aws4', what: 'sign a POST of 1 KB, of aws4', better: 'higher', reach: 2, aim: 3 },
-  {
-    figure: 'sign POST / smithy',
-    what: 'sign a POST of 1 KB, of @smithy/signature-v4',
-    better: 'higher',
-    reach: 2,
-    aim: 3,
-  },
-  {
-    figure: 'sign GET / limit',
-    what: 'sign a GET, of two SHA-256 and one HMAC',
-    better: 'higher',
-    reach: 0.35,
-    aim: 0.5,
-  },
-  {
-    figure: 'sign POST / limit',
-    what: 'sign a POST of 1 KB, of two SHA-256 and one HMAC',
-    better: 'higher',
-    reach: 0.35,
-    aim: 0.5,
-  },
-  { figure: 'GET / bare', what: 'signed GET of a profile, of bare node:http', better: 'higher', reach: 0.6, aim: 0.8 },
-  {
-    figure: 'GET / default',
-    what: 'signed GET of a profile, of a default Nest app',
-    better: 'higher',
-    reach: 6,
-    aim: 8,
-  },
-  {
-    figure: 'first GET / bare',
-    what: 'the same of a profile that nobody has read before, of bare node:http',
-    better: 'higher',
-    reach: 0.4,
-    aim: 0.6,
-  },
-  {
-    figure: 'p99 256 / 32',
-    what: 'p99 of a GET with 256 connections, of 32: eight times as many wait',
-    better: 'lower',
-    reach: 8,
-    aim: 6,
-  },
-  { figure: 'PATCH / bare', what: 'signed durable PATCH, of bare node:http', better: 'higher', reach: 0.6, aim: 0.75 },
-  { figure: '16 writers / bare', what: '16 writers at once, of bare node:http', better: 'higher', reach: 2, aim: 3 },
-  { figure: 'p99 busy / alone', what: 'p99 of reads while 4 write, of reads alone', better: 'lower', reach: 3, aim: 2 },
-  {
-    figure: 'deliveries / bare',
-    what: 'events delivered, of a bare loop of posts',
-    better: 'higher',
-    reach: 0.5,
-    aim: 0.6,
-  },
-  {
-    figure: 'event queue MB',
-    what: 'memory with a million events queued (MB more)',
-    better: 'lower',
-    reach: 20,
-    aim: 5,
-  },
-  { figure: 'start seconds', what: 'start to ready, demo customer (s)', better: 'lower', reach: 1, aim: 0.8 },
-  { figure: 'idle megabytes', what: 'memory, idle after start (MB)', better: 'lower', reach: 120, aim: 100 },
-  {
-    figure: 'start with customers seconds',
-    what: 'start to ready, 1,000 customers (s)',
-    better: 'lower',
-    reach: 3,
-    aim: 1.5,
-  },
-  {
-    figure: 'idle customer KB',
-    what: 'memory of a customer more that is idle (KB)',
-    better: 'lower',
-    reach: 1000,
-    aim: 100,
-  },
-  {
-    figure: 'twin start ms',
-    what: 'start of the first twin of a process, after its import (ms)',
-    better: 'lower',
-    reach: 500,
-    aim: 300,
-  },
-  { figure: 'twin reset ms', what: 'reset of a twin (ms)', better: 'lower', reach: 50, aim: 30 },
-  { figure: 'twin MB', what: 'memory of a twin more in a process (MB)', better: 'lower', reach: 40, aim: 20 },
-  {
-    figure: 'cost of scale',
-    what: 'cost of a GET with many profiles, of 1,000',
-    better: 'lower',
-    reach: 1.5,
-    aim: 1.2,
-  },
-  {
-    figure: 'memory of requests',
-    what: 'memory after many requests, of after 10,000',
-    better: 'lower',
-    reach: 1.25,
-    aim: 1.1,
-  },
-  { figure: 'compile ms', what: 'compile 500 custom fields for a group (ms)', better: 'lower', reach: 20, aim: 10 },
-  {
-    figure: 'cost of custom fields',
-    what: 'cost of a GET of 20 custom fields with 500 configured, of 20',
-    better: 'lower',
-    reach: 1.1,
-    aim: 1.05,
-  },
-  {
-    figure: 'cost of a page',
-    what: 'cost of a page of 100 of a big list, of all 100 nodes of a small one',
-    better: 'lower',
-    reach: 5,
-    aim: 2,
-  },
-  {
-    figure: 'cost of the largest page',
-    what: 'cost of a page of 1,000 of a big list, of all 100 of a small one: ten times the nodes',
-    better: 'lower',
-    reach: 10,
-    aim: 5,
-  },
-  {
-    figure: 'PATCH of a node',
-    what: 'PATCH of a node of a big list, of one of a small one',
-    better: 'lower',
-    reach: 1.5,
-    aim: 1.1,
-  },
-  {
-    figure: 'work of a PATCH',
-    what: 'CPU of that PATCH and a GET of who has the node, of a small list',
-    better: 'lower',
-    reach: 1.5,
-    aim: 1.1,
-  },
-  {
-    figure: 'GET after a PATCH',
-    what: 'GET of a profile after that PATCH, of a small list',
-    better: 'lower',
-    reach: 1.5,
-    aim: 1.1,
-  },
-  {
-    figure: 'whole list seconds',
-    what: 'PATCH of a whole list, every label (s)',
-    better: 'lower',
-    reach: 2,
-    aim: 1,
-  },
-  {
-    figure: 'lists megabytes',
-    what: 'memory, a big list loaded, read and written (MB)',
-    better: 'lower',
-    reach: 300,
-    aim: 200,
-  },
-  {
-    figure: 'cost of an answer',
-    what: 'submit a form of 500 answers, per answer, of a form of ten',
-    better: 'lower',
-    reach: 5,
-    aim: 1,
-  },
-  { figure: 'PDF seconds', what: 'PDF of a form of 500 answers (s)', better: 'lower', reach: 1, aim: 0.5 },
-  { figure: 'PDF megabytes', what: 'memory at most, one PDF (MB)', better: 'lower', reach: 150, aim: 120 },
-  { figure: 'PDFs megabytes', what: 'memory at most, four PDFs at once (MB)', better: 'lower', reach: 150, aim: 120 },
-  {
-    figure: 'GET beside a PDF ms',
-    what: 'slowest GET of a profile beside a PDF (ms)',
-    better: 'lower',
-    reach: 50,
-    aim: 20,
-  },
-  ...['upload of 1 MB', 'download of 1 MB', 'upload of 25 MB', 'download of 25 MB'].map((deed) => ({
-    figure: `${deed} / bare`,
-    what: `${deed}, of node:http that pipes to and from the disk`,
-    better: 'higher',
-    reach: 0.5,
-    aim: 0.7,
-  })),
-  ...['docx', 'pdf'].flatMap((kind) => [
-    {
-      figure: `text of a ${kind} ms`,
-      what: `text of a ${kind} of two pages (ms)`,
-      better: 'lower',
-      reach: 1000,
-      aim: 500,
-    },
-    { figure: `kept text of a ${kind} ms`, what: 'the same once it is kept (ms)', better: 'lower', reach: 20, aim: 10 },
-  ]),
-  ...searchTargets('SQLite'),
-  ...[
-    ...searchTargets('PostgreSQL'),
-    {
-      figure: 'PostgreSQL GET / bare',
-      what: 'PostgreSQL: signed GET of a profile, of bare node:http on its driver',
-      better: 'higher',
-      reach: 0.5,
-      aim: 0.7,
-    },
-    {
-      figure: 'PostgreSQL PATCH / bare',
-      what: 'PostgreSQL: signed PATCH, of bare node:http on its driver',
-      better: 'higher',
-      reach: 0.6,
-      aim: 0.8,
-    },
-    {
-      figure: 'PostgreSQL 16 writers / bare',
-      what: 'PostgreSQL: 16 writers at once, of bare node:http on its driver',
-      better: 'higher',
-      reach: 0.4,
-      aim: 0.6,
-    },
-    {
-      figure: 'PostgreSQL p99 busy / alone',
-      what: 'PostgreSQL: p99 of reads while 4 write, of reads alone',
-      better: 'lower',
-      reach: 3,
-      aim: 2,
-    },
-  ].map((target) => ({ ...target, onPostgres: true })),
+const ALONE = [
+  ['deliveries / bare', 'events delivered, of a bare loop of posts', '≥', 0.5, 0.6],
+  ['start seconds', 'start to ready, demo customer (s)', '≤', 1, 0.8],
+  ['idle megabytes', 'memory, idle after start (MB)', '≤', 120, 100],
+  ['cost of a page', 'cost of a page of 100 of a big list, of all 100 nodes of a small one', '≤', 5, 2],
+  ['cost of the largest page', 'cost of a page of 1,000 of a big list, of all 100 of a small one', '≤', 10, 5],
+  ['PATCH of a node', 'PATCH of a node of a big list, of one of a small one', '≤', 1.5, 1.1],
+  ['GET after a PATCH', 'GET of a profile after that PATCH, of a small list', '≤', 1.5, 1.1],
+  ['whole list seconds', 'PATCH of a whole list, every label (s)', '≤', 2, 1],
+  ['lists megabytes', 'memory, a big list loaded, read and written (MB)', '≤', 300, 200],
+  ['cost of an answer', 'submit a form of 500 answers, per answer, of a form of ten', '≤', 5, 1],
+  ['PDF seconds', 'PDF of a form of 500 answers (s)', '≤', 1, 0.5],
+  ['PDF megabytes', 'memory at most, one PDF (MB)', '≤', 150, 120],
+  ['PDFs megabytes', 'memory at most, four PDFs at once (MB)', '≤', 150, 120],
+  ['upload of 1 MB / bare', 'upload of 1 MB, of node:http that pipes to the disk', '≥', 0.5, 0.7],
+  ['download of 1 MB / bare', 'download of 1 MB, of node:http that pipes from the disk', '≥', 0.5, 0.7],
+  ['upload of 25 MB / bare', 'upload of 25 MB, of node:http that pipes to the disk', '≥', 0.5, 0.7],
+  ['download of 25 MB / bare', 'download of 25 MB, of node:http that pipes from the disk', '≥', 0.5, 0.7],
 ];
 
-function searchTargets(kind) {
-  return [
-    {
-      figure: `${kind} search page ms`,
-      what: `${kind}: slowest first page of 1,000 ids by an index, lock or not (ms)`,
-      reach: 100,
-      aim: 50,
-    },
-    { figure: `${kind} search last / first`, what: `${kind}: a page near the end, of the first`, reach: 2, aim: 1.5 },
-    { figure: `${kind} search many / few`, what: `${kind}: first page of many jobs, of few`, reach: 3, aim: 1.5 },
-    { figure: `${kind} search / by hand`, what: `${kind}: a search, of SQL by hand`, reach: 2, aim: 1.3 },
-    ...['POST', 'PATCH'].map((deed) => ({
-      figure: `${kind} ${deed} of indexed fields`,
-      what: `${kind}: ${deed} of 30 fields that are searched, of 30 that are not`,
-      reach: 2,
-      aim: 1.5,
-    })),
-  ].map((target) => ({ ...target, better: 'lower' }));
+/** The targets of each database: the bound and the aim on SQLite, then those on PostgreSQL. */
+/** @type {[figure: string, what: string, side: string, sqlite: [number, number], postgres: [number, number]][]} */
+const OF_DATABASE = [
+  ['GET / bare', 'signed GET of a profile, of bare node:http', '≥', [0.6, 0.8], [0.5, 0.7]],
+  ['first GET / bare', 'the same of a profile that nobody has read before', '≥', [0.4, 0.6], [0.4, 0.6]],
+  ['p99 256 / 32', 'p99 of a GET with 256 connections, of 32', '≤', [8, 6], [8, 6]],
+  ['PATCH / bare', 'signed durable PATCH, of bare node:http', '≥', [0.6, 0.75], [0.6, 0.8]],
+  ['16 writers / bare', '16 writers at once, of bare node:http', '≥', [2, 3], [0.4, 0.6]],
+  ['p99 busy / alone', 'p99 of reads while 4 write, of reads alone', '≤', [3, 2], [3, 2]],
+  ['search page ms', 'slowest first page of 1,000 ids by an index, lock or not (ms)', '≤', [100, 50], [100, 50]],
+  ['search last / first', 'a page near the end, of the first', '≤', [2, 1.5], [2, 1.5]],
+  ['search many / few', 'first page of many jobs, of few', '≤', [3, 1.5], [3, 1.5]],
+  ['search / by hand', 'a search, of SQL by hand', '≤', [2, 1.3], [2, 1.3]],
+  ['POST of indexed fields', 'POST of 30 fields that are searched, of 30 that are not', '≤', [2, 1.5], [2, 1.5]],
+  ['PATCH of indexed fields', 'PATCH of 30 fields that are searched, of 30 that are not', '≤', [2, 1.5], [2, 1.5]],
+];
+
+export const TARGETS = [
+  ...ALONE.map(([figure, what, side, reach, aim]) => ({ figure, what, side, reach, aim })),
+  ...OF_DATABASE.flatMap(([figure, what, side, ...bounds]) =>
+    ['SQLite', 'PostgreSQL'].map((kind, index) => {
+      const [reach, aim] = bounds[index];
+      return { figure: `${kind} ${figure}`, what: `${kind}: ${what}`, side, reach, aim };
+    }),
+  ),
+];
+
+/** Returns every target with the figure that was reached, and whether it is enough. */
+export function judge(figures) {
+  return TARGETS.map((target) => {
+    const reached = figures[target.figure];
+    return { ...target, reached, verdict: verdict(target, reached) };
+  });
+}
+
+/** Compares a figure with its target: `aim met`, `met` or `not met`, or `not measured` without a figure. */
+export function verdict({ side, reach, aim }, figure) {
+  if (figure === undefined) return 'not measured';
+  const reaches = (bound) => (side === '≥' ? figure >= bound : figure <= bound);
+  if (reaches(aim)) return 'aim met';
+  return reaches(reach) ? 'met' : 'not met';
+}
+
+/** Returns the rows of a table. */
+export function targetRows(judged) {
+  return judged.map(({ what, reached, side, reach, aim, verdict: result }) => ({
+    target: what,
+    reached: reached?.toFixed(2) ?? '',
+    reach: `${side} ${reach}`,
+    aim,
+    result,
+  }));
 }

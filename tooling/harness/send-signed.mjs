@@ -40,6 +40,15 @@ export function idOf({ headers }) {
   return Number(String(headers.get('location')).split('/').at(-1));
 }
 
+const BOUNDARY = 'talent-harness-boundary';
+
+/** Returns the body and the type of a form that sends one file. */
+export function multipart(field, content) {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="a.bin"\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+  return { body, type: `multipart/form-data; boundary=${BOUNDARY}` };
+}
+
 function bytesOf(members) {
   return members === undefined ? undefined : Buffer.from(JSON.stringify(members));
 }

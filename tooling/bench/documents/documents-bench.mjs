@@ -3,34 +3,32 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 
 import { DocumentFailure, DocumentRunner, ENGINES, kindOfFile } from '@talent-platform/documents';
 
 import { peakOfChildren } from '@talent-platform/harness/processes.mjs';
+import { formatTable } from '@talent-platform/harness/table.mjs';
 import { median, shown } from '../measure/summary.mjs';
-import { formatTable } from '../report.mjs';
 import { compareWords } from './compare-words.mjs';
 import { isInstalled, officeResults, popplerText } from './other-programs.mjs';
 
 /** Folders are named from the root, where the command runs. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const RESULTS = fileURLToPath(new URL('../results/documents.json', import.meta.url));
-const USAGE = 'npm run bench -- documents <folder> [--kind=docx] [--worst=20]';
+const USAGE = 'npm run bench -- documents <folder>';
 /** Engines of the system would be compared with themselves. */
 const EMBEDDED = ENGINES.filter(({ origin }) => origin === 'embedded');
 /** Failures that are not a clean "cannot read this". */
 const CRASHES = ['CRASH', 'TIMEOUT', 'OTHER'];
 const SAMPLE = 12;
+const WORST = 20;
 
 const say = (text) => process.stdout.write(`${text}\n`);
 
 /** Makes the text and the PDF of each file of folders, and compares their words with those that other programs find. */
 export async function benchDocuments(args) {
-  const options = /** @type {const} */ ({ kind: { type: 'string', multiple: true }, worst: { type: 'string' } });
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  if (positionals.length === 0) throw new TypeError(`Name a folder of documents: ${USAGE}`);
-  const files = await filesOf(positionals, values.kind);
+  if (args.length === 0) throw new TypeError(`Name a folder of documents: ${USAGE}`);
+  const files = await filesOf(args);
   const folder = await mkdtemp(path.join(tmpdir(), 'talent-bench-documents-'));
   try {
     const others = await readByOthers(files, folder);
@@ -45,8 +43,8 @@ export async function benchDocuments(args) {
         tries.push({ ...result, ...compareWords(text, theirs) });
       }
     }
-    for (const table of [kindTable(tries), failureTable(tries)]) say(formatTable(table));
-    if (values.worst) say(formatTable(worstTable(tries, Number(values.worst))));
+    const tables = [kindTable(tries), failureTable(tries), worstTable(tries)];
+    for (const { title, rows } of tables) say(`\n${title}\n${formatTable(rows)}`);
     mkdirSync(path.dirname(RESULTS), { recursive: true });
     writeFileSync(
       RESULTS,
@@ -63,7 +61,7 @@ export async function benchDocuments(args) {
 }
 
 /** Returns the files below folders, with their kinds by content. */
-async function filesOf(folders, kinds) {
+async function filesOf(folders) {
   const paths = folders.flatMap((folder) =>
     readdirSync(path.resolve(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
       path.resolve(ROOT, folder, name),
@@ -74,7 +72,7 @@ async function filesOf(folders, kinds) {
     const extension = path.extname(file).slice(1).toLowerCase();
     files.push({ file, extension, kind: (await kindOfFile(file, extension)) ?? (extension || 'none') });
   }
-  return kinds ? files.filter(({ kind }) => kinds.includes(kind)) : files;
+  return files;
 }
 
 /** Returns a function that returns the texts of a file by all other programs that are installed and read it. */
@@ -160,10 +158,10 @@ function failureTable(tries) {
 }
 
 /** The files that lack most words, those that failed among them. */
-function worstTable(tries, count) {
+function worstTable(tries) {
   const lost = (one) => (didFail(one) ? one.words : one.missing);
   const worst = tries.filter((one) => lost(one).length > 0).toSorted((a, b) => lost(b).length - lost(a).length);
-  const rows = worst.slice(0, count).map((one) => ({
+  const rows = worst.slice(0, WORST).map((one) => ({
     '': `${one.operation} of ${one.kind}`,
     file: one.file,
     missing: `${lost(one).length} of ${one.words.length}`,

@@ -112,7 +112,7 @@ async function openPostgres(url) {
     run: (sql) => client.query(sql),
     series: (first, last) => `SELECT n::bigint FROM generate_series(${first}, ${last}) AS series (n)`,
     async close() {
-      await client.query('ANALYZE');
+      await client.query('VACUUM ANALYZE');
       await client.end();
     },
   };

@@ -1,79 +1,95 @@
-import { stopProcess } from '@talent-platform/harness/processes.mjs';
-import { interleave, median, medianRatio } from '../measure/summary.mjs';
+import { interleave, median, medianRatio, shown } from '../measure/summary.mjs';
 import { perCpuSecond } from './load/load.mjs';
-import { startProduct } from './servers/start-server.mjs';
-import { startBare, startDefaultApp } from './servers/rivals.mjs';
-import { copyWorld } from './world.mjs';
-
-const SERVERS = { product: startProduct, bare: startBare, default: startDefaultApp };
+import { copyWorld, KINDS, makeWorld, startBare, startProduct } from './world.mjs';
 
 /** The fields of each read. Their order differs in each round, so that no cached answer fits. */
 const FIELDS = ['firstname', 'middlename', 'lastname', 'email', 'externalid', 'hiredate', 'phones', 'addresses'];
 
-const CELLS = [
-  { name: 'GET, 1 connection', load: { readers: 1 } },
-  { name: 'GET, 8 connections', load: { readers: 8 } },
-  { name: 'GET, 32 connections', load: { readers: 32 } },
-  { name: 'GET, 256 connections', load: { readers: 256 } },
-  { name: 'GET, 32 connections, first reads', load: { readers: 32 }, queryOf: inAnotherOrder },
-  { name: 'PATCH, 1 writer', load: { writers: 1 } },
-  { name: 'PATCH, 16 writers', load: { writers: 16 } },
+const [READ, CROWD, FIRST, WRITE, WRITERS, BUSY] = [
+  'GET, 32 connections',
+  'GET, 256 connections',
+  'GET, 32 connections, first reads',
+  'PATCH, 1 writer',
+  'PATCH, 16 writers',
+  'GET, 32 connections, while 4 write',
 ];
+const CELLS = {
+  'GET, 1 connection': { readers: 1 },
+  [READ]: { readers: 32 },
+  [CROWD]: { readers: 256 },
+  [FIRST]: { readers: 32, queryOf: inAnotherOrder },
+  [WRITE]: { writers: 1 },
+  [WRITERS]: { writers: 16 },
+  [BUSY]: { readers: 32, writers: 4 },
+};
 
-/** Measures signed reads and durable writes of profiles, beside a minimal server and beside a default Nest app. */
-export async function benchRequests({ plan, world, load }) {
-  const full = await copyWorld(world, { name: 'full', profiles: plan.profiles });
-  const servers = {};
-  for (const [name, start] of Object.entries(SERVERS)) servers[name] = await start(await copyWorld(full, { name }));
-  const send = (name, cell, { durationMs, round }) =>
-    load.send(servers[name], { ...cell.load, durationMs, ids: full.ids, query: cell.queryOf?.(round) });
+/** Measures signed reads and durable writes of profiles beside a minimal server, on each database. */
+export async function benchRequests(run) {
+  const tables = [];
+  const figures = {};
+  for (const kind of KINDS) {
+    const results = await benchKind(kind, run);
+    tables.push({ title: `Signed requests on ${kind}`, rows: Object.entries(results).flatMap(tableRows) });
+    Object.assign(figures, figuresOf(kind, results));
+  }
+  return { tables, figures };
+}
+
+async function benchKind(kind, { plan, folder, load }) {
+  const world = await makeWorld(folder, { name: `requests-${kind}`, kind });
+  const full = await copyWorld(world, { name: `requests-${kind}-product`, profiles: plan.profiles });
+  const bare = await startBare(await copyWorld(full, { name: `requests-${kind}-bare` }));
+  const product = await startProduct(full);
+  const servers = { product, bare };
   const results = {};
-  for (const cell of CELLS) {
-    for (const name of Object.keys(servers)) await send(name, cell, { durationMs: plan.warmUpMs, round: plan.rounds });
-    results[cell.name] = await interleave(plan.rounds, Object.keys(servers), (name, round) =>
-      send(name, cell, { durationMs: plan.sliceMs, round }),
+  for (const [name, { queryOf, ...cell }] of Object.entries(CELLS)) {
+    // Another process writes to the disk for PostgreSQL.
+    const about = { ...cell, ids: full.ids, writesToDisk: kind === 'SQLite' };
+    const send = (server, durationMs, round) =>
+      load.send(servers[server], { ...about, durationMs, query: queryOf?.(round) });
+    for (const server of Object.keys(servers)) await send(server, plan.warmUpMs, plan.rounds);
+    results[name] = await interleave(plan.rounds, Object.keys(servers), (server, round) =>
+      send(server, plan.sliceMs, round),
     );
   }
-  for (const { child } of Object.values(servers)) await stopProcess(child);
-  return {
-    tables: [{ title: 'Signed requests', rows: CELLS.flatMap(({ name }) => tableRows(name, results[name])) }],
-    figures: figuresOf(results),
-    rounds: results,
-  };
+  await product.stop();
+  await bare.kill();
+  return results;
 }
 
 /** Reads are judged by requests per second of processor time. Writes are judged by the clock, because they wait for the disk. */
-function figuresOf(results) {
-  const ratio = (cell, rival, rate) => medianRatio(results[cell].product.map(rate), results[cell][rival].map(rate));
+function figuresOf(kind, results) {
+  const ratio = (cell, rate) => medianRatio(results[cell].product.map(rate), results[cell].bare.map(rate));
+  const p99 = (cell) => results[cell].product.map(({ reads }) => reads.p99Ms);
   return {
-    'GET / bare': ratio('GET, 32 connections', 'bare', perCpuSecond),
-    'first GET / bare': ratio('GET, 32 connections, first reads', 'bare', perCpuSecond),
-    'p99 256 / 32': medianRatio(
-      results['GET, 256 connections'].product.map(readP99),
-      results['GET, 32 connections'].product.map(readP99),
-    ),
-    'GET / default': ratio('GET, 32 connections', 'default', perCpuSecond),
-    'PATCH / bare': ratio('PATCH, 1 writer', 'bare', perSecond),
-    '16 writers / bare': ratio('PATCH, 16 writers', 'bare', perSecond),
+    [`${kind} GET / bare`]: ratio(READ, perCpuSecond),
+    [`${kind} first GET / bare`]: ratio(FIRST, perCpuSecond),
+    [`${kind} p99 256 / 32`]: medianRatio(p99(CROWD), p99(READ)),
+    [`${kind} PATCH / bare`]: ratio(WRITE, perSecond),
+    [`${kind} 16 writers / bare`]: ratio(WRITERS, perSecond),
+    [`${kind} p99 busy / alone`]: medianRatio(p99(BUSY), p99(READ)),
   };
 }
 
-function tableRows(cell, servers) {
+function tableRows([cell, servers]) {
   const ratio = (rounds, rate) =>
     rounds === servers.product ? '' : medianRatio(servers.product.map(rate), rounds.map(rate)).toFixed(2);
-  return Object.entries(servers).map(([server, rounds]) => ({
-    cell,
-    server,
-    'per second': Math.round(median(rounds.map(perSecond))).toLocaleString('en'),
-    'p50 ms': medianOf(rounds, ({ reads, writes }) => (reads ?? writes).p50Ms, 2),
-    'p99 ms': medianOf(rounds, ({ reads, writes }) => (reads ?? writes).p99Ms, 2),
-    'CPU µs each': medianOf(rounds, ({ server }) => server?.microsecondsEach, 0),
-    'KiB/write': medianOf(rounds, ({ server }) => server?.kibPerWrite, 1),
-    'product is': ratio(rounds, perSecond),
-    'by CPU': ratio(rounds, perCpuSecond),
-    'server busy': medianOf(rounds, ({ server }) => server?.busy, 2),
-    'load busy': medianOf(rounds, ({ loadBusy }) => loadBusy, 2),
-  }));
+  return Object.entries(servers).map(([server, rounds]) => {
+    const show = (figureOf, digits) => shown(median(rounds.map((round) => figureOf(round) ?? NaN)), digits);
+    return {
+      cell,
+      server,
+      'per second': Math.round(median(rounds.map(perSecond))).toLocaleString('en'),
+      'p50 ms': show(({ reads, writes }) => (reads ?? writes).p50Ms, 2),
+      'p99 ms': show(({ reads, writes }) => (reads ?? writes).p99Ms, 2),
+      'CPU µs each': show((round) => round.server?.microsecondsEach, 0),
+      'KiB/write': show((round) => round.server?.kibPerWrite, 1),
+      'product is': ratio(rounds, perSecond),
+      'by CPU': ratio(rounds, perCpuSecond),
+      'server busy': show((round) => round.server?.busy, 2),
+      'load busy': show(({ loadBusy }) => loadBusy, 2),
+    };
+  });
 }
 
 function inAnotherOrder(round) {
@@ -82,15 +98,6 @@ function inAnotherOrder(round) {
   return `?fields=${[...fields.slice(at), ...fields.slice(0, at)]}`;
 }
 
-function readP99({ reads }) {
-  return reads.p99Ms;
-}
-
 function perSecond(round) {
   return round.perSecond;
-}
-
-function medianOf(rounds, figureOf, digits) {
-  const figures = rounds.map(figureOf).filter((figure) => figure !== undefined);
-  return figures.length === 0 ? '' : median(figures).toFixed(digits);
 }

@@ -1,39 +1,33 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { residentMegabytes } from '@talent-platform/harness/processes.mjs';
+import { startServer } from '@talent-platform/harness/server.mjs';
 
-import { residentMegabytes, stopProcess } from '@talent-platform/harness/processes.mjs';
-import { median } from '../measure/summary.mjs';
-import { startProduct } from './servers/start-server.mjs';
+import { median, shown } from '../measure/summary.mjs';
 
-/** Starts as on a developer's machine: with the demo customer, a generated key, and no reserved core. */
-const DEVELOPMENT = { NODE_ENV: 'development', TALENT_SECRET_KEY: '', TALENT_BLUEPRINT: '' };
-
-/** Measures the time until the server answers, and its memory while it is idle. The first start migrates and loads the demo customer. */
+/**
+ * Measures the time until the server answers, and its memory while it is idle, as on a developer's machine. The first
+ * start migrates and loads the demo customer.
+ */
 export async function benchStart({ plan, folder }) {
-  const dataDir = path.join(folder, 'demo');
-  const start = () => startProduct({ dataDir, environment: DEVELOPMENT, pinned: false });
-  const first = await start();
-  await stopProcess(first.child);
+  const env = { NODE_ENV: 'development', TALENT_LOG_LEVEL: 'silent', TALENT_DATA_DIR: path.join(folder, 'demo') };
   const rounds = [];
-  for (let round = 0; round < plan.rounds; round += 1) {
-    const { child, readyMs } = await start();
+  for (let round = 0; round <= plan.rounds; round += 1) {
+    const server = await startServer({ env });
     await sleep(plan.idleMs);
-    rounds.push({ readySeconds: readyMs / 1000, idleMegabytes: residentMegabytes(child.pid) });
-    await stopProcess(child);
+    rounds.push({ seconds: server.readyMs / 1000, megabytes: residentMegabytes(server.child.pid) });
+    await server.stop();
   }
-  const seconds = median(rounds.map(({ readySeconds }) => readySeconds));
-  const measured = rounds.flatMap(({ idleMegabytes }) => idleMegabytes ?? []);
-  const megabytes = measured.length > 0 ? median(measured) : undefined;
-  const rows = [
-    {
-      'first start, s': (first.readyMs / 1000).toFixed(2),
-      'later starts, s': seconds.toFixed(2),
-      'idle, MB': megabytes?.toFixed(0) ?? '',
-    },
-  ];
+  const [first, ...later] = rounds;
+  const seconds = median(later.map((round) => round.seconds));
+  const megabytes = median(later.map((round) => round.megabytes ?? NaN));
+  const row = {
+    'first start, s': shown(first.seconds, 2),
+    'later starts, s': shown(seconds, 2),
+    'idle, MB': shown(megabytes, 0),
+  };
   return {
-    tables: [{ title: 'Start and memory', rows }],
+    tables: [{ title: 'Start and memory', rows: [row] }],
     figures: { 'start seconds': seconds, 'idle megabytes': megabytes },
-    rounds,
   };
 }

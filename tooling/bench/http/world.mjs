@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
+import { fileURLToPath } from 'node:url';
+import { createPostgres, DATABASES } from '@talent-platform/harness/databases.mjs';
+import { idOf, sendSigned as send } from '@talent-platform/harness/send-signed.mjs';
+import { startServer } from '@talent-platform/harness/server.mjs';
 
-import { stopProcess } from '@talent-platform/harness/processes.mjs';
+import { CORES } from '../measure/cores.mjs';
 import { copyPeople } from './copy-profiles.mjs';
-import { startProduct } from './servers/start-server.mjs';
 
 export const CUSTOMER_ID = 4711;
 export const USER = 'bench.integration';
@@ -13,9 +15,9 @@ export const SECRET = randomBytes(32).toString('base64url');
 /** The signing user. Each user has a secret of its own. */
 export const CALLER = { customerId: CUSTOMER_ID, user: USER, secret: SECRET };
 /** The key that encrypts stored secrets (TALENT_SECRET_KEY). */
-export const SECRET_KEY = randomBytes(32).toString('base64');
+const SECRET_KEY = randomBytes(32).toString('base64');
 
-export const BLUEPRINT = {
+const BLUEPRINT = {
   customer: { id: CUSTOMER_ID, name: 'Bench' },
   quota: { requestsPerDay: 1_000_000_000 },
   userGroups: [{ integrationName: 'integrators', label: 'Integrators' }],
@@ -46,87 +48,118 @@ const TEMPLATE = {
   ],
 };
 
-/** @typedef {{ dataDir: string, environment: Record<string, string>, ids: [number, number] }} World - `ids` of the first and the last person */
+/** The databases that can be measured: SQLite, and PostgreSQL if TALENT_TEST_POSTGRES_URL names a server. */
+export const KINDS = DATABASES.map(([kind]) => kind);
+/** @type {import('@talent-platform/harness/databases.mjs').Database[]} */
+const made = [];
 
-/**
- * Makes a data folder by the product itself, with one person in it.
- *
- * @param {string} folder
- * @param {{ name?: string, values?: object, environment?: Record<string, string>, [part: string]: unknown }} [options] - the
- *   world's `name`; further `values` of the person, and variables of the server's `environment`; all others are parts of the
- *   blueprint, as `profileTypes`, `lists` and `forms`
- * @returns {Promise<World>}
- */
-export async function makeWorld(folder, options) {
-  const { world, product } = await startWorld(folder, options);
-  await stopProcess(product.child);
-  return world;
+/** Removes the databases on PostgreSQL that this run has made. */
+export async function removeDatabases() {
+  for (const database of made) await database.remove();
+}
+
+async function newPostgres(template) {
+  const database = await createPostgres(process.env.TALENT_TEST_POSTGRES_URL ?? '', template);
+  made.push(database);
+  return database.databaseUrl;
 }
 
 /**
- * Makes a world and starts the product on it. Takes the options of `makeWorld`.
+ * @typedef {object} World
+ * @property {string} dataDir
+ * @property {Record<string, string>} environment - of its server
+ * @property {string} [url] - of its database on PostgreSQL; without one, the database is a file
+ * @property {[number, number]} ids - of the first and the last person
+ */
+
+/**
+ * Makes a data folder by the product itself, with one person in it, and leaves the product running.
  *
  * @param {string} folder
- * @param {Parameters<typeof makeWorld>[1]} [options]
+ * @param {{ name?: string, kind?: string, environment?: object, [part: string]: unknown }} [options] - the world's `name`, the
+ *   `kind` of its database, and further variables of its server; all others are parts of the blueprint, as
+ *   `profileTypes`, `lists` and `forms`
  */
-export async function startWorld(folder, { name = 'template', values = {}, environment: more = {}, ...parts } = {}) {
+export async function startWorld(folder, { name = 'world', kind = 'SQLite', environment: more, ...parts } = {}) {
   const dataDir = path.join(folder, name);
   const blueprint = path.join(folder, `${name}.json`);
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(blueprint, JSON.stringify({ ...BLUEPRINT, ...parts }));
-  const environment = { NODE_ENV: 'production', TALENT_SECRET_KEY: SECRET_KEY, TALENT_BLUEPRINT: blueprint, ...more };
+  const url = kind === 'PostgreSQL' ? await newPostgres() : undefined;
+  const environment = {
+    NODE_ENV: 'production',
+    TALENT_DRAIN_SECONDS: '0',
+    TALENT_SECRET_KEY: SECRET_KEY,
+    TALENT_BLUEPRINT: blueprint,
+    ...(url && { TALENT_DATABASE_URL: url }),
+    ...more,
+  };
   const product = await startProduct({ dataDir, environment });
-  const id = await createResource(product.port, 'people', { ...TEMPLATE, ...values });
+  const id = await createResource(product.port, 'people', TEMPLATE);
   /** @type {World} */
-  const world = { dataDir, environment, ids: [id, id] };
+  const world = { dataDir, environment, url, ids: [id, id] };
   return { world, product };
 }
 
-/** Starts a world with more nodes of lists: one blueprint holds only so many (D-PLT-15), and removes none (D-PLT-3). */
-export function startWithLists({ dataDir, environment }, lists) {
-  const file = environment.TALENT_BLUEPRINT;
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), lists }));
-  return startProduct({ dataDir, environment });
-}
-
-/** Copies a world under another name, and adds people. */
-export async function copyWorld(world, { name, profiles = 0 }) {
-  const dataDir = path.join(path.dirname(world.dataDir), name);
-  cpSync(world.dataDir, dataDir, { recursive: true });
-  const copy = { ...world, dataDir };
-  return profiles === 0
-    ? copy
-    : { ...copy, ids: await copyPeople({ file: databaseFile(copy) }, world.ids[0], profiles) };
-}
-
-export function databaseFile({ dataDir }) {
-  return path.join(dataDir, 'talent.db');
+/** Makes a world, and stops its server. @param {Parameters<typeof startWorld>} options */
+export async function makeWorld(...options) {
+  const { world, product } = await startWorld(...options);
+  await product.stop();
+  return world;
 }
 
 /**
- * Sends one signed request. `ms` is how long the answer took after the request was signed.
+ * Copies a world under another name, and adds people.
+ *
+ * @param {World} world
+ * @param {{ name: string, profiles?: number }} options
+ * @returns {Promise<World>}
+ */
+export async function copyWorld(world, { name, profiles = 0 }) {
+  const dataDir = path.join(path.dirname(world.dataDir), name);
+  cpSync(world.dataDir, dataDir, { recursive: true });
+  const url = world.url && (await newPostgres(world.url));
+  const environment = { ...world.environment, ...(url && { TALENT_DATABASE_URL: url }) };
+  const copy = { ...world, dataDir, url, environment };
+  return profiles === 0 ? copy : { ...copy, ids: await copyPeople(placeOf(copy), world.ids[0], profiles) };
+}
+
+/** Returns where the database of a world is: a file, or a URL. @param {World} world */
+export function placeOf({ dataDir, url }) {
+  return url === undefined ? { file: path.join(dataDir, 'talent.db') } : { url };
+}
+
+/** Starts the built server, as it is run in production unless `environment` says otherwise. */
+export function startProduct({ dataDir, environment }) {
+  return startServer({ env: { ...environment, TALENT_DATA_DIR: dataDir }, core: CORES.server });
+}
+
+const RIVALS = { file: 'bare-server.mjs', url: 'bare-postgres-server.mjs' };
+
+/** Starts a minimal server: node:http, the check of the signature, and prepared statements. @param {World} world */
+export function startBare(world) {
+  const [[kind, place]] = Object.entries(placeOf(world));
+  return startScript(RIVALS[kind], { BENCH_DATABASE: place, BENCH_SECRET: SECRET });
+}
+
+/** Starts a script of `servers`, which tells its address as the product does. */
+export function startScript(name, env) {
+  const main = fileURLToPath(new URL(`servers/${name}`, import.meta.url));
+  return startServer({ main, env: { NODE_ENV: 'production', ...env }, core: CORES.server });
+}
+
+/**
+ * Sends one signed request.
  *
  * @param {number} port
- * @param {{ method?: string, target: string, body?: Buffer<ArrayBuffer>, user?: string, status?: number }} request - with a
- *   `status`, an answer with any other one is an error
+ * @param {Parameters<typeof send>[1] & { user?: string }} request
  */
-export async function sendSigned(port, { method = 'GET', target, body, user = USER, status }) {
-  const secret = new SigningSecret(SECRET);
-  const signed = signRequest({ method, target, body, user, secret, now: new Date() });
-  const headers = { ...signed.headers, ...(body && { 'content-type': 'application/json' }) };
-  const sentAt = performance.now();
-  const response = await fetch(`http://127.0.0.1:${port}${target}`, { method, headers, body });
-  const text = await response.text();
-  const ms = performance.now() - sentAt;
-  if (status !== undefined && response.status !== status)
-    throw new Error(`${method} ${target} must be answered with ${status}, received ${response.status} ${text}`);
-  return { status: response.status, headers: response.headers, text, ms };
+export function sendSigned(port, { user = USER, ...request }) {
+  return send({ baseUrl: `http://127.0.0.1:${port}`, user, secret: SECRET }, request);
 }
 
 /** Creates a resource of the customer, and returns its id. */
-export async function createResource(port, type, values) {
+export async function createResource(port, type, members) {
   const target = `/customers/${CUSTOMER_ID}/${type}`;
-  const body = Buffer.from(JSON.stringify(values));
-  const { headers } = await sendSigned(port, { method: 'POST', target, body, status: 201 });
-  return Number(headers.get('location')?.split('/').at(-1));
+  return idOf(await sendSigned(port, { method: 'POST', target, members, status: 201 }));
 }

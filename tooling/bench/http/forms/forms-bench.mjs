@@ -1,26 +1,19 @@
+import { processFacts, spentSince } from '@talent-platform/harness/processes.mjs';
+
+import { interleave, median, medianRatio, shown } from '../../measure/summary.mjs';
+import { Conversation } from '../load/connection.mjs';
+import { CALLER, startProduct } from '../world.mjs';
 import { benchFormExports } from './form-exports.mjs';
 import { ANSWERS, checkFilled, fillForm, firstAnswer, formTarget, makeFormsWorld, submission } from './forms-world.mjs';
-import { Conversation } from '../load/connection.mjs';
-import { perCpuSecond } from '../load/load.mjs';
-import { startProduct } from '../servers/start-server.mjs';
-import { CALLER, sendSigned } from '../world.mjs';
-import { processFacts, spentSince, stopProcess } from '@talent-platform/harness/processes.mjs';
-import { interleave, median, medianRatio, shown } from '../../measure/summary.mjs';
 
-/** Measures forms by their size: writing, reading and exporting. */
-export async function benchForms({ plan, folder, load }) {
+/** Measures forms by their size: writing and exporting. */
+export async function benchForms({ plan, folder }) {
   const world = await makeFormsWorld(folder, plan);
   const server = await startProduct(world);
   const writes = await benchFormWrites({ plan, server, owners: ownersOf(world) });
-  const reads = await benchFormReads({ plan, load, server, filled: writes.filled });
-  await stopProcess(server.child);
+  await server.stop();
   const exported = await benchFormExports({ plan, world, filled: writes.filled });
-  const parts = [writes, reads, exported];
-  return {
-    tables: [...writes.tables, ...reads.tables, ...exported.tables],
-    figures: Object.assign({}, ...parts.map(({ figures }) => figures)),
-    rounds: { writes: writes.rounds, reads: reads.rounds, exports: exported.rounds },
-  };
+  return { tables: [...writes.tables, ...exported.tables], figures: { ...writes.figures, ...exported.figures } };
 }
 
 /** Returns the next person. No person is used twice. */
@@ -32,34 +25,6 @@ function ownersOf({ ids: [first, last] }) {
       return next++;
     },
   };
-}
-
-const READERS = 8;
-
-/** Measures reading a filled form: its standard members, or all answers. */
-export async function benchFormReads({ plan, load, server, filled }) {
-  const targets = {
-    'small, short': formTarget(filled.small.id),
-    'small, all': formTarget(filled.small.id, 'small'),
-    'big, short': formTarget(filled.big.id),
-    'big, all': formTarget(filled.big.id, 'big'),
-  };
-  const reads = {};
-  for (const [name, target] of Object.entries(targets)) {
-    const { text } = await sendSigned(server.port, { target, status: 200 });
-    reads[name] = { target, expected: text };
-  }
-  const send = (name) => load.send(server, { readers: READERS, durationMs: plan.pageMs, targets: [reads[name]] });
-  for (const name of Object.keys(reads)) await send(name);
-  const results = await interleave(plan.rounds, Object.keys(reads), send);
-  const rows = Object.entries(results).map(([name, rounds]) => ({
-    'GET of a form': name,
-    KB: (reads[name].expected.length / 1000).toFixed(1),
-    'per second of CPU': Math.round(median(rounds.map(perCpuSecond))).toLocaleString('en'),
-    'p50 ms': shown(median(rounds.map((round) => round.reads.p50Ms)), 2),
-    'p99 ms': shown(median(rounds.map((round) => round.reads.p99Ms)), 2),
-  }));
-  return { tables: [{ title: `A form read by ${READERS}`, rows }], figures: {}, rounds: results };
 }
 
 /** Minimum size on the disk of a filled form with its audit record. Fewer bytes mean that nothing was written. */
@@ -80,7 +45,7 @@ const EXPECTED = { POST: 201, PUT: 201, PATCH: 204 };
 const CELLS = Object.keys(WRITES).flatMap((method) => ['small', 'big'].map((name) => ({ method, name })));
 
 /** Measures submitting, replacing and changing a form, by the number of its answers. */
-export async function benchFormWrites({ plan, server, owners }) {
+async function benchFormWrites({ plan, server, owners }) {
   const filled = {};
   for (const name of ['small', 'big']) {
     const owner = owners.next();
@@ -97,7 +62,6 @@ export async function benchFormWrites({ plan, server, owners }) {
   return {
     tables: [{ title: 'A form written', rows: Object.entries(cells).map(([key, cell]) => tableRow(key, cell, of)) }],
     figures: { 'cost of an answer': medianRatio(of('POST big', 'msPerAnswer'), of('POST small', 'msPerAnswer')) },
-    rounds: results,
     filled,
   };
 }

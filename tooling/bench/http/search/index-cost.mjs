@@ -1,5 +1,4 @@
-import { stopProcess } from '@talent-platform/harness/processes.mjs';
-import { interleave, median, medianRatio } from '../../measure/summary.mjs';
+import { interleave, median, medianRatio, shown } from '../../measure/summary.mjs';
 import { CUSTOMER_ID, sendSigned, startWorld } from '../world.mjs';
 
 const FIELDS = Array.from({ length: 30 }, (_, index) => `field${index + 1}`);
@@ -10,60 +9,36 @@ const PEOPLE = `/customers/${CUSTOMER_ID}/people`;
 /** The ways to write a person. `id` names an existing person. */
 const DEEDS = {
   POST: () => ({ method: 'POST', target: PEOPLE, values: { firstname: 'Ada', lastname: 'Bench' }, status: 201 }),
-  PATCH: ({ id }) => ({ method: 'PATCH', target: `${PEOPLE}/${id}`, values: {}, status: 204 }),
+  PATCH: (id) => ({ method: 'PATCH', target: `${PEOPLE}/${id}`, values: {}, status: 204 }),
 };
 
 /** Measures POST and PATCH of people with 30 searchable custom fields, and with 30 that are not searchable. */
-export async function benchIndexCost({ kind, databases, plan, folder }) {
+export async function benchIndexCost({ kind, plan, folder }) {
   const places = {};
-  for (const [name, searchable] of Object.entries(INDEXED))
-    places[name] = await startPlace({ kind, databases, folder, searchable });
-  const names = Object.keys(places);
-  const rounds = {};
-  for (const [deed, describe] of Object.entries(DEEDS)) {
-    const write = (name) => writeNew(places[name], describe(places[name]));
-    await interleave(plan.formWrites / 4, names, write);
-    rounds[deed] = await interleave(plan.formWrites, names, write);
+  for (const [name, searchable] of Object.entries(INDEXED)) {
+    const fields = FIELDS.map((id) => ({ id, label: id, type: 'text', maxLength: 200, searchable }));
+    const parts = { name: `index-${kind}-${searchable}`, kind, profileTypes: { people: { fields } } };
+    places[name] = await startWorld(folder, parts);
   }
-  for (const { child } of Object.values(places)) await stopProcess(child);
-  return {
-    table: { title: `What the value index costs a write on ${kind}`, rows: rowsOf(rounds) },
-    figures: Object.fromEntries(
-      Object.entries(rounds).map(([deed, times]) => [
-        `${kind} ${deed} of indexed fields`,
-        medianRatio(times.indexed, times['not indexed']),
-      ]),
-    ),
-    rounds,
-  };
+  const figures = {};
+  const rows = [];
+  for (const [deed, describe] of Object.entries(DEEDS)) {
+    const write = (name) => writeNew(places[name].product, describe(places[name].world.ids[0]));
+    await interleave(plan.formWrites / 4, Object.keys(places), write);
+    const times = await interleave(plan.formWrites, Object.keys(places), write);
+    figures[`${kind} ${deed} of indexed fields`] = medianRatio(times.indexed, times['not indexed']);
+    const each = Object.entries(times).map(([name, ms]) => [`30 fields ${name}, ms`, shown(median(ms), 2)]);
+    rows.push({ write: deed, ...Object.fromEntries(each) });
+  }
+  for (const { product } of Object.values(places)) await product.stop();
+  return { table: { title: `What the value index costs a write on ${kind}`, rows }, figures };
 }
 
 let serial = 0;
 
 /** Writes values that no person had before. */
-async function writeNew({ port }, { method, target, values = {}, status }) {
+async function writeNew({ port }, { method, target, values, status }) {
   const written = Object.fromEntries(FIELDS.map((field) => [field, `Value ${(serial += 1)} of ${field}`]));
-  const body = Buffer.from(JSON.stringify({ ...values, ...written }));
-  const { ms } = await sendSigned(port, { method, target, body, status });
+  const { ms } = await sendSigned(port, { method, target, members: { ...values, ...written }, status });
   return ms;
-}
-
-function rowsOf(rounds) {
-  return Object.entries(rounds).map(([write, times]) => ({
-    write,
-    ...Object.fromEntries(
-      Object.entries(times).map(([name, each]) => [`30 fields ${name}, ms`, median(each).toFixed(2)]),
-    ),
-  }));
-}
-
-async function startPlace({ kind, databases, folder, searchable }) {
-  const url = await databases?.create();
-  const fields = FIELDS.map((id) => ({ id, label: id, type: 'text', maxLength: 200, searchable }));
-  const { world, product } = await startWorld(folder, {
-    name: `index-${kind}-${searchable}`,
-    profileTypes: { people: { fields } },
-    ...(url && { environment: { TALENT_DATABASE_URL: url } }),
-  });
-  return { ...product, id: world.ids[0] };
 }

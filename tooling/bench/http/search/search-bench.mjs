@@ -2,57 +2,45 @@ import { openDatabase } from '@talent-platform/server/dist/compiled/database/ind
 import { ProfileValues } from '@talent-platform/server/dist/compiled/modules/search/query/profile-values.js';
 import { runSearch } from '@talent-platform/server/dist/compiled/modules/search/query/run-search.js';
 
-import { PostgresDatabases, runOn } from '../postgres-world.mjs';
+import { interleave, median } from '../../measure/summary.mjs';
+import { copyWorld, CUSTOMER_ID, KINDS, placeOf, sendSigned, startProduct } from '../world.mjs';
+import { copyJob } from './copy-job.mjs';
 import { behind, describeSearches } from './described-searches.mjs';
 import { benchIndexCost } from './index-cost.mjs';
-import { copyJob } from './copy-job.mjs';
 import { LOCKED_USER, makeSearchWorld } from './search-world.mjs';
-import { startProduct } from '../servers/start-server.mjs';
-import { copyWorld, CUSTOMER_ID, databaseFile, sendSigned } from '../world.mjs';
-import { stopProcess } from '@talent-platform/harness/processes.mjs';
-import { interleave, median } from '../../measure/summary.mjs';
 
 /** Shorter times are not reported. */
 const NOISE_MS = 5;
 /** Time limit of hand-written statements, which may take long. */
 const STATEMENT_LIMIT_MS = 20_000;
 
-/** Measures searches of few and of many jobs, by page and beside hand-written statements, and the cost of their index for writes. */
-export function benchSearch({ plan, folder }) {
-  return benchKind({ kind: 'SQLite', plan, folder });
+/**
+ * Measures searches of few and of many jobs on each database, by page and beside hand-written statements, and the cost of
+ * their index for writes.
+ */
+export async function benchSearch(run) {
+  const results = [];
+  for (const kind of KINDS) results.push(await benchKind({ kind, ...run }));
+  return {
+    tables: results.flatMap(({ tables }) => tables),
+    figures: Object.assign({}, ...results.map(({ figures }) => figures)),
+  };
 }
 
-/** The same on PostgreSQL; left out if no server is named. */
-export async function benchSearchPostgres({ plan, folder }) {
-  const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
-  if (!serverUrl) return { tables: [], figures: {}, rounds: {} };
-  const databases = new PostgresDatabases(serverUrl);
-  try {
-    return await benchKind({ kind: 'PostgreSQL', databases, plan, folder });
-  } finally {
-    await databases.dropAll();
-  }
-}
-
-/** @param {{ kind: string, databases?: PostgresDatabases, plan: any, folder: string }} run */
-async function benchKind({ kind, databases, plan, folder }) {
+async function benchKind({ kind, plan, folder }) {
   const sizes = { few: plan.profiles, many: plan.manyProfiles };
   const results = { few: [], many: [] };
-  const url = await databases?.create();
-  const source = await makeSearchWorld(folder, {
-    name: `search-${kind}`,
-    environment: url ? { TALENT_DATABASE_URL: url } : {},
-  });
+  const source = await makeSearchWorld(folder, { name: `search-${kind}`, kind });
   for (const [size, count] of Object.entries(sizes)) {
-    const { world, location } = await copySearchWorld(source, { name: `search-${kind}-${size}`, databases });
-    await copyJob(location, world.template.job, count);
-    // A running server does this at intervals.
-    if (location.kind === 'postgres') await runOn(location.url, 'VACUUM ANALYZE');
-    const unitOfWork = await openDatabase(location, { timeLimits: { searchMs: STATEMENT_LIMIT_MS } });
-    const searches = describeSearches(await readTemplate(unitOfWork, world.template.job));
+    const world = await copyWorld(source, { name: `search-${kind}-${size}` });
+    const { job } = source.template;
+    // A running server of PostgreSQL gathers statistics at intervals, which `copyJob` does here.
+    await copyJob(placeOf(world), job, count);
+    const unitOfWork = await openDatabase(locationOf(world), { timeLimits: { searchMs: STATEMENT_LIMIT_MS } });
+    const searches = describeSearches(await readTemplate(unitOfWork, job));
     const statements = await timeStatements({ plan, unitOfWork, searches });
     await unitOfWork.close();
-    const pages = await timePages({ plan, world, searches, last: world.template.job + count });
+    const pages = await timePages({ plan, world, searches, last: job + count });
     results[size] = searches.map(({ name: search, indexed = false }, index) => ({
       search,
       indexed,
@@ -60,30 +48,17 @@ async function benchKind({ kind, databases, plan, folder }) {
       ...statements[index],
     }));
   }
-  const cost = await benchIndexCost({ kind, databases, plan, folder });
+  const cost = await benchIndexCost({ kind, plan, folder });
   return {
     tables: [tableOf(kind, sizes, results), cost.table],
     figures: { ...figuresOf(kind, results), ...cost.figures },
-    rounds: { ...results, cost: cost.rounds },
   };
 }
 
-/** @typedef {Extract<Parameters<typeof openDatabase>[0], { kind: 'sqlite' }> & { url?: undefined }} SqliteLocation */
-/** @typedef {Extract<Parameters<typeof openDatabase>[0], { kind: 'postgres' }> & { file?: undefined }} PostgresLocation */
-
-/**
- * Returns a copy of a world and the location of its database.
- *
- * @returns {Promise<{ world: any, location: SqliteLocation | PostgresLocation }>}
- */
-async function copySearchWorld(source, { name, databases }) {
-  if (databases === undefined) {
-    const world = await copyWorld(source, { name });
-    return { world, location: { kind: 'sqlite', file: databaseFile(world) } };
-  }
-  const url = await databases.create(source.environment.TALENT_DATABASE_URL);
-  const environment = { ...source.environment, TALENT_DATABASE_URL: url };
-  return { world: { ...source, environment }, location: { kind: 'postgres', url } };
+/** @returns {Parameters<typeof openDatabase>[0]} */
+function locationOf(world) {
+  const { url, file = '' } = /** @type {{ url?: string, file?: string }} */ (placeOf(world));
+  return url === undefined ? { kind: 'sqlite', file } : { kind: 'postgres', url };
 }
 
 /** Returns the job's numbers and dates in the value index, by field. */
@@ -130,8 +105,9 @@ function of(results, name) {
 const NEAR_THE_END = 0.98;
 
 /** Measures each search over HTTP, in milliseconds: its first page, a page near the end, and the first page for a user with a search lock. */
-export async function timePages({ plan, world, searches, last }) {
-  const { child, port } = await startProduct(world);
+async function timePages({ plan, world, searches, last }) {
+  const product = await startProduct(world);
+  const { port } = product;
   const times = [];
   for (const { filters } of searches) {
     const end = behind(filters, Math.floor(last * NEAR_THE_END));
@@ -141,7 +117,7 @@ export async function timePages({ plan, world, searches, last }) {
       locked: await timed(plan, port, { filters, user: LOCKED_USER }),
     });
   }
-  await stopProcess(child);
+  await product.stop();
   return times;
 }
 
@@ -154,8 +130,7 @@ async function timed({ rounds }, port, search) {
 
 async function send(port, { filters, user }) {
   const target = `/customers/${CUSTOMER_ID}/search/jobs`;
-  const body = Buffer.from(JSON.stringify({ filters }));
-  const { ms } = await sendSigned(port, { method: 'POST', target, body, user, status: 200 });
+  const { ms } = await sendSigned(port, { method: 'POST', target, members: { filters }, user, status: 200 });
   return ms;
 }
 
@@ -164,7 +139,7 @@ const PAGE = { order: 'ascending', size: 1000 };
 const JOBS = { customerId: CUSTOMER_ID, profileType: /** @type {const} */ ('jobs') };
 
 /** Measures the server's statements and the hand-written ones, alternately over one connection. Both must find the same ids. */
-export async function timeStatements({ plan, unitOfWork, searches }) {
+async function timeStatements({ plan, unitOfWork, searches }) {
   const recordsOf = (session, ids) => new ProfileValues({ ...JOBS, ids }, session);
   const ways = {
     product: ({ parts }) => runSearch(unitOfWork.beginSearch(), { recordsOf, tree: { operator: '&', parts } }, PAGE),

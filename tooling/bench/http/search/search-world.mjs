@@ -1,5 +1,4 @@
 import { createResource, CUSTOMER_ID, SECRET, sendSigned, startWorld, USER } from '../world.mjs';
-import { stopProcess } from '@talent-platform/harness/processes.mjs';
 
 /** The user whose search lock lets 70 of 100 jobs through. */
 export const LOCKED_USER = 'bench.partner';
@@ -52,18 +51,18 @@ const siteOf = (index) => ({
  * Makes a data folder by the product, with one job, and with people and companies that jobs can refer to.
  *
  * @param {string} folder
- * @param {{ name?: string, environment?: Record<string, string> }} [options]
+ * @param {{ name: string, kind: string }} options
  */
-export async function makeSearchWorld(folder, { name = 'search', environment } = {}) {
-  const { world, product } = await startWorld(folder, { name, environment, ...CONFIGURATION });
+export async function makeSearchWorld(folder, options) {
+  const { world, product } = await startWorld(folder, { ...options, ...CONFIGURATION });
   const [manager] = await createMany(product.port, 'people', (index) => ({ firstname: 'Mia', lastname: `M ${index}` }));
   const [company] = await createMany(product.port, 'companies', (index) => siteOf(index));
   const target = `/customers/${CUSTOMER_ID}/companies/${company}`;
-  const { text } = await sendSigned(product.port, { target, status: 200 });
-  const location = JSON.parse(text).addresses[0].id;
+  const { body } = await sendSigned(product.port, { target, status: 200 });
+  const location = body.addresses[0].id;
   const job = await createResource(product.port, 'jobs', { ...JOB, hiringmanager: manager, joblocation: location });
   const nodes = await nodesOf(product.port, job);
-  await stopProcess(product.child);
+  await product.stop();
   return {
     ...world,
     template: { job, manager, location, startdate: JOB.startdate, ...nodes },
@@ -72,11 +71,11 @@ export async function makeSearchWorld(folder, { name = 'search', environment } =
 
 /** The numbers of the job's list nodes. Nodes of its copies have the numbers after these. */
 async function nodesOf(port, job) {
-  const { text } = await sendSigned(port, {
+  const { body } = await sendSigned(port, {
     target: `/customers/${CUSTOMER_ID}/jobs/${job}?fields=department,positioncategory`,
     status: 200,
   });
-  const { department, positioncategory } = JSON.parse(text);
+  const { department, positioncategory } = body;
   return { department: Number(department.id.slice(1)), positioncategory: Number(positioncategory.id.slice(1)) };
 }
 
