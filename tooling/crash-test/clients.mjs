@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { idOf } from '@talent-platform/harness/send-signed.mjs';
+import { idOf, multipart } from '@talent-platform/harness/send-signed.mjs';
 
 /** @typedef {import('./service-client.mjs').Client} Client */
 
@@ -78,8 +78,6 @@ function submission(owner, value) {
 }
 
 const FIELD = 'field11';
-const BOUNDARY = 'talent-crash-boundary';
-export const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** The value of a field without a file. */
 export const NO_FILE = 'no file';
@@ -94,7 +92,7 @@ export class FilesClient {
   }
 
   async upload(owner, content) {
-    await this.#service.send('PATCH', placeOf(owner), { status: 204, body: withFile(content), type: TYPE });
+    await this.#service.send('PATCH', placeOf(owner), { status: 204, ...multipart(FIELD, content) });
   }
 
   /** Another writer may have removed the file already. */
@@ -114,13 +112,8 @@ export function hashOf(content) {
   return createHash('sha256').update(content).digest('hex');
 }
 
-export function placeOf(owner) {
+function placeOf(owner) {
   return `/people/${owner}/fields/${FIELD}/binary`;
-}
-
-export function withFile(content) {
-  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${FIELD}"; filename="crash.bin"\r\n\r\n`;
-  return Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
 const NEW_STATUS = 'C1';

@@ -37,22 +37,18 @@ export class OwnPostgres {
   /** @type {{ uid?: number, gid?: number }} */
   #user = {};
 
-  /**
-   * @param {string} programs - the folder of `initdb` and `pg_ctl`
-   * @param {{ folder?: string, settings?: string }} [options] - `folder`: an empty one, unless a new one is made;
-   *   `settings`: further ones
-   */
-  static async start(programs, { folder, settings: more = '' } = {}) {
+  /** @param {string} programs - the folder of `initdb` and `pg_ctl` */
+  static async start(programs) {
     const postgres = new OwnPostgres();
     postgres.#programs = programs;
     postgres.#port = await freePort();
-    postgres.#folder = folder ?? (await mkdtemp(path.join(tmpdir(), 'talent-postgres-')));
+    postgres.#folder = await mkdtemp(path.join(tmpdir(), 'talent-postgres-'));
     postgres.#user = process.getuid?.() === 0 ? await idsOf(OTHER_USER) : {};
     const { uid, gid } = postgres.#user;
     if (uid !== undefined && gid !== undefined) await chown(postgres.#folder, uid, gid);
-    const words = ['-D', postgres.#data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--wal-segsize=1'];
+    const words = ['-D', postgres.#data, '-U', 'postgres', '-A', 'trust', '--no-sync'];
     await postgres.#run('initdb', words);
-    const settings = `${SETTINGS}${more}port = ${postgres.#port}\nunix_socket_directories = '${postgres.#folder}'\n`;
+    const settings = `${SETTINGS}port = ${postgres.#port}\nunix_socket_directories = '${postgres.#folder}'\n`;
     await appendFile(path.join(postgres.#data, 'postgresql.conf'), settings);
     await postgres.#control(['start']);
     return postgres;
@@ -67,17 +63,8 @@ export class OwnPostgres {
     await this.#control(['restart', '-m', mode]);
   }
 
-  /** Starts it again if it has ended, as an operator does. */
-  async restartIfEnded() {
-    await this.#control(['status']).catch(() => this.#control(['start']));
-  }
-
-  async end() {
-    await this.#control(['stop', '-m', 'immediate']).catch(() => undefined);
-  }
-
   async stop() {
-    await this.end();
+    await this.#control(['stop', '-m', 'immediate']).catch(() => undefined);
     await rm(this.#folder, { recursive: true, force: true });
   }
 

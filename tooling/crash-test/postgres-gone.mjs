@@ -81,7 +81,7 @@ const WAYS = {
 
 /**
  * Takes PostgreSQL away from a server for a time, in two ways. Every request must be answered in time, and the server
- * must recover by itself.
+ * must recover by itself (D-OPR-23).
  *
  * @param {{ database: import('./stored-rows.mjs').CrashDatabase, goneMs: number }} options
  */

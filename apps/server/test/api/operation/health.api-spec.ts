@@ -145,7 +145,7 @@ describeOnEachDatabase('health', (createDatabase) => {
     }
   });
 
-  it('takes files again after their folder was emptied, and says that those before are missing (D-PLT-23)', async () => {
+  it('takes files again after their folder was emptied, and says that those before are missing (D-PLT-23, D-OPR-23)', async () => {
     const { database, server } = health.running();
     const folder = path.join(database.dataDir, 'files');
     const aside = path.join(database.dataDir, 'aside');
@@ -194,7 +194,7 @@ describeOnSqlite('health of a database that refuses writes', (createDatabase) =>
     await health.becomes(200);
   });
 
-  it('is not ready while it is full: writes that find no room are 503, and both recover', async () => {
+  it('is not ready while it is full: writes that find no room are 503, reads go on, and both recover (D-OPR-23)', async () => {
     await health.onDatabase('PRAGMA max_page_count = 1');
     const refused = await writeMany();
     expect(refused.length).toBeGreaterThan(1);
