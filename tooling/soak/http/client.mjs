@@ -1,8 +1,8 @@
-import { connect } from 'node:net';
 import { idOf, sendSigned } from '@talent-platform/harness/send-signed.mjs';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 
-import { readAnswer, valueOf } from './read-answers.mjs';
+import { exchange } from './exchange.mjs';
+import { readAnswer } from './read-answers.mjs';
 
 /**
  * @typedef {import('./read-answers.mjs').Answer} Answer
@@ -12,17 +12,13 @@ import { readAnswer, valueOf } from './read-answers.mjs';
  *   anonymous
  */
 
-/** Limit of attempts. A request is sent again if its connection was closed meanwhile. */
+/** Limit of attempts. The server may reset a connection whose body it refuses before the client has read the answer. */
 const TRIES = 5;
 
-/**
- * Sends requests to one server over some keep-alive connections of its own. A connection carries one request at a time.
- */
+/** Sends requests to one server, each on a connection of its own. */
 export class Service {
   #port;
   #caller;
-  /** @type {Connection[]} */
-  #idle = [];
 
   constructor(port) {
     this.#port = port;
@@ -42,23 +38,13 @@ export class Service {
    * @returns {Promise<Answer>}
    */
   async sendBytes(bytes, method = 'GET') {
-    for (let tries = TRIES; ; tries -= 1) {
-      const kept = this.#idle.pop();
-      try {
-        return await this.#on(kept?.isOpen ? kept : await Connection.open(this.#port), { bytes, method });
-      } catch (error) {
-        // The server may have closed an idle connection just then. It may also reset a connection whose body it
-        // refuses, before the client has read the answer.
-        if (!(error instanceof ConnectionClosed) || tries === 1) throw error;
-      }
+    const isWhole = (came) => finalAnswer(came, method) !== undefined;
+    for (let tries = 1; ; tries += 1) {
+      const came = await exchange(this.#port, [bytes], { ending: 'close', isWhole });
+      const answer = finalAnswer(came.bytes, method);
+      if (answer) return answer;
+      if (tries === TRIES) throw new Error(`There was no whole answer: ${came.bytes.toString().slice(0, 300)}`);
     }
-  }
-
-  async #on(connection, { bytes, method }) {
-    const answer = await connection.send(bytes, method);
-    if (valueOf(answer, 'connection')?.toLowerCase() === 'close') connection.close();
-    else this.#idle.push(connection);
-    return answer;
   }
 
   /**
@@ -76,91 +62,13 @@ export class Service {
     const request = { method: 'POST', target: `${CUSTOMER}/${type}`, members, status: 201 };
     return idOf(await sendSigned(this.#caller, request));
   }
-
-  close() {
-    for (const connection of this.#idle.splice(0)) connection.close();
-  }
 }
 
-const ANSWER_MS = 60_000;
-
-/** The server closed a connection that it is allowed to close. The request can be sent again on another connection. */
-export class ConnectionClosed extends Error {}
-
-/** A keep-alive connection, which carries one request at a time. */
-export class Connection {
-  #socket;
-  /** @type {Buffer} */
-  #received = Buffer.alloc(0);
-  #waiting;
-  #closed = false;
-
-  /** @returns {Promise<Connection>} */
-  static open(port) {
-    const connection = new Connection();
-    return new Promise((resolve, reject) => {
-      const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(connection));
-      connection.#socket = socket;
-      socket.on('data', (bytes) => connection.#onData(bytes));
-      socket.on('error', (error) => {
-        reject(error);
-        connection.#fail(new ConnectionClosed(`The connection failed: ${error.message}`));
-      });
-      socket.on('close', () => connection.#fail(new ConnectionClosed('The server closed the connection.')));
-    });
-  }
-
-  get isOpen() {
-    return !this.#closed;
-  }
-
-  /** @returns {Promise<Answer>} the complete answer */
-  send(bytes, method) {
-    if (this.#closed) return Promise.reject(new ConnectionClosed('The connection is closed.'));
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#settle((waiting) => waiting.reject(new Error(`There was no answer within ${ANSWER_MS / 1000} s.`)));
-        this.close();
-      }, ANSWER_MS);
-      this.#waiting = { method, resolve, reject, timer };
-      this.#socket.write(bytes);
-    });
-  }
-
-  close() {
-    this.#closed = true;
-    this.#socket.destroy();
-  }
-
-  #onData(bytes) {
-    this.#received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes]);
-    try {
-      for (;;) {
-        const read = readAnswer(this.#received, { method: this.#waiting?.method });
-        if (!read) return;
-        this.#received = read.rest;
-        if (read.answer.status < 200) continue;
-        if (!this.#waiting) throw new Error(`An answer without a request: ${read.answer.text.slice(0, 300)}`);
-        this.#settle((waiting) => waiting.resolve(read.answer));
-      }
-    } catch (error) {
-      this.#fail(error);
-      this.close();
-    }
-  }
-
-  #fail(error) {
-    this.#closed = true;
-    this.#settle((waiting) => waiting.reject(error));
-  }
-
-  #settle(how) {
-    const waiting = this.#waiting;
-    if (!waiting) return;
-    this.#waiting = undefined;
-    clearTimeout(waiting.timer);
-    how(waiting);
-  }
+/** Returns the answer behind informational ones; undefined until it is whole. */
+function finalAnswer(bytes, method) {
+  let read = readAnswer(bytes, { method });
+  while (read && read.answer.status < 200) read = readAnswer(read.rest, { method });
+  return read?.answer;
 }
 
 /** The demo customer's users, and one user whose secrets may be rotated and deleted. */

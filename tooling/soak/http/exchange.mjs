@@ -43,12 +43,14 @@ class Arrivals {
   isReset = false;
   #chunks = [];
   #lastAt = performance.now();
+  #more = (/** @type {unknown} */ _ = undefined) => {};
   #ended;
 
   constructor(socket) {
     socket.on('data', (bytes) => {
       this.#chunks.push(bytes);
       this.#lastAt = performance.now();
+      this.#more();
     });
     socket.on('error', ({ code }) => (this.isReset ||= code === 'ECONNRESET' || code === 'EPIPE'));
     this.#ended = new Promise((resolve) => {
@@ -64,7 +66,11 @@ class Arrivals {
   async whole(isWhole, limitMs) {
     const until = performance.now() + limitMs;
     while (!this.isClosed && performance.now() < until && !isWhole(this.bytes))
-      await Promise.race([sleep(5), this.#ended]);
+      await Promise.race([
+        new Promise((more) => (this.#more = more)),
+        sleep(limitMs, undefined, { ref: false }),
+        this.#ended,
+      ]);
   }
 
   async quiet(quietMs) {

@@ -56,7 +56,6 @@ async function onServer({ create, findings }, change, work) {
     const server = await startSoaked({ ...database, blueprint });
     const service = new Service(server.port);
     await work({ server, service, blueprint: await readFile(path.join(blueprint, 'blueprint.json'), 'utf8') });
-    service.close();
     const problem = await server.stop().then(() => undefined, String);
     findings.count('stop', problem && { kind: 'the server does not stop cleanly', message: problem });
   } finally {
@@ -85,7 +84,6 @@ async function attack({ name, server, service, blueprint, findings, kept, seed, 
     message: 'The hidden fields differ from their values before the attacks.',
   };
   findings.count('fuzz', (await secretsStand(service, world.secret)) ? undefined : gone);
-  service.close();
   const row = await watch.end(findings);
   say(formatTable([{ 'under attack': name, ...row, 'longest stall': `${stallMs.toFixed(0)} ms` }]));
 }

@@ -31,7 +31,6 @@ export class ControlTraffic {
       findings.count(part, await asked(service, { id, lastname }));
       await sleep(PAUSE_MS);
     }
-    service.close();
   }
 }
 

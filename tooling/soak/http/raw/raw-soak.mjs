@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { brokenRule } from '../answer-rules.mjs';
 import { CALLERS, CUSTOMER } from '../client.mjs';
-import { exchange } from './exchange.mjs';
+import { exchange } from '../exchange.mjs';
 import { JOB, RAW_FORMS } from './raw-forms.table.mjs';
 import { readAnswers } from '../read-answers.mjs';
 import { search, tryKept } from '../../run/find-failing-input.mjs';

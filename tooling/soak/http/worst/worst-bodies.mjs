@@ -80,26 +80,17 @@ export function filled(member, bytes = MAX_BYTES) {
 
 export const unknownMembers = (more = '') => filled((index) => (index === 0 && more ? more : `"u${index}":1`));
 export const sameMembers = () => filled(() => '"a":1');
-export const proto = () => filled((index) => `"__proto__${index}":{"constructor":1}`);
-export const escapes = () => `{"firstname":"${'\\u0061'.repeat(MAX_BYTES / 6 - 20)}"}`;
 export const deep = () =>
   `{"links":[${Array(2000)
     .fill('['.repeat(60) + ']'.repeat(60))
     .join()}]}`;
-export const numbers = () =>
-  `{"links":[${Array(MAX_BYTES / 2 - 20)
-    .fill('1')
-    .join()}]}`;
 export const brackets = () => '['.repeat(MAX_BYTES);
 export const blanks = () => `${' '.repeat(MAX_BYTES)}{}`;
-export const quotes = () => `{"a":"${'\\"'.repeat(MAX_BYTES / 2 - 10)}`;
 
 const named = (members) => ({ firstname: 'Worst', ...members });
 const person = (index, members) => JSON.stringify({ lastname: `Worst ${index}`, ...named(members) });
 
 export const longTexts = (index) => person(index, Object.fromEntries(LONG_FIELDS.map((id) => [id, 'a'.repeat(8500)])));
-export const patternTexts = (index) =>
-  person(index, Object.fromEntries(TEXT_FIELDS.map((id) => [id, `${'a'.repeat(1250)}!`])));
 export const shortTexts = (index) => person(index, Object.fromEntries(TEXT_FIELDS.map((id) => [id, 'a'.repeat(1250)])));
 /** The limit of entries in a profile. Each names six nodes and profiles (D-PRO-32). */
 const MAX_ENTRIES = 120;
@@ -113,11 +104,8 @@ export const emptyEntries = (index) =>
 export const references = (index) =>
   person(index, { [COLLECTION]: range(1000).map((at) => ({ [MEMBERS[3]]: 900_000 + at })) });
 export const labels = (index) => person(index, { [MANY_LIST]: range(1000).map((at) => `Node ${LIST_NODES - 1 - at}`) });
-export const unknownLabels = (index) =>
-  person(index, { [MANY_LIST]: range(1000).map((at) => ({ value: `Nothing ${at}` })) });
 export const paths = (index) =>
   person(index, { [MANY_LIST]: range(1000).map((at) => `Nothing > ${'x > '.repeat(50)}${at}`) });
-export const phones = (index) => person(index, { phones: range(1000).map((at) => ({ phonenumber: `+${at}` })) });
 export const addresses = (index) =>
   person(index, {
     addresses: range(1000).map((at) => ({ addresscity: `City ${at}`, addresscountry: 'Zimbabwe', addressstate: 'TX' })),
@@ -136,8 +124,6 @@ function entryOf(index) {
 
 export const html = (piece) => JSON.stringify({ jobtitle: 'Worst', field2002: piece.repeat(65_536 / piece.length) });
 export const openTags = () => html('<b><i><u>');
-export const brokenTags = () => html('<a href="');
-export const entities = () => html('&amp;&lt;');
 
 const submission = (owner, members) => JSON.stringify({ owner, formname: FORM, ...members });
 export const answers = (owner) =>
@@ -146,7 +132,6 @@ export const groups = (owner) =>
   submission(owner, {
     [GROUP]: range(1000).map(() => Object.fromEntries(GROUP_QUESTIONS.map((name) => [name, 'a'.repeat(10)]))),
   });
-export const tags = (owner) => submission(owner, Object.fromEntries(QUESTIONS.map((name) => [name, '<'.repeat(600)])));
 export const wrongGroups = (owner) =>
   submission(owner, { [GROUP]: range(1000).map(() => Object.fromEntries(GROUP_QUESTIONS.map((name) => [name, {}]))) });
 
@@ -154,4 +139,3 @@ export const wholeList = (children) => JSON.stringify({ children });
 export const renamed = (ids, turn) => wholeList(ids.map((id, at) => ({ id, value: `Node ${at} ${turn}` })).reverse());
 export const strangers = () =>
   wholeList(range(18_000).map((at) => ({ id: `C9${at}`, value: {}, hidden: 'x', other: 1 })));
-export const oneNode = (id) => wholeList(Array(60_000).fill({ id }));
