@@ -1,6 +1,6 @@
 /**
- * The targets of the product, most of them against a candidate of the same run: the name of the figure, what it is,
- * which side is good (`≥` or `≤`), the bound, and the aim.
+ * The targets of the product, most of them against a candidate of the same run. A row has the name of the figure and
+ * what it is. Then come the side that is good (`≥` or `≤`), the bound, and the aim.
  *
  * @type {[figure: string, what: string, side: string, reach: number, aim: number][]}
  */

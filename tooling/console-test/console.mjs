@@ -1,16 +1,12 @@
 // A console in a real browser: the built server on the demo, and Chromium. For the specs, and for screenshots by hand.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import { createSqlite } from '@talent-platform/harness/databases.mjs';
+import { environmentOf, startServer } from '@talent-platform/harness/server.mjs';
 import { CHROMIUM } from '@talent-platform/jest-preset/chromium';
 import { chromium } from 'playwright-core';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const SERVER = path.join(ROOT, 'apps', 'server', 'dist', 'main.js');
 const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 
 export const DESKTOP = { width: 1440, height: 900 };
@@ -28,15 +24,9 @@ export const WAIT_LIMIT_MS = 120_000;
  * @param {{ env?: Record<string, string>, browserArguments?: string[] }} options - further settings of the server
  */
 export async function startConsole({ env = {}, browserArguments = [] } = {}) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'talent-console-'));
-  const settings = { PATH: process.env.PATH, TALENT_PORT: '0', TALENT_DATA_DIR: dataDir, TALENT_LOG_LEVEL: 'silent' };
-  const server = spawn(process.execPath, [SERVER], {
-    env: { ...settings, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const closed = once(server, 'close');
-  const [line] = await once(server.stdout, 'data');
-  const baseUrl = String(line).trim();
+  const database = await createSqlite();
+  const server = await startServer({ env: { ...environmentOf(database), ...env } });
+  const { baseUrl } = server;
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', ...browserArguments] });
   return {
     baseUrl,
@@ -45,9 +35,8 @@ export async function startConsole({ env = {}, browserArguments = [] } = {}) {
     open: (options) => openPage(browser, baseUrl, options),
     stop: async () => {
       await browser.close();
-      server.kill('SIGTERM');
-      await closed;
-      rmSync(dataDir, { recursive: true });
+      await server.stop();
+      await database.remove();
     },
   };
 }

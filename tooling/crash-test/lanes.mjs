@@ -25,7 +25,7 @@ export const READER = { username: 'crash.reader', password: 'a-long-password-of-
  */
 export class Lanes {
   ledgers = newLedgers();
-  /** What a lane did not expect. @type {string[]} */
+  /** Answers that a lane did not expect. @type {string[]} */
   unexpected = [];
   turns = 0;
   signIns = 0;

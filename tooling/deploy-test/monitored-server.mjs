@@ -1,13 +1,6 @@
-import { fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { createPostgres, createSqlite } from '@talent-platform/harness/databases.mjs';
+import { environmentOf, startServer } from '@talent-platform/harness/server.mjs';
 
-const MAIN = fileURLToPath(import.meta.resolve('@talent-platform/server/dist/main.js'));
 const CREDENTIALS = `Basic ${Buffer.from('demo.integration:demo-only-integration-password').toString('base64')}`;
 const TOKEN = 'a-token-of-the-deploy-test';
 
@@ -24,28 +17,16 @@ const TOKEN = 'a-token-of-the-deploy-test';
  * @returns {Promise<MonitoredServer>}
  */
 export async function startMonitoredServer(postgresUrl) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'talent-monitored-'));
-  const database = postgresUrl === undefined ? undefined : await createDatabase(postgresUrl);
-  const child = fork(MAIN, {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      PATH: process.env['PATH'],
-      TALENT_DATA_DIR: dataDir,
-      TALENT_PORT: '0',
-      TALENT_METRICS_TOKEN: TOKEN,
-      ...(database && { TALENT_DATABASE_URL: database.url }),
-    },
-  });
-  const [{ baseUrl }] = await once(child, 'message', { signal: AbortSignal.timeout(60_000) });
+  const database = await (postgresUrl === undefined ? createSqlite() : createPostgres(postgresUrl));
+  const server = await startServer({ env: { ...environmentOf(database), TALENT_METRICS_TOKEN: TOKEN } });
+  const { baseUrl } = server;
   await sendTraffic(baseUrl);
   return {
     baseUrl,
     scrape: async () => (await fetch(`${baseUrl}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text(),
     async stop() {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
-      await database?.remove();
-      rmSync(dataDir, { recursive: true, force: true });
+      await server.stop();
+      await database.remove();
     },
   };
 }
@@ -74,27 +55,4 @@ async function sendTraffic(baseUrl) {
  */
 function resumeOf(person, headers) {
   return [`${person}/fields/resume/text`, { headers }];
-}
-
-/** @param {string} serverUrl */
-async function createDatabase(serverUrl) {
-  const name = `talent_monitored_${randomBytes(6).toString('hex')}`;
-  await query(serverUrl, `CREATE DATABASE ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, remove: () => query(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
-}
-
-/**
- * @param {string} connectionString
- * @param {string} sql
- */
-async function query(connectionString, sql) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }

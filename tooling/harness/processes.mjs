@@ -6,16 +6,23 @@ const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 /**
+ * @typedef {object} NodeOptions
+ * @property {NodeJS.ProcessEnv} [env] - comes on top of ours
+ * @property {number | null} [core] - the one that it may use
+ * @property {boolean} [ipc] - for messages
+ * @property {string[]} [nodeArgs] - before the script
+ * @property {'inherit' | 'pipe'} [stderr]
+ */
+
+/**
  * Starts Node on a script.
  *
  * @param {string} script - its path
- * @param {{ args?: string[], env?: NodeJS.ProcessEnv, core?: number | null, ipc?: boolean, nodeArgs?: string[], stderr?:
- *   'inherit' | 'pipe' }} options - `env` comes on top of ours; `core` is the one that it may use, or null; `ipc` is for
- *   messages
+ * @param {NodeOptions} [options]
  */
 export function startNode(script, options = {}) {
-  const { args = [], env = {}, core = null, ipc = false, nodeArgs = [], stderr = 'inherit' } = options;
-  const command = [process.execPath, ...nodeArgs, script, ...args];
+  const { env = {}, core = null, ipc = false, nodeArgs = [], stderr = 'inherit' } = options;
+  const command = [process.execPath, ...nodeArgs, script];
   if (core !== null) command.unshift('taskset', '-c', String(core));
   /** @type {import('node:child_process').StdioOptions} */
   const stdio = ['ignore', 'ignore', stderr, ...(ipc ? [/** @type {const} */ ('ipc')] : [])];

@@ -6,10 +6,17 @@ export class ConnectionLost extends Error {}
 /**
  * Sends a signed request. `ms` is how long the whole answer took after the request was signed.
  *
+ * @typedef {object} SignedRequest
+ * @property {string} [method]
+ * @property {string} target
+ * @property {object} [members] - the JSON body
+ * @property {Buffer<ArrayBuffer>} [body] - another body
+ * @property {string} [type] - of the other body
+ * @property {string} [key] - the idempotency key
+ * @property {number | number[]} [status] - an answer with any other one is an error
+ *
  * @param {{ baseUrl: string, user: string, secret: string | SigningSecret }} caller
- * @param {{ method?: string, target: string, members?: object, body?: Buffer<ArrayBuffer>, type?: string, key?: string,
- *   status?: number | number[] }} request - `members`: the JSON body; `body` and `type`: another body; `key`: the
- *   idempotency key; with a `status`, an answer with any other one is an error
+ * @param {SignedRequest} request
  * @returns {Promise<{ status: number, headers: Headers, text: string, body: any, ms: number }>} `body`: JSON as it was
  *   read, and everything else as bytes
  * @throws ConnectionLost

@@ -10,7 +10,7 @@ const MAX_ERRORS = 20_000;
 
 /**
  * Starts a server in a process of its own on a free port. Resolves when the server is ready, which it tells by a message
- * with its `baseUrl`.
+ * with its `baseUrl`. A failed start throws, with the `output` of the server.
  *
  * @param {{ env: NodeJS.ProcessEnv, main?: string, nodeArgs?: string[], core?: number | null }} options - `env` comes on
  *   top of ours; `main`: the main file, unless it is the built server; `core`: the one that the server may use
@@ -25,7 +25,8 @@ export async function startServer({ env, main = MAIN, nodeArgs, core }) {
   const [first] = await Promise.race([once(child, 'message'), ended]);
   if (!first?.baseUrl) {
     const [code, signal] = await ended;
-    throw new Error(`The server ended with ${signal ?? code} before it was ready:\n${errors}`);
+    const told = `The server ended with ${signal ?? code} before it was ready:\n${errors}`;
+    throw Object.assign(new Error(told), { output: errors });
   }
   const { baseUrl } = first;
   return {
@@ -49,8 +50,8 @@ export async function startServer({ env, main = MAIN, nodeArgs, core }) {
   };
 }
 
-/** Returns the variables of a server for development on this database. `dataDir` is its folder. */
-export function environmentOf({ dataDir, databaseUrl, blueprint }) {
+/** Returns the variables of a server for development on this database. Without a blueprint, its customer is the demo. */
+export function environmentOf({ dataDir, databaseUrl, blueprint = '' }) {
   return {
     NODE_ENV: 'development',
     TALENT_LOG_LEVEL: 'silent',
