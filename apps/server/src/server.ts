@@ -104,6 +104,7 @@ export async function startServer({
   const eventClient = embedding?.wrapEventClient(tracedClient) ?? tracedClient;
   const unitOfWork = await migrate(configuration, log);
   let incarnations: Incarnations | undefined;
+  let app: NestExpressApplication | undefined;
   try {
     const { slowStatementMs: limitMs } = configuration;
     if (limitMs !== undefined) unitOfWork.statements.listen(logSlowStatements({ limitMs, log }));
@@ -118,15 +119,17 @@ export async function startServer({
     incarnations = await Incarnations.open({ unitOfWork, configuration, clock, log });
     const core = { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage, eventClient };
     const parts = { timeouts, intercept: embedding?.intercept, tracer: tracing?.requests };
-    const app = await createApplication(core, parts);
-    await startApplication(core, app);
-    const baseUrl = await listen(app, configuration, embedding?.listen);
+    const started = (app = await createApplication(core, parts));
+    await startApplication(core, started);
+    const baseUrl = await listen(started, configuration, embedding?.listen);
     const stopAll = async (): Promise<void> => {
-      await stop(app, core, () => drain(configuration.drainMs));
+      await stop(started, core, () => drain(configuration.drainMs));
       await tracing?.close();
     };
-    return { baseUrl, app, stop: stopAll };
+    return { baseUrl, app: started, stop: stopAll };
   } catch (error) {
+    // What sweeps already would find the database closed, and log that beside the reason.
+    await app?.close().catch(() => undefined);
     await incarnations?.close();
     await unitOfWork.close();
     await tracing?.close();
