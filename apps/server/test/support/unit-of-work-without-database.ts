@@ -5,10 +5,7 @@ import type { Session } from '../../src/database/index.js';
 export abstract class UnitOfWorkWithoutDatabase extends UnitOfWork {
   readonly reader = {} as Session;
   readonly waitingUnits = 0;
-  readonly beginSearch = (): ReturnType<UnitOfWork['beginSearch']> => ({
-    searcher: this.reader,
-    mergingSearcher: this.reader,
-  });
+  readonly beginSearch = (): Session => this.reader;
 
   snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
     return read(this.reader);

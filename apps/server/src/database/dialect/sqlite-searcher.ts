@@ -8,8 +8,6 @@ import type { Session } from '../session.js';
 import type { SqlValue } from '../sql.js';
 import { SQLITE_TERMS } from './sqlite-connection.js';
 import { StatementTime, StatementTooLong } from '../statement-time.js';
-import { SEARCHERS } from '../unit-of-work.js';
-import type { Searchers } from '../unit-of-work.js';
 
 type Message =
   | { readonly ready: true }
@@ -21,26 +19,24 @@ const IDLE_MS = 60_000;
 
 /**
  * Searches an SQLite database in separate processes, so that the event loop never waits for a search, and a slow
- * search can be killed. The first search starts a process. Further processes start if there is more to do.
+ * search can be killed. Each statement that finds no idle process starts one. The caller limits how many run at once.
  */
 export class SqliteSearcher {
   readonly #idle = new Map<SearchProcess, NodeJS.Timeout>();
   readonly #busy = new Set<SearchProcess>();
-  readonly #waiting: Array<() => void> = [];
 
   constructor(
     private readonly file: string,
     private readonly timeLimits: Pick<DatabaseTimeLimits, 'searchMs' | 'connectMs'>,
   ) {}
 
-  begin(now: () => number): Searchers {
+  begin(now: () => number): Session {
     const time = new StatementTime(this.timeLimits.searchMs, now);
     const query = async <Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> =>
       (await this.#ask({ sql, parameters }, time)) as Row[];
     const first: Session['first'] = async <Row extends object>(sql: string, parameters?: readonly SqlValue[]) =>
       (await query<Row>(sql, parameters))[0];
-    const searcher = { ...SQLITE_TERMS, query, first };
-    return { searcher, mergingSearcher: searcher };
+    return { ...SQLITE_TERMS, query, first };
   }
 
   close(): void {
@@ -52,7 +48,7 @@ export class SqliteSearcher {
     statement: { readonly sql: string; readonly parameters: readonly SqlValue[] },
     time: StatementTime,
   ): Promise<object[]> {
-    const process = await this.#take();
+    const process = this.#take();
     try {
       return await process.ask(statement, time);
     } finally {
@@ -60,8 +56,7 @@ export class SqliteSearcher {
     }
   }
 
-  async #take(): Promise<SearchProcess> {
-    while (this.#busy.size >= SEARCHERS) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
+  #take(): SearchProcess {
     const [kept] = [...this.#idle.keys()].filter(({ isEnded }) => !isEnded);
     if (kept) clearTimeout(this.#idle.get(kept));
     if (kept) this.#idle.delete(kept);
@@ -73,7 +68,6 @@ export class SqliteSearcher {
   #giveBack(process: SearchProcess): void {
     this.#busy.delete(process);
     if (!process.isEnded) this.#idle.set(process, setTimeout(() => this.#endIdle(process), IDLE_MS).unref());
-    this.#waiting.shift()?.();
   }
 
   #endIdle(process: SearchProcess): void {
