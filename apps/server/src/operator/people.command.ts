@@ -11,7 +11,7 @@ import {
   PersonFinder,
   PersonRowsRepository,
 } from '../modules/privacy/index.js';
-import type { Receipt } from '../modules/privacy/index.js';
+import type { ReceiptReply } from '../modules/privacy/index.js';
 import { ProfileRecords } from '../modules/profiles/index.js';
 import { contextOfCustomer, CUSTOMER } from './customer-of-command.js';
 import { withInstallation } from './open-installation.js';
@@ -80,7 +80,7 @@ async function erase(
   { get }: Installation,
   ctx: RequestContext,
   wanted: Parameters<PersonErasures['begin']>[1],
-): Promise<Receipt> {
+): Promise<ReceiptReply> {
   const erasure = await get(PersonErasures).begin(ctx, wanted);
   await get(OpenErasures).end(erasure);
   return get(ErasureReceipts).get(ctx, erasure.id);
@@ -110,7 +110,7 @@ const listErasuresCommand = defineCommand({
   run: ({ customer, json }, context) =>
     withInstallation(context, async (installation) => {
       const ctx = await contextOfCustomer(installation, customer);
-      const receipts: Receipt[] = [];
+      const receipts: ReceiptReply[] = [];
       for (let after: number | undefined = Infinity; after !== undefined;) {
         const page = await installation.get(ErasureReceipts).list(ctx, {
           after: Number.isFinite(after) ? after : undefined,
@@ -126,7 +126,7 @@ const listErasuresCommand = defineCommand({
 const PAGE_SIZE = 1000;
 const HEADING = ['id', 'person', 'state', 'by', 'begun', 'ended'];
 
-function toRow({ id, person, state, user, begunAt, endedAt = '' }: Receipt): string[] {
+function toRow({ id, person, state, user, begunAt, endedAt = '' }: ReceiptReply): string[] {
   return [String(id), String(person), state, user, begunAt, endedAt];
 }
 
@@ -165,7 +165,7 @@ const eraseAgainCommand = defineCommand({
     }),
 });
 
-type NamedPerson = Pick<Receipt, 'customer' | 'person' | 'personCreatedAt'>;
+type NamedPerson = Pick<ReceiptReply, 'customer' | 'person' | 'personCreatedAt'>;
 
 /** @throws CommandRefused if the file cannot be read or has no receipts */
 async function readReceipts(file: string): Promise<readonly NamedPerson[]> {

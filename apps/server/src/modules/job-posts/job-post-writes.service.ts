@@ -56,7 +56,8 @@ export class JobPostWriter {
     const { customerId, caller } = ctx;
     const now = this.clock.now();
     const wanted = await this.#sound(session, ctx, { ...write, parsed: parsePost(write.body, { ...write, now }) });
-    const { jobId, portal, userId, startAt, endAt } = wanted;
+    const { portal, ...members } = wanted;
+    const { jobId } = members;
     if (!portal.acceptsPosts) throw portalTakesNoPosts(portal.url);
     await this.#lockApproved(session, ctx, { ...write, jobId });
     const live = await this.repository.findLive(session, { customerId, portalId: portal.id, jobId, now });
@@ -64,9 +65,8 @@ export class JobPostWriter {
     if ((await this.repository.countOfJob(session, customerId, jobId)) >= MAX_POSTS_OF_JOB)
       throw tooManyOfJob(MAX_POSTS_OF_JOB);
     const id = await nextIds(session, { customerId, counter: 'jobposts' });
-    const times = { startAt, endAt, createdAt: now };
-    const post = { customerId, id, jobId, portalId: portal.id, userId, ...times, createdBy: caller.personId };
-    await this.repository.insert(session, post);
+    const made = { createdAt: now, createdBy: caller.personId };
+    await this.repository.insert(session, { customerId, id, ...members, portalId: portal.id, ...made });
     const changes = changesOfPost({ ...wanted, now });
     await this.#note(session, ctx, { ...trailOf(jobId), id, version: 1, at: now, changes });
     return id;

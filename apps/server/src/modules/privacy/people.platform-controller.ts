@@ -1,15 +1,30 @@
 import { Controller, Get, Post } from '@nestjs/common';
-import { Access, Ctx, DryRun, JsonBody, parsePathId, Reply, requestValue, TakesJson } from '../../http/index.js';
+import {
+  Access,
+  bodyOf,
+  Ctx,
+  Describe,
+  DescribeGroup,
+  DryRun,
+  fails,
+  JsonBody,
+  parsePathId,
+  replies,
+  Reply,
+  replyHeader,
+  requestValue,
+  TakesJson,
+} from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { ErasureBody } from './dto/erasure.body.js';
 import { PersonErasureService } from './erasure/person-erasure.service.js';
 import { PersonExportsService } from './export/person-exports.service.js';
+import { DraftedErasureReply, ReceiptReply } from './erasure/person-erasures.js';
 import { personNotFound } from './person-finder.js';
-import { DescribeErasePerson, DescribeExportPerson, DescribePrivacy } from './privacy.openapi.js';
 
 const RoutedPerson = requestValue((request) => parsePathId(request.params['personId'] ?? '', personNotFound));
 
-@DescribePrivacy()
+@DescribeGroup('Privacy')
 @Access('administrator')
 @Controller('platform/v1/customers/:customerId/people/:personId')
 export class PeoplePlatformController {
@@ -19,14 +34,41 @@ export class PeoplePlatformController {
   ) {}
 
   @Get('export')
-  @DescribeExportPerson()
+  @Describe(
+    {
+      id: 'exportPerson',
+      summary: 'Export all that is stored about a person',
+      description:
+        'Streams a zip archive with the profile, its files, filled forms, workflows, events and history. index.json names all files of the archive.',
+    },
+    replies(200, 'The archive, as an attachment', {
+      ...bodyOf('application/zip'),
+      ...replyHeader('Content-Disposition', 'attachment, and the name of the file'),
+    }),
+    fails('BUSY'),
+    replies(503, 'Too many exports wait already'),
+  )
   export(@Ctx() ctx: RequestContext, @RoutedPerson() personId: number): Promise<Reply> {
     return this.exports.reply(ctx, personId);
   }
 
   @Post('erase')
   @TakesJson()
-  @DescribeErasePerson()
+  @Describe(
+    {
+      id: 'erasePerson',
+      summary: 'Erase a person everywhere',
+      description:
+        'Erases the person with its history, files, filled forms, workflows and events, for good. The person is gone at once, and the rest is erased in the background.',
+    },
+    replies(200, 'A dry run: what would be erased', { schema: DraftedErasureReply }),
+    replies(202, 'The receipt, as far as the erasure has come', {
+      schema: ReceiptReply,
+      ...replyHeader('Location', 'The URL of the receipt'),
+    }),
+    fails('CONFLICT'),
+    replies(409, 'A user of the service acts in the name of the person'),
+  )
   erase(
     @Ctx() ctx: RequestContext,
     @RoutedPerson() personId: number,

@@ -1,16 +1,11 @@
 import type { CustomDecorator } from '@nestjs/common';
-import { replies, Describe, DescribeGroup, inHeader, inQuery } from '../../http/index.js';
+import { replies, Describe, DescribeGroup, inHeader } from '../../http/index.js';
 
 const SCHEMA = [
   inHeader('If-None-Match', 'The ETag of the schema that is known; 304 then'),
   replies(200, 'A JSON Schema (2020-12)', { schema: { type: 'object' } }),
   replies(304, 'If-None-Match names the schema that stands'),
 ];
-
-const FOR = inQuery('for', {
-  description: 'What the schema describes: what a GET returns (left out), or what POST and PATCH take',
-  schema: { type: 'string', enum: ['read', 'write'], default: 'read' },
-});
 
 /** Describes the schema endpoints in the OpenAPI document. */
 export const DescribeSchemas = (): CustomDecorator => DescribeGroup('Schemas');
@@ -22,7 +17,6 @@ export const DescribeProfileSchema = (): MethodDecorator =>
       summary: 'Read the JSON Schema of {a type}',
       description: 'Describes the fields that the caller sees, custom fields included, as `for` asks.',
     },
-    FOR,
     ...SCHEMA,
   );
 
@@ -33,7 +27,6 @@ export const DescribeFieldSchema = (): MethodDecorator =>
       summary: 'Read the JSON Schema of a field of {a type}',
       description: 'Describes one field, which the caller must see, as `for` asks.',
     },
-    FOR,
     ...SCHEMA,
   );
 

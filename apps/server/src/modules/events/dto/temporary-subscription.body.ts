@@ -1,29 +1,60 @@
 import { isEventAuth, isEventUrl } from '@talent-platform/blueprint';
 import type { EventAuth } from '@talent-platform/blueprint';
-import { IsBoolean, ValidateBy, ValidateIf } from 'class-validator';
-import type { ValidationArguments } from 'class-validator';
-import { MayBeAbsent, PRIVATE } from '../../../http/index.js';
+import { ValidateIf } from 'class-validator';
+import { Is, IsPrivate, isString, MayBeAbsent } from '../../../http/index.js';
 import { LOG } from '../subscriptions/subscription.js';
 import type { SubscriptionAuth, TemporaryReceiver } from '../subscriptions/subscription.js';
 
 /** Limit of UTF-16 units. */
 const MAX_URL_LENGTH = 4000;
 
+const TEXT = { type: 'string', minLength: 1 };
+const AUTH = {
+  oneOf: [
+    { properties: { type: { const: 'none' } }, required: ['type'] },
+    {
+      properties: { type: { const: 'basic' }, username: TEXT, password: TEXT },
+      required: ['type', 'username', 'password'],
+    },
+    { properties: { type: { const: 'hmac' }, user: TEXT, secret: TEXT }, required: ['type', 'user', 'secret'] },
+  ].map((one) => ({ type: 'object', additionalProperties: false, ...one })),
+};
+
 /** The body of a temporary subscription: where events are sent, and how, or that they are only recorded. */
 export class TemporarySubscriptionBody {
   @MayBeAbsent()
-  @IsLogAlone()
+  @IsPrivate()
+  @Is(
+    { const: LOG.receiver, description: 'Events are recorded and sent to nobody: read the deliveries' },
+    'must be "log", without url and auth beside it, or be left out',
+    (value, body) => value === LOG.receiver && isAlone(body),
+  )
   readonly receiver?: 'log';
 
   @ValidateIf(isSent)
-  @IsSubscriptionUrl()
+  @IsPrivate()
+  @Is(
+    {
+      minLength: 1,
+      maxLength: MAX_URL_LENGTH,
+      description: 'Where events are sent; with `auth`, unless `receiver` is given',
+    },
+    `must be an http or https URL without user name and password, of at most ${MAX_URL_LENGTH} characters`,
+    (value) => isString(value) && value.length <= MAX_URL_LENGTH && isEventUrl(value),
+  )
   readonly url!: string;
 
   @ValidateIf(isSent)
-  @IsSubscriptionAuth()
+  @IsPrivate()
+  @Is(
+    AUTH,
+    'must be {"type":"none"}, {"type":"basic","username","password"} or {"type":"hmac","user","secret"}, ' +
+      'each with texts as in a blueprint, and none left out',
+    (value) => isEventAuth(value) && hasItsSecret(value),
+  )
   readonly auth!: SubscriptionAuth;
 
-  @IsBoolean({ message: 'must be true or false' })
+  @Is({}, 'must be true or false', (value) => typeof value === 'boolean')
   readonly gzip: boolean = true;
 }
 
@@ -36,28 +67,8 @@ function isSent({ receiver }: TemporarySubscriptionBody): boolean {
   return receiver === undefined;
 }
 
-function IsLogAlone(): PropertyDecorator {
-  const message = 'must be "log", without url and auth beside it, or be left out';
-  const validate = (value: unknown, given?: ValidationArguments) => value === LOG.receiver && isAlone(given?.object);
-  return ValidateBy({ name: 'isLogAlone', validator: { validate } }, { message, context: PRIVATE });
-}
-
 function isAlone(body: object = {}): boolean {
   return ['url', 'auth'].every((name) => Reflect.get(body, name) === undefined);
-}
-
-function IsSubscriptionUrl(): PropertyDecorator {
-  const message = `must be an http or https URL without user name and password, of at most ${MAX_URL_LENGTH} characters`;
-  const validate = (value: unknown) => typeof value === 'string' && value.length <= MAX_URL_LENGTH && isEventUrl(value);
-  return ValidateBy({ name: 'isSubscriptionUrl', validator: { validate } }, { message, context: PRIVATE });
-}
-
-function IsSubscriptionAuth(): PropertyDecorator {
-  const message =
-    'must be {"type":"none"}, {"type":"basic","username","password"} or {"type":"hmac","user","secret"}, ' +
-    'each with texts as in a blueprint, and none left out';
-  const validate = (value: unknown) => isEventAuth(value) && hasItsSecret(value);
-  return ValidateBy({ name: 'isSubscriptionAuth', validator: { validate } }, { message, context: PRIVATE });
 }
 
 /**

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { countWithin, UnitOfWork } from '../../../database/index.js';
-import { pageSizeOf } from '../../../http/index.js';
+import { Is, MayBeAbsent, pageSizeOf } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { EVENT_ID, firstEventIdOf } from '../deliveries/event-id.js';
 import type { DeliveriesQuery } from '../dto/deliveries.query.js';
 import { DeliveryLogRepository, MAX_LISTED_ATTEMPTS } from './delivery-log.repository.js';
 import type { DeliverySearch, ListedDelivery, DeliveryCondition } from './delivery-log.repository.js';
-import { toReadAttempt, toReadDelivery, toWholeAttempt, toWholeDelivery } from './delivery.mapper.js';
-import type { AttemptView, DeliveryView, WholeDelivery } from './delivery.mapper.js';
+import { DeliveryReply, toReadAttempt, toReadDelivery, toWholeAttempt, toWholeDelivery } from './delivery.mapper.js';
+import type { AttemptReply, WholeDeliveryReply } from './delivery.mapper.js';
 
-interface DeliveryPage {
-  readonly deliveries: readonly DeliveryView[];
-  /** The `before` of the next page. Left out if there is no next page. */
-  readonly next?: string;
+export class DeliveriesReply {
+  @Is([DeliveryReply]) readonly deliveries!: readonly DeliveryReply[];
+  /** The `after` of the next page. */
+  @MayBeAbsent() @Is() readonly next?: string;
 }
 
 /**
@@ -34,7 +34,7 @@ export class DeliveryLogService {
   ) {}
 
   /** Lists deliveries, newest first. A page may be short or empty if few examined deliveries match. */
-  async list({ customerId }: RequestContext, query: DeliveriesQuery): Promise<DeliveryPage> {
+  async list({ customerId }: RequestContext, query: DeliveriesQuery): Promise<DeliveriesReply> {
     const { size, ...request } = toDeliveryRequest(query);
     const session = this.unitOfWork.reader;
     const search = { ...request, customerId };
@@ -49,7 +49,7 @@ export class DeliveryLogService {
   }
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND */
-  async get({ customerId }: RequestContext, id: string): Promise<WholeDelivery> {
+  async get({ customerId }: RequestContext, id: string): Promise<WholeDeliveryReply> {
     if (!EVENT_ID.test(id)) throw unknownDelivery();
     const session = this.unitOfWork.reader;
     const delivery = await this.repository.find(session, customerId, id);
@@ -61,8 +61,8 @@ export class DeliveryLogService {
   async #attemptsOf(
     customerId: number,
     deliveries: readonly ListedDelivery[],
-  ): Promise<ReadonlyMap<string, AttemptView[]>> {
-    const found = new Map<string, AttemptView[]>();
+  ): Promise<ReadonlyMap<string, AttemptReply[]>> {
+    const found = new Map<string, AttemptReply[]>();
     for (const part of partsOf(deliveries)) {
       for (const { deliveryId, ...attempt } of await this.repository.listAttempts(
         this.unitOfWork.reader,

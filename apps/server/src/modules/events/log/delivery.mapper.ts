@@ -1,52 +1,67 @@
+import { DELIVERY_STATUSES, EVENT_TYPES } from '@talent-platform/protocol/events';
 import type { DeliveryStatus, EventType } from '@talent-platform/protocol/events';
+import { Is, IsId, IsOneOf, IsUtcTime, MayBeAbsent } from '../../../http/index.js';
 import type { DeliveryAttempt } from '../deliveries/delivery-attempt.entity.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 import type { ListedAttempt, ListedDelivery } from './delivery-log.repository.js';
 
-/** An attempt in a reply. Times are ISO 8601 in UTC. */
-export interface AttemptView {
-  readonly attempt: number;
-  readonly at: string;
-  readonly httpStatus?: number;
-  readonly error?: string;
-  readonly durationMs: number;
+/** An attempt in a reply. */
+export class AttemptReply {
+  @IsId() readonly attempt!: number;
+  @IsUtcTime() readonly at!: string;
+  @MayBeAbsent() @Is() readonly httpStatus?: number;
+  @MayBeAbsent() @Is({ description: 'Why there is no HTTP status' }) readonly error?: string;
+  @Is() readonly durationMs!: number;
 }
 
-export interface DeliveryView<Attempt = AttemptView> {
-  readonly id: string;
-  readonly subscription: string;
-  readonly eventType: EventType;
-  readonly systemId: string;
-  readonly status: DeliveryStatus;
-  readonly createdAt: string;
-  readonly attempts: readonly Attempt[];
-  /** Only if an attempt is due and none is running. */
+class ReadDelivery {
+  @Is() readonly id!: string;
+  @Is() readonly subscription!: string;
+  @IsOneOf(EVENT_TYPES) readonly eventType!: EventType;
+  @Is() readonly systemId!: string;
+  @IsOneOf(DELIVERY_STATUSES) readonly status!: DeliveryStatus;
+  @IsUtcTime() readonly createdAt!: string;
+
+  @MayBeAbsent()
+  @IsUtcTime({ description: 'Where one is due, and none is being made' })
   readonly nextAttemptAt?: string;
 }
 
-export interface WholeDelivery extends DeliveryView<WholeAttempt> {
-  readonly payload: unknown;
-  readonly username: string;
-  readonly transactionId: string;
+/** A delivery in a list. */
+export class DeliveryReply extends ReadDelivery {
+  @Is([AttemptReply]) readonly attempts!: readonly AttemptReply[];
 }
 
+const HEADERS = { type: 'object', additionalProperties: { type: 'string' } };
 type Headers = Readonly<Record<string, string>>;
 
-interface WholeAttempt extends AttemptView {
+class RequestReply {
+  @Is(HEADERS) readonly headers!: Headers;
+}
+
+class PartnerReply extends RequestReply {
+  @Is() readonly status!: number;
+  @Is({ description: 'The first 20,000 bytes of it' }) readonly body!: string;
+  @MayBeAbsent() @Is({ const: true }) readonly truncated?: true;
+}
+
+class WholeAttemptReply extends AttemptReply {
   /** Left out if nothing was sent. */
-  readonly request?: { readonly headers: Headers };
-  readonly reply?: {
-    readonly status: number;
-    readonly headers: Headers;
-    readonly body: string;
-    readonly truncated?: true;
-  };
+  @MayBeAbsent() @Is(RequestReply) readonly request?: RequestReply;
+  @MayBeAbsent() @Is(PartnerReply) readonly reply?: PartnerReply;
+}
+
+export class WholeDeliveryReply extends ReadDelivery {
+  @Is([WholeAttemptReply]) readonly attempts!: readonly WholeAttemptReply[];
+  @Is({ type: 'object' }) readonly payload!: unknown;
+  @Is() readonly username!: string;
+  @Is() readonly transactionId!: string;
 }
 
 export function toReadDelivery<Attempt>(
   { id, subscription, eventType, systemId, status, createdAt, dueAt, claim }: ListedDelivery,
   attempts: readonly Attempt[],
-): DeliveryView<Attempt> {
+): ReadDelivery & { readonly attempts: readonly Attempt[] } {
   return {
     ...{ id, subscription, eventType, systemId, status, createdAt: timeOf(createdAt), attempts },
     ...(dueAt !== null && claim === null && { nextAttemptAt: timeOf(dueAt) }),
@@ -59,7 +74,7 @@ export function toReadAttempt({
   httpStatus,
   error,
   durationMs,
-}: Omit<ListedAttempt, 'deliveryId'>): AttemptView {
+}: Omit<ListedAttempt, 'deliveryId'>): AttemptReply {
   return {
     ...{ attempt, at: timeOf(at) },
     ...(httpStatus !== null && { httpStatus }),
@@ -68,7 +83,7 @@ export function toReadAttempt({
   };
 }
 
-export function toWholeDelivery(delivery: Delivery, attempts: readonly WholeAttempt[]): WholeDelivery {
+export function toWholeDelivery(delivery: Delivery, attempts: readonly WholeAttemptReply[]): WholeDeliveryReply {
   const { payload, username, transactionId } = delivery;
   return {
     ...toReadDelivery(delivery, attempts),
@@ -76,7 +91,7 @@ export function toWholeDelivery(delivery: Delivery, attempts: readonly WholeAtte
   };
 }
 
-export function toWholeAttempt(made: DeliveryAttempt): WholeAttempt {
+export function toWholeAttempt(made: DeliveryAttempt): WholeAttemptReply {
   const { httpStatus: status, requestHeaders, replyHeaders, replyBody, isReplyCut } = made;
   return {
     ...toReadAttempt(made),

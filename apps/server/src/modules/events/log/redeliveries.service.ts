@@ -13,6 +13,7 @@ import { EventAuditTrail } from '../event-audit-trail.js';
 import { DeliveryWorker } from '../sending/delivery-worker.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { unknownDelivery } from './delivery-log.service.js';
+import { Is, IsUtcTime, MayBeAbsent } from '../../../http/index.js';
 
 interface RedeliverySearch {
   readonly customerId: number;
@@ -78,12 +79,12 @@ export class RedeliveriesRepository {
   }
 }
 
-interface Redelivery {
-  readonly deliveries: number;
+export class RedeliveryReply {
+  @Is() readonly deliveries!: number;
   /** There may be more deliveries. */
-  readonly more: boolean;
+  @Is() readonly more!: boolean;
   /** The `from` of the next request, if there may be more. */
-  readonly next?: string;
+  @MayBeAbsent() @IsUtcTime() readonly next?: string;
 }
 
 /** Limit of deliveries that one request restarts. */
@@ -124,7 +125,7 @@ export class RedeliveriesService {
   }
 
   /** Redelivers by status and time, oldest first. Skips subscriptions that are paused or gone. */
-  async redeliverAll(ctx: RequestContext, { from, to, status }: RedeliverBody): Promise<Redelivery> {
+  async redeliverAll(ctx: RequestContext, { from, to, status }: RedeliverBody): Promise<RedeliveryReply> {
     const { customerId } = ctx;
     const search = {
       customerId,
@@ -139,7 +140,7 @@ export class RedeliveriesService {
     return redelivery;
   }
 
-  async #beginAllAgain(ctx: RequestContext, search: RedeliverySearch): Promise<Redelivery> {
+  async #beginAllAgain(ctx: RequestContext, search: RedeliverySearch): Promise<RedeliveryReply> {
     const active = await this.writes.inUnit(ctx, (session) => this.subscriptions.listActive(session, ctx.customerId));
     let deliveries = 0;
     let last: RedeliverableDelivery | undefined;

@@ -1,7 +1,7 @@
-import type { DeliveryStatus } from '@talent-platform/protocol/events';
+import { FINAL_STATUSES } from '@talent-platform/protocol/events';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
-import { RefusedForNow } from '../../../http/index.js';
+import { Is, IsOneOf, MayBeAbsent, RefusedForNow } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { EventClient } from '../../../outbound/index.js';
 import type { OutboundEnd } from '../../../outbound/index.js';
@@ -14,11 +14,11 @@ import { requestOf } from './attempts.js';
 import { EventSwitch, NOT_SENT } from './event-switch.js';
 
 /** The result of a ping. It is never `pending`, because a ping is not retried. */
-interface PingEnd {
-  readonly outcome: Exclude<DeliveryStatus, 'pending'>;
-  readonly httpStatus?: number;
-  readonly error?: string;
-  readonly durationMs: number;
+export class PingReply {
+  @IsOneOf(FINAL_STATUSES) readonly outcome!: (typeof FINAL_STATUSES)[number];
+  @MayBeAbsent() @Is() readonly httpStatus?: number;
+  @MayBeAbsent() @Is() readonly error?: string;
+  @Is() readonly durationMs!: number;
 }
 
 /** Timeout of a ping. It is short, because an administrator waits. */
@@ -49,7 +49,7 @@ export class Pings {
    * Pings a subscription, even if it is paused.
    * @throws ProtocolError RESOURCE_NOT_FOUND; BUSY if too many pings are being sent
    */
-  async send({ customerId }: RequestContext, id: string): Promise<PingEnd> {
+  async send({ customerId }: RequestContext, id: string): Promise<PingReply> {
     const subscription = await this.subscriptions.get(this.unitOfWork.reader, { customerId, subscription: id });
     const { destination } = subscription;
     if (destination === undefined) return { outcome: 'failed', error: NO_URL, durationMs: 0 };
@@ -68,7 +68,7 @@ export class Pings {
   async #send(
     customerId: number,
     subscription: { readonly id: string; readonly destination: Destination },
-  ): Promise<PingEnd> {
+  ): Promise<PingReply> {
     const [now, began] = [this.clock.now(), performance.now()];
     const end = await this.#endOf(customerId, subscription, now);
     const durationMs = Math.round(performance.now() - began);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { EVENT_TYPES } from '@talent-platform/protocol/events';
 import type { EventType } from '@talent-platform/protocol/events';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
@@ -13,6 +14,34 @@ import type { Subscription } from './subscription.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import type { SubscriptionKey } from './subscriptions.repository.js';
 import { SubscriptionsService, unknownSubscription } from './subscriptions.service.js';
+import { Is, IsOneOf, IsUtcTime, MayBeAbsent } from '../../../http/index.js';
+
+/** A subscription in a reply, without its URL. */
+export class SubscriptionReply {
+  @Is() readonly id!: string;
+
+  @MayBeAbsent()
+  @Is({ enum: EVENT_TYPES, description: 'Left out if the subscription receives every event' })
+  readonly eventType?: EventType;
+
+  @MayBeAbsent() @Is({ const: true }) readonly temporary?: true;
+
+  @MayBeAbsent()
+  @Is({ const: 'log', description: 'Its events are recorded, and sent to nobody' })
+  readonly receiver?: 'log';
+
+  @MayBeAbsent() @IsUtcTime() readonly expiresAt?: string;
+  @MayBeAbsent() @IsUtcTime() readonly pausedAt?: string;
+  @MayBeAbsent() @IsOneOf(['gone', 'failing', 'asked']) readonly pausedBecause?: PauseReason;
+
+  @MayBeAbsent()
+  @IsUtcTime({ description: 'The first failure since the last event that arrived' })
+  readonly failingSince?: string;
+}
+
+export class SubscriptionsReply {
+  @Is([SubscriptionReply]) readonly subscriptions!: readonly SubscriptionReply[];
+}
 
 /** Reads the states of subscriptions, pauses and resumes them (D-ACT-2). */
 @Injectable()
@@ -27,7 +56,7 @@ export class SubscriptionStatesService {
   ) {}
 
   /** Lists subscriptions of the blueprint in its order, then temporary ones. */
-  list({ customerId }: RequestContext): Promise<ReadSubscription[]> {
+  list({ customerId }: RequestContext): Promise<SubscriptionReply[]> {
     return this.#list(this.unitOfWork.reader, customerId);
   }
 
@@ -35,7 +64,7 @@ export class SubscriptionStatesService {
    * Pauses a subscription. Its events are stored and not sent, including events that wait for a retry.
    * @throws ProtocolError RESOURCE_NOT_FOUND
    */
-  async pause(ctx: RequestContext, id: string): Promise<ReadSubscription> {
+  async pause(ctx: RequestContext, id: string): Promise<SubscriptionReply> {
     const paused = await this.#change(ctx, id, async (session, key) => {
       const isPausedNow = await this.repository.pause(session, key, { at: this.clock.now(), because: 'asked' });
       if (isPausedNow)
@@ -49,7 +78,7 @@ export class SubscriptionStatesService {
    * Resumes a subscription. Events of the pause are sent only if somebody redelivers them.
    * @throws ProtocolError RESOURCE_NOT_FOUND
    */
-  async resume(ctx: RequestContext, id: string): Promise<ReadSubscription> {
+  async resume(ctx: RequestContext, id: string): Promise<SubscriptionReply> {
     const resumed = await this.#change(ctx, id, async (session, key) => {
       const wasPaused = await this.repository.resume(session, key);
       if (wasPaused)
@@ -63,7 +92,7 @@ export class SubscriptionStatesService {
     ctx: RequestContext,
     id: string,
     change: (session: Session, key: SubscriptionKey) => Promise<void>,
-  ): Promise<ReadSubscription> {
+  ): Promise<SubscriptionReply> {
     const { customerId } = ctx;
     return this.writes.inUnit(ctx, async (session) => {
       const key = { customerId, subscription: id };
@@ -75,7 +104,7 @@ export class SubscriptionStatesService {
     });
   }
 
-  async #list(session: Session, customerId: number): Promise<ReadSubscription[]> {
+  async #list(session: Session, customerId: number): Promise<SubscriptionReply[]> {
     const configured = await this.subscriptions.listConfigured(customerId);
     const temporary = await this.repository.listTemporary(session, customerId, this.clock.now());
     const states = await this.repository.listStates(session, customerId);
@@ -93,26 +122,12 @@ function pauseOf(id: string, isPaused: boolean): AdministrativeChange {
   return { path: `subscriptions.${id}.paused`, before: !isPaused, after: isPaused };
 }
 
-/** A subscription in a reply, without its URL. Times are ISO 8601 in UTC. */
-interface ReadSubscription {
-  readonly id: string;
-  /** Left out if the subscription receives every event. */
-  readonly eventType?: EventType;
-  readonly temporary?: true;
-  /** Present if nothing is sent. */
-  readonly receiver?: 'log';
-  readonly expiresAt?: string;
-  readonly pausedAt?: string;
-  readonly pausedBecause?: PauseReason;
-  readonly failingSince?: string;
-}
-
 /** @param expiresAt milliseconds since 1970; present only for a temporary subscription */
 function toReadSubscription(
   { id, eventType, destination }: Subscription,
   state: SubscriptionState | undefined,
   expiresAt?: number,
-): ReadSubscription {
+): SubscriptionReply {
   const { pausedAt = null, pausedBecause = null, failingSince = null } = state ?? {};
   return {
     id,

@@ -11,10 +11,11 @@ import { EventTargets } from './event-targets.js';
 import type { TemporaryReceiver } from './subscription.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService, unknownSubscription } from './subscriptions.service.js';
+import { Is, IsUtcTime } from '../../../http/index.js';
 
-interface ReadTemporary {
-  readonly id: string;
-  readonly expiresAt: string;
+export class TemporaryReply {
+  @Is() readonly id!: string;
+  @IsUtcTime() readonly expiresAt!: string;
 }
 
 const MAX_OF_CUSTOMER = 20;
@@ -41,7 +42,7 @@ export class TemporarySubscriptionsService {
    * @throws ProtocolError VALUE_INVALID if the server refuses the URL; CONFLICT if there are too many temporary
    *   subscriptions
    */
-  async add(ctx: RequestContext, receiver: TemporaryReceiver): Promise<ReadTemporary> {
+  async add(ctx: RequestContext, receiver: TemporaryReceiver): Promise<TemporaryReply> {
     const { customerId } = ctx;
     const refusal = 'receiver' in receiver ? undefined : this.targets.refusalOf(receiver.url);
     if (refusal !== undefined) throw ProtocolError.of('VALUE_INVALID', refusal, 'url');
@@ -63,7 +64,7 @@ export class TemporarySubscriptionsService {
   }
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND if it has expired; CONFLICT for a subscription of the blueprint */
-  async renew(ctx: RequestContext, id: string): Promise<ReadTemporary> {
+  async renew(ctx: RequestContext, id: string): Promise<TemporaryReply> {
     await this.#refuseOther(ctx, id);
     return this.writes.inUnit(ctx, async (session) => {
       const now = this.clock.now();
@@ -98,7 +99,7 @@ function nameOf(receiver: TemporaryReceiver): string {
   return 'receiver' in receiver ? receiver.receiver : new URL(receiver.url).origin;
 }
 
-function toReadTemporary(id: string, expiresAt: number): ReadTemporary {
+function toReadTemporary(id: string, expiresAt: number): TemporaryReply {
   return { id, expiresAt: new Date(expiresAt).toISOString() };
 }
 

@@ -1,7 +1,7 @@
-import { IsString } from 'class-validator';
+import { Is, isString } from '../../../http/index.js';
 
+/** The body of an erasure. */
 export class ErasureBody {
-  /** The person again, as `people/12`, because an erasure cannot be undone. */
-  @IsString({ message: 'must name the person, as in "people/12"' })
+  @Is({ description: 'The person again, as in people/12' }, 'must name the person, as in "people/12"', isString)
   readonly confirm!: string;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError, quote } from '@talent-platform/protocol/errors';
 import { nextIds, UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import type { RequestContext } from '../../../http/index.js';
+import type { ApiSchema, RequestContext } from '../../../http/index.js';
 import { Clock } from '../../../runtime/index.js';
 import { Writes } from '../../../writes/index.js';
 import { actorOf, AdministrationTrail } from '../../access/index.js';
@@ -12,17 +12,61 @@ import { PersonFinder } from '../person-finder.js';
 import type { PersonIds } from '../person-data.table.js';
 import { ErasedRecords } from './erased-records.js';
 import type { ErasureWork } from './erasure-steps.js';
+import { Is, IsId, IsUtcTime, MayBeAbsent } from '../../../http/index.js';
 
 /** Until this time no other node goes on with an erasure that one has begun. */
 export const LEASE_MS = 300_000;
 
+const KINDS = ['profiles', 'workflows', 'forms', 'files', 'auditRecords', 'deliveries', 'deliveryAttempts'];
+
+function countsOf(kinds: readonly string[], description: string): ApiSchema {
+  const counts = kinds.map((kind) => [kind, { type: 'integer', minimum: 0 }]);
+  return { type: 'object', properties: Object.fromEntries(counts) as ApiSchema, description };
+}
+
 /** The numbers of a dry run. */
-interface DraftedErasure {
-  readonly customer: number;
-  readonly person: number;
-  readonly personCreatedAt: string;
-  /** The numbers of rows, by the kinds that a receipt has. */
-  readonly wouldErase: Readonly<Record<string, number>>;
+export class DraftedErasureReply {
+  @IsId() readonly customer!: number;
+  @IsId() readonly person!: number;
+  @IsUtcTime({ description: 'When the profile was made' }) readonly personCreatedAt!: string;
+
+  @Is(
+    countsOf(
+      KINDS.filter((kind) => kind !== 'files'),
+      'How many of each kind there are. Files and stored replies are not counted',
+    ),
+  )
+  readonly wouldErase!: Readonly<Record<string, number>>;
+}
+
+/** The receipt of an erasure (D-PRV-6). */
+export class ReceiptReply {
+  @IsId() readonly id!: number;
+  @IsId() readonly customer!: number;
+  @IsId({ description: 'The id that the person had. It is never given again' }) readonly person!: number;
+  /** Tells whether an id names the same person after a restore. */
+  @IsUtcTime({ description: 'When the profile was made' }) readonly personCreatedAt!: string;
+
+  @Is({ enum: ['erasing', 'erased'], description: 'The person is gone for everybody in either state' })
+  readonly state!: 'erasing' | 'erased';
+
+  @IsUtcTime() readonly begunAt!: string;
+  @MayBeAbsent() @IsUtcTime({ description: 'Left out until everything is erased' }) readonly endedAt?: string;
+  @Is() readonly user!: string;
+
+  @MayBeAbsent()
+  @Is({ const: 'operator', description: 'There if the operator ran a command' })
+  readonly kind?: string;
+
+  @Is() readonly transactionId!: string;
+
+  @Is(countsOf([...KINDS, 'storedReplies'], 'How many of each kind were erased so far'))
+  readonly erased!: Readonly<Record<string, number>>;
+}
+
+export class ReceiptsReply {
+  @Is([ReceiptReply]) readonly erasures!: readonly ReceiptReply[];
+  @MayBeAbsent() @Is() readonly next?: number;
 }
 
 interface WantedErasure {
@@ -64,7 +108,7 @@ export class PersonErasures {
    * step.
    * @throws ProtocolError as `begin`
    */
-  async draft(ctx: RequestContext, personId: number): Promise<DraftedErasure> {
+  async draft(ctx: RequestContext, personId: number): Promise<DraftedErasureReply> {
     const { customerId: customer } = ctx;
     return this.finder.read(ctx, async (session, definitions) => {
       const wanted = { definitions, personId, forUpdate: false };
@@ -107,7 +151,7 @@ export class ErasureReceipts {
   ) {}
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND */
-  async get({ customerId }: Pick<RequestContext, 'customerId'>, id: number): Promise<Receipt> {
+  async get({ customerId }: Pick<RequestContext, 'customerId'>, id: number): Promise<ReceiptReply> {
     const found = await this.repository.find(this.unitOfWork.reader, { customerId, id });
     if (found === undefined) throw erasureNotFound(String(id));
     return toReceipt(found);
@@ -117,7 +161,7 @@ export class ErasureReceipts {
   async list(
     { customerId }: Pick<RequestContext, 'customerId'>,
     { after, size }: { after: number | undefined; size: number },
-  ): Promise<{ readonly erasures: readonly Receipt[]; readonly next?: number }> {
+  ): Promise<ReceiptsReply> {
     const search = { customerId, before: after ?? Number.MAX_SAFE_INTEGER, limit: size + 1 };
     const found = await this.repository.list(this.unitOfWork.reader, search);
     const shown = found.slice(0, size);
@@ -130,24 +174,7 @@ export function erasureNotFound(text: string): ProtocolError {
   return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no erasure with the id ${JSON.stringify(text)}.`);
 }
 
-/** The receipt of an erasure (D-PRV-6). */
-export interface Receipt {
-  readonly id: number;
-  readonly customer: number;
-  readonly person: number;
-  /** The time at which the profile was made, ISO 8601. It tells whether an id names the same person after a restore. */
-  readonly personCreatedAt: string;
-  readonly state: 'erasing' | 'erased';
-  readonly begunAt: string;
-  readonly endedAt?: string;
-  readonly user: string;
-  /** `operator` if the operator ran a command. */
-  readonly kind?: string;
-  readonly transactionId: string;
-  readonly erased: Readonly<Record<string, number>>;
-}
-
-export function toReceipt(erasure: Erasure): Receipt {
+export function toReceipt(erasure: Erasure): ReceiptReply {
   const { customerId, id, personId, personCreatedAt, begunAt, endedAt, username, kind, transactionId } = erasure;
   return {
     ...{ id, customer: customerId, person: personId, personCreatedAt: new Date(personCreatedAt).toISOString() },
@@ -157,6 +184,6 @@ export function toReceipt(erasure: Erasure): Receipt {
     user: username,
     ...(kind !== null && { kind }),
     transactionId,
-    erased: JSON.parse(erasure.counts) as Receipt['erased'],
+    erased: JSON.parse(erasure.counts) as ReceiptReply['erased'],
   };
 }

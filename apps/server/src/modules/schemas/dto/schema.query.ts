@@ -3,8 +3,10 @@ import type { SchemaMode } from '../../../profile-engine/index.js';
 
 const MODES: readonly SchemaMode[] = ['read', 'write'];
 
-/** The call that the schema describes: what a GET returns, or what POST and PATCH take. */
 export class SchemaQuery {
-  @IsOneOf(MODES, 'must be "read" or "write"; left out, the schema is that of a read')
+  @IsOneOf(MODES, 'must be "read" or "write"; left out, the schema is that of a read', {
+    type: 'string',
+    description: 'What the schema describes: what a GET returns (left out), or what POST and PATCH take',
+  })
   readonly for: SchemaMode = 'read';
 }
