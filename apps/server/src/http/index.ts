@@ -72,17 +72,6 @@ export type { FileConditions, ServedFile } from './reply/file-reply.js';
 export { takesGzip } from './request/takes-gzip.js';
 export { BaseUrl } from './request/base-url.js';
 export { IsUtcTime, isUtcTime } from './request/utc-time.js';
-export {
-  Is,
-  IsId,
-  isId,
-  IsOneOf,
-  IsPrivate,
-  isString,
-  MayBeAbsent,
-  membersOf,
-  PRIVATE,
-  schemaOf,
-} from './request/members.js';
+export { Is, IsId, isId, IsOneOf, IsPrivate, isString, MayBeAbsent, membersOf, schemaOf } from './request/members.js';
 export type { ApiSchema, Dto } from './request/members.js';
 export { IsPageSize, PageQuery, pageSizeOf, readRecord, validateBody, validateQuery } from './request/read-input.js';

@@ -55,7 +55,7 @@ export function IsOneOf(
 
 /** Lets no problem show the value, because the member may hold a secret. */
 export function IsPrivate(): PropertyDecorator {
-  return ValidateBy({ name: 'isPrivate', validator: { validate: () => true } }, { context: PRIVATE });
+  return ValidateBy({ name: 'isPrivate', validator: { validate: () => true } }, { context: { isPrivate: true } });
 }
 
 export function isString(value: unknown): value is string {
@@ -69,9 +69,6 @@ export interface Member {
   readonly isPrivate: boolean;
   readonly isOptional: boolean;
 }
-
-/** The context of a decorator whose member may hold a secret. Errors never show the value of such a member. */
-export const PRIVATE = { isPrivate: true } as const;
 
 const MEMBERS = new WeakMap<Dto, ReadonlyMap<string, Member>>();
 

@@ -1,27 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { IsInt, IsString, Matches, Max, Min } from 'class-validator';
-import { IsOneOf, MayBeAbsent, PRIVATE } from './members.js';
+import { Is, IsId, IsOneOf, IsPrivate, isString, MayBeAbsent, schemaOf } from './members.js';
 import { validateBody, validateQuery } from './read-input.js';
 
-const HOURS = { message: 'must be a number from 0 to 10' };
-const REVISION = { message: 'must be a whole number from 1' };
-
 class Settings {
-  @Min(0, HOURS)
-  @Max(10, HOURS)
+  @Is(
+    { type: 'number', minimum: 0 },
+    'must be a number from 0 to 10',
+    (value) => typeof value === 'number' && value >= 0 && value <= 10,
+  )
   readonly hours: number = 5;
 
   @IsOneOf(['read', 'write'], 'must be "read" or "write"')
   readonly mode: string = 'read';
 
   @MayBeAbsent()
-  @Matches(/^[^\0]+$/, { message: 'must be a name' })
+  @Is({ description: 'Whose' }, 'must be a name', /^[^\0]+$/)
   readonly user?: string;
 
   @MayBeAbsent()
-  @IsInt(REVISION)
-  @Min(1, REVISION)
+  @IsId({}, 'must be a whole number from 1')
   readonly revision?: number;
 }
 
@@ -29,12 +27,13 @@ class Lookup {
   @IsOneOf(['externalid'], 'must be "externalid"')
   readonly type!: string;
 
-  @IsString({ message: 'must be an id' })
+  @Is({}, 'must be an id', isString)
   readonly value!: string;
 }
 
 class Credentials {
-  @Matches(/^\d+$/, { message: 'must be a text of digits', context: PRIVATE })
+  @IsPrivate()
+  @Is({}, 'must be a text of digits', /^\d+$/)
   readonly secret!: string;
 }
 
@@ -123,5 +122,20 @@ describe('validateBody', () => {
     expect(problemsOf(() => validateBody(Settings, bodyOf(`{"hours":${value}}`)))).toEqual([
       expect.stringMatching(/^VALUE_INVALID hours: must be a number from 0 to 10, received .+\.$/),
     ]);
+  });
+});
+
+describe('schemaOf', () => {
+  it('gives each member the type of its property and its default, and requires those that cannot be absent', () => {
+    expect(schemaOf(Settings)).toEqual({
+      type: 'object',
+      properties: {
+        hours: { type: 'number', minimum: 0, default: 5 },
+        mode: { enum: ['read', 'write'], default: 'read' },
+        user: { type: 'string', description: 'Whose' },
+        revision: { type: 'integer', minimum: 1 },
+      },
+    });
+    expect(schemaOf([ChangedLookup])).toMatchObject({ type: 'array', items: { required: ['type', 'value', 'mode'] } });
   });
 });

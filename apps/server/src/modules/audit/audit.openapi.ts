@@ -1,6 +1,6 @@
 import type { CustomDecorator } from '@nestjs/common';
 import { ADMINISTRATIVE_ACTIONS } from '../access/index.js';
-import { CHANGES_SCHEMA, replies, Describe, DescribeGroup, inQuery } from '../../http/index.js';
+import { CHANGES_SCHEMA, replies, Describe, DescribeGroup } from '../../http/index.js';
 
 const TEXT = { type: 'string' };
 const { path, before, after } = CHANGES_SCHEMA.properties.changes.items.properties;
@@ -116,16 +116,5 @@ export const DescribeListAudit = (): MethodDecorator =>
       description:
         'Tells who changed which profile, filled form, job post, workflow or list, or administered what, when and how. Newest first.',
     },
-    inQuery('profile', {
-      description:
-        'One profile, such as people/12, one filled form, such as forms/7, one job post, such as portalposts/3, one post to a job board, such as boardposts/3, one workflow, such as applicantworkflows/5, or one list, such as lists/lists.phone_type',
-      example: 'people/12',
-    }),
-    inQuery('kind', { schema: { enum: ['data', 'administration'] } }),
-    inQuery('user'),
-    inQuery('from', { description: 'Those that were written then or later', schema: RECORD.properties.at }),
-    inQuery('to', { description: 'Those that were written before then', schema: RECORD.properties.at }),
-    inQuery('after', { description: 'The "next" of the page before' }),
-    inQuery('size', { schema: { type: 'integer', minimum: 1, default: 100 } }),
     replies(200, 'The records, and next where there are more', { schema: PAGE }),
   );

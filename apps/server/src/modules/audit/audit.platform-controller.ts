@@ -1,8 +1,8 @@
-import { Matches } from 'class-validator';
 import { Controller, Get } from '@nestjs/common';
 import {
   Access,
   Ctx,
+  Is,
   IsOneOf,
   IsPageSize,
   IsUtcTime,
@@ -28,43 +28,36 @@ const KINDS = ['data', 'administration'] as const;
 
 /** The parameters of the audit trail. */
 class AuditQuery {
-  /**
-   * The records of one profile (`people/12`), filled form (`forms/7`), job post (`portalposts/3`), workflow
-   * (`applicantworkflows/5`) or list (`lists/lists.phone_type`).
-   */
   @MayBeAbsent()
-  @Matches(PROFILE, { message: 'must name a profile, as in ?profile=people/12' })
+  @Is(
+    {
+      description:
+        'One profile, such as people/12, one filled form, such as forms/7, one job post, such as portalposts/3, one post to a job board, such as boardposts/3, one workflow, such as applicantworkflows/5, or one list, such as lists/lists.phone_type',
+      example: 'people/12',
+    },
+    'must name a profile, as in ?profile=people/12',
+    PROFILE,
+  )
   readonly profile?: string;
 
-  /** Only the records of data, or only those of administration. */
   @MayBeAbsent()
   @IsOneOf(KINDS, 'must be "data" or "administration"')
   readonly kind?: (typeof KINDS)[number];
 
   /** The records of what one user wrote. */
   @MayBeAbsent()
-  @Matches(/^[^\0]+$/, { message: "must be a user's name, as in ?user=acme.integration" })
+  @Is({}, "must be a user's name, as in ?user=acme.integration", /^[^\0]+$/)
   readonly user?: string;
 
-  /** Records that were written then or later. */
-  @MayBeAbsent()
-  @IsUtcTime()
-  readonly from?: string;
+  @MayBeAbsent() @IsUtcTime({ description: 'Those that were written then or later' }) readonly from?: string;
+  @MayBeAbsent() @IsUtcTime({ description: 'Those that were written before then' }) readonly to?: string;
 
-  /** Records that were written before then. */
   @MayBeAbsent()
-  @IsUtcTime()
-  readonly to?: string;
-
-  /** The `next` of the page before. */
-  @MayBeAbsent()
-  @Matches(/^[\w-]+$/, { message: 'must be the "next" of the page before' })
+  @Is({ description: 'The "next" of the page before' }, 'must be the "next" of the page before', /^[\w-]+$/)
   readonly after?: string;
 
-  /** Records of a page. A size above 1000 counts as 1000. */
-  @MayBeAbsent()
-  @IsPageSize()
-  readonly size?: number;
+  /** A size above 1000 counts as 1000. */
+  @MayBeAbsent() @IsPageSize() readonly size?: number;
 }
 
 /** The platform API of the audit trail. */

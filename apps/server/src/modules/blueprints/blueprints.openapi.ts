@@ -61,7 +61,6 @@ export const DescribeGetBlueprint = (): MethodDecorator =>
       summary: 'Export the blueprint',
       description: 'Answers the configuration of the customer, without passwords and secrets.',
     },
-    inQuery('revision', { description: 'An earlier one', schema: REVISION }),
     inHeader('If-None-Match', 'The ETag of the revision that is known; 304 then'),
     replies(200, 'The blueprint', { schema: DOCUMENT, ...ETAG }),
     replies(304, 'If-None-Match names the revision that stands'),

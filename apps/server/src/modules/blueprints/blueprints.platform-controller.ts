@@ -1,6 +1,5 @@
 import { Controller, Get, Headers, Put } from '@nestjs/common';
-import { IsInt, Min } from 'class-validator';
-import { Access, Reply, Ctx, DryRun, JsonBody, Parameters, TakesJson, MayBeAbsent } from '../../http/index.js';
+import { Access, Ctx, DryRun, IsId, JsonBody, MayBeAbsent, Parameters, Reply, TakesJson } from '../../http/index.js';
 import { BLUEPRINT_BODY } from '../../limits.js';
 import type { RequestContext } from '../../http/index.js';
 import {
@@ -13,13 +12,10 @@ import { BlueprintsService, entityTagOf } from './blueprints.service.js';
 import type { ExportedBlueprint, PutChanges } from './blueprints.service.js';
 import type { Revision } from './applied-blueprints.js';
 
-const REVISION = { message: 'must be a whole number from 1' };
-
 class RevisionQuery {
   /** Default: the last revision. */
   @MayBeAbsent()
-  @IsInt(REVISION)
-  @Min(1, REVISION)
+  @IsId({ description: 'An earlier one' }, 'must be a whole number from 1')
   readonly revision?: number;
 }
 

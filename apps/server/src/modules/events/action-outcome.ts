@@ -1,6 +1,7 @@
 import type { DeliveryStatus, EventType } from '@talent-platform/protocol/events';
 import type { ProfileType } from '../../profile-engine/index.js';
 import type { DeliveryState } from './delivery-state.js';
+import { Is, MayBeAbsent } from '../../http/index.js';
 
 export interface FirstOutcome {
   readonly id: string;
@@ -9,12 +10,32 @@ export interface FirstOutcome {
   readonly redirectUrl?: string;
 }
 
+const STATUSES = ['processed', 'redirect', 'rejected', 'pending', 'failed'];
+
+class EventOutcome {
+  @Is() readonly id!: string;
+  @Is({ type: 'string', enum: STATUSES }) readonly status!: DeliveryStatus;
+}
+
 /** The outcome of an action in a reply (D-ACT-1). */
-export interface ActionOutcome {
-  readonly outcome: FirstOutcome['status'] | 'none';
+export class ActionOutcome {
+  @Is({
+    type: 'string',
+    enum: [...STATUSES, 'none'],
+    description:
+      'With several subscriptions, the outcome of the first that is not processed; none if there is no subscription',
+  })
+  readonly outcome!: DeliveryStatus | 'none';
+
+  @MayBeAbsent()
+  @Is({ description: 'The message of the partner to the user: text, never HTML' })
   readonly userMessage?: string;
+
+  @MayBeAbsent()
+  @Is({ type: 'string', format: 'uri', description: 'The URL to which the partner sends the user' })
   readonly redirectUrl?: string;
-  readonly events: ReadonlyArray<Pick<FirstOutcome, 'id' | 'status'>>;
+
+  @Is([EventOutcome]) readonly events!: readonly EventOutcome[];
 }
 
 /**

@@ -1,5 +1,5 @@
-export { outcomeOf, withFieldLabels } from './action-outcome.js';
-export type { ActionOutcome, FirstOutcome } from './action-outcome.js';
+export { ActionOutcome, outcomeOf, withFieldLabels } from './action-outcome.js';
+export type { FirstOutcome } from './action-outcome.js';
 export type { BoardPost } from './boards/board-post.entity.js';
 export { BoardPosts } from './boards/board-posts.js';
 export { BoardPostsRepository } from './boards/board-posts.repository.js';

@@ -1,17 +1,24 @@
 import { Controller, Post } from '@nestjs/common';
-import { Access, Area, JsonBody, requestValue } from '../../http/index.js';
-import { RepeatableCtx } from '../../writes/index.js';
-import type { Reply, RequestContext } from '../../http/index.js';
-import { parseProfileId } from '../profiles/index.js';
-import { RoutedAnyWorkflowToMove } from '../workflows/index.js';
-import type { WorkflowToMove } from '../workflows/index.js';
 import {
-  DescribeActions,
-  DescribeCompleteApplication,
-  DescribeMove,
-  DescribePostToBoard,
-  DescribeUnpostFromBoard,
-} from './actions.openapi.js';
+  Access,
+  Area,
+  Describe,
+  DescribeGroup,
+  fails,
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+  JsonBody,
+  replies,
+  requestValue,
+  takes,
+} from '../../http/index.js';
+import { RepeatableCtx } from '../../writes/index.js';
+import type { OperationName, OperationPart, Reply, RequestContext } from '../../http/index.js';
+import { ActionOutcome } from '../events/index.js';
+import { parseProfileId } from '../profiles/index.js';
+import { CommentedMoveBody, RoutedAnyWorkflowToMove } from '../workflows/index.js';
+import type { WorkflowToMove } from '../workflows/index.js';
+import { ApplicationBody } from './dto/application.body.js';
 import { ActionsService } from './actions.service.js';
 import type { JobBoardKey } from './board-actions.js';
 
@@ -25,8 +32,18 @@ const RoutedBoard = requestValue(({ params }): JobBoardKey => ({
 
 type Body = Record<string, unknown>;
 
+/** The replies of all actions. Partners have 30 seconds for their first replies. */
+const OUTCOME = replies(200, 'Done, with the first replies of partners; a repeat gets the same reply', {
+  schema: ActionOutcome,
+});
+const EMPTY = takes({ type: 'object', properties: {}, additionalProperties: false });
+
+function action(name: OperationName, ...parts: readonly OperationPart[]): MethodDecorator {
+  return Describe(name, IDEMPOTENCY_KEY, ...parts, OUTCOME);
+}
+
 /** The platform actions (D-ACT-1). */
-@DescribeActions()
+@DescribeGroup('Platform actions')
 @Access('customer')
 @Controller('platform/v1/customers/:customerId')
 export class ActionsPlatformController {
@@ -34,7 +51,17 @@ export class ActionsPlatformController {
 
   @Post('workflows/:workflowId/move')
   @Area('workflows')
-  @DescribeMove()
+  @action(
+    {
+      id: 'moveWorkflow',
+      summary: 'Move a workflow of any type',
+      description:
+        'Acts as a user who moves it to another status in the platform. Partners who subscribe to the status are told.',
+    },
+    IF_MATCH,
+    fails('FIELD_NOT_WRITABLE'),
+    takes(CommentedMoveBody),
+  )
   move(
     @RepeatableCtx() ctx: RequestContext,
     @RoutedAnyWorkflowToMove() place: WorkflowToMove,
@@ -45,7 +72,17 @@ export class ActionsPlatformController {
 
   @Post('portals/:portalId/applications')
   @Area('workflows')
-  @DescribeCompleteApplication()
+  @action(
+    {
+      id: 'completeApplication',
+      summary: 'Complete an application',
+      description: 'Acts as a candidate who comes to the end of an application for a job that is live on the portal.',
+    },
+    takes(
+      ApplicationBody,
+      'The ids of both. Their applicant workflow stays unchanged; if there is none, it is created in the first status',
+    ),
+  )
   complete(
     @RepeatableCtx() ctx: RequestContext,
     @RoutedPortal() portalId: string,
@@ -56,7 +93,14 @@ export class ActionsPlatformController {
 
   @Post('jobs/:jobId/boards/:boardId/post')
   @Area('portalposts')
-  @DescribePostToBoard()
+  @action(
+    {
+      id: 'postJobToBoard',
+      summary: 'Post a job to a job board',
+      description: 'The job must be live on a portal. 409 if it is posted to the board already, or pending.',
+    },
+    EMPTY,
+  )
   post(
     @RepeatableCtx() ctx: RequestContext,
     @RoutedBoard() place: JobBoardKey,
@@ -67,7 +111,14 @@ export class ActionsPlatformController {
 
   @Post('jobs/:jobId/boards/:boardId/unpost')
   @Area('portalposts')
-  @DescribeUnpostFromBoard()
+  @action(
+    {
+      id: 'unpostJobFromBoard',
+      summary: 'Cancel the post of a job to a job board',
+      description: 'The job must be posted to the board, or pending there; 409 otherwise.',
+    },
+    EMPTY,
+  )
   unpost(
     @RepeatableCtx() ctx: RequestContext,
     @RoutedBoard() place: JobBoardKey,

@@ -8,12 +8,62 @@ import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 import { boardPostNotFound } from './action-refusals.js';
+import { Is, IsId, IsUtcTime, MayBeAbsent } from '../../http/index.js';
 
 interface BoardPostsRequest {
   readonly jobId: number;
   /** The `next` of the previous page: the id of its last post. */
   readonly after: number | undefined;
   readonly size: number;
+}
+
+export class BoardPostReply {
+  @IsId({ description: 'Names the board post in the change feed and the audit trail' }) readonly id!: number;
+  @IsId() readonly job!: number;
+  @Is({ description: 'The id of the board' }) readonly board!: string;
+
+  @MayBeAbsent()
+  @Is({ description: 'The label of the board, if the blueprint still names it' })
+  readonly label?: string;
+
+  @Is({
+    enum: ['posted', 'pending', 'rejected', 'cancelled'],
+    description: 'pending: the board has not answered the last action',
+  })
+  readonly state!: BoardPost['state'];
+
+  @Is({ enum: ['post', 'unpost'], description: 'What was asked for last' }) readonly action!: BoardPost['action'];
+  @IsUtcTime({ description: 'When that was asked for' }) readonly at!: string;
+  @Is({ description: 'Who asked for it' }) readonly username!: string;
+
+  @Is({
+    enum: ['processed', 'redirect', 'rejected', 'pending', 'failed', 'none'],
+    description: 'The outcome of the action; failed: the event is not sent again by itself',
+  })
+  readonly outcome!: BoardPost['outcome'];
+
+  @MayBeAbsent()
+  @Is({ description: 'The message of the partner to the user: text, never HTML' })
+  readonly userMessage?: string;
+
+  @MayBeAbsent()
+  @Is({
+    type: 'string',
+    format: 'uri',
+    description: 'The URL to which the partner sends the user; only for the user who acted',
+  })
+  readonly redirectUrl?: string;
+
+  @MayBeAbsent()
+  @IsUtcTime({ description: 'When the board took the job; left out if it is not on the board' })
+  readonly postedAt?: string;
+
+  @IsUtcTime() readonly updatedAt!: string;
+}
+
+export class BoardPostsReply {
+  @Is([BoardPostReply]) readonly boards!: readonly BoardPostReply[];
+  @MayBeAbsent() @IsId() readonly next?: number;
 }
 
 /** Reads board posts. A caller sees the board posts of the jobs that the caller sees (D-JPO-7). */
@@ -28,7 +78,7 @@ export class BoardPostsService {
   ) {}
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND, also if the caller does not see the job of the post */
-  async get(ctx: RequestContext, id: number): Promise<BoardPostView> {
+  async get(ctx: RequestContext, id: number): Promise<BoardPostReply> {
     const session = this.unitOfWork.reader;
     const { customerId } = ctx;
     const post = await this.repository.find(session, { customerId, id });
@@ -41,10 +91,7 @@ export class BoardPostsService {
   }
 
   /** Lists the board posts of a job in any state, lowest id first. */
-  async list(
-    ctx: RequestContext,
-    { jobId, after = 0, size }: BoardPostsRequest,
-  ): Promise<{ readonly boards: readonly BoardPostView[]; readonly next?: number }> {
+  async list(ctx: RequestContext, { jobId, after = 0, size }: BoardPostsRequest): Promise<BoardPostsReply> {
     const session = this.unitOfWork.reader;
     const { customerId } = ctx;
     const scope = await this.#scopeOf(ctx);
@@ -68,24 +115,6 @@ export class BoardPostsService {
   }
 }
 
-/** A board post in a reply. Times are ISO 8601 in UTC. */
-interface BoardPostView {
-  readonly id: number;
-  readonly job: number;
-  readonly board: string;
-  /** Absent if the blueprint no longer names the board. */
-  readonly label?: string;
-  readonly state: BoardPost['state'];
-  readonly action: BoardPost['action'];
-  readonly at: string;
-  readonly username: string;
-  readonly outcome: BoardPost['outcome'];
-  readonly userMessage?: string;
-  readonly redirectUrl?: string;
-  readonly postedAt?: string;
-  readonly updatedAt: string;
-}
-
 interface BoardPostScope {
   readonly username: string;
   readonly definitions: CallerDefinitions;
@@ -93,7 +122,7 @@ interface BoardPostScope {
 }
 
 /** Only the user who acted sees the redirect of the partner (D-JPO-7). */
-function renderBoardPost(post: BoardPost, { username, definitions, boards }: BoardPostScope): BoardPostView {
+function renderBoardPost(post: BoardPost, { username, definitions, boards }: BoardPostScope): BoardPostReply {
   const { message, redirectUrl, postedAt } = post;
   const label = boards.find(({ id }) => id === post.boardId)?.label;
   return {

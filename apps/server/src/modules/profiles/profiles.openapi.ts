@@ -1,20 +1,22 @@
 import type { CustomDecorator } from '@nestjs/common';
 import {
-  fails,
-  replyHeader,
-  replies,
+  bodyOf,
   Describe,
   DescribeGroup,
   DRY_RUN,
+  fails,
   IDEMPOTENCY_KEY,
   IF_MATCH,
   IF_NONE_MATCH,
-  inQuery,
-  takes,
-  bodyOf,
   inHeader,
+  inQuery,
+  replies,
+  replyHeader,
+  schemaOf,
+  takes,
   takesFile,
 } from '../../http/index.js';
+import { ReadProfilesBody } from './dto/read-profiles.body.js';
 import { LINKS_SCHEMA } from '../../profile-engine/index.js';
 
 const LOCATION = replyHeader('Location', 'The URL of the profile', 'uri');
@@ -46,7 +48,6 @@ export const DescribeGetByEmail = (): MethodDecorator =>
       description:
         'Answers as the read of that person by id does. 404 if no person that the caller sees has the address.',
     },
-    inQuery('email', { required: true, description: 'The whole address; case does not matter' }),
     ...READ,
   );
 
@@ -57,8 +58,6 @@ export const DescribeLookUp = (): MethodDecorator =>
       summary: 'Find {a type} by its external id',
       description: 'Matches the external id exactly, and answers the system id that all other paths take.',
     },
-    inQuery('type', { required: true, schema: { type: 'string', enum: ['externalid'] } }),
-    inQuery('value', { required: true, description: 'The external id, matched exactly' }),
     replies(200, 'The system id of the profile', {
       ...LINK,
       schema: {
@@ -258,18 +257,8 @@ export const DescribeRemoveFile = (): MethodDecorator =>
 const IDS = { type: 'array', items: { type: 'integer', minimum: 1 } };
 
 const BODY = takes({
-  type: 'object',
-  required: ['ids'],
+  ...schemaOf(ReadProfilesBody),
   additionalProperties: false,
-  properties: {
-    ids: { ...IDS, minItems: 1, maxItems: 1000 },
-    fields: {
-      type: 'array',
-      items: { type: 'string' },
-      maxItems: 1000,
-      description: 'The default fields of the type when left out',
-    },
-  },
   example: { ids: [1, 2, 3], fields: ['firstname', 'lastname'] },
 });
 

@@ -1,9 +1,8 @@
-import { IsInt, IsNotEmpty, Max, Min } from 'class-validator';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { parseFilter } from '@talent-platform/protocol/search';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import { parseStrictJson } from '@talent-platform/protocol/wire';
-import { MayBeAbsent, refuseProblems, requestValue } from '../../http/index.js';
+import { Is, isId, MayBeAbsent, refuseProblems, requestValue } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import { WORKFLOW_TYPES } from '../workflows/index.js';
@@ -40,15 +39,15 @@ export function isWorkflowType(type: SearchedType): type is WorkflowType {
   return (WORKFLOW_TYPES as readonly string[]).includes(type);
 }
 
-const MINUTES = { message: 'must be a whole number of minutes from 0 to 999999999' };
-
 /** The age that a reply may have (D-SEA-10). */
 export class StalenessQuery {
   /** The age in minutes. Every reply is fresh, so any value is met. */
   @MayBeAbsent()
-  @IsInt(MINUTES)
-  @Min(0, MINUTES)
-  @Max(999_999_999, MINUTES)
+  @Is(
+    {},
+    'must be a whole number of minutes from 0 to 999999999',
+    (value) => value === 0 || (isId(value) && value <= 999_999_999),
+  )
   readonly staleness?: number;
 }
 
@@ -56,7 +55,7 @@ export class StalenessQuery {
 export class SearchQuery extends StalenessQuery {
   /** The filter object, as JSON. */
   @MayBeAbsent()
-  @IsNotEmpty({ message: 'must be a search filter as JSON, URL-encoded' })
+  @Is({}, 'must be a search filter as JSON, URL-encoded', (value) => value !== '')
   readonly searchJson?: string;
 }
 

@@ -3,11 +3,10 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { FILLED_FORM_MEMBERS } from '@talent-platform/protocol/models';
 import type { Link } from '@talent-platform/protocol/wire';
-import { IsString } from 'class-validator';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import type { FormDefinition } from '../../../form-engine/index.js';
-import { BaseUrl, MayBeAbsent } from '../../../http/index.js';
+import { BaseUrl, Is, isString, MayBeAbsent } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { JsonValue } from '../../../profile-engine/index.js';
 import { ProfileReferences } from '../../profiles/index.js';
@@ -78,7 +77,7 @@ export class FormReadsService {
 export class QuestionsQuery {
   /** Absent: the members that the path returns by default (D-FRM-9). */
   @MayBeAbsent()
-  @IsString({ message: 'must be names, comma-separated' })
+  @Is({}, 'must be names, comma-separated', isString)
   readonly questions?: string;
 }
 

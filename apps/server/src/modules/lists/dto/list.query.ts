@@ -1,12 +1,11 @@
-import { IsNotEmpty, IsString, Matches } from 'class-validator';
-import { MayBeAbsent } from '../../../http/index.js';
+import { Is, isString, MayBeAbsent } from '../../../http/index.js';
 
 const POSITIVE = /^[1-9]\d*$/;
 
 /** The user group whose view of a list is read. Default: the view without a group (D-LST-5). */
 export class GroupQuery {
   @MayBeAbsent()
-  @IsString({ message: 'must be the Integration Name of a user group' })
+  @Is({}, 'must be the Integration Name of a user group', isString)
   readonly usergroup?: string;
 }
 
@@ -14,17 +13,17 @@ export class GroupQuery {
 export class ListQuery extends GroupQuery {
   /** Number of children on a page. A size above 1000 counts as 1000. */
   @MayBeAbsent()
-  @Matches(POSITIVE, { message: 'must be a whole number from 1' })
+  @Is({}, 'must be a whole number from 1', POSITIVE)
   readonly size?: string;
 
   @MayBeAbsent()
-  @Matches(POSITIVE, { message: 'must be a whole number from 1' })
+  @Is({}, 'must be a whole number from 1', POSITIVE)
   readonly page?: string;
 }
 
 /** The parent of a new node. Default: the first level. */
 export class ParentQuery {
   @MayBeAbsent()
-  @IsNotEmpty({ message: 'must be the id of a node, as in ?parentNodeId=C41001' })
+  @Is({}, 'must be the id of a node, as in ?parentNodeId=C41001', (value) => value !== '')
   readonly parentNodeId?: string;
 }

@@ -1,16 +1,7 @@
-import { IsInt, Max, Min } from 'class-validator';
+import { IsId } from '../../../http/index.js';
 
-const JOB = { message: 'must be the id of a job, a whole number from 1' };
-const PERSON = { message: 'must be the id of a person, a whole number from 1' };
-
+/** A person has applied for a job. */
 export class ApplicationBody {
-  @IsInt(JOB)
-  @Min(1, JOB)
-  @Max(Number.MAX_SAFE_INTEGER, JOB)
-  readonly job!: number;
-
-  @IsInt(PERSON)
-  @Min(1, PERSON)
-  @Max(Number.MAX_SAFE_INTEGER, PERSON)
-  readonly person!: number;
+  @IsId({}, 'must be the id of a job, a whole number from 1') readonly job!: number;
+  @IsId({}, 'must be the id of a person, a whole number from 1') readonly person!: number;
 }
