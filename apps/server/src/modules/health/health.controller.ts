@@ -1,12 +1,21 @@
 import { Controller, Get } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { Access, Reply } from '../../http/index.js';
+import { Access, Describe, DescribeGroup, replies, Reply } from '../../http/index.js';
 import { Clock, MAX_SKEW_MS, Stopping } from '../../runtime/index.js';
 import { DatabaseHealth, FilesHealth } from './readiness.js';
-import { DescribeHealth, DescribeLive, DescribeReady } from './health.openapi.js';
+
+const healthOf = (status: string, more: Readonly<Record<string, object>> = {}) => ({
+  schema: {
+    type: 'object',
+    properties: { status: { const: status }, ...more },
+    required: ['status', ...Object.keys(more)],
+  },
+});
+
+const MALFORMED = replies(400, 'The request is not valid HTTP (code 12)');
 
 /** For load balancers and supervisors. Needs no credentials and counts towards no quota. */
-@DescribeHealth()
+@DescribeGroup('Operation')
 @Access('public')
 @Controller('health')
 export class HealthController {
@@ -19,7 +28,15 @@ export class HealthController {
 
   /** Replies while the process runs. */
   @Get('live')
-  @DescribeLive()
+  @Describe(
+    {
+      id: 'checkLiveness',
+      summary: 'Check that the process answers',
+      description: 'For the supervisor of the process. Touches no database.',
+    },
+    replies(200, 'It does', healthOf('live')),
+    MALFORMED,
+  )
   live(): Reply {
     return Reply.ok({ status: 'live' });
   }
@@ -30,7 +47,26 @@ export class HealthController {
    * the database's (D-OPR-26). The reply only reports them.
    */
   @Get('ready')
-  @DescribeReady()
+  @Describe(
+    {
+      id: 'checkReadiness',
+      summary: 'Check that the service takes requests',
+      description: 'For the balancer. The database takes writes too.',
+    },
+    replies(
+      200,
+      'It does; without its files the service serves all the rest. `incomplete`: files are kept, but those that profiles name are not there',
+      healthOf('ready', {
+        files: { enum: ['writable', 'incomplete', 'unavailable'] },
+        clock: {
+          enum: ['right', 'wrong'],
+          description: "`wrong`: the clock of the node's machine differs from the database's by more than 15 seconds",
+        },
+      }),
+    ),
+    replies(503, 'It does not'),
+    MALFORMED,
+  )
   async ready(): Promise<Reply> {
     if (this.stopping.hasBegun) throw ProtocolError.of('BUSY', 'The server is stopping.');
     const problem = await this.database.problem();
