@@ -1,14 +1,23 @@
 import { Controller, Delete, Get, Headers, Patch, Post } from '@nestjs/common';
-import { Access, Reply, Area, Ctx, DryRun, JsonBody } from '../../http/index.js';
+import {
+  Access,
+  Area,
+  Ctx,
+  Describe,
+  DescribeGroup,
+  DRY_RUN,
+  DryRun,
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+  IF_NONE_MATCH,
+  JsonBody,
+  replies,
+  Reply,
+  replyHeader,
+  takes,
+} from '../../http/index.js';
 import { RepeatableCtx } from '../../writes/index.js';
 import type { RequestContext } from '../../http/index.js';
-import {
-  DescribeAddEntry,
-  DescribeChangeEntry,
-  DescribeGetEntry,
-  DescribeProfiles,
-  DescribeRemoveEntry,
-} from './profiles.openapi.js';
 import { ProfileReplies } from './profile-replies.js';
 import type { FieldToChange, EntryLocator, EntryToChange } from './routed-profile.decorator.js';
 import { ProfileWritesService } from './profile-writes.service.js';
@@ -20,12 +29,18 @@ import {
   RoutedEntry,
   RoutedEntryToChange,
 } from './routed-profile.decorator.js';
+import { REFUSALS, REQUIRED, LINK } from './profiles.openapi.js';
+import { LINKS_SCHEMA } from '../../profile-engine/index.js';
+
+const ENTRY_LOCATION = replyHeader('Location', 'The URL of the entry', 'uri');
+
+const ENTRY_BODY = takes({ type: 'object' }, 'The fields of the entry, without entry and delete');
 
 const COLLECTION = PROFILE_PATHS.map((path) => `${path}/:profileId/fields/:fieldId`);
 const ENTRY = COLLECTION.map((path) => `${path}/:entry`);
 
 /** Reads and writes single entries of a profile's collections. Each write is an update of the profile (D-PRO-29). */
-@DescribeProfiles()
+@DescribeGroup('{types}')
 @Access('customer')
 @Area(profileTypeOf)
 @Controller()
@@ -37,7 +52,23 @@ export class CollectionEntriesController {
   ) {}
 
   @Get(ENTRY)
-  @DescribeGetEntry()
+  @Describe(
+    {
+      id: 'get{Type}Entry',
+      summary: 'Read one entry of a collection of {a type}',
+      description: 'The path names the entry by the number that it has in its collection.',
+    },
+    replies(200, 'The entry as it stands in its profile, and links', {
+      ...LINK,
+      schema: {
+        type: 'object',
+        properties: { entry: { type: 'integer', minimum: 1 }, links: LINKS_SCHEMA },
+        required: ['links'],
+        additionalProperties: true,
+      },
+    }),
+    ...IF_NONE_MATCH,
+  )
   async get(
     @Ctx() ctx: RequestContext,
     @RoutedEntry() locator: EntryLocator,
@@ -47,7 +78,19 @@ export class CollectionEntriesController {
   }
 
   @Post(COLLECTION)
-  @DescribeAddEntry()
+  @Describe(
+    {
+      id: 'add{Type}Entry',
+      summary: 'Add an entry to a collection of {a type}',
+      description: 'A change of the profile: it needs the same rights, and changes the version of the profile.',
+    },
+    IF_MATCH,
+    IDEMPOTENCY_KEY,
+    ...DRY_RUN,
+    ENTRY_BODY,
+    REFUSALS,
+    replies(201, 'Added', ENTRY_LOCATION),
+  )
   add(
     @RepeatableCtx() ctx: RequestContext,
     @RoutedFieldToChange() locator: FieldToChange,
@@ -58,7 +101,18 @@ export class CollectionEntriesController {
   }
 
   @Patch(ENTRY)
-  @DescribeChangeEntry()
+  @Describe(
+    {
+      id: 'update{Type}Entry',
+      summary: 'Change an entry of a collection of {a type}',
+      description: 'Changes the fields that the body names, and no others; null clears one.',
+    },
+    IF_MATCH,
+    ...DRY_RUN,
+    ENTRY_BODY,
+    REFUSALS,
+    replies(204, 'Changed', ENTRY_LOCATION),
+  )
   change(
     @Ctx() ctx: RequestContext,
     @RoutedEntryToChange() locator: EntryToChange,
@@ -69,7 +123,18 @@ export class CollectionEntriesController {
   }
 
   @Delete(ENTRY)
-  @DescribeRemoveEntry()
+  @Describe(
+    {
+      id: 'remove{Type}Entry',
+      summary: 'Remove an entry of a collection of {a type}',
+      description: 'The number of the entry is not given again.',
+    },
+    IF_MATCH,
+    ...DRY_RUN,
+    REFUSALS,
+    REQUIRED,
+    replies(204, 'Removed'),
+  )
   remove(
     @Ctx() ctx: RequestContext,
     @RoutedEntryToChange() locator: EntryToChange,

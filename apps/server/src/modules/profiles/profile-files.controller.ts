@@ -1,17 +1,39 @@
 import { Controller, Delete, Get, Patch } from '@nestjs/common';
-import { Access, Area, Ctx, DryRun, fileReply, RequestedPart, Uploaded } from '../../http/index.js';
-import type { FileConditions, Reply, RequestContext, Upload } from '../../http/index.js';
 import {
-  DescribeFiles,
-  DescribeGetFile,
-  DescribeRemoveFile,
-  DescribeReplaceFile,
-  DescribeReplaceResume,
-} from './profiles.openapi.js';
+  Access,
+  Area,
+  bodyOf,
+  Ctx,
+  Describe,
+  DescribeGroup,
+  DRY_RUN,
+  DryRun,
+  fails,
+  fileReply,
+  IF_MATCH,
+  IF_NONE_MATCH,
+  inHeader,
+  replies,
+  replyHeader,
+  RequestedPart,
+  takesFile,
+  Uploaded,
+} from '../../http/index.js';
+import type { FileConditions, Reply, RequestContext, Upload } from '../../http/index.js';
 import { ProfileFileWritesService } from './profile-file-writes.service.js';
 import { ProfileFilesService } from './profile-files.service.js';
 import type { FileToChange, ProfileFileLocator } from './routed-profile.decorator.js';
 import { PROFILE_PATHS, profileTypeOf, RoutedFile, RoutedFileToChange } from './routed-profile.decorator.js';
+import { REFUSALS, REQUIRED } from './profiles.openapi.js';
+
+const DISPOSITION = replyHeader('Content-Disposition', 'attachment, and the name of the file');
+
+const CONTENT_RANGE = replyHeader('Content-Range', 'Which part it is, and of how many bytes');
+
+/** The file as it was sent. */
+const FILE = bodyOf('*/*');
+
+const PART_NAME = 'the id of the field that the path names, of a member of an entry that of the member';
 
 const BINARY = ['/:fieldId', '/:fieldId/:entry/:memberId'].flatMap((field) =>
   PROFILE_PATHS.map((path) => `${path}/:profileId/fields${field}/binary`),
@@ -21,7 +43,7 @@ const BINARY = ['/:fieldId', '/:fieldId/:entry/:memberId'].flatMap((field) =>
 const RESUME = '/customers/:customerId/people/:profileId/fields/resume/binary';
 
 /** The files of profiles (spec: Binary files). */
-@DescribeFiles()
+@DescribeGroup('{types}')
 @Access('customer')
 @Area(profileTypeOf)
 @Controller()
@@ -32,7 +54,27 @@ export class ProfileFilesController {
   ) {}
 
   @Get([RESUME, ...BINARY])
-  @DescribeGetFile()
+  @Describe(
+    {
+      id: { '/resume/binary': 'getResume', '/{memberId}/binary': 'get{Type}EntryFile', '/binary': 'get{Type}File' },
+      summary: {
+        '/resume/binary': 'Read the resume of a person',
+        '/{memberId}/binary': 'Read a file in an entry of {a type}',
+        '/binary': 'Read a file of {a type}',
+      },
+      description: 'The bytes as they were sent, of a file or image field, with their own content type.',
+    },
+    inHeader('Range', 'A part of the file, such as bytes=0-1023'),
+    inHeader('If-Range', 'The ETag of the file of which that is a part'),
+    replies(200, 'The file, with its own content type', { ...DISPOSITION, ...FILE }),
+    replies(206, 'The part asked for', {
+      headers: { ...DISPOSITION.headers, ...CONTENT_RANGE.headers },
+      ...FILE,
+    }),
+    replies(416, 'The file has no such part', CONTENT_RANGE),
+    fails('CONTENT_MISSING'),
+    ...IF_NONE_MATCH,
+  )
   async get(
     @Ctx() ctx: RequestContext,
     @RoutedFile() locator: ProfileFileLocator,
@@ -42,7 +84,19 @@ export class ProfileFilesController {
   }
 
   @Patch(RESUME)
-  @DescribeReplaceResume()
+  @Describe(
+    {
+      id: 'replaceResume',
+      summary: 'Send the resume of a person',
+      description:
+        'Sets the resume of the person, in place of the one before. Takes a form of one part, never the raw bytes.',
+    },
+    IF_MATCH,
+    ...DRY_RUN,
+    takesFile({ name: 'resume' }),
+    REFUSALS,
+    replies(204, 'It is there'),
+  )
   replaceResume(
     @Ctx() ctx: RequestContext,
     @RoutedFileToChange() locator: FileToChange,
@@ -53,7 +107,19 @@ export class ProfileFilesController {
   }
 
   @Patch(BINARY)
-  @DescribeReplaceFile()
+  @Describe(
+    {
+      id: { '/{memberId}/binary': 'replace{Type}EntryFile', '/binary': 'replace{Type}File' },
+      summary: { '/{memberId}/binary': 'Send a file to an entry of {a type}', '/binary': 'Send a file of {a type}' },
+      description:
+        'Sets the file of a file or image field, in place of the one before. Takes a form of one part, never the raw bytes.',
+    },
+    IF_MATCH,
+    ...DRY_RUN,
+    takesFile({ namedBy: PART_NAME }),
+    REFUSALS,
+    replies(204, 'It is there'),
+  )
   replace(
     @Ctx() ctx: RequestContext,
     @RoutedFileToChange() locator: FileToChange,
@@ -64,7 +130,21 @@ export class ProfileFilesController {
   }
 
   @Delete(BINARY)
-  @DescribeRemoveFile()
+  @Describe(
+    {
+      id: { '/{memberId}/binary': 'remove{Type}EntryFile', '/binary': 'remove{Type}File' },
+      summary: {
+        '/{memberId}/binary': 'Remove a file from an entry of {a type}',
+        '/binary': 'Remove a file of {a type}',
+      },
+      description: 'Clears a file or image field. The resume of a person cannot be removed, only replaced.',
+    },
+    IF_MATCH,
+    ...DRY_RUN,
+    REFUSALS,
+    REQUIRED,
+    replies(204, 'Removed'),
+  )
   remove(
     @Ctx() ctx: RequestContext,
     @RoutedFileToChange() locator: FileToChange,

@@ -1,18 +1,27 @@
 import { Controller, Get, Headers, Patch, Post, Query } from '@nestjs/common';
-import { Access, Reply, Area, Ctx, DryRun, JsonBody, Parameters } from '../../http/index.js';
+import {
+  Access,
+  Area,
+  Ctx,
+  Describe,
+  DescribeGroup,
+  DRY_RUN,
+  DryRun,
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+  IF_NONE_MATCH,
+  inQuery,
+  JsonBody,
+  Parameters,
+  replies,
+  Reply,
+  replyHeader,
+} from '../../http/index.js';
 import { RepeatableCtx } from '../../writes/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import { EmailQuery, LookupQuery } from './dto/find-profile.query.js';
 import { ProfileReplies } from './profile-replies.js';
-import {
-  DescribeCreate,
-  DescribeGet,
-  DescribeGetByEmail,
-  DescribeLookUp,
-  DescribeProfiles,
-  DescribeUpdate,
-} from './profiles.openapi.js';
 import type { ProfileLocator, ProfileToChange } from './routed-profile.decorator.js';
 import { ProfileWritesService } from './profile-writes.service.js';
 import { ProfilesService } from './profiles.service.js';
@@ -23,6 +32,19 @@ import {
   RoutedProfileToChange,
   RoutedProfileType,
 } from './routed-profile.decorator.js';
+import { REFUSALS, LINK } from './profiles.openapi.js';
+import { LINKS_SCHEMA } from '../../profile-engine/index.js';
+
+const LOCATION = replyHeader('Location', 'The URL of the profile', 'uri');
+
+const READ = [
+  inQuery('fields', {
+    description: 'Field ids, comma-separated; the default fields of the type when left out',
+    example: 'firstname,lastname,email',
+  }),
+  replies(200, 'The fields asked for that have a value, and links', LINK),
+  ...IF_NONE_MATCH,
+];
 
 const BY_ID = PROFILE_PATHS.map((path) => `${path}/:profileId`);
 
@@ -30,7 +52,7 @@ const BY_ID = PROFILE_PATHS.map((path) => `${path}/:profileId`);
 const LOOKUP = ['people', 'jobs', 'companies'].map((type) => `customers/:customerId/${type}/lookup`);
 
 /** The profiles endpoints (spec: Profiles). */
-@DescribeProfiles()
+@DescribeGroup('{types}')
 @Access('customer')
 @Area(profileTypeOf)
 @Controller()
@@ -42,7 +64,15 @@ export class ProfilesController {
   ) {}
 
   @Get('customers/:customerId/people/by-email')
-  @DescribeGetByEmail()
+  @Describe(
+    {
+      id: 'getPersonByEmail',
+      summary: 'Read a person by e-mail address',
+      description:
+        'Answers as the read of that person by id does. 404 if no person that the caller sees has the address.',
+    },
+    ...READ,
+  )
   async getByEmail(
     @Ctx() ctx: RequestContext,
     @Parameters(EmailQuery) { email }: EmailQuery,
@@ -53,7 +83,21 @@ export class ProfilesController {
   }
 
   @Get(LOOKUP)
-  @DescribeLookUp()
+  @Describe(
+    {
+      id: 'find{Type}ByExternalId',
+      summary: 'Find {a type} by its external id',
+      description: 'Matches the external id exactly, and answers the system id that all other paths take.',
+    },
+    replies(200, 'The system id of the profile', {
+      ...LINK,
+      schema: {
+        type: 'object',
+        properties: { id: { type: 'integer', minimum: 1 }, links: LINKS_SCHEMA },
+        required: ['id', 'links'],
+      },
+    }),
+  )
   async lookUp(
     @Ctx() ctx: RequestContext,
     @RoutedProfileType() profileType: ProfileType,
@@ -63,7 +107,15 @@ export class ProfilesController {
   }
 
   @Get(BY_ID)
-  @DescribeGet()
+  @Describe(
+    {
+      id: 'get{Type}',
+      summary: 'Read {a type}',
+      description:
+        'Answers the default fields, or those that `fields` names. A field without a value, or hidden from the caller, is left out.',
+    },
+    ...READ,
+  )
   async get(
     @Ctx() ctx: RequestContext,
     @RoutedProfile() locator: ProfileLocator,
@@ -74,7 +126,18 @@ export class ProfilesController {
   }
 
   @Patch(BY_ID)
-  @DescribeUpdate()
+  @Describe(
+    {
+      id: 'update{Type}',
+      summary: 'Change fields of {a type}',
+      description:
+        'Changes the fields that the body names, and no others; null clears one. All required fields must be filled afterwards.',
+    },
+    IF_MATCH,
+    ...DRY_RUN,
+    REFUSALS,
+    replies(204, 'Changed', LOCATION),
+  )
   update(
     @Ctx() ctx: RequestContext,
     @RoutedProfileToChange() locator: ProfileToChange,
@@ -85,7 +148,18 @@ export class ProfilesController {
   }
 
   @Post([...PROFILE_PATHS])
-  @DescribeCreate()
+  @Describe(
+    {
+      id: 'create{Type}',
+      summary: 'Create {a type}',
+      description:
+        'Takes the fields of the new profile. The Location header of the answer has its URL, whose last segment is its id.',
+    },
+    IDEMPOTENCY_KEY,
+    ...DRY_RUN,
+    REFUSALS,
+    replies(201, 'Created', LOCATION),
+  )
   create(
     @RepeatableCtx() ctx: RequestContext,
     @RoutedProfileType() profileType: ProfileType,

@@ -1,13 +1,33 @@
 import { Controller, Get, Headers, Param } from '@nestjs/common';
-import { Access, Reply, Area, Ctx, Parameters } from '../../../http/index.js';
+import {
+  Access,
+  Area,
+  Ctx,
+  Describe,
+  DescribeGroup,
+  fails,
+  IF_NONE_MATCH,
+  inQuery,
+  Parameters,
+  replies,
+  Reply,
+} from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { SchemaQuery } from '../../schemas/index.js';
 import { FormDefinitionsService } from './form-definitions.service.js';
-import { DescribeDataSchema, DescribeForms, DescribeListForms, DescribeMetadata } from '../forms.openapi.js';
 import { FORMS_PATH } from '../routed-form.decorator.js';
+import { formListSchema } from '@talent-platform/protocol/models';
+
+/** Removes `$schema`, because OpenAPI names the dialect of its schemas itself. */
+function withoutDialect({
+  $schema: _,
+  ...schema
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return schema;
+}
 
 /** Answers which forms there are and which questions they have (spec: Forms, Schema). */
-@DescribeForms()
+@DescribeGroup('Forms')
 @Access('customer')
 @Area('forms')
 @Controller()
@@ -15,19 +35,63 @@ export class FormsController {
   constructor(private readonly forms: FormDefinitionsService) {}
 
   @Get([FORMS_PATH, `${FORMS_PATH}/list`])
-  @DescribeListForms()
+  @Describe(
+    {
+      id: { '/forms/list': 'listFormsByLongPath', '/forms': 'listForms' },
+      summary: { '/forms/list': 'List the forms, by the long path', '/forms': 'List the forms' },
+      description: 'Lists the forms that are neither disabled nor archived. Both paths answer the same.',
+    },
+    replies(200, 'The forms, in their order', { schema: withoutDialect(formListSchema) }),
+  )
   async list(@Ctx() ctx: RequestContext): Promise<Reply> {
     return Reply.ok({ forms: await this.forms.list(ctx) });
   }
 
   @Get(`${FORMS_PATH}/:formname/meta`)
-  @DescribeMetadata()
+  @Describe(
+    {
+      id: 'getFormQuestions',
+      summary: 'Read the questions of a form',
+      description: 'Answers each question by its internal name. 403 if the form is disabled or archived.',
+    },
+    fails('FORM_UNAVAILABLE'),
+    replies(200, 'The questions, by their names', {
+      schema: {
+        type: 'object',
+        additionalProperties: {
+          type: 'object',
+          properties: {
+            type: { type: 'string', example: 'TEXTFIELD' },
+            required: { type: 'boolean' },
+            searchable: { type: 'boolean' },
+            section: { type: 'string' },
+            data: { type: 'object', description: 'Where the answer comes from, where it is pre-populated' },
+            questions: { type: 'object', description: 'Of a GROUP: its members, by their names' },
+          },
+          required: ['type', 'required', 'searchable'],
+        },
+      },
+    }),
+  )
   async getMetadata(@Ctx() ctx: RequestContext, @Param('formname') formname: string): Promise<Reply> {
     return Reply.ok(await this.forms.getMetadata(ctx, formname));
   }
 
   @Get(`${FORMS_PATH}/:formname/meta/data_schema`)
-  @DescribeDataSchema()
+  @Describe(
+    {
+      id: 'getFormDataSchema',
+      summary: 'Read the JSON Schema of the data of a form',
+      description: 'Describes the standard members, and one property for each question or group.',
+    },
+    inQuery('for', {
+      description: 'read: what a GET may hold; write: what POST and PUT take',
+      schema: { type: 'string', enum: ['read', 'write'], default: 'read' },
+    }),
+    fails('FORM_UNAVAILABLE'),
+    replies(200, 'A JSON Schema (2020-12)', { schema: { type: 'object' } }),
+    ...IF_NONE_MATCH,
+  )
   async getDataSchema(
     @Ctx() ctx: RequestContext,
     @Param('formname') formname: string,

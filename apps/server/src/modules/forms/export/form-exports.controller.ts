@@ -1,16 +1,41 @@
 import { Controller, Get } from '@nestjs/common';
-import { Access, Area, Ctx } from '../../../http/index.js';
+import { Access, Area, bodyOf, Ctx, Describe, DescribeGroup, replies, replyHeader } from '../../../http/index.js';
 import type { Reply, RequestContext } from '../../../http/index.js';
 import type { FilledFormLocator } from '../form-types.js';
-import { DescribeExport, DescribeForms } from '../forms.openapi.js';
 import { exportPaths, RoutedFilledForm } from '../routed-form.decorator.js';
 import { CONTENT_TYPES, FormExportsService } from './form-exports.service.js';
+
+const EXPORTED = {
+  doc: { as: 'Word', document: 'a word-processor document' },
+  pdf: { as: 'Pdf', document: 'a PDF' },
+  txt: { as: 'Text', document: 'a text' },
+} as const;
+
+/** @param extension of the path */
+export const DescribeExport = (extension: keyof typeof EXPORTED, contentType: string): MethodDecorator =>
+  Describe(
+    {
+      id: {
+        [`/data/{formDataId}.${extension}`]: `exportFilledFormByNameAs${EXPORTED[extension].as}`,
+        [`.${extension}`]: `exportFilledFormAs${EXPORTED[extension].as}`,
+      },
+      summary: {
+        [`/data/{formDataId}.${extension}`]: `Export a filled form as ${EXPORTED[extension].document}, by the name of its form`,
+        [`.${extension}`]: `Export a filled form as ${EXPORTED[extension].document}`,
+      },
+      description: 'Holds every question and answer that the caller sees. Both paths answer the same.',
+    },
+    replies(200, 'The document, as an attachment', {
+      ...replyHeader('Content-Disposition', 'attachment, and the name of the file'),
+      ...bodyOf(contentType),
+    }),
+  );
 
 /**
  * Exports filled forms as documents (spec: Forms). Registered before the filled forms, because an extension is not part
  * of an id.
  */
-@DescribeForms()
+@DescribeGroup('Forms')
 @Access('customer')
 @Area('forms')
 @Controller()
