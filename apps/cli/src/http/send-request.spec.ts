@@ -4,8 +4,9 @@ import { mock } from 'node:test';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CliError } from '../cli-error.js';
 import { parseBaseUrl } from './base-url.js';
+import { readProxies } from './proxy.js';
 import type { StreamedBody, WireRequest } from './send-request.js';
-import { sendRequest } from './send-request.js';
+import { sendRequest, sendThrough } from './send-request.js';
 
 const servers: Server[] = [];
 
@@ -155,6 +156,16 @@ describe('sendRequest', () => {
       exit: 'UNREACHABLE',
       message: expect.stringContaining(`nothing listens at ${baseUrl}`),
     });
+  });
+
+  it('waits for nothing more once a proxy gives it no way to the server', async () => {
+    const { baseUrl } = await listen('');
+    await new Promise((resolve) => servers.pop()?.close(resolve));
+    const send = sendThrough(readProxies({ HTTPS_PROXY: baseUrl }));
+    const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const before = timers();
+    await expect(send(request('https://a.example'))).rejects.toMatchObject({ exit: 'UNREACHABLE' });
+    expect(timers()).toBe(before);
   });
 
   it.each([

@@ -73,6 +73,8 @@ function send(request: WireRequest, proxy: Proxy | undefined): Promise<WireRespo
     outgoing.on('error', (error) => {
       // A server that refuses a body may close while the client still sends. The reply is read all the same.
       if (isAnswered && !idleTimeout.signal.aborted) return;
+      // A request that a proxy gave no socket is never closed.
+      idleTimeout.stop();
       if (error instanceof CliError) reject(error);
       else if (proxy === undefined || base.secure || idleTimeout.signal.aborted) reject(networkError(error, base));
       else reject(unusableProxy(proxy, base, error));
