@@ -25,11 +25,6 @@ function shownOf(question: Partial<QuestionConfiguration> & { type: string }, se
 }
 
 describe('text answers', () => {
-  it.each(['a < b', '1 <2> 3', '<', 'x <3 >', '> a <b', 'a<b'])('take %j, which is not HTML (D-FRM-5)', (text) => {
-    expect(answerOf({ type: 'TEXTFIELD' }, text)).toBe(text);
-    expect(answerOf({ type: 'TEXTAREA' }, text)).toBe(text);
-  });
-
   it('report a length and a tag at once', () => {
     expect(answerOf({ type: 'TEXTFIELD', maxLength: 3 }, '<b>x')).toHaveLength(2);
   });
@@ -93,12 +88,6 @@ describe('answers', () => {
   ])('of %s are read as they are sent, and printed (D-FRM-6)', (_what, question, sent, read, printed) => {
     expect(shownOf(question, sent)).toEqual([read, printed]);
   });
-
-  it.each([null, ''])('of %j are none', (blank) => {
-    expect(answerOf({ type: 'MULTISELECT', options: ['A'] }, blank)).toBeNull();
-    expect(answerOf({ type: 'MULTISELECT', options: ['A'] }, [])).toBeNull();
-    expect(answerOf({ type: 'TEXTFIELD' }, blank)).toBeNull();
-  });
 });
 
 describe('many wrong choices', () => {
@@ -140,26 +129,5 @@ describe('a question fits a field', () => {
     expect(fitsField(one, field('list', 'lists.sources'))).toBe(false);
     expect(fitsField(several, field('list', 'lists.skills', true))).toBe(true);
     expect(fitsField(question('DROPDOWN', { options: ['A'] }), field('list', 'lists.skills'))).toBe(false);
-  });
-});
-
-describe('the choices of a list', () => {
-  const schemaOf = (mode: 'read' | 'write'): unknown => {
-    const [asked] = buildForm([{ name: 'q', type: 'DROPDOWN', list: 'lists.skills' }]).questions;
-    return asked?.field.type.jsonSchema(asked.field, { mode, lists });
-  };
-
-  it('stand in the schema of a read as they read, hidden ones among them', () => {
-    expect(schemaOf('read')).toMatchObject({ type: 'string', enum: ['Software', 'TypeScript', 'COBOL'] });
-  });
-
-  it('stand in the schema of a write by all that names them, without the hidden ones', () => {
-    expect(schemaOf('write')).toMatchObject({
-      enum: ['C50', 'C51', 'Software', 'TypeScript', 'Software > TypeScript'],
-      options: [
-        { id: 'C50', value: 'Software' },
-        { id: 'C51', value: 'Software > TypeScript' },
-      ],
-    });
   });
 });

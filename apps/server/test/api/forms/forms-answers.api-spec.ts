@@ -156,7 +156,7 @@ describeServer('answers', { blueprints: [aFormsBlueprint(1001, [EVERY_TYPE])] },
     );
 
     it.each(refused.map(([, sent]) => [short(sent), sent] as const))(
-      'may not be %s: code 5, by POST and PATCH, also in a group (D-FRM-14)',
+      'may not be %s: code 5, by POST and PATCH, also in a group (D-FRM-5, D-FRM-14)',
       async (_title, sent) => {
         const [status, ...told] = await refusalOf({ [name]: sent, several: [{ [name]: sent }] });
         expect(status).toBe(400);

@@ -45,28 +45,11 @@ describeServer('questions copied to a field (D-FRM-7)', { blueprints: [aTiedForm
     expect(await forms.answers('copied', id)).toEqual({ badge: 'B2', surname: 'King' });
   });
 
-  it('are copied by a PUT, that creates or that replaces', async () => {
-    for (const badge of ['B2', 'C3']) {
-      expect((await forms.sendReplacement({ formname: 'copied', owner, badge })).status).toBeLessThan(300);
-      expect(await profile('field1')).toEqual({ field1: badge });
-    }
-    const id = (await forms.sendReplacement({ formname: 'copied', owner })).headers.location?.split('/').at(-1);
-    expect((await forms.send('PUT', Number(id), { badge: 'D4' })).status).toBe(201);
-    expect(await profile('field1')).toEqual({ field1: 'D4' });
-  });
-
   it('are not copied by a PATCH (D-FRM-16)', async () => {
     const id = await forms.fill('copied', owner, { badge: 'B2' });
     await forms.change(id, { badge: 'C3' });
     expect(await profile('field1')).toEqual({ field1: 'B2' });
     expect(await forms.answers('copied', id)).toEqual({ badge: 'C3' });
-  });
-
-  it.each([[{}], [{ badge: null, surname: '' }]])('leave the field alone if there is no answer: %j', async (none) => {
-    const id = await forms.fill('copied', owner, none);
-    expect(await forms.answers('copied', id)).toEqual({});
-    expect((await forms.send('PUT', id, none)).status).toBe(201);
-    expect(await profile('field1,lastname')).toEqual({ field1: 'A1', lastname: 'Lovelace' });
   });
 
   it("are refused by the profile's own validation, under their names, and then nothing is written (D-FRM-16)", async () => {

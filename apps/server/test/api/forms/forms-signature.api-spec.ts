@@ -45,19 +45,6 @@ describeServer(
     const complete = { status: 'Complete', completeddate: NOON, completedby: USER };
     const updated = { updateddate: NOON, updatedby: USER };
 
-    it('is Complete at once if there is no signature to give, with the time and the user', async () => {
-      const id = await forms.fillNew('plain', { a: 'x' });
-      expect(await state(id)).toEqual({ ...complete, ...updated });
-    });
-
-    it('names people by their references', async () => {
-      const id = await forms.fillNew('plain');
-      expect(await forms.read(id, 'completedby,updatedby')).toEqual({
-        completedby: forms.person(USER, 'Test User'),
-        updatedby: forms.person(USER, 'Test User'),
-      });
-    });
-
     it('stays Complete under a PATCH, which moves updateddate and updatedby alone', async () => {
       const id = await forms.fillNew('plain', { a: 'x' });
       clock.set('2026-11-20T13:00:00Z');
@@ -79,19 +66,6 @@ describeServer(
     });
 
     describe('of a form with a signature', () => {
-      const incomplete = { status: 'Incomplete', signature: false };
-
-      it('is Incomplete while it is not signed, without completeddate and completedby', async () => {
-        for (const body of [{}, { signature: false }]) {
-          expect(await state(await forms.fillNew('signed', body))).toEqual({ ...incomplete, ...updated });
-        }
-      });
-
-      it('is Complete when it is sent signed', async () => {
-        const id = await forms.fillNew('signed', { signature: true });
-        expect(await state(id)).toEqual({ ...complete, ...updated, signature: true });
-      });
-
       it('becomes Complete by a PATCH that signs it, with the time and the user', async () => {
         const id = await forms.fillNew('signed', { a: 'x' });
         clock.set('2026-11-20T13:00:00Z');
@@ -112,27 +86,6 @@ describeServer(
         clock.set('2026-11-20T14:00:00Z');
         await other.change(id, { a: 'y' });
         expect(await state(id)).toEqual({ ...complete, updateddate: TWO, updatedby: OTHER, signature: true });
-      });
-
-      it('becomes Incomplete by a PATCH that takes the signature away', async () => {
-        const id = await forms.fillNew('signed', { signature: true });
-        clock.set('2026-11-20T13:00:00Z');
-        await forms.change(id, { signature: false });
-        expect(await state(id)).toEqual({ ...incomplete, updateddate: ONE, updatedby: USER });
-      });
-
-      it('becomes Incomplete by a PUT without a signature', async () => {
-        const id = await forms.fillNew('signed', { signature: true, a: 'x' });
-        clock.set('2026-11-20T13:00:00Z');
-        await forms.send('PUT', id, { a: 'y' });
-        expect(await state(id)).toEqual({ ...incomplete, updateddate: ONE, updatedby: USER });
-      });
-
-      it('is Complete again by a PUT with a signature', async () => {
-        const id = await forms.fillNew('signed', { signature: true, a: 'x' });
-        clock.set('2026-11-20T13:00:00Z');
-        await other.send('PUT', id, { a: 'y', signature: true });
-        expect(await state(id)).toMatchObject({ status: 'Complete', completeddate: ONE, completedby: OTHER });
       });
 
       it.each([['true'], [1], ['yes'], [[]], [{}]])(

@@ -120,55 +120,12 @@ describeServer(
       expect((await forms.api.get(`/people/${owner}`)).headers.etag).not.toBe(tag);
     });
 
-    it.each([[null], ['']])('clear the field by %j', async (nothing) => {
-      await forms.change(id, { badge: nothing });
-      expect(await profile('field1')).toEqual({});
-      expect(await forms.answers('tied', id)).not.toHaveProperty('badge');
-    });
-
-    it('left out of a PUT leave the field as it is', async () => {
-      expect((await forms.send('PUT', id, { note: 'y' })).status).toBe(201);
-      expect(await forms.answers('tied', id)).toEqual({ note: 'y', ...READABLE });
-      expect(await profile('field1,field2')).toEqual({ field1: 'A1', field2: 'two' });
-    });
-
     it.each(FITTING)('of type %s fit %s', async (_type, field, answer, read) => {
       const filled = await admin.fill('fitting', owner, { [field]: answer });
       expect(await profile(field)).toEqual({ [field]: read });
       const shown = await admin.read(filled, field);
       if (Array.isArray(answer)) expect((shown[field] as string[]).toSorted()).toEqual(answer.toSorted());
       else expect(shown).toEqual({ [field]: answer });
-    });
-
-    describe('that are required', () => {
-      it('are met by what the profile holds', async () => {
-        const filled = await forms.fill('strict', owner);
-        expect(await forms.answers('strict', filled)).toEqual({ badge: 'A1', fixed: 'eight', surname: 'Lovelace' });
-      });
-
-      it('are missing if neither the body nor the profile has a value; hidden ones are not required', async () => {
-        const newcomer = await admin.owner();
-        const response = await forms.sendNew({ formname: 'strict', owner: newcomer });
-        expect(problemsOf(response)).toEqual(['1 badge', '1 fixed']);
-        expect(problemsOf(await admin.sendNew({ formname: 'strict', owner: newcomer }))).toEqual([
-          '1 badge',
-          '1 fixed',
-          '1 unseen',
-        ]);
-      });
-
-      it('may not be cleared: code 1', async () => {
-        const filled = await forms.fill('strict', owner);
-        expect(problemsOf(await forms.sendChange(filled, { badge: null }))).toEqual(['1 badge']);
-        expect(await profile('field1')).toEqual({ field1: 'A1' });
-      });
-
-      it('are reported once if the profile requires the field as well', async () => {
-        const filled = await forms.fill('strict', owner);
-        for (const nothing of [null, '']) {
-          expect(problemsOf(await forms.sendChange(filled, { surname: nothing }))).toEqual(['1 surname']);
-        }
-      });
     });
 
     describe("the profile's own validation", () => {
