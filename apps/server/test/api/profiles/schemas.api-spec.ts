@@ -188,16 +188,6 @@ describeServer('schemas', { blueprints: [blueprint, disabled, peopleless] }, (un
     },
   );
 
-  it('has each field on its own, read and written', async () => {
-    for (const mode of ['', '?for=write']) {
-      const whole = await propertiesOf(`job/schema${mode}`);
-      for (const name of Object.keys(whole).filter((each) => each !== 'links')) {
-        const { $schema, ...field } = await schemaOf(`job/${name}/schema${mode}`);
-        expect([$schema, name, field]).toEqual(['https://json-schema.org/draft/2020-12/schema', name, whole[name]]);
-      }
-    }
-  });
-
   it('of a write and the service agree at every edge of every field', async () => {
     const write = await schemaOf('job/schema?for=write');
     const takes = validatorOf(write);
@@ -248,37 +238,6 @@ describeServer('schemas', { blueprints: [blueprint, disabled, peopleless] }, (un
       expect(await schemaOf(`${one}/schema${mode}`)).toEqual(await schemaOf(`${other}/schema${mode}`));
     }
   });
-
-  it.each(WORKFLOW_SEGMENTS)(
-    'of %s describes the workflow as it is read, and what makes one (D-WFL-1, D-SCH-6)',
-    async (segment) => {
-      const reference = { profile: 'https://api.example/customers/1/jobs/7', id: 7, value: 'Engineer' };
-      const workflow = {
-        id: 3,
-        baseprofile: reference,
-        associatedprofile: { ...reference, value: undefined },
-        // the blueprint names no statuses for the others
-        ...(segment === 'submittal' && { status: { id: 'C1', value: 'Gone' } }),
-        source: 'Portal',
-        sourcename: 'careers',
-        createddate: '2026-11-20 01:05 PM',
-        updateddate: '2026-11-20 01:05 PM',
-        links: [{ rel: 'self', title: 'Workflow', url: 'https://api.example/' }],
-      };
-
-      const schema = await schemaOf(`${segment}/schema`);
-      expect(Object.keys(schema.properties ?? {}).toSorted()).toEqual(Object.keys(workflow).toSorted());
-      const read = JSON.parse(JSON.stringify(workflow)) as object;
-      expect(validatorOf(schema).faultsOf(read)).toEqual([]);
-      expect(validatorOf(schema).accepts({ ...read, baseprofile: 7 })).toBe(false);
-      const { accepts } = validatorOf(await schemaOf(`${segment}/schema?for=write`));
-      expect(accepts({ baseprofile: 7, associatedprofile: 8 })).toBe(true);
-      expect(accepts({ baseprofile: 7 })).toBe(false);
-      expect(accepts({ baseprofile: reference, associatedprofile: 8 })).toBe(false);
-      expect(accepts({ baseprofile: 7, associatedprofile: 8, createddate: '2026-11-20 01:05 PM' })).toBe(false);
-      expect(await schemaOf(`${segment}/sourcename/schema`)).toMatchObject({ title: 'Source name', type: 'string' });
-    },
-  );
 
   it('of what does not exist is answered 404 code 2: a segment or a field by another name', async () => {
     for (const below of [

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
-import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
+import { ApiClient, codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 
 const CUSTOMER = 1001;
@@ -9,14 +9,6 @@ const APPROVED = 'D31001';
 const STRANGER = 3;
 const ACTIVE = 'D32001';
 const INACTIVE = 'D32002';
-
-const PEOPLE = {
-  fields: [
-    { id: 'field1', label: 'Badge', type: 'text' },
-    { id: 'field2', label: 'Rating', type: 'integer' },
-    { id: 'field5', label: 'Licences', type: 'collection', fields: [{ id: 'field6', label: 'Number', type: 'text' }] },
-  ],
-};
 
 const BLUEPRINT = aBlueprint(CUSTOMER, {
   userGroups: [
@@ -36,7 +28,7 @@ const BLUEPRINT = aBlueprint(CUSTOMER, {
     aUser(`${CUSTOMER}.partner`, 'partners'),
     aUser(`${CUSTOMER}.stranger`, 'strangers'),
   ],
-  profileTypes: { people: PEOPLE, talentpools: { enabled: false } },
+  profileTypes: { talentpools: { enabled: false } },
 });
 
 type Filter = Readonly<Record<string, unknown>>;
@@ -51,15 +43,11 @@ describeServer('search', { blueprints: [BLUEPRINT] }, (under) => {
       firstname: 'Ada',
       lastname: 'Lovelace',
       folder: { id: ACTIVE },
-      field1: 'Straße',
-      field2: 7,
-      field5: [{ field6: 'A-1' }, { field6: 'B-2' }],
     });
     people['bob'] = await admin.create('people', {
       firstname: 'Bob',
       lastname: 'LOVE',
       folder: { id: INACTIVE },
-      field2: 9,
     });
     people['cid'] = await admin.create('people', {
       firstname: 'Cid',
@@ -77,33 +65,6 @@ describeServer('search', { blueprints: [BLUEPRINT] }, (under) => {
     filters: [{ name, operator, value }],
   });
   const named = (...names: string[]): number[] => names.map((name) => people[name] ?? 0);
-
-  it.each([
-    ['text that contains, whatever the case', where('person.field1', '=', 'STRASSE'), ['ada']],
-    ['a custom field by its kind', where('person.customfield2.number', '=', '7'), ['ada']],
-    ['a member of a collection', where('person.collectionfield6text', '==', 'B-2'), ['ada']],
-    ['a list by its label', where('person.folder', '=', 'Candidate: Inactive'), ['bob']],
-    ['ids in one text', { filters: [{ name: 'person.idCSV', value: ['{ada},{cid}'] }] }, ['ada', 'cid']],
-    [
-      'conditions joined',
-      {
-        operator: '&',
-        filters: [{ name: 'person.folder', value: [ACTIVE] }],
-        children: [
-          {
-            operator: '|',
-            filters: [where('person.lastname', '==', 'Hopper'), where('person.field2', '=', '9')].flatMap(
-              ({ filters }) => filters as object[],
-            ),
-          },
-        ],
-      },
-      ['cid'],
-    ],
-  ])('finds by %s (D-SEA-5, D-SEA-7)', async (_what, filter, names) => {
-    const ids = JSON.stringify(filter).replace(/\{(ada|bob|cid)\}/g, (_match, name: string) => String(people[name]));
-    expect(await found('admin', 'people', JSON.parse(ids) as Filter)).toEqual(named(...names));
-  });
 
   it('finds what has just been written, and no longer what has just been changed', async () => {
     const id = await as('admin').create('jobs', { jobtitle: 'Zookeeper', folder: { id: APPROVED } });
@@ -159,22 +120,6 @@ describeServer('search', { blueprints: [BLUEPRINT] }, (under) => {
       const others = { filters: [{ name: 'person.lastname', operator: '!=', value: [spelled] }] };
       expect(await found('admin', 'people', others)).not.toEqual(expect.arrayContaining([ids[0]]));
     }
-  });
-
-  it('refuses every problem at once (D-SEA-8)', async () => {
-    const filters = [
-      { name: 'person.nothing', value: ['x'] },
-      { name: 'person.field2', value: ['x'] },
-      { name: 'person.folder', operator: '<', value: ['x'] },
-    ];
-    const response = await as('admin').post('/search/people', { filters });
-    expect(response.status).toBe(400);
-    expect(new Set(codesOf(response))).toEqual(new Set([26]));
-    const messages = errorsOf(response)
-      .map(({ errorMessage }) => errorMessage)
-      .join('\n');
-    for (const text of ['filters[0].name', 'filters[1].value[0]', 'filters[2].operator'])
-      expect(messages).toContain(text);
   });
 
   it('finds by the minute, the second or the day that `=` names, and all others by `!=` (D-SEA-6)', async () => {
