@@ -44,7 +44,8 @@ export async function benchDocuments(args) {
       }
     }
     const tables = [kindTable(tries), failureTable(tries), worstTable(tries)];
-    for (const { title, rows } of tables) say(`\n${title}\n${formatTable(rows)}`);
+    for (const { title, rows } of tables.filter((table) => table.rows.length > 0))
+      say(`\n${title}\n${formatTable(rows)}`);
     mkdirSync(path.dirname(RESULTS), { recursive: true });
     writeFileSync(
       RESULTS,
