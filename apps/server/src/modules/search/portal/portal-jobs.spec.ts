@@ -5,6 +5,7 @@ import { describeOnEachDatabase } from '../../../../test/support/databases.js';
 import { openBeforeAll } from '../../../../test/support/opened-database.js';
 import type { Session } from '../../../database/index.js';
 import type { FilterLeaf, FilterTree, ValueRange } from '../../../filter-engine/index.js';
+import { aJobPost } from '../../../../test/builders/job-post.builder.js';
 import { JobPostsRepository } from '../../job-posts/job-posts.repository.js';
 import { isLiveOn } from '../query/search-leaves.js';
 import type { PortalLeaf, WordsLeaf } from '../query/search-leaves.js';
@@ -110,8 +111,8 @@ describeOnEachDatabase('searches of a portal', (createDatabase) => {
     );
     for (const { text, values } of session.words.set({ ...CUSTOMER, id }, own)) await session.query(text, values);
     for (const portalId of portals) {
-      const times = { startAt: 0, endAt: null, createdAt: 0, createdBy: 1, userId: null };
-      await new JobPostsRepository().insert(session, { ...CUSTOMER, id: id + portalId, jobId: id, portalId, ...times });
+      const post = aJobPost({ ...CUSTOMER, id: id + portalId, jobId: id, portalId });
+      await new JobPostsRepository().insert(session, post);
     }
   }
 

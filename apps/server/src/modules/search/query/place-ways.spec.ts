@@ -9,6 +9,7 @@ import type { Asked } from '../../../../test/support/search-plans.js';
 import type { Session } from '../../../database/index.js';
 import { storeValues } from '../../../profile-engine/index.js';
 import type { StoredValues } from '../../../profile-engine/index.js';
+import { aJobPost } from '../../../../test/builders/job-post.builder.js';
 import { JobPostsRepository } from '../../job-posts/job-posts.repository.js';
 import { ProfilesRepository } from '../../profiles/profiles.repository.js';
 import { pointAt } from '../../zip-codes/zip-points.js';
@@ -62,9 +63,9 @@ describeOnEachDatabase('ways of searches by places and posts', (createDatabase) 
       for (let id = 1; id <= JOBS; id += 1) {
         const job = { id, numberofpositions: id % 9, joblocation: 1 + (id % COMPANIES), posts: [] };
         await store(session, 'jobs', id, valuesOfJob(job));
-        const post = { jobId: id, portalId: 101 + (id % 2), userId: null, createdAt: 0, createdBy: 1 };
+        const post = { customerId: 1001, id, jobId: id, portalId: 101 + (id % 2) };
         const times = { startAt: NOW - (id % 90) * DAY_MS, endAt: id % 3 === 0 ? NOW + id * DAY_MS : null };
-        await posts.insert(session, { ...post, ...times, customerId: 1001, id });
+        await posts.insert(session, aJobPost({ ...post, ...times }));
       }
       const zipCodes = Array.from({ length: ZIP_CODES }, (_, at) => ({
         code: `${10_001 + at}`,

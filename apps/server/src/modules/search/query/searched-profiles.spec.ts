@@ -27,6 +27,7 @@ import type { Session } from '../../../database/index.js';
 import { storeValues } from '../../../profile-engine/index.js';
 import type { FilterTree } from '../../../filter-engine/index.js';
 import type { StoredValues } from '../../../profile-engine/index.js';
+import { aJobPost } from '../../../../test/builders/job-post.builder.js';
 import { JobPostsRepository } from '../../job-posts/job-posts.repository.js';
 import { ProfilesRepository } from '../../profiles/profiles.repository.js';
 import { pointAt } from '../../zip-codes/zip-points.js';
@@ -73,7 +74,7 @@ describeOnEachDatabase('searches by places and posts', (createDatabase) => {
     for (const { id: jobId, posts: given } of jobs) {
       for (const { isUnposted, ...post } of given) {
         const key = { customerId: 1001, id: (id += 1) };
-        await posts.insert(session, { ...post, ...key, jobId, userId: null, createdAt: 0, createdBy: 1 });
+        await posts.insert(session, aJobPost({ ...post, ...key, jobId }));
         if (isUnposted) await posts.unpost(session, key, { at: NOW, by: 1, userId: null });
       }
     }
