@@ -1,8 +1,8 @@
 import { joinSql, sql, sqlText } from '../../../database/index.js';
 import type { Session, Sql } from '../../../database/index.js';
 import type { FilterLeaf, FilterTree, TreeLeaf, ValueRange, ValueTest } from '../../../filter-engine/index.js';
-import { BY_ID, chooseWay, planParts } from './search-plan.js';
-import type { CountedIndex, Index, IndexCount, Part, SearchedRecords, SearchPage, Way } from './search-plan.js';
+import { BY_ID, chooseWay, lookupsOfTree } from './search-plan.js';
+import type { CountedIndex, Index, Part, SearchedRecords, SearchPage, Way } from './search-plan.js';
 import { allOf, anyOf, treeCondition } from './sql-conditions.js';
 import type { SearchDialect } from './sql-conditions.js';
 
@@ -28,7 +28,8 @@ export async function runSearch<Leaf extends TreeLeaf>(
 ): Promise<number[]> {
   const { parts: trees, ids } = withoutIdRanges(tree);
   const records = recordsOf(searcher, ids);
-  const parts = planParts(await nameFewOthers(trees, { records, few: page.few }, searcher), records);
+  const named = await nameFewOthers(trees, { records, few: page.few }, searcher);
+  const parts = named.map((each) => ({ tree: each, lookups: lookupsOfTree(each, records) }));
   const way = chooseWay(parts, await countIndexes(parts, page, searcher), records.all);
   const { text, values } = pageStatement(records, way, page);
   return (await searcher.query<{ id: number }>(text, values)).map(({ id }) => id);
@@ -74,7 +75,7 @@ async function countIndexes<Leaf extends TreeLeaf>(
   const counts = indexes.map(({ index }, at) => countOf(index, sqlText(String(at)), page));
   if (counts.length === 0) return [];
   const { text, values } = joinSql(counts, ' UNION ALL ');
-  const rows = await session.query<IndexCount & { readonly part: number }>(text, values);
+  const rows = await session.query<{ part: number; found: number; span: number }>(text, values);
   return indexes.map((each, at) => {
     // An index that finds many records may have no row.
     const { found = Infinity, span = 0 } = rows.find(({ part }) => part === at) ?? {};
@@ -103,7 +104,9 @@ function pageStatement<Leaf extends TreeLeaf>(
 ): Sql {
   if (orderedBy === undefined) {
     const few = joinSql(selects.map(inBrackets), ' UNION ');
-    const inOrder = sql`SELECT id FROM few WHERE ${records.isBetween(BY_ID)} ORDER BY id ${directionOf(page)}`;
+    // The limit, which is none, has SQLite sort the records before it asks them: 22 ms instead of 89.
+    const inOrder = sql`SELECT id FROM few WHERE ${records.isBetween(BY_ID)}
+      ORDER BY id ${directionOf(page)} LIMIT ${Number.MAX_SAFE_INTEGER}`;
     const walked = pageStatement(records, { selects: [inOrder], orderedBy: BY_ID, conditions }, page);
     // Otherwise SQLite reads a whole field to have the records in order: 700 ms instead of 4.
     return sql`WITH few AS MATERIALIZED (${few}) ${walked}`;

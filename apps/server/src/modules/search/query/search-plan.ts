@@ -67,19 +67,11 @@ export interface Part<Leaf extends TreeLeaf> {
   readonly lookups: Lookups;
 }
 
-/** @param trees what all records must pass */
-export function planParts<Leaf extends TreeLeaf>(
-  trees: ReadonlyArray<FilterTree<Leaf>>,
-  records: SearchedRecords<Leaf>,
-): ReadonlyArray<Part<Leaf>> {
-  return trees.map((tree) => ({ tree, lookups: lookupsOfTree(tree, records) }));
-}
-
 /**
  * Returns the lookups of a tree. For alternatives, each must have an index. For parts that must all pass, the index of
  * one is enough, and finds too many records.
  */
-function lookupsOfTree<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, records: SearchedRecords<Leaf>): Lookups {
+export function lookupsOfTree<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, records: SearchedRecords<Leaf>): Lookups {
   if (tree.parts === undefined) return records.lookupsOf(tree);
   const indexes = tree.parts.map((part) => lookupsOfTree(part, records).index);
   const found = indexes.filter((index) => index !== undefined);
@@ -91,18 +83,15 @@ function lookupsOfTree<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, records: S
     : { index: { selects, areMany: found.flatMap(({ areMany = [] }) => areMany) } };
 }
 
-/** Number of records that an index finds, and the distance between their first and last id. */
-export interface IndexCount {
-  readonly found: number;
-  readonly span: number;
-}
-
 /** An index that may answer the search, with its count. */
-export interface CountedIndex<Leaf extends TreeLeaf> extends IndexCount {
-  /** Whether all of its records were counted. */
-  readonly isFew: boolean;
+export interface CountedIndex<Leaf extends TreeLeaf> {
   readonly part: Part<Leaf>;
   readonly index: Index;
+  readonly found: number;
+  /** Whether all records that the index finds were counted. */
+  readonly isFew: boolean;
+  /** The distance between the first and the last id that were counted. */
+  readonly span: number;
 }
 
 /** The chosen way to run the search: the records to read, and the conditions to test on each. */
