@@ -1,14 +1,53 @@
 import { EventEmitter } from 'node:events';
-import { SigningSecret } from '@talent-platform/protocol/signing';
+import type { ServerResponse } from 'node:http';
 import type { EventSecret } from '@talent-platform/protocol/events';
-import { LiveStream } from './live-stream.js';
+import { SigningSecret } from '@talent-platform/protocol/signing';
 import { checkRules } from './rules/check-rules.js';
-import type { EventSummary, NewEvent, SentReply, SinkEvent } from './sink-event.js';
 import type { Rule } from './rules/rule.js';
 import { SinkError } from './sink-error.js';
 import { summaryOf } from './sink-event.js';
+import type { EventSummary, NewEvent, SentReply, SinkEvent } from './sink-event.js';
 import type { SinkSettings } from './sink-options.js';
+import type { EventFilter } from './store/event-filter.js';
 import { EventStore } from './store/event-store.js';
+
+const MAX_LISTENERS = 32;
+/** Limit of unread bytes of a slow page. Above it, the sink closes the stream, and the page reconnects. */
+const MAX_WAITING = 1_048_576;
+
+/** Server-sent events: sends each event to every open page whose filter matches. */
+class LiveStream {
+  readonly #listeners = new Map<ServerResponse, EventFilter>();
+
+  add(response: ServerResponse, filter: EventFilter): void {
+    if (this.#listeners.size >= MAX_LISTENERS) throw new SinkError('Too many pages are open.', 503);
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('retry: 1000\n\n');
+    this.#listeners.set(response, filter);
+    response.on('close', () => this.#listeners.delete(response));
+  }
+
+  /** Sends a new event, and sends it again after the reply. */
+  send(summary: EventSummary, fits: (filter: EventFilter) => boolean): void {
+    // JSON escapes line breaks, so one line holds it.
+    const text = `id: ${summary.id}\ndata: ${JSON.stringify(summary)}\n\n`;
+    for (const [listener, filter] of this.#listeners) if (fits(filter)) write(listener, text);
+  }
+
+  /** Tells every page to read the events or rules again. */
+  announce(name: 'cleared' | 'rules'): void {
+    for (const listener of this.#listeners.keys()) write(listener, `event: ${name}\ndata:\n\n`);
+  }
+
+  close(): void {
+    for (const listener of this.#listeners.keys()) listener.end();
+  }
+}
+
+function write(listener: ServerResponse, text: string): void {
+  if (listener.writableLength > MAX_WAITING) listener.destroy();
+  else listener.write(text);
+}
 
 export class SinkState {
   readonly store: EventStore;

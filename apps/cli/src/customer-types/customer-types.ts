@@ -7,8 +7,7 @@ import type { PlatformSession } from '../platform/platform-session.js';
 import { readResponseBody } from '../request/response.js';
 import { SEARCHED_TYPES, schemaNameOf } from '../search/search-scope.js';
 import type { SearchedType } from '../search/search-scope.js';
-import { renderEntryFiles, renderFiles } from './render-files.js';
-import { renderMembers } from './render-type.js';
+import { renderMembers, keyOf } from './render-type.js';
 
 /** The names of the interfaces: the profile as it is read, and the words around it in comments. */
 const NAMES: Readonly<Record<SearchedType, { readonly type: string; readonly words: string }>> = {
@@ -133,4 +132,35 @@ function renderProfile({ type, read, write }: TypeSchemas): string {
 /** A user who may only read has no members to write: no interface says that. */
 function declare(name: string, members: string): string {
   return members.startsWith('{') ? `export interface ${name} ${members}\n` : `export type ${name} = ${members};\n`;
+}
+
+/** Renders the fields that hold a file: a choice of their names, which is `never` if there are none. */
+function renderFiles(read: JsonObject): string {
+  const names = membersOf(read).flatMap(([name, member]) => (isFile(member) ? [name] : []));
+  return choiceOf(names);
+}
+
+/** Renders the collections whose entries hold files, each with the names of the members that do (D-FIL-11). */
+function renderEntryFiles(read: JsonObject): string {
+  const collections = membersOf(read).flatMap(([name, { items }]) => {
+    const names = membersOf(items).flatMap(([member, schema]) => (isFile(schema) ? [member] : []));
+    return names.length === 0 ? [] : [`readonly ${keyOf(name)}: ${choiceOf(names)}`];
+  });
+  return collections.length === 0 ? 'Readonly<Record<never, never>>' : `{ ${collections.join('; ')} }`;
+}
+
+/** Profiles are read with the address of a file, and its name. Files are written at addresses of their own. */
+function isFile({ readOnly, properties }: JsonObject): boolean {
+  return readOnly === true && isRecord(properties) && 'file' in properties && 'filename' in properties;
+}
+
+function membersOf(schema: unknown): [name: string, schema: JsonObject][] {
+  if (!isRecord(schema) || !isRecord(schema.properties)) return [];
+  return Object.entries(schema.properties).flatMap(([name, member]): [string, JsonObject][] =>
+    isRecord(member) ? [[name, member]] : [],
+  );
+}
+
+function choiceOf(names: readonly string[]): string {
+  return names.length === 0 ? 'never' : names.map((name) => JSON.stringify(name)).join(' | ');
 }

@@ -2,7 +2,7 @@ export { settleAll } from './session.js';
 export type { CommitOrder, Session } from './session.js';
 export { CustomerDocuments } from './customer-documents.js';
 export { fileIdentityOf, isSameFile } from './database-identity.js';
-export type { PoolFigures } from './database-figures.js';
+export type { PoolFigures } from './unit-of-work.js';
 export type { DatabaseIdentity, FileIdentity, NewConnection, PostgresIdentity } from './database-identity.js';
 export { DatabaseInUse, DumpRefused, stagedFileOf } from './database-dumps.js';
 export type { DatabaseDumps, DumpSession } from './database-dumps.js';

@@ -1,10 +1,30 @@
+import { Durations } from '../runtime/index.js';
 import type { Requester, QueueLimits } from '../runtime/index.js';
 import type { ConnectionWatch, DatabaseIdentity } from './database-identity.js';
-import type { Session } from './session.js';
-import { DatabaseFigures } from './database-figures.js';
-import type { PoolFigures } from './database-figures.js';
-import { StatementWatch } from './statement-watch.js';
 import { WritePermit } from './refused-writes.js';
+import type { Session } from './session.js';
+import { StatementWatch } from './statement-watch.js';
+
+export interface PoolFigures {
+  readonly pool: string;
+  readonly limit: number;
+  readonly total: number;
+  readonly idle: number;
+  /** Callers that wait for a connection. */
+  readonly waiting: number;
+}
+
+/** Measures the units of work of this server node (D-NET-20). */
+class DatabaseFigures {
+  readonly waits = new Durations();
+  /** The work of units between their begin and their commit. */
+  readonly works = new Durations();
+  /** Commits. On SQLite, several units share one. */
+  readonly commits = new Durations();
+  /** Units that were committed, and units that were rolled back: most of them refuse a request. */
+  committed = 0;
+  rolledBack = 0;
+}
 
 /** The requester of the server's own writes, which belong to no customer. */
 export const SERVER_REQUESTER: Requester = { group: '', member: '' };

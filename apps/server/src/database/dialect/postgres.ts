@@ -4,13 +4,14 @@ import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { DatabaseTimeLimits } from '../../config/index.js';
 import { FairLimiter, traced } from '../../runtime/index.js';
-import type { PoolFigures } from '../database-figures.js';
 import type { ConnectionWatch, PostgresIdentity } from '../database-identity.js';
+import { MIGRATIONS } from '../migrations/index.js';
+import { runMigrations } from '../migrations/run-migrations.js';
 import type { MigrationListener } from '../migrations/run-migrations.js';
 import type { ReleaseMigrations } from '../releases.js';
 import type { Session } from '../session.js';
 import { SERVER_REQUESTER, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
-import type { StandbyListener } from '../unit-of-work.js';
+import type { PoolFigures, StandbyListener } from '../unit-of-work.js';
 import { isRetryable } from './database-errors.js';
 import { raiseCommitMarks } from './postgres-commit-order.js';
 import {
@@ -26,8 +27,6 @@ import {
 import { NewConnections, identityOf } from './postgres-identity.js';
 import { PostgresSearchers } from './postgres-searchers.js';
 import { readClock, sessionOf } from './postgres-session.js';
-import { MIGRATIONS } from '../migrations/index.js';
-import { runMigrations } from '../migrations/run-migrations.js';
 
 const READERS = 10;
 const WRITERS = 12;

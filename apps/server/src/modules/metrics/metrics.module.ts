@@ -5,18 +5,22 @@ import { DocumentsModule } from '../documents/index.js';
 import { EventsModule } from '../events/index.js';
 import { HealthModule } from '../health/index.js';
 import { KeyRotationModule } from '../key-rotation/index.js';
-import { BackupMetrics } from './backup-metrics.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import { EventMetrics } from './event-metrics.js';
-import { FilesMetrics } from './files-metrics.js';
-import { KeyMetrics } from './key-metrics.js';
-import { ApplicationMetrics, METRIC_SOURCES, Metrics, SignInMetrics } from './metrics.js';
+import { FilesMetrics, StorageUse } from './files-metrics.js';
 import { MetricsController } from './metrics.controller.js';
+import {
+  BackupMetrics,
+  KeyMetrics,
+  ApplicationMetrics,
+  METRIC_SOURCES,
+  Metrics,
+  SignInMetrics,
+  RetentionMetrics,
+} from './metrics.js';
 import { NodeMetrics } from './node-metrics.js';
 import type { MetricSource } from './read-metrics.js';
 import { RequestMetrics } from './request-metrics.js';
-import { RetentionMetrics } from './retention-metrics.js';
-import { StorageUse } from './storage-use.js';
 
 const SOURCES = [
   NodeMetrics,

@@ -1,8 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Gauge, Counter, collectDefaultMetrics, Registry } from 'prom-client';
 import { Inject, Injectable } from '@nestjs/common';
+import { Gauge, Counter, collectDefaultMetrics, Registry } from 'prom-client';
+import { UnitOfWork } from '../../database/index.js';
+import { Log, Notices, Clock } from '../../runtime/index.js';
 import { PasswordVerifier, SIGN_IN_OUTCOMES } from '../access/index.js';
 import { APPLICATION_OUTCOMES, ApplicationFeed } from '../applications/index.js';
+import { NewestBackupsRepository } from '../health/index.js';
+import { KeyRegistry } from '../key-rotation/index.js';
+import { Retention } from '../retention/index.js';
+import { readCounter } from './read-metrics.js';
 import type { MetricSource } from './read-metrics.js';
 
 /** Returns each figure in nanoseconds. The keys are the name parts that dashboards for Node.js expect. */
@@ -120,5 +126,127 @@ export class Metrics {
     for (const source of this.sources) await source.refresh?.();
     this.#eventLoop.refresh();
     return this.#registry.metrics();
+  }
+}
+
+const PURPOSES = ['secret', 'storage'] as const;
+
+/** Measures how much is left to encrypt again while a key is replaced (D-SIG-11, D-FIL-8). */
+@Injectable()
+export class KeyMetrics implements MetricSource {
+  readonly #remaining = new Gauge({
+    name: 'talent_key_rotation_remaining',
+    help:
+      'What is not encrypted under the newest key, by key: texts (secret) and contents of files (storage). ' +
+      'Counted while a key is replaced. Read from the database: the same on every node.',
+    labelNames: ['key'],
+    registers: [],
+  });
+  readonly #notices: Notices;
+
+  constructor(
+    private readonly keys: KeyRegistry,
+    log: Log,
+  ) {
+    this.#notices = new Notices(log);
+  }
+
+  register(registry: Registry): void {
+    registry.registerMetric(this.#remaining);
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      for (const purpose of PURPOSES) this.#remaining.set({ key: purpose }, await this.keys.leftOf({ purpose }));
+    } catch (error) {
+      this.#remaining.reset();
+      this.#notices.tell('Metrics of keys are left out, because the database cannot be read.', { why: String(error) });
+    }
+  }
+}
+
+/** Measures the age of the newest backup (D-OPR-10). */
+@Injectable()
+export class BackupMetrics implements MetricSource {
+  readonly #age = new Gauge({
+    name: 'talent_backup_age_seconds',
+    help:
+      'Age of the state of the database that the newest backup by talent-server has, +Inf if none is recorded. ' +
+      'Read from the database: the same on every node.',
+    registers: [],
+  });
+  readonly #notices: Notices;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly backups: NewestBackupsRepository,
+    private readonly clock: Clock,
+    log: Log,
+  ) {
+    this.#notices = new Notices(log);
+  }
+
+  register(registry: Registry): void {
+    registry.registerMetric(this.#age);
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      const newest = await this.backups.find(this.unitOfWork.reader);
+      this.#age.set(newest === undefined ? Infinity : Math.max(0, (this.clock.now() - newest.takenAt) / 1000));
+    } catch (error) {
+      this.#age.remove();
+      this.#notices.tell(
+        'The age of the newest backup is left out of the metrics, because the database cannot be read.',
+        {
+          why: String(error),
+        },
+      );
+    }
+  }
+}
+
+/** Measures the tables whose rows are removed by age (D-OPR-16). */
+@Injectable()
+export class RetentionMetrics implements MetricSource {
+  readonly #oldest = new Gauge({
+    name: 'talent_oldest_row_seconds',
+    help: 'Age of the oldest row of each table whose rows are removed by age. Read from the database: the same on every node.',
+    labelNames: ['table'],
+    registers: [],
+  });
+  readonly #notices: Notices;
+
+  constructor(
+    private readonly retention: Retention,
+    private readonly clock: Clock,
+    log: Log,
+  ) {
+    this.#notices = new Notices(log);
+  }
+
+  register(registry: Registry): void {
+    registry.registerMetric(this.#oldest);
+    const described = {
+      name: 'talent_rows_removed_total',
+      help: 'Rows that this node has removed because of their age, by table.',
+      labelNames: ['table'],
+    };
+    registry.registerMetric(
+      readCounter(described, () => [...this.retention.removed].map(([table, rows]) => [{ table }, rows] as const)),
+    );
+  }
+
+  async refresh(): Promise<void> {
+    this.#oldest.reset();
+    try {
+      const now = this.clock.now();
+      for (const { table, at } of await this.retention.listOldest())
+        this.#oldest.set({ table }, at === undefined ? 0 : Math.max(0, (now - at) / 1000));
+    } catch (error) {
+      this.#notices.tell('Metrics of old rows are left out, because the database cannot be read.', {
+        why: String(error),
+      });
+    }
   }
 }

@@ -1,8 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AcceptedSignatures, ReplyStore, Writes } from '../../writes/index.js';
 import { ExpiredSignatures, StoredSignatures } from './accepted-signatures.js';
-import { ErasedReplies } from './erased-replies.js';
-import { ExpiredReplies, StoredReplies } from './stored-replies.js';
+import { ErasedReplies, ExpiredReplies, StoredReplies } from './stored-replies.js';
 import { StoredRepliesRepository } from './stored-replies.repository.js';
 
 /**

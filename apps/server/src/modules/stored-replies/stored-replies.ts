@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
+import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import { Reply } from '../../http/index.js';
 import { Clock } from '../../runtime/index.js';
-import { AgedRows, Retention } from '../retention/index.js';
-import type { RemovalStep } from '../retention/index.js';
 import { ReplyStore } from '../../writes/index.js';
 import type { StoredReply, RepeatableContext } from '../../writes/index.js';
-import { StoredRepliesRepository } from './stored-replies.repository.js';
-import { Reply } from '../../http/index.js';
+import { AgedRows, Retention } from '../retention/index.js';
+import type { RemovalStep } from '../retention/index.js';
+import { StoredRepliesRepository, ERASED_REPLY } from './stored-replies.repository.js';
 
 /**
  * Stores the first reply to a request in the database, so that a repeated request finds it on every node, and after a
@@ -91,5 +92,40 @@ export class ExpiredReplies extends AgedRows implements OnApplicationBootstrap, 
       this.repository.deleteExpired(session, then, rows),
     );
     return { removed, isEnd: removed < rows };
+  }
+}
+
+/** Number of replies that are looked at together. */
+const REPLIES_AT_ONCE = 200;
+
+/** Empties replies that are kept for repeats, when the person whom they are about is erased (D-PRV-3). */
+@Injectable()
+export class ErasedReplies {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: StoredRepliesRepository,
+  ) {}
+
+  /**
+   * @param isAbout tells whether a path or a reply in JSON is about the person
+   * @returns how many replies were emptied. A repeat of their requests receives 404
+   */
+  async erase(customerId: number, isAbout: (text: string) => boolean): Promise<number> {
+    let count = 0;
+    for (let after = { username: '', path: '', idempotencyKey: '' }; ;) {
+      const rows = await this.repository.listNext(this.unitOfWork.reader, customerId, {
+        after,
+        limit: REPLIES_AT_ONCE,
+      });
+      const last = rows.at(-1);
+      if (last === undefined) return count;
+      const about = rows.filter(({ path, answer }) => answer !== ERASED_REPLY && (isAbout(path) || isAbout(answer)));
+      if (about.length > 0)
+        await this.unitOfWork.write(async (session) => {
+          for (const key of about) await this.repository.empty(session, customerId, key);
+        });
+      count += about.length;
+      after = last;
+    }
   }
 }

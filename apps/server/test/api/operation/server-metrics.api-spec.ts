@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { RELEASE } from '../../../src/database/migrations/index.js';
-import { StorageUse } from '../../../src/modules/metrics/storage-use.js';
+import { StorageUse } from '../../../src/modules/metrics/files-metrics.js';
 import { aBlueprint, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
