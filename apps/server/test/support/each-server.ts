@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { describeOnEachDatabase } from './databases.js';
+import { describeOnEachDatabase, describeOnSqlite } from './databases.js';
 import type { CreateDatabase, TestDatabase } from './databases.js';
 import { TestServer } from './test-server.js';
 import type { TestServerOptions } from './test-server.js';
@@ -17,8 +17,9 @@ export function describeServer(
   title: string,
   options: Omit<TestServerOptions, 'database'>,
   suite: (under: ServerUnderTest) => void,
+  describeOn = describeOnEachDatabase,
 ): void {
-  describeOnEachDatabase(title, (createDatabase) => {
+  describeOn(title, (createDatabase) => {
     const under: { server?: TestServer; database?: TestDatabase } = {};
 
     beforeAll(async () => {
@@ -44,3 +45,7 @@ export function describeServer(
     });
   });
 }
+
+/** A suite about what is decided before any database is asked, such as heads and bodies: on SQLite alone. */
+export const describeServerOnSqlite: typeof describeServer = (title, options, suite) =>
+  describeServer(title, options, suite, describeOnSqlite);

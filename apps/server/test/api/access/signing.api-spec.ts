@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aBlueprint, aUser, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
 import { codesOf, errorsOf } from '../../support/api-client.js';
-import { describeServer } from '../../support/each-server.js';
+import { describeServerOnSqlite } from '../../support/each-server.js';
 import { formatAuthorization, joinLines, sha256, signByHand } from '../../support/hand-signer.js';
 import type { HandWritten } from '../../support/hand-signer.js';
 import { sendBytes } from '../../support/send-bytes.js';
@@ -30,7 +30,7 @@ const blueprint = aBlueprint(1001, {
 
 const OPTIONS = { blueprints: [blueprint, aBlueprint(1002)], clock, configuration: { explainSignatures: true } };
 
-describeServer('signing', OPTIONS, (under) => {
+describeServerOnSqlite('signing', OPTIONS, (under) => {
   let path: string;
 
   beforeAll(async () => {
@@ -267,7 +267,7 @@ describeServer('signing', OPTIONS, (under) => {
   });
 });
 
-describeServer(
+describeServerOnSqlite(
   'signing without explanations',
   { blueprints: [aBlueprint(1001)], configuration: { explainSignatures: false } },
   (under) => {

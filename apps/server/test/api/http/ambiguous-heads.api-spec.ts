@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js';
-import { describeServer } from '../../support/each-server.js';
+import { describeServerOnSqlite } from '../../support/each-server.js';
 import { OpenConnection, sendBytes } from '../../support/send-bytes.js';
 
 const BLUEPRINT = aBlueprint(1001, { users: [aUser('1001.user', 'partners')] });
@@ -24,7 +24,7 @@ function read(version: string): string {
   return head(`GET /customers/1001/people/1 ${version}`, ['Host: x', BASIC]);
 }
 
-describeServer('a head that two readers may read in two ways', { blueprints: [BLUEPRINT] }, (under) => {
+describeServerOnSqlite('a head that two readers may read in two ways', { blueprints: [BLUEPRINT] }, (under) => {
   /** The one answer, with the headers of every refusal, behind which the connection ends. */
   const refusalOf = async (bytes: string): Promise<{ status: number; error: string }> => {
     const text = await sendBytes(under.server.baseUrl, bytes + NEXT);

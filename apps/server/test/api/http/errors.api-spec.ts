@@ -3,7 +3,7 @@ import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 import { ProfilesService } from '../../../src/modules/profiles/index.js';
 import { aBlueprint, SECRET } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf, headerValues } from '../../support/api-client.js';
-import { describeServer } from '../../support/each-server.js';
+import { describeServerOnSqlite } from '../../support/each-server.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import type { RawResponse } from '../../support/send-raw.js';
 import type { TestRequest } from '../../support/test-server.js';
@@ -12,7 +12,7 @@ const log = new RecordingLog();
 
 type Sent = Pick<TestRequest, 'body' | 'headers'>;
 
-describeServer('errors', { blueprints: [aBlueprint(1001), aBlueprint(1002)], log }, (under) => {
+describeServerOnSqlite('errors', { blueprints: [aBlueprint(1001), aBlueprint(1002)], log }, (under) => {
   let client: ApiClient;
   let person: string;
 

@@ -5,7 +5,7 @@ import { TalentRequest } from '../../../src/http/express/talent-request.js';
 import { CLIENT_TIMEOUTS } from '../../../src/http/express/connections.js';
 import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
-import { describeServer } from '../../support/each-server.js';
+import { describeServerOnSqlite } from '../../support/each-server.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import { OpenConnection, sendBytes } from '../../support/send-bytes.js';
 import { connectionsOf, drip, stubbornClient } from '../../support/stubborn-client.js';
@@ -41,7 +41,7 @@ function personOf(bytes: number): string {
   return `${person.slice(0, -1)}${' '.repeat(bytes - person.length)}}`;
 }
 
-describeServer(
+describeServerOnSqlite(
   'a client that takes its time',
   { blueprints: [BLUEPRINT], timeouts: IMPATIENT, log, keepsConnections: false },
   (under) => {
@@ -158,7 +158,7 @@ describeServer(
   },
 );
 
-describeServer(
+describeServerOnSqlite(
   'more connections than there may be',
   { configuration: { limits: { connections: 3, bodyBytes: KIB, answerBytes: KIB } }, log, keepsConnections: false },
   (under) => {
@@ -182,7 +182,7 @@ describeServer(
 const LIMITS = { connections: 100, bodyBytes: 4096 * KIB, answerBytes: 64 * 1024 * KIB };
 const bodiesLog = new RecordingLog();
 
-describeServer(
+describeServerOnSqlite(
   'bytes of bodies',
   { blueprints: [BLUEPRINT], configuration: { limits: LIMITS }, log: bodiesLog },
   (under) => {
@@ -263,7 +263,7 @@ describeServer(
   },
 );
 
-describeServer('a header called __proto__ changes nothing', { blueprints: [BLUEPRINT] }, (under) => {
+describeServerOnSqlite('a header called __proto__ changes nothing', { blueprints: [BLUEPRINT] }, (under) => {
   beforeAll(() => {
     // Node 20.20.0 throws there (CVE-2026-21710): nothing may look at it.
     const get = (): never => {

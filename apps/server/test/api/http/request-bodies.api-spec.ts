@@ -4,7 +4,7 @@ import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 import { CLIENT_TIMEOUTS } from '../../../src/http/express/connections.js';
 import { aBlueprint, SECRET } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
-import { describeServer } from '../../support/each-server.js';
+import { describeServerOnSqlite } from '../../support/each-server.js';
 import { OpenConnection } from '../../support/send-bytes.js';
 
 const MIB = 1_048_576;
@@ -19,7 +19,7 @@ function nested(depth: number): string {
 
 const timeouts = { ...CLIENT_TIMEOUTS, idleMs: 100 };
 
-describeServer('request bodies', { blueprints: [aBlueprint(1001)], timeouts }, (under) => {
+describeServerOnSqlite('request bodies', { blueprints: [aBlueprint(1001)], timeouts }, (under) => {
   let client: ApiClient;
   let person: string;
 

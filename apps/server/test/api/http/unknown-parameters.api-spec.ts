@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aBlueprint, SECRET } from '../../builders/blueprint.builder.js';
 import { ApiClient, errorsOf, headerValues } from '../../support/api-client.js';
-import { describeServer } from '../../support/each-server.js';
+import { describeServerOnSqlite } from '../../support/each-server.js';
 
 const blueprint = aBlueprint(1001, { portals: [{ id: 1, name: 'careers', host: 'careers.example' }] });
 
-describeServer('an unknown parameter (D-NET-21)', { blueprints: [blueprint] }, (under) => {
+describeServerOnSqlite('an unknown parameter (D-NET-21)', { blueprints: [blueprint] }, (under) => {
   let client: ApiClient;
   let person: string;
 

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { aBlueprint, SECRET } from '../../builders/blueprint.builder.js';
 import { ApiClient, errorsOf, headerValues } from '../../support/api-client.js';
-import { describeServer } from '../../support/each-server.js';
+import { describeServerOnSqlite } from '../../support/each-server.js';
 import { routedPaths } from '../../support/routed-paths.js';
 
 const hidden = { fields: [{ id: 'middlename', hidden: true }] };
 const blueprint = aBlueprint(1001, { profileTypes: { people: hidden } });
 
-describeServer('the suggestion (D-ERR-14)', { blueprints: [blueprint] }, (under) => {
+describeServerOnSqlite('the suggestion (D-ERR-14)', { blueprints: [blueprint] }, (under) => {
   let client: ApiClient;
   let person: string;
 
