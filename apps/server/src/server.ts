@@ -128,7 +128,7 @@ export async function startServer({
     };
     return { baseUrl, app: started, stop: stopAll };
   } catch (error) {
-    // What sweeps already would find the database closed, and log that beside the reason.
+    // Sweeps that run already would find the database closed, and log that beside the reason.
     await app?.close().catch(() => undefined);
     await incarnations?.close();
     await unitOfWork.close();
