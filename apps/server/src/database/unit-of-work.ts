@@ -17,7 +17,6 @@ export interface PoolFigures {
 /** Measures the units of work of this server node (D-NET-20). */
 class DatabaseFigures {
   readonly waits = new Durations();
-  /** The work of units between their begin and their commit. */
   readonly works = new Durations();
   /** Commits. On SQLite, several units share one. */
   readonly commits = new Durations();

@@ -167,7 +167,6 @@ class AuditQuery {
   @MayBeAbsent() @IsPageSize() readonly size?: number;
 }
 
-/** The platform API of the audit trail. */
 @DescribeGroup('Audit trail')
 @Access('administrator')
 @Controller('platform/v1/customers/:customerId/audit')

@@ -25,7 +25,6 @@ class EnginesReply {
   @Is([EngineReply]) readonly engines!: readonly EngineReply[];
 }
 
-/** The platform API of the engines that create texts and PDFs of files. */
 @DescribeGroup('Operation')
 @Access('administrator')
 @Controller('platform/v1/documents/engines')

@@ -30,7 +30,6 @@ const DISPOSITION = replyHeader('Content-Disposition', 'attachment, and the name
 
 const CONTENT_RANGE = replyHeader('Content-Range', 'Which part it is, and of how many bytes');
 
-/** The file as it was sent. */
 const FILE = bodyOf('*/*');
 
 const PART_NAME = 'the id of the field that the path names, of a member of an entry that of the member';

@@ -5,7 +5,6 @@ import type { DeliveryAttempt } from '../deliveries/delivery-attempt.entity.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 import type { ListedAttempt, ListedDelivery } from './delivery-log.repository.js';
 
-/** An attempt in a reply. */
 export class AttemptReply {
   @IsId() readonly attempt!: number;
   @IsUtcTime() readonly at!: string;
@@ -27,7 +26,6 @@ class ReadDelivery {
   readonly nextAttemptAt?: string;
 }
 
-/** A delivery in a list. */
 export class DeliveryReply extends ReadDelivery {
   @Is([AttemptReply]) readonly attempts!: readonly AttemptReply[];
 }

@@ -12,7 +12,7 @@ const EXPORTED = {
 } as const;
 
 /** @param extension of the path */
-export const DescribeExport = (extension: keyof typeof EXPORTED, contentType: string): MethodDecorator =>
+const DescribeExport = (extension: keyof typeof EXPORTED, contentType: string): MethodDecorator =>
   Describe(
     {
       id: {
