@@ -12,40 +12,44 @@ export interface ServerUnderTest {
   readonly createDatabase: CreateDatabase;
 }
 
-/** The same suite against one server on each database. */
-export function describeServer(
+type DescribeServer = (
   title: string,
   options: Omit<TestServerOptions, 'database'>,
   suite: (under: ServerUnderTest) => void,
-  describeOn = describeOnEachDatabase,
-): void {
-  describeOn(title, (createDatabase) => {
-    const under: { server?: TestServer; database?: TestDatabase } = {};
+) => void;
 
-    beforeAll(async () => {
-      under.database = await createDatabase('migrated');
-      under.server = await TestServer.start({ ...options, database: under.database });
-    });
+const describeServerOn =
+  (describeOn: typeof describeOnSqlite): DescribeServer =>
+  (title, options, suite) => {
+    describeOn(title, (createDatabase) => {
+      const under: { server?: TestServer; database?: TestDatabase } = {};
 
-    afterAll(async () => {
-      await under.server?.stop();
-      await under.database?.remove();
-    });
+      beforeAll(async () => {
+        under.database = await createDatabase('migrated');
+        under.server = await TestServer.start({ ...options, database: under.database });
+      });
 
-    suite({
-      createDatabase,
-      get server() {
-        if (!under.server) throw new Error('The server has not started yet.');
-        return under.server;
-      },
-      get database() {
-        if (!under.database) throw new Error('The database is not there yet.');
-        return under.database;
-      },
+      afterAll(async () => {
+        await under.server?.stop();
+        await under.database?.remove();
+      });
+
+      suite({
+        createDatabase,
+        get server() {
+          if (!under.server) throw new Error('The server has not started yet.');
+          return under.server;
+        },
+        get database() {
+          if (!under.database) throw new Error('The database is not there yet.');
+          return under.database;
+        },
+      });
     });
-  });
-}
+  };
+
+/** The same suite against one server on each database. */
+export const describeServer = describeServerOn(describeOnEachDatabase);
 
 /** A suite about what is decided before any database is asked, such as heads and bodies: on SQLite alone. */
-export const describeServerOnSqlite: typeof describeServer = (title, options, suite) =>
-  describeServer(title, options, suite, describeOnSqlite);
+export const describeServerOnSqlite = describeServerOn(describeOnSqlite);
