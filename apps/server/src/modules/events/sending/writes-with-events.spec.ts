@@ -1,3 +1,4 @@
+import { syncBuiltinESMExports } from 'node:module';
 import { mock } from 'node:test';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Session } from '../../../database/index.js';
@@ -64,10 +65,15 @@ function startWrites(run: (write: Write) => Promise<Reply>, hanging: readonly st
 }
 
 describe('a write with events for partners (D-EVT-1)', () => {
-  afterEach(() => mock.timers.reset());
+  afterEach(() => {
+    mock.timers.reset();
+    syncBuiltinESMExports();
+  });
 
   it('waits 30 seconds at most, and has the outcomes that are known then (D-EVT-2)', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
+    // For those who import the function from node:timers/promises.
+    syncBuiltinESMExports();
     const { act, sent } = startWrites((write) => write(SESSION), ['evt_2']);
     const second = RECORDED.map((one) => ({ ...one, delivery: { ...one.delivery, id: 'evt_2', claim: 'other' } }));
     const acting = act(() => Promise.resolve([...RECORDED, ...second]));
