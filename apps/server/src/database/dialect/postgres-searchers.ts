@@ -11,6 +11,12 @@ import type { NewConnections } from './postgres-identity.js';
 import { POSTGRES_TERMS } from './postgres-session.js';
 import { SearchStandby } from './search-standby.js';
 
+/**
+ * Has PostgreSQL join by merging selects in the same order. If it knows nothing about new records, it would else read a
+ * whole select for each record of another: 6 s instead of 60 ms.
+ */
+const MERGING = '-c enable_nestloop=off -c enable_hashjoin=off -c enable_sort=off -c max_parallel_workers_per_gather=0';
+
 /** With less memory, PostgreSQL would search a very frequent word again for every row of the other select. */
 const SEARCH_MEMORY = '32MB';
 
@@ -32,7 +38,7 @@ function searcherPool({ url, verify, connectMs }: SearchedServer): pg.Pool {
     verify,
     max: SEARCHERS,
     connectionTimeoutMillis: connectMs,
-    options: `-c default_transaction_read_only=on -c jit=off -c work_mem=${SEARCH_MEMORY}`,
+    options: `-c default_transaction_read_only=on -c jit=off -c work_mem=${SEARCH_MEMORY} ${MERGING}`,
     pipeline: true,
   });
   // The pool emits an error if an idle connection ends (see QuietClient).
