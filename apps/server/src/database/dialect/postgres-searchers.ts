@@ -15,7 +15,7 @@ import { SearchStandby } from './search-standby.js';
  * Has PostgreSQL join by merging selects in the same order. If it knows nothing about new records, it would else read a
  * whole select for each record of another: 6 s instead of 60 ms.
  */
-const MERGING = '-c enable_nestloop=off -c enable_hashjoin=off -c enable_sort=off -c max_parallel_workers_per_gather=0';
+const MERGING = '-c enable_nestloop=off -c enable_hashjoin=off -c max_parallel_workers_per_gather=0';
 
 /** With less memory, PostgreSQL would search a very frequent word again for every row of the other select. */
 const SEARCH_MEMORY = '32MB';
