@@ -112,6 +112,9 @@ export interface Way<Leaf extends TreeLeaf = FilterLeaf> {
  */
 const DENSE_SPAN = 40_000;
 
+/** An index with 6 times as many records is not read beside another: 390 ms instead of 75 on PostgreSQL. */
+const FREQUENT = 6;
+
 /** Chooses the way that looks at the fewest records. */
 export function chooseWay<Leaf extends TreeLeaf>(
   parts: ReadonlyArray<Part<Leaf>>,
@@ -137,7 +140,10 @@ export function chooseWay<Leaf extends TreeLeaf>(
     return wayOf(part ? [part] : [], [part?.lookups.scan ?? all], BY_ID);
   }
   // PostgreSQL joins selects of one order by merging, which is 7 times as fast as asking each record.
-  const walked = [sparsest, ...others.filter(({ index }) => index.orderedBy === BY_ID)];
+  const walked = [
+    sparsest,
+    ...others.filter(({ index, span }) => index.orderedBy === BY_ID && sparsest.span < FREQUENT * span),
+  ];
   return wayOf(
     walked.map(({ part }) => part),
     walked.flatMap(({ index }) => index.selects),
