@@ -132,6 +132,14 @@ describeOnSqlite('the process of a server', (createDatabase) => {
     );
   });
 
+  it('writes a customer as YAML', async () => {
+    const env = { TALENT_DATA_DIR: database.dataDir, ...KEY };
+    expect(await ended(env, [COMMAND, 'customers', 'export', '1001'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^customer:\n {2}id: 1001\n/),
+    });
+  });
+
   it('is the only one on its SQLite database, and may follow one that was killed (D-OPR-25)', async () => {
     await (await BuiltServer.start(database, KEY)).kill();
     const server = await BuiltServer.start(database, KEY);

@@ -11,6 +11,6 @@
  * @see blueprint
  */
 export async function renderBlueprintYaml(blueprint: unknown): Promise<string> {
-  const { stringify } = await import('yaml');
+  const { stringify } = await import('./write-yaml.js');
   return stringify(blueprint, { version: '1.2', compat: 'yaml-1.1', lineWidth: 0, aliasDuplicateObjects: false });
 }
