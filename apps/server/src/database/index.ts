@@ -30,4 +30,5 @@ export { logSlowStatements, shortened } from './slow-statements.js';
 export type { StatementEnd, StatementListener } from './statement-watch.js';
 export { StatementTooLong } from './statement-time.js';
 export { SEARCHERS, UnitOfWork, WAITING_UNITS } from './unit-of-work.js';
+export type { Searchers } from './unit-of-work.js';
 export { ReleaseTooOld, WriteRefusals } from './refused-writes.js';

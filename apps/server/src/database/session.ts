@@ -23,6 +23,11 @@ export interface Session {
   readonly positionIn: 'instr' | 'strpos';
   /** Follows a column, and tests whether its number is in a JSON array of whole numbers. */
   readonly isOneOfJson: string;
+  /**
+   * Goes between FROM and a select in brackets. The select runs for each number of a JSON array, which it reads as
+   * the text `named.number`. Empty on a database where looking up the whole array is as fast.
+   */
+  readonly forEachOfJson: string;
   commitOrderOf(table: string): CommitOrder;
   /** Precedes the name of the index for a table. Empty if the database has no such keyword. */
   readonly indexedBy: 'INDEXED BY' | '';

@@ -34,6 +34,12 @@ export const WAITING_UNITS: QueueLimits = { member: 256, group: 512, all: 1024 }
 /** Number of search statements that run at once. */
 export const SEARCHERS = 2;
 
+export interface Searchers {
+  readonly searcher: Session;
+  /** A second session, which joins ordered selects by merging. For selects in the same order. */
+  readonly mergingSearcher: Session;
+}
+
 /** Is told that searches run on the standby from now on, or on the primary again, and why. */
 export type StandbyListener = (isUsed: boolean, why?: string) => void;
 
@@ -63,12 +69,12 @@ export abstract class UnitOfWork {
   readonly removedCustomers = new Set<number>();
 
   /**
-   * Returns a session for long statements, such as searches, which do not block the event loop. All its statements
-   * share one second. After that, the running statement fails with StatementTooLong. Few statements run at
+   * Returns sessions for long statements, such as searches, which do not block the event loop. All statements of the
+   * sessions share one second. After that, the running statement fails with StatementTooLong. Few statements run at
    * once, so the caller must let searches wait in a fair order.
    * @param now returns milliseconds since any fixed moment, to measure time
    */
-  abstract beginSearch(now?: () => number): Session;
+  abstract beginSearch(now?: () => number): Searchers;
 
   /**
    * Runs `work` in one transaction, and resolves after the durable commit. If `work` rejects, everything that it

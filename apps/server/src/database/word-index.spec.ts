@@ -140,14 +140,15 @@ describeOnEachDatabase('the index of words', (createDatabase) => {
     });
   });
 
-  it('finds those between given ids, if they come in order', async () => {
+  it('finds those between given ids, in their order beside others', async () => {
     for (const id of [3, 4, 5]) await set(id, [id === 3 ? 'tNO' : 'tYES']);
     const { reader } = opened.unitOfWork;
-    const { select, inOrderOf } = reader.words.found({
+    const { beside, select, inOrderOf } = reader.words.found({
       customerId,
       beginnings: [['tYES']],
       ids: { least: 4, most: 4 },
     });
+    expect(beside && (await ask(reader, beside))).toEqual(reader.positionIn === 'strpos' ? [{ id: 4 }] : undefined);
     expect(await ask(reader, select)).toHaveLength(inOrderOf === undefined ? 2 : 1);
   });
 });

@@ -21,6 +21,8 @@ interface WordMatches {
    * than finding the matches.
    */
   readonly areMany?: Sql;
+  /** For unordered jobs: SQL that finds the same jobs in the order of their ids, by testing all jobs. */
+  readonly beside?: Sql;
 }
 
 /**

@@ -1,18 +1,20 @@
-import type { Session, SqlValue, UnitOfWork } from '../../src/database/index.js';
+import type { Searchers, Session, SqlValue, UnitOfWork } from '../../src/database/index.js';
 
 /** A statement, with its values. */
 export type Asked = readonly [sql: string, values: readonly SqlValue[]];
 
-/** The session of a search, which asks the database and notes every statement. */
-export function heard(session: Session, statements: Asked[]): Session {
-  return Object.create(session, {
-    query: {
-      value: (asked: string, values: readonly SqlValue[] = []) => {
-        statements.push([asked, values]);
-        return session.query(asked, values);
+/** The sessions of searches, which ask the database and note every statement. */
+export function heard({ searcher, mergingSearcher }: Searchers, statements: Asked[]): Searchers {
+  const noting = (session: Session): Session =>
+    Object.create(session, {
+      query: {
+        value: (asked: string, values: readonly SqlValue[] = []) => {
+          statements.push([asked, values]);
+          return session.query(asked, values);
+        },
       },
-    },
-  }) as Session;
+    }) as Session;
+  return { searcher: noting(searcher), mergingSearcher: noting(mergingSearcher) };
 }
 
 /** The lines of the database's plan that read a table. */

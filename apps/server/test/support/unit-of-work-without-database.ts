@@ -5,7 +5,10 @@ import type { Session } from '../../src/database/index.js';
 export abstract class UnitOfWorkWithoutDatabase extends UnitOfWork {
   readonly reader = {} as Session;
   readonly waitingUnits = 0;
-  readonly beginSearch = (): Session => this.reader;
+  readonly beginSearch = (): ReturnType<UnitOfWork['beginSearch']> => ({
+    searcher: this.reader,
+    mergingSearcher: this.reader,
+  });
 
   snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
     return read(this.reader);

@@ -143,7 +143,7 @@ async function timeStatements({ plan, unitOfWork, searches }) {
   const recordsOf = (session, ids) => new ProfileValues({ ...JOBS, ids }, session);
   const ways = {
     product: ({ parts }) => runSearch(unitOfWork.beginSearch(), { recordsOf, tree: { operator: '&', parts } }, PAGE),
-    byHand: async ({ sql }) => (await unitOfWork.beginSearch().query(sql)).map(({ id }) => id),
+    byHand: async ({ sql }) => (await unitOfWork.beginSearch().searcher.query(sql)).map(({ id }) => id),
   };
   const times = [];
   for (const search of searches) {

@@ -4,21 +4,21 @@ import type { Session } from '../session.js';
 import type { SqlValue } from '../sql.js';
 import { StatementTime, StatementTooLong } from '../statement-time.js';
 import { SEARCHERS } from '../unit-of-work.js';
-import type { StandbyListener } from '../unit-of-work.js';
+import type { Searchers, StandbyListener } from '../unit-of-work.js';
 import { isCancelled } from './database-errors.js';
 import { onceStatementOf, QuietClient } from './postgres-connection.js';
 import type { NewConnections } from './postgres-identity.js';
 import { POSTGRES_TERMS } from './postgres-session.js';
 import { SearchStandby } from './search-standby.js';
 
-/**
- * Has PostgreSQL join by merging selects in the same order. If it knows nothing about new records, it would else read a
- * whole select for each record of another: 6 s instead of 60 ms.
- */
-const MERGING = '-c enable_nestloop=off -c enable_hashjoin=off -c max_parallel_workers_per_gather=0';
+/** Allows only merge joins of selects in the same order. Other joins would read a whole select to sort or hash it. */
+const MERGING =
+  ' -c enable_nestloop=off -c enable_hashjoin=off -c enable_sort=off -c max_parallel_workers_per_gather=0';
 
 /** With less memory, PostgreSQL would search a very frequent word again for every row of the other select. */
 const SEARCH_MEMORY = '32MB';
+
+type SearcherPools = Readonly<Record<keyof Searchers, pg.Pool>>;
 
 /** The servers of a session. Its statements run on the standby, as long as the standby may be used. */
 interface SearchedServers {
@@ -31,14 +31,14 @@ interface SearchedServer extends Pick<NewConnections, 'url'>, Partial<Pick<NewCo
 }
 
 /** The pool opens at the first search. JIT compilation is off, because it takes longer than most searches. */
-function searcherPool({ url, verify, connectMs }: SearchedServer): pg.Pool {
+function searcherPool({ url, verify, connectMs }: SearchedServer, more = ''): pg.Pool {
   const pool = new pg.Pool({
     Client: QuietClient,
     connectionString: url,
     verify,
     max: SEARCHERS,
     connectionTimeoutMillis: connectMs,
-    options: `-c default_transaction_read_only=on -c jit=off -c work_mem=${SEARCH_MEMORY} ${MERGING}`,
+    options: `-c default_transaction_read_only=on -c jit=off -c work_mem=${SEARCH_MEMORY}${more}`,
     pipeline: true,
   });
   // The pool emits an error if an idle connection ends (see QuietClient).
@@ -100,24 +100,34 @@ interface SearcherOptions {
 /** The connections for searches: to the primary, and to the standby if one is configured. */
 export class PostgresSearchers {
   readonly #searchMs: number;
-  readonly #primary: pg.Pool;
-  readonly #standby: SearchedServers['standby'];
+  readonly #primary: SearcherPools;
+  readonly #standby: { readonly pools: SearcherPools; readonly state: SearchStandby } | undefined;
 
   constructor({ connections, searchUrl, reader, timeLimits: { searchMs, connectMs } }: SearcherOptions) {
     this.#searchMs = searchMs;
     const { url, verify } = connections;
-    this.#primary = searcherPool({ url, verify, connectMs });
+    this.#primary = poolsOf({ url, verify, connectMs });
     if (searchUrl === undefined) return;
-    const pool = searcherPool({ url: searchUrl, connectMs });
-    this.#standby = { pool, state: new SearchStandby(reader, pool) };
+    const pools = poolsOf({ url: searchUrl, connectMs });
+    this.#standby = { pools, state: new SearchStandby(reader, pools.searcher) };
   }
 
-  begin(now: () => number): Session {
-    return searcherOf({ primary: this.#primary, standby: this.#standby }, new StatementTime(this.#searchMs, now));
+  begin(now: () => number): Searchers {
+    const time = new StatementTime(this.#searchMs, now);
+    const sessionFor = (part: keyof Searchers): Session => {
+      const standby = this.#standby && { pool: this.#standby.pools[part], state: this.#standby.state };
+      return searcherOf({ primary: this.#primary[part], standby }, time);
+    };
+    return { searcher: sessionFor('searcher'), mergingSearcher: sessionFor('mergingSearcher') };
   }
 
   get pools(): Readonly<Record<string, pg.Pool>> {
-    return { searches: this.#primary, ...(this.#standby && { standby_searches: this.#standby.pool }) };
+    const { pools } = this.#standby ?? {};
+    return {
+      searches: this.#primary.searcher,
+      merging_searches: this.#primary.mergingSearcher,
+      ...(pools && { standby_searches: pools.searcher, standby_merging_searches: pools.mergingSearcher }),
+    };
   }
 
   get usesStandby(): boolean | undefined {
@@ -132,4 +142,8 @@ export class PostgresSearchers {
     await this.#standby?.state.close();
     await Promise.all(Object.values(this.pools).map((pool) => pool.end()));
   }
+}
+
+function poolsOf(server: SearchedServer): SearcherPools {
+  return { searcher: searcherPool(server), mergingSearcher: searcherPool(server, MERGING) };
 }

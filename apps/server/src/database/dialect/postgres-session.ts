@@ -9,6 +9,7 @@ export const POSTGRES_TERMS: Omit<Session, 'query' | 'first' | 'lockRows' | 'loc
   positionIn: 'strpos',
   // Converts the JSON array to an array once, so that PostgreSQL can use an index.
   isOneOfJson: '= ANY (ARRAY(SELECT value::bigint FROM json_array_elements_text(?::json)))',
+  forEachOfJson: 'json_array_elements_text(?::json) AS named (number) CROSS JOIN LATERAL',
   commitOrderOf,
   indexedBy: '',
   words: POSTGRES_WORDS,

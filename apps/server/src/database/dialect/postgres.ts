@@ -11,7 +11,7 @@ import type { MigrationListener } from '../migrations/run-migrations.js';
 import type { ReleaseMigrations } from '../releases.js';
 import type { Session } from '../session.js';
 import { SERVER_REQUESTER, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
-import type { PoolFigures, StandbyListener } from '../unit-of-work.js';
+import type { PoolFigures, Searchers, StandbyListener } from '../unit-of-work.js';
 import { isRetryable } from './database-errors.js';
 import { raiseCommitMarks } from './postgres-commit-order.js';
 import {
@@ -150,8 +150,9 @@ export class PostgresUnitOfWork extends UnitOfWork {
     return new PostgresUnitOfWork({ writer, reader, connections, statements, searchUrl, timeLimits });
   }
 
-  beginSearch(now = (): number => performance.now()): Session {
-    return this.statements.watched(this.#searchers.begin(now));
+  beginSearch(now = (): number => performance.now()): Searchers {
+    const { searcher, mergingSearcher } = this.#searchers.begin(now);
+    return { searcher: this.statements.watched(searcher), mergingSearcher: this.statements.watched(mergingSearcher) };
   }
 
   get waitingUnits(): number {

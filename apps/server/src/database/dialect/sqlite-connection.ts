@@ -15,6 +15,7 @@ export const SQLITE_TERMS: Omit<Session, 'query' | 'first'> = {
   lockFreeRows: '',
   positionIn: 'instr',
   isOneOfJson: 'IN (SELECT value FROM json_each(?))',
+  forEachOfJson: '',
   commitOrderOf,
   indexedBy: 'INDEXED BY',
   words: SQLITE_WORDS,

@@ -8,6 +8,8 @@ import type { Session } from '../session.js';
 import type { SqlValue } from '../sql.js';
 import { SQLITE_TERMS } from './sqlite-connection.js';
 import { StatementTime, StatementTooLong } from '../statement-time.js';
+import { SEARCHERS } from '../unit-of-work.js';
+import type { Searchers } from '../unit-of-work.js';
 
 type Message =
   | { readonly ready: true }
@@ -19,24 +21,26 @@ const IDLE_MS = 60_000;
 
 /**
  * Searches an SQLite database in separate processes, so that the event loop never waits for a search, and a slow
- * search can be killed. Each statement that finds no idle process starts one. The caller limits how many run at once.
+ * search can be killed. The first search starts a process. Further processes start if there is more to do.
  */
 export class SqliteSearcher {
   readonly #idle = new Map<SearchProcess, NodeJS.Timeout>();
   readonly #busy = new Set<SearchProcess>();
+  readonly #waiting: Array<() => void> = [];
 
   constructor(
     private readonly file: string,
     private readonly timeLimits: Pick<DatabaseTimeLimits, 'searchMs' | 'connectMs'>,
   ) {}
 
-  begin(now: () => number): Session {
+  begin(now: () => number): Searchers {
     const time = new StatementTime(this.timeLimits.searchMs, now);
     const query = async <Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> =>
       (await this.#ask({ sql, parameters }, time)) as Row[];
     const first: Session['first'] = async <Row extends object>(sql: string, parameters?: readonly SqlValue[]) =>
       (await query<Row>(sql, parameters))[0];
-    return { ...SQLITE_TERMS, query, first };
+    const searcher = { ...SQLITE_TERMS, query, first };
+    return { searcher, mergingSearcher: searcher };
   }
 
   close(): void {
@@ -48,7 +52,7 @@ export class SqliteSearcher {
     statement: { readonly sql: string; readonly parameters: readonly SqlValue[] },
     time: StatementTime,
   ): Promise<object[]> {
-    const process = this.#take();
+    const process = await this.#take();
     try {
       return await process.ask(statement, time);
     } finally {
@@ -56,7 +60,8 @@ export class SqliteSearcher {
     }
   }
 
-  #take(): SearchProcess {
+  async #take(): Promise<SearchProcess> {
+    while (this.#busy.size >= SEARCHERS) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
     const [kept] = [...this.#idle.keys()].filter(({ isEnded }) => !isEnded);
     if (kept) clearTimeout(this.#idle.get(kept));
     if (kept) this.#idle.delete(kept);
@@ -68,6 +73,7 @@ export class SqliteSearcher {
   #giveBack(process: SearchProcess): void {
     this.#busy.delete(process);
     if (!process.isEnded) this.#idle.set(process, setTimeout(() => this.#endIdle(process), IDLE_MS).unref());
+    this.#waiting.shift()?.();
   }
 
   #endIdle(process: SearchProcess): void {

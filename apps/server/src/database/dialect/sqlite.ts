@@ -14,6 +14,7 @@ import { demandMayWrite } from '../releases.js';
 import type { ReleaseMigrations } from '../releases.js';
 import type { Session } from '../session.js';
 import { SERVER_REQUESTER, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
+import type { Searchers } from '../unit-of-work.js';
 import { isLocked } from './database-errors.js';
 import { connect, SQLITE_TIME_LIMITS, sessionOf } from './sqlite-connection.js';
 import type { Connection, SqliteLocation } from './sqlite-connection.js';
@@ -126,8 +127,11 @@ export class SqliteUnitOfWork extends UnitOfWork {
     );
   }
 
-  beginSearch(now = (): number => performance.now()): Session {
-    return this.#searcher ? this.statements.watched(this.#searcher.begin(now)) : this.reader;
+  beginSearch(now = (): number => performance.now()): Searchers {
+    const begun = this.#searcher?.begin(now);
+    if (begun === undefined) return { searcher: this.reader, mergingSearcher: this.reader };
+    const searcher = this.statements.watched(begun.searcher);
+    return { searcher, mergingSearcher: searcher };
   }
 
   write<T>(work: (session: Session) => Promise<T>, requester = SERVER_REQUESTER): Promise<T> {

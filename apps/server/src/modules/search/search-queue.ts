@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { SEARCHERS, StatementTooLong, UnitOfWork, WAITING_UNITS } from '../../database/index.js';
-import type { Session } from '../../database/index.js';
+import type { Searchers } from '../../database/index.js';
 import { FairLimiter, QueueFull, Log, Notices } from '../../runtime/index.js';
 import { requesterOf, fullQueueRefusal } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
@@ -32,7 +32,7 @@ export class SearchQueue {
    * Runs a search when the caller's place in the queue is reached. All its statements together have one second.
    * @throws ProtocolError BUSY if too many wait, SEARCH_INVALID if the search takes too long
    */
-  async run<T>(ctx: RequestContext, search: (searcher: Session) => Promise<T>): Promise<T> {
+  async run<T>(ctx: RequestContext, search: (searchers: Searchers) => Promise<T>): Promise<T> {
     try {
       return await this.#queue.run(requesterOf(ctx), () => search(this.unitOfWork.beginSearch()), ctx.client?.gone);
     } catch (error) {

@@ -54,7 +54,7 @@ export class SearchService {
     const { warnings, ...search } = isWorkflowType(type)
       ? await this.#workflows(ctx, scope, { type, filter })
       : await this.#profiles(scope, { type, filter });
-    return { ids: await this.queue.run(ctx, (searcher) => runSearch(searcher, search, PAGE)), warnings };
+    return { ids: await this.queue.run(ctx, (searchers) => runSearch(searchers, search, PAGE)), warnings };
   }
 
   async #profiles(

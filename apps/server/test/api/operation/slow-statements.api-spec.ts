@@ -59,6 +59,6 @@ describeServer('slow statements (D-NET-25)', { blueprints: [aBlueprint(1001)], l
     const named = `talent-server ${hostname()}`.slice(0, 63);
     expect(await unitOfWork.reader.query(sql)).toEqual([{ name: named }]);
     expect(await unitOfWork.write((writing) => writing.query(sql))).toEqual([{ name: named }]);
-    expect(await unitOfWork.beginSearch().query(sql)).toEqual([{ name: named }]);
+    expect(await unitOfWork.beginSearch().searcher.query(sql)).toEqual([{ name: named }]);
   });
 });

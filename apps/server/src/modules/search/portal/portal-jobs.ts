@@ -1,11 +1,12 @@
 import { sql, sqlText } from '../../../database/index.js';
-import type { Session, Sql, WordQuery } from '../../../database/index.js';
+import type { Searchers, Sql, WordQuery } from '../../../database/index.js';
 import type { FilterTree } from '../../../filter-engine/index.js';
 import { JobPosts } from '../query/job-posts.js';
 import { runSearch } from '../query/run-search.js';
 import type { RecordsToSearch } from '../query/run-search.js';
 import { SearchedProfiles } from '../query/searched-profiles.js';
 import type { ProfilesToSearch } from '../query/searched-profiles.js';
+import { orderedIndex, unorderedIndex } from '../query/search-plan.js';
 import type { Lookups, OtherRecords, SearchedRecords, SearchPage } from '../query/search-plan.js';
 import type { SearchDialect } from '../query/sql-conditions.js';
 import { isLiveOn } from '../query/search-leaves.js';
@@ -29,7 +30,8 @@ class PortalJobs implements SearchedRecords<PortalLeaf> {
     private readonly session: SearchDialect,
   ) {
     this.#jobs = new SearchedProfiles({ ...portal, profileType: 'jobs' }, session);
-    this.all = new JobPosts(portal, session).liveOn(isLiveOn(portal.portalId).post);
+    const live = new JobPosts(portal, session).lookupsOf(isLiveOn(portal.portalId).post);
+    this.all = live.scan ?? this.#jobs.all;
   }
 
   isBetween(id: Sql): Sql {
@@ -49,10 +51,9 @@ class PortalJobs implements SearchedRecords<PortalLeaf> {
   }
 
   #lookupsOfWords(leaf: WordsLeaf): Lookups {
-    const { select, inOrderOf, areMany } = this.session.words.found(this.#wanted(leaf));
-    return {
-      index: { selects: [select], ...(inOrderOf && { orderedBy: inOrderOf }), areMany: areMany ? [areMany] : [] },
-    };
+    const { select, inOrderOf, areMany, beside } = this.session.words.found(this.#wanted(leaf));
+    if (inOrderOf !== undefined) return { index: orderedIndex(select, inOrderOf) };
+    return { index: unorderedIndex([select], { areMany: areMany ? [areMany] : [], walk: beside }) };
   }
 
   #wanted({ beginnings }: WordsLeaf): WordQuery {
@@ -82,13 +83,14 @@ interface PortalJobsSearch {
 
 /** Finds a page of a portal's jobs. @throws StatementTooLong */
 export async function findPortalJobs(
-  searcher: Session,
+  searchers: Searchers,
   { jobsOf, tree }: PortalJobsSearch,
   page: SearchPage,
 ): Promise<FoundJob[]> {
   const recordsOf: RecordsToSearch<PortalLeaf> = (session, ids) => new PortalJobs({ ...jobsOf, ids }, session);
-  const ids = await runSearch(searcher, { recordsOf, tree }, page);
+  const ids = await runSearch(searchers, { recordsOf, tree }, page);
   if (ids.length === 0) return [];
+  const { searcher } = searchers;
   const { text, values } = rowsOf({ ids, customerId: jobsOf.customerId, order: page.order }, searcher);
   return searcher.query<FoundJob>(text, values);
 }

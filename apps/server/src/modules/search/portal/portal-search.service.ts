@@ -63,7 +63,7 @@ export class PortalSearchService {
     const all: FilterTree<PortalLeaf> = { operator: '&', parts };
     const page = { order: needsAscendingIds(filter) ? 'ascending' : 'descending', size: MAX_JOBS } as const;
     const jobsOf = { ...profilesOf(scope), portalId: portal.id };
-    const jobs = await this.queue.run(ctx, (searcher) => findPortalJobs(searcher, { jobsOf, tree: all }, page));
+    const jobs = await this.queue.run(ctx, (searchers) => findPortalJobs(searchers, { jobsOf, tree: all }, page));
     return { ...searched, jobs, warnings };
   }
 

@@ -4,7 +4,7 @@ import type { Sql } from '../../../database/index.js';
 import type { ValueRange, ValueTest } from '../../../filter-engine/index.js';
 import { BOARD_POST_STATES } from './search-leaves.js';
 import type { PostTest, BoardTest } from './search-leaves.js';
-import { BY_ID, NO_LOOKUPS } from './search-plan.js';
+import { orderedIndex, unorderedIndex } from './search-plan.js';
 import type { Lookups } from './search-plan.js';
 import { allOf, anyOf, isWithin, testCondition, NEVER } from './sql-conditions.js';
 import type { SearchDialect } from './sql-conditions.js';
@@ -18,26 +18,52 @@ export interface PostsOf {
   readonly ids: readonly ValueRange[];
 }
 
-type StatusTest = (now: number) => Sql;
+/** The columns of a row of posts with the alias `jp`. */
+interface PostColumns {
+  readonly start: Sql;
+  readonly end: Sql;
+  readonly unposted: Sql;
+}
+
+const BY_INDEX: PostColumns = {
+  start: sqlText('jp.start_at'),
+  end: sqlText('jp.end_at'),
+  unposted: sqlText('jp.unposted_at'),
+};
+
+/** The columns as expressions, which keep databases from the indexes over them: see `VALUES_IN_ORDER` in `profile-values.ts`. */
+const IN_ORDER: PostColumns = {
+  start: sqlText('CASE WHEN jp.job_id > 0 THEN jp.start_at END'),
+  end: sqlText('CASE WHEN jp.job_id > 0 THEN jp.end_at END'),
+  unposted: sqlText('CASE WHEN jp.job_id > 0 THEN jp.unposted_at END'),
+};
+
+/** The columns for the index over the posts that were not taken down. */
+const OF_OPEN: PostColumns = { ...IN_ORDER, unposted: BY_INDEX.unposted };
+
+const BY_JOB = [IN_ORDER, 'job_posts_job'] as const;
+
+type StatusTest = (columns: PostColumns, now: number) => Sql;
 
 /** The condition of each status (D-JPO-2). */
 const STATUSES: Readonly<Record<JobPostStatus, StatusTest>> = {
-  Posted: (now) => sql`jp.unposted_at IS NULL AND jp.start_at <= ${now} AND (jp.end_at IS NULL OR jp.end_at > ${now})`,
-  Scheduled: (now) =>
-    sql`jp.unposted_at IS NULL AND jp.start_at > ${now} AND (jp.end_at IS NULL OR jp.end_at > ${now})`,
-  Expired: (now) => sql`jp.unposted_at IS NULL AND jp.end_at <= ${now}`,
-  Unposted: () => sql`jp.unposted_at IS NOT NULL`,
+  Posted: ({ start, end, unposted }, now) =>
+    sql`${unposted} IS NULL AND ${start} <= ${now} AND (${end} IS NULL OR ${end} > ${now})`,
+  Scheduled: ({ start, end, unposted }, now) =>
+    sql`${unposted} IS NULL AND ${start} > ${now} AND (${end} IS NULL OR ${end} > ${now})`,
+  Expired: ({ end, unposted }, now) => sql`${unposted} IS NULL AND ${end} <= ${now}`,
+  Unposted: ({ unposted }) => sql`${unposted} IS NOT NULL`,
 };
 
 export const JOB_POST_STATUSES = Object.keys(STATUSES) as readonly JobPostStatus[];
 
 /** A post without an end, or with an end in the future. An index finds each of the two. */
-const OPEN_ENDS: readonly StatusTest[] = [() => sql`jp.end_at IS NULL`, (now) => sql`jp.end_at > ${now}`];
+const OPEN_ENDS: readonly StatusTest[] = [({ end }) => sql`${end} IS NULL`, ({ end }, now) => sql`${end} > ${now}`];
 
 const ENDS: Readonly<Record<JobPostStatus, readonly StatusTest[]>> = {
   Posted: OPEN_ENDS,
   Scheduled: OPEN_ENDS,
-  Expired: [(now) => sql`jp.end_at <= ${now}`],
+  Expired: [({ end }, now) => sql`${end} <= ${now}`],
   Unposted: [],
 };
 
@@ -48,55 +74,61 @@ export class JobPosts {
     private readonly session: SearchDialect,
   ) {}
 
-  /** A condition: the job has a post that passes. `OFFSET` keeps PostgreSQL from asking all posts at once. */
+  /**
+   * A condition: the job has a post that passes. `OFFSET` keeps PostgreSQL from asking all posts at once. Bounds and an order, instead of
+   * an equality, keep it from an index over other columns that also holds the job.
+   */
   has(test: PostTest, jobId: Sql): Sql {
-    return sql`EXISTS (${this.#select(test, 'job_posts_job')} AND jp.job_id = ${jobId} LIMIT 1 OFFSET 0)`;
+    return sql`EXISTS (${this.#select(test, ...BY_JOB)} AND jp.job_id >= ${jobId} AND jp.job_id <= ${jobId}
+      ORDER BY jp.job_id, jp.id LIMIT 1 OFFSET 0)`;
   }
 
-  /** The live jobs of one portal, in their order. */
-  liveOn(test: PostTest): Sql {
-    const between = allOf(this.posts.ids.map((range) => isWithin(range, sqlText('jp.job_id'))));
-    return sql`${this.#select(test, 'job_posts_live')} AND ${between}`;
-  }
-
+  /** Finds the jobs that have such a post. An index has the live jobs of one portal in their order. */
   lookupsOf(test: PostTest): Lookups {
+    const [only, ...others] = isPosted(test) ? this.#liveOn(test) : [];
+    if (only === undefined || others.length > 0) return { index: unorderedIndex(this.#selects(test)) };
+    const between = allOf(this.posts.ids.map((range) => isWithin(range, sqlText('jp.job_id'))));
+    const live = sql`${only} AND ${between}`;
+    return { index: orderedIndex(live), scan: live };
+  }
+
+  /** Selects the live jobs of each portal that the test names. */
+  #liveOn(test: PostTest): Sql[] {
     const { portalIds = [] } = test;
-    if (isPosted(test) && portalIds.length === 1) return { index: { selects: [this.liveOn(test)], orderedBy: BY_ID } };
-    const selects = this.#selects(test);
-    return selects.length === 0 ? NO_LOOKUPS : { index: { selects } };
+    return portalIds.map((id) => this.#select({ ...test, portalIds: [id] }, OF_OPEN, 'job_posts_live'));
   }
 
   /** Splits the test into selects that an index answers. No index has the posts that were taken down. */
   #selects(test: PostTest): Sql[] {
     const { statuses = [], portalIds, startAt, endAt } = test;
-    if (portalIds !== undefined && isPosted(test))
-      return portalIds.map((id) => this.#select({ ...test, portalIds: [id] }, 'job_posts_live'));
-    if (startAt !== undefined) return [this.#select(test, 'job_posts_start')];
-    if (endAt !== undefined) return [this.#select(test, 'job_posts_end')];
+    if (portalIds !== undefined && isPosted(test)) return this.#liveOn(test);
+    if (startAt !== undefined) return [this.#select(test, { ...IN_ORDER, start: BY_INDEX.start }, 'job_posts_start')];
+    if (endAt !== undefined) return [this.#select(test, { ...IN_ORDER, end: BY_INDEX.end }, 'job_posts_end')];
     if (statuses.includes('Unposted')) return [];
     return statuses.flatMap((status) =>
-      ENDS[status].map(
-        (end) => sql`${this.#select({ ...test, statuses: [status] }, 'job_posts_open')} AND ${end(this.posts.now)}`,
-      ),
+      ENDS[status].map((end) => {
+        const select = this.#select({ ...test, statuses: [status] }, BY_INDEX, 'job_posts_open');
+        return sql`${select} AND ${end(BY_INDEX, this.posts.now)}`;
+      }),
     );
   }
 
   /** @param index the index that SQLite must use. Otherwise it prefers any range to an order. */
-  #select(test: PostTest, index: string): Sql {
+  #select(test: PostTest, columns: PostColumns, index: string): Sql {
     const { indexedBy } = this.session;
     const by = sqlText(indexedBy === '' ? '' : `${indexedBy} ${index}`);
-    return sql`SELECT jp.job_id AS id FROM job_posts AS jp ${by} WHERE ${this.#passes(test)}`;
+    return sql`SELECT jp.job_id AS id FROM job_posts AS jp ${by} WHERE ${this.#passes(test, columns)}`;
   }
 
-  #passes({ statuses, portalIds, startAt, endAt }: PostTest): Sql {
+  #passes({ statuses, portalIds, startAt, endAt }: PostTest, columns: PostColumns): Sql {
     const { customerId, now } = this.posts;
-    const isOneOf = statuses?.map((status) => sql`(${STATUSES[status](now)})`);
+    const isOneOf = statuses?.map((status) => sql`(${STATUSES[status](columns, now)})`);
     return allOf([
       sql`jp.customer_id = ${customerId}`,
       ...(portalIds ? [anyOf(portalIds.map((portalId) => sql`jp.portal_id = ${portalId}`))] : []),
       ...(isOneOf ? [isOneOf.length === 1 ? joinSql(isOneOf, '') : anyOf(isOneOf)] : []),
-      ...(startAt ? [this.#test(startAt, sqlText('jp.start_at'))] : []),
-      ...(endAt ? [this.#test(endAt, sqlText('jp.end_at'))] : []),
+      ...(startAt ? [this.#test(startAt, columns.start)] : []),
+      ...(endAt ? [this.#test(endAt, columns.end)] : []),
     ]);
   }
 
@@ -142,10 +174,10 @@ export class JobBoards {
       return boardIds.map((id) => this.#select('board_posts_board', sql`bp.board_id = ${id} AND bp.state = ${state}`));
     });
     const [only, ...others] = selects;
-    if (only === undefined) return { index: { selects: [this.#select('board_posts_state', NEVER)] } };
-    return others.length > 0
-      ? { index: { selects } }
-      : { index: { selects: [sql`${only} AND ${between}`], orderedBy: BY_ID } };
+    if (only === undefined) return { index: unorderedIndex([this.#select('board_posts_state', NEVER)]) };
+    if (others.length > 0) return { index: unorderedIndex(selects) };
+    const scan = sql`${only} AND ${between}`;
+    return { index: orderedIndex(scan), scan };
   }
 
   #select(index: string, passes: Sql): Sql {

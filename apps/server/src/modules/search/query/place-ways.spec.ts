@@ -39,9 +39,9 @@ const BY_NUMBER = ['number', 'posts by job'];
 /** By which indexes the page is read, where few pass and where many do. */
 const WAYS = [
   { of: 'a company', filters: [company], few: ['number'], many: ['number'] },
-  { of: 'a city', filters: [city], few: ['number'], many: ['address', 'key', 'profile'] },
+  { of: 'a city', filters: [city], few: ['number'], many: ['address', 'key'] },
   { of: 'a city and a number', filters: [city, number], few: ['key', 'number'], many: ['address', 'key', 'number'] },
-  { of: 'a distance', filters: [near], few: ['number'], many: ['address', 'key', 'profile'] },
+  { of: 'a distance', filters: [near], few: ['number'], many: ['address', 'key'] },
   { of: 'what is posted', filters: [posted], few: ['open posts'], many: ['posts by job', 'profile'] },
   { of: 'a number that is posted', filters: [number, posted], few: BY_NUMBER, many: BY_NUMBER },
   { of: 'what is posted to a portal', filters: [careers], few: ['live posts'], many: ['live posts'] },

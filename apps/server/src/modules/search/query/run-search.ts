@@ -1,8 +1,16 @@
 import { joinSql, sql, sqlText } from '../../../database/index.js';
-import type { Session, Sql } from '../../../database/index.js';
+import type { Searchers, Sql, Session } from '../../../database/index.js';
 import type { FilterLeaf, FilterTree, TreeLeaf, ValueRange, ValueTest } from '../../../filter-engine/index.js';
-import { BY_ID, chooseWay, lookupsOfTree } from './search-plan.js';
-import type { CountedIndex, Index, Part, SearchedRecords, SearchPage, Way } from './search-plan.js';
+import { chooseWay, planSearch } from './search-plan.js';
+import type {
+  IndexCount,
+  IndexToCount,
+  SearchedRecords,
+  SearchPage,
+  SearchPlan,
+  Way,
+  OtherRecords,
+} from './search-plan.js';
 import { allOf, anyOf, treeCondition } from './sql-conditions.js';
 import type { SearchDialect } from './sql-conditions.js';
 
@@ -20,97 +28,63 @@ export interface Search<Leaf extends TreeLeaf = FilterLeaf> {
   readonly tree: FilterTree<Leaf>;
 }
 
-/** Runs a search in the way that looks at few records. Returns the ids of the records that pass. @throws StatementTooLong */
+/** Plans a search, then executes the plan. Returns the ids of the records that pass. @throws StatementTooLong */
 export async function runSearch<Leaf extends TreeLeaf>(
-  searcher: Session,
+  { searcher, mergingSearcher }: Searchers,
   { recordsOf, tree }: Search<Leaf>,
   page: SearchPage,
 ): Promise<number[]> {
-  const { parts: trees, ids } = withoutIdRanges(tree);
+  const { parts, ids } = withoutIdRanges(tree);
   const records = recordsOf(searcher, ids);
-  const named = await nameFewOthers(trees, { records, few: page.few }, searcher);
-  const parts = named.map((each) => ({ tree: each, lookups: lookupsOfTree(each, records) }));
-  const way = chooseWay(parts, await countIndexes(parts, page, searcher), records.all);
-  const { text, values } = pageStatement(records, way, page);
-  return (await searcher.query<{ id: number }>(text, values)).map(({ id }) => id);
+  const plan = planSearch(await nameFewOthers(parts, { records, few: page.few }, searcher), records, page);
+
+  const count = plan.needsCounts ? countStatement(plan) : undefined;
+  const counts = count && (await searcher.query<IndexCount>(count.text, count.values));
+  const way = chooseWay(plan, counts ?? []);
+  const isMerged = way.kind === 'walk' && way.selects.length > 1;
+  const { text, values } = pageStatement(plan, way);
+  const rows = await (isMerged ? mergingSearcher : searcher).query<{ id: number }>(text, values);
+  return rows.map(({ id }) => id);
 }
 
-/**
- * Limit of records that are collected by their values, tested further and then sorted. If more records match, testing
- * them one by one in the order of the ids soon fills a page.
- */
-const MAX_FOUND = 20_000;
+const BY_ID = sqlText('id');
+const ID = sqlText('one.id');
+/** The id if selects are joined. An expression over both keeps PostgreSQL from asking each row of the first select before it joins. */
+const JOINED_ID = sqlText('(one.id + 0 * also1.id)');
 
-/** The limit of records of an ordered index that are counted: enough to tell how far apart they lie, and half as slow. */
-const MAX_COUNTED = 5000;
-
-/** The limit of counted indexes. */
-const MAX_INDEXES = 16;
-/** Limit of selects of one index. SQLite allows 500 in a statement. */
-const MAX_SELECTS = 24;
-
-function maxOf(page: SearchPage, index: Index): number {
-  return Math.min(page.few ?? Infinity, isOrdered(index) ? MAX_COUNTED : MAX_FOUND);
+/** Returns one row (`IndexCount`) for each index. */
+function countStatement<Leaf extends TreeLeaf>({ indexes, page }: SearchPlan<Leaf>): Sql {
+  const counts = indexes.map((each, at) => countOf(each, sqlText(String(at)), directionOf(page)));
+  return joinSql(counts, ' UNION ALL ');
 }
 
-/**
- * Counts the records that each index finds, up to a limit. A single index in the order of the ids needs no count,
- * because no way is better.
- */
-async function countIndexes<Leaf extends TreeLeaf>(
-  parts: ReadonlyArray<Part<Leaf>>,
-  page: SearchPage,
-  session: Pick<Session, 'query'>,
-): Promise<ReadonlyArray<CountedIndex<Leaf>>> {
-  const indexes = parts
-    .flatMap((part) => {
-      const { index } = part.lookups;
-      return index !== undefined && index.selects.length <= MAX_SELECTS ? [{ part, index }] : [];
-    })
-    .toSorted((one, other) => Number(isOrdered(other.index)) - Number(isOrdered(one.index)))
-    .slice(0, MAX_INDEXES);
-  const isPlain = indexes.length < 2 && indexes.every(({ index }) => isOrdered(index));
-  if (isPlain && !parts.some(({ lookups }) => lookups.scan !== undefined && lookups.index === undefined))
-    return indexes.map((each) => ({ ...each, isFew: true, found: 0, span: 0 }));
-  const counts = indexes.map(({ index }, at) => countOf(index, sqlText(String(at)), page));
-  if (counts.length === 0) return [];
-  const { text, values } = joinSql(counts, ' UNION ALL ');
-  const rows = await session.query<{ part: number; found: number; span: number }>(text, values);
-  return indexes.map((each, at) => {
-    // An index that finds many records may have no row.
-    const { found = Infinity, span = 0 } = rows.find(({ part }) => part === at) ?? {};
-    return { ...each, isFew: found <= maxOf(page, each.index), found, span };
-  });
-}
-
-function isOrdered({ orderedBy }: Index): boolean {
-  return orderedBy !== undefined;
-}
-
-function countOf(index: Index, position: Sql, page: SearchPage): Sql {
-  const { selects, orderedBy, areMany = [] } = index;
-  const all = joinSql(selects.map(inBrackets), ' UNION ALL ');
-  const found = orderedBy === undefined ? all : sql`${all} ORDER BY ${orderedBy} ${directionOf(page)}`;
+function countOf<Leaf extends TreeLeaf>({ index, max }: IndexToCount<Leaf>, position: Sql, direction: Sql): Sql {
+  const found = index.isOrdered
+    ? sql`SELECT id FROM (${index.selects[0]}) AS found ORDER BY ${index.orderedBy} ${direction}`
+    : joinSql(index.selects.map(inBrackets), ' UNION ALL ');
   const counted = sql`SELECT ${position} AS part, COUNT(*) AS found, COALESCE(MAX(id) - MIN(id), 0) AS span
-      FROM (${found} LIMIT ${maxOf(page, index) + 1}) AS few`;
-  return areMany.length === 0 ? counted : sql`SELECT * FROM (${counted}) AS counted WHERE NOT ${anyOf(areMany)}`;
+      FROM (${found} LIMIT ${max + 1}) AS few`;
+  return index.isOrdered || index.areMany.length === 0
+    ? counted
+    : sql`SELECT * FROM (${counted}) AS counted WHERE NOT ${anyOf(index.areMany)}`;
 }
 
-/** The ids of the page: those that all selects give and that pass the conditions. */
-function pageStatement<Leaf extends TreeLeaf>(
-  records: SearchedRecords<Leaf>,
+/** The ids of the page. */
+function pageStatement<Leaf extends TreeLeaf>(plan: SearchPlan<Leaf>, way: Way<Leaf>): Sql {
+  if (way.kind === 'walk') return walkStatement(plan, way);
+  const few = joinSql(way.selects.map(inBrackets), ' UNION ');
+  // The limit, which is none, has PostgreSQL sort the records before it asks them.
+  const inOrder = sql`SELECT id FROM few WHERE ${plan.records.isBetween(BY_ID)}
+      ORDER BY id ${directionOf(plan.page)} LIMIT ${Number.MAX_SAFE_INTEGER}`;
+  const page = walkStatement(plan, { ...way, selects: [inOrder] });
+  return sql`WITH few AS MATERIALIZED (${few}) ${page}`;
+}
+
+/** The ids that all selects give and that pass the conditions. */
+function walkStatement<Leaf extends TreeLeaf>(
+  { records, page }: SearchPlan<Leaf>,
   { selects, orderedBy, conditions }: Way<Leaf>,
-  page: SearchPage,
 ): Sql {
-  if (orderedBy === undefined) {
-    const few = joinSql(selects.map(inBrackets), ' UNION ');
-    // The limit, which is none, has SQLite sort the records before it asks them: 22 ms instead of 89.
-    const inOrder = sql`SELECT id FROM few WHERE ${records.isBetween(BY_ID)}
-      ORDER BY id ${directionOf(page)} LIMIT ${Number.MAX_SAFE_INTEGER}`;
-    const walked = pageStatement(records, { selects: [inOrder], orderedBy: BY_ID, conditions }, page);
-    // Otherwise SQLite reads a whole field to have the records in order: 700 ms instead of 4.
-    return sql`WITH few AS MATERIALIZED (${few}) ${walked}`;
-  }
   const names = selects.map((_, at) => sqlText(at === 0 ? 'one' : `also${at}`));
   const from = joinSql(
     selects.map((select, at) => sql`(${select}) AS ${names[at] ?? ID}`),
@@ -122,10 +96,6 @@ function pageStatement<Leaf extends TreeLeaf>(
   return sql`SELECT DISTINCT one.id FROM ${from} WHERE ${allOf([...same, ...passes])}
       ORDER BY one.${orderedBy} ${directionOf(page)} LIMIT ${page.size}`;
 }
-
-const ID = sqlText('one.id');
-/** The id if selects are joined. Without the second one, databases ask before they join: 450 ms instead of 70. */
-const JOINED_ID = sqlText('(one.id + 0 * also1.id)');
 
 function directionOf({ order }: SearchPage): Sql {
   return sqlText(order === 'ascending' ? 'ASC' : 'DESC');
@@ -215,35 +185,71 @@ function joinTests(one: ValueTest, other: ValueTest): ValueTest {
  */
 const MAX_NAMED = { leaf: 2000, all: 10_000 };
 
+/** An address that is two references away takes three rounds. */
+const MAX_ROUNDS = 3;
+
+interface LeafOfOthers<Leaf extends TreeLeaf> {
+  readonly leaf: Leaf;
+  readonly others: OtherRecords<Leaf>;
+}
+
 /**
- * Rewrites leaves that few other records pass: they name these records, so that an index answers them. Each reference
- * takes one statement.
+ * Rewrites leaves that few other records pass: they name these records, so that an index answers them. All leaves share one
+ * statement; each further reference takes another.
  *
  * @param few replaces the limit of a leaf, if lower
  * @throws StatementTooLong
  */
 async function nameFewOthers<Leaf extends TreeLeaf>(
-  trees: ReadonlyArray<FilterTree<Leaf>>,
+  parts: ReadonlyArray<FilterTree<Leaf>>,
   { records, few = MAX_NAMED.leaf }: { readonly records: SearchedRecords<Leaf>; readonly few?: number | undefined },
   session: Pick<Session, 'query'>,
 ): Promise<ReadonlyArray<FilterTree<Leaf>>> {
-  let left = MAX_NAMED.all;
-  const named = async (tree: FilterTree<Leaf>): Promise<FilterTree<Leaf>> => {
-    if (tree.parts !== undefined) return { ...tree, parts: await all(tree.parts) };
-    const others = records.otherRecords(tree);
-    if (others === undefined) return tree;
-    const max = Math.min(few, MAX_NAMED.leaf, left);
-    const { text, values } = sql`SELECT id FROM (${others.ids}) AS found LIMIT ${max + 1}`;
-    const ids = new Set((await session.query<{ id: number }>(text, values)).map(({ id }) => id));
-    if (ids.size > max) return tree;
-    left -= ids.size;
-    // The leaf may refer to records that refer to these.
-    return named(others.leafNaming(ids));
-  };
-  const all = async (parts: ReadonlyArray<FilterTree<Leaf>>): Promise<ReadonlyArray<FilterTree<Leaf>>> => {
-    const result: Array<FilterTree<Leaf>> = [];
-    for (const part of parts) result.push(await named(part));
-    return result;
-  };
-  return all(trees);
+  let named = parts;
+  const tried = new Set<Leaf>();
+  // The first round names the records at the end of the last reference. Each further round names the records that refer
+  // to them.
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const leaves = named.flatMap((part) => leavesOf(part)).filter((leaf) => !tried.has(leaf));
+    const asked = leaves.flatMap((leaf): Array<LeafOfOthers<Leaf>> => {
+      const others = records.otherRecords(leaf);
+      return others === undefined ? [] : [{ leaf, others }];
+    });
+    if (asked.length === 0) return named;
+    for (const { leaf } of asked) tried.add(leaf);
+    const rewritten = await nameAtOnce(asked, few, session);
+    named = named.map((part) => withLeaves(part, rewritten));
+  }
+  return named;
+}
+
+/** Returns the leaves that few other records pass, each with the leaf that names them. */
+async function nameAtOnce<Leaf extends TreeLeaf>(
+  asked: ReadonlyArray<LeafOfOthers<Leaf>>,
+  few: number,
+  session: Pick<Session, 'query'>,
+): Promise<ReadonlyMap<Leaf, Leaf>> {
+  const max = Math.min(few, MAX_NAMED.leaf, Math.floor(MAX_NAMED.all / asked.length));
+  const selects = asked.map(
+    ({ others }, at) =>
+      sql`SELECT ${sqlText(String(at))} AS leaf, id FROM (SELECT id FROM (${others.ids}) AS found LIMIT ${max + 1}) AS few`,
+  );
+  const { text, values } = joinSql(selects, ' UNION ALL ');
+  const found = asked.map(() => new Set<number>());
+  for (const { leaf, id } of await session.query<{ leaf: number; id: number }>(text, values)) found[leaf]?.add(id);
+  const named = new Map<Leaf, Leaf>();
+  for (const [at, { leaf, others }] of asked.entries()) {
+    const ids = found[at] ?? new Set();
+    if (ids.size <= max) named.set(leaf, others.leafNaming(ids));
+  }
+  return named;
+}
+
+function leavesOf<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>): Leaf[] {
+  return tree.parts === undefined ? [tree] : tree.parts.flatMap((part) => leavesOf(part));
+}
+
+function withLeaves<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, others: ReadonlyMap<Leaf, Leaf>): FilterTree<Leaf> {
+  if (tree.parts === undefined) return others.get(tree) ?? tree;
+  return { ...tree, parts: tree.parts.map((part) => withLeaves(part, others)) };
 }

@@ -14,7 +14,7 @@ export interface SearchedRecords<Leaf extends TreeLeaf = FilterLeaf> {
    * @param id the column that holds the record's id
    */
   condition(leaf: Leaf, id: Sql): Sql;
-  /** Returns selects that find the matching records without asking every record; `NO_LOOKUPS` for a negation. */
+  /** Returns selects that find the matching records without testing every record; `NO_LOOKUPS` for a negation. */
   lookupsOf(leaf: Leaf): Lookups;
   /** The other records that the leaf is about; undefined if it is about the searched record alone. */
   otherRecords(leaf: Leaf): OtherRecords<Leaf> | undefined;
@@ -32,121 +32,258 @@ export interface OtherRecords<Leaf extends TreeLeaf> {
 export interface Lookups {
   /** Reads an index on the values. */
   readonly index?: Index | undefined;
-  /** Reads all values in the order of the ids. For tests that no index answers. */
-  readonly scan?: Sql;
+  /** Reads all values in the order of the ids. */
+  readonly scan?: Sql | undefined;
 }
 
 export const NO_LOOKUPS: Lookups = {};
 
-/** Selects that find all matching records together. */
-export interface Index {
-  readonly selects: readonly Sql[];
-  /**
-   * The column of the only select that has the order of the ids, from the first that the search looks at. Without it, the
-   * records come in no order, and include records that the search does not look at.
-   */
-  readonly orderedBy?: Sql;
-  /** Conditions. If one is true, there are too many records to collect. */
-  readonly areMany?: readonly Sql[];
+type Index = OrderedIndex | UnorderedIndex;
+
+/** Gives records in the order of their ids, from the first that the search looks at. So the first ones are found without the others. */
+interface OrderedIndex {
+  readonly isOrdered: true;
+  readonly selects: readonly [Sql];
+  /** The column that has this order. */
+  readonly orderedBy: Sql;
 }
 
-export const BY_ID = sqlText('id');
+/** Returns all matching records in no order, including records that the search does not cover. */
+interface UnorderedIndex {
+  readonly isOrdered: false;
+  readonly selects: readonly Sql[];
+  /**
+   * Conditions. If one is true, there are too many records to collect. Checking the conditions does not read the
+   * records.
+   */
+  readonly areMany: readonly Sql[];
+  /**
+   * Returns the same records in the order of their ids. It reads all records, so it is useful only beside an index that
+   * nearly all records pass.
+   */
+  readonly walk: Sql | undefined;
+}
+
+const BY_ID = sqlText('id');
+
+export function orderedIndex(select: Sql, orderedBy = BY_ID): OrderedIndex {
+  return { isOrdered: true, selects: [select], orderedBy };
+}
+
+/** @returns undefined if there is nothing to select */
+export function unorderedIndex(
+  selects: readonly Sql[],
+  { areMany = [], walk }: Partial<Pick<UnorderedIndex, 'areMany' | 'walk'>> = {},
+): UnorderedIndex | undefined {
+  return selects.length === 0 ? undefined : { isOrdered: false, selects, areMany, walk };
+}
 
 /** The page of matching records to return. */
 export interface SearchPage {
   readonly order: 'ascending' | 'descending';
   /** The limit of records on a page. */
   readonly size: number;
-  /** Replaces `MAX_FOUND`, if lower. Tests use it to reach each way with few records. */
+  /** Replaces `MAX_COLLECTED`, if lower. Tests use it to reach each way with few records. */
   readonly few?: number;
 }
 
+/**
+ * Limit of records that are collected by their values, tested further and then sorted. If more records match, testing
+ * them one by one in the order of the ids soon fills a page.
+ */
+const MAX_COLLECTED = 20_000;
+
+/** The limit of records of an ordered index that are counted: enough to tell how far apart they lie. */
+const MAX_COUNTED_IN_ORDER = 5000;
+
+/**
+ * An index is dense if more than one record in 8 has the value. In that case, reading all values in order is cheaper
+ * than testing the records one by one.
+ */
+const DENSE = 8;
+
+/**
+ * A second ordered index is read beside the first, unless it has at least 6 times as many records. If it has, the
+ * records of the first index are tested one by one. The next entry of an index costs a fraction of a look-up.
+ */
+const FREQUENT = 6;
+
+/** If more than one record in 2 has the value, reading all records beside the index is worth the cost. */
+const NEARLY_ALL = 2;
+
+/** The limit of counted indexes. */
+const MAX_INDEXES = 16;
+/** Limit of selects of one index. SQLite allows 500 in a statement. */
+const MAX_SELECTS = 64;
+
 /** A part of the filter that all records must pass, and the selects that find the matching records. */
-export interface Part<Leaf extends TreeLeaf> {
+interface Part<Leaf extends TreeLeaf> {
   readonly tree: FilterTree<Leaf>;
   readonly lookups: Lookups;
+  /** Whether the lookups find more records than match. In that case, each record is tested for the whole part. */
+  readonly isRough: boolean;
+}
+
+/** An index that may answer the search, of which the database first counts the records. */
+export interface IndexToCount<Leaf extends TreeLeaf> {
+  readonly part: Part<Leaf>;
+  readonly index: Index;
+  /** Limit of the count. Counting ends one record after it. */
+  readonly max: number;
 }
 
 /**
- * Returns the lookups of a tree. For alternatives, each must have an index. For parts that must all pass, the index of
- * one is enough, and finds too many records.
+ * The plan of a search, computed before the database is queried: the indexes that may find the records, and the
+ * conditions that all records must pass.
  */
-export function lookupsOfTree<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, records: SearchedRecords<Leaf>): Lookups {
-  if (tree.parts === undefined) return records.lookupsOf(tree);
-  const indexes = tree.parts.map((part) => lookupsOfTree(part, records).index);
-  const found = indexes.filter((index) => index !== undefined);
-  if (tree.operator === '&') return { index: found.find(({ orderedBy }) => orderedBy !== undefined) ?? found[0] };
-  if (found.length < indexes.length) return NO_LOOKUPS;
-  const selects = found.flatMap((index) => index.selects);
-  return selects.length === 0
-    ? NO_LOOKUPS
-    : { index: { selects, areMany: found.flatMap(({ areMany = [] }) => areMany) } };
+export interface SearchPlan<Leaf extends TreeLeaf = FilterLeaf> {
+  readonly records: SearchedRecords<Leaf>;
+  readonly page: SearchPage;
+  readonly parts: ReadonlyArray<Part<Leaf>>;
+  readonly indexes: ReadonlyArray<IndexToCount<Leaf>>;
+  /** A part that only a scan finds, such as a word within a text. */
+  readonly scanned: Part<Leaf> | undefined;
+  /** The limit of records that an ordered index counts. */
+  readonly maxInOrder: number;
+  /** Counts decide between several ways. */
+  readonly needsCounts: boolean;
 }
 
-/** An index that may answer the search, with its count. */
-export interface CountedIndex<Leaf extends TreeLeaf> {
-  readonly part: Part<Leaf>;
-  readonly index: Index;
+/** @param parts what all records must pass */
+export function planSearch<Leaf extends TreeLeaf>(
+  parts: ReadonlyArray<FilterTree<Leaf>>,
+  records: SearchedRecords<Leaf>,
+  page: SearchPage,
+): SearchPlan<Leaf> {
+  const { few: maxCollected = MAX_COLLECTED } = page;
+  const maxInOrder = Math.min(maxCollected, MAX_COUNTED_IN_ORDER);
+  const planned = parts.map((tree) => ({ tree, ...lookupsOfTree(tree, records) }));
+  const indexes = planned
+    .flatMap((part) => {
+      const { index } = part.lookups;
+      if (index === undefined || index.selects.length > MAX_SELECTS) return [];
+      return [{ part, index, max: index.isOrdered ? maxInOrder : maxCollected }];
+    })
+    .toSorted((one, other) => Number(other.index.isOrdered) - Number(one.index.isOrdered))
+    .slice(0, MAX_INDEXES);
+  const scanned = planned.find(({ lookups }) => lookups.scan !== undefined && lookups.index === undefined);
+  const [only, ...others] = indexes;
+  const isPlain = only === undefined || (others.length === 0 && only.index.isOrdered && scanned === undefined);
+  return { records, page, parts: planned, indexes, scanned, maxInOrder, needsCounts: !isPlain };
+}
+
+interface TreeLookups {
+  readonly lookups: Lookups;
+  readonly isRough: boolean;
+}
+
+/**
+ * Returns the lookups of a tree. For alternatives, each must have lookups. For parts that must all pass, the lookups of
+ * one part are enough, and find too many records.
+ */
+function lookupsOfTree<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, records: SearchedRecords<Leaf>): TreeLookups {
+  if (tree.parts === undefined) return { lookups: records.lookupsOf(tree), isRough: false };
+  const parts = tree.parts.map((part) => lookupsOfTree(part, records));
+  if (tree.operator === '&') {
+    const indexed = parts.filter(({ lookups }) => lookups.index !== undefined);
+    const best = indexed.find(({ lookups }) => lookups.index?.isOrdered) ?? indexed[0];
+    return best ? { ...best, isRough: best.isRough || parts.length > 1 } : { lookups: NO_LOOKUPS, isRough: false };
+  }
+  const isRough = parts.some((part) => part.isRough);
+  return { lookups: anyLookups(parts.map(({ lookups }) => lookups)), isRough };
+}
+
+/** Finds the records that pass one of the alternatives. */
+function anyLookups(alternatives: readonly Lookups[]): Lookups {
+  const [only, ...others] = alternatives;
+  if (only !== undefined && others.length === 0) return only;
+  const indexes = alternatives.flatMap(({ index }) => index ?? []);
+  if (indexes.length < alternatives.length) return NO_LOOKUPS;
+  const areMany = indexes.flatMap((index) => (index.isOrdered ? [] : index.areMany));
+  return {
+    index: unorderedIndex(
+      indexes.flatMap(({ selects }) => selects),
+      { areMany },
+    ),
+  };
+}
+
+/**
+ * Number of records that an index finds, and the distance between their first and last id. An index that finds many
+ * records has no row.
+ */
+export interface IndexCount {
+  /** The position among the plan's indexes. */
+  readonly part: number;
   readonly found: number;
-  /** Whether all records that the index finds were counted. */
-  readonly isFew: boolean;
-  /** The distance between the first and the last id that were counted. */
   readonly span: number;
 }
 
 /** The chosen way to run the search: the records to read, and the conditions to test on each. */
 export interface Way<Leaf extends TreeLeaf = FilterLeaf> {
   /**
-   * The records that all selects find, in the order of the ids. Each is asked for the conditions until the page is full.
-   * Selects without an order are joined as alternatives, and sorted before.
+   * `walk` reads its selects side by side in the order of the ids, and asks record by record until the page is full. `collect` finds
+   * all records of its selects, asks them and sorts.
    */
+  readonly kind: 'walk' | 'collect';
   readonly selects: readonly Sql[];
   /** The column of the first select that has the order of the ids. */
-  readonly orderedBy: Sql | undefined;
+  readonly orderedBy: Sql;
   readonly conditions: ReadonlyArray<FilterTree<Leaf>>;
 }
 
-/**
- * If the 5,000 counted records of an index lie closer, reading all texts in order is cheaper than asking each record for
- * its text.
- */
-const DENSE_SPAN = 40_000;
-
-/** An index with 6 times as many records is not read beside another: 390 ms instead of 75 on PostgreSQL. */
-const FREQUENT = 6;
-
 /** Chooses the way that looks at the fewest records. */
-export function chooseWay<Leaf extends TreeLeaf>(
-  parts: ReadonlyArray<Part<Leaf>>,
-  indexes: ReadonlyArray<CountedIndex<Leaf>>,
-  all: Sql,
-): Way<Leaf> {
-  const wayOf = (found: ReadonlyArray<Part<Leaf>>, selects: readonly Sql[], orderedBy: Sql | undefined): Way<Leaf> => ({
-    selects,
-    orderedBy,
-    // The index of a node finds too many records.
-    conditions: parts.filter((part) => part.tree.parts !== undefined || !found.includes(part)).map(({ tree }) => tree),
+export function chooseWay<Leaf extends TreeLeaf>(plan: SearchPlan<Leaf>, counts: readonly IndexCount[]): Way<Leaf> {
+  const { maxInOrder, scanned } = plan;
+  const indexes = plan.indexes.map((each, at) => {
+    const { found = Infinity, span = 0 } = counts.find(({ part }) => part === at) ?? {};
+    return { ...each, found, span };
   });
-  const [fewest] = indexes.filter(({ isFew }) => isFew).toSorted((one, other) => one.found - other.found);
-  if (fewest !== undefined) return wayOf([fewest.part], fewest.index.selects, fewest.index.orderedBy);
+  const [fewest] = indexes.filter(({ found, max }) => found <= max).toSorted((one, other) => one.found - other.found);
+  if (fewest !== undefined) return wayOfOne(plan, fewest);
 
   const [sparsest, ...others] = indexes
-    .filter(({ index }) => index.orderedBy !== undefined)
+    .flatMap(({ index, ...rest }) => (index.isOrdered ? [{ index, ...rest }] : []))
     .toSorted((one, other) => other.span - one.span);
-  const scans = parts.filter(({ lookups }) => lookups.scan !== undefined);
-  const scanned = scans.find(({ lookups }) => lookups.index === undefined);
-  if (sparsest === undefined || (scanned && sparsest.span < DENSE_SPAN)) {
-    const part = scanned ?? scans[0];
-    return wayOf(part ? [part] : [], [part?.lookups.scan ?? all], BY_ID);
-  }
-  // PostgreSQL joins selects of one order by merging, which is 7 times as fast as asking each record.
-  const walked = [
-    sparsest,
-    ...others.filter(({ index, span }) => index.orderedBy === BY_ID && sparsest.span < FREQUENT * span),
-  ];
-  return wayOf(
-    walked.map(({ part }) => part),
-    walked.flatMap(({ index }) => index.selects),
-    sparsest.index.orderedBy,
+  const isDense = sparsest === undefined || sparsest.span < DENSE * maxInOrder;
+  if (sparsest === undefined || (isDense && scanned !== undefined)) return wayOfScan(plan);
+
+  const beside = others.filter(({ index, span }) => index.orderedBy === BY_ID && sparsest.span < FREQUENT * span);
+  const walked = [sparsest, ...beside].map(({ part, index }) => ({ part, select: index.selects[0] }));
+  const walks = indexes.flatMap(({ part, index }) =>
+    index.isOrdered || index.walk === undefined ? [] : [{ part, select: index.walk }],
   );
+  const all = sparsest.span < NEARLY_ALL * maxInOrder ? [...walked, ...walks] : walked;
+  return {
+    kind: 'walk',
+    selects: all.map(({ select }) => select),
+    orderedBy: sparsest.index.orderedBy,
+    conditions: conditionsBeside(
+      plan,
+      all.map(({ part }) => part),
+    ),
+  };
+}
+
+function wayOfOne<Leaf extends TreeLeaf>(plan: SearchPlan<Leaf>, { part, index }: IndexToCount<Leaf>): Way<Leaf> {
+  const { selects } = index;
+  const conditions = conditionsBeside(plan, [part]);
+  return index.isOrdered
+    ? { kind: 'walk', selects, orderedBy: index.orderedBy, conditions }
+    : { kind: 'collect', selects, orderedBy: BY_ID, conditions };
+}
+
+/** Reads all values of one part. Without a part, reads all records. */
+function wayOfScan<Leaf extends TreeLeaf>(plan: SearchPlan<Leaf>): Way<Leaf> {
+  const part = plan.scanned ?? plan.parts.find(({ lookups }) => lookups.scan !== undefined);
+  const select = part?.lookups.scan ?? plan.records.all;
+  return { kind: 'walk', selects: [select], orderedBy: BY_ID, conditions: conditionsBeside(plan, part ? [part] : []) };
+}
+
+/** Returns the conditions that records found by these parts must still pass. */
+function conditionsBeside<Leaf extends TreeLeaf>(
+  { parts }: SearchPlan<Leaf>,
+  found: ReadonlyArray<Part<Leaf>>,
+): ReadonlyArray<FilterTree<Leaf>> {
+  return parts.filter((part) => part.isRough || !found.includes(part)).map(({ tree }) => tree);
 }

@@ -36,11 +36,11 @@ const WAYS = [
   { of: 'a number, reference or node', filters: [number], few: ['number'], many: ['number'] },
   { of: 'the next page of it', filters: [number, next], few: ['number'], many: ['number'] },
   { of: 'several of them', filters: [numbers], few: ['number'], many: ['key'] },
-  { of: 'two that a profile has at once', filters: [number, other], few: ['key', 'number'], many: ['number'] },
+  { of: 'two that a profile has at once', filters: [number, other], few: ['number'], many: ['number'] },
   { of: 'an exact text', filters: [text], few: ['text'], many: ['text'] },
-  { of: 'an exact text and a number', filters: [text, isNot], few: ['key', 'text'], many: ['key', 'text'] },
+  { of: 'an exact text and a number', filters: [text, isNot], few: ['number', 'text'], many: ['number', 'text'] },
   { of: 'a word in a text', filters: [word], few: ['key'], many: ['key'] },
-  { of: 'a word in a text and a number', filters: [word, number], few: ['key', 'number'], many: ['key'] },
+  { of: 'a word in a text and a number', filters: [word, number], few: ['key', 'number'], many: ['key', 'number'] },
   { of: 'dates', filters: [date], few: ['date'], many: ['key'] },
   { of: 'dates and a number', filters: [date, number], few: ['key', 'number'], many: ['key', 'number'] },
   { of: 'what was changed since', filters: [updated], few: ['updated'], many: ['updated'] },
@@ -52,7 +52,7 @@ const WAYS = [
   },
   { of: 'who created it', filters: [createdBy], few: ['created by'], many: ['created by'] },
   { of: 'the next page of that', filters: [createdBy, next], few: ['created by'], many: ['created by'] },
-  { of: 'a negation', filters: [isNot], few: ['key', 'profile'], many: ['key', 'profile'] },
+  { of: 'a negation', filters: [isNot], few: ['number', 'profile'], many: ['number', 'profile'] },
   { of: 'ids', filters: [idCSV], few: ['profile'], many: ['profile'] },
 ];
 

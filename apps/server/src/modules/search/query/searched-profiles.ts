@@ -52,7 +52,8 @@ export class SearchedProfiles implements SearchedRecords<ProfileLeaf> {
     if (leaf.negated) return NO_LOOKUPS;
     if ('post' in leaf) return this.#posts.lookupsOf(leaf.post);
     if ('board' in leaf) return this.#boards.lookupsOf(leaf.board);
-    return NO_LOOKUPS;
+    if ('via' in leaf) return this.#referred(leaf).lookupsOf(leaf, (id) => this.isBetween(id));
+    return { scan: sql`${this.#places(leaf)} AND ${this.isBetween(idAt(leaf))}` };
   }
 
   otherRecords(leaf: ProfileLeaf): OtherRecords<ProfileLeaf> | undefined {
@@ -89,16 +90,24 @@ export class SearchedProfiles implements SearchedRecords<ProfileLeaf> {
   }
 
   /** A condition: the profile is at such an address. `OFFSET` keeps PostgreSQL from asking all profiles at once. */
-  #isAt({ address, by }: AddressLeaf, id: Sql): Sql {
-    const passes = this.#addresses.passes(address);
-    if (by.ofRow)
-      return sql`EXISTS (SELECT 1 FROM company_addresses AS a WHERE ${passes} AND a.company_id = ${id} LIMIT 1 OFFSET 0)`;
-    const { customerId, profileType } = this.profiles;
-    return sql`EXISTS (SELECT 1 FROM profile_values AS l WHERE l.customer_id = ${customerId}
-      AND l.profile_type = ${profileType} AND l.field = ${by.key} AND l.profile_id = ${id}
-      AND EXISTS (SELECT 1 FROM company_addresses AS a
-        WHERE ${passes} AND a.id = CAST(l.number_value AS BIGINT) LIMIT 1 OFFSET 0) LIMIT 1 OFFSET 0)`;
+  #isAt(leaf: AddressLeaf, id: Sql): Sql {
+    return sql`EXISTS (${this.#places(leaf)} AND ${idAt(leaf)} = ${id} LIMIT 1 OFFSET 0)`;
   }
+
+  /** Returns `SELECT id …`: the companies that have a matching address, or the profiles that name one. */
+  #places({ address, by }: AddressLeaf): Sql {
+    const passes = this.#addresses.passes(address);
+    if (by.ofRow) return sql`SELECT a.company_id AS id FROM company_addresses AS a WHERE ${passes}`;
+    const { customerId, profileType } = this.profiles;
+    return sql`SELECT l.profile_id AS id FROM profile_values AS l WHERE l.customer_id = ${customerId}
+      AND l.profile_type = ${profileType} AND l.field = ${by.key} AND EXISTS (SELECT 1 FROM company_addresses AS a
+        WHERE ${passes} AND a.id = CAST(l.number_value AS BIGINT) LIMIT 1 OFFSET 0)`;
+  }
+}
+
+/** The column that holds the profile's id in `#places`. */
+function idAt({ by }: AddressLeaf): Sql {
+  return sqlText(by.ofRow ? 'a.company_id' : 'l.profile_id');
 }
 
 /** The searched profiles, and the profiles that their reference names. */
@@ -124,14 +133,16 @@ class ReferredProfiles {
    * all profiles at once.
    */
   refers(leaf: ReferenceLeaf, id: Sql): Sql {
-    const { ofType } = this.scope;
-    const [alias, key] = [sqlText(this.#alias), leaf.via.key];
-    const select = leaf.via.ofRow
-      ? sql`SELECT 1 FROM profiles AS ${alias} WHERE ${alias}.id = ${id}
-          AND ${this.#passes(leaf, sqlText(`${this.#alias}.${COLUMNS[key] ?? 'id'}`))}`
-      : sql`SELECT 1 FROM profile_values AS ${alias} WHERE ${alias}.field = ${key} AND ${alias}.profile_id = ${id}
-          AND ${this.#passes(leaf, sql`CAST(${alias}.number_value AS BIGINT)`)}`;
-    return sql`EXISTS (${select} AND ${ofType(this.#alias)} LIMIT 1 OFFSET 0)`;
+    const own = this.#own(leaf);
+    // Bounds and an order instead of an equality: see `#rowPasses` of ProfileValues.
+    const only = leaf.via.ofRow ? sql`${own} >= ${id} AND ${own} <= ${id} ORDER BY ${own}` : sql`${own} = ${id}`;
+    return sql`EXISTS (${this.#referring(leaf)} AND ${only} LIMIT 1 OFFSET 0)`;
+  }
+
+  /** Reads the searched profiles in the order of their ids, and asks each what it refers to. */
+  lookupsOf(leaf: ReferenceLeaf, between: (id: Sql) => Sql): Lookups {
+    const own = this.#own(leaf);
+    return { scan: sql`${this.#referring(leaf)} AND ${between(own)}` };
   }
 
   /**
@@ -150,6 +161,27 @@ class ReferredProfiles {
       ids: this.#passing(leaf),
       leafNaming: (numbers): FilterLeaf => ({ field, test: { kind: 'numberIs', numbers }, negated, ...(of && { of }) }),
     };
+  }
+
+  /**
+   * Returns `SELECT id …`: the searched profiles that refer to a matching profile. The caller may append a condition.
+   */
+  #referring(leaf: ReferenceLeaf): Sql {
+    const { ofType } = this.scope;
+    const [alias, key] = [sqlText(this.#alias), leaf.via.key];
+    if (leaf.via.ofRow) {
+      const column = sqlText(`${this.#alias}.${COLUMNS[key] ?? 'id'}`);
+      // An expression keeps databases from the index over the column, which has another order.
+      const named = sql`CASE WHEN ${alias}.version > 0 THEN ${column} END`;
+      return sql`SELECT ${alias}.id AS id FROM profiles AS ${alias} WHERE ${ofType(this.#alias)} AND ${this.#passes(leaf, named)}`;
+    }
+    const named = sql`CAST(${alias}.number_value AS BIGINT)`;
+    return sql`SELECT ${alias}.profile_id AS id FROM profile_values AS ${alias} WHERE ${ofType(this.#alias)}
+      AND ${alias}.field = ${key} AND ${this.#passes(leaf, named)}`;
+  }
+
+  #own({ via }: ReferenceLeaf): Sql {
+    return sqlText(`${this.#alias}.${via.ofRow ? 'id' : 'profile_id'}`);
   }
 
   #passes({ passes, lock }: ReferenceLeaf, id: Sql): Sql {

@@ -1,13 +1,13 @@
 import { sql, sqlText } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
 import type { ProfileType } from '../../../profile-engine/index.js';
-import type { FilterLeaf, RelatedRecord } from '../../../filter-engine/index.js';
+import type { RelatedRecord, ValueTest } from '../../../filter-engine/index.js';
 import { WORKFLOW_KINDS } from '../../workflows/index.js';
 import type { WorkflowType } from '../../workflows/index.js';
 import type { ProfileLeaf } from './search-leaves.js';
 import { SearchedProfiles } from './searched-profiles.js';
 import type { ProfilesToSearch } from './searched-profiles.js';
-import { BY_ID, NO_LOOKUPS } from './search-plan.js';
+import { NO_LOOKUPS, orderedIndex, unorderedIndex } from './search-plan.js';
 import type { Lookups, OtherRecords, SearchedRecords } from './search-plan.js';
 import { allOf, ALWAYS, isOneValue, isWithin, NEVER, testCondition } from './sql-conditions.js';
 import type { SearchDialect } from './sql-conditions.js';
@@ -17,6 +17,13 @@ const OF_ROW: Readonly<Record<string, Sql>> = {
   id: sqlText('w.id'),
   status: sqlText('w.status_id'),
   updateddate: sqlText('w.updated_at'),
+};
+
+/** The columns as expressions, which keep databases from the indexes over them: see `VALUES_IN_ORDER` in `profile-values.ts`. */
+const OF_ROW_IN_ORDER: Readonly<Record<string, Sql>> = {
+  id: sqlText('w.id'),
+  status: sqlText('CASE WHEN w.version > 0 THEN w.status_id END'),
+  updateddate: sqlText('CASE WHEN w.version > 0 THEN w.updated_at END'),
 };
 
 /** The columns that name the two profiles of a workflow. */
@@ -59,10 +66,14 @@ export class SearchedWorkflows implements SearchedRecords<ProfileLeaf> {
     if (leaf.negated) return NO_LOOKUPS;
     if (leaf.of !== undefined) return this.#lookupsBy(leaf, leaf.of);
     if (!('field' in leaf)) return NO_LOOKUPS;
-    const select = (between: Sql): Sql =>
-      sql`SELECT w.id FROM workflows AS w WHERE ${this.#ofType} AND ${this.#test(leaf)} AND ${between}`;
-    if (leaf.field.key !== 'id' && !isOneValue(leaf.test)) return { index: { selects: [select(ALWAYS)] } };
-    return { index: { selects: [select(this.isBetween(sqlText('w.id')))], orderedBy: BY_ID } };
+    const select = (columns: typeof OF_ROW, between: Sql): Sql =>
+      sql`SELECT w.id FROM workflows AS w WHERE ${this.#ofType} AND ${this.#test(columns[leaf.field.key], leaf.test)} AND ${between}`;
+    const between = this.isBetween(sqlText('w.id'));
+    const isOrdered = leaf.field.key === 'id' || isOneValue(leaf.test);
+    return {
+      index: isOrdered ? orderedIndex(select(OF_ROW, between)) : unorderedIndex([select(OF_ROW, ALWAYS)]),
+      scan: select(OF_ROW_IN_ORDER, between),
+    };
   }
 
   otherRecords(leaf: ProfileLeaf): OtherRecords<ProfileLeaf> | undefined {
@@ -71,7 +82,7 @@ export class SearchedWorkflows implements SearchedRecords<ProfileLeaf> {
 
   #passes(leaf: ProfileLeaf): Sql {
     if (leaf.of !== undefined) return this.#profiles[leaf.of].condition({ ...leaf, negated: false }, RELATED[leaf.of]);
-    return 'field' in leaf ? this.#test(leaf) : NEVER;
+    return 'field' in leaf ? this.#test(OF_ROW_IN_ORDER[leaf.field.key], leaf.test) : NEVER;
   }
 
   /** Finds the profiles that pass, and then the workflows of each. */
@@ -80,12 +91,12 @@ export class SearchedWorkflows implements SearchedRecords<ProfileLeaf> {
     const workflowsOf = (profiles: Sql): Sql =>
       sql`SELECT w.id FROM (${profiles}) AS near CROSS JOIN workflows AS w
         WHERE ${this.#ofType} AND ${RELATED[of]} = near.id`;
-    return index ? { index: { selects: index.selects.map(workflowsOf) } } : NO_LOOKUPS;
+    return { index: unorderedIndex(index?.selects.map(workflowsOf) ?? []) };
   }
 
-  #test({ field, test }: FilterLeaf): Sql {
-    const column = OF_ROW[field.key] ?? sqlText('NULL');
-    return testCondition(test, { text: column, folded: column, number: column, date: column }, this.session);
+  #test(column: Sql | undefined, test: ValueTest): Sql {
+    const columns = column ?? sqlText('NULL');
+    return testCondition(test, { text: columns, folded: columns, number: columns, date: columns }, this.session);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Session, Sql } from '../../../database/index.js';
 import type { FilterTree, TreeLeaf, ValueRange, ValueTest } from '../../../filter-engine/index.js';
 
 /** The SQL terms of searches that differ between databases. */
-export type SearchDialect = Pick<Session, 'positionIn' | 'indexedBy' | 'isOneOfJson' | 'words'>;
+export type SearchDialect = Pick<Session, 'positionIn' | 'indexedBy' | 'isOneOfJson' | 'forEachOfJson' | 'words'>;
 
 /** The columns that a test looks at, by what they hold. */
 export interface ValueColumns {
