@@ -100,24 +100,18 @@ export async function newestTransactions(service, size = 20) {
 }
 
 /**
- * Returns every operation in the OpenAPI document: `{ method, path, parameters, example }`, with braces around parameters
- * in the path. The example is one of its body.
+ * Returns every operation in the OpenAPI document: `{ method, path, parameters }`, with braces around parameters in the
+ * path.
  */
 export async function servedOperations(service) {
   const { text } = await service.must('/docs-json');
   return Object.entries(JSON.parse(text).paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+    Object.entries(methods).map(([method, { parameters = [] }]) => ({
       method: method.toUpperCase(),
       path: path.replace('/customers/{customerId}', CUSTOMER),
       parameters: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
-      example: exampleOf(requestBody?.content['application/json']),
     })),
   );
-}
-
-/** @param {any} [content] */
-function exampleOf(content) {
-  return content?.example ?? Object.values(content?.examples ?? {})[0]?.value;
 }
 
 const DEMO = fileURLToPath(new URL('../../demo/', import.meta.url));

@@ -119,7 +119,7 @@ function queryOf({ operation, query }) {
 function bodyOf({ operation, sample, edits }, blueprint) {
   const samples = operation.path.endsWith('/blueprint')
     ? [blueprint]
-    : (SAMPLE_BODIES.find(([fits]) => fits.test(operation.path))?.[1] ?? [operation.example ?? {}]);
+    : (SAMPLE_BODIES.find(([fits]) => fits.test(operation.path))?.[1] ?? [{}]);
   return printJson(editBody(treeOf(samples[sample % samples.length]), edits));
 }
 

@@ -1,4 +1,4 @@
-/** Rich valid bodies, from which the fuzzer starts. Lists and folders are those of the demo customer. */
+/** A valid body for every write, from which the fuzzer starts. Lists and folders are those of the demo customer. */
 const PERSON = {
   firstname: 'Ada',
   lastname: 'Fuzz',
@@ -99,12 +99,39 @@ const WHOLE_LISTS = [
   { children: [{ id: 'D31001' }, { id: 'D31002' }, { id: 'D31003' }, { id: 'D31004' }] },
 ];
 
-/** The sample bodies by method and path. The first match counts. A path without a row starts from its example. */
+/** The sample bodies by method and path. The first match counts. A path without a row starts from an empty object. */
 /** @type {[RegExp, object[]][]} */
 export const SAMPLE_BODIES = [
   [/\/(fields)\/[^/]+/, ENTRY],
   [/\/people(\/|$)/, [PERSON, OPEN_PERSON, { middlename: 'X' }, { field1005: [{ field1006: 'N' }], field1003: null }]],
   [/\/jobs(\/|$)/, [JOB, { overview: 'X' }]],
+  [
+    /\/companies(\/|$)/,
+    [
+      {
+        name: 'Fuzz',
+        folder: 'D33001',
+        email: 'x',
+        phone: '1',
+        addresses: [{ addresscity: 'Ulm' }, { entry: 1, addresscity: 'Bern' }],
+      },
+    ],
+  ],
+  [/\/talentpools(\/|$)/, [{ title: 'Fuzz', owner: 1, folder: 'D31001' }]],
+  [/\/newhirecategories(\/|$)/, [{ title: 'Fuzz', owner: 1, overview: 'x', externaltitle: 'y' }]],
+  [/\/rooms(\/|$)/, [{ name: 'Fuzz', capacity: 3, joblocation: 1 }]],
+  [
+    /\/connectevents(\/|$)/,
+    [
+      {
+        title: 'Fuzz',
+        startdatetime: '2027-03-01 09:00 AM',
+        enddatetime: '2027-03-01 05:00 PM',
+        joblocation: 1,
+        owner: 1,
+      },
+    ],
+  ],
   [
     /workflows$/,
     [
@@ -117,4 +144,5 @@ export const SAMPLE_BODIES = [
   [/\/lists\/.*node\//, [{ value: 'Fuzz', hidden: null }, { hidden: false }, { value: null, exportAs: 'X' }]],
   [/\/lists\//, WHOLE_LISTS],
   [/\/forms(\/|$)/, ANSWERS],
+  [/\/secrets/, [{ overlapHours: 1 }, {}]],
 ];

@@ -85,6 +85,7 @@ export const deep = () =>
     .fill('['.repeat(60) + ']'.repeat(60))
     .join()}]}`;
 export const brackets = () => '['.repeat(MAX_BYTES);
+export const blanks = () => `${' '.repeat(MAX_BYTES)}{}`;
 
 const named = (members) => ({ firstname: 'Worst', ...members });
 const person = (index, members) => JSON.stringify({ lastname: `Worst ${index}`, ...named(members) });

@@ -13,8 +13,8 @@ import {
 import * as bodies from './worst-bodies.mjs';
 
 /**
- * The most expensive requests of each route. `DOCUMENTED`: the documents name the work as large, so the request may
- * take 100 ms instead of 50. `CONFIGURES`: only an administrator can send this change of everything, so it may take a
+ * The most expensive requests of each route. `documented`: the documents name the work as large, so the request may
+ * take 100 ms instead of 50. `configures`: only an administrator can send this change of everything, so it may take a
  * second. `body` receives a number that differs for each request, and the ids of records.
  */
 const PATH_CHARACTERS = 12_000;
@@ -35,8 +35,8 @@ const target = (below) => (world) => {
   return path.startsWith('/') ? path : `${CUSTOMER}/${path}`;
 };
 const ALL = [...TEXT_FIELDS, ...LONG_FIELDS, COLLECTION, MANY_LIST, 'phones', 'addresses'].join();
-const DOCUMENTED = { boundMs: 100 };
-const CONFIGURES = { boundMs: 1000 };
+const DOCUMENTED = { documented: true };
+const CONFIGURES = { configures: true };
 const header = (name, value) => ({ headers: [[name, value]] });
 
 const READS = [
@@ -61,7 +61,7 @@ const READS = [
   get('the blueprint', `${PLATFORM}/blueprint`, DOCUMENTED),
   get('the OpenAPI document', '/docs-json'),
   get('a path of escapes', `/${many('%2e%2e%2f')}`),
-  get('a wrong signature over a long query', `people/1?${many('%zz&')}`, { isWrong: true }),
+  get('a wrong signature over a long query', `people/1?${many('%zz&')}`, { as: 'wrong' }),
 ];
 
 const PEOPLE = [
@@ -77,6 +77,7 @@ const PEOPLE = [
   post('one member again and again', 'people', bodies.sameMembers),
   post('nests', 'people', bodies.deep),
   post('a million brackets', 'people', bodies.brackets),
+  post('a body in a million chunks', 'people', bodies.blanks, { inChunks: true }),
   patch('everything of the largest', ({ large }) => `people/${large}`, bodies.changedEntries),
   patch('a dry run of everything', ({ large }) => `people/${large}?dryrun=true`, bodies.changedEntries),
   patch('long texts of the largest', ({ large }) => `people/${large}`, bodies.longTexts),
@@ -135,6 +136,5 @@ function withNodes(blueprint, count) {
 
 export const WORST_REQUESTS = [...READS, ...PEOPLE, ...OTHERS].map((request) => ({
   caller: 'integration',
-  boundMs: 50,
   ...request,
 }));

@@ -1,14 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seeded } from '@talent-platform/harness/seeded.mjs';
 import { stallDuring } from '../../run/soaked-server.mjs';
-import { requestBytes } from '../client.mjs';
+import { requestBytes, requestParts } from '../client.mjs';
 import { FORM, GROUP, GROUP_QUESTIONS, QUESTIONS, range, WHOLE_LIST } from './worst-bodies.mjs';
 import * as bodies from './worst-bodies.mjs';
 import { WORST_REQUESTS } from './worst-requests.table.mjs';
 
 const PART = 'worst requests';
+const BOUND_MS = 50;
+const DOCUMENTED_MS = 100;
+const CONFIGURES_MS = 1000;
 /** A stall above the limit is measured this many times again, because the machine may have caused it. */
 const AGAIN = 3;
+/** A time this many times above the limit is not an accident, so one repetition is enough. */
+const PLAINLY_OVER = 5;
 const REST_MS = 30;
 
 /** Creates the targets of the worst requests: the largest person, a large filled form, the nodes of a long list. */
@@ -62,9 +67,10 @@ export async function runWorst({ server, service, world, findings, seed, until }
 }
 
 async function measured(request, on) {
-  const { boundMs } = request;
+  const boundMs = boundOf(request);
   let best = await once(request, on);
-  for (let turn = 0; turn < AGAIN && best.stallMs > boundMs; turn += 1) {
+  const again = best.stallMs > PLAINLY_OVER * boundMs ? 1 : AGAIN;
+  for (let turn = 0; turn < again && best.stallMs > boundMs; turn += 1) {
     const next = await once(request, on);
     if (next.stallMs < best.stallMs) best = next;
   }
@@ -77,6 +83,11 @@ async function measured(request, on) {
   return { 'worst request': request.name, status: answer.status, 'stall ms': stallMs.toFixed(1), bound: boundMs };
 }
 
+function boundOf({ documented, configures }) {
+  if (configures) return CONFIGURES_MS;
+  return documented ? DOCUMENTED_MS : BOUND_MS;
+}
+
 let turns = 0;
 
 /** Sends a request. The request is made and signed before the clock starts. */
@@ -84,10 +95,24 @@ async function once(request, { server, service, world }) {
   turns += 1;
   const { method, headers = [] } = request;
   const sent = { method, headers, target: request.target(world), body: request.body?.(turns, world) };
-  const bytes = request.isWrong ? wronglySigned(sent, request.caller) : requestBytes(sent, request);
+  const bytes = bytesOf(sent, request);
   await sleep(REST_MS);
   const { result, stallMs } = await stallDuring(server, () => service.sendBytes(bytes, method));
   return { answer: result, stallMs };
+}
+
+function bytesOf(sent, { as, caller, inChunks }) {
+  if (as === 'nobody') return requestBytes(sent);
+  if (as === 'wrong') return wronglySigned(sent, caller);
+  return inChunks ? chunked(sent, caller) : requestBytes(sent, { caller });
+}
+
+/** Returns the same request with one byte in each chunk of its body. */
+function chunked(request, caller) {
+  const { head, body } = requestParts(request, { caller });
+  const pieces = Array.from(body.toString('latin1'), (byte) => `1\r\n${byte}\r\n`);
+  const text = head.replace(/Content-Length: \d+/, 'Transfer-Encoding: chunked') + pieces.join('');
+  return Buffer.from(`${text}0\r\n\r\n`, 'latin1');
 }
 
 function wronglySigned(request, caller) {
