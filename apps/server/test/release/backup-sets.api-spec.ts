@@ -218,7 +218,8 @@ suite('the contents of files in a backup (D-OPR-10)', () => {
     expect(await run({ TALENT_STORAGE_KEY: OLD.toString('base64') })).toBe('1');
     await world.stop(server);
 
-    await world.start(database, { events: 'off' }, { key: NEW, previousKey: OLD });
+    // It would move a file at the moment at which the command counts what is left.
+    await world.stop(await world.start(database, { events: 'off' }, { key: NEW, previousKey: OLD }));
     const both = { TALENT_STORAGE_KEY: NEW.toString('base64'), TALENT_STORAGE_KEY_PREVIOUS: OLD.toString('base64') };
     await letKeysSettle(database);
     expect(await world.run(database, ['key', 'rotate'], both)).toMatchObject({ code: 0 });
