@@ -388,7 +388,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
       const plan = await server.unitOfWork.reader.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, values);
       if (plan.some(({ detail }) => readsAll.test(detail))) found.push(sql);
     }
-    expect(found.filter((sql) => !READS_ON.some(({ statement }) => sql.startsWith(statement)))).toEqual([]);
+    expect(found.filter((sql) => !READS_ON.some(({ statement }) => statement.test(sql)))).toEqual([]);
   });
 
   it('has written an audit record if it writes (D-AUD-3)', () => {
