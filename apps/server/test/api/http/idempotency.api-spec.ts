@@ -294,7 +294,7 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
     for (const [index, waitMs] of [0, 3, 50].entries()) {
       const [key, body] = [newKey(), { ...ADA, lastname: `Lost-${index}` }];
       await sendAndHangUp(key, body, waitMs);
-      // A client repeats while it is told that its first request is still running. That one may also arrive late.
+      // A client repeats while it is told that its first request is still running. The first may also arrive late.
       const repeat = () =>
         until(
           'the end of the first request',
