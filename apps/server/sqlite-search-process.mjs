@@ -5,6 +5,8 @@ const { default: Database } = await import(driver);
 const database = new Database(file, { readonly: true, fileMustExist: true });
 // Another process may be bringing the log into the file.
 database.pragma('busy_timeout = 500');
+// The system then reads the neighbours of a page with it, so that a scan of pages that are not in memory ends in time.
+database.pragma('mmap_size = 1099511627776');
 
 process.on('message', ({ sql, parameters }) => {
   try {

@@ -27,7 +27,6 @@ const SEALED = [
   { purpose: 'secret', table: 'temporary_subscriptions', column: 'sealed_subscription' },
   { purpose: 'secret', table: 'applied_blueprints', column: 'encrypted_document' },
   { purpose: 'secret', table: 'audit_chains', column: 'head' },
-  { purpose: 'secret', table: 'encryption_keys', column: 'sealed_digest_key' },
   { purpose: 'storage', table: 'file_contents', column: 'key_id' },
 ];
 
@@ -194,11 +193,12 @@ function withPrevious(keys, previous) {
 }
 
 /**
- * A killed server holds the work for a key for 30 s, and a key is given up 90 s after its successor began. This acts as if
- * these times had passed.
+ * A killed server holds the work for a key for a minute, and a key is given up 90 s after its successor began. This acts
+ * as if these times had passed.
  */
-function endLeases({ change }) {
-  return change('UPDATE encryption_keys SET mover_until = 0, begun_at = 0');
+async function endLeases({ change }) {
+  await change('UPDATE leases SET until = 0');
+  await change('UPDATE encryption_keys SET begun_at = 0');
 }
 
 /** Returns the ids of the keys under which something is encrypted. */

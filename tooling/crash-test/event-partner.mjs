@@ -96,7 +96,8 @@ const LOST = /stopped before (?:this attempt|it) ended|ended before it was over/
  * @param {{ deliveries: Pick<import('./stored-rows.mjs').Delivery, 'id' | 'status' | 'isLater'>[], attempts:
  *   import('./stored-rows.mjs').Attempt[] }} kept
  */
-export function eventProblems({ sends, overlaps }, { deliveries, attempts }) {
+export function eventProblems({ sends: all, overlaps }, { deliveries, attempts }) {
+  const sends = all.filter((send, index) => !isRepeated(send, all.slice(index + 1)));
   const sent = groupedById(sends);
   const rows = new Map(attempts.map((row) => [nameOf(row), row]));
   const seen = new Map(sends.map((send) => [nameOf(send), send]));
@@ -107,6 +108,18 @@ export function eventProblems({ sends, overlaps }, { deliveries, attempts }) {
     ...sends.flatMap((send) => unkept(send, rows.get(nameOf(send)))),
     ...attempts.flatMap((row) => unseen(row, seen.get(nameOf(row)))),
   ];
+}
+
+/**
+ * Whether the server made the attempt once more, because the partner had closed a kept connection without a byte
+ * (D-EVT-3).
+ *
+ * @param {Send} send
+ * @param {Send[]} later
+ */
+function isRepeated({ id, attempt, kills, outcome }, later) {
+  const isSame = (send) => send.id === id && send.attempt === attempt && send.kills === kills;
+  return outcome === 'reset' && later.some(isSame);
 }
 
 /** @returns {Map<string, Send[]>} */

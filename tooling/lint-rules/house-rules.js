@@ -10,8 +10,8 @@ const positionalParameters = visiting((report) => {
   const check = (node) => {
     const isConstructor = node.parent.type === 'MethodDefinition' && node.parent.kind === 'constructor';
     const isDecorated = node.params.some(({ decorators = [] }) => decorators.length > 0);
-    if (isConstructor || isDecorated || node.params.length <= 3) return;
-    report(node, 'Take at most 3 positional parameters: gather the others in one options object.');
+    if (isConstructor || isDecorated || node.params.length <= 4) return;
+    report(node, 'Take at most 4 positional parameters: gather the others in one options object.');
   };
   return { FunctionDeclaration: check, FunctionExpression: check, ArrowFunctionExpression: check };
 });

@@ -14,7 +14,7 @@ export const MODULES = {
   forms: {
     functions: {
       'modules/forms/filled/form-status.rules.ts': ['statusOf', 'completionAfter'],
-      'form-engine/apply-answers.ts': ['ownerChanges'],
+      'form-engine/draft-answers.ts': ['ownerChanges'],
     },
     specs: [
       'form-status',
@@ -30,7 +30,7 @@ export const MODULES = {
     functions: {
       'http/request/caller.ts': ['mayAccess'],
       'http/checks/check-access.ts': ['checkPermission'],
-      'profile-engine/security/field-access.ts': ['groupAccess'],
+      'profile-engine/security/field-access.ts': ['fieldAccess'],
     },
     specs: ['field-access', 'permissions'],
   },
@@ -48,7 +48,7 @@ export const MODULES = {
         'asksForNothing',
         'namesNothing',
       ],
-      'modules/profile-definitions/caller-definitions.ts': ['hasLock', 'isInsideLock'],
+      'modules/profile-definitions/customer-definitions.ts': ['hasLock', 'isInsideLock'],
     },
     specs: ['search-lock', 'profile-definitions/', 'permissions', 'search-references', 'person-export'],
   },

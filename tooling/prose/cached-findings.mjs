@@ -7,8 +7,8 @@ const CACHE = new URL('node_modules/.cache/findings.json', import.meta.url);
 const SOURCES = ['cached-findings', 'findings', 'prose-of-code', 'rules', 'sentences'];
 
 /**
- * The findings of files that were checked before, by the content of each file. A change of the rules, of a parser's version or of
- * the retired names forgets all of them.
+ * The findings of files that were checked before, by the content of each file. A change of the rules or of a
+ * parser's version forgets all of them.
  */
 export class CachedFindings {
   /** @type {Record<string, Finding[]>} */
@@ -17,12 +17,11 @@ export class CachedFindings {
   #now = {};
   #rules;
 
-  /** @param {Map<string, string>} retired */
-  constructor(retired) {
+  constructor() {
     const sources = [...SOURCES.map((name) => `${name}.mjs`), 'package.json'].map((name) =>
       readFileSync(new URL(name, import.meta.url), 'utf8'),
     );
-    this.#rules = JSON.stringify([sources, [...retired]]);
+    this.#rules = JSON.stringify(sources);
     try {
       this.#before = JSON.parse(readFileSync(CACHE, 'utf8'));
     } catch {

@@ -17,11 +17,13 @@ const NOT_WRITTEN_BY_HAND = new Set([
   'seeds',
 ]);
 const CHECKED = /\.(md|ts|mjs|cjs|js)$/;
+/** Licences, whose words are those of others. */
+const LICENCES = /(^|\/)NOTICE\.md$/;
 
 /** Returns the docs and sources of the project, relative to its root, in a fixed order. */
 export function checkedFiles() {
   const atRoot = readdirSync(root).filter((name) => name.endsWith('.md'));
-  return [...atRoot, ...PLACES.flatMap(filesBelow)].filter((file) => CHECKED.test(file));
+  return [...atRoot, ...PLACES.flatMap(filesBelow)].filter((file) => CHECKED.test(file) && !LICENCES.test(file));
 }
 
 /**
@@ -40,17 +42,6 @@ export function changedFiles() {
 /** Returns the text of a file by its path from the root. */
 export function readChecked(file) {
   return readFileSync(path.join(root, file), 'utf8');
-}
-
-/**
- * Returns the folder whose allowance includes a file. The folder is at most four levels deep. Each module of the server
- * has its own allowance.
- *
- * @param {string} file - relative to the root
- */
-export function folderOf(file) {
-  const depth = file.startsWith('apps/server/src/modules/') ? 5 : 4;
-  return path.posix.dirname(file).split('/').slice(0, depth).join('/');
 }
 
 function filesBelow(folder) {

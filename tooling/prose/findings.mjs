@@ -8,8 +8,6 @@ import { mayHaveFindings, proseRules } from './rules.mjs';
 
 /** @typedef {{ file: string, line: number, rule: string, problem: string }} Finding */
 
-export const GLOSSARY = 'docs/reference/glossary.md';
-
 const linter = new kernel.TextlintKernel();
 const plugins = [{ pluginId: 'markdown', plugin: markdown.default ?? markdown }];
 
@@ -20,14 +18,13 @@ const plugins = [{ pluginId: 'markdown', plugin: markdown.default ?? markdown }]
  * @returns {Promise<Finding[]>}
  */
 export async function findings(isWanted = () => true) {
-  const retired = retiredNamesOf(readChecked(GLOSSARY));
-  const cached = new CachedFindings(retired);
+  const cached = new CachedFindings();
   const files = checkedFiles();
   const wanted = files.filter(isWanted);
   const found = [];
   for (const file of wanted) {
     const text = readChecked(file);
-    found.push(...(await cached.of(file, text, () => findingsIn(file, text, retired))));
+    found.push(...(await cached.of(file, text, () => findingsIn(file, text))));
   }
   if (wanted.length === files.length) cached.write();
   return found;
@@ -38,16 +35,15 @@ export async function findings(isWanted = () => true) {
  *
  * @param {string} file
  * @param {string} text
- * @param {Map<string, string>} [retired] - retired names, each with the present name
  * @returns {Promise<Finding[]>}
  */
-export async function findingsIn(file, text, retired = new Map()) {
+export async function findingsIn(file, text) {
   const isDocument = file.endsWith('.md');
   const prose = isDocument ? { text, lines: undefined } : proseOfCode(file, text);
-  const isToCheck = isDocument ? () => true : (paragraph) => mayHaveFindings(paragraph, retired);
+  const isToCheck = isDocument ? () => true : mayHaveFindings;
   const toCheck = paragraphsThat(isToCheck, prose.text);
   if (!/\S/.test(toCheck)) return [];
-  const rules = proseRules({ retired: file === GLOSSARY ? new Map() : retired, isDocument });
+  const rules = proseRules(isDocument);
   const { messages } = await linter.lintText(toCheck, { ext: '.md', filePath: file, plugins, rules });
   return messages.map(({ loc, ruleId, message }) => {
     const line = prose.lines?.[loc.start.line - 1] ?? loc.start.line;
@@ -61,14 +57,6 @@ function paragraphsThat(isToCheck, text) {
     .split(/(\n\s*\n(?! {2}))/)
     .map((part, index) => (index % 2 === 1 || isToCheck(part) ? part : part.replaceAll(/[^\n]/g, '')))
     .join('');
-}
-
-/** Returns the retired names in the glossary, each with the present name. */
-export function retiredNamesOf(glossary) {
-  const [, retirement = ''] = glossary.split('## Retired names');
-  return new Map(
-    Array.from(retirement.matchAll(/^\| `([^`]+)` \| `([^`]+)` \|$/gm), ([, name, today]) => [name, today]),
-  );
 }
 
 /** Returns a finding as one line of text. */

@@ -28,8 +28,8 @@ const SPLIT_BY_MARKUP = /[<&\\]|\]\(\S*\s/;
 const MAX_LINE = 120;
 const MAX_CELL = 2;
 
-/** Returns the rules of prose for textlint. `retired` maps each retired name to the present name. */
-export function proseRules({ retired, isDocument }) {
+/** Returns the rules of prose for textlint. */
+export function proseRules(isDocument) {
   const rules = {
     'sentence-opening': eachSentence(({ text }) => {
       const [, opening] = text.endsWith('?') ? [] : (OPENING.exec(text) ?? []);
@@ -43,7 +43,6 @@ export function proseRules({ retired, isDocument }) {
       const [, word] = OLD.exec(text) ?? [];
       return word && `has the old word "${word}". Use an everyday word`;
     }),
-    ...(retired.size > 0 && { 'retired-names': retiredNames(retired) }),
     ...(isDocument && { 'line-length': lineLength, 'table-cell': tableCell }),
   };
   return Object.entries(rules).map(([ruleId, rule]) => ({ ruleId, rule }));
@@ -54,10 +53,9 @@ export function proseRules({ retired, isDocument }) {
  * about a paragraph that has some.
  *
  * @param {string} paragraph
- * @param {Map<string, string>} retired
  */
-export function mayHaveFindings(paragraph, retired) {
-  if (SPLIT_BY_MARKUP.test(paragraph) || [...retired.keys()].some((name) => paragraph.includes(name))) return true;
+export function mayHaveFindings(paragraph) {
+  if (SPLIT_BY_MARKUP.test(paragraph)) return true;
   const plain = paragraph.replace(CODE, 'X').replaceAll(/[*_~]/g, '');
   return ANYWHERE.test(plain) || OLD.test(plain) || plain.split(END).some((part) => wordsOf(part) > MAX_SENTENCE);
 }
@@ -74,23 +72,6 @@ function eachSentence(problemOf) {
     };
     return { [Syntax.Paragraph]: check, [Syntax.TableCell]: check };
   };
-}
-
-function retiredNames(retired) {
-  const names = new RegExp(`(?<![\\w-])(${[...retired.keys()].map(escaped).join('|')})(?![\\w-])`, 'g');
-  return ({ Syntax, RuleError, locator, report, getSource }) => {
-    const check = (node) => {
-      for (const { index, 1: name } of getSource(node).matchAll(names)) {
-        const today = retired.get(name);
-        report(node, new RuleError(`uses the retired name "${name}". Say "${today}"`, { padding: locator.at(index) }));
-      }
-    };
-    return { [Syntax.Paragraph]: check, [Syntax.TableCell]: check, [Syntax.Header]: check };
-  };
-}
-
-function escaped(text) {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
 /** Ignores rows of tables, and lines without a space such as a long URL, because they cannot be broken. */

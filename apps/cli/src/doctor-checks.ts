@@ -1,3 +1,4 @@
+import type { DocumentEngine } from '@talent-platform/protocol/models';
 import type { Account, Credentials } from './accounts/resolve-account.js';
 import type { Environment } from './config/environment.js';
 import type { Context } from './context.js';
@@ -165,13 +166,6 @@ const READY_PATH = '/health/ready';
 /** The verdict for each value of `files` in the reply. */
 const STORAGE_VERDICTS: ReadonlyMap<unknown, Verdict> = new Map<unknown, Verdict>([
   ['writable', { verdict: 'ok', text: 'the database and the file storage take writes' }],
-  [
-    'incomplete',
-    {
-      verdict: 'warn',
-      text: 'the file storage lacks files that profiles name: check TALENT_STORAGE_URL of the server',
-    },
-  ],
   ['unavailable', { verdict: 'warn', text: 'files cannot be stored: check TALENT_STORAGE_URL of the server' }],
 ]);
 
@@ -195,26 +189,19 @@ const ENGINES_REQUEST = {
   signHeaders: [],
 };
 
-interface Engine {
-  readonly id: string;
-  readonly origin: string;
-  readonly isAvailable: boolean;
-  readonly reason?: string;
-}
-
 /** Lists the programs of the system that make texts and PDFs (D-FIL-6). The embedded engines are always available. */
 export const checkDocuments: Check = async ({ account, context, timeoutMs }) => {
   if (account.credentials.scheme === 'none') return { verdict: 'ok', text: 'only administrators can see them' };
   const request = await prepareRequest(ENGINES_REQUEST, account, { stdin: context.stdin, now: context.now() });
   const response = await context.send(wireRequest(request, timeoutMs));
-  const engines = enginesIn(readResponseBody(response).value);
-  if (response.status === 200 && engines) return judgeEngines(engines);
+  const body = readResponseBody(response).value;
+  if (response.status === 200 && isRecord(body)) return judgeEngines(body.engines as readonly DocumentEngine[]);
   if (response.status === 401) return { verdict: 'skip', text: 'not checked, because the credentials are refused' };
   if (response.status === 404) return { verdict: 'ok', text: 'only administrators can see them' };
   return { verdict: 'warn', text: `the server did not list its engines: ${response.status}` };
 };
 
-function judgeEngines(engines: readonly Engine[]): Verdict {
+function judgeEngines(engines: readonly DocumentEngine[]): Verdict {
   const ofSystem = engines.filter(({ origin }) => origin === 'system');
   const here = ofSystem.filter(({ isAvailable }) => isAvailable).map(({ id }) => id);
   const missing = ofSystem.filter(({ isAvailable }) => !isAvailable);
@@ -226,8 +213,3 @@ function judgeEngines(engines: readonly Engine[]): Verdict {
 
 /** The reason that the server gives for a program that it does not find. */
 const NOT_INSTALLED = /^(\S+) is not installed\.$/;
-
-function enginesIn(body: unknown): readonly Engine[] | undefined {
-  const { engines } = typeof body === 'object' && body !== null ? (body as { engines?: unknown }) : {};
-  return Array.isArray(engines) ? (engines as readonly Engine[]) : undefined;
-}

@@ -5,19 +5,16 @@ import { usageError } from './cli-error.js';
 import type { Context } from './context.js';
 import type { TakeBody, WireHead } from './http/send-request.js';
 import { callService, unexpectedReply } from './platform/call-service.js';
-import type { ServiceCall } from './platform/call-service.js';
 import type { PlatformSession } from './platform/platform-session.js';
 import { refuseExisting, saveFile } from './replace-file.js';
 import { findHeader } from './request/response.js';
 import { systemCode } from './system-error.js';
 import { commandFor } from './terminal/command-line.js';
 import { write } from './terminal/output.js';
-import { showTransfer } from './terminal/progress.js';
 import { printable } from './terminal/text.js';
 
-/** A request, and the name of its content for error messages. */
-export interface Download extends Pick<ServiceCall, 'path' | 'explain'> {
-  readonly what: string;
+export interface Download {
+  readonly path: string;
   /** The only accepted content type. If undefined, the reply must name a file. */
   readonly contentType?: string | undefined;
 }
@@ -32,7 +29,7 @@ export interface DownloadDestination {
 
 /** Saves the whole reply or nothing, or prints it. */
 export async function saveDownload(
-  { what, contentType, ...call }: Download,
+  { path: source, contentType }: Download,
   { output, force, forced }: DownloadDestination,
   session: PlatformSession,
 ): Promise<void> {
@@ -50,10 +47,10 @@ export async function saveDownload(
     const saved = folder === undefined ? (output ?? '') : path.join(folder, nameOf(head));
     file = saved;
     refuseExisting(saved, replacing);
-    return (pieces) => saveFile(saved, showTransfer({ pieces, totalBytes: lengthOf(head), stderr: context.stderr }));
+    return (pieces) => saveFile(saved, pieces);
   };
-  const response = await callService({ method: 'GET', ...call, takeBody }, session);
-  if (file === undefined) throw unexpectedReply(what, response, session);
+  const response = await callService({ method: 'GET', path: source, takeBody }, session);
+  if (file === undefined) throw unexpectedReply(response, session);
   if (file !== '-') context.stderr.write(printable(`Saved in ${file}\n`));
 }
 
@@ -87,18 +84,11 @@ function nameOf(head: WireHead): string {
   throw usageError(`the server gives the file ${came}: give --output <file>`);
 }
 
-/** Returns undefined if the reply has no length. */
-function lengthOf(head: WireHead): number | undefined {
-  const length = Number(findHeader(head, 'content-length') ?? Number.NaN);
-  return Number.isSafeInteger(length) ? length : undefined;
-}
-
 /** Prints the reply. A terminal only gets text, without control characters. */
-function printing(head: WireHead, { stdout, stderr }: Pick<Context, 'stdout' | 'stderr'>): TakeBody {
+function printing(head: WireHead, { stdout }: Pick<Context, 'stdout'>): TakeBody {
   if (stdout.isTTY !== true) {
     return async (pieces) => {
-      for await (const piece of showTransfer({ pieces, totalBytes: lengthOf(head), stderr }))
-        if (!(await write(piece, stdout))) return;
+      for await (const piece of pieces) if (!(await write(piece, stdout))) return;
     };
   }
   const type = contentTypeOf(head);

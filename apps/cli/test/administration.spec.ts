@@ -102,11 +102,11 @@ describe('talent users (D-SIG-22)', () => {
   });
 
   it.each([
-    [['users', 'disable', 'nobody'], 4, 'there is no user "nobody"'],
+    [['users', 'disable', 'nobody'], 4, 'There is no user "nobody".'],
     [['users', 'disable', 'demo.integration'], 4, 'active: must not be false for your own user'],
     [['users', 'add', 'demo.x', '--name', 'X', '--group', 'none'], 4, 'group: names no group: "none"'],
     [['users', 'add', 'demo.x', '--name', 'X'], 2, 'group'],
-    [['secrets', 'list', 'nobody'], 4, 'there is no user "nobody"'],
+    [['secrets', 'list', 'nobody'], 4, 'There is no user "nobody".'],
     [['secrets', 'end', 'demo.partner', 'k9'], 4, 'has no secret "k9"'],
     [['secrets', 'rotate', 'demo.partner', '--overlap-hours', '-1'], 2, '--overlap-hours must be a number'],
   ])('refuses %j', async (words, code, message) => {
@@ -162,7 +162,7 @@ describe('talent people export (D-PRV-1)', () => {
     expect(unknown.code).not.toBe(0);
     expect(unknown.stderr).toContain('999999');
     const partner = await talent(['people', 'export', '4', '--output', output], PARTNER);
-    expect(partner.stderr).toContain("only a user of an administrators' group");
+    expect(partner.stderr).toContain('Only an administrator may do this.');
     const wrong = await talent(['people', 'export', 'Ada', '--output', output]);
     expect(wrong.stderr).toContain('person must be a whole number from 1, received "Ada"');
     expect(readdirSync(folder)).not.toContain('refused.zip');

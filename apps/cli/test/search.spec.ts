@@ -67,29 +67,6 @@ describe('talent search', () => {
     expect(server.searches).toHaveLength(3);
   });
 
-  describe('of a filter that has no room for the id of the next page (D-SEA-8)', () => {
-    const hundred = JSON.stringify({
-      filters: Array.from({ length: 100 }, () => ({ name: 'person.lastname', value: ['Lovelace'] })),
-    });
-
-    it('asks for the pages behind the first in halves', async () => {
-      addPeople(2500);
-      const ids = (await found('people', '--json', hundred)).map((line) => (line as { id: number }).id);
-      expect(ids).toEqual(Array.from({ length: 2500 }, (_, index) => index + 1));
-    });
-
-    it('refuses to where a part is passed over, which would be all of a half', async () => {
-      addPeople(1001);
-      server.refuses = (_call, response) => {
-        response.setHeader('X-Warning', '5:filters[0].value:is no date.');
-        return false;
-      };
-      const { code, stdout, stderr } = await talent('people', '--json', hundred);
-      expect([code, linesOf(stdout).length]).toEqual([4, 1000]);
-      expect(stderr).toContain('too large');
-    });
-  });
-
   it('stops at --limit', async () => {
     addPeople(1500);
     expect(await found('people', 'person.id > 0', '--limit', '2')).toEqual([

@@ -6,12 +6,12 @@ import { FileStorage } from './file-storage/index.js';
 import { BaseUrl, HttpModule } from './http/index.js';
 import { EventClient } from './outbound/index.js';
 import { Caches, Clock, Log, Stopping } from './runtime/index.js';
-import { ConsoleModule } from './console/index.js';
-import { GuideModule } from './guide/index.js';
+import { ConsoleController, ConsoleFiles } from './console/index.js';
+import { GuideController, GuideFiles } from './guide/index.js';
 import { Incarnations } from './incarnations/index.js';
 import { SecretBox } from './modules/access/index.js';
 import { MODULES } from './modules.js';
-import { CustomerDocumentModule, DocsModule } from './openapi/index.js';
+import { CustomerDocumentModule, DocsController } from './openapi/index.js';
 
 /** Services that exist before the Nest application. `main` or a test creates them. */
 export interface Core {
@@ -52,12 +52,13 @@ class CoreModule {
 @Module({})
 export class AppModule {
   static of(core: Core): DynamicModule {
-    const docs = core.configuration.docs ? [DocsModule, GuideModule] : [];
-    const pages = core.configuration.console ? [ConsoleModule] : [];
-    const metrics = core.configuration.metricsToken === undefined ? [] : [loadMetrics()];
+    const { docs, console, metricsToken } = core.configuration;
+    const metrics = metricsToken === undefined ? [] : [loadMetrics()];
     return {
       module: AppModule,
-      imports: [CoreModule.of(core), HttpModule, CustomerDocumentModule, ...MODULES, ...docs, ...pages, ...metrics],
+      imports: [CoreModule.of(core), HttpModule, CustomerDocumentModule, ...MODULES, ...metrics],
+      controllers: [...(docs ? [DocsController, GuideController] : []), ...(console ? [ConsoleController] : [])],
+      providers: [ConsoleFiles, GuideFiles],
     };
   }
 }

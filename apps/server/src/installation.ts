@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -6,7 +5,7 @@ import { AppModule } from './app.module.js';
 import type { Core } from './app.module.js';
 import { ConfigurationError } from './config/index.js';
 import type { Configuration } from './config/index.js';
-import { describeOpeningFailure, openDatabase, stagedFileOf } from './database/index.js';
+import { describeOpeningFailure, openDatabase } from './database/index.js';
 import type { MigrationListener, UnitOfWork } from './database/index.js';
 import { openFileStorage } from './file-storage/index.js';
 import type { FileStorage } from './file-storage/index.js';
@@ -21,25 +20,12 @@ import { Stopping } from './runtime/index.js';
  */
 export async function connect(configuration: Configuration, onMigration: MigrationListener): Promise<UnitOfWork> {
   const { database } = configuration;
-  if (database.kind === 'sqlite') {
-    await prepareFolder(path.dirname(database.file), 'TALENT_DATABASE_URL');
-    refuseInterruptedRestore(database.file);
-  }
+  if (database.kind === 'sqlite') await prepareFolder(path.dirname(database.file), 'TALENT_DATABASE_URL');
   try {
     return await openDatabase(database, { timeLimits: configuration.databaseTimeLimits, onMigration });
   } catch (error) {
     throw databaseRefusal(error, configuration);
   }
-}
-
-/** An empty database would be made in the place of the one that was being restored. */
-function refuseInterruptedRestore(file: string): void {
-  const staged = stagedFileOf(file);
-  if (existsSync(file) || !existsSync(staged)) return;
-  throw new ConfigurationError(
-    `TALENT_DATABASE_URL: there is no database at ${file}, because a restore was interrupted. Run "talent-server restore" again. ` +
-      `To begin without the backup, remove ${staged}.`,
-  );
 }
 
 export function databaseRefusal(cause: unknown, { database }: Configuration): ConfigurationError {

@@ -50,9 +50,6 @@ export const MAX_LEVELS = 30;
 /** Nodes that groups see differently, for all groups and lists together (D-LST-23). */
 export const MAX_GROUP_NODES = 100_000;
 
-/** Characters of the groups' own attributes. Every server node has them in memory (D-LST-23). */
-export const MAX_GROUP_CHARACTERS = 16_777_216;
-
 /** Workflows of one person, which are read together (D-WFL-6). */
 export const MAX_WORKFLOWS_OF_PERSON = 5000;
 

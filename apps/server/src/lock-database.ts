@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigurationError } from './config/index.js';
 import type { Configuration } from './config/index.js';
-import { lockLastingFile } from './database/index.js';
+import { lockFile } from './database/index.js';
 import type { FileLock } from './database/index.js';
 import { prepareFolder } from './prepare-folder.js';
 
@@ -35,7 +35,7 @@ export async function lockDatabase({ database, dataDir }: Configuration): Promis
 /** A file system without locks has none for the database either. The start says that when it opens the database. */
 function lockOf(file: string): FileLock | 'unsupported' | undefined {
   try {
-    return lockLastingFile(file);
+    return lockFile(file);
   } catch {
     return 'unsupported';
   }

@@ -1,4 +1,4 @@
-// Log rotation sends it at any time, also before the log is there that is opened anew for it (D-PLT-37).
+// The session that started the server may close, and the server goes on (D-PLT-4).
 if (!process.stdout.isTTY) process.on('SIGHUP', () => undefined);
 
 const { run } = await import('./run.js');

@@ -1,7 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { AccessModule } from './modules/access/index.js';
 import { ApiDocumentsModule } from './modules/api-documents/index.js';
-import { ApplicationsModule } from './modules/applications/index.js';
 import { AuditModule } from './modules/audit/index.js';
 import { BlueprintsModule } from './modules/blueprints/index.js';
 import { ChangeFeedModule } from './modules/change-feed/index.js';
@@ -52,7 +51,6 @@ export const MODULES: readonly Type[] = [
   WhyModule,
   MeModule,
   JobPagesModule,
-  ApplicationsModule,
   ApiDocumentsModule,
   KeyRotationModule,
   RetentionModule,

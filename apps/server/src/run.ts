@@ -37,8 +37,6 @@ export async function run(onStarted: (started: Started) => void, words = process
     const configuration = readConfiguration(process.env, process.stdout.isTTY);
     await lockDatabase(configuration);
     const log = await openLog(configuration);
-    // Log rotation sends it. Without a handler it would end the process at once, during the start too.
-    if (!process.stdout.isTTY) process.on('SIGHUP', () => log.reopen());
     logWarnings(log, process);
     const server = await startServer({ configuration, log });
     // Comes before anybody can notice that the server runs, because a signal without this handler ends the process at

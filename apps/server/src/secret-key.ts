@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationError } from './config/index.js';
@@ -30,21 +29,6 @@ async function secretKeyOf({ secretKey, dataDir }: Configuration): Promise<Buffe
   const key = Buffer.from((await readOrMake(file)).trim(), 'base64');
   if (key.length === KEY_BYTES) return key;
   throw unusable(file, `holds no ${KEY_BYTES} bytes in base64`);
-}
-
-export function wrongKey({ secretKey, previousSecretKey, dataDir }: Configuration): ConfigurationError {
-  const file = developmentKeyOf(dataDir);
-  const [found, wayOut] = secretKey
-    ? [
-        previousSecretKey ? 'and TALENT_SECRET_KEY_PREVIOUS are not the key' : 'is not the key',
-        `Set it to that key${existsSync(file) ? `; a server that was started without the variable has it in ${file}` : ''}. ` +
-          'To replace that key, set TALENT_SECRET_KEY_PREVIOUS to it.',
-      ]
-    : [`is not set, and ${file}, which stands for it, is not the key`, 'Set it to that key, or put that file back.'];
-  return new ConfigurationError(
-    `TALENT_SECRET_KEY ${found} that the database was written with: nothing that is stored encrypted opens. ${wayOut} ` +
-      'Where the key is lost, so are the signing secrets: name a new database by TALENT_DATABASE_URL, and apply the blueprint to it.',
-  );
 }
 
 function developmentKeyOf(dataDir: string): string {

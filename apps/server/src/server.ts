@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { ConfigurationError, guessableSettings, isPassing } from './config/index.js';
+import { ConfigurationError, isPassing } from './config/index.js';
 import type { Configuration } from './config/index.js';
 import type { Core } from './app.module.js';
 import { DatabaseClock, isDatabaseUnavailable, logSlowStatements, openClock } from './database/index.js';
@@ -18,15 +18,15 @@ import type { EventClient } from './outbound/index.js';
 import { Stopping } from './runtime/index.js';
 import type { Clock, Log } from './runtime/index.js';
 import { Incarnations } from './incarnations/index.js';
-import { DailyQuota, DecryptedSecrets } from './modules/access/index.js';
-import { BlueprintStart, KeyCheck } from './modules/blueprints/index.js';
+import { DailyQuota } from './modules/access/index.js';
+import { BlueprintStart } from './modules/blueprints/index.js';
 import { ConfigurationRevisions, CustomersRepository } from './modules/customers/index.js';
 import { FileContents } from './modules/files/index.js';
 import { KeyRotation } from './modules/key-rotation/index.js';
 import { openTracing } from './tracing/index.js';
 import { versionOfServer } from './start-line.js';
 import { prepareFolder } from './prepare-folder.js';
-import { openSecretBox, wrongKey } from './secret-key.js';
+import { openSecretBox } from './secret-key.js';
 
 /** Timeout for open requests after a stop signal (D-PLT-4). */
 const FINISH_MS = 30_000;
@@ -44,11 +44,7 @@ const TELL_FILL_MS = 5000;
 const STORAGE_MS = 5000;
 const KEY_UNCHECKED =
   'The file storage is out of reach: look at TALENT_STORAGE_URL. TALENT_STORAGE_KEY is checked before the next file is kept.';
-const GUESSABLE =
-  'A key or token can be guessed, because few of its characters differ. A new installation makes one by openssl rand -base64 32.';
 const NO_CUSTOMER = 'No customer is configured, so nobody can sign in. Set TALENT_BLUEPRINT.';
-const FILES_MISSING =
-  'The file storage holds none of the files that profiles name: look at TALENT_STORAGE_URL, mount it or restore it. New files are kept there.';
 
 interface StartOptions {
   readonly configuration: Configuration;
@@ -94,7 +90,6 @@ export async function startServer({
   embedding,
 }: StartOptions): Promise<RunningServer> {
   log.isDatabaseAway = isDatabaseUnavailable;
-  for (const variable of guessableSettings(configuration)) log.notice(GUESSABLE, { variable });
   await prepareFolder(configuration.dataDir, 'TALENT_DATA_DIR');
   const secretBox = await openSecretBox(configuration);
   const fileStorage = embedding?.fileStorage ?? (await openStorage(configuration));
@@ -116,7 +111,7 @@ export async function startServer({
     });
     const clock = givenClock ?? (await openClock(unitOfWork));
     if (clock instanceof DatabaseClock) clock.follow();
-    incarnations = await Incarnations.open({ unitOfWork, configuration, clock, log });
+    incarnations = await Incarnations.open({ unitOfWork, configuration, log });
     const core = { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage, eventClient };
     const parts = { timeouts, intercept: embedding?.intercept, tracer: tracing?.requests };
     const started = (app = await createApplication(core, parts));
@@ -163,11 +158,9 @@ async function startApplication(core: Omit<Core, 'stopping'>, app: NestExpressAp
   await app.init();
   const revisions = app.get(ConfigurationRevisions);
   core.incarnations.onBegun(() => revisions.forget());
-  await revisions.look();
-  if (!(await app.get(KeyCheck).fits())) throw wrongKey(core.configuration);
-  await checkStorageKey(core, app.get(FileContents));
   await app.get(KeyRotation).admit();
-  app.get(DecryptedSecrets).logUndecrypted();
+  await revisions.look();
+  await checkStorageKey(core, app.get(FileContents));
   await app.get(DailyQuota).start();
   if (core.configuration.blueprint !== undefined) await app.get(BlueprintStart).applyAll(core.configuration.blueprint);
   await warnWithoutCustomer(core, app.get(CustomersRepository));
@@ -191,14 +184,10 @@ async function checkStorageKey(
   { fileStorage, log }: Pick<Core, 'fileStorage' | 'log'>,
   contents: FileContents,
 ): Promise<void> {
-  fileStorage.expect(() => contents.listNamed());
   const looking = fileStorage.keyFit(() => contents.listSealed());
   try {
     const fit = await Promise.race([looking, delay(STORAGE_MS, undefined, { ref: false })]);
-    if (fit === 'fits') {
-      if (await fileStorage.isIncomplete()) log.notice(FILES_MISSING, {});
-      return;
-    }
+    if (fit === 'fits') return;
     if (fit !== undefined) throw new ConfigurationError(new StorageKeyRefused(fit).message);
     looking.catch(() => undefined);
     log.notice(KEY_UNCHECKED, { why: `no answer in ${STORAGE_MS} ms` });

@@ -35,7 +35,7 @@ export function stopOnSignals({ server, log, drainMs }: StopOptions): void {
     }
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
-  // A terminal that is closed sends it. Without a terminal, log rotation does (D-PLT-37).
+  // A terminal that is closed sends it.
   if (process.stdout.isTTY) process.on('SIGHUP', onSignal);
 }
 

@@ -58,7 +58,7 @@ export function actionsOf({ get, set, restart }: Store): Actions {
 }
 
 function goToProblem(): void {
-  document.querySelector<HTMLElement>('.rules [aria-invalid="true"], .rules .place')?.focus();
+  document.querySelector<HTMLElement>('.rules [aria-invalid="true"]')?.focus();
 }
 
 async function showOlder({ get, set }: Omit<Store, 'restart'>): Promise<string> {

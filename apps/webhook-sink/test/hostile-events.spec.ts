@@ -17,7 +17,7 @@ const ATTACKS = [
   '{{constructor.constructor("alert(1)")()}}',
   '\u202Egnp.exe\u2066\u200B',
 ];
-const ADDRESS = /^(?:#(?:\d+|rules)?|\/_sink\/export\?[\w=&%.+*-]+)$/;
+const ADDRESS = /^(?:#(?:\d+|rules)?|\/_sink\/export(?:\?[\w=&%.+*-]+)?)$/;
 const root = document.createElement('div');
 
 afterEach(() => {
@@ -107,13 +107,12 @@ function everyPage(text: string): readonly PageState[] {
   const overview = { kept: 1, types: [text], paths: [text], statuses: [200], users: [text] };
   const page = pageWith({ events: [row], shown, filter, notes, overview });
   const replayed = { status: 200, durationMs: 1, headers: [text, text], body: text, outcome: 'processed' as const };
-  const problems = [{ path: 'rules/0/path', detail: text, line: 1, column: 1, offset: 0 }];
+  const problems = [{ path: 'rules/0/path', detail: text }];
   const rules = [{ path: text, eventType: text, reply: { kind: text, message: text } }];
   return [
     page,
     { ...page, replayed: { ...replayed, userMessage: text, redirectUrl: text }, isBodyWhole: true },
-    { ...page, isOnRules: true, draft: { mode: 'form', rules, text, problems } },
-    { ...page, isOnRules: true, draft: { mode: 'text', rules, text, problems } },
+    { ...page, isOnRules: true, draft: { rules, problems } },
     pageWith({ overview }),
   ];
 }

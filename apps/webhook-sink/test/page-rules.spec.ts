@@ -77,10 +77,6 @@ describe('the form of rules', () => {
     type('rules/0/path', '/ty');
     set((before) => withEvents({ ...before, rules: [{ reply: { kind: 'drop' } }] }, [summary()]));
     expect(field('rules/0/path').value).toBe('/ty');
-    press('JSON');
-    type('rules-text', '[{');
-    set((before) => withEvents({ ...before, rules: [] }, [summary({ id: 2 })]));
-    expect(field('rules-text').value).toBe('[{');
   });
 
   it('moves, removes and discards', () => {
@@ -93,45 +89,6 @@ describe('the form of rules', () => {
     expect([field('rules/0/path').value, field('rules/1/path').value]).toEqual(['/c', '/b']);
     press('Discard changes');
     expect(root.textContent).toContain('There are no rules: every event is answered with 200.');
-  });
-});
-
-describe('the text of rules', () => {
-  it.each([
-    ['[\n  {"reply" {}}\n]', 'Line 2, column 12', 'a colon is missing'],
-    [
-      '[\n  {"reply": {\n    "kind": "status", "status": 42}}\n]',
-      'Line 3, column 33',
-      'rule 1, reply, status: must be a',
-    ],
-    ['{"rules": [\n{"reply": {"kind": "slow", "reply": {"kind": "drop"}}}]}', 'Line 2, column 11', 'delayMs: must be'],
-  ])('is refused with the line and the column of its error, and stays: %j', async (text, place, problem) => {
-    press('JSON');
-    type('rules-text', text);
-    await saved();
-    expect(root.querySelector('.place')?.textContent).toBe(place);
-    expect(root.querySelector('.problems')?.textContent).toContain(problem);
-    expect(field('rules-text').value).toBe(text);
-    expect(state.rules).toEqual([]);
-  });
-
-  it('is the form, and the form is the text', async () => {
-    press('JSON');
-    type('rules-text', '{"rules":[{"path":"/a","reply":{"kind":"processed"}}]}');
-    press('Form');
-    type('rules/0/path', '/b');
-    press('JSON');
-    expect(JSON.parse(field('rules-text').value)).toEqual([{ path: '/b', reply: { kind: 'processed' } }]);
-    await saved();
-    expect(state.rules).toEqual([{ path: '/b', reply: { kind: 'processed' } }]);
-  });
-
-  it.each(['[{', '[7]', '[{"reply":null}]'])('stays a text if no form can show it: %j', (text) => {
-    press('JSON');
-    type('rules-text', text);
-    press('Form');
-    expect(field('rules-text').value).toBe(text);
-    expect(root.querySelector('[role=alert]')?.textContent).toBeTruthy();
   });
 });
 

@@ -1,19 +1,13 @@
 import { events } from './parts/events.js';
-import type { BlueprintEvent } from './parts/events.js';
 import { forms } from './parts/forms.js';
-import type { BlueprintForm } from './parts/forms.js';
 import { customLists, lists } from './parts/lists.js';
-import type { BlueprintCustomList, BlueprintList } from './parts/lists.js';
 import { jobBoards, portals, workflowStatuses } from './parts/portals.js';
-import type { BlueprintJobBoard, BlueprintPortal, BlueprintStatus } from './parts/portals.js';
 import { profileTypes } from './parts/profile-types.js';
-import type { BlueprintProfileType } from './parts/profile-types.js';
 import { userGroups, users } from './parts/users.js';
-import type { BlueprintGroup, BlueprintUser } from './parts/users.js';
 import { objectShape, optional, required } from './shape/object-shape.js';
 import type { Members } from './shape/object-shape.js';
 import { MAX_LONG_TEXT } from './shape/shape.js';
-import type { BlueprintChange, Definitions, JsonSchema, Shape } from './shape/shape.js';
+import type { BlueprintChange, Definitions, JsonSchema, ValueOf } from './shape/shape.js';
 import { text, textShape, wholeNumber } from './shape/value-shape.js';
 
 /**
@@ -27,26 +21,7 @@ import { text, textShape, wholeNumber } from './shape/value-shape.js';
  *   users: [{ username: 'acme.integration', name: 'Acme Integration', group: 'integrators', password: '…' }],
  * };
  */
-export interface Blueprint {
-  /** The JSON Schema for editors, which complete and check the document. It configures nothing. */
-  readonly $schema?: string;
-  readonly customer: { readonly id: number; readonly name: string };
-  /** Requests per user and UTC day; 10,000 when left out (D-NET-3). */
-  readonly quota?: { readonly requestsPerDay: number };
-  readonly userGroups?: readonly BlueprintGroup[];
-  readonly users?: readonly BlueprintUser[];
-  /** By path segment (`people`, `jobs` …). */
-  readonly profileTypes?: Readonly<Record<string, BlueprintProfileType>>;
-  /** By list identifier (`lists.skills` …). */
-  readonly lists?: Readonly<Record<string, BlueprintList>>;
-  readonly customLists?: readonly BlueprintCustomList[];
-  readonly forms?: readonly BlueprintForm[];
-  readonly portals?: readonly BlueprintPortal[];
-  readonly jobBoards?: readonly BlueprintJobBoard[];
-  /** By the path name of the workflows (`applicantworkflows` …). */
-  readonly workflowStatuses?: Readonly<Record<string, readonly BlueprintStatus[]>>;
-  readonly events?: readonly BlueprintEvent[];
-}
+export interface Blueprint extends ValueOf<typeof DOCUMENT_SHAPE> {}
 
 export const DEFAULT_REQUESTS_PER_DAY = 10_000;
 
@@ -85,7 +60,7 @@ const PARTS = {
  */
 export const BLUEPRINT_PARTS: readonly string[] = Object.keys(PARTS);
 
-export const DOCUMENT_SHAPE: Shape = objectShape({
+export const DOCUMENT_SHAPE = objectShape({
   $schema: optional(
     textShape({ max: MAX_LONG_TEXT }),
     'The JSON Schema that an editor completes and checks this document by.',

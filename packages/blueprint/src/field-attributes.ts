@@ -1,7 +1,7 @@
 import { hint } from '@talent-platform/protocol/errors';
 import { PROFILE_TYPES } from '@talent-platform/protocol/models';
 import { optional } from './shape/object-shape.js';
-import type { Member } from './shape/object-shape.js';
+import type { Member, ObjectOf } from './shape/object-shape.js';
 import { atMost, lengthOf, MAX_LONG_TEXT } from './shape/shape.js';
 import type { BlueprintProblem } from './shape/shape.js';
 import {
@@ -28,7 +28,7 @@ export const listName = textShape({
 
 export const choices = atMost(
   5000,
-  valueShape({
+  valueShape<readonly string[]>({
     sentence: 'an array of one or more different texts',
     holds: (value) =>
       Array.isArray(value) &&
@@ -44,7 +44,7 @@ export const choices = atMost(
   }),
 );
 
-const anyValue = valueShape({
+const anyValue = valueShape<unknown>({
   sentence: 'a value; leave it out where there is none',
   holds: (value) => value !== null && value !== '',
   schema: { not: { enum: [null, ''] } },
@@ -52,7 +52,7 @@ const anyValue = valueShape({
 
 const pattern = atMostCharacters(
   MAX_LONG_TEXT,
-  valueShape({
+  valueShape<string>({
     sentence: 'a regular expression (u flag), without look-around and back references',
     holds: (value) => typeof value === 'string' && isRegularExpression(value),
     schema: { type: 'string' },
@@ -60,7 +60,7 @@ const pattern = atMostCharacters(
 );
 
 /** Callers that know the field check each item. */
-const someFields = valueShape({
+const someFields = valueShape<readonly unknown[]>({
   sentence: 'an array of one or more fields',
   holds: (value) => Array.isArray(value) && value.length > 0,
   schema: { type: 'array', minItems: 1 },
@@ -98,6 +98,9 @@ export const FIELD_ATTRIBUTES = {
 } satisfies Record<string, Member>;
 
 export type FieldAttributeName = keyof typeof FIELD_ATTRIBUTES;
+
+/** The attributes of a field, without the members of a collection. */
+export type FieldAttributes = ObjectOf<Omit<typeof FIELD_ATTRIBUTES, 'fields'>>;
 
 /** The attributes that fields of every type accept. */
 export const COMMON_FIELD_ATTRIBUTES = [

@@ -84,7 +84,11 @@ describe('mergeBlueprints', () => {
       }),
       withAda({ signingSecrets: [{ id: 'k1' }, { id: 'k3', secret: 'three' }] }),
       withAda({
-        signingSecrets: [{ id: 'k1' }, { id: 'k3', secret: 'three' }, { id: 'k2', secret: 'two' }],
+        signingSecrets: [
+          { id: 'k1', secret: 'one' },
+          { id: 'k3', secret: 'three' },
+          { id: 'k2', secret: 'two' },
+        ],
       }),
     ],
     [
@@ -132,6 +136,43 @@ describe('mergeBlueprints', () => {
     });
   });
 
+  const stored: Blueprint = {
+    ...ACME,
+    users: [{ username: 'ada', name: 'Ada', group: 'admins', active: false, password: 'one' }],
+    lists: { 'lists.skills': { nodes: [{ value: 'A', hidden: true }] } },
+    events: [
+      {
+        id: 'hr',
+        eventType: 'ApplicationCompletedEvent',
+        jobs: 'all',
+        url: 'https://a.example/x',
+        auth: { type: 'basic', username: 'a', password: 'p' },
+      },
+    ],
+  };
+
+  /** A blueprint that is applied after `stored`. */
+  const leavingOut = (url: string): Blueprint => ({
+    ...stored,
+    users: [{ username: 'ada', name: 'Ada', group: 'admins' }],
+    lists: { 'lists.skills': { nodes: [{ value: 'A' }] } },
+    events: [
+      { id: 'hr', eventType: 'ApplicationCompletedEvent', jobs: 'all', url, auth: { type: 'basic', username: 'a' } },
+    ],
+  });
+
+  it('fills in what a blueprint may leave out', () => {
+    const merged = mergeBlueprints({ before: stored, since: stored, after: leavingOut('https://a.example/x') });
+    expect(merged).toEqual(stored);
+  });
+
+  it('takes no password of a subscription to another host, and one to another path of the same', () => {
+    const authAt = (url: string): unknown =>
+      mergeBlueprints({ before: stored, since: stored, after: leavingOut(url) }).events?.[0]?.auth;
+    expect(authAt('https://elsewhere.example/x')).not.toHaveProperty('password');
+    expect(authAt('https://a.example/other')).toHaveProperty('password', 'p');
+  });
+
   it('keeps the change of one side whole, wherever it is', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PLACES), fc.constantFrom(...PLACES), (place, elsewhere) => {
@@ -144,9 +185,9 @@ describe('mergeBlueprints', () => {
         );
         const before = EXAMPLE as unknown as Blueprint;
         const merged = (since: Blueprint, after: Blueprint) => mergeBlueprints({ before, since, after });
-        expect(diffBlueprints(other, merged(before, other as Blueprint))).toEqual([]);
-        expect(diffBlueprints(one, merged(one as Blueprint, before))).toEqual([]);
-        expect(diffBlueprints(one, merged(one as Blueprint, one as Blueprint))).toEqual([]);
+        expect(diffBlueprints(merged(before, other as Blueprint), other as Blueprint)).toEqual([]);
+        expect(diffBlueprints(merged(one as Blueprint, before), one as Blueprint)).toEqual([]);
+        expect(diffBlueprints(merged(one as Blueprint, one as Blueprint), one as Blueprint)).toEqual([]);
       }),
     );
   });

@@ -43,30 +43,8 @@ export type {
   Selected,
   UntypedProfile,
 } from './types/customer-types.js';
-export type * from './types/platform-results.js';
-export type * from './types/results.js';
 export type { FilterCondition, FilterOperator, SearchFilter } from '@talent-platform/protocol/search';
-export type {
-  AddressEntry,
-  FilledForm,
-  FormListEntry,
-  FormMetadata,
-  FormSubmission,
-  FormUpdate,
-  JobPost,
-  JobPostInput,
-  JobUnpostInput,
-  List,
-  ListItem,
-  ListValue,
-  Money,
-  PersonRoles,
-  PhoneEntry,
-  Profile,
-  ProfileLookup,
-  ProfileReference,
-  ProfileType,
-  QuestionMetadata,
-  Salary,
-} from '@talent-platform/protocol/models';
+export type * from '@talent-platform/protocol/models';
 export type { ErrorCode } from '@talent-platform/protocol/errors';
+export type { EventType } from '@talent-platform/protocol/web';
+export type { Link } from '@talent-platform/protocol/wire';

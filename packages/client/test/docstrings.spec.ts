@@ -11,7 +11,6 @@ const FOLDER = `${PACKAGE}reports/docstrings/`;
 const PRELUDE = `
 import { createClient, ServiceError, TalentError } from '../../src/index.js';
 import type { Client, ClientOptions, Credentials, CustomerTypes, Hooks } from '../../src/index.js';
-import { cycleDetector } from '../../src/connection/cycle-detector.js';
 import { required, TEXT } from '../../src/connection/target.js';
 import { matchAll } from '../../src/search/index.js';
 import { memoryDeliveryStore, message, receiveEvents, redirect, reject } from '../../src/events/index.js';

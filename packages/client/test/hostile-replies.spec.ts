@@ -12,17 +12,6 @@ const errorOf = (call: PromiseLike<unknown>): Promise<unknown> =>
     (reason: unknown) => reason,
   );
 
-/** Takes items until there are far too many. */
-async function endOf(items: AsyncIterable<unknown>): Promise<unknown> {
-  let count = 0;
-  try {
-    for await (const _ of items) if ((count += 1) > 50_000) return 'endless';
-  } catch (error) {
-    return error;
-  }
-  return 'end';
-}
-
 describe('a server that never ends its reply', () => {
   /** A client whose server sends without an end, and the number of bytes that were taken from it. */
   function flooded(status: number, maxReplyBytes?: number): { client: Client; taken: () => number } {
@@ -59,60 +48,11 @@ describe('a server that never ends its reply', () => {
   });
 });
 
-describe('a server whose pages go round in a circle', () => {
-  const REPEATED = { kind: 'unexpected', message: expect.stringContaining('that came before') };
-  const page = (body: object): Client => scriptedClient([{ status: 200, body }]).client;
-  const found = Array.from({ length: 1000 }, (_, index) => ({ id: index + 1, links: [] }));
-
-  it.each<[string, (client: Client) => AsyncIterable<unknown>, object]>([
-    ['the audit trail', ({ platform }) => platform.audit(), { records: [{}], next: 'a' }],
-    ['changes', ({ changes }) => changes.pages({ after: 'a' }), { changes: [{}], next: 'a', more: true }],
-    ['followed changes', ({ changes }) => changes.follow({ after: 'a' }), { changes: [{}], next: 'a', more: true }],
-    ['a search', ({ people }) => people.search(), { searchResults: found }],
-    ['the search of a portal', ({ portals }) => portals.jobs('web'), { searchResults: found }],
-    ['many profiles', ({ people }) => people.readMany([1, 2]), { profiles: [], missing: [7], next: [1, 2] }],
-  ])('ends the iteration if the next page is the page before: %s', async (_, iterate, body) => {
-    expect(await endOf(iterate(page(body)))).toMatchObject(REPEATED);
-  });
-
-  const place = (next: string) => ({ changes: [{}], next, more: true });
-  const href = (next: string) => ({ children: [{ _links: {} }], _links: { next: { href: next } } });
-  it.each<[string, (client: Client) => AsyncIterable<unknown>, (name: string) => object]>([
-    ['the audit trail', ({ platform }) => platform.audit(), (next) => ({ records: [{}], next })],
-    [
-      'the audit trail behind a place',
-      ({ platform }) => platform.audit({ after: 'b' }),
-      (next) => ({ records: [{}], next }),
-    ],
-    ['changes', ({ changes }) => changes.pages(), place],
-    ['changes behind a place', ({ changes }) => changes.pages({ after: 'c' }), place],
-    ['followed changes', ({ changes }) => changes.follow(), place],
-    ['a list', ({ lists }) => lists.nodes('lists.country'), href],
-  ])('ends the iteration if an earlier page comes next: %s', async (_, iterate, pageBefore) => {
-    for (const circle of ['ab', 'abc', 'abcdefg']) {
-      const replies = Array.from({ length: 40 }, (_each, index) => pageBefore(circle[index % circle.length] ?? ''));
-      const { client, sent } = scriptedClient(replies.map((body) => ({ status: 200, body })));
-      expect(await endOf(iterate(client))).toMatchObject(REPEATED);
-      expect(sent.length).toBeLessThanOrEqual(3 * circle.length);
-    }
-  });
-
-  it('ends the walk through a list that has a node below itself', async () => {
-    const node = (id: string) => ({ status: 200, body: { children: [{ id, _links: { first: {} } }], _links: {} } });
-    const { client, sent } = scriptedClient([node('D1'), node('D2'), node('D1')]);
-    expect(await endOf(client.lists.walk('lists.country'))).toMatchObject({
-      kind: 'unexpected',
-      message: expect.stringContaining('a node below itself'),
-    });
-    expect(sent).toHaveLength(3);
-  });
-});
-
 describe('a reply of another form', () => {
   const MEMBERS = [
     ...['forms', 'searchResults', 'filters', 'jobposts', 'boards', 'lists', 'changes', 'revisions', 'records', 'moves'],
-    ...['deliveries', 'subscriptions', 'engines', 'workflows', 'profiles', 'missing', '_links', 'children', 'links'],
-    ...['next', 'more', 'id', 'jobpostid'],
+    ...['deliveries', 'subscriptions', 'engines', 'workflows', 'profiles', 'missing', '_links', 'links'],
+    ...['id', 'jobpostid'],
   ];
   const VALUES = [7, null, {}, [null], [{ links: 7, _links: null, id: {} }]];
   // A follower asks again and again, if there is nothing new.

@@ -1,28 +1,15 @@
 /** Scripts of which packaged fonts lack all or some letters, by their names in Unicode. */
-const SCRIPTS = [
-  ...['Adlam', 'Arabic', 'Balinese', 'Bengali', 'Canadian_Aboriginal', 'Cherokee', 'Coptic', 'Cyrillic', 'Devanagari'],
-  ...[
-    'Ethiopic',
-    'Greek',
-    'Gujarati',
-    'Gurmukhi',
-    'Han',
-    'Hangul',
-    'Hebrew',
-    'Javanese',
-    'Kannada',
-    'Katakana',
-    'Khmer',
-  ],
-  ...['Lao', 'Latin', 'Malayalam', 'Mongolian', 'Myanmar', 'Nko', 'Oriya', 'Sinhala', 'Sundanese', 'Syriac', 'Tamil'],
-  ...['Telugu', 'Thaana', 'Thai', 'Tibetan', 'Tifinagh', 'Vai', 'Yi'],
-] as const;
+const SCRIPTS = (
+  'Adlam Arabic Balinese Bengali Canadian_Aboriginal Cherokee Coptic Cyrillic Devanagari Ethiopic Greek Gujarati ' +
+  'Gurmukhi Han Hangul Hebrew Javanese Kannada Katakana Khmer Lao Latin Malayalam Mongolian Myanmar Nko Oriya Sinhala ' +
+  'Sundanese Syriac Tamil Telugu Thaana Thai Tibetan Tifinagh Vai Yi'
+).split(' ');
 
-/** A script that no font has. `other` stands for anything else, such as emoji. */
-type MissingScript = (typeof SCRIPTS)[number] | 'other';
-
-/** A problem that an operator can solve with fonts: a script that no font has, or a file that cannot be used. */
-export type FontProblem = MissingScript | 'unusable-file';
+/**
+ * A problem that an operator can solve with fonts: a script that no font has, `other` for characters of no such script,
+ * or `unusable-file`.
+ */
+export type FontProblem = string;
 
 const ALL: readonly FontProblem[] = [...SCRIPTS, 'other', 'unusable-file'];
 
@@ -34,7 +21,7 @@ export function fontProblemsIn(problems: unknown): readonly FontProblem[] {
 
 const PATTERNS = SCRIPTS.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const);
 
-export function scriptOf(codePoint: number): MissingScript {
+export function scriptOf(codePoint: number): FontProblem {
   const character = String.fromCodePoint(codePoint);
   return PATTERNS.find(([, pattern]) => pattern.test(character))?.[0] ?? 'other';
 }

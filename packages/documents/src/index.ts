@@ -23,5 +23,4 @@ export { OMISSIONS, omissionsIn } from './omissions.js';
 export type { Omission } from './omissions.js';
 export { DocumentRunner } from './process/document-runner.js';
 export type { DocumentOutcome, DocumentRequest, RunnerOptions } from './process/document-runner.js';
-export { probeEngines } from './process/probe-engines.js';
 export type { EngineReport } from './process/probe-engines.js';

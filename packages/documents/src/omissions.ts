@@ -27,7 +27,6 @@ export const OMISSIONS = {
   GLYPHS_MISSING: 'Boxes stand for characters that no font of the server has.',
   PICTURES_LEFT_OUT: 'Pictures that cannot be drawn were left out.',
   PICTURES_OUTSIDE: 'Pictures that are not in the file were left out.',
-  PROGRAM_FAILED: 'The program that read the file reported an error, so a part may be missing.',
 } as const;
 
 export type Omission = keyof typeof OMISSIONS;

@@ -2,8 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEFAULT_LIMITS } from '../src/default-limits.js';
-import { DocumentFailure } from '../src/document-failure.js';
-import type { DocumentEngine, DocumentJob, DocumentLimits, DocumentResult } from '../src/engine.js';
+import type { DocumentEngine, DocumentLimits, DocumentResult } from '../src/engine.js';
 import type { DocumentKind } from '../src/document-kind.js';
 import { kindOfBytes } from '../src/kinds/kind-of-file.js';
 import { CONVERTERS } from '../src/pdf/converters.table.js';
@@ -16,7 +15,7 @@ interface Given {
   readonly fonts?: string;
   /** Defaults to the kind that the content shows. */
   readonly kind?: DocumentKind;
-  /** Defaults to the embedded engines for the kind of the file. */
+  /** Defaults to the embedded engine for the kind of the file. */
   readonly engine?: DocumentEngine;
 }
 
@@ -24,22 +23,14 @@ export interface ConvertedPdf extends DocumentResult {
   readonly pdf: Buffer;
 }
 
-/** Runs the next engine if one does not support the file, as the server does. */
-async function runFirst([engine, ...others]: readonly DocumentEngine[], job: DocumentJob): Promise<DocumentResult> {
-  if (engine === undefined) throw new TypeError('There is no engine.');
-  return engine.run(job).catch((error: unknown) => {
-    if (others.length === 0 || !(error instanceof DocumentFailure) || error.code !== 'UNSUPPORTED') throw error;
-    return runFirst(others, job);
-  });
-}
-
 /** Returns the PDF of a file. Runs one engine in this process, without the limits of a child process. */
 export async function pdfOf(bytes: Buffer | string, given: Given = {}): Promise<ConvertedPdf> {
   const content = Buffer.from(bytes);
-  const { extension = '', limits = {}, engine, fonts } = given;
+  const { extension = '', limits = {}, fonts } = given;
   const kind = given.kind ?? (await kindOfBytes(content, extension));
-  const rows = CONVERTERS.filter(({ kinds }) => kinds.some((each) => each === kind));
-  if (kind === undefined || rows.length === 0) throw new TypeError(`Nothing makes a PDF of ${kind}.`);
+  const row = CONVERTERS.find(({ kinds }) => kinds.some((each) => each === kind));
+  const engine = given.engine ?? (row && pdfEngine(row));
+  if (kind === undefined || engine === undefined) throw new TypeError(`Nothing makes a PDF of ${kind}.`);
   const folder = await mkdtemp(path.join(tmpdir(), 'pdf-of-'));
   const [inputFile, outputFile] = [path.join(folder, 'input'), path.join(folder, 'output')];
   try {
@@ -52,8 +43,7 @@ export async function pdfOf(bytes: Buffer | string, given: Given = {}): Promise<
       workFolder: folder,
       ...(fonts !== undefined && { fonts }),
     } as const;
-    const engines = engine === undefined ? rows.map(pdfEngine) : [engine];
-    const result = await runFirst(engines, { ...job, limits: { ...DEFAULT_LIMITS, ...limits } });
+    const result = await engine.run({ ...job, limits: { ...DEFAULT_LIMITS, ...limits } });
     return { ...result, pdf: await readFile(outputFile) };
   } finally {
     await rm(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { AddedFaults } from './faults.js';
 import { startTwin } from './index.js';
 import type { Twin } from './index.js';
-import { OptionCheck } from './options/option-check.js';
+import { TwinState } from './options/option-check.js';
 import { Random } from './random.js';
 
 const PEOPLE = '/customers/1001/people';
@@ -90,7 +90,7 @@ describe('faults of requests', () => {
 
   it('happen by chance, the same for the same seed', () => {
     const pattern = (seed: number): string => {
-      const faults = new AddedFaults(new Random(seed), new OptionCheck());
+      const faults = new AddedFaults(new Random(seed), new TwinState());
       faults.request({ status: 500, probability: 0.5 });
       return Array.from({ length: 40 }, () =>
         faults.ofRequest({ method: 'GET', path: '/', user: undefined }) ? 1 : 0,

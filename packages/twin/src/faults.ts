@@ -1,7 +1,9 @@
 import type { ErrorCode } from '@talent-platform/protocol/errors';
+import { millisecondsOf } from './options/duration.js';
 import type { Duration } from './options/duration.js';
-import type { OptionCheck } from './options/option-check.js';
-import { matchesPath } from './options/path-pattern.js';
+import { refuseUnknown } from './options/option-check.js';
+import type { TwinState } from './options/option-check.js';
+import { matchesPath, refuseRelative } from './options/path-pattern.js';
 import type { PathPattern } from './options/path-pattern.js';
 import type { Random } from './random.js';
 import type { SentEventType } from './sent-events.js';
@@ -61,7 +63,7 @@ export interface Faults {
   /**
    * Adds a fault of requests. The first fault that matches a request happens.
    *
-   * @throws TwinError with every wrong option
+   * @throws TwinError for misspelt options
    * @example
    * twin.faults.request({ method: 'POST', path: '/customers/1001/people', drop: 'after', count: 1 });
    */
@@ -69,7 +71,7 @@ export interface Faults {
   /**
    * Adds a fault of events.
    *
-   * @throws TwinError with every wrong option
+   * @throws TwinError for misspelt options
    * @example
    * twin.faults.event({ type: 'WorkFlowStatusChangeEvent', duplicate: true, count: 1 });
    */
@@ -99,29 +101,30 @@ export class AddedFaults implements Faults {
 
   constructor(
     private readonly random: Random,
-    private readonly check: OptionCheck,
+    private readonly state: TwinState,
   ) {}
 
   request(fault: RequestFault): Fault {
-    this.check.of('faults.request', fault);
-    return add(this.#requests, fault);
+    refuseUnknown('faults.request', fault);
+    refuseRelative(fault.path);
+    return this.#add(this.#requests, fault, fault.latency);
   }
 
   event(fault: EventFault): Fault {
-    this.check.of('faults.event', fault);
-    return add(this.#events, fault);
+    refuseUnknown('faults.event', fault);
+    return this.#add(this.#events, fault, fault.late);
   }
 
   noText(when: Frequency & { readonly person?: number } = {}): Fault {
-    this.check.of('faults.noText', when);
+    refuseUnknown('faults.noText', when);
     const { person, ...frequency } = when;
-    return add(this.#requests, { path: resumeOf(person, 'text'), error: 'NO_TEXT', ...frequency });
+    return this.#add(this.#requests, { path: resumeOf(person, 'text'), error: 'NO_TEXT', ...frequency });
   }
 
   noPdf(when: Frequency & { readonly person?: number } = {}): Fault {
-    this.check.of('faults.noPdf', when);
+    refuseUnknown('faults.noPdf', when);
     const { person, ...frequency } = when;
-    return add(this.#requests, { path: resumeOf(person, 'pdf'), error: 'NOT_CONVERTIBLE', ...frequency });
+    return this.#add(this.#requests, { path: resumeOf(person, 'pdf'), error: 'NOT_CONVERTIBLE', ...frequency });
   }
 
   clear(): void {
@@ -143,6 +146,19 @@ export class AddedFaults implements Faults {
     return this.#happening(this.#events, (rule) => (rule.type ?? type) === type && (rule.url ?? url) === url);
   }
 
+  #add<Rule>(faults: Set<Added<Rule>>, rule: Rule, duration: Duration = 0): Fault {
+    this.state.needRunning();
+    millisecondsOf(duration);
+    const added = { rule, happened: 0 };
+    faults.add(added);
+    return {
+      get happened() {
+        return added.happened;
+      },
+      remove: () => void faults.delete(added),
+    };
+  }
+
   #happening<Rule extends Frequency>(
     faults: ReadonlySet<Added<Rule>>,
     matches: (rule: Rule) => boolean,
@@ -156,17 +172,6 @@ export class AddedFaults implements Faults {
     }
     return undefined;
   }
-}
-
-function add<Rule>(faults: Set<Added<Rule>>, rule: Rule): Fault {
-  const added = { rule, happened: 0 };
-  faults.add(added);
-  return {
-    get happened() {
-      return added.happened;
-    },
-    remove: () => void faults.delete(added),
-  };
 }
 
 function resumeOf(person: number | undefined, kind: 'text' | 'pdf'): string {

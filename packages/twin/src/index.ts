@@ -2,14 +2,8 @@ export { startTwin } from './start-twin.js';
 export type { TwinCustomerOptions, TwinOptions } from './start-twin.js';
 export type { Twin } from './twin.js';
 export { TwinError } from './twin-error.js';
-export type {
-  ActionOutcome,
-  Application,
-  Credentials,
-  Subscription,
-  TwinCustomer,
-  TwinSubscription,
-} from './twin-customer.js';
+export type { Application, Credentials, Subscription, TwinCustomer, TwinSubscription } from './twin-customer.js';
+export type { ActionOutcome } from '@talent-platform/protocol/models';
 export type { TwinClock } from './twin-clock.js';
 export type { Duration } from './options/duration.js';
 export type { EventFault, Fault, Faults, RequestFault } from './faults.js';

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { EmbeddedRequest } from '@talent-platform/server/embedded';
 import { splitTarget } from '@talent-platform/protocol/canonical';
 import { usersMeant } from '@talent-platform/protocol/signing';
-import type { OptionCheck } from './options/option-check.js';
-import { matchesPath } from './options/path-pattern.js';
+import { refuseUnknown } from './options/option-check.js';
+import { matchesPath, refuseRelative } from './options/path-pattern.js';
 import type { PathPattern } from './options/path-pattern.js';
 
 /** A request that came to the twin. */
@@ -101,16 +101,14 @@ export class RecordedRequest {
 export class Journal {
   #requests: RecordedRequest[] = [];
 
-  /** @internal */
-  constructor(private readonly check: OptionCheck) {}
-
   /**
    * Returns the requests that the filter selects.
    *
-   * @throws TwinError with every wrong option
+   * @throws TwinError for misspelt options
    */
   requests(filter: RequestFilter = {}): JournalEntry[] {
-    this.check.of('journal.requests', filter);
+    refuseUnknown('journal.requests', filter);
+    refuseRelative(filter.path);
     return this.#requests.map(({ entry }) => entry).filter((entry) => isSelected(entry, filter));
   }
 

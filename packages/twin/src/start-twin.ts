@@ -5,7 +5,7 @@ import { AddedFaults } from './faults.js';
 import { interceptEvents } from './intercept-events.js';
 import { interceptRequests } from './intercept-requests.js';
 import { Journal } from './journal.js';
-import { OptionCheck, problemsOf } from './options/option-check.js';
+import { refuseUnknown, TwinState } from './options/option-check.js';
 import { Random } from './random.js';
 import { SentEvents } from './sent-events.js';
 import { TwinCustomer } from './twin-customer.js';
@@ -54,7 +54,7 @@ export interface TwinOptions {
  * with other twins.
  *
  * @param options left out: the demo customer
- * @throws TwinError with every wrong option, and with every problem of a blueprint; the reason of `signal`
+ * @throws TwinError for misspelt options, and with every problem of a blueprint; the reason of `signal`
  * @example
  * const twin = await startTwin();
  * const { user, password } = twin.credentials();
@@ -63,10 +63,10 @@ export interface TwinOptions {
 export async function startTwin(options: TwinOptions = {}): Promise<Twin> {
   refuseWrong(options);
   options.signal?.throwIfAborted();
-  const check = new OptionCheck();
-  const [journal, events, ownToken] = [new Journal(check), new SentEvents(), randomUUID()];
+  const state = new TwinState();
+  const [journal, events, ownToken] = [new Journal(), new SentEvents(), randomUUID()];
   const random = new Random(options.seed ?? 1);
-  const faults = new AddedFaults(random, check);
+  const faults = new AddedFaults(random, state);
   // The server has a clock as soon as it has started.
   const clock = { now: Date.now };
   const now = (): Date => new Date(clock.now());
@@ -80,10 +80,9 @@ export async function startTwin(options: TwinOptions = {}): Promise<Twin> {
   });
   clock.now = () => server.clock.now();
   try {
-    const { baseUrl, blueprints, paths } = server;
-    const customers = blueprints.map((blueprint) => new TwinCustomer({ baseUrl, ownToken, check }, blueprint));
-    check.know({ customers: customers.map(({ id }) => id), paths });
-    const twin = new Twin({ server, customers, faults, journal, events, check, restartRandom: () => random.restart() });
+    const { baseUrl, blueprints } = server;
+    const customers = blueprints.map((blueprint) => new TwinCustomer({ baseUrl, ownToken, state }, blueprint));
+    const twin = new Twin({ server, customers, faults, journal, events, state, restartRandom: () => random.restart() });
     await twin.rememberStart();
     options.signal?.throwIfAborted();
     options.signal?.addEventListener('abort', () => void twin.stop(), { once: true });
@@ -102,15 +101,16 @@ function customersOf({ blueprint, parts, records, customers }: TwinOptions): rea
   );
 }
 
-/** @throws TwinError with every wrong option, also of single customers */
+/** @throws TwinError for misspelt options, and for options that exclude each other */
 function refuseWrong(options: TwinOptions): void {
-  const facts = { customers: [], paths: [] };
-  const problems = problemsOf('startTwin', options, facts);
-  const { customers = [] } = problems.length === 0 ? options : {};
-  for (const [index, customer] of customers.entries())
-    for (const problem of problemsOf('a customer of startTwin', customer, facts))
-      problems.push(`customers[${index}].${problem}`);
-  if (problems.length > 0) throw new TwinError(problems.join('\n'));
+  const { customers, ...first } = options;
+  refuseUnknown('startTwin', options);
+  for (const customer of customers ?? []) refuseUnknown('a customer of startTwin', customer);
+  if (customers !== undefined && (first.blueprint ?? first.parts ?? first.records) !== undefined)
+    throw new TwinError('customers: must be left out if blueprint, parts or records are given. Put them in customers.');
+  for (const { blueprint, records } of customers ?? [first])
+    if (records !== undefined && blueprint === undefined)
+      throw new TwinError('records: must be left out without a blueprint. The demo customer has its own records.');
 }
 
 /** Names the options of the twin, instead of those of its server. */

@@ -1,7 +1,9 @@
 import type { EmbeddedServer } from '@talent-platform/server/embedded';
+import { received } from '@talent-platform/protocol/errors';
 import { millisecondsOf } from './options/duration.js';
 import type { Duration } from './options/duration.js';
-import type { OptionCheck } from './options/option-check.js';
+import type { TwinState } from './options/option-check.js';
+import { TwinError } from './twin-error.js';
 
 /**
  * The clock of a twin. It runs from the present time on until a test moves it. Everything follows it: the dates of
@@ -15,7 +17,7 @@ export class TwinClock {
   /** @internal */
   constructor(
     private readonly server: EmbeddedServer,
-    private readonly check: OptionCheck,
+    private readonly state: TwinState,
   ) {}
 
   /** Returns the present time of the twin. */
@@ -31,7 +33,7 @@ export class TwinClock {
    * @throws TwinError for anything else than a duration
    */
   async advance(duration: Duration): Promise<void> {
-    this.check.of('clock.advance', { duration });
+    this.state.needRunning();
     await this.server.advanceTo(this.server.clock.now() + millisecondsOf(duration));
   }
 
@@ -42,19 +44,23 @@ export class TwinClock {
    * @throws TwinError for anything else than a time
    */
   set(time: Date | string): void {
-    this.check.of('clock.set', { time });
-    this.server.clock.set(new Date(time).getTime());
+    this.state.needRunning();
+    // Other texts than ISO 8601 may mean any date.
+    const at = typeof time === 'string' && !/^\d{4}-/.test(time) ? NaN : new Date(time).getTime();
+    if (Number.isNaN(at))
+      throw new TwinError(`time: must be a Date or a text such as "2027-03-01T09:00:00Z", ${received(time)}.`);
+    this.server.clock.set(at);
   }
 
   /** Stops the clock at its present time. It can still be moved. */
   freeze(): void {
-    this.check.of('clock.freeze');
+    this.state.needRunning();
     this.server.clock.freeze(true);
   }
 
   /** Lets a stopped clock run on. */
   resume(): void {
-    this.check.of('clock.resume');
+    this.state.needRunning();
     this.server.clock.freeze(false);
   }
 }

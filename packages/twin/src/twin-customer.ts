@@ -6,7 +6,9 @@ import type { Blueprint, BlueprintEvent, BlueprintSecret } from '@talent-platfor
 import { hint, quote } from '@talent-platform/protocol/errors';
 import { OWN_HEADER } from './intercept-requests.js';
 import type { EventType } from '@talent-platform/protocol/events';
-import type { OptionCheck } from './options/option-check.js';
+import type { ActionOutcome } from '@talent-platform/protocol/models';
+import { refuseUnknown } from './options/option-check.js';
+import type { TwinState } from './options/option-check.js';
 import { TwinError } from './twin-error.js';
 
 /** A user of a customer, with what the user signs in with. */
@@ -15,16 +17,6 @@ export interface Credentials {
   /** The signing secret that is valid for the longest time. Undefined for a user without one. */
   readonly secret: string | undefined;
   readonly password: string;
-}
-
-/** The result of an action, as the acting user sees it. */
-export interface ActionOutcome {
-  /** The reply of the partners, such as `processed`; `none` if nobody was told, `pending` until a partner has replied. */
-  readonly outcome: string;
-  readonly userMessage?: string;
-  readonly redirectUrl?: string;
-  /** The events that were sent, each with its id. */
-  readonly events: ReadonlyArray<{ readonly id: string; readonly status: string }>;
 }
 
 /** An application of a person for a job on a career portal. */
@@ -56,7 +48,7 @@ interface Connection {
   readonly baseUrl: string;
   /** The value of `OWN_HEADER`. */
   readonly ownToken: string;
-  readonly check: OptionCheck;
+  readonly state: TwinState;
 }
 
 /** A customer of the twin, and what people do on the platform's screens. */
@@ -98,7 +90,6 @@ export class TwinCustomer {
    * const client = createClient({ baseUrl: twin.baseUrl, customerId: twin.id, credentials: twin.credentials() });
    */
   credentials(user: string = this.#administrator()): Credentials {
-    this.#connection.check.of('credentials', { user });
     const found = this.users.find((one) => one.user === user);
     if (found) return found;
     const known = this.users.map((one) => one.user);
@@ -116,7 +107,6 @@ export class TwinCustomer {
    * @throws TwinError with the platform's answer if the platform refuses the action
    */
   async move(workflow: number, status: string, more: Readonly<Record<string, unknown>> = {}): Promise<ActionOutcome> {
-    this.#connection.check.of('move', { workflow, status, more });
     return this.#act(`/workflows/${workflow}/move`, { status: { id: status }, ...more });
   }
 
@@ -126,7 +116,7 @@ export class TwinCustomer {
    * @throws TwinError with the platform's answer if the platform refuses the action
    */
   async apply(application: Application): Promise<ActionOutcome> {
-    this.#connection.check.of('apply', application);
+    refuseUnknown('apply', application);
     const { portal, job, person } = application;
     return this.#act(`/portals/${portal}/applications`, { job, person });
   }
@@ -137,7 +127,6 @@ export class TwinCustomer {
    * @throws TwinError with the platform's answer if the platform refuses the action
    */
   async post(job: number, board: string): Promise<ActionOutcome> {
-    this.#connection.check.of('post', { job, board });
     return this.#act(`/jobs/${job}/boards/${board}/post`, {});
   }
 
@@ -147,7 +136,6 @@ export class TwinCustomer {
    * @throws TwinError with the platform's answer if the platform refuses the action
    */
   async unpost(job: number, board: string): Promise<ActionOutcome> {
-    this.#connection.check.of('unpost', { job, board });
     return this.#act(`/jobs/${job}/boards/${board}/unpost`, {});
   }
 
@@ -161,7 +149,6 @@ export class TwinCustomer {
    * await twin.subscribe({ url, eventType: 'WorkFlowStatusChangeEvent', triggerStatus: 'C51220' });
    */
   async subscribe(subscription: Subscription): Promise<string> {
-    this.#connection.check.of('subscribe', subscription);
     // One after the other: each reads the whole blueprint, and writes it.
     const subscribing = this.#lastSubscribing.then(() => this.#subscribe(subscription));
     this.#lastSubscribing = subscribing.catch(() => undefined);
@@ -186,8 +173,8 @@ export class TwinCustomer {
    * @throws TwinError with the platform's answer if its status is not from 200 to 299
    */
   async send(method: string, path: string, body?: unknown): Promise<unknown> {
-    const { baseUrl, ownToken, check } = this.#connection;
-    check.of('send', { method, path });
+    const { baseUrl, ownToken, state } = this.#connection;
+    state.needRunning();
     const url = `${baseUrl}/platform/v1/customers/${this.id}${path}`;
     const content = body === undefined ? '' : JSON.stringify(body);
     const request = sendHttp(url, {

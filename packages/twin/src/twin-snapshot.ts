@@ -1,6 +1,5 @@
 import type { EmbeddedSnapshot } from '@talent-platform/server/embedded';
 import { received } from '@talent-platform/protocol/errors';
-import { isObject } from './options/option-value.js';
 import type { TwinCustomer } from './twin-customer.js';
 import { TwinError } from './twin-error.js';
 
@@ -32,8 +31,8 @@ export class TwinSnapshot {
    * @param customers those of the twin that restores the snapshot
    * @throws TwinError if the value is not a snapshot that this twin can restore
    */
-  static stateOf(snapshot: TwinSnapshot, customers: readonly TwinCustomer[]): EmbeddedSnapshot {
-    if (isObject(snapshot) && #state in snapshot) {
+  static stateOf(snapshot: unknown, customers: readonly TwinCustomer[]): EmbeddedSnapshot {
+    if (typeof snapshot === 'object' && snapshot !== null && #state in snapshot) {
       if (keyOf(snapshot.#customers) === keyOf(customers)) return snapshot.#state;
       throw new TwinError(
         `snapshot: must be of a twin with the same customers and users, received one of customer ` +

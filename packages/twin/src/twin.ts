@@ -1,18 +1,13 @@
+import type { ActionOutcome } from '@talent-platform/protocol/models';
 import type { EmbeddedServer } from '@talent-platform/server/embedded';
 import type { Faults } from './faults.js';
 import type { Journal } from './journal.js';
 import { millisecondsOf } from './options/duration.js';
 import type { Duration } from './options/duration.js';
-import type { OptionCheck } from './options/option-check.js';
+import { refuseUnknown } from './options/option-check.js';
+import type { TwinState } from './options/option-check.js';
 import type { EventFilter, SentEvent, SentEvents } from './sent-events.js';
-import type {
-  ActionOutcome,
-  Application,
-  Credentials,
-  Subscription,
-  TwinCustomer,
-  TwinSubscription,
-} from './twin-customer.js';
+import type { Application, Credentials, Subscription, TwinCustomer, TwinSubscription } from './twin-customer.js';
 import { TwinClock } from './twin-clock.js';
 import { TwinError } from './twin-error.js';
 import { TwinSnapshot } from './twin-snapshot.js';
@@ -24,7 +19,7 @@ export interface TwinParts {
   readonly faults: Faults;
   readonly journal: Journal;
   readonly events: SentEvents;
-  readonly check: OptionCheck;
+  readonly state: TwinState;
   /** Begins the random numbers of the faults again. */
   readonly restartRandom: () => void;
 }
@@ -49,7 +44,7 @@ export class Twin {
     if (!first) throw new TwinError('customers: must have at least one customer.');
     this.#parts = parts;
     this.#first = first;
-    this.clock = new TwinClock(parts.server, parts.check);
+    this.clock = new TwinClock(parts.server, parts.state);
     this.faults = parts.faults;
     this.journal = parts.journal;
   }
@@ -70,8 +65,9 @@ export class Twin {
 
   /** @throws TwinError if the twin has no such customer */
   customer(id: number): TwinCustomer {
-    this.#parts.check.of('customer', { id });
-    return this.customers.find((customer) => customer.id === id) ?? this.#first;
+    const found = this.customers.find((customer) => customer.id === id);
+    if (found) return found;
+    throw new TwinError(`customer: the twin has ${this.customers.map((one) => one.id).join(', ')}, received ${id}.`);
   }
 
   /** See `TwinCustomer.users`. */
@@ -117,10 +113,10 @@ export class Twin {
   /**
    * Returns the attempts to deliver events that the twin has made, in their order.
    *
-   * @throws TwinError with every wrong option
+   * @throws TwinError for misspelt options
    */
   events(filter: EventFilter = {}): SentEvent[] {
-    this.#parts.check.of('events', filter);
+    refuseUnknown('events', filter);
     return this.#parts.events.list(filter);
   }
 
@@ -130,25 +126,26 @@ export class Twin {
    *
    * @param filter left out: any event
    * @param options `timeout` in real time. Default: 5 seconds
-   * @throws TwinError with every wrong option, or with the events that were sent instead
+   * @throws TwinError for misspelt options, or with the events that were sent instead
    * @example
    * const event = await twin.waitForEvent({ type: 'WorkFlowStatusChangeEvent' });
    */
   async waitForEvent(filter: EventFilter = {}, options: { readonly timeout?: Duration } = {}): Promise<SentEvent> {
-    this.#parts.check.of('waitForEvent', filter);
-    this.#parts.check.of('the second argument of waitForEvent', options);
+    this.#parts.state.needRunning();
+    refuseUnknown('waitForEvent', filter);
+    refuseUnknown('the second argument of waitForEvent', options);
     return this.#parts.events.wait(filter, millisecondsOf(options.timeout ?? WAIT_MS));
   }
 
   /** Resolves when no event is being delivered in the background. */
   async settled(): Promise<void> {
-    this.#parts.check.of('settled');
+    this.#parts.state.needRunning();
     return this.#parts.server.settled();
   }
 
   /** Copies the whole state: database, file contents and clock. */
   async snapshot(): Promise<TwinSnapshot> {
-    this.#parts.check.of('snapshot');
+    this.#parts.state.needRunning();
     return new TwinSnapshot(await this.#parts.server.snapshot(), this.customers);
   }
 
@@ -160,13 +157,13 @@ export class Twin {
    * @throws TwinError if the value is not a snapshot, or is of a twin with other customers
    */
   async restore(snapshot: TwinSnapshot): Promise<void> {
-    this.#parts.check.of('restore');
+    this.#parts.state.needRunning();
     await this.#parts.server.restore(TwinSnapshot.stateOf(snapshot, this.customers));
   }
 
   /** Returns to the state of the start. Empties the journal and the sent events, and ends all faults. */
   async reset(): Promise<void> {
-    this.#parts.check.of('reset');
+    this.#parts.state.needRunning();
     if (this.#start) await this.restore(this.#start);
     this.journal.clear();
     this.#parts.events.clear();
@@ -179,9 +176,8 @@ export class Twin {
    * and sent events can still be read.
    */
   async stop(): Promise<void> {
-    const { check, events } = this.#parts;
-    check.stop();
-    if (check.stopped) events.stop(check.stopped);
+    const { state, events } = this.#parts;
+    events.stop(state.stop());
     await this.#parts.server.stop();
   }
 

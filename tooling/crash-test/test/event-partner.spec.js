@@ -76,6 +76,7 @@ function problems(sends, attempts, { delivery = { id: 'a', status: 'processed' }
 describe('eventProblems', () => {
   it.each([
     ['an event that arrived', [sent(1, 200)], [row(1, 200)]],
+    ['one whose kept connection was closed without a byte', [sent(1, 'reset'), sent(1, 200)], [row(1, 200)]],
     [
       'one that arrived when it was tried again',
       [sent(1, 500), sent(2, 'reset'), sent(3, 200)],

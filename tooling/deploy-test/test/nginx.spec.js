@@ -37,7 +37,7 @@ describeWithNginx('the logs of deploy/nginx/talent.conf (skipped if nginx is not
       fetch(`http://127.0.0.1:${port}${pathname}`, { method: 'PUT', body: Buffer.alloc(bytes) });
     const MIB = 1_048_576;
     const taken = await send('/customers/1001/lists/lists.skills', MIB);
-    const blueprint = await send('/platform/1001/blueprint', 4 * MIB);
+    const blueprint = await send('/platform/v1/customers/1001/blueprint', 4 * MIB);
     const refused = await send('/customers/1001/people', MIB + 1);
     const answers = [taken.status, blueprint.status, refused.status, await refused.json()];
     const log = nginx.log('talent.error.log');

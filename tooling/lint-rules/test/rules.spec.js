@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const LONG_FILE = `export const first = 1;\n${'// line\n'.repeat(500)}`;
 const LONG_FUNCTION = `export function long(): void {\n${'  // line\n'.repeat(79)}}\n`;
-const FOUR = 'export function four(a: number, b: number, c: number, d: number): number { return a + b + c + d; }\n';
+const FIVE =
+  'export function five(a: number, b: number, c: number, d: number, e: number): number { return a + b + c + d + e; }\n';
 const constructorOf = (count) =>
   `export class Service { constructor(${Array.from({ length: count }, (_, i) => `readonly p${i}: number`).join(', ')}) {} }\n`;
 
@@ -16,7 +17,7 @@ const constructorOf = (count) =>
 const REFUSED = [
   ['eslint(max-lines)', 'src/long-file.ts', LONG_FILE],
   ['eslint(max-lines-per-function)', 'src/long-function.ts', LONG_FUNCTION],
-  ['house(positional-parameters)', 'src/four-parameters.ts', FOUR],
+  ['house(positional-parameters)', 'src/five-parameters.ts', FIVE],
   ['house(class-dependencies)', 'src/eleven-dependencies.ts', constructorOf(11)],
   ['house(coded-errors)', 'src/uncoded-error.ts', "export function fail(): never { throw new Error('no'); }\n"],
   ['house(named-exports)', 'src/default-export.ts', 'export default 1;\n'],
@@ -43,12 +44,12 @@ const ALLOWED = [
   ['a migration of any length', 'src/database/migrations/0001-start.ts', LONG_FUNCTION],
   ['a spec of any length', 'src/long.spec.ts', LONG_FILE],
   ['an uncoded error in a test', 'test/support/fails.ts', "export function fail(): never { throw new Error('no'); }\n"],
-  ['a row of four in a spec', 'src/rows.spec.ts', FOUR],
+  ['a row of five in a spec', 'src/rows.spec.ts', FIVE],
   [
-    'four decorated parameters',
+    'five decorated parameters',
     'src/lists.controller.ts',
     'declare const In: () => ParameterDecorator;\n' +
-      'export class A { m(@In() a: 1, @In() b: 1, @In() c: 1, @In() d: 1): unknown { return [a, b, c, d]; } }\n',
+      'export class A { m(@In() a: 1, @In() b: 1, @In() c: 1, @In() d: 1, @In() e: 1): unknown { return [a, b, c, d, e]; } }\n',
   ],
   ['ten dependencies', 'src/ten-dependencies.ts', constructorOf(10)],
   ['the environment in src/config', 'src/config/environment.ts', 'export const home = process.env;\n'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { findingsIn, retiredNamesOf } from '../findings.mjs';
+import { findingsIn } from '../findings.mjs';
 
 const LONG = `Nodes ${'always '.repeat(30)}write.`;
 
@@ -42,15 +42,6 @@ describe('findings in a page', () => {
 
   it('are table cells of three sentences', async () => {
     expect(await rulesIn('| a |\n|---|\n| One. Two. |\n| One. Two. Three. |\n')).toEqual(['4 table-cell']);
-  });
-
-  it('are retired names', async () => {
-    const retired = retiredNamesOf(
-      '# Glossary\n\n## Retired names\n\n| Retired | Name today |\n|---|---|\n| `Old` | `New` |\n',
-    );
-    expect(await findingsIn('docs/page.md', 'An `Old` house, and Older ones.', retired)).toEqual([
-      { file: 'docs/page.md', line: 1, rule: 'retired-names', problem: 'uses the retired name "Old". Say "New"' },
-    ]);
   });
 });
 

@@ -13,8 +13,6 @@ const EMPTY = {
   leases: 'says whose turn it is, while servers share a database',
   migration_fills: 'has a row once a migration fills a table in steps',
   newest_backup: 'has a row once a backup was made',
-  sign_in_failures: 'holds wrong passwords for some minutes',
-  unsealed_audit_records: 'holds work in the background, which is done within a second',
   profile_reindexes: 'holds work in the background, which is done within a second',
 };
 const TABLES = {

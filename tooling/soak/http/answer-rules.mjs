@@ -43,6 +43,7 @@ STATUSES[22].push(422);
  * @returns {Problem | undefined} the first broken rule
  */
 export function brokenRule(answer, request = {}) {
+  if (isOfNode(answer)) return undefined;
   for (const [rule, holds] of Object.entries(RULES)) {
     const problem = holds(answer, request);
     if (problem) return { kind: `${rule} (${answer.status})`, message: `${rule}: ${problem}` };
@@ -62,6 +63,11 @@ export function codesOf({ text }) {
   } catch {
     return [];
   }
+}
+
+/** Whether Node.js itself refused a missing Host or an unknown Expect (D-ERR-9). */
+function isOfNode(answer) {
+  return [400, 417].includes(answer.status) && answer.body.length === 0 && !valueOf(answer, 'x-error');
 }
 
 /**

@@ -1,18 +1,23 @@
-import type { BlueprintChange, RemovedAccess } from '@talent-platform/blueprint';
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
-import { parseRemoved } from './removed-access.js';
+import type { AppliedBlueprint, RemovedAccess } from '@talent-platform/protocol/models';
 import { sourceOf } from './blueprint-source.js';
 import type { BlueprintSource } from './blueprint-source.js';
-import { parseChanges } from '../changes.js';
-import { CliError, refusedError } from '../cli-error.js';
-import type { WireResponse } from '../http/send-request.js';
-import { isRecord } from '../json.js';
+import { refusedError } from '../cli-error.js';
+import type { CliError } from '../cli-error.js';
 import type { JsonObject } from '../json.js';
-import { callPlatform, refusedWith, unexpectedReply } from '../platform/call-service.js';
+import {
+  bodyOf,
+  callForBody,
+  callService,
+  platformPath,
+  refusedWith,
+  unexpectedReply,
+} from '../platform/call-service.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { findHeader, readResponseBody } from '../request/response.js';
+import { findHeader } from '../request/response.js';
 import { commandFor, shellQuote } from '../terminal/command-line.js';
+import { printable } from '../terminal/text.js';
 
 /** A revision of the blueprint, as the server returns it: without secrets. */
 interface StoredBlueprint {
@@ -26,42 +31,20 @@ const ETAG = /^"blueprint-(\d+)"$/;
 
 /** Returns a revision of the blueprint, by default the last one. Returns undefined if the server has none. */
 export async function findBlueprint(session: PlatformSession, revision?: number): Promise<StoredBlueprint | undefined> {
-  const response = await callPlatform(
+  const response = await callService(
     {
       method: 'GET',
-      path: 'blueprint',
+      path: platformPath('blueprint', session),
       query: revision === undefined ? [] : [`revision=${revision}`],
-      deed: 'see its blueprint',
-      takesRefusal: isAbsence,
+      takesRefusal: (refusal) => refusedWith(refusal, 'RESOURCE_NOT_FOUND'),
     },
     session,
   );
   if (response.status === 404) return undefined;
-  const document = readResponseBody(response).value;
   const etag = findHeader(response, 'etag') ?? '';
   const number = ETAG.exec(etag)?.[1];
-  if (response.status !== 200 || !isRecord(document) || number === undefined)
-    throw unexpectedReply('a blueprint and its revision', response, session);
-  return { document, revision: Number(number), etag };
-}
-
-function isAbsence(refusal: ServiceRefusal): boolean {
-  return refusal.status === 404 && refusedWith(refusal, 'RESOURCE_NOT_FOUND');
-}
-
-/** Returns the items of a part of the blueprint. Returns undefined if the user is no administrator. */
-export async function findBlueprintPart(
-  part: 'portals' | 'jobBoards',
-  session: PlatformSession,
-): Promise<readonly JsonObject[] | undefined> {
-  const response = await callPlatform(
-    { method: 'GET', path: 'blueprint', deed: 'see its blueprint', takesRefusal: ({ status }) => status === 404 },
-    session,
-  );
-  if (response.status === 404) return undefined;
-  const document = readResponseBody(response).value;
-  const items: unknown = isRecord(document) ? document[part] : undefined;
-  return Array.isArray(items) ? items.filter(isRecord) : [];
+  if (number === undefined) throw unexpectedReply(response, session);
+  return { document: bodyOf(response, session), revision: Number(number), etag };
 }
 
 /** A blueprint to compare or to apply. */
@@ -71,52 +54,31 @@ interface OfferedBlueprint extends BlueprintSource {
   readonly etag: string | undefined;
 }
 
-/** The differences between the last blueprint and another one. */
-interface ComparedBlueprint {
-  readonly changes: readonly BlueprintChange[];
-  readonly removed: RemovedAccess;
-}
-
 /** Returns what applying a blueprint would change. Applies nothing. */
-export async function compareBlueprint(
+export function compareBlueprint(
   blueprint: OfferedBlueprint,
   session: PlatformSession,
-): Promise<ComparedBlueprint> {
-  const response = await putBlueprint(blueprint, ['dryrun=true'], session);
-  const body = readResponseBody(response).value;
-  const changes = parseChanges(body);
-  if (response.status !== 200 || changes === undefined)
-    throw unexpectedReply('the changes of a blueprint', response, session);
-  return { changes, removed: parseRemoved(body) };
+): Promise<Omit<AppliedBlueprint, 'revision'>> {
+  return putBlueprint(blueprint, ['dryrun=true'], session);
 }
 
 /** Applies the whole blueprint. The server refuses a blueprint that has any problem. */
-export async function applyBlueprint(
-  blueprint: OfferedBlueprint,
-  session: PlatformSession,
-): Promise<ComparedBlueprint & { readonly revision: number }> {
-  const response = await putBlueprint(blueprint, [], session);
-  const body = readResponseBody(response).value;
-  const changes = parseChanges(body);
-  const revision: unknown = isRecord(body) ? body.revision : undefined;
-  if (response.status !== 200 || changes === undefined || typeof revision !== 'number')
-    throw unexpectedReply('the new revision of a blueprint', response, session);
-  return { revision, changes, removed: parseRemoved(body) };
+export function applyBlueprint(blueprint: OfferedBlueprint, session: PlatformSession): Promise<AppliedBlueprint> {
+  return putBlueprint(blueprint, [], session);
 }
 
 function putBlueprint(
   { document, etag, ...source }: OfferedBlueprint,
   query: readonly string[],
   session: PlatformSession,
-): Promise<WireResponse> {
-  return callPlatform(
+): Promise<AppliedBlueprint> {
+  return callForBody(
     {
       method: 'PUT',
-      path: 'blueprint',
+      path: platformPath('blueprint', session),
       query,
       headers: etag === undefined ? [] : [`If-Match: ${etag}`],
       body: JSON.stringify(document),
-      deed: 'change its blueprint',
       explain: (refusal) => explainOutdated(refusal, source, session) ?? explainProblems(refusal, source),
     },
     session,
@@ -144,4 +106,14 @@ function explainProblems({ status, errors }: ServiceRefusal, source: BlueprintSo
     return [sourceOf(path, source), message].filter(Boolean).join(': ');
   });
   return refusedError([`${source.location} is refused:`, ...lines].join('\n'));
+}
+
+/** Renders a line for each user, secret and group that a blueprint takes away (D-PLT-34). Empty if it takes none. */
+export function renderRemoved({ users, userGroups, signingSecrets }: RemovedAccess): string {
+  const lines = [
+    ...users.map((name) => `user ${name}, with password and secrets`),
+    ...signingSecrets.map(({ user, id }) => `signing secret ${id} of ${user}`),
+    ...userGroups.map((name) => `group ${name}`),
+  ];
+  return lines.length === 0 ? '' : printable(`This takes away:\n${lines.map((line) => `  ${line}\n`).join('')}`);
 }

@@ -137,6 +137,6 @@ function hintOf({ problems, signatureJudged, explanation: { hint } }: Examinatio
   return hint?.startsWith(NO_KNOWN_MISTAKE) ? null : hint;
 }
 
-export function problemLine({ code, detail }: Problem): string {
+function problemLine({ code, detail }: Problem): string {
   return printable(`${code} (code ${ERROR_CODES[code].number}): ${detail}`);
 }

@@ -1,23 +1,20 @@
-import { writeFile } from 'node:fs/promises';
 import { blueprintWarnings, checkBlueprint } from '@talent-platform/blueprint';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import { renderBlueprintYaml } from '@talent-platform/blueprint/files';
 import type { Options } from 'yargs';
 import { readBlueprintDocument, sourceOf } from '../blueprint/blueprint-source.js';
-import { renderRemoved } from '../blueprint/removed-access.js';
-import { applyBlueprint, compareBlueprint, findBlueprint } from '../blueprint/stored-blueprint.js';
+import { applyBlueprint, compareBlueprint, findBlueprint, renderRemoved } from '../blueprint/stored-blueprint.js';
 import { countChanges, renderChanges } from '../changes.js';
-import { CliError, refusedError, usageError } from '../cli-error.js';
+import { refusedError, usageError } from '../cli-error.js';
 import { defineCommand, defineGroup, definePlatformCommand } from './command.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { renderJson } from '../json.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import type { PlatformOptions } from '../options/account-options.js';
-import { single } from '../options/option-values.js';
+import { parseOptionalId, single } from '../options/option-values.js';
 import { openSession } from '../platform/platform-session.js';
-import type { PlatformSession } from '../platform/platform-session.js';
-import { messageOf, systemCode } from '../system-error.js';
+import { refuseExisting, saveFile } from '../replace-file.js';
 import { agree, refuseUnattended } from '../terminal/ask.js';
 import { commandFor, shellQuote } from '../terminal/command-line.js';
 import { jsonText, terminalText } from '../terminal/output.js';
@@ -181,16 +178,18 @@ const blueprintExportCommand = definePlatformCommand({
       output,
       format: parseFormat(output, argv.yaml === true),
       force: argv.force === true,
-      revision: parseRevision(single('revision', argv.revision)),
+      revision: parseOptionalId('revision', argv.revision),
     };
   },
   async run(options, session) {
     const { output, format, force, revision } = options;
+    const forced = commandFor(`blueprint export --output ${shellQuote(output ?? '')} --force`, session.account.name);
+    if (output !== undefined) refuseExisting(output, { force, forced });
     const stored = await findBlueprint(session, revision);
-    if (stored === undefined) throw noBlueprint(session, revision);
+    if (stored === undefined) throw refusedError(`the server has no such blueprint of customer ${session.customer}`);
     const text = format === 'yaml' ? await renderBlueprintYaml(stored.document) : renderJson(stored.document);
     if (output === undefined) session.context.stdout.write(terminalText(text, session.context.stdout));
-    else await write(text, { file: output, force }, session);
+    else await saveFile(output, text);
     const place = output === undefined ? '' : ` in ${output}`;
     session.context.stderr.write(
       printable(
@@ -208,37 +207,6 @@ function parseFormat(output: string | undefined, yaml: boolean): 'json' | 'yaml'
   if (output !== undefined && yaml && /\.json$/i.test(output))
     throw usageError(`--yaml does not fit --output "${output}": name it .yaml`);
   return yaml ? 'yaml' : 'json';
-}
-
-function parseRevision(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw usageError(`--revision must be a whole number from 1, received "${text}"`);
-}
-
-function noBlueprint({ customer, account }: PlatformSession, revision: number | undefined): CliError {
-  const [which, next] =
-    revision === undefined
-      ? ['blueprint', 'blueprint apply <file>']
-      : [`revision ${revision} of the blueprint`, `get /platform/v1/customers/${customer}/blueprint/revisions`];
-  const message = `the server has no ${which} of customer ${customer}`;
-  return refusedError(message, commandFor(next, account.name));
-}
-
-async function write(
-  text: string,
-  { file, force }: { readonly file: string; readonly force: boolean },
-  { account }: PlatformSession,
-): Promise<void> {
-  try {
-    await writeFile(file, text, { flag: force ? 'w' : 'wx' });
-  } catch (error) {
-    if (systemCode(error) !== 'EEXIST') throw usageError(`file "${file}" cannot be written: ${messageOf(error)}`);
-    throw usageError(
-      `file "${file}" exists and is not replaced without --force`,
-      commandFor(`blueprint export --output ${shellQuote(file)} --force`, account.name),
-    );
-  }
 }
 
 export const blueprintCommands = defineGroup(

@@ -4,11 +4,6 @@ import type { Argv, InferredOptionTypes, Options } from 'yargs';
 import { readAccounts } from '../accounts/account-file.js';
 import type { HiddenText } from '../accounts/hidden-text.js';
 import {
-  examineBasicCredentials,
-  renderBasicCredentials,
-  renderBasicCredentialsJson,
-} from '../captured-request/basic-credentials.js';
-import {
   examineCapturedRequest,
   namesNobody,
   renderExaminationJson,
@@ -18,7 +13,7 @@ import {
 import type { Examinable, Examination } from '../captured-request/examine-captured-request.js';
 import { findCapturedHeader, parseCapturedRequest } from '../captured-request/parse-captured-request.js';
 import type { CapturedRequest } from '../captured-request/parse-captured-request.js';
-import { CliError, usageError } from '../cli-error.js';
+import { usageError } from '../cli-error.js';
 import { defineCommand } from './command.js';
 import type { Context } from '../context.js';
 import { ACCOUNT_NAME_OPTIONS, parseAccountName } from '../options/account-options.js';
@@ -85,10 +80,6 @@ export const verifyCommand = defineCommand({
   async run(options, context) {
     const { stdout, stderr } = context;
     const examinable = await readCapturedRequest(options, context);
-    if (examineBasicCredentials(examinable.received) !== undefined) {
-      const nothing = 'the request has Basic credentials, which hold no signature: there is nothing to verify';
-      throw new CliError('NOT_VERIFIED', nothing, explainCommandLine(options));
-    }
     const examination = examineCapturedRequest(examinable);
     if (!examination.signatureJudged && !namesNobody(examination)) {
       throw usageError(
@@ -146,13 +137,6 @@ export const explainCommand = defineCommand({
     const { stdout } = context;
     const paint = paintFor(stdout, context);
     const examinable = await readCapturedRequest(options, context);
-    const basic = examineBasicCredentials(examinable.received);
-    if (basic !== undefined) {
-      stdout.write(
-        options.json ? terminalText(renderBasicCredentialsJson(basic), stdout) : renderBasicCredentials(basic, paint),
-      );
-      return 'OK';
-    }
     const examination = examineCapturedRequest(examinable);
     if (options.json) {
       stdout.write(terminalText(renderExaminationJson(examination), stdout));

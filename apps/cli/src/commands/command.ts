@@ -2,7 +2,7 @@ import type { ArgumentsCamelCase, Argv, InferredOptionTypes } from 'yargs';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
-import type { PlatformOptions } from '../options/account-options.js';
+import { JSON_OPTION } from '../options/option-values.js';
 import { openSession } from '../platform/platform-session.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 
@@ -16,8 +16,6 @@ export interface Invocation {
 interface CommandDefinition<Declared, Options> {
   /** The usage in the form of yargs: `get <path>`. */
   readonly usage: string;
-  /** An earlier name of the command. It still works, but prints a hint and is not in the help. */
-  readonly earlierName?: string;
   readonly summary: string;
   /** A whole command line, shown at the end of the help. */
   readonly example: string;
@@ -36,26 +34,16 @@ export interface Command {
 
 /** Makes a command whose parsing and running stay apart. */
 export function defineCommand<Declared, Options>(definition: CommandDefinition<Declared, Options>): Command {
-  const { usage, summary, example, earlierName, parse, run } = definition;
+  const { usage, summary, example, parse, run } = definition;
   const name = usage.split(' ', 1).join('');
   const declare = (yargs: Argv): Argv<Declared> => definition.declare(yargs).example(example, '');
   return {
     name,
-    register(yargs, accept) {
-      const registered = yargs.command(usage, summary, declare, (argv) => {
+    register: (yargs, accept) =>
+      yargs.command(usage, summary, declare, (argv) => {
         const options = parse(argv);
         accept({ command: name, options, run: (context) => run(options, context) });
-      });
-      if (earlierName === undefined) return registered;
-      return registered.command(usage.replace(name, earlierName), false, declare, (argv) => {
-        const options = parse(argv);
-        const runWithHint: Invocation['run'] = (context) => {
-          context.stderr.write(`"${earlierName}" is the earlier name of this command. Use "${name}".\n`);
-          return run(options, context);
-        };
-        accept({ command: name, options, run: runWithHint });
-      });
-    },
+      }),
   };
 }
 
@@ -85,10 +73,10 @@ export function defineGroup(name: string, summary: string, subcommands: readonly
 interface PlatformCommandDefinition<Declared, Options> extends Omit<CommandDefinition<Declared, Options>, 'run'> {
   /** The default of `--timeout`. */
   readonly timeoutS?: string;
-  readonly run: (options: Options & PlatformOptions, session: PlatformSession) => Promise<ExitName>;
+  readonly run: (options: Options, session: PlatformSession) => Promise<ExitName>;
 }
 
-/** Makes a command with the account options. Opens the session of the account before the command runs. */
+/** Makes a command with `--json` and the account options. Opens the session of the account before the command runs. */
 export function definePlatformCommand<Declared, Options>(
   definition: PlatformCommandDefinition<Declared, Options>,
 ): Command {
@@ -97,10 +85,10 @@ export function definePlatformCommand<Declared, Options>(
   return defineCommand({
     ...names,
     declare: (yargs) =>
-      declare(yargs).options(accountOptions) as unknown as Argv<
-        Declared & InferredOptionTypes<typeof PLATFORM_OPTIONS>
+      declare(yargs.option('json', JSON_OPTION)).options(accountOptions) as unknown as Argv<
+        Declared & InferredOptionTypes<typeof PLATFORM_OPTIONS> & { readonly json: boolean | undefined }
       >,
-    parse: (argv) => ({ ...parsePlatformOptions(argv), ...parse(argv) }),
+    parse: (argv) => ({ ...parsePlatformOptions(argv), json: argv.json === true, ...parse(argv) }),
     run: async (options, context) => run(options, await openSession(options, context)),
   });
 }

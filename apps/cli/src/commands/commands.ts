@@ -1,9 +1,8 @@
 import { subscriptionsCommands } from './subscriptions.command.js';
 import { eventsCommands } from './events.command.js';
 import { triggerCommands } from './trigger.command.js';
-import { peopleCommands } from './people.command.js';
 import { postsCommands } from './posts.command.js';
-import { filesCommands } from './files.command.js';
+import { filesCommands, peopleCommands } from './files.command.js';
 import { formsCommands } from './forms.command.js';
 import { listsCommands } from './lists.command.js';
 import { blueprintCommands } from './blueprint.command.js';
@@ -18,10 +17,9 @@ import { listenCommand } from './listen.command.js';
 import { loginCommand } from './login.command.js';
 import { requestCommands } from './request.command.js';
 import { searchCommand } from './search.command.js';
-import { secretsCommands } from './secrets.command.js';
 import { signCommand } from './sign.command.js';
 import { typesCommand } from './types.command.js';
-import { usersCommands } from './users.command.js';
+import { secretsCommands, usersCommands } from './users.command.js';
 import { versionCommand } from './version.command.js';
 import { whyCommand } from './why.command.js';
 

@@ -1,13 +1,13 @@
 import { DELIVERY_STATUSES, EVENT_TYPES, FINAL_STATUSES } from '@talent-platform/protocol/events';
+import type { Delivery, RedeliveryResult, WholeDelivery } from '@talent-platform/protocol/models';
 import type { Argv, Options } from 'yargs';
 import { usageError } from '../cli-error.js';
 import { defineGroup, definePlatformCommand } from './command.js';
-import { explainFailed, readDeliveries, readDelivery, redeliverAll, redeliverEvent } from '../events/deliveries.js';
-import type { Delivery, RedeliveryRange } from '../events/deliveries.js';
 import { renderDeliveries, renderDelivery } from '../events/render-deliveries.js';
-import { JSON_OPTION, single } from '../options/option-values.js';
+import { single } from '../options/option-values.js';
 import { LIMIT_OPTION, parseLimit } from '../options/search-options.js';
-import { commandFor } from '../terminal/command-line.js';
+import { callForBody, callService, platformPath, readItems } from '../platform/call-service.js';
+import type { PlatformSession } from '../platform/platform-session.js';
 import { jsonLine, jsonText } from '../terminal/output.js';
 import { paintFor, printable } from '../terminal/text.js';
 
@@ -69,18 +69,19 @@ const eventsListCommand = definePlatformCommand({
       to: parseMoment('to', argv.to),
     },
     limit: parseLimit(argv.limit),
-    json: argv.json === true,
   }),
-  async run({ conditions, limit, json }, session) {
+  async run({ conditions, limit }, session) {
     const { stdout, stderr } = session.context;
+    const given = Object.entries(conditions).filter(([, value]) => value !== undefined);
+    const query = [...given.map(([name, value]) => `${name}=${value}`), 'size=100'];
     const deliveries: Delivery[] = [];
     let isCut = false;
-    for await (const delivery of readDeliveries(conditions, session)) {
+    for await (const delivery of readItems<Delivery>({ path: 'deliveries', member: 'deliveries', query }, session)) {
       isCut = deliveries.length === limit;
       if (isCut) break;
       deliveries.push(delivery);
     }
-    const isTable = stdout.isTTY === true && !json;
+    const isTable = stdout.isTTY === true && !session.json;
     if (deliveries.length === 0) stderr.write('No events.\n');
     else if (isTable) stdout.write(renderDeliveries(deliveries, paintFor(stdout, session.context)));
     else stdout.write(deliveries.map((delivery) => jsonLine(delivery, stdout)).join(''));
@@ -93,24 +94,20 @@ const eventsShowCommand = definePlatformCommand({
   usage: 'show <eventId>',
   summary: 'show an event: its payload, and every attempt with headers and reply',
   example: 'talent events show evt_1',
-  declare: (yargs) => declareEventId(yargs).option('json', JSON_OPTION),
-  parse: (argv) => ({
-    eventId: parseEventId(argv.eventId),
-    json: argv.json === true,
-  }),
-  async run({ eventId, json }, session) {
+  declare: declareEventId,
+  parse: (argv) => ({ eventId: parseEventId(argv.eventId) }),
+  async run({ eventId }, session) {
     const { stdout } = session.context;
-    const delivery = await readDelivery(eventId, session);
-    if (json) stdout.write(jsonText(delivery, stdout));
-    else
-      stdout.write(renderDelivery(delivery, await explainFailed(delivery, session), paintFor(stdout, session.context)));
+    const call = { method: 'GET', path: platformPath(`deliveries/${eventId}`, session) } as const;
+    const delivery = await callForBody<WholeDelivery>(call, session);
+    if (session.json) stdout.write(jsonText(delivery, stdout));
+    else stdout.write(renderDelivery(delivery, paintFor(stdout, session.context)));
     return 'OK';
   },
 });
 
 const eventsRedeliverCommand = definePlatformCommand({
   usage: 'redeliver [eventId]',
-  earlierName: 'resend',
   summary: 'have the server send an event again, or every failed event of a time range',
   example: 'talent events redeliver --from 2026-11-20 --status failed',
   declare: (yargs) =>
@@ -132,22 +129,38 @@ const eventsRedeliverCommand = definePlatformCommand({
   async run({ what }, session) {
     const { stderr, now } = session.context;
     if ('eventId' in what) {
-      await redeliverEvent(what.eventId, session);
+      await callService(
+        { method: 'POST', path: platformPath(`deliveries/${what.eventId}/redeliver`, session) },
+        session,
+      );
       stderr.write(printable(`${what.eventId} is redelivered. See the outcome: talent events show ${what.eventId}\n`));
       return 'OK';
     }
-    const { deliveries, more } = await redeliverAll({ to: now().toISOString(), ...what }, session);
+    const deliveries = await redeliverAll({ to: now().toISOString(), ...what }, session);
     stderr.write(`${deliveries} ${deliveries === 1 ? 'event is' : 'events are'} redelivered\n`);
-    if (deliveries === 0) stderr.write(printable(`${explainNone(session.account.name)}\n`));
-    if (more) stderr.write('There are more events. Run the same command again after these are sent.\n');
+    if (deliveries === 0) stderr.write('Events of paused or removed subscriptions are left out.\n');
     return 'OK';
   },
 });
 
-/** The server leaves these events out (D-ACT-2). */
-function explainNone(account: string): string {
-  const list = commandFor('subscriptions list', account);
-  return `Events of paused or removed subscriptions are left out. See which subscriptions are paused: ${list}`;
+/** The creation times and the status of the events to redeliver. */
+interface RedeliveryRange {
+  readonly from: string;
+  readonly to: string;
+  readonly status: string;
+}
+
+/** Redelivers the events of a range, request by request, the oldest first. Returns their number. */
+async function redeliverAll(range: RedeliveryRange, session: PlatformSession): Promise<number> {
+  let deliveries = 0;
+  for (let from: string | undefined = range.from; from !== undefined;) {
+    const body = JSON.stringify({ ...range, from });
+    const call = { method: 'POST', path: platformPath('deliveries/redeliver', session), body } as const;
+    const part: RedeliveryResult = await callForBody(call, session);
+    deliveries += part.deliveries;
+    from = part.deliveries === 0 && part.next === from ? undefined : part.next;
+  }
+  return deliveries;
 }
 
 function parseWhat(

@@ -1,21 +1,19 @@
 import type { Argv, InferredOptionTypes, Options } from 'yargs';
 import { defineGroup, definePlatformCommand } from './command.js';
 import { DOWNLOAD_OPTIONS, parseDestination } from '../options/download-options.js';
+import { parseId } from '../options/option-values.js';
 import { REQUEST_OPTIONS } from '../options/request-options.js';
-import type { ServiceRefusal } from '../platform/call-service.js';
+import { platformPath } from '../platform/call-service.js';
 import {
-  explainUploadRefusal,
   fileDownload,
   parseFileField,
   parseResumeOwner,
   partNameOf,
-  refuseOtherThanImage,
   renderFileField,
   writeFileField,
 } from '../profile-files/file-field.js';
 import { withMultipartFile } from '../profile-files/multipart-file.js';
 import { saveDownload } from '../save-download.js';
-import { renderSize, showTransfer } from '../terminal/progress.js';
 import { printable } from '../terminal/text.js';
 
 /** The server makes the text and the PDF of a resume on the first read, which can take this long (D-FIL-5). */
@@ -73,14 +71,11 @@ const filesPutCommand = definePlatformCommand({
   async run({ field, headers, dryRun, file }, session) {
     const { stderr } = session.context;
     const bytes = await withMultipartFile({ file, name: partNameOf(field) }, async (upload) => {
-      await refuseOtherThanImage({ file, beginning: upload.beginning }, field, session);
-      const pieces = () => showTransfer({ pieces: upload.pieces(), totalBytes: upload.bytes, stderr });
-      const stream = { ...upload, pieces };
-      const explain = (refusal: ServiceRefusal) => explainUploadRefusal(refusal, file);
-      await writeFileField({ method: 'PATCH', field, headers, dryRun, stream, explain }, session);
+      await writeFileField({ method: 'PATCH', field, headers, dryRun, stream: upload }, session);
       return upload.fileBytes;
     });
-    if (!dryRun) stderr.write(printable(`Stored ${file} (${renderSize(bytes)}) as ${renderFileField(field)}\n`));
+    const size = `${bytes.toLocaleString('en')} bytes`;
+    if (!dryRun) stderr.write(printable(`Stored ${file} (${size}) as ${renderFileField(field)}\n`));
     return 'OK';
   },
 });
@@ -142,4 +137,32 @@ export const filesCommands = defineGroup('files', 'save, send and delete the fil
   filesDeleteCommand,
   filesTextCommand,
   filesPdfCommand,
+]);
+
+/** A large archive may pause while the server reads its next file. */
+const EXPORT_TIMEOUT_S = '900';
+
+const peopleExportCommand = definePlatformCommand({
+  usage: 'export <person>',
+  summary: 'save all that is stored about a person as one zip archive (administrators)',
+  example: 'talent people export 12 --output person-12.zip',
+  timeoutS: EXPORT_TIMEOUT_S,
+  declare: (yargs) =>
+    yargs
+      .positional('person', { type: 'string', demandOption: true, describe: 'the id of a person: 12' })
+      .options(DOWNLOAD_OPTIONS),
+  parse: (argv) => ({
+    personId: parseId(argv.person, 'person'),
+    destination: parseDestination(argv, ['people', 'export', argv.person]),
+  }),
+  async run({ personId, destination }, session) {
+    const path = platformPath(`people/${personId}/export`, session);
+    await saveDownload({ path, contentType: 'application/zip' }, destination, session);
+    return 'OK';
+  },
+});
+
+/** The data of one person, as the platform API gives it (D-PRV-1). */
+export const peopleCommands = defineGroup('people', 'hand over what is stored about a person (administrators)', [
+  peopleExportCommand,
 ]);

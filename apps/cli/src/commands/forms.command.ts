@@ -1,35 +1,28 @@
+import type { FormList, FormMetadata } from '@talent-platform/protocol/models';
 import { usageError } from '../cli-error.js';
 import { defineGroup, definePlatformCommand } from './command.js';
 import { formsFillCommand } from './forms-fill.command.js';
 import { hasFurtherChoices } from '../forms/describe-answer.js';
-import {
-  explainAbsence,
-  explainFormRefusal,
-  filledFormPath,
-  readDataSchema,
-  readFilledForm,
-  readFormList,
-  readMetadata,
-} from '../forms/read-forms.js';
+import { filledFormPath, readDataSchema, readFilledForm } from '../forms/read-forms.js';
 import { renderFilledForm } from '../forms/render-filled-form.js';
 import { renderMetadata } from '../forms/render-metadata.js';
 import { DOWNLOAD_OPTIONS, parseDestination } from '../options/download-options.js';
+import { declareFormDataId, declareFormname, parseQuestions } from '../options/form-options.js';
+import { parseId, parseOptionalId, single } from '../options/option-values.js';
 import {
-  declareFormDataId,
-  declareFormname,
-  parseFormname,
-  parseOptionalFormname,
-  parseQuestions,
-} from '../options/form-options.js';
-import { JSON_OPTION, parseId, parseOptionalId } from '../options/option-values.js';
-import { callService, locationId, writeOnce } from '../platform/call-service.js';
+  callForBody,
+  callService,
+  customerPath,
+  locationId,
+  locationOf,
+  platformPath,
+  writeOnce,
+} from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { findHeader } from '../request/response.js';
 import { saveDownload } from '../save-download.js';
-import type { Download } from '../save-download.js';
 import { commandFor } from '../terminal/command-line.js';
-import { jsonText } from '../terminal/output.js';
-import { paintFor, printable, renderTable } from '../terminal/text.js';
+import { jsonText, printListing } from '../terminal/output.js';
+import { paintFor, printable } from '../terminal/text.js';
 
 const HEADING = ['id', 'formname', 'type', 'level', 'public answers', 'display name'];
 
@@ -38,17 +31,14 @@ const formsListCommand = definePlatformCommand({
   usage: 'list',
   summary: 'list the forms; "forms meta" says why a form cannot be filled',
   example: 'talent forms list',
-  declare: (yargs) => yargs.option('json', JSON_OPTION),
-  parse: (argv) => ({ json: argv.json === true }),
-  async run(options, session) {
-    const { stdout, stderr } = session.context;
-    const list = await readFormList(session);
-    const rows = list.forms.map(({ id, formname, type, standardizedLevel, isPublicAnswers, displayName }) =>
-      [id, formname, type, standardizedLevel, isPublicAnswers ? 'yes' : 'no', displayName].map(String),
-    );
-    if (options.json) stdout.write(jsonText(list, stdout));
-    else if (rows.length === 0) stderr.write('No forms.\n');
-    else stdout.write(renderTable(HEADING, rows, paintFor(stdout, session.context)));
+  declare: (yargs) => yargs,
+  parse: () => ({}),
+  async run(_options, session) {
+    const data = await callForBody<FormList>({ method: 'GET', path: customerPath('forms', session) }, session);
+    const rows = data.forms.map(({ id, formname, type, standardizedLevel, isPublicAnswers, displayName }) => {
+      return [id, formname, type, standardizedLevel, isPublicAnswers ? 'yes' : 'no', displayName];
+    });
+    printListing({ data, heading: HEADING, rows, items: 'forms' }, session);
     return 'OK';
   },
 });
@@ -57,16 +47,13 @@ const formsMetaCommand = definePlatformCommand({
   usage: 'meta <formname>',
   summary: 'show the questions of a form',
   example: 'talent forms meta background_check',
-  declare: (yargs) => declareFormname(yargs).option('json', JSON_OPTION),
-  parse: (argv) => ({
-    formname: parseFormname(argv.formname),
-    json: argv.json === true,
-  }),
-  async run(options, session) {
+  declare: declareFormname,
+  parse: (argv) => ({ formname: argv.formname }),
+  async run({ formname }, session) {
     const { stdout, stderr } = session.context;
-    const { formname, json } = options;
-    const metadata = await readMetadata(formname, session);
-    if (json) {
+    const path = customerPath(`forms/${formname}/meta`, session);
+    const metadata = await callForBody<FormMetadata>({ method: 'GET', path }, session);
+    if (session.json) {
       stdout.write(jsonText(metadata, stdout));
       return 'OK';
     }
@@ -92,19 +79,17 @@ const formsGetCommand = definePlatformCommand({
   declare: (yargs) =>
     declareFormDataId(yargs)
       .option('form', { type: 'string', requiresArg: true, describe: 'the name of its form; prints all answers' })
-      .option('questions', { type: 'string', requiresArg: true, describe: 'only these answers: legal_name,consent' })
-      .option('json', JSON_OPTION),
+      .option('questions', { type: 'string', requiresArg: true, describe: 'only these answers: legal_name,consent' }),
   parse: (argv) => ({
     formDataId: parseId(argv.formDataId),
-    formname: parseOptionalFormname(argv.form),
+    formname: single('form', argv.form),
     questions: parseQuestions(argv.questions),
-    json: argv.json === true,
   }),
   async run(options, session) {
-    const { formDataId, formname, questions, json } = options;
+    const { formDataId, formname, questions } = options;
     const { stdout, stderr } = session.context;
     const filled = await readFilledForm(options, questions, session);
-    if (json) {
+    if (session.json) {
       stdout.write(jsonText(filled, stdout));
       return 'OK';
     }
@@ -123,7 +108,7 @@ const formsGetCommand = definePlatformCommand({
 const formsRequestCommand = definePlatformCommand({
   usage: 'request <formname> <owner>',
   summary: 'request a form; the platform records who asked and when',
-  example: 'talent forms request background_check people/12',
+  example: 'talent forms request background_check 12',
   declare: (yargs) =>
     declareFormname(yargs)
       .positional('owner', {
@@ -131,24 +116,25 @@ const formsRequestCommand = definePlatformCommand({
         demandOption: true,
         describe: 'the id of the person, job or workflow that the form is about',
       })
-      .option('for', { type: 'string', requiresArg: true, describe: 'the id of the person, for a private form' })
-      .option('json', JSON_OPTION),
+      .option('for', { type: 'string', requiresArg: true, describe: 'the id of the person, for a private form' }),
   parse: (argv) => ({
-    formname: parseFormname(argv.formname),
+    formname: argv.formname,
     owner: parseId(argv.owner, 'owner'),
     associate: parseOptionalId('for', argv.for),
-    json: argv.json === true,
   }),
   async run({ formname, owner, associate }, session) {
     const { stdout, stderr } = session.context;
     const member = associate === undefined ? undefined : await associateMember(formname, session);
-    const body = { owner, ...(member !== undefined && { [member]: associate }) };
-    const { outcome, ...requested } = await requestForm({ formname, body }, session);
-    const { formDataId, location } = requested;
+    const body = JSON.stringify({ owner, ...(member !== undefined && { [member]: associate }) });
+    const call = { method: 'POST', path: platformPath(`forms/${formname}/request`, session), body } as const;
+    const response = await writeOnce((headers) => callService({ ...call, headers }, session));
+    const [formDataId, location] = [locationId(response, session), locationOf(response)];
+    // 201 Created, or 200 OK if the form was already requested.
+    const outcome = `${response.status} ${response.statusText}`.trimEnd();
     stderr.write(`${paintFor(stderr, session.context)('green', outcome)}\n`);
     stdout.write(
       session.json
-        ? jsonText({ ...requested, outcome }, stdout)
+        ? jsonText({ formDataId, location, outcome }, stdout)
         : printable(`formDataId  ${formDataId}\nlocation    ${location}\n`),
     );
     return 'OK';
@@ -162,29 +148,6 @@ async function associateMember(formname: string, session: PlatformSession): Prom
   if (member !== undefined) return member;
   const way = commandFor(`forms request ${formname} <owner>`, session.account.name);
   throw usageError(`the form ${formname} is not private and takes no --for`, way);
-}
-
-interface RequestedForm {
-  readonly formDataId: number;
-  readonly location: string;
-  /** `201 Created`, or `200 OK` if the form was already requested. */
-  readonly outcome: string;
-}
-
-async function requestForm(
-  { formname, body }: { formname: string; body: object },
-  session: PlatformSession,
-): Promise<RequestedForm> {
-  const call = {
-    method: 'POST',
-    path: `/platform/v1/customers/${session.customer}/forms/${formname}/request`,
-    body: JSON.stringify(body),
-    explain: (refusal: Parameters<typeof explainFormRefusal>[0]) => explainFormRefusal(refusal, session),
-  } as const;
-  const response = await writeOnce((headers) => callService({ ...call, headers }, session));
-  const location = findHeader(response, 'location') ?? '';
-  const formDataId = locationId('the URL of a filled form', response, session);
-  return { formDataId, location, outcome: `${response.status} ${response.statusText}`.trimEnd() };
 }
 
 /** The content type of each document format (D-FRM-12). */
@@ -201,7 +164,7 @@ const formsExportCommand = definePlatformCommand({
       .option('as', { choices: FORM_EXPORT_FORMATS, demandOption: true, describe: 'the format of the document' })
       .options(DOWNLOAD_OPTIONS),
   parse: (argv) => {
-    const formname = parseOptionalFormname(argv.form);
+    const formname = single('form', argv.form);
     const words = ['forms', 'export', argv.formDataId, '--as', argv.as];
     if (formname !== undefined) words.push('--form', formname);
     return {
@@ -212,13 +175,8 @@ const formsExportCommand = definePlatformCommand({
     };
   },
   async run({ format, destination, ...name }, session) {
-    const download: Download = {
-      path: `${filledFormPath(name, session)}.${format}`,
-      what: `a .${format} of the form`,
-      contentType: FORM_EXPORTS[format],
-      explain: (refusal) => explainAbsence(refusal, name, session),
-    };
-    await saveDownload(download, destination, session);
+    const path = `${filledFormPath(name, session)}.${format}`;
+    await saveDownload({ path, contentType: FORM_EXPORTS[format] }, destination, session);
     return 'OK';
   },
 });

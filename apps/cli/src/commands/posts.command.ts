@@ -1,19 +1,17 @@
-import { parseWireDateTime } from '@talent-platform/protocol/wire';
+import type { BoardPost, JobPost, JobPostList } from '@talent-platform/protocol/models';
 import type { Argv, InferredOptionTypes, Options } from 'yargs';
-import { usageError } from '../cli-error.js';
 import { defineGroup, definePlatformCommand } from './command.js';
+import { parseId, parseOptionalId, single } from '../options/option-values.js';
 import {
-  postJob,
-  readBoardPosts,
-  readJobPost,
-  readJobPosts,
-  renderBoardPosts,
-  renderJobPosts,
-  unpostJob,
-} from '../job-posts.js';
-import { JSON_OPTION, parseId, parseOptionalId, single } from '../options/option-values.js';
-import { jsonText } from '../terminal/output.js';
-import { paintFor, printable } from '../terminal/text.js';
+  callForBody,
+  callService,
+  customerPath,
+  locationId,
+  readAllItems,
+  writeOnce,
+} from '../platform/call-service.js';
+import { printListing } from '../terminal/output.js';
+import { printable } from '../terminal/text.js';
 
 function declareJobId(yargs: Argv): Argv<{ readonly jobId: string }> {
   return yargs.positional('jobId', { type: 'string', demandOption: true, describe: 'the id of a job' });
@@ -41,28 +39,23 @@ function parseJobPost(argv: InferredOptionTypes<typeof JOB_POST_OPTIONS> & { rea
   };
 }
 
-/** Returns a valid date and time in the form of the wire. */
-function parseDateTime(name: string, text: string | undefined): string | undefined {
-  const date = single(name, text);
-  if (date === undefined || parseWireDateTime(date) !== undefined) return date;
-  throw usageError(`--${name} must be a date and time in UTC such as "2026-11-20 09:30 AM", received "${date}"`);
+const HEADING = ['id', 'status', 'portal', 'start', 'end'];
+
+function rowOf({ jobpostid, status, portalurl, startdate, enddate }: JobPost): readonly unknown[] {
+  return [jobpostid, status, portalurl, startdate, enddate];
 }
 
+/** Lists posts with any status (D-JPO-3). */
 const postsListCommand = definePlatformCommand({
   usage: 'list <jobId>',
   summary: 'list the posts of a job on career portals',
   example: 'talent posts list 3',
-  declare: (yargs) => declareJobId(yargs).option('json', JSON_OPTION),
-  parse: (argv) => ({
-    jobId: parseId(argv.jobId, 'jobId'),
-    json: argv.json === true,
-  }),
-  async run({ jobId, json }, session) {
-    const { stdout, stderr } = session.context;
-    const list = await readJobPosts(jobId, session);
-    if (json) stdout.write(jsonText(list, stdout));
-    else if (list.jobposts.length === 0) stderr.write('No posts.\n');
-    else stdout.write(renderJobPosts(list.jobposts, paintFor(stdout, session.context)));
+  declare: declareJobId,
+  parse: (argv) => ({ jobId: parseId(argv.jobId, 'jobId') }),
+  async run({ jobId }, session) {
+    const call = { method: 'GET', path: customerPath(`portalposts/job/${jobId}`, session) } as const;
+    const data = await callForBody<JobPostList>(call, session);
+    printListing({ data, heading: HEADING, rows: data.jobposts.map(rowOf), items: 'posts' }, session);
     return 'OK';
   },
 });
@@ -72,22 +65,14 @@ const postsShowCommand = definePlatformCommand({
   summary: 'show a job post',
   example: 'talent posts show 5',
   declare: (yargs) =>
-    yargs
-      .positional('postId', { type: 'string', demandOption: true, describe: 'the id of a job post' })
-      .option('json', JSON_OPTION),
-  parse: (argv) => ({
-    postId: parseId(argv.postId, 'postId'),
-    json: argv.json === true,
-  }),
-  async run({ postId, json }, session) {
-    const { stdout } = session.context;
-    const post = await readJobPost(postId, session);
-    if (json) {
-      stdout.write(jsonText(post, stdout));
-      return 'OK';
-    }
-    stdout.write(renderJobPosts([post], paintFor(stdout, session.context)));
-    for (const { rel, url } of post.links ?? []) stdout.write(printable(`${rel}: ${url}\n`));
+    yargs.positional('postId', { type: 'string', demandOption: true, describe: 'the id of a job post' }),
+  parse: (argv) => ({ postId: parseId(argv.postId, 'postId') }),
+  async run({ postId }, session) {
+    const call = { method: 'GET', path: customerPath(`portalposts/${postId}`, session) } as const;
+    const data = await callForBody<JobPost>(call, session);
+    printListing({ data, heading: HEADING, rows: [rowOf(data)], items: 'posts' }, session);
+    if (!session.json)
+      for (const { rel, url } of data.links ?? []) session.context.stdout.write(printable(`${rel}: ${url}\n`));
     return 'OK';
   },
 });
@@ -106,13 +91,14 @@ const postsPostCommand = definePlatformCommand({
   parse: (argv) => ({
     post: {
       ...parseJobPost(argv),
-      startdate: parseDateTime('start', argv.start),
-      enddate: parseDateTime('end', argv.end),
+      startdate: single('start', argv.start),
+      enddate: single('end', argv.end),
     },
   }),
   async run({ post }, session) {
-    const id = await postJob(post, session);
-    session.context.stdout.write(`jobpostid  ${id}\n`);
+    const call = { method: 'POST', path: customerPath('portalposts/', session), body: JSON.stringify(post) } as const;
+    const response = await writeOnce((headers) => callService({ ...call, headers }, session));
+    session.context.stdout.write(`jobpostid  ${locationId(response, session)}\n`);
     return 'OK';
   },
 });
@@ -124,27 +110,29 @@ const postsUnpostCommand = definePlatformCommand({
   declare: (yargs) => declareJobId(yargs).options(JOB_POST_OPTIONS),
   parse: (argv) => ({ post: parseJobPost(argv) }),
   async run({ post }, session) {
-    await unpostJob(post, session);
+    const path = customerPath('portalposts/unpost', session);
+    await callService({ method: 'PATCH', path, body: JSON.stringify(post) }, session);
     session.context.stderr.write(printable(`Job ${post.jobid} is taken down from ${post.portalurl}\n`));
     return 'OK';
   },
 });
 
+const BOARD_HEADING = ['board', 'state', 'last action', 'outcome', 'at', 'by', 'message'];
+
+/** D-JPO-7 */
 const postsBoardsCommand = definePlatformCommand({
   usage: 'boards <jobId>',
   summary: 'list the posts of a job on job boards',
   example: 'talent posts boards 3',
-  declare: (yargs) => declareJobId(yargs).option('json', JSON_OPTION),
-  parse: (argv) => ({
-    jobId: parseId(argv.jobId, 'jobId'),
-    json: argv.json === true,
-  }),
-  async run({ jobId, json }, session) {
-    const { stdout, stderr } = session.context;
-    const boards = await readBoardPosts(jobId, session);
-    if (json) stdout.write(jsonText({ boards }, stdout));
-    else if (boards.length === 0) stderr.write('No posts to job boards.\n');
-    else stdout.write(renderBoardPosts(boards, paintFor(stdout, session.context)));
+  declare: declareJobId,
+  parse: (argv) => ({ jobId: parseId(argv.jobId, 'jobId') }),
+  async run({ jobId }, session) {
+    const list = { path: `jobs/${jobId}/boards`, member: 'boards', query: ['size=1000'] };
+    const boards = await readAllItems<BoardPost>(list, session);
+    const rows = boards.map(({ board, state, action, outcome, at, username, userMessage }) => {
+      return [board, state, action, outcome, at, username, userMessage];
+    });
+    printListing({ data: { boards }, heading: BOARD_HEADING, rows, items: 'posts to job boards' }, session);
     return 'OK';
   },
 });

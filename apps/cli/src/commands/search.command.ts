@@ -1,3 +1,4 @@
+import type { FoundRecord } from '@talent-platform/protocol/models';
 import { usageError } from '../cli-error.js';
 import { defineCommand } from './command.js';
 import type { Context } from '../context.js';
@@ -6,7 +7,6 @@ import { single } from '../options/option-values.js';
 import { FIELDS_OPTION, FILTER_JSON_OPTION, LIMIT_OPTION, parseFields, parseLimit } from '../options/search-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { findProfiles } from '../search/find-profiles.js';
-import type { FoundProfile } from '../search/find-profiles.js';
 import { readFilter } from '../search/read-filter.js';
 import type { FilterOption } from '../search/read-filter.js';
 import { readProfiles } from '../search/read-profiles.js';
@@ -65,7 +65,7 @@ function checkFilterGiven({ path, idFilter, descends }: SearchScope, given: Filt
 
 /** Writes one line of JSON for each profile at once. Stops if the reader of the pipe leaves. */
 async function writeProfiles(
-  profiles: AsyncIterable<FoundProfile>,
+  profiles: AsyncIterable<FoundRecord>,
   { stdout, stderr }: Pick<Context, 'stdout' | 'stderr'>,
 ): Promise<void> {
   let count = 0;

@@ -1,13 +1,13 @@
+import type { PingResult, Subscription } from '@talent-platform/protocol/models';
 import type { Argv } from 'yargs';
 import { defineGroup, definePlatformCommand } from './command.js';
 import type { Command } from './command.js';
-import { exitOfOutcome, hintLines, hintOnError, hintOnRejection, styleOfOutcome } from '../events/event-outcome.js';
-import { pingSubscription, readSubscriptions, switchSubscription } from '../events/subscriptions.js';
-import type { Subscription } from '../events/subscriptions.js';
+import { exitOfOutcome, hintLines, styleOfOutcome } from '../events/event-outcome.js';
 import { SENDING_TIMEOUT_S } from '../options/account-options.js';
-import { JSON_OPTION } from '../options/option-values.js';
-import { jsonText } from '../terminal/output.js';
-import { oneLine, paintFor, printable, renderTable } from '../terminal/text.js';
+import { callForBody, callService, platformPath } from '../platform/call-service.js';
+import type { PlatformSession } from '../platform/platform-session.js';
+import { jsonText, printListing } from '../terminal/output.js';
+import { oneLine, paintFor, printable } from '../terminal/text.js';
 
 function declareSubscriptionId(yargs: Argv): Argv<{ readonly subscriptionId: string }> {
   return yargs.positional('subscriptionId', {
@@ -23,15 +23,13 @@ const subscriptionsListCommand = definePlatformCommand({
   usage: 'list',
   summary: 'list the subscriptions, and which of them are paused',
   example: 'talent subscriptions list',
-  declare: (yargs) => yargs.option('json', JSON_OPTION),
-  parse: (argv) => ({ json: argv.json === true }),
-  async run({ json }, session) {
-    const { stdout, stderr } = session.context;
-    const subscriptions = await readSubscriptions(session);
-    const rows = subscriptions.map((each) => [each.id, each.eventType ?? 'all', stateOf(each)].map(String));
-    if (json) stdout.write(jsonText({ subscriptions }, stdout));
-    else if (rows.length === 0) stderr.write('No subscriptions.\n');
-    else stdout.write(renderTable(HEADING, rows, paintFor(stdout, session.context)));
+  declare: (yargs) => yargs,
+  parse: () => ({}),
+  async run(_options, session) {
+    const call = { method: 'GET', path: platformPath('subscriptions', session) } as const;
+    const { subscriptions } = await callForBody<{ subscriptions: readonly Subscription[] }>(call, session);
+    const rows = subscriptions.map((each) => [each.id, each.eventType ?? 'all', stateOf(each)]);
+    printListing({ data: { subscriptions }, heading: HEADING, rows, items: 'subscriptions' }, session);
     return 'OK';
   },
 });
@@ -43,6 +41,10 @@ function stateOf({ temporary, expiresAt, pausedAt, pausedBecause, failingSince }
     ...(temporary === true ? [`temporary, until ${expiresAt ?? 'it is not renewed'}`] : []),
   ];
   return states.join(', ');
+}
+
+function pathOf(id: string, action: 'pause' | 'resume' | 'ping', session: PlatformSession): string {
+  return platformPath(`subscriptions/${encodeURIComponent(id)}/${action}`, session);
 }
 
 /** D-ACT-2 */
@@ -67,7 +69,7 @@ function defineSwitch(
     declare: (yargs) => declareSubscriptionId(yargs),
     parse: (argv) => ({ subscriptionId: argv.subscriptionId }),
     async run({ subscriptionId }, session) {
-      await switchSubscription(subscriptionId, turn, session);
+      await callService({ method: 'POST', path: pathOf(subscriptionId, turn, session) }, session);
       session.context.stderr.write(printable(`${subscriptionId} ${done}\n`));
       return 'OK';
     },
@@ -79,21 +81,18 @@ const subscriptionsPingCommand = definePlatformCommand({
   summary: 'send a signed PingEvent to a subscription, and print the reply',
   example: 'talent subscriptions ping acme',
   timeoutS: SENDING_TIMEOUT_S,
-  declare: (yargs) => declareSubscriptionId(yargs).option('json', JSON_OPTION),
-  parse: (argv) => ({
-    subscriptionId: argv.subscriptionId,
-    json: argv.json === true,
-  }),
-  async run({ subscriptionId, json }, session) {
+  declare: declareSubscriptionId,
+  parse: (argv) => ({ subscriptionId: argv.subscriptionId }),
+  async run({ subscriptionId }, session) {
     const { stdout, stderr } = session.context;
-    const pinged = await pingSubscription(subscriptionId, session);
+    const call = { method: 'POST', path: pathOf(subscriptionId, 'ping', session) } as const;
+    const pinged = await callForBody<PingResult>(call, session);
     const { outcome, httpStatus, error, durationMs } = pinged;
     const parts = [httpStatus, error, `${Math.round(durationMs)} ms`].filter((part) => part !== undefined);
     const paint = paintFor(stdout, session.context);
     const line = `${paint(styleOfOutcome(outcome), oneLine(outcome))}  ${oneLine(parts.join('  '))}\n`;
-    stdout.write(json ? jsonText(pinged, stdout) : line);
-    const hint = outcome === 'rejected' ? hintOnRejection(httpStatus) : hintOnError(pinged);
-    for (const each of hintLines(hint)) stderr.write(`${each}\n`);
+    stdout.write(session.json ? jsonText(pinged, stdout) : line);
+    for (const each of hintLines(pinged)) stderr.write(`${each}\n`);
     return exitOfOutcome(outcome);
   },
 });

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import type { IssuedSecret, PlatformSecret, PlatformUser } from '@talent-platform/protocol/models';
 import type { Argv } from 'yargs';
 import { usageError } from '../cli-error.js';
 import type { Context } from '../context.js';
-import { JSON_OPTION, single } from '../options/option-values.js';
+import { single } from '../options/option-values.js';
+import { callForBody, callService, platformPath, readAllItems } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { withDialogue } from '../terminal/ask.js';
-import { jsonText } from '../terminal/output.js';
+import { jsonText, printListing } from '../terminal/output.js';
 import { readSecret } from '../terminal/read-input.js';
-import { paintFor, printable, renderTable } from '../terminal/text.js';
-import { addUser, readUsers, setPassword, switchUser } from '../users/users.js';
-import type { User } from '../users/users.js';
+import { oneLine, printable } from '../terminal/text.js';
 import { defineGroup, definePlatformCommand } from './command.js';
 import type { Command } from './command.js';
 
 /** `--user` names the user of the account, who asks. */
-export function declareUsername(yargs: Argv): Argv<{ readonly username: string }> {
+function declareUsername(yargs: Argv): Argv<{ readonly username: string }> {
   return yargs.positional('username', {
     type: 'string',
     demandOption: true,
@@ -31,20 +31,18 @@ const usersListCommand = definePlatformCommand({
   usage: 'list',
   summary: 'list the users, their groups, and when they last signed in',
   example: 'talent users list',
-  declare: (yargs) => yargs.option('json', JSON_OPTION),
-  parse: (argv) => ({ json: argv.json === true }),
-  async run({ json }, session) {
-    const { stdout } = session.context;
-    const users = await readUsers(session);
-    const table = renderTable(HEADING, users.map(toRow), paintFor(stdout, session.context));
-    stdout.write(json ? jsonText({ users }, stdout) : table);
+  declare: (yargs) => yargs,
+  parse: () => ({}),
+  async run(_options, session) {
+    const list = { path: 'users', member: 'users', query: ['size=1000'] };
+    const users = await readAllItems<PlatformUser>(list, session);
+    const rows = users.map(({ username, name, group, active, hasPassword, secrets, lastSignIn = 'never' }) => {
+      return [username, name, group, active ? 'active' : 'disabled', hasPassword ? 'yes' : 'no', secrets, lastSignIn];
+    });
+    printListing({ data: { users }, heading: HEADING, rows, items: 'users' }, session);
     return 'OK';
   },
 });
-
-function toRow({ username, name, group, active, hasPassword, secrets, lastSignIn = 'never' }: User): string[] {
-  return [username, name, group, active ? 'active' : 'disabled', hasPassword ? 'yes' : 'no', `${secrets}`, lastSignIn];
-}
 
 /** D-SIG-22 */
 const usersAddCommand = definePlatformCommand({
@@ -72,7 +70,8 @@ const usersAddCommand = definePlatformCommand({
     const { stdout, stderr, stdin } = session.context;
     const given = fromInput ? (await readSecret(stdin, '--password-stdin')).reveal() : undefined;
     const password = generate ? makePassword() : given;
-    await addUser({ username, name, group, password }, session);
+    const body = JSON.stringify({ username, name, group, password });
+    await callService({ method: 'POST', path: platformPath('users', session), body }, session);
     if (generate) stdout.write(`${password}\n`);
     stderr.write(printable(`${username} is added\n`));
     return 'OK';
@@ -88,7 +87,8 @@ const usersPasswordCommand = definePlatformCommand({
   async run({ username, generate }, session) {
     const { stdout, stderr } = session.context;
     const password = generate ? makePassword() : await readPassword(session.context);
-    await setPassword(username, password, session);
+    const path = `${userPath(username, session)}/password`;
+    await callService({ method: 'PUT', path, body: JSON.stringify({ password }) }, session);
     if (generate) stdout.write(`${password}\n`);
     stderr.write(printable(`${username} has another password\n`));
     return 'OK';
@@ -117,12 +117,17 @@ function defineSwitch(
     example: `talent users ${turn} acme.partner`,
     declare: (yargs) => declareUsername(yargs),
     parse: (argv) => ({ username: argv.username }),
-    async run({ username }, session: PlatformSession) {
-      await switchUser(username, active, session);
+    async run({ username }, session) {
+      const body = JSON.stringify({ active });
+      await callService({ method: 'PATCH', path: userPath(username, session), body }, session);
       session.context.stderr.write(printable(`${username} ${done}\n`));
       return 'OK';
     },
   });
+}
+
+function userPath(username: string, session: PlatformSession): string {
+  return platformPath(`users/${encodeURIComponent(username)}`, session);
 }
 
 /** Asks for a password twice on a terminal, and reads it from standard input otherwise. */
@@ -150,4 +155,84 @@ export const usersCommands = defineGroup('users', 'list, add, disable and enable
   usersPasswordCommand,
   usersDisableCommand,
   usersEnableCommand,
+]);
+
+const SECRETS_HEADING = ['secret', 'made', 'expires', 'last used'];
+
+const secretsListCommand = definePlatformCommand({
+  usage: 'list <username>',
+  summary: 'list the signing secrets of a user, without their texts, and when they were last used',
+  example: 'talent secrets list acme.partner',
+  declare: declareUsername,
+  parse: (argv) => ({ username: argv.username }),
+  async run({ username }, session) {
+    const call = { method: 'GET', path: `${userPath(username, session)}/secrets` } as const;
+    const { secrets } = await callForBody<{ secrets: readonly PlatformSecret[] }>(call, session);
+    const rows = secrets.map(({ id, created, expires = 'never', lastUsed = 'never' }) => [
+      id,
+      created,
+      expires,
+      lastUsed,
+    ]);
+    printListing({ data: { secrets }, heading: SECRETS_HEADING, rows, items: 'secrets' }, session);
+    return 'OK';
+  },
+});
+
+/** D-SIG-8. Never sent twice, because each request issues a secret. */
+const secretsRotateCommand = definePlatformCommand({
+  usage: 'rotate <username>',
+  summary: 'issue a new signing secret, and print it this once; the one before ends after the overlap',
+  example: 'talent secrets rotate acme.partner --overlap-hours 24',
+  declare: (yargs) =>
+    declareUsername(yargs).option('overlap-hours', {
+      type: 'string',
+      requiresArg: true,
+      default: '24',
+      describe: 'hours for which the secret before still works; 0 ends it at once',
+    }),
+  parse: (argv) => ({
+    username: argv.username,
+    overlapHours: parseHours(single('overlap-hours', argv['overlap-hours'])),
+  }),
+  async run({ username, overlapHours }, session) {
+    const { stdout, stderr } = session.context;
+    const body = JSON.stringify({ overlapHours });
+    const call = { method: 'POST', path: `${userPath(username, session)}/secrets`, body } as const;
+    const issued = await callForBody<IssuedSecret>(call, session);
+    stdout.write(session.json ? jsonText(issued, stdout) : `${oneLine(issued.secret)}\n`);
+    stderr.write(printable(`${username} has a new secret, ${issued.id}\n`));
+    return 'OK';
+  },
+});
+
+function parseHours(text = ''): number {
+  const hours = Number(text);
+  if (text.trim() !== '' && hours >= 0) return hours;
+  throw usageError(`--overlap-hours must be a number from 0, received "${text}"`);
+}
+
+const secretsEndCommand = definePlatformCommand({
+  usage: 'end <username> <secretId>',
+  summary: 'end a signing secret at once and for good, such as one that has leaked',
+  example: 'talent secrets end acme.partner k1',
+  declare: (yargs) =>
+    declareUsername(yargs).positional('secretId', {
+      type: 'string',
+      demandOption: true,
+      describe: 'the id of a secret; see "talent secrets list"',
+    }),
+  parse: (argv) => ({ username: argv.username, secretId: argv.secretId }),
+  async run({ username, secretId }, session) {
+    const path = `${userPath(username, session)}/secrets/${encodeURIComponent(secretId)}`;
+    await callService({ method: 'DELETE', path }, session);
+    session.context.stderr.write(printable(`${secretId} of ${username} has ended\n`));
+    return 'OK';
+  },
+});
+
+export const secretsCommands = defineGroup('secrets', 'list, rotate and end the signing secrets of a user', [
+  secretsListCommand,
+  secretsRotateCommand,
+  secretsEndCommand,
 ]);

@@ -2,10 +2,9 @@ import { usageError } from '../cli-error.js';
 import type { CliError } from '../cli-error.js';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import { callService, refusedWith, unexpectedReply } from '../platform/call-service.js';
+import { bodyOf, callService, customerPath, refusedWith } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { readResponseBody } from '../request/response.js';
-import { SEARCHED_TYPES, schemaNameOf } from '../search/search-scope.js';
+import { parseSearchedType, SEARCHED_TYPES, schemaNameOf } from '../search/search-scope.js';
 import type { SearchedType } from '../search/search-scope.js';
 import { renderMembers, keyOf } from './render-type.js';
 
@@ -31,13 +30,7 @@ interface TypeSchemas {
 export function parseProfileTypes(given: string | readonly string[] | undefined): readonly SearchedType[] | undefined {
   if (given === undefined) return undefined;
   const names = [given].flat().flatMap((text) => text.split(','));
-  return [...new Set(names.map(parseProfileType))];
-}
-
-function parseProfileType(text: string): SearchedType {
-  const type = SEARCHED_TYPES.find((known) => known === text.trim());
-  if (type !== undefined) return type;
-  throw usageError(`--profile must be one of ${SEARCHED_TYPES.join(', ')}, received "${text}"`);
+  return [...new Set(names.map((name) => parseSearchedType(name.trim(), '--profile')))];
 }
 
 /**
@@ -71,7 +64,7 @@ async function readSchema(
   { type, use, isNeeded }: SchemaRequest,
   session: PlatformSession,
 ): Promise<JsonObject | undefined> {
-  const path = `/customers/${session.customer}/profiledefinitions/v1/${schemaNameOf(type)}/schema`;
+  const path = customerPath(`profiledefinitions/v1/${schemaNameOf(type)}/schema`, session);
   const response = await callService(
     {
       ...{ method: 'GET', path, query: [`for=${use}`] },
@@ -80,10 +73,7 @@ async function readSchema(
     },
     session,
   );
-  if (response.status >= 400) return undefined;
-  const body = readResponseBody(response).value;
-  if (!isRecord(body)) throw unexpectedReply('a schema', response, session);
-  return body;
+  return response.status >= 400 ? undefined : bodyOf(response, session);
 }
 
 function noTypes({ customer, user }: PlatformSession): CliError {

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from './deliveries.js';
+import type { ActionOutcome, ActionResult, DeliveryAttempt } from '@talent-platform/protocol/models';
 import type { ExitName } from '../exit-codes.js';
 import type { Paint } from '../terminal/text.js';
 
@@ -8,52 +8,47 @@ const NONE_SENT =
   'No event was sent, because no subscription takes it or nothing changed. To receive every event: talent listen';
 
 /** The exit code, colour and remark of each outcome (D-ACT-1). */
-const OUTCOMES: Readonly<Record<string, { readonly exit: ExitName; readonly style: Style; readonly remark?: string }>> =
-  {
-    processed: { exit: 'OK', style: 'green' },
-    redirect: { exit: 'OK', style: 'green' },
-    none: { exit: 'OK', style: 'yellow', remark: NONE_SENT },
-    rejected: { exit: 'REFUSED', style: 'red' },
-    pending: {
-      exit: 'SERVER_FAILED',
-      style: 'yellow',
-      remark: 'The endpoint did not accept the event. The server sends it again later. To see why: {}',
-    },
-    failed: {
-      exit: 'SERVER_FAILED',
-      style: 'red',
-      remark: 'The event could not be delivered and is kept. To see why: {}',
-    },
-  };
+const OUTCOMES: Readonly<
+  Record<ActionResult, { readonly exit: ExitName; readonly style: Style; readonly remark?: string }>
+> = {
+  processed: { exit: 'OK', style: 'green' },
+  redirect: { exit: 'OK', style: 'green' },
+  none: { exit: 'OK', style: 'yellow', remark: NONE_SENT },
+  rejected: { exit: 'REFUSED', style: 'red' },
+  pending: {
+    exit: 'SERVER_FAILED',
+    style: 'yellow',
+    remark: 'The endpoint did not accept the event. The server sends it again later. To see why: {}',
+  },
+  failed: {
+    exit: 'SERVER_FAILED',
+    style: 'red',
+    remark: 'The event could not be delivered and is kept. To see why: {}',
+  },
+};
 
-const UNKNOWN = { exit: 'OK', style: 'bold' } as const;
-
-export function exitOfOutcome(outcome: string): ExitName {
-  return meaningOf(outcome).exit;
+export function exitOfOutcome(outcome: ActionResult): ExitName {
+  return OUTCOMES[outcome].exit;
 }
 
-export function styleOfOutcome(outcome: string): Style {
-  return meaningOf(outcome).style;
+export function styleOfOutcome(outcome: ActionResult): Style {
+  return OUTCOMES[outcome].style;
 }
 
 /** Returns the remark for the user who caused the event. `look` is the command that shows the event. */
-export function remarkOnOutcome(outcome: string, look: string): string | undefined {
-  return meaningOf(outcome).remark?.replace('{}', () => look);
-}
-
-function meaningOf(outcome: string): (typeof OUTCOMES)[string] {
-  return (Object.hasOwn(OUTCOMES, outcome) ? OUTCOMES[outcome] : undefined) ?? UNKNOWN;
+export function remarkOnOutcome({ outcome, userMessage }: ActionOutcome, look: string): string | undefined {
+  if (outcome === 'rejected' && userMessage === undefined) return `The receiver gave no message. To see why: ${look}`;
+  return OUTCOMES[outcome].remark?.replace('{}', () => look);
 }
 
 const REFUSED =
   'the receiver refused the signature or the user: it verifies by the user and the secret that this subscription is signed with';
-const NO_LOCATION = 'a 303 without one Location, an http or https URL without spaces, counts as rejected';
 const OTHER_PROTOCOL = 'https was spoken to an http port, or the other way round: correct the URL of the subscription';
 
-/** The likely mistake of a receiver that rejects with this status. */
-const REJECTIONS: Readonly<Record<number, string>> = { 303: NO_LOCATION, 401: REFUSED, 403: REFUSED };
-
-const ERRORS: Readonly<Record<string, string>> = {
+/** The likely mistake behind the status or the error of an attempt (D-EVT-2, D-EVT-7). */
+const HINTS: Readonly<Record<string, string>> = {
+  401: REFUSED,
+  403: REFUSED,
   ECONNREFUSED: 'nothing listens there: start the receiver, or correct the URL of the subscription',
   'The name has no public address.':
     'there is no such host, or it is in the network of the server: correct the URL of the subscription, or have the operator allow it: TALENT_EVENT_ALLOWED_HOSTS',
@@ -63,16 +58,8 @@ const ERRORS: Readonly<Record<string, string>> = {
     'the server connects to addresses of its own network only where its operator allows them: TALENT_EVENT_ALLOWED_HOSTS',
 };
 
-/** Returns the likely reason for a status that counts as rejected (D-EVT-2). */
-export function hintOnRejection(status: number | undefined): string | undefined {
-  return status === undefined ? undefined : REJECTIONS[status];
-}
-
-/** Returns the meaning of an attempt's error if the attempt got no reply. */
-export function hintOnError({ error }: Pick<DeliveryAttempt, 'error'>): string | undefined {
-  return error !== undefined && Object.hasOwn(ERRORS, error) ? ERRORS[error] : undefined;
-}
-
-export function hintLines(hint: string | undefined): string[] {
-  return hint === undefined ? [] : [`hint: ${hint}`];
+/** Returns a line with the likely mistake of an attempt, if it is known. */
+export function hintLines({ httpStatus, error }: Pick<DeliveryAttempt, 'httpStatus' | 'error'>): string[] {
+  const key = String(httpStatus ?? error);
+  return Object.hasOwn(HINTS, key) ? [`hint: ${HINTS[key]}`] : [];
 }

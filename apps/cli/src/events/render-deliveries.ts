@@ -1,8 +1,8 @@
+import type { Delivery, DeliveryAttempt, WholeDelivery } from '@talent-platform/protocol/models';
 import type { JsonObject } from '../json.js';
 import type { Paint } from '../terminal/text.js';
 import { lengthOf, oneLine, printable, renderTable } from '../terminal/text.js';
-import type { Delivery, DeliveryAttempt, WholeAttempt, WholeDelivery } from './deliveries.js';
-import { hintLines, hintOnError, styleOfOutcome } from './event-outcome.js';
+import { hintLines, styleOfOutcome } from './event-outcome.js';
 
 const HEADING = ['id', 'created (UTC)', 'event', 'status', 'last', 'subscription'];
 /** The whole table has at most 120 columns. `events show` has what is cut. */
@@ -27,8 +27,8 @@ function shortened(text: string): string {
         .join('')}…`;
 }
 
-/** Renders everything about a delivery. `why` says why it is not sent any more, if the attempts do not show it. */
-export function renderDelivery(delivery: WholeDelivery, why: string | undefined, paint: Paint): string {
+/** Renders everything about a delivery. */
+export function renderDelivery(delivery: WholeDelivery, paint: Paint): string {
   const { payload, attempts, status } = delivery;
   const facts = [
     ['id', delivery.id],
@@ -46,33 +46,30 @@ export function renderDelivery(delivery: WholeDelivery, why: string | undefined,
   return [
     ...lines,
     `${'status'.padEnd(12)}  ${paint(styleOfOutcome(status), oneLine(status))}`,
-    ...(why === undefined ? [] : [`${'why'.padEnd(12)}  ${oneLine(why)}`]),
     '',
     paint('bold', 'payload'),
-    payload === undefined ? '(none)' : printable(JSON.stringify(payload, null, 2)),
+    printable(JSON.stringify(payload, null, 2)),
     ...attempts.flatMap((attempt) => ['', ...renderAttempt(attempt, paint)]),
     '',
   ].join('\n');
 }
 
-function renderAttempt(attempt: WholeAttempt, paint: Paint): string[] {
+function renderAttempt(attempt: WholeDelivery['attempts'][number], paint: Paint): string[] {
   const { request, reply } = attempt;
   const took = `${Math.round(attempt.durationMs)} ms`;
   const heading = oneLine(`attempt ${attempt.attempt}, ${attempt.at}: ${endOf(attempt)}, ${took}`);
   return [
     paint('bold', heading),
-    ...hintLines(hintOnError(attempt)),
+    ...hintLines(attempt),
     ...headerLines('>', request?.headers),
     ...headerLines('<', reply?.headers),
-    ...(reply?.body === undefined || reply.body === '' ? [] : [printable(String(reply.body))]),
+    ...(reply === undefined || reply.body === '' ? [] : [printable(reply.body)]),
     ...(reply?.truncated === true ? ['(the reply goes on)'] : []),
   ];
 }
 
 function headerLines(mark: '>' | '<', headers: JsonObject = {}): string[] {
-  return Object.entries(headers)
-    .flatMap(([name, value]) => [value].flat().map((one) => `${mark} ${name}: ${String(one)}`))
-    .map(oneLine);
+  return Object.entries(headers).map(([name, value]) => oneLine(`${mark} ${name}: ${String(value)}`));
 }
 
 /** Returns the status of the reply, or the reason that there is none. */

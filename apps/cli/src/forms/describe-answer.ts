@@ -77,7 +77,7 @@ function joined(...parts: readonly string[]): string {
 const MAX_NAMED_CHOICES = 8;
 
 /** Returns the choices of a schema: the labels if there are any, else the values. */
-export function choicesOf(schema: unknown): readonly unknown[] {
+function choicesOf(schema: unknown): readonly unknown[] {
   if (!isRecord(schema)) return [];
   const labels = listOf(schema.options)
     .filter(isRecord)
@@ -90,7 +90,7 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 /** `"A", "B" and 7 more` */
-export function nameChoices(choices: readonly unknown[]): string {
+function nameChoices(choices: readonly unknown[]): string {
   const names = choices
     .slice(0, MAX_NAMED_CHOICES)
     .map((value) => (typeof value === 'string' ? quote(value) : String(value)));
@@ -98,7 +98,7 @@ export function nameChoices(choices: readonly unknown[]): string {
   return `${names.join(', ')}${further > 0 ? ` and ${further} more` : ''}`;
 }
 
-export function memberNames({ properties }: JsonObject): readonly string[] {
+function memberNames({ properties }: JsonObject): readonly string[] {
   const members = Object.entries(isRecord(properties) ? properties : {});
   return members.filter(([, member]) => !isRecord(member) || member.readOnly !== true).map(([name]) => name);
 }
@@ -111,7 +111,7 @@ const FORMS = [
 ] as const;
 
 /** Describes the format that a pattern asks for. Returns undefined for other patterns. */
-export function formOfPattern(pattern: string): string | undefined {
+function formOfPattern(pattern: string): string | undefined {
   const [only, ...others] = FORMS.filter(({ sample }) => new RegExp(pattern, 'u').test(sample));
   return others.length > 0 ? undefined : only?.name;
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { mock } from 'node:test';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { CliError } from '../cli-error.js';
 import { parseBaseUrl } from './base-url.js';
 import { readProxies } from './proxy.js';
@@ -12,6 +12,7 @@ const servers: Server[] = [];
 
 afterEach(() => {
   mock.timers.reset();
+  jest.restoreAllMocks();
   for (const server of servers.splice(0)) server.close();
 });
 
@@ -162,10 +163,13 @@ describe('sendRequest', () => {
     const { baseUrl } = await listen('');
     await new Promise((resolve) => servers.pop()?.close(resolve));
     const send = sendThrough(readProxies({ HTTPS_PROXY: baseUrl }));
-    const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-    const before = timers();
-    await expect(send(request('https://a.example'))).rejects.toMatchObject({ exit: 'UNREACHABLE' });
-    expect(timers()).toBe(before);
+    const started = jest.spyOn(globalThis, 'setTimeout');
+    const stopped = jest.spyOn(globalThis, 'clearTimeout');
+    const sent = send(request('https://a.example', { timeoutMs: 12_345 }));
+    await expect(sent).rejects.toMatchObject({ exit: 'UNREACHABLE' });
+    const waits = started.mock.results.filter((_, index) => started.mock.calls[index]?.[1] === 12_345);
+    expect(waits).toHaveLength(1);
+    expect(stopped.mock.calls.some(([timer]) => timer === waits[0]?.value)).toBe(true);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { readPartnerReply } from '@talent-platform/protocol/events';
 import type { EventVerdict, PartnerReply } from '@talent-platform/protocol/events';
-import { hintLines, hintOnRejection } from '../events/event-outcome.js';
+import { hintLines } from '../events/event-outcome.js';
 import type { JsonObject } from '../json.js';
 import type { Paint } from '../terminal/text.js';
 import { indent, oneLine, printable } from '../terminal/text.js';
@@ -21,8 +21,7 @@ export interface AnsweredEvent {
 export function renderAnswered(answered: AnsweredEvent, paint: Paint): string {
   const { event, reply, isForwarded, failure, durationMs } = answered;
   const { at, eventType = '(no event type)', id = '(no id)', attempt = '?', verdict, isOurs } = event;
-  const { outcome, userMessage, redirectUrl } = saidBy(answered);
-  const hint = outcome === 'rejected' ? hintOnRejection(reply.status) : undefined;
+  const { userMessage, redirectUrl } = saidBy(answered);
   const status = isForwarded ? String(reply.status) : `answered ${reply.status}`;
   const parts = [
     `${at.toISOString().slice(11, 19)}Z`,
@@ -38,7 +37,7 @@ export function renderAnswered(answered: AnsweredEvent, paint: Paint): string {
   const lines = [
     parts.join('  '),
     ...(failure === undefined ? [] : [`  ${paint('red', oneLine(failure))}`]),
-    ...hintLines(hint).map((line) => `  ${line}`),
+    ...(isForwarded ? hintLines({ httpStatus: reply.status }) : []).map((line) => `  ${line}`),
     ...(verdict.isGenuine ? [] : explainVerdict(verdict).map((line) => `  ${line}`)),
     ...(verdict.isGenuine || isOurs || isForwarded ? [] : ['  It was not forwarded: --unverified forwards it, too.']),
   ];

@@ -3,13 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { generateSigningSecret } from '@talent-platform/protocol/signing';
 import { userProblems } from '../accounts/account-file.js';
 import { HiddenText } from '../accounts/hidden-text.js';
-import { CliError, refusedError, usageError } from '../cli-error.js';
+import { CliError, usageError } from '../cli-error.js';
 import type { Input } from '../context.js';
-import { isRecord } from '../json.js';
-import { callPlatform, messagesOf, refusedWith, unexpectedReply } from '../platform/call-service.js';
+import { callForBody, callService, platformPath, refusedWith } from '../platform/call-service.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { readResponseBody } from '../request/response.js';
 import { readSecret } from '../terminal/read-input.js';
 import { printable } from '../terminal/text.js';
 
@@ -34,12 +32,9 @@ export async function chooseCredentials(
   return { user, secret: new HiddenText(generateSigningSecret()), isNew: true };
 }
 
-const DEED = 'listen to its events';
-
 /** The number of renewals in one interval while the server does not answer. */
 const LOOKS = 4;
 const QUOTA = 429;
-const OTHER_URL = '--url names another address of this machine';
 
 /** A subscription to every event of the customer. It ends if it is not renewed (D-ACT-2). */
 export class TemporarySubscription {
@@ -55,13 +50,11 @@ export class TemporarySubscription {
   async open(): Promise<string> {
     const { url, credentials } = this.destination;
     const auth = { type: 'hmac', user: credentials.user, secret: credentials.secret.reveal() };
-    const call = { method: 'POST', path: 'subscriptions', body: JSON.stringify({ url, auth }), deed: DEED } as const;
-    const response = await callPlatform({ ...call, explain: (refusal) => explain(refusal, url) }, this.session);
-    const body = readResponseBody(response).value;
-    if (!isRecord(body) || typeof body.id !== 'string')
-      throw unexpectedReply('the id of a subscription', response, this.session);
-    this.#id = body.id;
-    return body.id;
+    const path = platformPath('subscriptions', this.session);
+    const call = { method: 'POST', path, body: JSON.stringify({ url, auth }), explain: explainQuota } as const;
+    const { id } = await callForBody<{ readonly id: string }>(call, this.session);
+    this.#id = id;
+    return id;
   }
 
   /**
@@ -86,10 +79,9 @@ export class TemporarySubscription {
   /** Removes the subscription. If that fails, the subscription expires. */
   async remove(timeoutMs: number): Promise<void> {
     if (this.#id === undefined) return;
-    const path = `subscriptions/${encodeURIComponent(this.#id)}`;
-    const takesRefusal = isGone;
+    const path = platformPath(`subscriptions/${this.#id}`, this.session);
     try {
-      await callPlatform({ method: 'DELETE', path, deed: DEED, takesRefusal }, { ...this.session, timeoutMs });
+      await callService({ method: 'DELETE', path, takesRefusal: isGone }, { ...this.session, timeoutMs });
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
       this.#tell(`the subscription could not be removed, and expires within 60 s: ${error.message}`);
@@ -97,11 +89,9 @@ export class TemporarySubscription {
   }
 
   async #renew(): Promise<void> {
-    const path = `subscriptions/${encodeURIComponent(this.#id ?? '')}/renew`;
-    const response = await callPlatform(
-      { method: 'POST', path, deed: DEED, takesRefusal: isGone, explain: explainQuota },
-      this.session,
-    );
+    const path = platformPath(`subscriptions/${this.#id}/renew`, this.session);
+    const call = { method: 'POST', path, takesRefusal: isGone, explain: explainQuota } as const;
+    const response = await callService(call, this.session);
     if (response.status !== 404) return;
     const id = await this.open();
     this.#tell(`the server had removed the subscription, so events may be missing: ${id} is a new one`);
@@ -123,7 +113,7 @@ async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
 }
 
 function isGone(refusal: ServiceRefusal): boolean {
-  return refusal.status === 404 && refusedWith(refusal, 'RESOURCE_NOT_FOUND');
+  return refusedWith(refusal, 'RESOURCE_NOT_FOUND');
 }
 
 /** Returns true for failures that can pass, such as a server that restarts. */
@@ -133,14 +123,4 @@ function isTemporary(error: unknown): error is CliError {
 
 function explainQuota({ status }: ServiceRefusal): CliError | undefined {
   return status === QUOTA ? new CliError('SERVER_FAILED', 'the quota of the user is used up') : undefined;
-}
-
-function explain(refusal: ServiceRefusal, url: string): CliError | undefined {
-  if (refusal.status === QUOTA) return explainQuota(refusal);
-  if (refusal.status !== 400) return undefined;
-  const messages = messagesOf(refusal);
-  const isAboutUrl = messages.some((message) => message.startsWith('url'));
-  return refusedError(
-    [`the server refuses a subscription to ${url}:`, ...messages, ...(isAboutUrl ? [OTHER_URL] : [])].join('\n'),
-  );
 }

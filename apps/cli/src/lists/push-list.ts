@@ -1,5 +1,5 @@
 import { ERROR_CODES, quote } from '@talent-platform/protocol/errors';
-import { CliError, refusedError, usageError } from '../cli-error.js';
+import { CliError, refusedError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
 import { compareList, everyComparedNode, everyLevel, extentOf, isChanged, isReordered } from './compare-list.js';
 import type { ComparedLevel, ComparedNode, Extent, NewNode } from './compare-list.js';
@@ -7,15 +7,21 @@ import { refuseFile } from './list-file.js';
 import type { ListFileLocation } from './list-file.js';
 import { numberedId } from './list-node.js';
 import type { ListFile, StoredList } from './list-node.js';
-import { explainListRefusal, groupQuery, writePath } from './list-target.js';
+import { groupQuery } from './list-target.js';
 import type { ListTarget } from './list-target.js';
 import { matchNodes } from './match-nodes.js';
 import type { Matching } from './match-nodes.js';
 import { readList } from './read-list.js';
-import { callService, messagesOf, unexpectedReply, writeOnce } from '../platform/call-service.js';
+import {
+  callService,
+  customerPath,
+  locationOf,
+  messagesOf,
+  unexpectedReply,
+  writeOnce,
+} from '../platform/call-service.js';
 import type { ServiceCall, ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { findHeader } from '../request/response.js';
 import { withProgress } from '../terminal/progress.js';
 import type { Tell } from '../terminal/progress.js';
 
@@ -72,39 +78,12 @@ const MAX_NODES = 10_000;
 
 /** Returns the body that changes the nodes of a list at once. Returns undefined to change them one by one. */
 export function planListBody(comparison: ComparedLevel): string | undefined {
-  refuseLongOrder(comparison);
   const isOrdered = everyLevel(comparison).some(isReordered);
-  if (!isOrdered && everyComparedNode(comparison).filter(isChanged).length <= FEW) return undefined;
-  const nodes = comparison.nodes.map(renderNode);
-  const body = JSON.stringify({ children: nodes });
-  const [size, count] = [Buffer.byteLength(body), countNodes(nodes)];
-  if (size <= MAX_BYTES && count <= MAX_NODES) return body;
-  if (!isOrdered) return undefined;
-  throw unwritableOrder(`${size} bytes and ${count} nodes`);
-}
-
-/** New nodes are placed after they were added, so a place that cannot be written is refused before anything is. */
-function refuseLongOrder(comparison: ComparedLevel): void {
-  const count = countPlaced(comparison);
-  if (hasInsertionsBelow(comparison) && count > MAX_NODES) throw unwritableOrder(`${count} nodes`);
-}
-
-function hasInsertionsBelow(level: ComparedLevel): boolean {
-  return everyLevel(level).some(({ hasInsertions }) => hasInsertions);
-}
-
-/** Returns how many nodes the body names that places the new ones, themselves included. */
-function countPlaced({ nodes, added }: ComparedLevel): number {
-  const below = nodes.map((node) => node.below).filter((level) => isTouched(level) || hasInsertionsBelow(level));
-  return below.reduce((count, level) => count + countPlaced(level), nodes.length + added.length);
-}
-
-function unwritableOrder(extent: string): CliError {
-  return usageError(
-    `the order of this list cannot be written: that takes one request of ${extent}, ` +
-      `and it may have ${MAX_BYTES} bytes and ${MAX_NODES} nodes. ` +
-      'Write the nodes in the order in which "talent lists pull" gives them, new ones last on their level',
-  );
+  const nodes = everyComparedNode(comparison);
+  if (!isOrdered && nodes.filter(isChanged).length <= FEW) return undefined;
+  const body = JSON.stringify({ children: comparison.nodes.map(renderNode) });
+  const isWritable = Buffer.byteLength(body) <= MAX_BYTES && nodes.length <= MAX_NODES;
+  return isOrdered || isWritable ? body : undefined;
 }
 
 /**
@@ -119,10 +98,6 @@ function renderNode({ node, changes, below }: ComparedNode): BodyNode {
 
 function isTouched(level: ComparedLevel): boolean {
   return isReordered(level) || level.nodes.some(({ changes, below }) => changes.length > 0 || isTouched(below));
-}
-
-function countNodes(nodes: readonly BodyNode[]): number {
-  return nodes.reduce((count, { children = [] }) => count + 1 + countNodes(children), 0);
 }
 
 /**
@@ -251,8 +226,8 @@ class ListWriter {
     };
     const response = await writeOnce((headers) => this.#write({ ...call, headers }));
     if (response.status >= 400) return this.addNode(node, parentId);
-    const [, id] = /\/(C\d+)$/.exec(findHeader(response, 'location') ?? '') ?? [];
-    if (id === undefined) throw unexpectedReply('the Location of a new node', response, this.session);
+    const [, id] = /\/(C\d+)$/.exec(locationOf(response)) ?? [];
+    if (id === undefined) throw unexpectedReply(response, this.session);
     return id;
   }
 
@@ -261,9 +236,9 @@ class ListWriter {
     const response = await callService(
       {
         ...call,
-        path: `${writePath(target, session)}${path}`,
+        path: customerPath(`lists/${target.listId}${path}`, session),
         headers: [...headers, ...this.#ifMatch],
-        explain: (refusal) => explainListRefusal(refusal, target, session) ?? explainProblems(refusal, subject),
+        explain: (refusal) => explainProblems(refusal, subject),
       },
       session,
     );

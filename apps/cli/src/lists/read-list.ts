@@ -1,16 +1,14 @@
+import type { List, ListItem } from '@talent-platform/protocol/models';
 import { refusedError } from '../cli-error.js';
-import type { WireResponse } from '../http/send-request.js';
-import { isRecord } from '../json.js';
-import type { JsonObject } from '../json.js';
-import { callService, unexpectedReply } from '../platform/call-service.js';
+import { bodyOf, callService } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { findHeader, readResponseBody } from '../request/response.js';
+import { findHeader } from '../request/response.js';
 import { withProgress } from '../terminal/progress.js';
 import type { Tell } from '../terminal/progress.js';
 import { forEachConcurrently } from '../for-each-concurrently.js';
 import { isAttributeValue, numberedId, STRUCTURE } from './list-node.js';
 import type { AttributeValue, ListNode, StoredList } from './list-node.js';
-import { explainListRefusal, groupQuery, readPath } from './list-target.js';
+import { groupQuery, readPath } from './list-target.js';
 import type { ListTarget } from './list-target.js';
 
 const CONCURRENCY = 8;
@@ -77,26 +75,18 @@ class ListReading {
 
   async #readPage(chain: readonly string[], page: number): Promise<ListPage> {
     const { target, session } = this;
-    const response = await callService(
-      {
-        method: 'GET',
-        path: readPath(target, chain, session),
-        query: [...groupQuery(target), 'size=1000', `page=${page}`],
-        explain: (refusal) => explainListRefusal(refusal, target, session),
-      },
-      session,
-    );
-    const read = parseListPage(response);
-    if (read === undefined) throw unexpectedReply('a page of a list', response, session);
-    this.#etags.add(read.etag);
-    return read;
+    const path = readPath(target, chain, session);
+    const query = [...groupQuery(target), 'size=1000', `page=${page}`];
+    const response = await callService({ method: 'GET', path, query }, session);
+    const { children, _links: links } = bodyOf<List>(response, session);
+    this.#etags.add(findHeader(response, 'etag') ?? '');
+    return { nodes: children.map(readNode), hasNext: links.next !== undefined };
   }
 }
 
 interface ListPage {
   readonly nodes: readonly PageNode[];
   readonly hasNext: boolean;
-  readonly etag: string;
 }
 
 /** A node without its children, because a read has one level (spec: List rules 1). */
@@ -104,29 +94,12 @@ interface PageNode extends Omit<ListNode, 'children'> {
   readonly hasChildren: boolean;
 }
 
-/** Returns the page in a reply. Returns undefined if it has none. */
-function parseListPage(response: WireResponse): ListPage | undefined {
-  const body = readResponseBody(response).value;
-  const etag = findHeader(response, 'etag');
-  if (response.status !== 200 || etag === undefined || !isRecord(body) || !Array.isArray(body.children))
-    return undefined;
-  const nodes = body.children.flatMap(parseNode);
-  return nodes.length === body.children.length ? { nodes, hasNext: hasLink(body, 'next'), etag } : undefined;
-}
-
-function parseNode(node: unknown): PageNode[] {
-  if (!isRecord(node)) return [];
-  const { id, listnodeid } = node;
+/** A node with children has a link to their first page (spec: List rules 3). */
+function readNode({ id, listnodeid, _links: links, ...node }: ListItem): PageNode {
   const attributes = new Map(Object.entries(node).filter(isAttribute));
-  if (typeof id !== 'string' || !/^\d+$/.test(String(listnodeid)) || !attributes.has('value')) return [];
-  // A node with children has a link to their first page (spec: List rules 3).
-  return [{ id, listnodeid: String(listnodeid), attributes, hasChildren: hasLink(node, 'first') }];
+  return { id, listnodeid, attributes, hasChildren: links.first !== undefined };
 }
 
 function isAttribute(member: [string, unknown]): member is [string, AttributeValue] {
   return !STRUCTURE.has(member[0]) && isAttributeValue(member[1]);
-}
-
-function hasLink({ _links: links }: JsonObject, name: string): boolean {
-  return isRecord(links) && name in links;
 }

@@ -2,9 +2,6 @@ import type { Argv } from 'yargs';
 import { usageError } from '../cli-error.js';
 import { single } from './option-values.js';
 
-/** D-FRM-1 */
-const FORMNAME = /^[a-z][a-z0-9_]*$/;
-
 export function declareFormname(yargs: Argv): Argv<{ readonly formname: string }> {
   return yargs.positional('formname', {
     type: 'string',
@@ -19,16 +16,6 @@ export function declareFormDataId(yargs: Argv): Argv<{ readonly formDataId: stri
     demandOption: true,
     describe: 'the id of a filled form, the last part of its URL',
   });
-}
-
-export function parseFormname(text: string, name = 'formname'): string {
-  if (FORMNAME.test(text)) return text;
-  throw usageError(`${name} must be such as background_check, received "${text}"`, 'talent forms list');
-}
-
-export function parseOptionalFormname(text: string | undefined): string | undefined {
-  const form = single('form', text);
-  return form === undefined ? undefined : parseFormname(form, '--form');
 }
 
 export function parseQuestions(text: string | undefined): readonly string[] {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
-import { CliError, refusedError } from '../cli-error.js';
+import { parseLinkHeader } from '@talent-platform/protocol/wire';
+import { CliError } from '../cli-error.js';
 import type { TakeBody, WireHead, WireResponse } from '../http/send-request.js';
+import { isRecord } from '../json.js';
 import type { PlatformSession } from './platform-session.js';
 import { prepareRequest, wireRequest } from '../request/prepare-request.js';
 import type { PreparedRequest, SignedStream } from '../request/prepare-request.js';
@@ -79,41 +81,42 @@ function serverError(response: WireResponse, request: PreparedRequest): CliError
   return new CliError(exitOfStatus(response.status), text, next);
 }
 
-/** A request whose reply must have a body of a certain form. */
-interface BodyCall<Body> extends ServiceCall {
-  /** Names the body in an error message: `a page of events`. */
-  readonly what: string;
-  readonly is: (body: unknown) => body is Body;
-}
-
 /**
- * Sends one request and returns the parsed body of the reply.
+ * Sends one request and returns the JSON object of the reply. Its members are those that the server documents, so they
+ * are not checked again.
  *
- * @throws CliError for a refusal, and for a body of another form
+ * @throws CliError for a refusal, and for a reply without a JSON object
  */
-export async function callForBody<Body>(
-  { what, is, ...call }: BodyCall<Body>,
-  session: PlatformSession,
-): Promise<Body> {
-  const response = await callService(call, session);
-  const body = readResponseBody(response).value;
-  if (!is(body)) throw unexpectedReply(what, response, session);
-  return body;
+export async function callForBody<Body extends object>(call: ServiceCall, session: PlatformSession): Promise<Body> {
+  return bodyOf<Body>(await callService(call, session), session);
 }
 
-/** Returns the id at the end of the `Location` header. `what` names the header's URL in the error message. */
-export function locationId(what: string, response: WireResponse, session: PlatformSession): number {
-  const [, id] = /\/([1-9]\d*)$/.exec(findHeader(response, 'location') ?? '') ?? [];
-  if (id === undefined) throw unexpectedReply(what, response, session);
+/** Returns the JSON object of a reply. */
+export function bodyOf<Body extends object>(response: WireResponse, session: PlatformSession): Body {
+  const body = readResponseBody(response).value;
+  if (!isRecord(body)) throw unexpectedReply(response, session);
+  return body as Body;
+}
+
+/** Returns the id at the end of the `Location` header, or of the link to the record itself. */
+export function locationId(response: WireResponse, session: PlatformSession): number {
+  const [, id] = /\/([1-9]\d*)$/.exec(locationOf(response)) ?? [];
+  if (id === undefined) throw unexpectedReply(response, session);
   return Number(id);
 }
 
+/** The reply to a write has a Location, and the reply to a change has a link (spec: Forms). */
+export function locationOf(response: WireResponse): string {
+  const links = parseLinkHeader(findHeader(response, 'link') ?? '');
+  return findHeader(response, 'location') ?? links.find(({ rel }) => rel === 'self')?.url ?? '';
+}
+
 /** Explains a reply that the platform never gives. A proxy or another service may have sent it. */
-export function unexpectedReply(what: string, response: WireResponse, { account }: PlatformSession): CliError {
+export function unexpectedReply(response: WireResponse, { account }: PlatformSession): CliError {
   const { status, statusText } = response;
   return new CliError(
     'SERVER_FAILED',
-    `${account.base.origin} answered ${status} ${statusText} without ${what}: is this the base URL of the service?`,
+    `${account.base.origin} answered ${status} ${statusText} without data of the service: is this its base URL?`,
     commandFor('doctor', account.name),
   );
 }
@@ -170,37 +173,41 @@ function secondsToWait(text: string | undefined, now: Date): number {
   return Number.isNaN(seconds) ? DEFAULT_WAIT_S : Math.max(0, seconds);
 }
 
-/** A request to the platform API of the session's customer. */
-interface PlatformCall extends ServiceCall {
-  /** The path under the customer: `blueprint`. */
+/** Returns the path of a resource of the customer in the web services. */
+export function customerPath(path: string, { customer }: PlatformSession): string {
+  return `/customers/${customer}/${path}`;
+}
+
+/** Returns the path of a resource of the customer in the platform API. */
+export function platformPath(path: string, { customer }: PlatformSession): string {
+  return `/platform/v1/customers/${customer}/${path}`;
+}
+
+/** A list that the platform API answers page by page. */
+interface PagedList {
+  /** The path under the customer: `users`. */
   readonly path: string;
-  /** Names the action in the error for users who are no administrators: `see its blueprint`. */
-  readonly deed: string;
+  /** The member of a page that holds its items. */
+  readonly member: string;
+  readonly query: readonly string[];
 }
 
-export function platformCall({ path, deed, ...call }: PlatformCall, session: PlatformSession): ServiceCall {
-  return {
-    ...call,
-    path: `/platform/v1/customers/${session.customer}/${path}`,
-    explain: (refusal) => call.explain?.(refusal) ?? explainAccess(refusal, deed, session),
-  };
+/** Reads the items of all pages. A page can be short although another page follows. */
+export async function* readItems<Item>(
+  { path, member, query }: PagedList,
+  session: PlatformSession,
+): AsyncGenerator<Item> {
+  for (let place: readonly string[] | undefined = []; place !== undefined;) {
+    const call: ServiceCall = { method: 'GET', path: platformPath(path, session), query: [...query, ...place] };
+    const page: Readonly<Record<string, unknown>> = await callForBody(call, session);
+    yield* page[member] as readonly Item[];
+    place = page.next === undefined ? undefined : [`after=${String(page.next)}`];
+  }
 }
 
-/** Calls the platform API. Returns and throws as `callService` does. */
-export function callPlatform(call: PlatformCall, session: PlatformSession): Promise<WireResponse> {
-  return callService(platformCall(call, session), session);
-}
-
-/** The server refuses paths of another customer with the same error (D-PLT-1). */
-function explainAccess(
-  refusal: ServiceRefusal,
-  deed: string,
-  { customer, user }: PlatformSession,
-): CliError | undefined {
-  if (refusal.status !== 404 || !refusedWith(refusal, 'RESOURCE_ACCESS_DENIED')) return undefined;
-  const who = user === undefined ? '' : `, and "${user}" is none`;
-  return refusedError(
-    `only a user of an administrators' group of customer ${customer} may ${deed}${who}`,
-    'talent login --account <name>',
-  );
+/** Reads all items of all pages. */
+export async function readAllItems<Item>(list: PagedList, session: PlatformSession): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  for await (const item of readItems<Item>(list, session)) items.push(item);
+  return items;
 }

@@ -8,7 +8,6 @@ import type { SignedStream } from '../request/prepare-request.js';
 import { reasonOf, systemCode } from '../system-error.js';
 
 const PIECE_BYTES = 65_536;
-const BEGINNING_BYTES = 512;
 
 /** An open file, and the bytes around it in the multipart body. */
 interface OpenFile {
@@ -22,8 +21,6 @@ interface OpenFile {
 interface FileUpload extends SignedStream {
   /** The size of the file without the multipart bytes. */
   readonly fileBytes: number;
-  /** The first bytes of the file, which show what it is. */
-  readonly beginning: Buffer;
 }
 
 /**
@@ -46,7 +43,6 @@ export async function withMultipartFile<T>(
     return await work({
       bytes: opened.head.length + size + opened.tail.length,
       fileBytes: size,
-      beginning: await beginningOf(handle),
       contentType: `multipart/form-data; boundary=${boundary}`,
       digest,
       pieces: () => piecesOf(opened, digest),
@@ -54,11 +50,6 @@ export async function withMultipartFile<T>(
   } finally {
     await handle.close();
   }
-}
-
-async function beginningOf(handle: FileHandle): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
-  return buffer.subarray(0, bytesRead);
 }
 
 /** Only a regular file can be read twice. */

@@ -1,9 +1,7 @@
-import { isRecord } from '../json.js';
+import type { FoundRecord } from '@talent-platform/protocol/models';
 import type { JsonObject } from '../json.js';
-import { callWhenFree, unexpectedReply } from '../platform/call-service.js';
+import { bodyOf, callWhenFree, platformPath } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { readResponseBody } from '../request/response.js';
-import type { FoundProfile } from './find-profiles.js';
 import type { SearchedType } from './search-scope.js';
 
 /** The number of profiles in one request (limit 1,000, D-CHG-5). A small number prints the first lines sooner. */
@@ -11,7 +9,7 @@ const CONCURRENCY = 200;
 
 interface ProfileReads {
   readonly type: SearchedType;
-  readonly found: AsyncIterable<FoundProfile>;
+  readonly found: AsyncIterable<FoundRecord>;
   readonly fields: readonly string[];
 }
 
@@ -23,11 +21,11 @@ interface Batch {
   readonly next?: readonly number[];
 }
 
-type ReadProfile = FoundProfile & JsonObject;
+type ReadProfile = FoundRecord & JsonObject;
 
 /** Reads the fields of found profiles, in the same order. Reports and skips a profile that no longer exists. */
 export async function* readProfiles(reads: ProfileReads, session: PlatformSession): AsyncGenerator<ReadProfile> {
-  let waiting: FoundProfile[] = [];
+  let waiting: FoundRecord[] = [];
   for await (const each of reads.found) {
     waiting.push(each);
     if (waiting.length < CONCURRENCY) continue;
@@ -38,7 +36,7 @@ export async function* readProfiles(reads: ProfileReads, session: PlatformSessio
 }
 
 async function* readAll(
-  found: readonly FoundProfile[],
+  found: readonly FoundRecord[],
   reads: ProfileReads,
   session: PlatformSession,
 ): AsyncGenerator<ReadProfile> {
@@ -50,35 +48,20 @@ async function* readAll(
 }
 
 async function readBatch(
-  found: readonly FoundProfile[],
+  found: readonly FoundRecord[],
   { type, fields }: ProfileReads,
   session: PlatformSession,
 ): Promise<{ readonly read: readonly ReadProfile[]; readonly next: ReadonlySet<number> }> {
-  const path = `/platform/v1/customers/${session.customer}/${type}/read`;
+  const path = platformPath(`${type}/read`, session);
   const body = JSON.stringify({ ids: found.map(({ id }) => id), fields });
-  const response = await callWhenFree({ method: 'POST', path, body }, session);
-  const batch = readResponseBody(response).value;
-  if (!isBatch(batch)) throw unexpectedReply('a batch of profiles', response, session);
-  const { profiles, missing } = batch;
-  const next = new Set(batch.next);
+  const batch = bodyOf<Batch>(await callWhenFree({ method: 'POST', path, body }, session), session);
+  const [missing, next] = [new Set(batch.missing), new Set(batch.next)];
   for (const id of missing) session.context.stderr.write(`${id} no longer exists\n`);
-  const there = found.filter(({ id }) => !missing.includes(id) && !next.has(id));
-  // The reply has the order of the request. Without progress, the loop would never end.
-  if (there.length !== profiles.length || next.size === found.length)
-    throw unexpectedReply('the profiles that were asked for', response, session);
-  return { read: there.map((each, index) => withFields(each, profiles[index] ?? {})), next };
+  // The reply has the order of the request.
+  const there = found.filter(({ id }) => !missing.has(id) && !next.has(id));
+  return { read: there.map((each, index) => withFields(each, batch.profiles[index] ?? {})), next };
 }
 
-function withFields({ id, self }: FoundProfile, { links: _links, ...fields }: JsonObject): ReadProfile {
+function withFields({ id, self }: FoundRecord, { links: _links, ...fields }: JsonObject): ReadProfile {
   return { id, self, ...fields };
-}
-
-function isBatch(body: unknown): body is Batch {
-  if (!isRecord(body)) return false;
-  const { profiles, missing, next = [] } = body;
-  return Array.isArray(profiles) && profiles.every(isRecord) && isIds(missing) && isIds(next);
-}
-
-function isIds(ids: unknown): boolean {
-  return Array.isArray(ids) && ids.every(Number.isSafeInteger);
 }

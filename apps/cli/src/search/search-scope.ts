@@ -15,10 +15,10 @@ export type SearchedType = keyof typeof PREFIXES;
 
 export const SEARCHED_TYPES = Object.keys(PREFIXES) as readonly SearchedType[];
 
-export function parseSearchedType(text: string): SearchedType {
+export function parseSearchedType(text: string, name = 'type'): SearchedType {
   const type = SEARCHED_TYPES.find((known) => known === text);
   if (type !== undefined) return type;
-  throw usageError(`type must be one of ${SEARCHED_TYPES.join(', ')}, received "${text}"`);
+  throw usageError(`${name} must be one of ${SEARCHED_TYPES.join(', ')}, received "${text}"`);
 }
 
 export function schemaNameOf(type: SearchedType): string {

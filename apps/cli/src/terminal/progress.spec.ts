@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { renderSize, showTransfer, withProgress } from './progress.js';
+import { withProgress } from './progress.js';
 import { Collected } from '../../test/builders/build-context.js';
 
 async function count(to: number, terminal: boolean): Promise<string> {
@@ -30,29 +30,4 @@ describe('withProgress', () => {
     await expect(work).rejects.toThrow('it failed');
     expect(stderr.text).toBe('\r\u001b[Kon the way\r\u001b[K');
   });
-});
-
-async function move(sizes: readonly number[], totalBytes: number | undefined, terminal: boolean): Promise<string> {
-  const stderr = new Collected(terminal);
-  const pieces = (async function* () {
-    for (const size of sizes) yield new Uint8Array(size);
-  })();
-  let bytes = 0;
-  for await (const piece of showTransfer({ pieces, totalBytes, stderr })) bytes += piece.length;
-  expect(bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
-  return stderr.text;
-}
-
-it('tells what has moved where nobody knows how much will, or more comes', async () => {
-  expect(await move([1], undefined, true)).toBe('\r\u001b[K1 byte\r\u001b[K');
-  expect(await move([10], 5, true)).toBe('\r\u001b[K10 bytes\r\u001b[K');
-});
-
-it.each([
-  [0, '0 bytes'],
-  [1, '1 byte'],
-  [1000, '1.0 kB'],
-  [26_214_400, '26.2 MB'],
-])('writes %d bytes as %s', (bytes, text) => {
-  expect(renderSize(bytes)).toBe(text);
 });

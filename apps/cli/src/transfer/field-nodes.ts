@@ -5,7 +5,7 @@ import type { JsonObject } from '../json.js';
 import { labelOf, numberedId } from '../lists/list-node.js';
 import type { ListNode } from '../lists/list-node.js';
 import { readList } from '../lists/read-list.js';
-import { callForBody } from '../platform/call-service.js';
+import { callForBody, platformPath } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 
 /** The list of countries, which are its first level, and of states, which are its second. */
@@ -112,8 +112,7 @@ function visiblePaths(nodes: readonly ListNode[], above: readonly string[] = [])
 
 /** Returns the user's group, whose labels profiles are read and written with (D-LST-17). */
 async function readGroup(session: PlatformSession): Promise<string> {
-  const path = `/platform/v1/customers/${session.customer}/me`;
-  const is = (body: unknown): body is { readonly group: { readonly integrationName: string } } =>
-    isRecord(body) && isRecord(body.group) && typeof body.group.integrationName === 'string';
-  return (await callForBody({ method: 'GET', path, what: 'the group of the user', is }, session)).group.integrationName;
+  const call = { method: 'GET', path: platformPath('me', session) } as const;
+  const { group } = await callForBody<{ readonly group: { readonly integrationName: string } }>(call, session);
+  return group.integrationName;
 }

@@ -1,7 +1,7 @@
 import { quote } from '@talent-platform/protocol/errors';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import { callForBody } from '../platform/call-service.js';
+import { callForBody, customerPath } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { schemaNameOf } from '../search/search-scope.js';
 import type { SearchedType } from '../search/search-scope.js';
@@ -166,10 +166,8 @@ export async function readFieldSchemas(
   use: 'read' | 'write',
   session: PlatformSession,
 ): Promise<FieldSchemas> {
-  const path = `/customers/${session.customer}/profiledefinitions/v1/${schemaNameOf(type)}/schema`;
-  const is = (body: unknown): body is JsonObject => isRecord(body) && isRecord(body.properties);
-  const call = { method: 'GET', path, query: [`for=${use}`], what: `the schema of ${type}`, is } as const;
-  return propertiesOf(await callForBody(call, session));
+  const path = customerPath(`profiledefinitions/v1/${schemaNameOf(type)}/schema`, session);
+  return propertiesOf(await callForBody({ method: 'GET', path, query: [`for=${use}`] }, session));
 }
 
 /** Returns the members of an object schema. */

@@ -5,7 +5,7 @@ import { parseStrictJsonObject } from '@talent-platform/protocol/wire';
 import { refusedError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
 import type { JsonObject } from '../json.js';
-import { callWhenFree, locationId, messagesOf, writeOnce } from '../platform/call-service.js';
+import { callWhenFree, customerPath, locationId, messagesOf, writeOnce } from '../platform/call-service.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { PRIVATE_MODE, saveFile } from '../replace-file.js';
@@ -182,7 +182,7 @@ function pick(profile: JsonObject, fields: LineImport['fields']): JsonObject {
 }
 
 async function send({ type, key, dryRun }: LineImport, body: string, session: PlatformSession): Promise<LineEnd> {
-  const path = `/customers/${session.customer}/${type}`;
+  const path = customerPath(type, session);
   const query = dryRun ? ['dryrun=true'] : [];
   const takesRefusal = ({ status }: ServiceRefusal): boolean => LINE_REFUSALS.has(status) || status === IN_PROGRESS;
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -190,15 +190,11 @@ async function send({ type, key, dryRun }: LineImport, body: string, session: Pl
       (headers) => callWhenFree({ method: 'POST', path, query, headers, body, takesRefusal }, session),
       key,
     );
-    if (response.status < 400) return { id: dryRun ? 0 : idOf(response, session) };
+    if (response.status < 400) return { id: dryRun ? 0 : locationId(response, session) };
     if (response.status !== IN_PROGRESS) return { problems: problemsOf(response) };
     await setTimeout(PAUSE_MS);
   }
   throw refusedError('an earlier request for the same line has not come to its end yet');
-}
-
-function idOf(response: WireResponse, session: PlatformSession): number {
-  return locationId('the Location of a new profile', response, session);
 }
 
 function problemsOf(response: WireResponse): string[] {

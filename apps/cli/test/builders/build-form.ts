@@ -66,12 +66,6 @@ export const SCHEMA = {
   additionalProperties: false,
 } as const;
 
-/** The schema of a read, with a question that this user cannot write. */
-export const READ_SCHEMA = {
-  ...SCHEMA,
-  properties: { ...SCHEMA.properties, salary: { title: 'Salary', type: 'integer', readOnly: true } },
-} as const;
-
 /** Answers that fit it. */
 export const ANSWERS = {
   owner: 7,

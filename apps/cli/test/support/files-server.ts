@@ -3,7 +3,6 @@ import { refuse, SignedServer } from './signed-server.js';
 import type { Call } from './signed-server.js';
 
 const PATH = /^\/customers\/1001\/([a-z]+\/\d+\/fields\/[a-z0-9]+(?:\/\d+\/[a-z0-9]+)?)\/(binary|text|pdf)$/;
-const SCHEMA = /^\/customers\/1001\/profiledefinitions\/v1\/(\w+\/\w+)\/schema$/;
 const PART =
   /^--(?<boundary>[^\r]+)\r\nContent-Disposition: form-data; name="(?<name>[^"]*)"; filename="(?<filename>(?:[^"\\]|\\.)*)"\r\nContent-Type: [^\r]+\r\n\r\n(?<content>.*)\r\n--\k<boundary>--\r\n$/s;
 
@@ -18,8 +17,6 @@ interface StoredFile {
 export class FilesServer extends SignedServer {
   /** By `people/12/fields/resume/binary`, and `…/text`, `…/pdf`. */
   readonly files = new Map<string, StoredFile>();
-  /** The schemas of fields, by `person/photo`. */
-  readonly schemas = new Map<string, object>();
   maxBytes = 25 * 2 ** 20;
   /** Whether the server closes the connection before the end of a file. */
   breaksOff = false;
@@ -27,8 +24,6 @@ export class FilesServer extends SignedServer {
   refuses: () => void = () => undefined;
 
   protected override answer(call: Call, response: ServerResponse): void {
-    const schema = this.schemas.get(SCHEMA.exec(call.path)?.[1] ?? '');
-    if (schema) return void response.end(JSON.stringify(schema));
     const [, field = '', form = ''] = PATH.exec(call.path) ?? refuse('RESOURCE_NOT_FOUND', 'There is nothing here.');
     this.refuses();
     const place = `${field}/${form}`;

@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
+import type { SearchFilter } from '@talent-platform/client';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loading } from '../frame/loading.js';
 import { ProblemNotice } from '../errors/problem-notice.js';
+import { Loading } from '../frame/loading.js';
 import { useSession } from '../session/session.js';
 import { FoundCount } from './found-count.js';
-import { useFoundIds } from './found-ids.js';
-import type { SearchFilter } from '@talent-platform/client';
 import type { ProfileType } from './profile-type.js';
 import classes from './record-table.module.css';
 
@@ -162,4 +162,25 @@ function useRows(
     const chunk = read[chunks.indexOf(Math.floor(index / CHUNK))]?.data;
     return id === undefined ? undefined : chunk?.get(id);
   };
+}
+
+/** The service gives as many results in one answer (D-SEA-1). */
+const PAGE_SIZE = 1000;
+
+/** The ids of the profiles that a filter finds, a page of 1,000 at a time. Without a filter: all that the user may see. */
+function useFoundIds(type: ProfileType, filter?: SearchFilter): UseInfiniteQueryResult<readonly number[]> {
+  const { client } = useSession();
+  return useInfiniteQuery({
+    queryKey: ['found', type, filter],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam: after, signal }) => {
+      const page: number[] = [];
+      for await (const { id } of client.profiles(type).search(filter, { after: after || undefined, signal })) {
+        if (page.push(id) === PAGE_SIZE) break;
+      }
+      return page;
+    },
+    getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1) : undefined),
+    select: ({ pages }) => pages.flat(),
+  });
 }

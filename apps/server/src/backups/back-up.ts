@@ -18,20 +18,6 @@ import { inParallel } from './in-parallel.js';
 /** A storage may tell times in whole seconds. A content that changed within this time may change again unnoticed. */
 const UNSURE_MS = 2000;
 
-/** Limit of objects of interrupted backups that are used again. Their digests are kept in memory until the end. */
-const MAX_LEFTOVERS = 100_000;
-
-interface BackupParts {
-  readonly target: BackupTarget;
-  readonly dumps: DatabaseDumps;
-  readonly storage: FileStorage;
-  /** The operator's key, which seals the manifest. */
-  readonly sealKey: Buffer;
-  readonly version: string;
-  /** Receives a sentence about the progress. */
-  readonly tell: (text: string) => void;
-}
-
 export interface BackedUp {
   readonly manifest: Manifest;
   /** Contents that the target did not have. */
@@ -39,16 +25,15 @@ export interface BackedUp {
   readonly copiedBytes: number;
   /** The first names of contents that profiles name, and that the storage does not have. */
   readonly missingNames: readonly string[];
-  /** Sets that were removed before, because their backups have ended without finishing them. */
-  readonly abandoned: readonly string[];
 }
 
-/** A content to back up. Without `found`, the storage has not listed it. */
+/** A content to back up. */
 interface PlannedContent {
   readonly name: string;
-  readonly found?: ListedObject;
-  /** The content in the set before, if the storage has not changed it since. */
-  readonly same?: ListedContent;
+  /** Undefined if the storage has not listed the content. */
+  readonly found: ListedObject | undefined;
+  /** The content in the set before. */
+  readonly earlier: ListedContent | undefined;
 }
 
 /** Limit of names of missing contents that are told. */
@@ -62,43 +47,32 @@ export class Backup {
   readonly #begunAt = new Date();
   readonly #set = nameOfSet(this.#begunAt);
   readonly #files: string[] = [];
-  readonly #leftovers = new Set<string>();
   readonly #missing: string[] = [];
   #missingCount = 0;
   #copied = 0;
   #copiedBytes = 0;
 
-  constructor(private readonly parts: BackupParts) {}
+  constructor(
+    private readonly parts: {
+      readonly target: BackupTarget;
+      readonly dumps: DatabaseDumps;
+      readonly storage: FileStorage;
+      /** The operator's key, which seals the manifest. */
+      readonly sealKey: Buffer;
+      readonly version: string;
+      /** Receives a sentence about the progress. */
+      readonly tell: (text: string) => void;
+    },
+  ) {}
 
   /** @throws SetRefused, DumpRefused or StorageUnavailable. The unfinished set is removed then, if that is possible */
   async run(): Promise<BackedUp> {
     const { target } = this.parts;
-    await target.begin(this.#set);
-    try {
-      const abandoned = await this.#removeAbandoned();
-      await this.#demandSpace(await this.parts.dumps.estimateBytes(), 'database');
-      return { ...(await this.#make()), abandoned };
-    } finally {
-      await target.end();
-    }
-  }
-
-  /** Killed backups leave up to a whole database each, so they make room first. */
-  async #removeAbandoned(): Promise<string[]> {
-    const { target } = this.parts;
-    const abandoned = (await target.listSets())
-      .filter(({ name, isWhole }) => !isWhole && target.hasEnded(name))
-      .map(({ name }) => name);
-    for (const set of abandoned) await target.removeSet(set);
-    return abandoned;
-  }
-
-  async #make(): Promise<Omit<BackedUp, 'abandoned'>> {
-    const { target } = this.parts;
-    const base = (await target.listSets()).findLast(({ isWhole }) => isWhole)?.name;
+    await target.makeReady();
+    // From now on no other backup removes anything.
     await target.putBytes(pathIn(this.#set, 'begun'), Buffer.from(`${JSON.stringify({ begunAt: this.#begunAt })}\n`));
     try {
-      return await this.#fill(base);
+      return await this.#fill();
     } catch (error) {
       await target.removeSet(this.#set).catch(() => undefined);
       throw error;
@@ -107,16 +81,12 @@ export class Backup {
     }
   }
 
-  async #fill(base: string | undefined): Promise<Omit<BackedUp, 'abandoned'>> {
+  async #fill(): Promise<BackedUp> {
     const { target, version, dumps } = this.parts;
     const names = this.#newFile();
     const { state, takenAt, database } = await this.#backUpDatabase(names);
-    const plan = await this.#planContents(names, base);
-    const contents = await this.#backUpContents(plan);
+    const contents = await this.#backUpContents(names);
     const keys = await this.#keysSince(state);
-    for (const sha256 of this.#leftovers)
-      if (!(await target.hasObject(sha256)))
-        throw new SetRefused('Another backup has removed contents from the target meanwhile. Run this command again.');
     const { newestChange, ...known } = state;
     const manifest = {
       ...known,
@@ -166,29 +136,19 @@ export class Backup {
     return { ...result, database };
   }
 
-  /** Finds out which contents the target may have already. */
-  async #planContents(names: string, base: string | undefined): Promise<string> {
-    const { target, storage } = this.parts;
-    const plan = this.#newFile();
-    const listed = new SortedList(storage.list());
+  /** Finds each content in the storage, and in the set before. */
+  async *#plan(names: string): AsyncGenerator<PlannedContent> {
+    const base = (await this.parts.target.listSets()).findLast(({ isWhole }) => isWhole)?.name;
+    const listed = new SortedList(this.parts.storage.list());
     const before = new SortedList(this.#contentsOf(base));
-    let bytes = 0;
     try {
-      await LineWriter.writing(plan, async (writer) => {
-        for await (const name of linesOf(names)) {
-          const [found, earlier] = [await listed.find(name), await before.find(name)];
-          const isSame =
-            found !== undefined && found.modifiedAt === earlier?.modifiedAt && found.bytes === earlier.bytes;
-          if (!isSame) bytes += found?.bytes ?? 0;
-          await writer.write({ name, found, ...(isSame && { same: earlier }) } satisfies PlannedContent);
-        }
-      });
+      for await (const name of linesOf(names)) {
+        yield { name, found: await listed.find(name), earlier: await before.find(name) };
+      }
     } finally {
       await listed.close();
       await before.close();
     }
-    if (target.folder !== undefined) await this.#demandSpace(bytes, 'new contents of files');
-    return plan;
   }
 
   /** A damaged set before this one must not keep this backup from being made: then all contents are read again. */
@@ -201,12 +161,12 @@ export class Backup {
     }
   }
 
-  async #backUpContents(plan: string): Promise<Manifest['contents']> {
+  async #backUpContents(names: string): Promise<Manifest['contents']> {
     const { target, tell } = this.parts;
     const list = this.#newFile();
     let [count, contentBytes] = [0, 0];
     await LineWriter.writing(list, async (writer) => {
-      for await (const content of inParallel(plannedIn(plan), (planned) => this.#backUpContent(planned))) {
+      for await (const content of inParallel(this.#plan(names), (planned) => this.#backUpContent(planned))) {
         if (content === undefined) continue;
         await writer.write(content);
         count += 1;
@@ -220,28 +180,22 @@ export class Backup {
   }
 
   /** @returns undefined if the storage does not have the content */
-  async #backUpContent({ name, found, same }: PlannedContent): Promise<ListedContent | undefined> {
+  async #backUpContent({ name, found, earlier }: PlannedContent): Promise<ListedContent | undefined> {
     const { target } = this.parts;
-    if (same !== undefined && (await target.hasObject(same.sha256))) return same;
+    const isThere = earlier !== undefined && (await target.hasObject(earlier.sha256));
+    if (isThere && found?.modifiedAt === earlier.modifiedAt && found.bytes === earlier.bytes) return earlier;
     const source = await this.#read(name);
     if (source === undefined) return undefined;
     const file = this.#newFile();
     const digest = await receive(source, file);
-    await this.#keep(digest, file);
+    if (isThere && digest.sha256 === earlier.sha256) await rm(file);
+    else {
+      await target.put(pathOfObject(digest.sha256), file);
+      this.#copied += 1;
+      this.#copiedBytes += digest.bytes;
+    }
     const isSure = found !== undefined && found.modifiedAt < this.#begunAt.getTime() - UNSURE_MS;
     return { name, ...digest, modifiedAt: isSure ? found.modifiedAt : null };
-  }
-
-  async #keep({ sha256, bytes }: DigestedFile, file: string): Promise<void> {
-    const { target } = this.parts;
-    if (this.#leftovers.size < MAX_LEFTOVERS && (await target.hasObject(sha256))) {
-      this.#leftovers.add(sha256);
-      await rm(file);
-      return;
-    }
-    await target.put(pathOfObject(sha256), file);
-    this.#copied += 1;
-    this.#copiedBytes += bytes;
   }
 
   async #read(name: string): Promise<Readable | undefined> {
@@ -262,23 +216,11 @@ export class Backup {
     return { secret: both('secret'), storage: both('storage') };
   }
 
-  async #demandSpace(bytes: number, what: string): Promise<void> {
-    const free = await this.parts.target.freeBytes();
-    if (free >= bytes) return;
-    throw new SetRefused(
-      `There is not enough space for the ${what}: up to ${inMib(bytes)} MiB are needed, and ${inMib(free)} MiB are free. Make room, or name another target.`,
-    );
-  }
-
   #newFile(): string {
     const file = this.parts.target.newFile();
     this.#files.push(file);
     return file;
   }
-}
-
-async function* plannedIn(plan: string): AsyncGenerator<PlannedContent> {
-  for await (const line of linesOf(plan)) yield JSON.parse(line) as PlannedContent;
 }
 
 const MIB = 1_048_576;

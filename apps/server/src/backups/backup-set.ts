@@ -1,6 +1,5 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { keyIdOf } from '../config/index.js';
-import { misshapenMember } from './manifest-shape.js';
 
 /** The layout of sets that this version writes. It reads no other. */
 const FORMAT = 1;
@@ -35,9 +34,6 @@ export interface Manifest {
   readonly begunAt: string;
   readonly takenAt: string;
   readonly endedAt: string;
-  /** The ids of the first and of the current incarnation (D-PLT-22). Null for releases that kept none. */
-  readonly installation: string | null;
-  readonly incarnation: string | null;
   readonly customers: number;
   readonly profiles: number;
   readonly newestChange: number;
@@ -48,8 +44,7 @@ export interface Manifest {
   readonly contents: DigestedFile & { readonly count: number; readonly contentBytes: number };
   /** Contents that profiles name, and that the storage did not have. */
   readonly missing: number;
-  /** Missing in sets of versions before seals. */
-  readonly seal?: Seal;
+  readonly seal: Seal;
 }
 
 /** A set cannot be used. The message says why, and the way out. */
@@ -82,11 +77,11 @@ export function pathOfObject(sha256: string): string {
 
 /**
  * Renders a manifest, with a digest of itself.
- * @param key the operator's key, which seals the manifest. Without it, the manifest is rendered as it is
+ * @param key the operator's key, which seals the manifest
  */
-export function renderManifest(manifest: Omit<Manifest, 'format'>, key?: Buffer): Buffer {
+export function renderManifest(manifest: Omit<Manifest, 'format' | 'seal'>, key: Buffer): Buffer {
   const bare = { format: FORMAT, ...manifest };
-  const whole = key === undefined ? bare : { ...bare, seal: sealOf(bare, key) };
+  const whole = { ...bare, seal: sealOf(bare, key) };
   return Buffer.from(`${JSON.stringify({ ...whole, sha256: digestOf(whole) }, null, 2)}\n`);
 }
 
@@ -100,9 +95,6 @@ export function parseManifest(set: string, text: string): Manifest {
     throw new SetRefused(
       `The set ${set} has the format ${JSON.stringify(manifest.format)}, and this version reads ${FORMAT}. Restore it by the version that made it, ${JSON.stringify(manifest.version)}.`,
     );
-  const misshapen = misshapenMember(manifest);
-  if (misshapen !== undefined)
-    throw new SetRefused(`The manifest of the set ${set} is damaged: ${misshapen} Take another set.`);
   return manifest as Manifest;
 }
 
@@ -130,16 +122,12 @@ interface Seal {
   readonly hmac: string;
 }
 
-/** The finding about a seal: `right`, `wrong` for a changed manifest, `none`, or `other key` if nobody can tell. */
-type SealState = 'right' | 'wrong' | 'none' | 'other key';
-
 function sealOf(manifest: object, key: Buffer): Seal {
   return { key: keyIdOf(key), hmac: hmacOf(manifest, key).toString('hex') };
 }
 
-export function verifySeal(sealed: { readonly seal?: Seal | undefined }, keys: readonly Buffer[]): SealState {
-  const { seal, ...manifest } = sealed;
-  if (seal === undefined) return 'none';
+/** Returns `wrong` for a changed manifest, and `other key` if nobody can tell. */
+export function verifySeal({ seal, ...manifest }: Manifest, keys: readonly Buffer[]): 'right' | 'wrong' | 'other key' {
   const key = keys.find((one) => keyIdOf(one) === seal.key);
   if (key === undefined) return 'other key';
   return timingSafeEqual(hmacOf(manifest, key), Buffer.from(seal.hmac, 'hex')) ? 'right' : 'wrong';

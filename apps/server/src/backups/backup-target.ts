@@ -1,13 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { lstat, mkdir, open, readdir, rm, stat, statfs, realpath } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rm, stat, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseStorageUrl } from '../config/index.js';
 import type { StorageLocation } from '../config/index.js';
-import { isUnlocked, lockFile } from '../database/index.js';
-import type { FileLock } from '../database/index.js';
 import { codeOf, ContentMissing, openStore, StorageUnavailable } from '../file-storage/index.js';
 import type { ContentStore, ListedObject } from '../file-storage/index.js';
 import { beginOf, FILES_OF_SET, parseManifest, pathIn, pathOfObject, SetRefused } from './backup-set.js';
@@ -15,12 +13,8 @@ import type { DigestedFile, Manifest } from './backup-set.js';
 import { readContents } from './content-list.js';
 import type { ListedContent } from './content-list.js';
 
-/**
- * Files on their way stay here, under the name of their set. The backup of a set locks the file `<set>.lock` here, so
- * that others can tell whether its process has ended. Without such a lock, files count as left behind after a day.
- */
+/** Files on their way stay here. Those that a killed backup left behind are removed after a day. */
 const STAGING = '.staging';
-const LOCK = '.lock';
 
 /** Limit of the bytes of a manifest. Those that backups write have about 2,000. */
 const MAX_MANIFEST_BYTES = 1_048_576;
@@ -34,9 +28,6 @@ export interface FoundSet {
 
 /** A folder or bucket that holds backups. */
 export class BackupTarget {
-  #set = '';
-  #lock: FileLock | undefined;
-
   private constructor(
     private readonly store: ContentStore,
     private readonly location: StorageLocation,
@@ -67,19 +58,19 @@ export class BackupTarget {
   }
 
   /**
-   * Makes the folder of a target, and removes what interrupted backups left in its staging folder.
-   * @param set the set that is to be made. Until `end`, others can tell that its backup runs
+   * Makes the folder of a target, and removes what killed backups left in its staging folder.
    * @throws SetRefused if the folder cannot be made. Its parent must exist: without its disk, a backup would go elsewhere
    */
-  async begin(set: string): Promise<void> {
+  async makeReady(): Promise<void> {
     const { folder } = this;
     if (folder !== undefined) await makeFolder(folder);
     await this.#demandPlain(STAGING);
     await mkdir(this.stagingFolder, { recursive: true, mode: 0o700 });
-    for (const name of await readdir(this.stagingFolder))
-      if (await this.#isLeftBehind(name)) await rm(path.join(this.stagingFolder, name), { force: true });
-    this.#set = set;
-    this.#lock = lockFile(this.#lockOf(set));
+    for (const name of await readdir(this.stagingFolder)) {
+      const file = path.join(this.stagingFolder, name);
+      const found = await lstat(file).catch(() => undefined);
+      if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(file, { recursive: true, force: true });
+    }
   }
 
   /** @throws SetRefused if the folder of the target is not there. A bucket is asked by the first read */
@@ -87,43 +78,12 @@ export class BackupTarget {
     if (this.folder !== undefined) await demandFolder(this.folder);
   }
 
-  /** Ends what `begin` began. */
-  async end(): Promise<void> {
-    await rm(this.#lockOf(this.#set), { force: true });
-    this.#lock?.release();
-  }
-
-  async #isLeftBehind(name: string): Promise<boolean> {
-    const file = path.join(this.stagingFolder, name);
-    const found = await lstat(file).catch(() => undefined);
-    if (found === undefined || found.isDirectory()) return false;
-    const isOld = Date.now() - found.mtimeMs > DAY_MS;
-    // The lock is needed until the unfinished set is removed.
-    if (name.endsWith(LOCK)) return isOld && isUnlocked(file);
-    return isOld || this.hasEnded(name.split('.')[0] ?? '');
-  }
-
-  /** Returns whether the process that backed up a set has ended without removing it. False if nobody can tell. */
-  hasEnded(set: string): boolean {
-    return isUnlocked(this.#lockOf(set));
-  }
-
-  #lockOf(set: string): string {
-    return path.join(this.stagingFolder, `${set}${LOCK}`);
-  }
-
   async #demandPlain(name: string): Promise<void> {
     if (this.folder !== undefined) await demandPlain(this.folder, name);
   }
 
   newFile(): string {
-    return path.join(this.stagingFolder, `${this.#set}.${randomUUID()}`);
-  }
-
-  /** Returns the free bytes of the disk that receives files on their way. */
-  async freeBytes(): Promise<number> {
-    const { bavail, bsize } = await statfs(this.stagingFolder);
-    return bavail * bsize;
+    return path.join(this.stagingFolder, randomUUID());
   }
 
   /** Lists the sets, the oldest first. */
@@ -194,7 +154,6 @@ export class BackupTarget {
     for (const file of ['manifest', 'database', 'contents', 'begun'] as const) await this.remove(pathIn(set, file));
     const { folder } = this;
     if (folder !== undefined) await rm(path.join(folder, 'sets', set), { recursive: true, force: true });
-    await rm(this.#lockOf(set), { force: true });
   }
 
   /**

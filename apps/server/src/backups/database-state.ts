@@ -6,8 +6,6 @@ export interface DatabaseState {
   /** The number of migrations. 0 for a database without tables. */
   readonly release: number;
   readonly migration: string;
-  readonly installation: string | null;
-  readonly incarnation: string | null;
   readonly customers: number;
   readonly profiles: number;
   /** The time of the newest change, in milliseconds since 1970. Null if there is none. */
@@ -20,12 +18,9 @@ export async function readDatabaseState(session: DumpSession): Promise<DatabaseS
   const release = migrations.length;
   const [profiles] = await session.query<{ readonly count: number }>('SELECT COUNT(*) AS count FROM profiles');
   const customers = await session.query<{ readonly id: number }>('SELECT id FROM customers ORDER BY id');
-  const incarnations = await session.query<{ readonly id: string }>('SELECT id FROM incarnations ORDER BY number');
   return {
     release,
     migration: migrations.at(-1)?.name ?? '',
-    installation: incarnations[0]?.id ?? null,
-    incarnation: incarnations.at(-1)?.id ?? null,
     customers: customers.length,
     profiles: Number(profiles?.count ?? 0),
     newestChange: await readNewestChange(session, customers),

@@ -1,10 +1,9 @@
 export { Backup, inMib } from './back-up.js';
 export type { BackedUp } from './back-up.js';
-export { beginOf, SetRefused, verifySeal } from './backup-set.js';
+export { SetRefused, verifySeal } from './backup-set.js';
 export type { Manifest } from './backup-set.js';
 export { BackupTarget, isInside } from './backup-target.js';
 export type { FoundSet } from './backup-target.js';
-export { listNamedContents, readActiveKeys } from './database-state.js';
 export type { DatabaseState } from './database-state.js';
 export { misfitOf, readPresentState, Restore } from './restore.js';
 export type { KeyIds } from './restore.js';

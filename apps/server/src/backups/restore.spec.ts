@@ -13,8 +13,6 @@ const MANIFEST: Manifest = {
   begunAt: '2027-03-01T02:30:00.000Z',
   takenAt: '2027-03-01T02:30:01.000Z',
   endedAt: '2027-03-01T02:30:02.000Z',
-  installation: 'a',
-  incarnation: 'b',
   customers: 1,
   profiles: 2,
   newestChange: 0,
@@ -22,6 +20,7 @@ const MANIFEST: Manifest = {
   database: { sha256: 'c', bytes: 1 },
   contents: { sha256: 'd', bytes: 1, count: 0, contentBytes: 0 },
   missing: 0,
+  seal: { key: 'c', hmac: '0'.repeat(64) },
 };
 const OWN = { kind: 'sqlite', keys: { secret: ['new', 'old'], storage: ['other'] } } as const;
 

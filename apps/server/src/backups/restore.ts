@@ -1,5 +1,4 @@
-import { rm, statfs } from 'node:fs/promises';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { RELEASE } from '../database/index.js';
 import type { DatabaseDumps } from '../database/index.js';
 import { ContentLost } from '../file-storage/index.js';
@@ -12,15 +11,6 @@ import type { ListedContent } from './content-list.js';
 import { readDatabaseState } from './database-state.js';
 import type { DatabaseState } from './database-state.js';
 import { inParallel } from './in-parallel.js';
-
-interface RestoreParts {
-  readonly target: BackupTarget;
-  readonly manifest: Manifest;
-  readonly dumps: DatabaseDumps;
-  readonly storage: FileStorage;
-  /** Receives a sentence about the progress. */
-  readonly tell: (text: string) => void;
-}
 
 /** The ids of the keys of this process, by what they encrypt. */
 export type KeyIds = Readonly<Record<keyof Manifest['keys'], readonly string[]>>;
@@ -57,7 +47,16 @@ export async function readPresentState(dumps: DatabaseDumps): Promise<DatabaseSt
 
 /** Puts one set in the place of an installation (D-OPR-13). */
 export class Restore {
-  constructor(private readonly parts: RestoreParts) {}
+  constructor(
+    private readonly parts: {
+      readonly target: BackupTarget;
+      readonly manifest: Manifest;
+      readonly dumps: DatabaseDumps;
+      readonly storage: FileStorage;
+      /** Receives a sentence about the progress. */
+      readonly tell: (text: string) => void;
+    },
+  ) {}
 
   /**
    * Compares everything in the set with the digests of its manifest, and checks the database.
@@ -67,7 +66,6 @@ export class Restore {
   async verify(file: string): Promise<void> {
     const { target, manifest, dumps, tell } = this.parts;
     const { set, database, contents } = manifest;
-    await this.#demandSpace(file);
     await rm(file, { force: true });
     await target.copyChecked(set, { ...database, name: pathIn(set, 'database') }, file);
     await dumps.check(file);
@@ -117,7 +115,7 @@ export class Restore {
     if (!(await storage.has(name))) return false;
     const stored = await receive(await storage.readStored(name), undefined);
     if (stored.sha256 === sha256) return true;
-    if (!storage.isEncrypted(name)) return false;
+    if (storage.keys.keysOf(name) === undefined) return false;
     try {
       await storage.hashOf(name);
       return true;
@@ -125,15 +123,5 @@ export class Restore {
       if (error instanceof ContentLost) return false;
       throw error;
     }
-  }
-
-  async #demandSpace(file: string): Promise<void> {
-    const { manifest } = this.parts;
-    const { bavail, bsize } = await statfs(path.dirname(file));
-    const { bytes } = manifest.database;
-    if (bavail * bsize >= bytes) return;
-    throw new SetRefused(
-      `There is not enough space in ${path.dirname(file)}: the database of the backup has ${bytes} bytes, and ${bavail * bsize} are free. Make room.`,
-    );
   }
 }

@@ -21,8 +21,6 @@ export abstract class Configuration {
    * blueprint.
    */
   abstract readonly blueprint: string | undefined;
-  /** The revisions that older blueprint files may revert. The server refuses all other older files (D-PLT-25). */
-  abstract readonly revertedRevisions: readonly RevertedRevision[];
   abstract readonly explainSignatures: boolean;
   /** Every signed write is accepted once (D-SIG-10). */
   abstract readonly refuseRepeatedWrites: boolean;
@@ -79,13 +77,6 @@ export abstract class Configuration {
   abstract readonly log: { readonly readable: boolean; readonly level: LogLevel };
 }
 
-/** A revision that an older blueprint file may revert. */
-export interface RevertedRevision {
-  /** If undefined, the only customer of TALENT_BLUEPRINT. */
-  readonly customerId: number | undefined;
-  readonly revision: number;
-}
-
 export interface ZipCodesConfiguration {
   readonly file: string;
   /** The file ships with the server, so it does not replace a stored table. */
@@ -105,6 +96,7 @@ export interface DatabaseTimeLimits {
 
 export interface LimitsConfiguration {
   readonly connections: number;
+  // No environment variable sets the following two. They are shares of the memory.
   /** Limit of bytes in memory for all request bodies and their parsed values. */
   readonly bodyBytes: number;
   /** Limit of bytes of all replies that clients have not received yet. */
@@ -114,9 +106,8 @@ export interface LimitsConfiguration {
 /** The ages at which rows are removed, in milliseconds. Undefined keeps them for ever. */
 export interface KeptConfiguration {
   readonly auditMs: number | undefined;
-  /** The time after which a change is removed if a newer version of the same thing has been in the feed. */
-  readonly changesMs: number | undefined;
   readonly deliveriesMs: number;
+  /** A day (D-NET-7). No environment variable sets it. */
   readonly repliesMs: number;
 }
 
@@ -185,26 +176,3 @@ export type AllowedHost = ({ readonly name: string } | AddressRange) & { readonl
 
 /** The first level logs most lines, and the last one logs none. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
-
-/** Keys of 32 random bytes have over 20 different bytes. The shortest random tokens, of 16 hex digits, have about 10 different characters. */
-const MIN_DIFFERENT_CHARACTERS = 6;
-
-type Settings = Pick<Configuration, 'metricsToken' | 'production' | 'secretKey'> & {
-  readonly files: Pick<Configuration['files'], 'key'>;
-};
-
-/**
- * Returns the variables whose value somebody typed and could guess, such as 32 zeros. Returns none in development
- * (D-PLT-32).
- */
-export function guessableSettings({ production, secretKey, files, metricsToken }: Settings): readonly string[] {
-  if (!production) return [];
-  const values = {
-    TALENT_SECRET_KEY: secretKey,
-    TALENT_STORAGE_KEY: files.key,
-    TALENT_METRICS_TOKEN: metricsToken,
-  };
-  return Object.entries(values).flatMap(([name, value]) =>
-    value !== undefined && new Set<unknown>(value).size < MIN_DIFFERENT_CHARACTERS ? [name] : [],
-  );
-}

@@ -1,4 +1,4 @@
-export { Configuration, guessableSettings, isPassing } from './configuration.js';
+export { Configuration, isPassing } from './configuration.js';
 export type {
   AddressRange,
   AllowedHost,
@@ -8,7 +8,6 @@ export type {
   DatabaseTimeLimits,
   LimitsConfiguration,
   LogLevel,
-  RevertedRevision,
   S3Location,
   StorageLocation,
   ZipCodesConfiguration,

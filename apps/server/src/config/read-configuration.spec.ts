@@ -53,7 +53,6 @@ describe('readConfiguration', () => {
       secretKey: undefined,
       previousSecretKey: undefined,
       blueprint: expect.stringMatching(/tooling[/\\]demo$/),
-      revertedRevisions: [],
       explainSignatures: true,
       refuseRepeatedWrites: false,
       docs: true,
@@ -79,7 +78,7 @@ describe('readConfiguration', () => {
       traces: false,
       passwordCost: 16_384,
       databaseTimeLimits: {},
-      kept: { auditMs: undefined, changesMs: 365 * DAY_MS, deliveriesMs: 30 * DAY_MS, repliesMs: DAY_MS },
+      kept: { auditMs: undefined, deliveriesMs: 30 * DAY_MS, repliesMs: DAY_MS },
       log: { readable: false, level: 'info' },
     });
   });
@@ -103,8 +102,8 @@ describe('readConfiguration', () => {
   it.each([
     [{ TALENT_HOST: '::1' }, { host: '::1' }],
     [
-      { TALENT_KEEP_AUDIT_DAYS: '3650', TALENT_KEEP_CHANGES_DAYS: 'forever' },
-      { kept: { auditMs: 3650 * DAY_MS, changesMs: undefined, deliveriesMs: 30 * DAY_MS, repliesMs: DAY_MS } },
+      { TALENT_KEEP_AUDIT_DAYS: '3650' },
+      { kept: { auditMs: 3650 * DAY_MS, deliveriesMs: 30 * DAY_MS, repliesMs: DAY_MS } },
     ],
     [{ TALENT_PORT: '0' }, { port: 0 }],
     [
@@ -175,16 +174,6 @@ describe('readConfiguration', () => {
       { files: { key: Buffer.alloc(32, 1), previousKey: Buffer.alloc(32, 2) } },
     ],
     [{ TALENT_BLUEPRINT: '/srv/blueprint.json' }, { blueprint: '/srv/blueprint.json' }],
-    [{ TALENT_BLUEPRINT_REVERT: '7' }, { revertedRevisions: [{ customerId: undefined, revision: 7 }] }],
-    [
-      { TALENT_BLUEPRINT_REVERT: '1001:7, 1002:3' },
-      {
-        revertedRevisions: [
-          { customerId: 1001, revision: 7 },
-          { customerId: 1002, revision: 3 },
-        ],
-      },
-    ],
     [{ TALENT_EXPLAIN_SIGNATURES: 'false' }, { explainSignatures: false }],
     [{ TALENT_REFUSE_REPEATED_WRITES: 'true' }, { refuseRepeatedWrites: true }],
     [{ TALENT_DOCS: 'false' }, { docs: false }],
@@ -204,8 +193,6 @@ describe('readConfiguration', () => {
     [{ TALENT_FONTS: import.meta.dirname }, { fonts: import.meta.dirname }],
     [{ TALENT_ZIP_CODES: import.meta.filename }, { zipCodes: { file: import.meta.filename, ships: false } }],
     [{ TALENT_MAX_CONNECTIONS: '300' }, { limits: { connections: 300 } }],
-    [{ TALENT_BODY_MEMORY_MIB: '64' }, { limits: { bodyBytes: 67_108_864 } }],
-    [{ TALENT_ANSWER_MEMORY_MIB: '1' }, { limits: { answerBytes: 1_048_576 } }],
     [{ TALENT_EVENTS: 'off' }, { events: 'off' }],
     [{ TALENT_INCARNATION: '2027-03-01' }, { incarnation: '2027-03-01' }],
     [{ TALENT_METRICS_TOKEN: '0123456789abcd=/' }, { metricsToken: '0123456789abcd=/' }],
@@ -248,10 +235,8 @@ describe('readConfiguration', () => {
     ['TALENT_STORAGE_KEY', 'hushhush'],
     ['TALENT_UNNAMED_FILE_HOURS', '1.5'],
     ['TALENT_KEEP_AUDIT_DAYS', '29'],
-    ['TALENT_KEEP_CHANGES_DAYS', '7'],
     ['TALENT_KEEP_DELIVERIES_DAYS', '6'],
     ['TALENT_KEEP_DELIVERIES_DAYS', 'forever'],
-    ['TALENT_KEEP_REPLIES_DAYS', '0'],
     ['TALENT_SECRET_KEY_PREVIOUS', 'hushhush'],
     ['TALENT_STORAGE_KEY_PREVIOUS', 'hushhush'],
     ['TALENT_SECRET_KEY', Buffer.alloc(31, 1).toString('base64')],
@@ -265,15 +250,11 @@ describe('readConfiguration', () => {
     ['TALENT_EVENTS', 'hushhush'],
     ['TALENT_INCARNATION', 'hush hush'],
     ['TALENT_LOG_LEVEL', 'hushhush'],
-    ['TALENT_BLUEPRINT_REVERT', '0'],
-    ['TALENT_BLUEPRINT_REVERT', '1001:7,'],
     ['TALENT_DRAIN_SECONDS', '301'],
     ['TALENT_MAX_CONNECTIONS', '0'],
     ['TALENT_SLOW_STATEMENT_MS', '0'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'hushhush:4318'],
     ['OTEL_TRACES_EXPORTER', 'hushhush'],
-    ['TALENT_BODY_MEMORY_MIB', '64MiB'],
-    ['TALENT_ANSWER_MEMORY_MIB', '0.5'],
   ])('refuses %s=%s by its name and never shows what it holds', (name, value) => {
     const { message } = refusalOf({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} must (be|hold|name|have) .+\\.$`));

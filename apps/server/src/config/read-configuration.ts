@@ -9,9 +9,7 @@ import type {
   DatabaseLocation,
   FilesConfiguration,
   KeptConfiguration,
-  LimitsConfiguration,
   LogLevel,
-  RevertedRevision,
   ZipCodesConfiguration,
   AddressRange,
   AllowedHost,
@@ -48,10 +46,11 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     problems.push('TALENT_SECRET_KEY is required in production: 32 random bytes in base64 (openssl rand -base64 32).');
   }
   if (!production && !env['TALENT_BLUEPRINT'] && !existsSync(DEMO_FOLDER)) problems.push(withoutDemo());
+  const share = Math.floor(getHeapStatistics().heap_size_limit / SHARE_OF_HEAP);
   const configuration: Configuration = {
     production,
     host: read('TALENT_HOST', (text) => text, '127.0.0.1'),
-    port: read('TALENT_PORT', parsePort, 8080),
+    port: read('TALENT_PORT', wholeNumber(0, 65_535), 8080),
     baseUrl: read('TALENT_BASE_URL', parseBaseUrl, undefined),
     dataDir,
     database: readDatabase(read, dataDir, problems),
@@ -59,7 +58,6 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     secretKey: secretKeys.key,
     previousSecretKey: secretKeys.previousKey,
     blueprint: read('TALENT_BLUEPRINT', (text) => path.resolve(text), production ? undefined : DEMO_FOLDER),
-    revertedRevisions: Object.freeze(read('TALENT_BLUEPRINT_REVERT', parseRevertedRevisions, [])),
     explainSignatures: read('TALENT_EXPLAIN_SIGNATURES', parseBoolean, !production),
     refuseRepeatedWrites: read('TALENT_REFUSE_REPEATED_WRITES', parseBoolean, false),
     docs: read('TALENT_DOCS', parseBoolean, !production),
@@ -69,13 +67,14 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     guideFolder: path.join(packageFolder(), 'dist/guide'),
     fonts: read('TALENT_FONTS', parseFolder, undefined),
     zipCodes: read('TALENT_ZIP_CODES', parseZipCodes, shippedZipCodes()),
-    drainMs: read('TALENT_DRAIN_SECONDS', parseSeconds, production ? DRAIN_SECONDS : 0) * 1000,
-    limits: readLimits(read),
+    drainMs: read('TALENT_DRAIN_SECONDS', wholeNumber(0, 300), production ? DRAIN_SECONDS : 0) * 1000,
+    limits: { connections: read('TALENT_MAX_CONNECTIONS', COUNT, CONNECTIONS), bodyBytes: share, answerBytes: share },
     trustedProxies: Object.freeze(read('TALENT_TRUSTED_PROXIES', parseAddressRanges, [])),
-    ...readEvents(read, production),
+    eventHosts: Object.freeze(read('TALENT_EVENT_ALLOWED_HOSTS', parseAllowedHosts, production ? [] : LOOPBACK_HOSTS)),
+    events: read('TALENT_EVENTS', oneOf(['on', 'off'] as const), undefined),
     incarnation: read('TALENT_INCARNATION', parseName, undefined),
     metricsToken: read('TALENT_METRICS_TOKEN', parseToken, undefined),
-    slowStatementMs: read('TALENT_SLOW_STATEMENT_MS', parseCount, undefined),
+    slowStatementMs: read('TALENT_SLOW_STATEMENT_MS', COUNT, undefined),
     traces: readTraces(read),
     passwordCost: PASSWORD_COST,
     databaseTimeLimits: {},
@@ -147,59 +146,39 @@ const SHARE_OF_HEAP = 4;
  */
 const CONNECTIONS = 800;
 
-function readLimits(read: Read): LimitsConfiguration {
-  const share = Math.floor(getHeapStatistics().heap_size_limit / SHARE_OF_HEAP);
-  return {
-    connections: read('TALENT_MAX_CONNECTIONS', parseCount, CONNECTIONS),
-    bodyBytes: read('TALENT_BODY_MEMORY_MIB', parseMebibytes, share),
-    answerBytes: read('TALENT_ANSWER_MEMORY_MIB', parseMebibytes, share),
-  };
-}
-
+const COUNT = wholeNumber(1, 999_999);
 const HOUR_MS = 3_600_000;
-const DEFAULT_FILE_MIB = 25;
-const UNNAMED_HOURS = 24;
-const UNNAMED_MIB = 1024;
+
+/** S3 limits a single PUT to 5 GiB, and each file is one PUT. */
+const MAX_FILE_MIB = 4096;
 
 function readFiles(read: Read, dataDir: string, problems: string[]): FilesConfiguration {
   return {
     storage: read('TALENT_STORAGE_URL', parseStorageUrl, { kind: 'folder', folder: path.join(dataDir, 'files') }),
     ...readKeys(read, 'TALENT_STORAGE_KEY', problems),
-    maxBytes: read('TALENT_MAX_FILE_MIB', parseFileMebibytes, DEFAULT_FILE_MIB * MIB),
-    unnamedMs: read('TALENT_UNNAMED_FILE_HOURS', parseCount, UNNAMED_HOURS) * HOUR_MS,
-    unnamedBytes: read('TALENT_UNNAMED_FILE_MIB', parseMebibytes, UNNAMED_MIB * MIB),
+    maxBytes: read('TALENT_MAX_FILE_MIB', wholeNumber(1, MAX_FILE_MIB), 25) * MIB,
+    unnamedMs: read('TALENT_UNNAMED_FILE_HOURS', COUNT, 24) * HOUR_MS,
+    unnamedBytes: read('TALENT_UNNAMED_FILE_MIB', COUNT, 1024) * MIB,
   };
 }
 
 const DAY_MS = 86_400_000;
+const LEAST_DAYS = 30;
 
-/** Each minimum is what the interface promises: D-CHG-11, D-EVT-8 and D-NET-7. */
+/** Each minimum is what the interface promises: D-EVT-8. */
 function readKept(read: Read): KeptConfiguration {
   return {
-    auditMs: read('TALENT_KEEP_AUDIT_DAYS', parseDays(30), undefined),
-    changesMs: read('TALENT_KEEP_CHANGES_DAYS', parseDays(30), 365 * DAY_MS),
-    deliveriesMs: read('TALENT_KEEP_DELIVERIES_DAYS', parseLimitedDays(7), 30 * DAY_MS),
-    repliesMs: read('TALENT_KEEP_REPLIES_DAYS', parseLimitedDays(1), DAY_MS),
+    auditMs: read('TALENT_KEEP_AUDIT_DAYS', parseDays, undefined),
+    deliveriesMs: read('TALENT_KEEP_DELIVERIES_DAYS', wholeNumber(7, 365, ' of days'), 30) * DAY_MS,
+    repliesMs: DAY_MS,
   };
 }
 
-/** @returns a parser of an age in milliseconds; undefined stands for `forever` */
-function parseDays(least: number): (text: string) => number | undefined {
-  return (text) => {
-    if (text === 'forever') return undefined;
-    if (/^\d{1,5}$/.test(text) && Number(text) >= least) return Number(text) * DAY_MS;
-    throw new TypeError(`must be a whole number of days from ${least} to 99999, or forever.`);
-  };
-}
-
-const MAX_LIMITED_DAYS = 365;
-
-function parseLimitedDays(least: number): (text: string) => number {
-  return (text) => {
-    if (/^\d{1,3}$/.test(text) && Number(text) >= least && Number(text) <= MAX_LIMITED_DAYS)
-      return Number(text) * DAY_MS;
-    throw new TypeError(`must be a whole number of days from ${least} to ${MAX_LIMITED_DAYS}.`);
-  };
+/** Parses an age in milliseconds; undefined stands for `forever`. */
+function parseDays(text: string): number | undefined {
+  if (text === 'forever') return undefined;
+  if (/^\d{1,5}$/.test(text) && Number(text) >= LEAST_DAYS) return Number(text) * DAY_MS;
+  throw new TypeError(`must be a whole number of days from ${LEAST_DAYS} to 99999, or forever.`);
 }
 
 /** OpenTelemetry's library reads all other `OTEL_` variables by itself. */
@@ -221,16 +200,6 @@ function readTraces(read: Read): boolean {
 function parseCollector(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
   throw new TypeError('must be an http or https URL, such as http://127.0.0.1:4318.');
-}
-
-const SWITCH = ['on', 'off'] as const;
-
-function readEvents(read: Read, production: boolean): Pick<Configuration, 'eventHosts' | 'events'> {
-  const known = production ? [] : [...LOOPBACK_HOSTS];
-  return {
-    eventHosts: Object.freeze(read('TALENT_EVENT_ALLOWED_HOSTS', parseAllowedHosts, known)),
-    events: read('TALENT_EVENTS', oneOf(SWITCH), undefined),
-  };
 }
 
 /** The folder of the demo customer, in the source tree or in the package. */
@@ -260,45 +229,11 @@ function withoutDemo(): string {
 /** Any other value would silently mean development, which has published credentials. */
 const ENVIRONMENTS = ['development', 'test', 'production'];
 
-function parsePort(text: string): number {
-  const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new TypeError('must be a port from 0 to 65535.');
-  return port;
-}
-
-function parseCount(text: string): number {
-  const count = Number(text);
-  if (!/^\d{1,6}$/.test(text) || count < 1) throw new TypeError('must be a whole number from 1 to 999999.');
-  return count;
-}
-
-/** Revisions count by customer, so several customers are told apart by their ids. */
-function parseRevertedRevisions(text: string): readonly RevertedRevision[] {
-  return text.split(',').map((part) => {
-    const [, customerId, revision = ''] = /^(?:([1-9]\d{0,15}):)?([1-9]\d{0,14})$/.exec(part.trim()) ?? [];
-    if (revision === '')
-      throw new TypeError('must be a revision such as 7, or customers with revisions such as 1001:7,1002:3.');
-    return { customerId: customerId === undefined ? undefined : Number(customerId), revision: Number(revision) };
-  });
-}
-
-function parseSeconds(text: string): number {
-  if (!/^\d{1,3}$/.test(text) || Number(text) > 300) throw new TypeError('must be a whole number from 0 to 300.');
-  return Number(text);
-}
-
-function parseMebibytes(text: string): number {
-  return parseCount(text) * MIB;
-}
-
-/** S3 limits a single PUT to 5 GiB, and each file is one PUT. */
-const MAX_FILE_MIB = 4096;
-
-function parseFileMebibytes(text: string): number {
-  const mebibytes = Number(text);
-  if (!/^\d{1,4}$/.test(text) || mebibytes < 1 || mebibytes > MAX_FILE_MIB)
-    throw new TypeError(`must be a whole number from 1 to ${MAX_FILE_MIB}.`);
-  return mebibytes * MIB;
+function wholeNumber(least: number, most: number, of = ''): (text: string) => number {
+  return (text) => {
+    if (/^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
+    throw new TypeError(`must be a whole number${of} from ${least} to ${most}.`);
+  };
 }
 
 function parseBaseUrl(text: string): string {
@@ -385,16 +320,11 @@ function parseName(text: string): string {
 
 function parseAddressRanges(text: string): AddressRange[] {
   return text.split(',').map((part) => {
-    const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part.trim()) ?? [];
-    const bits = isIP(address) === 4 ? 32 : 128;
-    const length = Number(prefix ?? bits);
-    // A prefix of 0 would trust every address, including forged ones.
-    if (isIP(address) === 0 || address.includes('%') || length < 1 || length > bits) {
-      throw new TypeError(
-        'must be IP addresses or networks, separated by commas, such as 10.0.0.5,10.1.0.0/16,fd00::/8.',
-      );
-    }
-    return { address, prefix: length };
+    const range = parseRange(part.trim());
+    if (range) return range;
+    throw new TypeError(
+      'must be IP addresses or networks, separated by commas, such as 10.0.0.5,10.1.0.0/16,fd00::/8.',
+    );
   });
 }
 
@@ -434,7 +364,7 @@ function parseRange(text: string): AddressRange | undefined {
   if (isIP(address) === 0 || address.includes('%')) return undefined;
   const bits = isIP(address) === 4 ? 32 : 128;
   const length = Number(prefix ?? bits);
-  // A prefix of 0 would allow all addresses and switch off the guard.
+  // A prefix of 0 would stand for all addresses, also forged and private ones.
   return length < 1 || length > bits ? undefined : { address, prefix: length };
 }
 

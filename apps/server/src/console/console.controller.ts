@@ -1,8 +1,8 @@
 import { Controller, Get, Headers } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { Access, Reply, requestValue } from '../http/index.js';
-import { StaticFiles } from './static-files.js';
-import type { SentFile } from './static-files.js';
+import type { FileHeaders } from '../http/index.js';
+import { ConsoleFiles } from './console-files.js';
 
 /** The path below `/console`: '' without a slash at its end, and `/` with one. */
 const PathInConsole = requestValue(({ url = '' }): string => (url.split('?', 1)[0] ?? '').slice('/console'.length));
@@ -30,31 +30,21 @@ const NAMED_BY_CONTENT = '/assets/';
 @Access('public')
 @Controller()
 export class ConsoleController {
-  constructor(private readonly files: StaticFiles) {}
+  constructor(private readonly files: ConsoleFiles) {}
 
   @Get(['console', 'console/*path'])
-  async getFile(
-    @PathInConsole() pathInConsole: string,
-    @Headers() headers: Readonly<Partial<Record<'if-none-match' | 'accept-encoding', string>>>,
-  ): Promise<Reply> {
+  async getFile(@PathInConsole() pathInConsole: string, @Headers() headers: FileHeaders): Promise<Reply> {
     // The page names its files relative to its own address, which so must end with a slash.
     if (pathInConsole === '') return Reply.of(308, undefined).with('Location', 'console/');
     const name = pathInConsole === '/' ? '/index.html' : pathInConsole;
-    const file = await this.files.find(name, headers['accept-encoding']);
-    if (!file) throw (await this.files.isEmpty()) ? notBuilt() : notFound();
-    return replyWith(file, headers['if-none-match'], name.startsWith(NAMED_BY_CONTENT));
+    const reply = await this.files.reply(name, headers);
+    if (!reply) throw (await this.files.isEmpty()) ? notBuilt() : notFound();
+    reply
+      .with('Content-Security-Policy', CONSOLE_POLICY)
+      .with('Referrer-Policy', 'no-referrer')
+      .with('Cross-Origin-Opener-Policy', 'same-origin');
+    return name.startsWith(NAMED_BY_CONTENT) ? reply.immutable() : reply;
   }
-}
-
-function replyWith(file: SentFile, known: string | undefined, isNamedByContent: boolean): Reply {
-  const { bytes, contentType, entityTag, isZipped, encoding } = file;
-  const reply = Reply.conditional(entityTag, known, () => Reply.file(bytes, contentType))
-    .with('Content-Security-Policy', CONSOLE_POLICY)
-    .with('Referrer-Policy', 'no-referrer')
-    .with('Cross-Origin-Opener-Policy', 'same-origin');
-  if (isZipped) reply.with('Vary', 'Accept-Encoding');
-  if (encoding && reply.status === 200) reply.with('Content-Encoding', encoding);
-  return isNamedByContent ? reply.immutable() : reply.revalidated();
 }
 
 function notFound(): ProtocolError {

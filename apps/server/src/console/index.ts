@@ -1,1 +1,2 @@
-export { ConsoleModule } from './console.module.js';
+export { ConsoleController } from './console.controller.js';
+export { ConsoleFiles } from './console-files.js';

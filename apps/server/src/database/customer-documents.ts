@@ -3,11 +3,6 @@ import { Table } from './table.js';
 
 type DocumentRow<Member extends string> = { customerId: number } & Record<Member, string>;
 
-interface DocumentText<Document> {
-  write(document: Document, customerId: number): string;
-  read(text: string, customerId: number): Document;
-}
-
 /** Stores one document for each customer, such as the forms of its blueprint, in a table of its own. */
 export class CustomerDocuments<Document, Member extends string> {
   readonly #table: Table<DocumentRow<Member>>;
@@ -20,7 +15,10 @@ export class CustomerDocuments<Document, Member extends string> {
   constructor(
     entity: new () => DocumentRow<Member>,
     private readonly member: Member,
-    private readonly text: DocumentText<Document> = {
+    private readonly text: {
+      write(document: Document, customerId: number): string;
+      read(text: string, customerId: number): Document;
+    } = {
       write: (document) => JSON.stringify(document),
       read: (text) => JSON.parse(text) as Document,
     },

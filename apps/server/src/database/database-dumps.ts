@@ -29,9 +29,6 @@ export interface DatabaseDumps {
   /** The file that a restore brings the dump to first. It is in the file system where it is needed. */
   readonly stagedFile: string;
 
-  /** Returns how many bytes a dump takes at most. @throws DumpRefused if nothing can be dumped */
-  estimateBytes(): Promise<number>;
-
   /**
    * Dumps the committed state of one moment to a new file, while others write.
    * @param read reads the same moment
@@ -44,9 +41,6 @@ export interface DatabaseDumps {
 
   /** Reads the present database. Undefined if there is none, or if it does not open. @throws if it does not answer */
   readPresent<T>(read: (session: DumpSession) => Promise<T>): Promise<T | undefined>;
-
-  /** Returns what `UnitOfWork.clock` returns, of a database of any release. */
-  clock(): Promise<number | undefined>;
 
   /** @throws DumpRefused if a program is missing that dumps or restores, or is too old */
   demandPrograms(): Promise<void>;

@@ -1,30 +1,17 @@
-import type { DatabaseLocation, DatabaseTimeLimits } from '../config/index.js';
+import type { DatabaseLocation } from '../config/index.js';
 import type { DatabaseDumps, DumpSettings } from './database-dumps.js';
-import type { MigrationListener } from './migrations/run-migrations.js';
-import type { ReleaseMigrations } from './releases.js';
-import type { UnitOfWork } from './unit-of-work.js';
-
-interface OpenOptions {
-  /** Replace the database's own. */
-  readonly timeLimits?: Partial<DatabaseTimeLimits>;
-  /** Learns of a migration, if one is to run. */
-  readonly onMigration?: MigrationListener;
-  /** Those of another release, for tests. */
-  readonly migrations?: ReleaseMigrations;
-}
+import { MIGRATIONS } from './migrations/index.js';
+import type { OpenOptions, UnitOfWork } from './unit-of-work.js';
 
 /** Connects, migrates under a lock, and returns the database's unit of work. Imports only the driver of that database. */
-export async function openDatabase(
-  location: DatabaseLocation,
-  { timeLimits = {}, onMigration = { begins: () => {} }, migrations }: OpenOptions = {},
-): Promise<UnitOfWork> {
+export async function openDatabase(location: DatabaseLocation, given: Partial<OpenOptions> = {}): Promise<UnitOfWork> {
+  const options = { timeLimits: {}, onMigration: { begins: () => {} }, migrations: MIGRATIONS, ...given };
   if (location.kind === 'sqlite') {
     const { SqliteUnitOfWork } = await import('./dialect/sqlite.js');
-    return SqliteUnitOfWork.open(location, { timeLimits, onMigration, migrations });
+    return SqliteUnitOfWork.open(location, options);
   }
   const { PostgresUnitOfWork } = await import('./dialect/postgres.js');
-  const { url, searchUrl } = location;
-  return PostgresUnitOfWork.open(url, { searchUrl, timeLimits, onMigration, migrations });
+  return PostgresUnitOfWork.open(location, options);
 }
 
 /** Opens nothing yet. Imports only the driver of that database. */

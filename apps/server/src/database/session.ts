@@ -39,6 +39,12 @@ interface Asked {
   query<Row extends object>(sql: string): Promise<Row[]>;
 }
 
+/** The place of a row in the order of the commits. */
+export interface CommitPlace {
+  readonly mark: number;
+  readonly number: number;
+}
+
 /**
  * SQL that orders the rows of a table by commit, so that a reader who continues after a row misses no row that
  * becomes visible later. Rows are ordered by mark, then by number. If a unit of work waited for another one, or began

@@ -32,14 +32,6 @@ describe('logSlowStatements (D-NET-25)', () => {
       expect.objectContaining({ durationMs: 250, failed: true, statement: 'SELECT 3' }),
     ]);
   });
-
-  it('logs few lines about one statement, also if its lists differ in length', () => {
-    const { run, lines } = slowStatements();
-    for (let count = 1; count <= 20; count += 1)
-      run(`SELECT id FROM t WHERE id IN (${Array.from({ length: count + 1 }, () => '?').join(', ')})`, 100);
-    run('SELECT 1', 100);
-    expect(lines()).toHaveLength(5 + 1);
-  });
 });
 
 describe('shortened', () => {

@@ -1,9 +1,9 @@
-import { CURRENT_REQUEST, LogLineLimiter } from '../runtime/index.js';
+import { CURRENT_REQUEST, Notices } from '../runtime/index.js';
 import type { Log } from '../runtime/index.js';
 import type { StatementListener } from './statement-watch.js';
 
-/** Limits of log lines about one statement and about all, because a whole database may be slow. */
-const BOUNDS = { ofOne: 5, ofAll: 100, windowMs: 10_000 };
+/** Limit of lines in 10 seconds, because a whole database may be slow. */
+const MAX_LINES = 100;
 
 /** The beginning of a statement is enough to find it in the code. */
 const SHOWN_CHARACTERS = 2000;
@@ -24,22 +24,17 @@ export function logSlowStatements({
   log,
   now = () => performance.now(),
 }: SlowStatementsOptions): StatementListener {
-  const lines = new LogLineLimiter(BOUNDS, (leftOut) => {
-    const times = [...leftOut.values()].reduce((sum, count) => sum + count, 0);
-    log.notice('More statements were slow than are logged.', { times });
-  });
+  const notices = new Notices(log, MAX_LINES);
   return (sql) => {
     const begunAt = now();
     return (rows) => {
       const durationMs = now() - begunAt;
       if (durationMs < limitMs) return;
-      const statement = shortened(sql);
-      if (!lines.admits(statement)) return;
       const { transactionId: transaction, routePath: route } = CURRENT_REQUEST.getStore() ?? {};
       const failed = rows === undefined ? { failed: true } : { rows };
-      log.notice('A statement was slow.', {
+      notices.tell('A statement was slow.', {
         ...(transaction !== undefined && { transaction, route }),
-        ...{ durationMs: Math.round(durationMs), ...failed, statement },
+        ...{ durationMs: Math.round(durationMs), ...failed, statement: shortened(sql) },
       });
     };
   };

@@ -1,4 +1,5 @@
 import { getMetadataArgsStorage, DefaultNamingStrategy } from 'typeorm';
+import type { CommitPlace, Session } from './session.js';
 import type { SqlValue } from './sql.js';
 
 /** Names a column after its entity member: `customerId` becomes `customer_id`. */
@@ -13,7 +14,19 @@ export class TableNaming extends DefaultNamingStrategy {
   }
 }
 
+/** A row to insert. Columns that may be null may be left out. */
+export type NewRow<Row> = {
+  readonly [Member in keyof Row as null extends Row[Member] ? never : Member]: Row[Member];
+} & {
+  readonly [Member in keyof Row as null extends Row[Member] ? Member : never]?: Row[Member];
+};
+
 type Members<Row> = ReadonlyArray<keyof Row & string>;
+
+/** Returns the marks of some values in a statement: `?, ?, ?`. */
+export function marks(count: number): string {
+  return Array.from({ length: count }, () => '?').join(', ');
+}
 
 const naming = new TableNaming();
 
@@ -27,6 +40,11 @@ export class Table<Row extends Record<keyof Row, SqlValue>> {
   readonly name: string;
   readonly #members: Members<Row>;
   readonly #membersBesideKey: Members<Row>;
+  /** The members that are neither the customer nor a place in the order of the commits. */
+  readonly #given: Members<Row>;
+  readonly #givenColumns: string;
+  /** Markers of their values. PostgreSQL knows the types of the values by the casts alone. */
+  readonly #casts: string;
 
   constructor(entity: new () => Row) {
     const declared = getMetadataArgsStorage();
@@ -38,6 +56,10 @@ export class Table<Row extends Record<keyof Row, SqlValue>> {
     this.name = naming.tableName(entity.name, declared.filterTables(entity)[0]?.name);
     this.#members = membersOf(columns);
     this.#membersBesideKey = membersOf(columns.filter((column) => !keys.includes(column)));
+    const given = columns.filter(({ propertyName }) => !PLACED.includes(propertyName));
+    this.#given = membersOf(given);
+    this.#givenColumns = columnsOf(this.#given);
+    this.#casts = given.map(({ options }) => `CAST(? AS ${String(options.type)})`).join(', ');
   }
 
   /** Returns columns that follow SELECT or RETURNING: those of the named members, or all. */
@@ -59,10 +81,32 @@ export class Table<Row extends Record<keyof Row, SqlValue>> {
     return `ON CONFLICT (${this.key}) DO UPDATE SET ${sets.join(', ')}`;
   }
 
-  valuesOf(row: Row): SqlValue[] {
-    return this.#members.map((member) => row[member]);
+  /**
+   * Inserts a row into a table that has an order of commits. The row comes after all rows of its customer that were
+   * committed before it was written.
+   */
+  async insertInOrder(
+    session: Session,
+    row: Readonly<Omit<Row, keyof CommitPlace>> & { customerId: number },
+  ): Promise<void> {
+    const { mark, number } = session.commitOrderOf(this.name);
+    const values = row as unknown as Record<keyof Row, SqlValue>;
+    await session.query(
+      `INSERT INTO ${this.name} (customer_id, mark, number, ${this.#givenColumns})
+       SELECT given.customer_id, ${mark}, ${number}, ${this.#casts}
+       FROM (SELECT CAST(? AS BIGINT) AS customer_id) AS given`,
+      [...this.#given.map((member) => values[member]), row.customerId],
+    );
+  }
+
+  valuesOf(row: Row | NewRow<Row>): SqlValue[] {
+    const given = row as Partial<Record<keyof Row, SqlValue>>;
+    return this.#members.map((member) => given[member] ?? null);
   }
 }
+
+/** The members whose values `insertInOrder` does not cast. */
+const PLACED: readonly string[] = ['customerId', 'mark', 'number'];
 
 function columnsOf(members: readonly string[]): string {
   return members.map((member) => naming.columnName(member)).join(', ');

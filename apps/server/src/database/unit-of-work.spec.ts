@@ -5,9 +5,9 @@ import { gate } from '../../test/support/gate.js';
 import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '../../test/support/databases.js';
 import { openBeforeAll } from '../../test/support/opened-database.js';
 import { openPatiently, PATIENT } from '../../test/support/patience.js';
-import { settleAll, isDatabaseUnavailable, isUniqueViolation } from './index.js';
+import { settleAll, isDatabaseUnavailable, isUniqueViolation, openDatabase } from './index.js';
 import type { Session } from './index.js';
-import { MIGRATION_LOCK, PostgresUnitOfWork } from './dialect/postgres.js';
+import { MIGRATION_LOCK } from './dialect/postgres.js';
 
 /** Long enough for the short statements of a busy machine. */
 const STATEMENT_LIMIT_MS = 2000;
@@ -203,7 +203,7 @@ describeOnPostgres('a database that is brought to this version', (createDatabase
     await other.connect();
     await other.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const [unitOfWork] = await Promise.all([
-      PostgresUnitOfWork.open(url, { timeLimits: { ...PATIENT, statementMs: STATEMENT_LIMIT_MS } }),
+      openDatabase(database.location, { timeLimits: { ...PATIENT, statementMs: STATEMENT_LIMIT_MS } }),
       // The migration waits for the other one longer than statements may take otherwise.
       sleep(2 * STATEMENT_LIMIT_MS).then(() => other.end()),
     ]);

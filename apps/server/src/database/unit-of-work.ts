@@ -1,6 +1,9 @@
 import { Durations } from '../runtime/index.js';
 import type { Requester, QueueLimits } from '../runtime/index.js';
-import type { ConnectionWatch, DatabaseIdentity } from './database-identity.js';
+import type { DatabaseTimeLimits } from '../config/index.js';
+import type { DatabaseIdentity } from './database-identity.js';
+import type { MigrationListener } from './migrations/run-migrations.js';
+import type { ReleaseMigrations } from './releases.js';
 import { WritePermit } from './refused-writes.js';
 import type { Session } from './session.js';
 import { StatementWatch } from './statement-watch.js';
@@ -42,6 +45,15 @@ export interface Searchers {
 
 /** Is told that searches run on the standby from now on, or on the primary again, and why. */
 export type StandbyListener = (isUsed: boolean, why?: string) => void;
+
+export interface OpenOptions {
+  /** Replace the database's own. */
+  readonly timeLimits: Partial<DatabaseTimeLimits>;
+  /** Learns of a migration, if one is to run. */
+  readonly onMigration: MigrationListener;
+  /** Those of another release, for tests. */
+  readonly migrations: ReleaseMigrations;
+}
 
 /** Runs transactions and reads. The dialects implement it with the same behaviour on both databases. */
 export abstract class UnitOfWork {
@@ -96,13 +108,6 @@ export abstract class UnitOfWork {
   }
 
   abstract identity(): Promise<DatabaseIdentity>;
-
-  /**
-   * Calls `watch` with every new connection before anybody uses it, because the connection may lead to another
-   * database than before. If `watch` fails, so does the caller that waits for the connection. Does nothing on SQLite,
-   * which opens no further connections.
-   */
-  watchConnections(_watch: ConnectionWatch): void {}
 
   /** Whether searches run on the standby now. Undefined if no standby is configured. */
   get usesStandby(): boolean | undefined {

@@ -109,8 +109,6 @@ export interface EmbeddedServer {
   readonly baseUrl: string;
   /** The blueprints of the customers, as they were applied at the start, with the credentials that were made. */
   readonly blueprints: readonly unknown[];
-  /** The paths that it serves, with `:name` for a segment. */
-  readonly paths: readonly string[];
   readonly clock: EmbeddedClock;
   /**
    * Moves the clock forward step by step. Each delivery is retried at its time, then expired things are swept.

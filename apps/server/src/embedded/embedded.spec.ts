@@ -181,7 +181,7 @@ describe('an embedded server', () => {
   });
 
   it.each<[EmbeddedOptions, RegExp]>([
-    [{ port: 70_000, eventHosts: 'a b' }, /^port: must be a port from 0 to 65535\.\neventHosts: must /],
+    [{ port: 70_000, eventHosts: 'a b' }, /^port: must be a whole number from 0 to 65535\.\neventHosts: must /],
     [{ host: 'nowhere.invalid' }, /^host: nowhere\.invalid:0 cannot be listened on: there is no such host\.$/],
   ])('names the options that are wrong: %j', async (options, message) => {
     const refused: unknown = await startEmbeddedServer(options).catch((error: unknown) => error);

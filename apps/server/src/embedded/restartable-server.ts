@@ -82,7 +82,7 @@ export class RestartableServer {
   /** Resolves when nothing in memory is left that the database should have. */
   async settled(): Promise<void> {
     await this.app.get(DeliveryWorker).settled();
-    await this.app.get(DailyQuota).flush();
+    await this.app.get(DailyQuota).sweep();
   }
 
   async #drained(): Promise<void> {

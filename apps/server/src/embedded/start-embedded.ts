@@ -2,12 +2,11 @@ import { ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import 'reflect-metadata';
 import type { Configuration } from '../config/index.js';
-import { copySqlite, fileIdentityOf, replaceSqlite } from '../database/index.js';
+import { copySqlite, fileIdentityOf, replaceSqlite, UnitOfWork } from '../database/index.js';
 import { MemoryStore } from '../file-storage/index.js';
-import { RouteRegistry } from '../http/index.js';
 import { continuedAs } from '../incarnations/index.js';
 import { BlueprintStart } from '../modules/blueprints/index.js';
-import { DeliveryQueues, DeliveryWorker, OwnClaims } from '../modules/events/index.js';
+import { DeliveriesRepository, DeliveryWorker } from '../modules/events/index.js';
 import { openLog, Sweeper } from '../runtime/index.js';
 import type { Log } from '../runtime/index.js';
 import { applyCustomers } from './apply-customers.js';
@@ -46,7 +45,6 @@ async function startIn(folder: string, options: EmbeddedOptions): Promise<Embedd
     return {
       baseUrl: port.baseUrl,
       blueprints,
-      paths: server.app.get(RouteRegistry).paths,
       clock,
       advanceTo: (time) => whileRunning(() => passTime(server.app, clock, time)),
       settled: () => server.settled(),
@@ -102,9 +100,7 @@ class EmbeddedState {
   async replace({ database, files, clock }: EmbeddedSnapshot): Promise<void> {
     const { server, store } = this.parts;
     await server.stop();
-    await replaceSqlite(this.#file, database, async () =>
-      continuedAs({ kind: 'sqlite', file: await fileIdentityOf(this.#file) }),
-    );
+    await replaceSqlite(this.#file, database, async () => continuedAs(await fileIdentityOf(this.#file)));
     store.replace(files);
     this.parts.clock.replace(clock);
     await server.start();
@@ -124,17 +120,17 @@ async function passTime(app: NestExpressApplication, clock: MovableClock, time: 
       `time: must not be before the present time of the clock, ${new Date(clock.now()).toISOString()}, ` +
         `received ${new Date(time).toISOString()}. Set the clock instead, which runs nothing.`,
     );
-  const [worker, queues, ownClaims] = [app.get(DeliveryWorker), app.get(DeliveryQueues), app.get(OwnClaims)];
+  const [worker, { reader }] = [app.get(DeliveryWorker), app.get<UnitOfWork>(UnitOfWork)];
+  const nextDueAfter = (then: number) => app.get(DeliveriesRepository).findNextDue(reader, then);
   const deliver = async (): Promise<void> => {
-    // First attempts, for which those who act wait, are not the worker's.
-    await ownClaims.ended();
+    await worker.settled();
     worker.wake();
     await worker.settled();
   };
   await deliver();
   for (;;) {
-    const overdueAt = await queues.nextDueAfter(0);
-    const dueAt = await queues.nextDueAfter(clock.now());
+    const overdueAt = await nextDueAfter(0);
+    const dueAt = await nextDueAfter(clock.now());
     // A delivery that is overdue waits for its destination.
     const waitsUntil = overdueAt !== undefined && overdueAt <= clock.now() ? clock.now() + PATIENCE_MS : Infinity;
     const next = Math.min(dueAt ?? Infinity, waitsUntil);

@@ -5,8 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ByteRange, ContentStore, ListedObject, StagedFile } from './content-store.js';
 import { chunksOf, openedChunks, openedWhole } from './content-key.js';
-import type { ExpectedNames } from './folder-store.js';
-import { copyIn, KeyMarker, MARKER, newCopy, SEALED, StorageKeys } from './storage-keys.js';
+import { copyIn, fitOf, MARKER, newCopy, StorageKeys } from './storage-keys.js';
 import { demandRoom, StagedContent } from './staged-content.js';
 import { codeOf, ContentLost, StorageKeyRefused, StorageUnavailable } from './storage-failures.js';
 import type { ContentOwner, KeyFit } from './storage-failures.js';
@@ -22,14 +21,8 @@ interface FileStorageParts {
   /** Bytes of the largest upload, for which the disk must have room. */
   readonly maxBytes?: number;
   /** Opens the store at the first use. */
-  readonly store: (expectedNames: ExpectedNames) => Promise<ContentStore>;
+  readonly store: () => Promise<ContentStore>;
 }
-
-/**
- * The result of a storage probe. An `incomplete` storage accepts files, but has none of the contents that profiles
- * name.
- */
-export type StorageState = 'writable' | 'incomplete';
 
 /** No customer has this id, because ids begin with 1. */
 const PROBE_CUSTOMER = 0;
@@ -53,67 +46,41 @@ export interface StoredContent {
  * content (D-FIL-3).
  */
 export class FileStorage {
-  readonly #keys: StorageKeys;
+  readonly keys: StorageKeys;
   readonly #stagingFolder: string;
   readonly #maxBytes: number;
   readonly #open: FileStorageParts['store'];
   #sealedNames: SealedNames = async () => [];
-  #expectedNames: ExpectedNames = async () => [];
   #store: Promise<ContentStore> | undefined;
   #fit: Promise<KeyFit> | undefined;
 
   constructor({ keys, stagingFolder, maxBytes = 0, store }: FileStorageParts) {
-    this.#keys = keys;
+    this.keys = keys;
     this.#stagingFolder = stagingFolder;
     this.#maxBytes = maxBytes;
     this.#open = store;
   }
 
   /**
-   * Sets the names of contents that the storage must have. They show whether the storage was emptied or replaced
-   * (D-PLT-23).
-   */
-  expect(names: ExpectedNames): void {
-    this.#expectedNames = names;
-  }
-
-  /**
    * Begins a content. The caller must end or discard it.
    * @throws StorageUnavailable
    */
-  async stage(): Promise<StagedContent> {
+  async stage(copy = newCopy()): Promise<StagedContent> {
+    const begin = (): Promise<StagedContent> =>
+      StagedContent.begin(path.join(this.#stagingFolder, newCopy()), copy, this.keys.keyOfCopy(copy));
     try {
-      return await this.#begin();
+      return await begin();
     } catch (error) {
       if (!(error instanceof StorageUnavailable) || codeOf(error.cause) !== 'ENOENT') throw error;
     }
     await this.#makeStagingFolder();
-    return this.#begin();
-  }
-
-  #begin(copy = newCopy()): Promise<StagedContent> {
-    return StagedContent.begin(path.join(this.#stagingFolder, newCopy()), copy, this.#keys.keyOfCopy(copy));
-  }
-
-  /** The id of the key that encrypts. Undefined if contents are not encrypted. */
-  get keyId(): string | undefined {
-    return this.#keys.keyId;
-  }
-
-  get previousKeyId(): string | undefined {
-    return this.#keys.previousKeyId;
-  }
-
-  /** Returns the addresses that a content may have while a key is replaced, that of today first. */
-  addressesOf(customerId: number, sha256: string): string[] {
-    return this.#keys.addressesOf(customerId, sha256);
+    return begin();
   }
 
   /** Makes the key of today the only one with which a server starts. @throws StorageUnavailable */
   async renewMarker(): Promise<void> {
-    await mkdir(this.#stagingFolder, { recursive: true, mode: 0o700 });
-    const file = path.join(this.#stagingFolder, newCopy());
-    const marker = this.#keys.marker();
+    const file = await this.newStagedFile();
+    const marker = this.keys.marker();
     await writeFile(file, marker, { mode: 0o600, flag: 'wx', flush: true });
     await (await this.#opened()).put(MARKER, { file, size: marker.length });
   }
@@ -125,10 +92,10 @@ export class FileStorage {
    * @throws StorageUnavailable, ContentMissing or ContentDamaged
    */
   async reencrypt(name: string): Promise<string> {
-    const [copy, keys] = [copyIn(name), this.#keys.keysOf(name)];
+    const [copy, keys] = [copyIn(name), this.keys.keysOf(name)];
     if (copy === undefined || keys === undefined) throw new TypeError(`${name} is not encrypted.`);
-    const source = await this.#readStored(name, undefined, undefined);
-    const staged = await this.#stageCopy(copy);
+    const source = await this.readStored(name);
+    const staged = await this.stage(copy);
     try {
       let isOfToday = true;
       for await (const { chunk, keyIndex } of openedWhole({ source, keys, name })) {
@@ -150,10 +117,6 @@ export class FileStorage {
    */
   readStored(name: string): Promise<Readable> {
     return this.#readStored(name, undefined, undefined);
-  }
-
-  isEncrypted(name: string): boolean {
-    return name.endsWith(SEALED);
   }
 
   /** Stores a content whose bytes are those that a storage had under this name. @throws StorageUnavailable */
@@ -178,17 +141,12 @@ export class FileStorage {
    * @throws StorageUnavailable, ContentMissing or ContentDamaged
    */
   async hashOf(name: string): Promise<string> {
-    const keys = this.#keys.keysOf(name);
-    const source = await this.#readStored(name, undefined, undefined);
+    const keys = this.keys.keysOf(name);
+    const source = await this.readStored(name);
     const hash = createHash('sha256');
     if (keys === undefined) for await (const piece of source as AsyncIterable<Buffer>) hash.update(piece);
     else for await (const { chunk } of openedWhole({ source, keys, name })) hash.update(chunk);
     return hash.digest('hex');
-  }
-
-  async #stageCopy(copy: string): Promise<StagedContent> {
-    await mkdir(this.#stagingFolder, { recursive: true, mode: 0o700 });
-    return this.#begin(copy);
   }
 
   /**
@@ -205,15 +163,6 @@ export class FileStorage {
     }
   }
 
-  addressOf(customerId: number, sha256: string): string {
-    return this.#keys.addressOf(customerId, sha256);
-  }
-
-  /** Returns the name under which `keep` stores a content. */
-  nameOf(customerId: number, address: string, { copy }: Pick<StagedContent, 'copy'>): string {
-    return this.#keys.nameOf(customerId, address, copy);
-  }
-
   /**
    * Returns whether the key encrypted the stored contents. Remembers the result as soon as it is known.
    * @param sealedNames contents to try if the storage has no marker
@@ -222,7 +171,7 @@ export class FileStorage {
   async keyFit(sealedNames: SealedNames = this.#sealedNames): Promise<KeyFit> {
     this.#sealedNames = sealedNames;
     try {
-      return await (this.#fit ??= this.#opened().then((store) => new KeyMarker(this.#keys).fitOf(store, sealedNames)));
+      return await (this.#fit ??= this.#opened().then((store) => fitOf(this.keys, store, sealedNames)));
     } catch (error) {
       this.#fit = undefined;
       throw error;
@@ -243,7 +192,7 @@ export class FileStorage {
    * @throws StorageUnavailable, ContentMissing or ContentDamaged. The stream fails with the same errors
    */
   async read({ name, size, owner }: StoredContent, range?: ByteRange): Promise<Readable> {
-    const keys = this.#keys.keysOf(name);
+    const keys = this.keys.keysOf(name);
     if (keys === undefined) return this.#readStored(name, owner, range);
     const wanted = range ?? { start: 0, end: size - 1 };
     const { sealed, first } = chunksOf(wanted, size);
@@ -275,22 +224,12 @@ export class FileStorage {
   }
 
   /**
-   * Returns whether the storage lacks all contents that it must have, because it was emptied or is another storage.
-   * @throws StorageUnavailable
-   */
-  async isIncomplete(): Promise<boolean> {
-    const names = await this.#expectedNames();
-    for (const name of names) if (await this.has(name)) return false;
-    return names.length > 0;
-  }
-
-  /**
    * Stores a small content in the way of an upload, reads it and removes it.
    * @throws StorageUnavailable if a step fails, or the disk has no room for the largest upload (D-PLT-23)
    */
-  async probe(): Promise<StorageState> {
+  async probe(): Promise<void> {
     const staged = await this.stage();
-    const name = this.nameOf(PROBE_CUSTOMER, this.addressOf(PROBE_CUSTOMER, PROBE_SHA256), staged);
+    const name = this.keys.nameOf(PROBE_CUSTOMER, this.keys.addressOf(PROBE_CUSTOMER, PROBE_SHA256), staged.copy);
     try {
       await demandRoom(this.#stagingFolder, this.#maxBytes);
       await staged.write(PROBE);
@@ -303,7 +242,6 @@ export class FileStorage {
     await this.remove(name);
     if (!kept.equals(PROBE))
       throw new StorageUnavailable('The storage returned other bytes than were stored', undefined);
-    return (await this.isIncomplete()) ? 'incomplete' : 'writable';
   }
 
   /**
@@ -335,10 +273,9 @@ export class FileStorage {
     return (this.#store ??= this.#openReady());
   }
 
-  /** Opens the store and prepares its folder, so that the store remembers the file system of the folder. */
   async #openReady(): Promise<ContentStore> {
     try {
-      const store = await this.#open(() => this.#expectedNames());
+      const store = await this.#open();
       await store.makeReady();
       return store;
     } catch (error) {
@@ -369,16 +306,13 @@ export function openFileStorage({
   const stagingFolder = storage.kind === 'folder' ? path.join(storage.folder, STAGING) : path.join(dataDir, 'uploads');
   return new FileStorage({
     ...{ keys, stagingFolder, maxBytes },
-    store: (expectedNames) => openStore(storage, expectedNames),
+    store: () => openStore(storage),
   });
 }
 
 /** Opens a folder or a bucket that holds bytes by name, without keys. */
-export async function openStore(
-  storage: StorageLocation,
-  expectedNames: ExpectedNames = async () => [],
-): Promise<ContentStore> {
-  if (storage.kind === 'folder') return new FolderStore(storage.folder, expectedNames);
+export async function openStore(storage: StorageLocation): Promise<ContentStore> {
+  if (storage.kind === 'folder') return new FolderStore(storage.folder);
   const { S3Store } = await import('./s3-store.js');
   return new S3Store(storage);
 }

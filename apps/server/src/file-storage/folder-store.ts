@@ -5,10 +5,7 @@ import type { Readable } from 'node:stream';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { ByteRange, ContentStore, ListedObject, StagedFile } from './content-store.js';
-import { codeOf, ContentMissing, StorageUnavailable, StorageUnmounted } from './storage-failures.js';
-
-/** Returns names of some contents that must exist, because profiles name them. */
-export type ExpectedNames = () => Promise<readonly string[]>;
+import { codeOf, ContentMissing, StorageUnavailable } from './storage-failures.js';
 
 /** Opens a file as a number, because streams of a FileHandle take a third more CPU time for the same file. */
 const openFile = promisify(openWithCallback);
@@ -18,15 +15,7 @@ const PIECE_BYTES = 131_072;
 
 /** Stores contents as files in a folder, which several nodes may share. Files are staged in the same file system. */
 export class FolderStore implements ContentStore {
-  /** The file system of the folder at the first use. */
-  #device: number | undefined;
-
-  /** @param deviceOf returns the number of a folder's file system; tests inject others */
-  constructor(
-    private readonly folder: string,
-    private readonly expectedNames: ExpectedNames,
-    private readonly deviceOf: (folder: string) => Promise<number> = deviceOfNearest,
-  ) {}
+  constructor(private readonly folder: string) {}
 
   async put(name: string, { file }: StagedFile): Promise<void> {
     const target = this.#pathOf(name);
@@ -104,33 +93,13 @@ export class FolderStore implements ContentStore {
     }
   }
 
-  /**
-   * Creates a missing folder. Exception: if its file system is missing too, it throws. Files would then go to another
-   * disk, and would be hidden after the right disk is mounted again (D-PLT-23).
-   * @throws StorageUnavailable
-   */
+  /** @throws StorageUnavailable */
   async makeReady(): Promise<void> {
     try {
-      const device = await this.deviceOf(this.folder);
-      if (device !== this.#device) await this.#accept(device);
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
     } catch (cause) {
-      if (cause instanceof StorageUnavailable) throw cause;
       throw new StorageUnavailable('The folder of files cannot be created', cause);
     }
-  }
-
-  /**
-   * Accepts another file system number if the folder has the expected contents. A share that was mounted again may
-   * have another number.
-   */
-  async #accept(device: number): Promise<void> {
-    if (this.#device !== undefined) {
-      const names = await this.expectedNames();
-      const found = await Promise.all(names.map((name) => this.has(name)));
-      if (names.length > 0 && !found.includes(true)) throw new StorageUnmounted(this.folder);
-    }
-    this.#device = device;
   }
 
   async close(): Promise<void> {
@@ -158,17 +127,6 @@ async function namesIn(folder: string): Promise<string[]> {
   } catch (cause) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(cause))) return [];
     throw new StorageUnavailable('The files could not be listed', cause);
-  }
-}
-
-/** Returns the number of the file system of the folder, or of the nearest existing folder above it. */
-async function deviceOfNearest(folder: string): Promise<number> {
-  try {
-    return (await stat(folder)).dev;
-  } catch (error) {
-    const parent = path.dirname(folder);
-    if (codeOf(error) !== 'ENOENT' || parent === folder) throw error;
-    return deviceOfNearest(parent);
   }
 }
 

@@ -46,7 +46,7 @@ describe('a file that is larger than a part, in a bucket', () => {
     const staged = await storage.stage();
     await staged.write(CONTENT);
     const { sha256, size } = await staged.end();
-    const name = storage.nameOf(1001, storage.addressOf(1001, sha256), staged);
+    const name = storage.keys.nameOf(1001, storage.keys.addressOf(1001, sha256), staged.copy);
     try {
       await storage.keep(name, staged);
     } finally {

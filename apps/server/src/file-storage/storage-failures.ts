@@ -21,18 +21,6 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** The folder is on another file system than before, and lacks its contents, because a mount is missing. */
-export class StorageUnmounted extends StorageUnavailable {
-  override readonly name: string = 'StorageUnmounted';
-
-  constructor(folder: string) {
-    super(folder, undefined);
-    this.message =
-      `TALENT_STORAGE_URL: ${folder} is on another file system than before, and holds none of the files that profiles name. ` +
-      'Mount the right file system. If the change was intended, restart the server.';
-  }
-}
-
 /**
  * TALENT_STORAGE_KEY is not the key of the stored contents. The server stores no contents with another key beside
  * them.

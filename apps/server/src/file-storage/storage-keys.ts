@@ -138,47 +138,45 @@ const LOOK_MS = 100;
  * Checks whether a key is the key that encrypted the contents (D-FIL-8). From the first start with a key, the storage
  * has a marker: a fixed text that the key has sealed. If the marker is lost, for example in a restored backup, the
  * contents themselves decide.
+ * @param sealedNames returns the names of some encrypted contents, if any exist
+ * @throws StorageUnavailable
  */
-export class KeyMarker {
-  constructor(private readonly keys: StorageKeys) {}
+export async function fitOf(
+  keys: StorageKeys,
+  store: ContentStore,
+  sealedNames: () => Promise<readonly string[]>,
+): Promise<KeyFit> {
+  const kept = await readMarker(store);
+  if (kept) return keys.fitOfMarker(kept);
+  const told = await fitOfContents(keys, store, await sealedNames());
+  if (told !== 'fits' || !keys.encrypts) return told;
+  await store.add(MARKER, keys.marker());
+  // If several nodes start at once with different keys, the first key wins.
+  return keys.fitOfMarker(await readMarker(store));
+}
 
-  /**
-   * @param sealedNames returns the names of some encrypted contents, if any exist
-   * @throws StorageUnavailable
-   */
-  async fitOf(store: ContentStore, sealedNames: () => Promise<readonly string[]>): Promise<KeyFit> {
-    const kept = await this.#marker(store);
-    if (kept) return this.keys.fitOfMarker(kept);
-    const told = await this.#fitOfContents(store, await sealedNames());
-    if (told !== 'fits' || !this.keys.encrypts) return told;
-    await store.add(MARKER, this.keys.marker());
-    // If several nodes start at once with different keys, the first key wins.
-    return this.keys.fitOfMarker(await this.#marker(store));
+/**
+ * Reads the marker, several times if necessary. Without conditional writes, a reader may see half of the marker while
+ * another node writes it.
+ */
+async function readMarker(store: ContentStore): Promise<Buffer | undefined> {
+  for (let look = 1; ; look += 1) {
+    const kept = await find(store, MARKER);
+    if (!kept || kept.length >= MARKER_BYTES || look === LOOKS) return kept;
+    await delay(LOOK_MS);
   }
+}
 
-  /**
-   * Reads the marker, several times if necessary. Without conditional writes, a reader may see half of the marker
-   * while another node writes it.
-   */
-  async #marker(store: ContentStore): Promise<Buffer | undefined> {
-    for (let look = 1; ; look += 1) {
-      const kept = await find(store, MARKER);
-      if (!kept || kept.length >= MARKER_BYTES || look === LOOKS) return kept;
-      await delay(LOOK_MS);
-    }
+/** Returns whether the key opens at least one content. Contents that do not open are damaged then. */
+async function fitOfContents(keys: StorageKeys, store: ContentStore, names: readonly string[]): Promise<KeyFit> {
+  let told: KeyFit = 'fits';
+  for (const name of names) {
+    const chunk = await find(store, name, { start: 0, end: SEALED_BYTES - 1 });
+    if (!chunk) continue;
+    told = keys.fitOfContent(name, chunk);
+    if (told === 'fits') break;
   }
-
-  /** Returns whether the key opens at least one content. Contents that do not open are damaged then. */
-  async #fitOfContents(store: ContentStore, names: readonly string[]): Promise<KeyFit> {
-    let told: KeyFit = 'fits';
-    for (const name of names) {
-      const chunk = await find(store, name, { start: 0, end: SEALED_BYTES - 1 });
-      if (!chunk) continue;
-      told = this.keys.fitOfContent(name, chunk);
-      if (told === 'fits') break;
-    }
-    return told;
-  }
+  return told;
 }
 
 async function find(store: ContentStore, name: string, range?: ByteRange): Promise<Buffer | undefined> {

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import { buildListLookup } from '../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../test/builders/profile-definition.builder.js';
-import { compileFilter } from './compile-filter.js';
+import { compileProfileFilter } from './compile-filter.js';
 
 const lists = buildListLookup();
 const definition = buildDefinition('people');
@@ -24,7 +24,7 @@ it('refuses a filter with every problem at its path, the name in each text (D-SE
       },
     ],
   };
-  const { problems = [] } = compileFilter(filter, { definition, lists });
+  const { problems = [] } = compileProfileFilter(filter, { definition, lists });
   const date = 'must be a date as "YYYY-MM-DD hh:mm AM/PM", "YYYY-MM-DD" or "YYYY-MM-DDThh:mm:ssZ"';
   expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['SEARCH_INVALID']));
   expect(problems.map(({ field, detail }) => `${field}: ${detail}`)).toEqual([

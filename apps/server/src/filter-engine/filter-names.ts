@@ -1,12 +1,11 @@
 import { quote, nameSynonyms } from '@talent-platform/protocol/errors';
 import type { ProfileType } from '@talent-platform/protocol/models';
-import type { Field, ReferenceTarget, FilterKind, FieldSet } from '../profile-engine/field-types/field-type.js';
+import type { Field, ReferenceTarget, FieldSet } from '../profile-engine/field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-engine/profile-definition.js';
-import type { Comparison } from './comparisons/comparison.js';
 import type { FilterField, RelatedRecord } from './filter-tree.js';
 import { suggestedName } from '../profile-engine/values/unknown-field.js';
-import { COMPARISONS } from './comparisons/comparisons.js';
-import type { ComparisonName } from './comparisons/comparisons.js';
+import { COMPARISONS } from './comparisons.js';
+import type { Comparison, ComparisonName } from './comparisons.js';
 
 export interface FilterTarget {
   readonly field: FilterField;
@@ -21,9 +20,6 @@ export type ResolvedName =
   | { readonly target: FilterTarget; readonly refusal?: undefined }
   /** A sentence whose subject is the name. */
   | { readonly target?: undefined; readonly refusal: string };
-
-/** Resolves the name of a filter, or says why this caller has no such filter (D-SEA-7). */
-export type ResolveName = (name: string) => ResolvedName;
 
 /** The fields among which a name is looked for. */
 interface NameScope {
@@ -57,7 +53,6 @@ const ALIASES: Partial<Record<ProfileType, ReadonlyMap<string, string>>> = {
 /** Names of the values in the profile's own row, and how each is compared. */
 const OF_ROW: ReadonlyMap<string, { readonly id: string; readonly comparison: ComparisonName }> = new Map([
   ['id', { id: 'id', comparison: 'id' }],
-  ['idCSV', { id: 'id', comparison: 'idCSV' }],
   ['createddate', { id: 'createddate', comparison: 'datetime' }],
   ['createdby', { id: 'createdby', comparison: 'reference' }],
   ['updateddate', { id: 'updateddate', comparison: 'datetime' }],
@@ -76,28 +71,17 @@ const FOR_PORTALS =
 
 const NEEDS_OTHERS = 'cannot be used here: it needs other records than the profile itself.';
 
-const CUSTOM_FIELD = /^customfield(\d+)\.([a-z]+)$/;
-const CUSTOM_MEMBER = /^collectionfield(\d+)([a-z]+)$/;
-
 /** Resolves the name of a filter to the field that it compares, or says why this caller has no such filter (D-SEA-7). */
 export function resolveFilterName(name: string, scope: NameScope): ResolvedName {
   const { profileType } = scope.definition;
   const prefix = `${FILTER_PREFIXES[profileType]}.`;
   const rest = name.startsWith(prefix) ? name.slice(prefix.length) : '';
   if (profileType === 'jobs' && OF_PORTALS.has(name)) return { refusal: FOR_PORTALS };
-  if (OF_OTHER_RECORDS[profileType]?.test(rest)) {
-    return { refusal: NEEDS_OTHERS };
-  }
-  const custom = CUSTOM_FIELD.exec(rest) ?? CUSTOM_MEMBER.exec(rest);
-  const target = custom === null ? findNamed(rest, scope) : findCustom(`field${custom[1]}`, rest, scope);
-  if (target === undefined && findReference(name, scope)) return { refusal: NEEDS_OTHERS };
-  if (target === undefined) {
-    return { refusal: unknownName(profileType) + meantFilter(name, scope) };
-  }
-  const kind = customKind(target);
-  if (custom === null || custom[2] === kind) return { target };
-  const other = kind === undefined ? `it is named "${prefix}${target.compared.id}"` : `its kind is "${kind}"`;
-  return { refusal: `is not a filter of this search: ${other}.` };
+  if (OF_OTHER_RECORDS[profileType]?.test(rest)) return { refusal: NEEDS_OTHERS };
+  const target = findNamed(rest, scope);
+  if (target !== undefined) return { target };
+  if (findReference(name, scope)) return { refusal: NEEDS_OTHERS };
+  return { refusal: unknownName(profileType) + meantFilter(name, scope) };
 }
 
 /** A reference that a name goes through, and the rest of the name, which is about the profile or address behind it (D-SEA-30). */
@@ -111,17 +95,12 @@ export interface NamedReference {
 
 /** Finds the reference at the beginning of a name: `job.hiringmanager` in `job.hiringmanager.lastname`. */
 export function findReference(name: string, scope: NameScope): NamedReference | undefined {
-  const [prefix = '', ...parts] = name.split('.');
-  // A custom field may be named by its kind as well, in a part of its own.
-  for (const length of parts[0]?.startsWith('customfield') ? [2, 1] : [1]) {
-    const head = [prefix, ...parts.slice(0, length)].join('.');
-    const rest = parts.slice(length).join('.');
-    const target = rest === '' ? undefined : resolveFilterName(head, scope).target;
-    const refersTo =
-      target && target.comparison === COMPARISONS.reference ? referenceTargetOf(target.compared) : undefined;
-    if (target && refersTo) return { target, refersTo, name: head, rest };
-  }
-  return undefined;
+  const [prefix = '', field = '', ...others] = name.split('.');
+  const head = `${prefix}.${field}`;
+  const target = others.length === 0 ? undefined : resolveFilterName(head, scope).target;
+  if (target === undefined || target.comparison !== COMPARISONS.reference) return undefined;
+  const refersTo = referenceTargetOf(target.compared);
+  return refersTo && { target, refersTo, name: head, rest: others.join('.') };
 }
 
 /**
@@ -154,39 +133,11 @@ function findNamed(rest: string, scope: NameScope): FilterTarget | undefined {
   return { field: { key: row.id, ofRow: true, indexed: compared }, compared, comparison: COMPARISONS[row.comparison] };
 }
 
-/** `customfield<digits>.<kind>` names a field, `collectionfield<digits><kind>` a member of a collection. */
-function findCustom(id: string, rest: string, scope: NameScope): FilterTarget | undefined {
-  const target = asTarget(findSearchable(id, scope));
-  const isMember = target?.compared !== target?.field.indexed;
-  return isMember === rest.startsWith('collectionfield') ? target : undefined;
-}
-
 function asTarget(found: Omit<FilterTarget, 'comparison'> | undefined): FilterTarget | undefined {
   const comparison = found?.compared.type.filterKind;
   return found === undefined || comparison === undefined
     ? undefined
     : { ...found, comparison: COMPARISONS[comparison] };
-}
-
-const CUSTOM_KINDS: Readonly<Record<FilterKind, string | undefined>> = {
-  text: 'text',
-  number: 'number',
-  date: 'date',
-  datetime: 'date',
-  list: 'listnode',
-  dropdown: 'text',
-  boolean: undefined,
-  reference: undefined,
-};
-
-const REFERENCE_KINDS: Partial<Record<ReferenceTarget, string>> = { people: 'person', jobs: 'job' };
-
-/** Returns the last part of a custom field's alternative name. Some kinds have none. */
-function customKind({ compared }: FilterTarget): string | undefined {
-  const { filterKind } = compared.type;
-  if (filterKind !== 'reference') return filterKind === undefined ? undefined : CUSTOM_KINDS[filterKind];
-  const target = referenceTargetOf(compared);
-  return target === undefined ? undefined : REFERENCE_KINDS[target];
 }
 
 type Searchable = Pick<FilterTarget, 'field' | 'compared'>;

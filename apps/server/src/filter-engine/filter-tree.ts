@@ -13,10 +13,7 @@ export interface TreeLeaf {
   readonly parts?: undefined;
 }
 
-/**
- * True if all parts are true (`&`), or one of them (`
- * `). Always true without parts.
- */
+/** True if all parts are true (`&`), or one of them (`|`). Always true without parts. */
 interface FilterNode<Leaf extends TreeLeaf = FilterLeaf> {
   readonly operator: JoinOperator;
   readonly parts: ReadonlyArray<FilterTree<Leaf>>;
@@ -66,31 +63,22 @@ export interface ValueRange {
 
 const NO_ENTRIES: readonly IndexEntry[] = [];
 
-/** A profile, with the texts that were already converted to lower case for comparisons. */
-interface Matched {
-  readonly record: ProfileRecord;
-  readonly folded: FoldedTexts;
-}
-
-/** Tells whether the filter finds a profile (D-SEA-4). Locks ask this of every read, so each text is folded once. */
-export function matchesTree(tree: FilterTree, record: ProfileRecord): boolean {
-  return matches(tree, { record, folded: new FoldedTexts() });
-}
-
-function matches(tree: FilterTree, matched: Matched): boolean {
-  return tree.parts === undefined ? matchesLeaf(tree, matched) : matchesNode(tree, matched);
-}
-
-function matchesNode({ operator, parts }: FilterNode, matched: Matched): boolean {
-  if (parts.length === 0) return true;
-  const decisive = operator === '|';
-  for (const part of parts) if (matches(part, matched) === decisive) return decisive;
+/**
+ * Tells whether the filter finds a profile (D-SEA-4).
+ *
+ * @param folded keeps the folded texts, because locks ask this of every read, so each text is folded once
+ */
+export function matchesTree(tree: FilterTree, record: ProfileRecord, folded = new FoldedTexts()): boolean {
+  if (tree.parts === undefined) return matchesLeaf(tree, record, folded);
+  if (tree.parts.length === 0) return true;
+  const decisive = tree.operator === '|';
+  for (const part of tree.parts) if (matchesTree(part, record, folded) === decisive) return decisive;
   return !decisive;
 }
 
-function matchesLeaf({ field, test, negated }: FilterLeaf, { record, folded }: Matched): boolean {
-  for (const entry of entriesOf(field, record)) if (passes(test, entry, folded)) return !negated;
-  return negated;
+function matchesLeaf({ field, test, negated }: FilterLeaf, record: ProfileRecord, folded: FoldedTexts): boolean {
+  const passesTest = entriesOf(field, record).some((entry) => passes(test, entry, folded));
+  return passesTest !== negated;
 }
 
 /** Returns the entries of the field in the value index, or in the profile's row. */

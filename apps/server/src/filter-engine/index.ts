@@ -1,18 +1,26 @@
-export { boolean, COMPARISONS, reference, text } from './comparisons/comparisons.js';
-export type { Comparison, PlainComparison } from './comparisons/comparison.js';
-export { storableTexts, unknownOptions } from './comparisons/comparison.js';
-export { datetime, postedDate } from './comparisons/date.js';
+export {
+  boolean,
+  COMPARISONS,
+  datetime,
+  postedDate,
+  reference,
+  storableTexts,
+  text,
+  unknownOptions,
+} from './comparisons.js';
+export type { Comparison, PlainComparison } from './comparisons.js';
 export {
   compileCondition,
   compileFilter,
-  compileFilterTree,
-  compileFilterWith,
+  compileProfileFilter,
   compileTest,
-  refusedName,
+  ConditionRefused,
+  NEGATIONS,
 } from './compile-filter.js';
-export type { CompiledCondition, CompiledTree, ConditionCompiler, FilterMatcher } from './compile-filter.js';
+export type { CompiledFilter, ConditionCompiler } from './compile-filter.js';
 export { FILTER_PREFIXES, findReference, resolveFilterName, unknownName } from './filter-names.js';
-export type { FilterTarget, NamedReference, ResolvedName } from './filter-names.js';
+export type { FilterTarget, NamedReference } from './filter-names.js';
+export { matchesTree } from './filter-tree.js';
 export type {
   FilterField,
   FilterLeaf,

@@ -1,8 +1,7 @@
 import type { FormPrepopulation } from '@talent-platform/blueprint';
 import type { ProfileType } from '@talent-platform/protocol/models';
 import { fieldSet } from '../profile-engine/definition-rules/compile-field.js';
-import type { Field, FieldSet, FieldType } from '../profile-engine/field-types/field-type.js';
-import type { Pattern } from '../profile-engine/pattern.js';
+import type { Field, FieldSet } from '../profile-engine/field-types/field-type.js';
 import type { FormConfiguration, QuestionConfiguration } from './form-configuration.js';
 import { findQuestionType } from './question-types/question-types.js';
 import type { QuestionType } from './question-types/question-types.js';
@@ -81,22 +80,52 @@ function compileQuestion(question: QuestionConfiguration, findOwnerField: FindOw
   if (!isShown && prepopulation.type === -2) return undefined;
   const tie = isShown ? tieOf(question, ownerField) : undefined;
   const members = presentOf(question.questions).flatMap((member) => compileQuestion(member, findOwnerField) ?? []);
+  const synced = tie?.kind === 'sync' ? tie.field : undefined;
   return {
     name: question.name,
     type: question.type,
     section: question.section,
-    field: questionField(tie?.kind === 'sync' ? withValuesOf(tie.field, question) : question, {
+    field: {
+      ...fieldOf(synced ? withValuesOf(synced, question) : question),
       type: answers.fieldType(question),
       writable: tie?.writable ?? true,
       // Does not depend on the caller, because the answer may be the field's value anyway.
       sensitive: ownerField?.field.sensitive ?? false,
-      pattern: tie?.kind === 'sync' ? tie.field.pattern : undefined,
+      pattern: synced?.pattern,
       members: question.type === 'GROUP' ? fieldSet(members.map(({ field }) => field)) : undefined,
-    }),
+    },
     answers,
     tie,
     prepopulation: isShown ? prepopulation : undefined,
     members,
+  };
+}
+
+/** Returns the members of a question's field that its configuration alone decides. */
+function fieldOf(
+  question: QuestionConfiguration,
+): Omit<Field, 'type' | 'writable' | 'sensitive' | 'pattern' | 'members'> {
+  const { name, type, label, required = false, searchable = false, retiredOptions = [] } = question;
+  const { maxLength, minLength, min, max, options, limitsChanged = false, list } = question;
+  return {
+    id: name,
+    label,
+    typeName: type,
+    visible: true,
+    required,
+    isSetByPlatform: false,
+    hiddenBy: [],
+    lockedBy: [],
+    searchable,
+    maxLength,
+    minLength,
+    min,
+    max,
+    options,
+    retiredOptions,
+    limitsChanged,
+    list,
+    multiple: type === 'MULTISELECT',
   };
 }
 
@@ -149,58 +178,4 @@ function unavailableBecause(
   const all = questions.flatMap((question) => [question, ...presentOf(question.questions)]);
   const unfit = all.find(({ type }) => findQuestionType(type) === undefined);
   return unfit && `has questions unfit for web services: ${JSON.stringify(unfit.name)}`;
-}
-
-interface Decided {
-  readonly type: FieldType;
-  readonly writable: boolean;
-  /** Whether the answers are left out of the audit trail. */
-  readonly sensitive: boolean;
-  /** The pattern of the field whose value is the answer. */
-  readonly pattern: Pattern | undefined;
-  /** Only for groups. */
-  readonly members: FieldSet | undefined;
-}
-
-/** A question as the field that its answers are values of: on the profile engine's field types. */
-function questionField(
-  question: QuestionConfiguration,
-  { type, writable, sensitive, pattern, members }: Decided,
-): Field {
-  const { name, required = false, retiredOptions = [] } = question;
-  return {
-    id: name,
-    label: question.label,
-    typeName: question.type,
-    type,
-    visible: true,
-    writable,
-    required,
-    isSetByPlatform: false,
-    requiredFor: undefined,
-    hiddenBy: [],
-    lockedBy: [],
-    searchable: question.searchable ?? false,
-    sensitive,
-    default: undefined,
-    defaultsToFirst: false,
-    maxLength: question.maxLength,
-    hardMaxLength: undefined,
-    minLength: question.minLength,
-    pattern,
-    min: question.min,
-    max: question.max,
-    options: question.options,
-    retiredOptions,
-    limitsChanged: question.limitsChanged ?? false,
-    list: question.list,
-    multiple: question.type === 'MULTISELECT',
-    profileType: undefined,
-    members,
-    system: undefined,
-    template: undefined,
-    serial: false,
-    exclusive: false,
-    fileText: false,
-  };
 }

@@ -1,8 +1,8 @@
 import { Controller, Get, Headers } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { Access, Reply, requestValue } from '../http/index.js';
+import type { FileHeaders } from '../http/index.js';
 import { GuideFiles } from './guide-files.js';
-import type { GuideFile } from './guide-files.js';
 
 /** Reads the path below `/guide`, with a slash in front and none at its end. */
 const PathInGuide = requestValue(({ params }): string => {
@@ -26,23 +26,17 @@ export class GuideController {
   constructor(private readonly files: GuideFiles) {}
 
   @Get(['guide', 'guide/*path'])
-  async getFile(
-    @PathInGuide() pathInGuide: string,
-    @Headers('if-none-match') known: string | undefined,
-  ): Promise<Reply> {
-    const find = await this.files.guide();
-    if (!find) throw notBuilt();
-    const file = await find(pathInGuide);
-    if (!file) return notFound(await find(NOT_FOUND));
-    return Reply.conditional(file.entityTag, known, () => Reply.file(file.bytes, file.contentType))
-      .with('Content-Security-Policy', POLICY)
-      .revalidated();
+  async getFile(@PathInGuide() pathInGuide: string, @Headers() headers: FileHeaders): Promise<Reply> {
+    const reply = (await this.files.reply(pathInGuide, headers)) ?? (await this.#notFound());
+    return reply.with('Content-Security-Policy', POLICY);
   }
-}
 
-function notFound(page: GuideFile | undefined): Reply {
-  if (!page) throw ProtocolError.of('RESOURCE_NOT_FOUND', 'The guide has no page here. It begins at /guide.');
-  return Reply.page(page.bytes.toString(), 404).with('Content-Security-Policy', POLICY);
+  async #notFound(): Promise<Reply> {
+    if (await this.files.isEmpty()) throw notBuilt();
+    const page = await this.files.bytesOf(NOT_FOUND);
+    if (page) return Reply.page(page.toString(), 404);
+    throw ProtocolError.of('RESOURCE_NOT_FOUND', 'The guide has no page here. It begins at /guide.');
+  }
 }
 
 function notBuilt(): ProtocolError {

@@ -1,1 +1,2 @@
-export { GuideModule } from './guide.module.js';
+export { GuideController } from './guide.controller.js';
+export { GuideFiles } from './guide-files.js';

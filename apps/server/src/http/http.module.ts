@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { BodyBudget } from './body/body-budget.js';
-import { PageForms } from './body/page-forms.js';
 import { Uploads } from './body/uploads.js';
 import { CheckServices } from './checks/check.js';
 import { FailedSignIns } from './checks/failed-sign-ins.js';
@@ -16,11 +15,10 @@ import { ProblemFilter } from './reply/problem.filter.js';
     CheckServices,
     FailedSignIns,
     RouteRegistry,
-    PageForms,
     Uploads,
     { provide: APP_GUARD, useClass: OrderOfChecksGuard },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
-  exports: [FailedSignIns, PageForms],
+  exports: [FailedSignIns, Uploads],
 })
 export class HttpModule {}

@@ -14,7 +14,6 @@ export {
   TakesJson,
   Uploaded,
 } from './routes/route.decorators.js';
-export { RouteRegistry } from './routes/route-registry.js';
 export type { RouteArea, AccessPolicy } from './routes/route.decorators.js';
 export { Reply } from './reply/reply.js';
 export type { Attachment } from './reply/reply.js';
@@ -28,6 +27,7 @@ export {
   DESCRIBED_GROUP,
   DESCRIBED_OPERATION,
   DescribeGroup,
+  DescribePart,
   DRY_RUN,
   DRY_RUN_PARAMETER,
   IDEMPOTENCY_KEY,
@@ -36,6 +36,7 @@ export {
   inHeader,
   inPath,
   inQuery,
+  inQueryOf,
   fails,
   replies,
   replyHeader,
@@ -64,12 +65,12 @@ export { HttpModule } from './http.module.js';
 export { allowsWrite, digestOf, refuseStale } from './reply/entity-tag.js';
 export { fullQueueRefusal, isPortalPostPath, RefusedForNow, refusalReply, refuseProblems } from './reply/refusals.js';
 export { parsePathId } from './request/path-id.js';
-export { PageForms } from './body/page-forms.js';
-export type { PageForm } from './body/page-forms.js';
-export type { Upload, UploadedFile } from './body/uploads.js';
+export { Uploads } from './body/uploads.js';
+export type { Upload, UploadedFile } from './body/read-multipart.js';
 export { fileReply, RequestedPart } from './reply/file-reply.js';
 export type { FileConditions, ServedFile } from './reply/file-reply.js';
-export { takesGzip } from './request/takes-gzip.js';
+export { PublicFiles } from './reply/public-files.js';
+export type { FileHeaders, PublicFile } from './reply/public-files.js';
 export { BaseUrl } from './request/base-url.js';
 export { IsUtcTime, isUtcTime } from './request/utc-time.js';
 export { Is, IsId, isId, IsOneOf, IsPrivate, isString, MayBeAbsent, membersOf, schemaOf } from './request/members.js';

@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  * Why an incarnation has begun. `first` is the reason of a new database. docs/guides/restoring.md explains the
  * others.
  */
-export type IncarnationReason = 'first' | 'missing' | 'restored' | 'copied' | 'failover' | 'named';
+export type IncarnationReason = 'first' | 'missing' | 'restored' | 'copied' | 'named';
 
 /** One history of the database. The row with the highest number is the current one (D-PLT-22). */
 @Entity('incarnations')
@@ -23,14 +23,6 @@ export class IncarnationEntity {
   @Column('text', { nullable: true })
   name!: string | null;
 
-  /** Milliseconds since 1970. */
-  @Column('bigint')
-  begunAt!: number;
-
-  /** The time at which a server last updated the row, in milliseconds since 1970. */
-  @Column('bigint')
-  seenAt!: number;
-
   /** The identity of the database, as JSON (`DatabaseIdentity`). */
   @Column('text')
   place!: string;
@@ -39,10 +31,7 @@ export class IncarnationEntity {
   @Column('bigint')
   passedIds!: number;
 
-  /**
-   * 1 while nothing is sent, because the database is a copy, and the operator has not set TALENT_EVENTS=on
-   * (D-EVT-14).
-   */
+  /** 1 while nothing is sent, until the operator has set TALENT_EVENTS=on (D-EVT-14). */
   @Column('integer')
   areEventsHeld!: number;
 }

@@ -1,3 +1,3 @@
+export { IncarnationMark } from './incarnation-mark.js';
 export { beginRestored, continuedAs } from './incarnations.repository.js';
 export { Incarnations } from './incarnations.js';
-export { IncarnationMark } from './moved-database.js';

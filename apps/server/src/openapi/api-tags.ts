@@ -4,16 +4,13 @@ export interface ApiTag {
   readonly description: string;
 }
 
-/** Headings that belong together. Renderers that know `x-tagGroups` show them as one section. */
-interface TagGroup {
-  readonly name: string;
-  readonly tags: readonly ApiTag[];
-}
-
 const tag = (name: string, description: string): ApiTag => ({ name, description });
 
-/** Every heading in the order of the document: what an integration meets first stands first. */
-const GROUPS: readonly TagGroup[] = [
+/**
+ * Every heading in the order of the document: what an integration meets first stands first. Renderers that know
+ * `x-tagGroups` show a group as one section.
+ */
+const GROUPS: ReadonlyArray<{ readonly name: string; readonly tags: readonly ApiTag[] }> = [
   {
     name: 'Profiles',
     tags: [

@@ -1,60 +1,54 @@
-import { Controller, Get, Headers } from '@nestjs/common';
-import { Access, Reply } from '../http/index.js';
-import { ApiFiles, PAGE_POLICY } from './api-files.js';
-import type { ApiFileName } from './api-files.js';
+import { Controller, Get, Headers, NotFoundException } from '@nestjs/common';
+import { Access, Reply, requestValue, segmentBehind } from '../http/index.js';
+import type { FileHeaders } from '../http/index.js';
+import { ApiFiles } from './api-files.js';
 
-/** The headers of a request that decide in which form a file is sent. */
-type RequestHeaders = Readonly<Partial<Record<'if-none-match' | 'accept-encoding', string>>>;
+/** The files below /docs. */
+const FILES = ['collection.json', 'page.js', 'page.css', 'renderer.js', 'icon.svg'];
 
-/** Serves the OpenAPI document and its page to everybody, without credentials. */
+const RequestedFile = requestValue((request) => segmentBehind('/docs/', request));
+
+/**
+ * The page takes credentials, so it runs only the server's own scripts, contacts nobody else, and no page may frame it.
+ * The renderer writes its styles into the page, and shows pictures and PDFs that requests answered (`blob:`). A `blob:` in
+ * a frame has this policy too.
+ */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  'frame-src blob:',
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Serves the OpenAPI document and its page to everybody, without credentials (D-NET-16). */
 @Access('public')
 @Controller()
 export class DocsController {
   constructor(private readonly files: ApiFiles) {}
 
   @Get(['docs-json', 'openapi.json'])
-  getDocument(@Headers() headers: RequestHeaders): Promise<Reply> {
-    return this.#reply('document', headers);
+  getDocument(@Headers() headers: FileHeaders): Promise<Reply> {
+    return this.#reply('openapi.json', headers);
   }
 
   @Get('docs')
-  async getPage(@Headers() headers: RequestHeaders): Promise<Reply> {
-    return (await this.#reply('page', headers)).with('Content-Security-Policy', PAGE_POLICY);
+  async getPage(@Headers() headers: FileHeaders): Promise<Reply> {
+    return (await this.#reply('index.html', headers)).with('Content-Security-Policy', PAGE_POLICY);
   }
 
-  @Get('docs/collection.json')
-  getCollection(@Headers() headers: RequestHeaders): Promise<Reply> {
-    return this.#reply('collection.json', headers);
+  @Get(FILES.map((name) => `docs/${name}`))
+  getFile(@RequestedFile() name: string, @Headers() headers: FileHeaders): Promise<Reply> {
+    return this.#reply(name, headers);
   }
 
-  @Get('docs/page.js')
-  getScript(@Headers() headers: RequestHeaders): Promise<Reply> {
-    return this.#reply('page.js', headers);
-  }
-
-  @Get('docs/page.css')
-  getStyles(@Headers() headers: RequestHeaders): Promise<Reply> {
-    return this.#reply('page.css', headers);
-  }
-
-  @Get('docs/renderer.js')
-  getRenderer(@Headers() headers: RequestHeaders): Promise<Reply> {
-    return this.#reply('renderer.js', headers);
-  }
-
-  @Get('docs/icon.svg')
-  getIcon(@Headers() headers: RequestHeaders): Promise<Reply> {
-    return this.#reply('icon.svg', headers);
-  }
-
-  async #reply(name: ApiFileName, headers: RequestHeaders): Promise<Reply> {
-    const { bytes, contentType, entityTag, isZipped, encoding } = await this.files.get(
-      name,
-      headers['accept-encoding'],
-    );
-    const reply = Reply.conditional(entityTag, headers['if-none-match'], () => Reply.file(bytes, contentType));
-    if (isZipped) reply.with('Vary', 'Accept-Encoding');
-    if (encoding && reply.status === 200) reply.with('Content-Encoding', encoding);
-    return reply.revalidated();
+  async #reply(name: string, headers: FileHeaders): Promise<Reply> {
+    const reply = await this.files.reply(name, headers);
+    if (!reply) throw new NotFoundException();
+    return reply;
   }
 }

@@ -1,2 +1,2 @@
-export { DocsModule } from './docs.module.js';
+export { DocsController } from './docs.controller.js';
 export { CustomerDocumentModule } from './write-customer-document.js';

@@ -17,7 +17,7 @@ class CustomizedDocument extends CustomerDocumentWriter {
   }
 
   override async write(view: CustomerView): Promise<Buffer> {
-    return customized((await this.files.get('document')).bytes, view);
+    return customized(String(await this.files.bytesOf('openapi.json')), view);
   }
 }
 
@@ -29,8 +29,8 @@ class CustomizedDocument extends CustomerDocumentWriter {
 export class CustomerDocumentModule {}
 
 /** Takes a moment for each profile type, so others are served after each. */
-async function customized(whole: Buffer, view: CustomerView): Promise<Buffer> {
-  const document = JSON.parse(whole.toString()) as ApiDocument;
+async function customized(whole: string, view: CustomerView): Promise<Buffer> {
+  const document = JSON.parse(whole) as ApiDocument;
   const paths = visiblePaths(document, view);
   const { schemas, ...components } = document.components;
   for (const profileType of view.types) {

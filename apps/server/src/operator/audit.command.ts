@@ -1,38 +1,35 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { lstat, rename, rm } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { AuditExports, AuditVerifier } from '../modules/audit/index.js';
 import type { BadRecord, ChainPlace, Verified } from '../modules/audit/index.js';
 import { CustomersRepository } from '../modules/customers/index.js';
-import { contextOfCustomer, CUSTOMER } from './customer-of-command.js';
+import { contextOfCustomer, CUSTOMER, withCustomer } from './customer-of-command.js';
 import { withInstallation } from './open-installation.js';
 import type { Installation } from './open-installation.js';
 import { CommandRefused, defineCommand, defineGroup, UsageError } from './operator-command.js';
+import { demandOutput, FORCE, OUTPUT, writeOutput } from './output-file.js';
 
 const TIME = { type: 'string', requiresArg: true } as const;
 
 const exportCommand = defineCommand({
   usage: 'export <customer>',
-  summary: 'print the audit trail of a customer as JSON lines, with the number and the hash of each record',
+  summary: 'print the audit trail of a customer as JSON lines, with the number of each record and the seals',
   example: 'talent-server audit export 1001 --from 2027-01-01 --output audit.jsonl',
   declare: (yargs) =>
     yargs
       .positional('customer', CUSTOMER)
       .option('from', { ...TIME, describe: 'leave out records before this time (ISO 8601, UTC if it names no zone)' })
       .option('to', { ...TIME, describe: 'leave out records from this time on' })
-      .option('output', { alias: 'o', type: 'string', requiresArg: true, describe: 'write to this file' })
-      .option('force', { type: 'boolean', describe: 'replace an existing file' }),
-  run({ customer, from, to, output, force = false }, context) {
+      .option('output', OUTPUT)
+      .option('force', FORCE),
+  async run({ customer, from, to, output, force = false }, context) {
     const span = spanOf(from, to);
-    const file = output === undefined ? undefined : { output: parseOutput(output), force };
-    return withInstallation(context, async (installation) => {
-      const { customerId } = await contextOfCustomer(installation, customer);
+    const file = output === undefined ? undefined : await demandOutput(output, force);
+    return withCustomer(context, customer, async ({ customerId }, installation) => {
       const { waiting, head } = await installation.get(AuditVerifier).look(customerId);
       const records = installation.get(AuditExports).each({ customerId, ...span });
       const count = await write(records, file, context.print);
       context.report(`${count} records of customer ${customerId}${output === undefined ? '' : ` in ${output}`}.\n`);
-      if (waiting > 0) context.report(`${waiting} newer records have no number yet. Running servers number them.\n`);
+      if (waiting > 0) context.report(`${waiting} newer records have no seal yet. Running servers seal them.\n`);
       if (head.number > 0) context.report(keepHead(customerId, head));
     });
   },
@@ -43,12 +40,6 @@ function spanOf(from: string | undefined, to: string | undefined): { readonly fr
   const span = { from: parseTime('from', from) ?? 0, to: parseTime('to', to) ?? Infinity };
   if (span.from <= span.to) return span;
   throw new UsageError(`--from: must not be later than --to, received "${from}" and "${to}".`);
-}
-
-/** @throws UsageError if the option was given twice, or is empty */
-function parseOutput(output: unknown): string {
-  if (typeof output === 'string' && output !== '') return output;
-  throw new UsageError(`--output: must be the name of one file, received ${JSON.stringify(output)}.`);
 }
 
 /** @throws UsageError if the text is no time */
@@ -62,53 +53,22 @@ function parseTime(option: string, text: string | undefined): number | undefined
   throw new UsageError(`--${option}: must be a time such as 2027-01-31 or 2027-01-31T12:00:00Z, received "${text}".`);
 }
 
-/** Writes each record as a line, as fast as its reader takes them. A file appears when it is complete. */
+/** Writes each record as a line, as fast as its reader takes them. Returns how many there are. */
 async function write(
   records: AsyncIterable<object>,
-  to: { readonly output: string; readonly force: boolean } | undefined,
+  output: string | undefined,
   print: (text: string) => void,
 ): Promise<number> {
   let count = 0;
-  if (to === undefined) {
+  async function* lines(): AsyncGenerator<string> {
     for await (const record of records) {
-      print(`${JSON.stringify(record)}\n`);
       count += 1;
+      yield `${JSON.stringify(record)}\n`;
     }
-    return count;
   }
-  const { output, force } = to;
-  const part = `${output}.part`;
-  const isThere = await lstat(output).then(
-    () => true,
-    () => false,
-  );
-  if (isThere && !force) throw new CommandRefused(`${output} exists. Add --force to replace it.`);
-  const file = createWriteStream(part, { flags: 'wx', mode: 0o600 });
-  await once(file, 'open').catch((error: unknown) => Promise.reject(refusalOf(error, { output, part })));
-  try {
-    for await (const record of records) {
-      if (!file.write(`${JSON.stringify(record)}\n`)) await once(file, 'drain');
-      count += 1;
-    }
-    file.end();
-    await finished(file);
-    await rename(part, output);
-    return count;
-  } catch (error) {
-    file.destroy();
-    await rm(part, { force: true });
-    throw refusalOf(error, { output, part });
-  }
-}
-
-function refusalOf(error: unknown, { output, part }: { output: string; part: string }): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === undefined) return error;
-  const message =
-    code === 'EEXIST'
-      ? `${part} exists, perhaps of an export that was ended. Remove it, or name another file.`
-      : `${output} cannot be written (${code}). Name another file.`;
-  return new CommandRefused(message, { cause: error });
+  if (output === undefined) for await (const line of lines()) print(line);
+  else await writeOutput(Readable.from(lines()), output);
+  return count;
 }
 
 function keepHead(customerId: number, head: ChainPlace): string {
@@ -168,7 +128,7 @@ function parseHead(text: string): ChainPlace {
 }
 
 function describe(customerId: number, { records, erased, waiting, removed, head, bad }: Verified): string {
-  const counts = `${records} records, ${erased} erased, ${removed.number} removed by age, ${waiting} without a number yet`;
+  const counts = `${records} records, ${erased} erased, ${removed.number} removed by age, ${waiting} without a seal yet`;
   const found = bad === undefined ? 'ok' : `NOT as it was written: ${describeBad(bad)}`;
   return `customer ${customerId}: ${found}\n  ${counts}; head ${textOf(head)}\n`;
 }

@@ -11,7 +11,7 @@ import { CommandRefused, defineCommand, oneText, UsageError } from './operator-c
 import type { OperatorContext } from './operator-command.js';
 import { configurationOf } from './open-installation.js';
 import { tellerOf } from './progress.js';
-import { renderTable } from './text-table.js';
+import { counted, renderTable } from './text-table.js';
 
 export const TARGET = {
   type: 'string',
@@ -97,13 +97,9 @@ export const backupCommands = defineCommand(
       const configuration = configurationOf(context);
       return withTarget(folder, configuration, async (opened) => {
         const backedUp = await backUp(opened, configuration, context);
-        const { set } = backedUp.manifest;
         await record(backedUp.manifest, configuration, context);
-        const removed = await retain(opened, rules, { ...context, set });
-        if (json)
-          context.print(
-            `${JSON.stringify({ ...withIsoTimes(backedUp.manifest), removed: removed && [...backedUp.abandoned, ...removed] }, null, 2)}\n`,
-          );
+        const removed = await retain(opened, rules, { ...context, set: backedUp.manifest.set });
+        if (json) context.print(`${JSON.stringify({ ...withIsoTimes(backedUp.manifest), removed }, null, 2)}\n`);
         else context.print(summaryOf(backedUp, opened));
         return removed === undefined ? 1 : 0;
       });
@@ -143,13 +139,11 @@ async function backUp(
   try {
     const backup = new Backup({ target, dumps, storage, sealKey, version: versionOfServer(), tell: tellerOf(report) });
     const backedUp = await backup.run();
-    for (const set of backedUp.abandoned)
-      report(`Removed the backup ${set}, whose process has ended before its end.\n`);
     const { missing } = backedUp.manifest;
     if (missing > 0) {
       const names = backedUp.missingNames.map((name) => `  ${name}\n`).join('');
       report(
-        `The storage lacks ${missing === 1 ? '1 content' : `${missing} contents`} that profiles name. See: talent-server storage check\n${names}`,
+        `The storage lacks ${counted(missing, 'content')} that profiles name. See: talent-server storage check\n${names}`,
       );
     }
     return backedUp;
@@ -186,7 +180,7 @@ async function record(
 async function retain(
   target: BackupTarget,
   rules: RetentionRules,
-  { report, set }: Pick<OperatorContext, 'report'> & { readonly set: string },
+  { report, set }: OperatorContext & { readonly set: string },
 ): Promise<readonly string[] | undefined> {
   const removed = await removeOld(target, rules, { set, now: Date.now() }).catch((error: unknown) => {
     if (!(error instanceof SetRefused)) throw error;
@@ -194,24 +188,20 @@ async function retain(
   });
   if (removed === undefined) return undefined;
   if (removed === 'others run') {
-    report('Another backup into this target runs, so nothing old was removed. The next backup does so.\n');
+    report(
+      'Another backup into this target runs, or was interrupted within the last day, so nothing old was removed.\n',
+    );
     return [];
   }
   for (const old of removed.sets) report(`Removed the backup ${old}.\n`);
-  for (const later of removed.future)
-    report(
-      `The backup ${later} has a later time than this one: a clock was wrong. It is not counted, and stays until you remove its folder by hand.\n`,
-    );
   if (removed.objects > 0)
-    report(
-      `Removed ${removed.objects === 1 ? '1 content' : `${removed.objects} contents`} that no backup names, ${inMib(removed.bytes)} MiB.\n`,
-    );
+    report(`Removed ${counted(removed.objects, 'content')} that no backup names, ${inMib(removed.bytes)} MiB.\n`);
   return removed.sets;
 }
 
 function summaryOf({ manifest, copied, copiedBytes }: BackedUp, { place }: BackupTarget): string {
   const { set, customers, profiles, contents, database } = manifest;
-  const held = `${customers === 1 ? '1 customer' : `${customers} customers`}, ${profiles} profiles, ${contents.count} files`;
+  const held = `${counted(customers, 'customer')}, ${profiles} profiles, ${contents.count} files`;
   return (
     `Backed up ${set} to ${place}: ${held}. Database ${inMib(database.bytes)} MiB, ` +
     `new files ${copied} of ${inMib(copiedBytes)} MiB. The keys are not in it: keep them elsewhere.\n`

@@ -14,9 +14,8 @@ const OF_FILES = 'file_contents';
 /** Every running server knows within this time that the customer is gone (D-SIG-18). */
 const KNOWN_EVERYWHERE_MS = 1000;
 
-/** A step takes about this long, so that servers write in between. */
-const STEP_MS = 50;
-const MAX_ROWS_OF_STEP = 5000;
+/** A small number, so that servers write in between. */
+const ROWS_OF_STEP = 500;
 const CONTENTS_OF_STEP = 100;
 
 /** The rows and files of a customer, or how many of them were removed. */
@@ -52,7 +51,6 @@ export class CustomerRemoval {
   constructor(
     { unitOfWork, get }: Installation,
     private readonly customerId: number,
-    private readonly onProgress: (removed: CustomerData) => void = () => undefined,
   ) {
     this.#rows = new CustomerRows(customerId);
     this.#unitOfWork = unitOfWork;
@@ -61,17 +59,13 @@ export class CustomerRemoval {
     this.#revisions = get(ConfigurationRevisions);
   }
 
-  /**
-   * @param addition the number of the addition that takes back what it wrote
-   * @throws ConfigurationError if another removal of this customer has begun since this one, or since the addition
-   */
-  async run(addition?: number): Promise<CustomerData> {
+  /** @throws ConfigurationError if another removal of this customer has begun since this one */
+  async run(): Promise<CustomerData> {
     const tables = CustomerRows.tables();
     const shown = tables.filter(({ name }) => SHOWN.includes(name));
     await this.#unitOfWork.write(async (session) => {
-      if (addition !== undefined) await this.#customers.demandLast(session, this.customerId, addition);
       this.#number = await this.#customers.beginRemoval(session, this.customerId);
-      for (const table of shown) await this.#rows.delete(session, table, MAX_ROWS_OF_STEP);
+      for (const table of shown) await this.#rows.delete(session, table, ROWS_OF_STEP);
     });
     await this.#revisions.look();
     await delay(KNOWN_EVERYWHERE_MS);
@@ -85,7 +79,6 @@ export class CustomerRemoval {
       const contents = await this.#removeContents();
       files += contents;
       found += contents;
-      this.onProgress({ rows: rows + found, files });
     }
     await this.#unitOfWork.write((session) => this.#customers.endRemoval(session, this.customerId, this.#number));
     return { rows, files };
@@ -111,19 +104,15 @@ export class CustomerRemoval {
 
   /** Repeats a step until it finds nothing more. Pauses as long as the step took, so that others write as much. */
   async #inSteps(step: (session: Session, limit: number) => Promise<number>): Promise<number> {
-    let [sum, limit] = [0, 100];
-    for (;;) {
+    for (let sum = 0; ;) {
       const began = performance.now();
       const removed = await this.#unitOfWork.write(async (session) => {
         await this.#demandLast(session);
-        return step(session, limit);
+        return step(session, ROWS_OF_STEP);
       });
-      const tookMs = performance.now() - began;
       sum += removed;
       if (removed === 0) return sum;
-      await delay(tookMs);
-      if (tookMs < STEP_MS / 2) limit = Math.min(limit * 2, MAX_ROWS_OF_STEP);
-      else if (tookMs > STEP_MS * 2) limit = Math.max(1, Math.floor(limit / 2));
+      await delay(performance.now() - began);
     }
   }
 }

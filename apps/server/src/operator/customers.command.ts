@@ -1,16 +1,16 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import path from 'node:path';
-import { findBlueprints, readBlueprint, renderBlueprintYaml } from '@talent-platform/blueprint/files';
+import { renderBlueprintYaml } from '@talent-platform/blueprint/files';
 import type { Options } from 'yargs';
 import { BlueprintsService, BlueprintStart } from '../modules/blueprints/index.js';
 import { CustomersRepository } from '../modules/customers/index.js';
 import type { CustomerSummary } from '../modules/customers/index.js';
-import { contextOfCustomer, CUSTOMER, parseCustomer, unknownCustomer } from './customer-of-command.js';
+import { CUSTOMER, parseCustomer, unknownCustomer, withCustomer } from './customer-of-command.js';
 import { countData, CustomerRemoval } from './customer-removal.js';
 import { operatorContext, withInstallation } from './open-installation.js';
 import type { Installation } from './open-installation.js';
-import { CommandRefused, defineCommand, defineGroup, UsageError } from './operator-command.js';
-import { tellerOf } from './progress.js';
+import { CommandRefused, defineCommand, defineGroup } from './operator-command.js';
+import { demandOutput, FORCE, OUTPUT, writeOutput } from './output-file.js';
 import { renderTable } from './text-table.js';
 
 const JSON_OPTION = { type: 'boolean', describe: 'print JSON' } as const satisfies Options;
@@ -60,13 +60,8 @@ const addCommand = defineCommand({
       })
       .option('json', JSON_OPTION),
   run: ({ blueprint, json }, context) =>
-    withInstallation(context, async (installation) => {
-      const { get, unitOfWork } = installation;
-      const id = await get(BlueprintStart).add(path.resolve(blueprint), {
-        contextOf: operatorContext,
-        tell: tellerOf(context.report),
-        remove: (customerId, addition) => new CustomerRemoval(installation, customerId).run(addition),
-      });
+    withInstallation(context, async ({ get, unitOfWork }) => {
+      const id = await get(BlueprintStart).add(path.resolve(blueprint), operatorContext);
       const added = (await get(CustomersRepository).list(unitOfWork.reader)).find((customer) => customer.id === id);
       if (!added) throw new CommandRefused(`The customer ${id} was removed meanwhile.`);
       const { name, users, profiles } = added;
@@ -84,56 +79,25 @@ const exportCommand = defineCommand({
     yargs
       .positional('customer', CUSTOMER)
       .option('output', {
-        alias: 'o',
-        type: 'string',
-        requiresArg: true,
-        describe: 'write to this file (.yaml, .yml or .json), or to blueprint.yaml in this folder',
+        ...OUTPUT,
+        describe: 'write to this file: as JSON if its name ends in .json, and as YAML otherwise',
       })
-      .option('force', { type: 'boolean', implies: 'output', describe: 'replace an existing file' })
+      .option('force', { ...FORCE, implies: 'output' })
       .option('json', JSON_OPTION),
   run: ({ customer, output, force, json }, context) =>
-    withInstallation(context, async (installation) => {
-      const ctx = await contextOfCustomer(installation, customer);
+    withCustomer(context, customer, async (ctx, installation) => {
       const { blueprint, revision } = await installation.get(BlueprintsService).get(ctx, undefined);
-      const file = output === undefined ? undefined : await fileOf(output, json === true);
+      const file = output === undefined ? undefined : await demandOutput(output, force === true);
       const isJson = json === true || file?.endsWith('.json') === true;
       const text = isJson ? `${JSON.stringify(blueprint, null, 2)}\n` : await renderBlueprintYaml(blueprint);
       if (file === undefined) context.print(text);
-      else await write(file, text, force === true);
+      else await writeOutput(Readable.from([text]), file);
       context.report(
         `Revision ${revision} of customer ${customer}${file === undefined ? '' : ` in ${file}`}. Passwords and secrets are left out: ` +
           'here they stay as they are stored, and elsewhere each user needs new ones.\n',
       );
     }),
 });
-
-/** @throws UsageError if the extension says neither YAML nor JSON */
-async function fileOf(output: string, json: boolean): Promise<string> {
-  const isFolder = await stat(output).then(
-    (found) => found.isDirectory(),
-    () => output.endsWith('/'),
-  );
-  if (isFolder) return path.join(output, json ? 'blueprint.json' : 'blueprint.yaml');
-  const extension = path.extname(output).toLowerCase();
-  const allowed = json ? ['.json'] : ['.json', '.yaml', '.yml'];
-  if (allowed.includes(extension)) return output;
-  throw new UsageError(`--output: must end in ${allowed.join(' or ')}, or name a folder, received "${output}".`);
-}
-
-async function write(file: string, text: string, force: boolean): Promise<void> {
-  try {
-    await writeFile(file, text, { flag: force ? 'w' : 'wx' });
-  } catch (error) {
-    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-    const isThere = code === 'EEXIST';
-    throw new CommandRefused(
-      isThere
-        ? `${file} exists. Add --force to replace it.`
-        : `${file} cannot be written (${code}). Name another file.`,
-      { cause: error },
-    );
-  }
-}
 
 const removeCommand = defineCommand({
   usage: 'remove <customer>',
@@ -148,12 +112,12 @@ const removeCommand = defineCommand({
     withInstallation(context, async (installation) => {
       const id = parseCustomer(customer);
       const name = await nameOf(installation, id);
-      const warning = await startWarning(installation, id);
+      const warning = `A server whose TALENT_BLUEPRINT names customer ${id} would add it again at its next start: take it out there.`;
       if (yes !== true) {
         const data = await countData(installation, id);
         const going = `This would remove customer ${id}${name}: ${data.rows} rows and ${data.files} files, for good.`;
         if (json) context.print(`${JSON.stringify({ customer: id, ...data, isRemoved: false }, null, 2)}\n`);
-        throw new CommandRefused([going, ...warning, `Add --yes to remove it.`].join('\n'));
+        throw new CommandRefused([going, warning, 'Add --yes to remove it.'].join('\n'));
       }
       const { log } = installation;
       log.notice('The removal of a customer has begun.', { customer: id });
@@ -163,7 +127,7 @@ const removeCommand = defineCommand({
       log.notice('A customer was removed.', { customer: id, ...removed, durationMs });
       if (json) context.print(`${JSON.stringify({ customer: id, ...removed, isRemoved: true }, null, 2)}\n`);
       else context.print(`Removed customer ${id}${name}: ${removed.rows} rows and ${removed.files} files.\n`);
-      for (const line of warning) context.report(`${line}\n`);
+      context.report(`${warning}\n`);
     }),
 });
 
@@ -176,24 +140,9 @@ async function nameOf({ get, unitOfWork }: Installation, id: number): Promise<st
   throw unknownCustomer(id);
 }
 
-/** Says that a server would bring the customer back at its next start. */
-async function startWarning({ configuration: { blueprint } }: Installation, id: number): Promise<string[]> {
-  const general = `A server whose TALENT_BLUEPRINT names customer ${id} would add it again at its next start: take it out there.`;
-  if (blueprint === undefined) return [general];
-  for (const location of await findBlueprints(blueprint).catch(() => [])) {
-    const { blueprint: document } = await readBlueprint(location).catch(() => ({ blueprint: undefined }));
-    const { customer } = (document ?? {}) as { readonly customer?: { readonly id?: unknown } };
-    if (customer?.id === id)
-      return [
-        `The next start would add the customer again, because ${location} has it. Take it out of TALENT_BLUEPRINT.`,
-      ];
-  }
-  return [general];
-}
-
 function notEnded(id: number): string {
   const wayOut = `Wait for its end. Only if it was interrupted, run "talent-server customers remove ${id} --yes".`;
-  return `Customer ${id} is being added or removed, or that was interrupted. ${wayOut}`;
+  return `Customer ${id} is being removed, or that was interrupted. ${wayOut}`;
 }
 
 /** The customers of an installation, beside running servers (D-OPR-6, D-OPR-7). */

@@ -8,14 +8,12 @@ import { newTransactionId } from '../http/index.js';
 import type { RequestContext } from '../http/index.js';
 import { IncarnationMark, Incarnations } from '../incarnations/index.js';
 import { connect, createApplication, openStorage } from '../installation.js';
-import { DecryptedSecrets } from '../modules/access/index.js';
-import { KeyCheck } from '../modules/blueprints/index.js';
 import { ConfigurationRevisions } from '../modules/customers/index.js';
 import { KeyRotation } from '../modules/key-rotation/index.js';
 import { GuardedClient, TargetGuard } from '../outbound/index.js';
 import { openLog, STANDARD_ERROR } from '../runtime/index.js';
 import type { Log } from '../runtime/index.js';
-import { openSecretBox, wrongKey } from '../secret-key.js';
+import { openSecretBox } from '../secret-key.js';
 import type { OperatorContext } from './operator-command.js';
 
 /** The services of a server on the database and files of this installation. Nothing listens or works in the background. */
@@ -50,14 +48,12 @@ export async function withInstallation<T>(
   try {
     const clock = await openClock(unitOfWork);
     const secretBox = await openSecretBox(configuration);
-    const incarnations = await Incarnations.read({ unitOfWork, configuration, clock, log });
+    const incarnations = await Incarnations.read({ unitOfWork, configuration, log });
     const eventClient = new GuardedClient(new TargetGuard(configuration.eventHosts));
     const core = { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage, eventClient };
     const app = await createApplication(core);
-    await app.get(ConfigurationRevisions).look();
-    if (!(await app.get(KeyCheck).fits())) throw wrongKey(configuration);
     await app.get(KeyRotation).demand();
-    app.get(DecryptedSecrets).logUndecrypted();
+    await app.get(ConfigurationRevisions).look();
     return await work({ configuration, unitOfWork, log, get: (type) => app.get(type) });
   } finally {
     await fileStorage.close();

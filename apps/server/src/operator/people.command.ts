@@ -1,7 +1,4 @@
-import { open, readFile, rename, rm, stat } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { readFile } from 'node:fs/promises';
 import type { RequestContext } from '../http/index.js';
 import {
   ErasureReceipts,
@@ -13,11 +10,12 @@ import {
 } from '../modules/privacy/index.js';
 import type { ReceiptReply } from '../modules/privacy/index.js';
 import { ProfileRecords } from '../modules/profiles/index.js';
-import { contextOfCustomer, CUSTOMER } from './customer-of-command.js';
+import { contextOfCustomer, CUSTOMER, parseId, withCustomer } from './customer-of-command.js';
 import { withInstallation } from './open-installation.js';
 import type { Installation } from './open-installation.js';
-import { CommandRefused, defineCommand, defineGroup, UsageError } from './operator-command.js';
-import { renderTable } from './text-table.js';
+import { CommandRefused, defineCommand, defineGroup } from './operator-command.js';
+import { demandOutput, FORCE, OUTPUT, writeOutput } from './output-file.js';
+import { counted, renderTable } from './text-table.js';
 
 const PERSON = { type: 'string', demandOption: true, describe: 'the id of a person' } as const;
 
@@ -29,21 +27,14 @@ const exportPersonCommand = defineCommand({
     yargs
       .positional('customer', CUSTOMER)
       .positional('person', PERSON)
-      .option('output', {
-        alias: 'o',
-        type: 'string',
-        demandOption: true,
-        requiresArg: true,
-        describe: 'write to this file',
-      })
-      .option('force', { type: 'boolean', describe: 'replace an existing file' }),
+      .option('output', { ...OUTPUT, demandOption: true })
+      .option('force', FORCE),
   run: ({ customer, person, output, force }, context) =>
-    withInstallation(context, async (installation) => {
-      const ctx = await contextOfCustomer(installation, customer);
-      const personId = parsePerson(person);
-      await demandOutput(output, force === true);
+    withCustomer(context, customer, async (ctx, installation) => {
+      const personId = parseId(person, 'person', 12);
+      const file = await demandOutput(output, force === true);
       const archive = await installation.get(PersonExportsService).open(ctx, personId);
-      const bytes = await writeArchive(archive, output);
+      const bytes = await writeOutput(archive, file);
       context.report(
         `All that is stored about person ${personId} of customer ${customer} is in ${output}: ${bytes} bytes. ` +
           'Hand it over, and remove it.\n',
@@ -59,9 +50,8 @@ const erasePersonCommand = defineCommand({
   example: 'talent-server people erase 1001 12 --yes',
   declare: (yargs) => yargs.positional('customer', CUSTOMER).positional('person', PERSON).option('yes', YES),
   run: ({ customer, person, yes }, context) =>
-    withInstallation(context, async (installation) => {
-      const ctx = await contextOfCustomer(installation, customer);
-      const personId = parsePerson(person);
+    withCustomer(context, customer, async (ctx, installation) => {
+      const personId = parseId(person, 'person', 12);
       await installation.get(PersonFinder).demand(ctx, personId);
       if (yes !== true) {
         const would = await describeData(installation, ctx.customerId, personId);
@@ -97,10 +87,6 @@ async function describeData({ get, unitOfWork }: Installation, customerId: numbe
   ].join(', ');
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 const listErasuresCommand = defineCommand({
   usage: 'erasures <customer>',
   summary: 'list the receipts of erased people, newest first',
@@ -108,8 +94,7 @@ const listErasuresCommand = defineCommand({
   declare: (yargs) =>
     yargs.positional('customer', CUSTOMER).option('json', { type: 'boolean', describe: 'print one JSON array' }),
   run: ({ customer, json }, context) =>
-    withInstallation(context, async (installation) => {
-      const ctx = await contextOfCustomer(installation, customer);
+    withCustomer(context, customer, async (ctx, installation) => {
       const receipts: ReceiptReply[] = [];
       for (let after: number | undefined = Infinity; after !== undefined;) {
         const page = await installation.get(ErasureReceipts).list(ctx, {
@@ -200,62 +185,6 @@ function isReceipt(value: unknown): value is NamedPerson {
 async function isThere({ get }: Installation, ctx: RequestContext, personId: number): Promise<boolean> {
   const key = { customerId: ctx.customerId, profileType: 'people', id: personId } as const;
   return (await get(ProfileRecords).find(key)) !== undefined;
-}
-
-/** @throws UsageError if the text is no id */
-function parsePerson(text: string): number {
-  const personId = Number(text);
-  if (/^[1-9]\d*$/.test(text) && Number.isSafeInteger(personId)) return personId;
-  throw new UsageError(`<person> must be the id of a person, such as 12, received "${text}".`);
-}
-
-/**
- * Looks at the output before anything is read, because the audit trail has each export that began.
- * @throws UsageError if the option names no file; CommandRefused if the file is there and may not be replaced
- */
-async function demandOutput(output: unknown, mayReplace: boolean): Promise<void> {
-  if (typeof output !== 'string' || output === '') throw new UsageError('--output must name one file.');
-  const found = await stat(output).catch(() => undefined);
-  if (found?.isDirectory()) throw new UsageError(`--output must name a file, and ${output} is a folder.`);
-  if (found && !mayReplace) throw new CommandRefused(`${output} exists. Add --force to replace it.`);
-}
-
-/**
- * Writes beside the output first, so that the output is whole or is not there. Only the user who runs the command may
- * read the archive.
- * @returns the number of bytes
- * @throws CommandRefused if a file cannot be written
- */
-async function writeArchive(archive: Readable, output: string): Promise<number> {
-  const part = `${output}.part`;
-  const file: FileHandle = await open(part, 'wx', 0o600).catch((error: unknown) => {
-    archive.destroy();
-    throw refusalOf(error, output);
-  });
-  try {
-    const stream = file.createWriteStream();
-    await pipeline(archive, stream);
-    await rename(part, output);
-    return stream.bytesWritten;
-  } catch (error) {
-    await rm(part, { force: true });
-    throw refusalOf(error, output);
-  }
-}
-
-/** The system calls that write the output. Errors of others are not about it. */
-const WRITES = ['open', 'write', 'writev', 'close', 'rename'];
-
-/** Returns the refusal of a file that cannot be written. All other errors stay. */
-function refusalOf(error: unknown, output: string): unknown {
-  const { code = 'unknown error', syscall = '' } = error as NodeJS.ErrnoException;
-  if (!WRITES.includes(syscall)) return error;
-  if (code === 'EEXIST') {
-    const message = `${output}.part exists: another export writes it, or one was killed. Remove it if none runs.`;
-    return new CommandRefused(message, { cause: error });
-  }
-  const wayOut = code === 'ENOSPC' ? 'Make room, or name a file on another disk' : 'Name another file';
-  return new CommandRefused(`${output} cannot be written (${code}). ${wayOut}.`, { cause: error });
 }
 
 /** The data of one person, as over the platform API (D-PRV-1, D-PRV-3, D-PRV-7). */

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { beginOf, misfitOf, readPresentState, Restore, verifySeal } from '../backups/index.js';
+import { misfitOf, readPresentState, Restore, verifySeal } from '../backups/index.js';
 import type { BackupTarget, DatabaseState, KeyIds, Manifest } from '../backups/index.js';
 import type { Configuration } from '../config/index.js';
-import { lockLastingFile, RELEASE } from '../database/index.js';
+import { lockFile, RELEASE } from '../database/index.js';
 import type { DatabaseDumps } from '../database/index.js';
 import { FileStorage } from '../file-storage/index.js';
 import { beginRestored } from '../incarnations/index.js';
@@ -17,6 +17,7 @@ import { CommandRefused, defineCommand, oneText } from './operator-command.js';
 import type { OperatorContext } from './operator-command.js';
 import { configurationOf, operatorContext, withInstallation } from './open-installation.js';
 import { tellerOf } from './progress.js';
+import { counted } from './text-table.js';
 
 /** Puts a backup in the place of the installation, or only verifies it (D-OPR-13, D-OPR-14). */
 export const restoreCommand = defineCommand({
@@ -63,7 +64,7 @@ export const restoreCommand = defineCommand({
  * ends.
  */
 async function alone({ stagedFile }: DatabaseDumps, work: () => Promise<void>): Promise<void> {
-  const lock = lockLastingFile(`${stagedFile}.lock`);
+  const lock = lockFile(`${stagedFile}.lock`);
   if (lock === undefined)
     throw new CommandRefused(
       `Another restore or "restore --check" of this installation is running: it has ${stagedFile}.lock locked. Wait until it has ended, then run this command again.`,
@@ -75,19 +76,10 @@ async function alone({ stagedFile }: DatabaseDumps, work: () => Promise<void>): 
   }
 }
 
-/** Clocks of the machines that back up and restore may differ by so much. */
-const CLOCK_DIFFERENCE_MS = 300_000;
-
 async function chosenSet(target: BackupTarget, wanted: string | undefined): Promise<Manifest> {
   const sets = await target.listSets();
   const chosen = sets.findLast(({ name, isWhole }) => isWhole && (wanted === undefined || name === wanted));
-  if (chosen) {
-    if (wanted === undefined && (beginOf(chosen.name) ?? 0) > Date.now() + CLOCK_DIFFERENCE_MS)
-      throw new CommandRefused(
-        `The newest backup ${chosen.name} is of the future: the clock of this machine says ${new Date().toISOString()}. Name the backup that you want by --set. ${describeSets(sets)}`,
-      );
-    return target.readManifest(chosen.name);
-  }
+  if (chosen) return target.readManifest(chosen.name);
   const what = wanted === undefined ? 'no whole backup' : `no whole backup ${wanted}`;
   throw new CommandRefused(`There is ${what} in ${target.place}. ${describeSets(sets)} See: talent-server backup list`);
 }
@@ -101,7 +93,7 @@ async function refuseMisfit(
   const idsOf = (...ids: ReadonlyArray<string | undefined>): string[] => ids.filter((id) => id !== undefined);
   const keys: KeyIds = {
     secret: idsOf(box.keyId, box.previousKeyId),
-    storage: idsOf(storage.keyId, storage.previousKeyId),
+    storage: idsOf(storage.keys.keyId, storage.keys.previousKeyId),
   };
   const misfit = misfitOf(manifest, { kind, keys });
   if (misfit !== undefined) throw new CommandRefused(misfit);
@@ -116,9 +108,8 @@ function demandSeal(manifest: Manifest, keys: readonly Buffer[], { report }: Ope
     throw new CommandRefused(
       `The set ${set} was changed after it was made: its manifest does not fit its seal. Take another set, and find out who can write to the target.`,
     );
-  const found = state === 'none' ? 'it has no seal' : `its seal is of the key ${seal?.key}, which is not set`;
   report(
-    `Nobody can tell whether the backup ${set} was changed since it was made: ${found}. Go on only if nobody else can write to the target.\n`,
+    `Nobody can tell whether the backup ${set} was changed since it was made: its seal is of the key ${seal.key}, which is not set. Go on only if nobody else can write to the target.\n`,
   );
 }
 
@@ -146,7 +137,7 @@ async function run(restore: Restore, { manifest, dumps, yes }: Run, context: Ope
   const present = await readPresentState(dumps);
   if (present && !yes) throw new CommandRefused(whatWouldBeLost(present, manifest));
   await dumps.demandUnused();
-  const put = await replaceBy(restore, { manifest, dumps });
+  const put = await replaceBy(restore, dumps);
   if (manifest.release === RELEASE)
     await recordInTrails(manifest, context).catch((error: unknown) =>
       context.report(`The audit trails have no record of the restore: ${String(error)}\n`),
@@ -162,13 +153,11 @@ async function run(restore: Restore, { manifest, dumps, yes }: Run, context: Ope
 }
 
 /** Returns the number of contents that were put into the storage. */
-async function replaceBy(restore: Restore, { manifest, dumps }: Pick<Run, 'manifest' | 'dumps'>): Promise<number> {
+async function replaceBy(restore: Restore, dumps: DatabaseDumps): Promise<number> {
   try {
     await restore.verify(dumps.stagedFile);
     const put = await restore.restoreContents();
-    await dumps.replace(async (session, identity) => {
-      if (manifest.incarnation !== null) await beginRestored(session, identity, Date.now());
-    });
+    await dumps.replace(beginRestored);
     return put;
   } finally {
     await rm(dumps.stagedFile, { force: true });
@@ -176,13 +165,12 @@ async function replaceBy(restore: Restore, { manifest, dumps }: Pick<Run, 'manif
 }
 
 function describe({ takenAt, customers, profiles, contents }: Manifest): string {
-  const count = customers === 1 ? '1 customer' : `${customers} customers`;
-  return `of ${takenAt}, ${count}, ${profiles} profiles, ${contents.count} files`;
+  return `of ${takenAt}, ${counted(customers, 'customer')}, ${profiles} profiles, ${contents.count} files`;
 }
 
 function whatWouldBeLost({ customers, profiles, newestChange }: DatabaseState, { set, takenAt }: Manifest): string {
   const newest = newestChange === null ? 'no change' : `its newest change of ${new Date(newestChange).toISOString()}`;
-  const held = `${customers === 1 ? '1 customer' : `${customers} customers`}, ${profiles} profiles and ${newest}`;
+  const held = `${counted(customers, 'customer')}, ${profiles} profiles and ${newest}`;
   return `This would replace the database, with ${held}, by the backup ${set} of ${takenAt}. What is newer is lost. Files stay.\nAdd --yes to restore it.`;
 }
 

@@ -1,7 +1,6 @@
 import { SigningSecretsService, UserReadsService } from '../modules/access/index.js';
 import type { SecretReply } from '../modules/access/index.js';
-import { contextOfCustomer, CUSTOMER } from './customer-of-command.js';
-import { withInstallation } from './open-installation.js';
+import { CUSTOMER, withCustomer } from './customer-of-command.js';
 import { defineCommand, defineGroup, UsageError } from './operator-command.js';
 import { renderTable } from './text-table.js';
 
@@ -17,8 +16,7 @@ const listSecretsCommand = defineCommand({
   example: 'talent-server secrets list 1001 acme.partner',
   declare: (yargs) => yargs.positional('customer', CUSTOMER).positional('user', USER).option('json', JSON_OPTION),
   run: ({ customer, user, json }, context) =>
-    withInstallation(context, async (installation) => {
-      const { customerId } = await contextOfCustomer(installation, customer);
+    withCustomer(context, customer, async ({ customerId }, installation) => {
       const secrets = await installation.get(UserReadsService).listSecrets({ customerId, username: user });
       context.print(json ? `${JSON.stringify(secrets, null, 2)}\n` : renderTable([HEADING, ...secrets.map(toRow)]));
     }),
@@ -49,8 +47,7 @@ const rotateSecretCommand = defineCommand({
     const hours = Number(overlapHours);
     if (overlapHours.trim() === '' || !(hours >= 0 && hours <= MAX_HOURS))
       throw new UsageError(`--overlap-hours must be a number from 0 to ${MAX_HOURS}, received "${overlapHours}".`);
-    return withInstallation(context, async (installation) => {
-      const ctx = await contextOfCustomer(installation, customer);
+    return withCustomer(context, customer, async (ctx, installation) => {
       const issued = await installation.get(SigningSecretsService).rotate(ctx, user, hours);
       context.print(json ? `${JSON.stringify(issued, null, 2)}\n` : `${issued.secret}\n`);
       context.report(`The user "${user}" of customer ${customer} has a new secret, ${issued.id}.\n`);
@@ -68,8 +65,7 @@ const endSecretCommand = defineCommand({
       .positional('user', USER)
       .positional('secret', { type: 'string', demandOption: true, describe: 'the id of a secret; see "secrets list"' }),
   run: ({ customer, user, secret }, context) =>
-    withInstallation(context, async (installation) => {
-      const ctx = await contextOfCustomer(installation, customer);
+    withCustomer(context, customer, async (ctx, installation) => {
       await installation.get(SigningSecretsService).revoke(ctx, user, secret);
       context.report(`The secret "${secret}" of the user "${user}" has ended.\n`);
     }),

@@ -22,3 +22,8 @@ function pad(text: string, width = 0): string {
 function lengthOf(text = ''): number {
   return Array.from(text).length;
 }
+
+/** Returns a number with its noun: `1 file`, `2 files`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import type { Problem } from '@talent-platform/protocol/errors';
-import { SignInReservations, UserReadsService } from '../modules/access/index.js';
+import { UserReadsService } from '../modules/access/index.js';
 import type { UserReply } from '../modules/access/index.js';
 import { UserAdministrationService } from '../modules/users/index.js';
-import { contextOfCustomer, CUSTOMER } from './customer-of-command.js';
-import { withInstallation } from './open-installation.js';
-import { defineCommand, defineGroup, UsageError, CommandRefused } from './operator-command.js';
+import { CUSTOMER, withCustomer } from './customer-of-command.js';
+import { CommandRefused, defineCommand, defineGroup, UsageError } from './operator-command.js';
 import type { OperatorCommand, OperatorContext } from './operator-command.js';
 import { renderTable } from './text-table.js';
 
@@ -22,8 +20,7 @@ const listUsersCommand = defineCommand({
   declare: (yargs) =>
     yargs.positional('customer', CUSTOMER).option('json', { type: 'boolean', describe: 'print one JSON array' }),
   run: ({ customer, json }, context) =>
-    withInstallation(context, async (installation) => {
-      const { customerId } = await contextOfCustomer(installation, customer);
+    withCustomer(context, customer, async ({ customerId }, installation) => {
       const users = await readAll(installation.get(UserReadsService), customerId);
       context.print(json ? `${JSON.stringify(users, null, 2)}\n` : renderTable([HEADING, ...users.map(toRow)]));
     }),
@@ -60,11 +57,10 @@ const addUserCommand = defineCommand({
   async run({ customer, user, name, group, generate, passwordStdin }, context) {
     refuseBoth(generate, passwordStdin);
     const password = generate ? makePassword() : passwordStdin ? await readPassword(context) : undefined;
-    await withInstallation(context, async (installation) => {
-      const ctx = await contextOfCustomer(installation, customer);
+    await withCustomer(context, customer, async (ctx, installation) => {
       const added = { username: user, name, group, password };
       const { warnings } = await installation.get(UserAdministrationService).add(ctx, added);
-      reportWarnings(warnings, context);
+      for (const { field, detail } of warnings) context.report(`Warning: ${field}: ${detail}\n`);
     });
     if (generate) context.print(`${password}\n`);
     const hint = password === undefined ? ` To sign in: talent-server secrets rotate ${customer} "${user}".` : '';
@@ -72,17 +68,13 @@ const addUserCommand = defineCommand({
   },
 });
 
-function reportWarnings(warnings: readonly Problem[], context: OperatorContext): void {
-  for (const { field, detail } of warnings) context.report(`Warning: ${field}: ${detail}\n`);
-}
-
 function refuseBoth(generate: boolean | undefined, passwordStdin: boolean | undefined): void {
   if (generate && passwordStdin) throw new UsageError('--generate and --password-stdin exclude each other.');
 }
 
 const setPasswordCommand = defineCommand({
   usage: 'password <customer> <user>',
-  summary: 'give a user another password, from standard input or made; also ends all lockouts after wrong passwords',
+  summary: 'give a user another password, from standard input or made',
   example: 'talent-server users password 1001 acme.admin --generate',
   declare: (yargs) =>
     yargs
@@ -93,12 +85,8 @@ const setPasswordCommand = defineCommand({
   async run({ customer, user, generate, passwordStdin }, context) {
     refuseBoth(generate, passwordStdin);
     const password = generate ? makePassword() : await readPassword(context);
-    const { active } = await withInstallation(context, async (installation) => {
-      const ctx = await contextOfCustomer(installation, customer);
-      const written = await installation.get(UserAdministrationService).setPassword(ctx, user, password);
-      await installation.get(SignInReservations).forgetAll();
-      reportWarnings(written.warnings, context);
-      return written.user;
+    const { active } = await withCustomer(context, customer, async (ctx, installation) => {
+      return installation.get(UserAdministrationService).setPassword(ctx, user, password);
     });
     if (generate) context.print(`${password}\n`);
     const hint = active ? '' : ` The user is disabled: talent-server users enable ${customer} "${user}".`;
@@ -128,8 +116,7 @@ function defineSwitch(
     example: `talent-server users ${turn} 1001 acme.partner`,
     declare: (yargs) => yargs.positional('customer', CUSTOMER).positional('user', USER),
     run: ({ customer, user }, context) =>
-      withInstallation(context, async (installation) => {
-        const ctx = await contextOfCustomer(installation, customer);
+      withCustomer(context, customer, async (ctx, installation) => {
         await installation.get(UserAdministrationService).change(ctx, user, { active });
         context.report(`The user "${user}" of customer ${customer} ${done}.\n`);
         if (await installation.get(UserReadsService).hasAdministrator(ctx.customerId)) return;

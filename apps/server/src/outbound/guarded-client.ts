@@ -36,27 +36,45 @@ export type OutboundEnd =
 /** Timeout for connecting. Includes the DNS look-up and the TLS handshake (D-EVT-2). */
 const CONNECT_MS = 5000;
 
-/** Limit of chunks of a reply that the client reads. */
-const MAX_PARTS = 2000;
+/** Limit of interim replies (1xx) before the reply (D-EVT-10). */
+const MAX_INTERIM = 8;
 
 /** The wait before the next address is tried. Node waits 250 ms by default, and distant partners need more. */
 const ADDRESS_PATIENCE_MS = 1000;
 
-/**
- * Each request has its own connection. If connections were reused, the partner might close one while the next event
- * is sent.
- */
-const CONNECTIONS = {
-  keepAlive: false,
-  autoSelectFamily: true,
-  autoSelectFamilyAttemptTimeout: ADDRESS_PATIENCE_MS,
-};
+/** Time for which a connection stays open for the next request. Most servers close theirs after 5 seconds or later. */
+const KEPT_MS = 3000;
 
 /**
- * Excludes finite-field Diffie-Hellman, because the partner chooses its numbers, and some take a second of computing.
+ * The options of every connection. Finite-field Diffie-Hellman is excluded, because the partner chooses its numbers,
+ * and some take a second of computing.
  */
-const KEY_EXCHANGES = { ciphers: `${DEFAULT_CIPHERS}:!kDHE`, ecdhCurve: 'X25519:P-256:P-384:P-521' };
-const AGENTS = { http: new http.Agent(CONNECTIONS), https: new https.Agent({ ...CONNECTIONS, ...KEY_EXCHANGES }) };
+const CONNECTION = {
+  autoSelectFamily: true,
+  autoSelectFamilyAttemptTimeout: ADDRESS_PATIENCE_MS,
+  ciphers: `${DEFAULT_CIPHERS}:!kDHE`,
+  ecdhCurve: 'X25519:P-256:P-384:P-521',
+};
+
+type RequestOptions = https.RequestOptions & { readonly checked?: string };
+
+class HttpConnections extends http.Agent {
+  override getName(options?: RequestOptions): string {
+    return `${super.getName(options)} ${options?.checked}`;
+  }
+}
+
+class HttpsConnections extends https.Agent {
+  override getName(options?: RequestOptions): string {
+    return `${super.getName(options)} ${options?.checked}`;
+  }
+}
+
+/** Connections that stay open, by host and checked addresses. If the look-up finds others, new ones are opened. */
+const KEPT = {
+  http: new HttpConnections({ keepAlive: true, timeout: KEPT_MS }),
+  https: new HttpsConnections({ keepAlive: true, timeout: KEPT_MS }),
+};
 
 /** Sends events and pings to partners. */
 export abstract class EventClient {
@@ -99,18 +117,24 @@ function messageOf(error: unknown): string {
   return code ?? (error instanceof Error ? error.message : 'unknown');
 }
 
-/** Sends a POST over its own connection and closes the connection afterwards. Redirects are replies like others. */
-async function post(target: VettedTarget, content: Post, limits: TimeLimits): Promise<Reply> {
-  const request = open(target, content.headers, limits);
+/** Sends a POST. If the partner has closed a kept connection meanwhile, sends it once more over a new one. */
+async function post(target: VettedTarget, content: Post, limits: TimeLimits, isKept = true): Promise<Reply> {
+  const request = open(target, { headers: content.headers, isKept }, limits);
+  let hasReply = false;
+  request.once('response', () => (hasReply = true));
   try {
     return await replyTo(request, content.body, limits);
+  } catch (error) {
+    if (!request.reusedSocket || hasReply || limits.over) throw error;
+    return await post(target, content, limits, false);
   } finally {
+    // Does nothing to a connection whose reply has ended.
     request.destroy();
   }
 }
 
+/** Redirects are replies like others. */
 function replyTo(request: ClientRequest, body: Uint8Array, limits: TimeLimits): Promise<Reply> {
-  const bounds = new ReplyBounds(request);
   return new Promise((resolve, reject) => {
     // Rejects before the connection ends. Some replies end with the connection, and would look complete.
     limits.onOver((why) => {
@@ -119,6 +143,11 @@ function replyTo(request: ClientRequest, body: Uint8Array, limits: TimeLimits): 
     });
     const closed = (): void => reject(new Error('The connection was closed.'));
     const failed = (error: Error): void => reject(error);
+    let interim = 0;
+    request.on('information', () => {
+      interim += 1;
+      if (interim > MAX_INTERIM) request.destroy(new Error('Interim replies came, but no reply.'));
+    });
     request.once('close', closed).on('error', failed);
     request.once('response', (response) => {
       // From now on, the reply decides. It may come before the whole body was sent.
@@ -127,25 +156,35 @@ function replyTo(request: ClientRequest, body: Uint8Array, limits: TimeLimits): 
         .off('error', failed)
         .on('error', () => {});
       // Listens at once, because the end of the reply may come together with its head.
-      readReply(response, bounds).then(resolve, reject);
+      readReply(response).then(resolve, reject);
     });
     request.end(body);
   });
 }
 
-function open({ url, host, addresses }: VettedTarget, headers: Post['headers'], limits: TimeLimits): ClientRequest {
+function open(
+  { url, host, addresses }: VettedTarget,
+  { headers, isKept }: Pick<Post, 'headers'> & { readonly isKept: boolean },
+  limits: TimeLimits,
+): ClientRequest {
   const secure = url.protocol === 'https:';
-  const request = (secure ? https : http).request({
+  const options: RequestOptions = {
+    ...CONNECTION,
     method: 'POST',
     host,
     port: portOf(url),
     path: `${url.pathname}${url.search}`,
     headers: { ...headers, host: url.host },
-    agent: secure ? AGENTS.https : AGENTS.http,
+    agent: isKept && (secure ? KEPT.https : KEPT.http),
+    checked: addresses.toSorted().join(' '),
     lookup: only(addresses),
     servername: isIP(host) === 0 ? host : '',
+  };
+  const request = (secure ? https : http).request(options);
+  request.once('socket', (socket) => {
+    if (request.reusedSocket) limits.connected();
+    else socket.once(secure ? 'secureConnect' : 'connect', () => limits.connected());
   });
-  request.once('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', () => limits.connected()));
   return request;
 }
 
@@ -159,74 +198,20 @@ function only(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Rejects if the connection closes before the end of the reply, unless the bounds ended it. */
-function readReply(response: IncomingMessage, bounds: ReplyBounds): Promise<Reply> {
+/** Rejects if the connection closes before the end of the reply. */
+function readReply(response: IncomingMessage): Promise<Reply> {
   const { statusCode: status = 0, rawHeaders: headers } = response;
   const parts: Buffer[] = [];
   let bytes = 0;
   return new Promise((resolve, reject) => {
-    const take = (part: Buffer): void => {
+    const done = (): void => resolve({ status, headers, body: Buffer.concat(parts).subarray(0, MAX_REPLY_BYTES) });
+    response.on('data', (part: Buffer) => {
+      if (bytes >= MAX_REPLY_BYTES) return;
       parts.push(part);
       bytes += part.length;
-      if (bytes >= MAX_REPLY_BYTES || parts.length >= MAX_PARTS) done();
-    };
-    const done = (): void => {
-      response.off('data', take);
-      bounds.close();
-      resolve({ status, headers, body: Buffer.concat(parts).subarray(0, MAX_REPLY_BYTES) });
-    };
-    // If the bounds ended the reply, the part that was read is enough, because the status has come.
-    const broken = (error: Error): void => (bounds.isOver ? done() : reject(error));
-    response.on('data', take);
-    response.once('end', done).once('error', broken);
-    response.once('close', () => broken(new Error('The connection was closed before the end of the reply.')));
+      if (bytes >= MAX_REPLY_BYTES) done();
+    });
+    response.once('end', done).once('error', reject);
+    response.once('close', () => reject(new Error('The connection was closed before the end of the reply.')));
   });
-}
-
-/** Limit of all received bytes, with heads, interim replies and the frames of chunks (D-EVT-10). */
-const MAX_RAW_BYTES = 98_304;
-
-/** Limit of interim replies (1xx) before the reply. */
-const MAX_INTERIM = 8;
-
-/** Limit of TLS session tickets, whose bytes do not count as a part of the reply. Servers usually send two. */
-const MAX_TICKETS = 16;
-
-/** Ends a connection that sends too much, in the reply or around it. */
-export class ReplyBounds {
-  isOver = false;
-  #bytes = 0;
-  #interim = 0;
-  #tickets = 0;
-
-  constructor(private readonly request: ClientRequest) {
-    request.once('socket', (socket) => {
-      socket.on('data', (part: Buffer) => this.#count(part));
-      socket.on('session', () => this.#countTicket());
-    });
-    request.on('information', () => {
-      this.#interim += 1;
-      if (this.#interim > MAX_INTERIM) this.#end('Interim replies came, but no reply.');
-    });
-  }
-
-  /** Ends the connection. Bytes that have already come are not examined. */
-  close(): void {
-    this.request.destroy();
-  }
-
-  #count(part: Buffer): void {
-    this.#bytes += part.length;
-    if (this.#bytes > MAX_RAW_BYTES) this.#end('More bytes came than a reply may have.');
-  }
-
-  #countTicket(): void {
-    this.#tickets += 1;
-    if (this.#tickets > MAX_TICKETS) this.#end('TLS session tickets came, but no reply.');
-  }
-
-  #end(why: string): void {
-    this.isOver = true;
-    this.request.destroy(new Error(why));
-  }
 }

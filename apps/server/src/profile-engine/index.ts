@@ -1,19 +1,17 @@
 export { compileProfileDefinition } from './profile-definition.js';
 export type { ProfileDefinition } from './profile-definition.js';
 export type {
-  ConfigurationProblem,
-  FieldConfiguration,
+  FieldEntry,
   FieldHistories,
   GroupProfileConfiguration,
   ProfileCatalogue,
-  ProfileConfiguration,
   ProfileTypeBlueprint,
   StandardField,
 } from './profile-configuration.js';
 export { isProfileType, PROFILE_TYPES } from '@talent-platform/protocol/models';
 export type { ProfileType } from '@talent-platform/protocol/models';
 export type {
-  FieldCauseName,
+  FieldCause,
   AddressTarget,
   Field,
   FieldSet,
@@ -34,31 +32,28 @@ export type { ListKey, ListLookup, ListNode } from './list-lookup.js';
 export { draftValues } from './values/draft-values.js';
 export type { SentValues } from './values/draft-values.js';
 export {
+  contentChanges,
+  countMissingSerials,
   emailKeyOf,
+  fillSerials,
+  fillTemplates,
   storedRecord,
   storeValues,
   indexChanges,
   indexEntries,
   indexedWords,
-  visibleProfileTitle,
+  profileTitle,
 } from './values/store-values.js';
-export { hasEntry, lastEntry } from './values/entry-writes.js';
-export type { EntryWrite } from './values/entry-writes.js';
-export { fileAt, filePathOf, filesIn, holdsFile } from './values/file-writes.js';
-export type { FileLocator, LocatedFile } from './values/file-writes.js';
+export { fileAt, filePathOf, filesIn, hasEntry, holdsFile, lastEntry } from './values/stored-parts.js';
+export type { EntryWrite, FileLocator, FileWrite, LocatedFile } from './values/stored-parts.js';
 export type { StoredFile } from './field-types/file.js';
-export type { ContentChange, IndexChanges } from './values/store-values.js';
+export type { ContentChange, IndexChanges, StoredVersion } from './values/store-values.js';
 export { PatternBudget } from './pattern.js';
-export { runToEnd } from './steps.js';
-export type { Steps } from './steps.js';
-export { countMissingSerials, fillSerials, fillTemplates } from './values/generated-values.js';
 export { groupByTarget, lookupNeeds, missingReferenceProblems, referenceTarget } from './values/references.js';
 export type { LookupNeeds } from './values/references.js';
-export { changeNeeds, describeChanges } from './values/describe-changes.js';
+export { changeNeeds, describeAudited, describeChanges } from './values/describe-changes.js';
 export type { FieldChange, SensitiveChange, WrittenValues } from './values/describe-changes.js';
-export { visibleValues } from './values/visible-values.js';
-export { sameValue } from './values/members.js';
-export { parseFieldsParameter, renderValues, selectionOf } from './values/field-selection.js';
+export { parseFieldsParameter, renderValues, selectionOf, visibleValues } from './values/field-selection.js';
 export { addressLine, parseId, profileReferenceSchema } from './field-types/reference.js';
 export {
   definitionFieldSchema,

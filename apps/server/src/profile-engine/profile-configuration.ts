@@ -1,19 +1,11 @@
-import type { FieldAttributes } from '@talent-platform/blueprint';
+import type { BlueprintField, BlueprintProfileType, BlueprintTab, FieldAttributes } from '@talent-platform/blueprint';
 import type { ListLookup } from './list-lookup.js';
 import type { ProfileType } from '@talent-platform/protocol/models';
 
-/**
- * A field as the blueprint declares it (blueprint: Field types). The field's type decides which attributes it takes.
- */
-export interface FieldConfiguration extends Omit<FieldAttributes, 'profileType'> {
+/** A field of the catalogue: the attributes that a blueprint may set, and those that only a standard field has. */
+export interface StandardField extends FieldAttributes {
   readonly id: string;
   readonly type: string;
-  readonly profileType?: ProfileType;
-  readonly fields?: readonly FieldConfiguration[];
-}
-
-/** A field of the catalogue: the attributes that a blueprint may set, and those that only a standard field has. */
-export interface StandardField extends FieldConfiguration {
   readonly fields?: readonly StandardField[];
   /** If a POST leaves the field out, it gets the first visible node of its list (blueprint: The catalogue). */
   readonly defaultsToFirst?: boolean;
@@ -41,13 +33,13 @@ export interface ProfileCatalogue {
   readonly fields: readonly StandardField[];
 }
 
-/** A blueprint's part for one profile type. Compiling checks it. */
-export interface ProfileTypeBlueprint {
-  readonly enabled?: boolean;
-  readonly locked?: boolean;
-  readonly fields?: unknown;
-  readonly tabs?: unknown;
-  readonly roleFolders?: unknown;
+/** A blueprint's entry for one field. The field's type decides which attributes it takes (blueprint: Field types). */
+export type FieldEntry = Partial<BlueprintField>;
+
+/** A blueprint's part for one profile type. The blueprint's own checks have taken out what is malformed. */
+export interface ProfileTypeBlueprint extends Omit<BlueprintProfileType, 'fields' | 'tabs'> {
+  readonly fields?: readonly FieldEntry[];
+  readonly tabs?: readonly Partial<BlueprintTab>[];
   /**
    * Recorded by the server, not part of a blueprint: the forms that values stored under earlier blueprints may have.
    */
@@ -85,13 +77,4 @@ export interface ProfileConfiguration {
   readonly group?: GroupProfileConfiguration | 'platform';
   /** If undefined, folders give no roles. */
   readonly lists?: ListLookup;
-}
-
-/**
- * A problem of a configuration. Its path is below the profile type, such as `fields[2].maxLength`, or below the group,
- * such as `fieldAccess.people.field1003`.
- */
-export interface ConfigurationProblem {
-  readonly path: string;
-  readonly message: string;
 }

@@ -1,24 +1,18 @@
-import { CUSTOM_FIELD_ID } from '@talent-platform/blueprint';
+import type { BlueprintProblem } from '@talent-platform/blueprint';
 import { compileFields } from './definition-rules/compile-field.js';
 import { mergeFields } from './definition-rules/merge-fields.js';
 import type { MergedField } from './definition-rules/merge-fields.js';
 import type { Field, FieldSet } from './field-types/field-type.js';
-import { compileLayout, layoutProblems, visibleTabs } from './definition-rules/compile-layout.js';
+import { compileLayout, completeTabs, layoutProblems, visibleTabs } from './definition-rules/compile-layout.js';
 import type { VisibleTab } from './definition-rules/compile-layout.js';
-import type {
-  ConfigurationProblem,
-  GroupProfileConfiguration,
-  ProfileCatalogue,
-  ProfileConfiguration,
-} from './profile-configuration.js';
+import type { GroupProfileConfiguration, ProfileCatalogue, ProfileConfiguration } from './profile-configuration.js';
 import type { ProfileType } from '@talent-platform/protocol/models';
 import { compileFolderRoles, readRoles } from './roles.js';
 import type { FolderRoles } from './roles.js';
 import { groupProblems, withGroupAttributes } from './security/group-field-attributes.js';
 import { SYSTEM_FIELDS, SYSTEM_VALUES } from './system-fields.js';
-import { selectionOf } from './values/field-selection.js';
+import { selectionOf, showsAll } from './values/field-selection.js';
 import type { FieldSelection } from './values/field-selection.js';
-import { showsAll } from './values/visible-values.js';
 
 interface Keyword {
   readonly field: Field;
@@ -55,14 +49,17 @@ export interface ProfileDefinition {
   readonly tabs: readonly VisibleTab[];
 }
 
-type CompiledDefinition =
-  | { readonly definition: ProfileDefinition; readonly problems?: undefined }
-  | { readonly definition?: undefined; readonly problems: readonly ConfigurationProblem[] };
-
-/** Compiles catalogue, blueprint and group of one profile type, or returns everything wrong with the blueprint. */
-export function compileProfileDefinition(configuration: ProfileConfiguration): CompiledDefinition {
+/**
+ * Compiles catalogue, blueprint and group of one profile type, and returns everything wrong with the blueprint. With problems, the
+ * definition is good only for checking other parts of the blueprint against its fields.
+ */
+export function compileProfileDefinition(configuration: ProfileConfiguration): {
+  readonly definition: ProfileDefinition;
+  readonly problems: readonly BlueprintProblem[];
+} {
   const { catalogue, blueprint, group, lists } = configuration;
   const { profileType } = catalogue;
+  const tabs = completeTabs(blueprint?.tabs);
   const merged = mergeFields([...SYSTEM_FIELDS, ...catalogue.fields], blueprint?.fields, 'fields');
   const folders = merged.fields.find(({ configuration: { id } }) => id === 'folder')?.configuration.list ?? '';
   const folderRoles = compileFolderRoles(blueprint?.roleFolders, folders, lists);
@@ -70,19 +67,17 @@ export function compileProfileDefinition(configuration: ProfileConfiguration): C
     isGroup(group) ? withGroupAttributes(merged.fields, group, { profileType }) : merged.fields,
     {
       group,
-      layout: compileLayout(blueprint?.tabs),
+      layout: compileLayout(tabs),
       history: blueprint?.history ?? {},
       readers: new Map([...SYSTEM_VALUES, ['roles', folderRoles.size === 0 ? undefined : readRoles(folderRoles)]]),
     },
   );
   const problems = [
     ...merged.problems,
-    ...idProblems(merged.fields),
     ...fieldProblems,
-    ...layoutProblems(blueprint?.tabs, new Set(fields.all.keys())),
+    ...layoutProblems(tabs, new Set(fields.all.keys())),
     ...(isGroup(group) ? groupProblems(merged.fields, group, profileType) : []),
   ];
-  if (problems.length > 0) return { problems };
   const definition: ProfileDefinition = {
     profileType,
     enabled: blueprint?.enabled ?? true,
@@ -95,9 +90,9 @@ export function compileProfileDefinition(configuration: ProfileConfiguration): C
     ...fieldsByTrait(fields),
     keywords: keywordsOf(catalogue, merged.fields, fields),
     folderRoles,
-    tabs: visibleTabs(blueprint?.tabs, fields.visible.keys(), isGroup(group) ? group.name : undefined),
+    tabs: visibleTabs(tabs, fields.visible.keys(), isGroup(group) ? group.name : undefined),
   };
-  return { definition: Object.freeze(definition) };
+  return { definition: Object.freeze(definition), problems };
 }
 
 function fieldsByTrait({ all }: FieldSet): Pick<ProfileDefinition, 'searchable' | 'templated' | 'numbered'> {
@@ -119,21 +114,6 @@ function keywordsOf({ keywords = {} }: ProfileCatalogue, merged: readonly Merged
 
 function isGroup(group: ProfileConfiguration['group']): group is GroupProfileConfiguration {
   return group !== undefined && group !== 'platform';
-}
-
-/**
- * Custom ids are unique over fields and members of collections, because filters name members by the id alone (D-SEA-7).
- */
-function idProblems(fields: readonly MergedField[]): ConfigurationProblem[] {
-  const seen = new Map<string, string>();
-  return fields
-    .flatMap((field) => [field, ...field.members])
-    .filter(({ configuration }) => CUSTOM_FIELD_ID.test(configuration.id))
-    .flatMap(({ configuration: { id }, path }) => {
-      const first = seen.get(id);
-      if (first === undefined) seen.set(id, path);
-      return first === undefined ? [] : [{ path: `${path}.id`, message: `"${id}" is already the id of ${first}.` }];
-    });
 }
 
 function hasSerial(field: Field): boolean {

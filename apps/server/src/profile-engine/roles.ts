@@ -1,21 +1,20 @@
+import type { BlueprintProblem } from '@talent-platform/blueprint';
 import { PERSON_ROLES } from '@talent-platform/protocol/models';
 import type { PersonRole } from '@talent-platform/protocol/models';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { quote, received } from '@talent-platform/protocol/errors';
-import { defineFieldType, invalid, noAttributeProblems, isRole, isJsonObject } from './field-types/field-type.js';
+import { defineFieldType, invalid, isRole, isJsonObject, problemAt } from './field-types/field-type.js';
 import type { Applied, Parsed, ProfileRecord, StoredValue, StoredValues } from './field-types/field-type.js';
 import type { ListLookup } from './list-lookup.js';
-import type { ConfigurationProblem } from './profile-configuration.js';
+import type { ProfileTypeBlueprint } from './profile-configuration.js';
 
 type RoleChange = Partial<Record<PersonRole, boolean>>;
 
 /** The roles of a person: assigned, never taken away (D-PRO-11, D-PRO-28). Stored: the names of those held, in the order of `PERSON_ROLES`. */
 export const roles = defineFieldType<readonly PersonRole[], RoleChange>({
-  searchable: true,
   collectable: false,
   standardOnly: true,
   keepsValue: true,
-  attributeProblems: noAttributeProblems,
   parse: parseRoles,
   apply: applyRoles,
   render: (stored) => Object.fromEntries(PERSON_ROLES.map((role) => [role, stored.includes(role)])),
@@ -35,12 +34,10 @@ function parseRoles(input: unknown): Parsed<RoleChange> {
   for (const [name, value] of Object.entries(input)) {
     const role = PERSON_ROLES.find((known) => known === name);
     if (role === undefined) {
-      problems.push({
-        code: 'VALUE_INVALID',
-        detail: `must name roles only out of ${PERSON_ROLES.join(', ')}, received ${quote(name)}.`,
-      });
+      const detail = `must name roles only out of ${PERSON_ROLES.join(', ')}, received ${quote(name)}.`;
+      problems.push({ code: 'VALUE_INVALID', detail });
     } else if (typeof value !== 'boolean') {
-      problems.push({ code: 'VALUE_INVALID', field: role, detail: `must be true or false, ${received(value)}.` });
+      problems.push(problemAt(role, `must be true or false, ${received(value)}.`));
     } else {
       change[role] = value;
     }
@@ -64,19 +61,19 @@ function applyRoles(
 /** The role that a folder gives, by the number of the folder's node (D-PRO-11). */
 export type FolderRoles = ReadonlyMap<number, PersonRole>;
 
+type RoleFolders = ProfileTypeBlueprint['roleFolders'];
+
 interface FolderRole {
   readonly key: string;
   readonly nodeId: number | undefined;
-  readonly role: unknown;
+  readonly role: PersonRole;
 }
 
-export const NO_FOLDER_ROLES: FolderRoles = new Map();
-
-export function compileFolderRoles(roleFolders: unknown, list: string, lists: ListLookup | undefined): FolderRoles {
-  if (lists === undefined) return NO_FOLDER_ROLES;
+export function compileFolderRoles(roleFolders: RoleFolders, list: string, lists: ListLookup | undefined): FolderRoles {
+  if (lists === undefined) return new Map();
   return new Map(
     resolve(roleFolders, list, lists).flatMap(({ nodeId, role }): Array<[number, PersonRole]> =>
-      nodeId !== undefined && isRole(role) ? [[nodeId, role]] : [],
+      nodeId === undefined ? [] : [[nodeId, role]],
     ),
   );
 }
@@ -85,13 +82,17 @@ export function compileFolderRoles(roleFolders: unknown, list: string, lists: Li
  * Returns the same with each folder by its id: a role folder remains one when it is renamed, hidden, or has another
  * label for a group.
  */
-export function folderRolesById(roleFolders: unknown, list: string, lists: ListLookup): Record<string, unknown> {
+export function folderRolesById(
+  roleFolders: RoleFolders,
+  list: string,
+  lists: ListLookup,
+): Readonly<Record<string, PersonRole>> {
   const folders = resolve(roleFolders, list, lists);
   return Object.fromEntries(folders.map(({ key, nodeId, role }) => [nodeId === undefined ? key : `C${nodeId}`, role]));
 }
 
 /** Returns the problems of role folders that the customer does not have, or that give two roles. */
-export function folderRoleProblems(roleFolders: unknown, list: string, lists: ListLookup): ConfigurationProblem[] {
+export function folderRoleProblems(roleFolders: RoleFolders, list: string, lists: ListLookup): BlueprintProblem[] {
   const seen = new Map<number, FolderRole>();
   return resolve(roleFolders, list, lists).flatMap((folder) => {
     const { key, nodeId } = folder;
@@ -127,8 +128,7 @@ export function readRoles(folderRoles: FolderRoles): (record: ProfileRecord) => 
   return ({ values }) => withFolderRole(values, folderRoles)['roles'];
 }
 
-function resolve(roleFolders: unknown, list: string, lists: ListLookup): FolderRole[] {
-  if (!isJsonObject(roleFolders)) return [];
+function resolve(roleFolders: RoleFolders = {}, list: string, lists: ListLookup): FolderRole[] {
   const known = lists.configured ?? lists;
   return Object.entries(roleFolders).map(([key, role]) => ({ key, nodeId: known.find(list, key)?.id, role }));
 }

@@ -15,19 +15,16 @@ export interface Span {
   end(error?: unknown): void;
 }
 
-/** The request that a piece of work belongs to, as its log lines name it. */
-interface CurrentRequest {
+/**
+ * Returns the request that the running code works for, as its log lines name it. Undefined for work in the background, and if nobody follows
+ * requests: following costs some time of each request, so the server does so only for slow statements and traces.
+ */
+export const CURRENT_REQUEST = new AsyncLocalStorage<{
   readonly transactionId: string;
   readonly routePath: string;
   /** Undefined if the request is not traced. */
   readonly span?: Span | undefined;
-}
-
-/**
- * Returns the request that the running code works for. Undefined for work in the background, and if nobody follows
- * requests: following costs some time of each request, so the server does so only for slow statements and traces.
- */
-export const CURRENT_REQUEST = new AsyncLocalStorage<CurrentRequest>();
+}>();
 
 /** Runs a part of the current request as a span of its trace. Only runs it if the request is not traced. */
 export function traced<T>(name: string, work: () => Promise<T>, attributes?: SpanAttributes): Promise<T> {

@@ -22,21 +22,6 @@ class Works {
     return this.#turns.run(requesterOf(name), (ending) => this.#work(name, ending), gone);
   }
 
-  async stream(name: string, gone?: AbortSignal): Promise<string> {
-    const work = this.#work.bind(this);
-    let made = '';
-    const pieces = this.#turns.stream(
-      requesterOf(name),
-      async function* (ending) {
-        yield 'piece of ';
-        yield await work(name, ending);
-      },
-      gone,
-    );
-    for await (const piece of pieces) made += piece;
-    return made;
-  }
-
   async end(...names: readonly string[]): Promise<void> {
     for (const name of names) this.#ends.get(name)?.();
     await setImmediate();
@@ -153,42 +138,29 @@ describe('FairLimiter', () => {
     const works = new Works({ running: 1 });
     const gone = new AbortController();
     const first = outcomeOf(works.begin('1.a', gone.signal));
-    const second = outcomeOf(works.stream('2.b', gone.signal));
-    const third = works.stream('3.c');
+    const second = outcomeOf(works.begin('2.b', gone.signal));
+    const third = works.begin('3.c');
     await setImmediate();
     gone.abort(GONE);
     expect([await first, await second]).toEqual(['gone', 'gone']);
     await setImmediate();
     expect(works.begun).toEqual(['1.a', '3.c']);
     await works.end('3.c');
-    expect(await third).toBe('piece of 3.c');
+    expect(await third).toBe('3.c');
     expect(await outcomeOf(works.begin('1.a', gone.signal))).toBe('gone');
-  });
-
-  it('gives the turn of a stream that its reader leaves to the next', async () => {
-    const turns = new FairLimiter({ ...LIMITS, running: 1 });
-    const pieces = turns.stream({ group: '1', member: 'a' }, async function* () {
-      yield 'first';
-      yield await Promise.resolve('second');
-    });
-    for await (const piece of pieces) {
-      expect(piece).toBe('first');
-      break;
-    }
-    expect(await turns.run({ group: '2', member: 'b' }, async () => 'next')).toBe('next');
   });
 
   it('ends a turn when its time is over, and the next one has its own time', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const works = new Works({ running: 1, timeLimitMs: 500 });
     const slow = outcomeOf(works.begin('1.a'));
-    const next = outcomeOf(works.stream('2.b'));
+    const next = outcomeOf(works.begin('2.b'));
     await setImmediate();
     expect(works.begun).toEqual(['1.a']);
     mock.timers.tick(500);
     expect(await slow).toBe('It was not done within 0.5 seconds.');
     await setImmediate();
     await works.end('2.b');
-    expect(await next).toBe('piece of 2.b');
+    expect(await next).toBe('2.b');
   });
 });

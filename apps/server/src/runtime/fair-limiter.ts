@@ -1,4 +1,4 @@
-import { FairQueue, QueueFull } from './fair-queue.js';
+import { FairQueue } from './fair-queue.js';
 import type { QueueLimits } from './fair-queue.js';
 import type { Requester } from './fair-queue.js';
 
@@ -69,23 +69,6 @@ export class FairLimiter {
     }
   }
 
-  /** Like `run`, for a work that yields pieces. */
-  async *stream<T>(
-    requester: Requester,
-    work: (signal: AbortSignal) => AsyncIterable<T>,
-    gone?: AbortSignal,
-  ): AsyncIterable<T> {
-    await this.#enter(requester, gone);
-    const time = new WorkTime(gone, this.limits.timeLimitMs);
-    try {
-      time.signal.throwIfAborted();
-      yield* work(time.signal);
-    } finally {
-      time.end();
-      this.#leave(requester);
-    }
-  }
-
   async #enter(requester: Requester, gone: AbortSignal | undefined): Promise<void> {
     gone?.throwIfAborted();
     // If the requester may run another work, none is waiting for this place.
@@ -116,7 +99,7 @@ export class FairLimiter {
         },
       };
       const leave = (): void => waiting.giveUp(gone?.reason as Error);
-      this.#queue.add(requester, waiting)?.giveUp(new QueueFull('all', this.limits.waiting.all));
+      this.#queue.add(requester, waiting);
       gone?.addEventListener('abort', leave, { once: true });
       if (maxWaitMs !== undefined) timer = setTimeout(() => waiting.giveUp(new WaitedTooLong(maxWaitMs)), maxWaitMs);
     });

@@ -1,5 +1,7 @@
+const SHARES = ['member', 'group', 'all'] as const;
+
 /** The share with no free place: that of the member, of its group, or of all groups. */
-export type Share = 'member' | 'group' | 'all';
+export type Share = (typeof SHARES)[number];
 
 /** Limits of waiting items for each share. */
 export type QueueLimits = Readonly<Record<Share, number>>;
@@ -18,11 +20,6 @@ export class QueueFull extends Error {
   }
 }
 
-interface Queued<T> {
-  readonly requester: Requester;
-  readonly item: T;
-}
-
 /**
  * A queue that serves groups one after the other, within a group its members one after the other, and the items of a
  * member in the order of arrival. A new group or member is last, so everybody is served eventually.
@@ -38,54 +35,16 @@ export class FairQueue<T> {
     return this.#size;
   }
 
-  /** Returns the share with no place for the requester. Undefined if all shares have a place. */
-  fullShare({ group, member }: Requester): Share | undefined {
-    const members = this.#groups.get(group);
-    if ((members?.get(member)?.length ?? 0) >= this.places.member) return 'member';
-    if (sizeOf(members) >= this.places.group) return 'group';
-    return this.#size >= this.places.all ? 'all' : undefined;
-  }
-
-  /**
-   * Adds an item. If no place is left, the group with most items gives one up to a group that has at least two fewer.
-   * Within a group, the same rule applies to its members.
-   * @returns the item that was given up, if any
-   * @throws QueueFull if too many items wait
-   */
-  add(requester: Requester, item: T): T | undefined {
-    const share = this.fullShare(requester);
-    const evicted = share === undefined ? undefined : this.#evictFor(requester, share);
-    if (share !== undefined && evicted === undefined) throw new QueueFull(share, this.places[share]);
-    this.#push(requester, item);
-    return evicted;
-  }
-
-  #push({ group, member }: Requester, item: T): void {
+  /** @throws QueueFull if too many items of the member, of the group or in all wait */
+  add({ group, member }: Requester, item: T): void {
     const members = this.#groups.get(group) ?? new Map<string, T[]>();
     const items = members.get(member) ?? [];
+    const sizes: Readonly<Record<Share, number>> = { member: items.length, group: sizeOf(members), all: this.#size };
+    for (const share of SHARES) if (sizes[share] >= this.places[share]) throw new QueueFull(share, this.places[share]);
     items.push(item);
     members.set(member, items);
     this.#groups.set(group, members);
     this.#size += 1;
-  }
-
-  /** Removes the newest item of the requester with most items, if the new item's requester has few enough. */
-  #evictFor({ group, member }: Requester, share: Share): T | undefined {
-    const own = this.#groups.get(group);
-    if (share === 'member') return undefined;
-    if (share === 'group') {
-      const [most, items] = largest(own, ({ length }) => length);
-      return hasFewer(own?.get(member)?.length, items?.length) ? this.#evictNewest({ group, member: most }) : undefined;
-    }
-    const [most, members] = largest(this.#groups, sizeOf);
-    const [mostOfIt] = largest(members, ({ length }) => length);
-    return hasFewer(sizeOf(own), sizeOf(members)) ? this.#evictNewest({ group: most, member: mostOfIt }) : undefined;
-  }
-
-  #evictNewest(requester: Requester): T | undefined {
-    const item = this.#groups.get(requester.group)?.get(requester.member)?.at(-1);
-    if (item !== undefined) this.remove(requester, item);
-    return item;
   }
 
   remove({ group, member }: Requester, item: T): void {
@@ -100,7 +59,9 @@ export class FairQueue<T> {
   }
 
   /** Takes the next item. Requesters that may not be served now keep their position. */
-  take(mayBeServed: (requester: Requester) => boolean = () => true): Queued<T> | undefined {
+  take(
+    mayBeServed: (requester: Requester) => boolean = () => true,
+  ): { readonly requester: Requester; readonly item: T } | undefined {
     for (const [group, members] of this.#groups) {
       for (const [member, items] of members) {
         const requester = { group, member };
@@ -125,27 +86,9 @@ export class FairQueue<T> {
   }
 }
 
-/**
- * Returns whether a requester has at least two fewer items. Requesters with equally many would only take places from
- * one another.
- */
-function hasFewer(few = 0, most = 0): boolean {
-  return most - few >= 2;
-}
-
-function largest<V>(values: ReadonlyMap<string, V> | undefined, sizeOf: (value: V) => number): [string, V?] {
-  let found: [string, V?] = [''];
-  let most = 0;
-  for (const [name, value] of values ?? []) {
-    const size = sizeOf(value);
-    if (size > most) [found, most] = [[name, value], size];
-  }
-  return found;
-}
-
-function sizeOf(members: ReadonlyMap<string, readonly unknown[]> | undefined): number {
+function sizeOf(members: ReadonlyMap<string, readonly unknown[]>): number {
   let size = 0;
-  for (const items of members?.values() ?? []) size += items.length;
+  for (const items of members.values()) size += items.length;
   return size;
 }
 

@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import { mkdir, mkdtemp, open, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -58,46 +56,6 @@ describe('gathered lines', () => {
     await flushed(written);
     expect(await readFile(path.join(folder, 'log'), 'utf8')).toBe(`${all.join('')}later\n`);
     await file.close();
-    await rm(folder, { recursive: true });
-  });
-
-  it('go on in a new file after the log was rotated, and in the old one if that cannot be opened (D-PLT-37)', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'talent-lines-'));
-    const [log, old] = [path.join(folder, 'log'), path.join(folder, 'log.1')];
-    // Not a FileHandle, because the lines close the descriptor.
-    const written = new GatheredLines(fs.openSync(log, 'a'), String);
-    written.write('before\n');
-    await flushed(written);
-    await rename(log, old);
-    written.write('still before\n');
-    await flushed(written);
-    written.reopen();
-    written.write('after\n');
-    await flushed(written);
-    expect([await readFile(old, 'utf8'), await readFile(log, 'utf8')]).toEqual(['before\nstill before\n', 'after\n']);
-    await rename(folder, `${folder}.gone`);
-    const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-    written.reopen();
-    written.write('later\n');
-    await flushed(written);
-    expect(told).toHaveBeenCalledWith(`The log goes on in its file before: ${log} cannot be opened (ENOENT).\n`);
-    expect(await readFile(path.join(`${folder}.gone`, 'log'), 'utf8')).toBe('after\nlater\n');
-    await rm(`${folder}.gone`, { recursive: true });
-  });
-
-  it('leave alone which modules Node.js finds next, if they go to a pipe', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'talent-lines-'));
-    execFileSync('mkfifo', [path.join(folder, 'pipe')]);
-    await mkdir(path.join(folder, 'there'));
-    const modules = ['one.cjs', 'two.cjs'].map((name) => path.join(folder, 'there', name));
-    for (const file of modules) await writeFile(file, 'module.exports = __filename;');
-    await symlink('there', path.join(folder, 'link'));
-    const require = createRequire(path.join(folder, 'here.cjs'));
-    expect(require('./link/one.cjs')).toBe(modules[0]);
-    const fd = fs.openSync(path.join(folder, 'pipe'), fs.constants.O_RDWR);
-    expect(new GatheredLines(fd, String)).toBeDefined();
-    expect(require('./link/two.cjs')).toBe(modules[1]);
-    fs.closeSync(fd);
     await rm(folder, { recursive: true });
   });
 

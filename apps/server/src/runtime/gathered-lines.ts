@@ -9,8 +9,6 @@ const FLUSH_INTERVAL_MS = 200;
 /** Time until a failed write is tried again. The reader may be slow, or the disk full. */
 const RETRY_MS = 100;
 
-/** The last descriptor that belongs to the process. */
-const STANDARD_ERROR = 2;
 const MAX_WAITING_CHARACTERS = 8_388_608;
 
 /**
@@ -20,8 +18,6 @@ const MAX_WAITING_CHARACTERS = 8_388_608;
  */
 export class GatheredLines {
   readonly #timer: NodeJS.Timeout;
-  readonly #file: string | undefined;
-  #mustReopen = false;
   readonly #atExit = (): void => this.#writeAtOnce();
   #waiting = '';
   #writing: Buffer | undefined;
@@ -31,10 +27,9 @@ export class GatheredLines {
 
   /** @param leftOutLine returns the line that says how many lines were dropped */
   constructor(
-    private fd: number,
+    private readonly fd: number,
     private readonly leftOutLine: (count: number) => string,
   ) {
-    this.#file = fileOf(fd);
     this.#timer = setInterval(() => this.#writeWaiting(), FLUSH_INTERVAL_MS).unref();
     // Writes the last lines if the process exits, also after an uncaught error.
     process.once('exit', this.#atExit);
@@ -52,15 +47,6 @@ export class GatheredLines {
   }
 
   /**
-   * Writes on to the file that has the name of the log now, because the log was rotated (D-PLT-37). Does nothing if the
-   * lines go elsewhere. A write that runs ends in the file before.
-   */
-  reopen(): void {
-    this.#mustReopen = this.#file !== undefined;
-    this.#writeWaiting();
-  }
-
-  /**
    * Calls `done` after every line is written. Later lines are still written.
    *
    * @param limitMs after this time, unwritten lines are lost, and `done` receives their count
@@ -73,27 +59,12 @@ export class GatheredLines {
 
   #writeWaiting(): void {
     if (this.#writing) return;
-    if (this.#mustReopen) this.#reopen();
     if (this.#waiting === '') {
       this.#tellEmpty();
       return;
     }
     this.#writing = this.#take();
     this.#writeOn(this.#writing);
-  }
-
-  #reopen(): void {
-    this.#mustReopen = false;
-    if (this.#closed || this.#file === undefined) return;
-    try {
-      const before = this.fd;
-      this.fd = fs.openSync(this.#file, 'a', 0o600);
-      // The streams of the process need the first three.
-      if (before > STANDARD_ERROR) fs.closeSync(before);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      process.stderr.write(`The log goes on in its file before: ${this.#file} cannot be opened (${code}).\n`);
-    }
   }
 
   #take(): Buffer {
@@ -150,16 +121,6 @@ export class GatheredLines {
     } catch {
       // Ignored, because nothing is left that could report the failure.
     }
-  }
-}
-
-/** Returns the path of the file behind a descriptor. Undefined if it is no file, or the system does not tell. */
-function fileOf(fd: number): string | undefined {
-  try {
-    // With plain numbers, Node.js would take the last state of a pipe for that of the modules that it resolves next.
-    return fs.fstatSync(fd, { bigint: true }).isFile() ? fs.readlinkSync(`/proc/self/fd/${fd}`) : undefined;
-  } catch {
-    return undefined;
   }
 }
 

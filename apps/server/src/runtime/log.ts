@@ -43,8 +43,6 @@ export class Log implements LoggerService {
   constructor(
     readonly logger: Logger,
     private readonly end: (done: (lost: number) => void) => void = (done) => done(0),
-    /** Opens the file of the log anew, if it is a file (D-PLT-37). */
-    readonly reopen: () => void = () => undefined,
   ) {
     this.#lines = (logger as Logger & { [symbols.streamSym]: DestinationStream })[symbols.streamSym];
     this.logsReplies = logger.isLevelEnabled('info');
@@ -131,11 +129,7 @@ export async function openLog(configuration: Configuration, descriptor = STANDAR
   if (options.level === 'silent') return new Log(pino(options, { write: () => undefined }));
   if (!configuration.log.readable) {
     const lines = new GatheredLines(descriptor, leftOutLine);
-    return new Log(
-      pino(options, lines),
-      (done) => lines.flush(done, LAST_LINES_MS),
-      () => lines.reopen(),
-    );
+    return new Log(pino(options, lines), (done) => lines.flush(done, LAST_LINES_MS));
   }
   const { default: pretty } = await import('pino-pretty');
   return new Log(

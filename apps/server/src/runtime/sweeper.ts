@@ -1,10 +1,4 @@
-interface SweeperPace {
-  readonly intervalMs: number;
-  /** Limit of units of one sweep. The next sweep continues. */
-  readonly maxUnits: number;
-}
-
-const USUAL_PACE: SweeperPace = { intervalMs: 600_000, maxUnits: 100 };
+const USUAL_PACE = { intervalMs: 600_000, maxUnits: 100 };
 
 /** Runs sweeps at intervals: one at a time, unit by unit, and none after the service begins to stop. */
 export abstract class Sweeper {
@@ -13,7 +7,8 @@ export abstract class Sweeper {
   #running = 0;
   #stopping = false;
 
-  constructor(private readonly pace: SweeperPace = USUAL_PACE) {}
+  /** @param pace the interval, and the limit of units of one sweep. The next sweep continues */
+  constructor(private readonly pace = USUAL_PACE) {}
 
   onApplicationBootstrap(): void {
     this.#timer = setInterval(() => {

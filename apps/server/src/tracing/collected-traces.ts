@@ -2,22 +2,23 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Context, Span as OpenSpan, Tracer } from '@opentelemetry/api';
-import { W3CTraceContextPropagator, ExportResultCode } from '@opentelemetry/core';
-import type { ExportResult } from '@opentelemetry/core';
+import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import type { SpanExporter, ReadableSpan } from '@opentelemetry/sdk-trace-base';
+import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { shortened } from '../database/index.js';
-import type { StatementEnd } from '../database/index.js';
+import type { StatementEnd, StatementListener } from '../database/index.js';
+import type { RequestTracer } from '../http/index.js';
 import type { EventClient } from '../outbound/index.js';
-import { CURRENT_REQUEST } from '../runtime/index.js';
+import { CURRENT_REQUEST, describeError, Notices } from '../runtime/index.js';
 import type { Log, Span, SpanAttributes } from '../runtime/index.js';
-import type { Tracing } from './tracing.js';
 
 /** Timeout for the last spans at a stop. */
 const CLOSE_MS = 3000;
 const SERVICE = 'talent-server';
+
+const NOT_SENT = 'Traces cannot be sent: look at OTEL_EXPORTER_OTLP_ENDPOINT. The server goes on without them.';
 
 /** Limit of remembered statements. The code has fewer that repeat. */
 const MAX_NAMED = 500;
@@ -27,16 +28,16 @@ const NOT_TRACED: StatementEnd = () => undefined;
 interface CollectedTracesOptions {
   readonly version: string;
   readonly database: 'sqlite' | 'postgres';
-  readonly log: Pick<Log, 'notice' | 'info'>;
+  readonly log: Pick<Log, 'notice'>;
   /** Tests inject another one. */
   readonly exporter?: SpanExporter;
 }
 
 /**
- * Traces that are sent to an OpenTelemetry collector. The standard variables (`OTEL_…`) set the collector, the name of
+ * Traces requests, statements and attempts to deliver events, and sends the traces to a collector (D-NET-27). The standard variables (`OTEL_…`) set the collector, the name of
  * the service, the sampler and the limits of the queue. The queue is bounded: spans beyond it are dropped.
  */
-export class CollectedTraces implements Tracing {
+export class CollectedTraces {
   readonly #provider: BasicTracerProvider;
   readonly #tracer: Tracer;
   readonly #system: string;
@@ -44,18 +45,21 @@ export class CollectedTraces implements Tracing {
 
   constructor({ version, database, log, exporter = new OTLPTraceExporter() }: CollectedTracesOptions) {
     const own = { 'service.name': SERVICE, 'service.version': version, 'service.instance.id': hostname() };
+    const notices = new Notices(log);
+    // The library reports here that spans could not be sent. They are lost.
+    setGlobalErrorHandler((error) => notices.tell(NOT_SENT, { why: describeError(error) }));
     this.#provider = new BasicTracerProvider({
       // The environment replaces what the server says of itself.
       resource: defaultResource()
         .merge(resourceFromAttributes(own))
         .merge(detectResources({ detectors: [envDetector] })),
-      spanProcessors: [new BatchSpanProcessor(new ToldExporter(exporter, log))],
+      spanProcessors: [new BatchSpanProcessor(exporter)],
     });
     this.#tracer = this.#provider.getTracer(SERVICE, version);
     this.#system = database === 'sqlite' ? 'sqlite' : 'postgresql';
   }
 
-  readonly requests: Tracing['requests'] = {
+  readonly requests: RequestTracer = {
     begin: ({ method, headers }) => {
       const context = PROPAGATOR.extract(ROOT_CONTEXT, headers, HEADERS);
       const attributes = { 'http.request.method': method };
@@ -63,7 +67,7 @@ export class CollectedTraces implements Tracing {
     },
   };
 
-  readonly statements: Tracing['statements'] = (sql) => {
+  readonly statements: StatementListener = (sql) => {
     const request = CURRENT_REQUEST.getStore()?.span;
     if (!request?.isRecording) return NOT_TRACED;
     const { name, text } = this.#statementOf(sql);
@@ -74,6 +78,7 @@ export class CollectedTraces implements Tracing {
     };
   };
 
+  /** Returns a client whose requests are spans. */
   eventClient(client: EventClient): EventClient {
     return {
       send: async (request) => {
@@ -95,6 +100,7 @@ export class CollectedTraces implements Tracing {
     };
   }
 
+  /** Sends what is left. Gives up after a few seconds if the collector does not answer. */
   async close(): Promise<void> {
     // The exporter would try again for longer than a stop may take.
     await Promise.race([this.#provider.shutdown().catch(() => undefined), delay(CLOSE_MS, undefined, { ref: false })]);
@@ -171,34 +177,4 @@ function typeOf(error: unknown): string {
   if (typeof error === 'string') return error;
   const { name, code } = (error ?? {}) as { readonly name?: unknown; readonly code?: unknown };
   return String(code ?? name ?? 'unknown');
-}
-
-/** Sends spans, and logs once if that fails, and once if it succeeds again. Failed spans are lost. */
-export class ToldExporter implements SpanExporter {
-  #isFailing = false;
-
-  constructor(
-    private readonly exporter: SpanExporter,
-    private readonly log: Pick<Log, 'notice' | 'info'>,
-  ) {}
-
-  export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
-    this.exporter.export(spans, (result) => {
-      const hasFailed = result.code !== ExportResultCode.SUCCESS;
-      if (hasFailed && !this.#isFailing)
-        this.log.notice(
-          'Traces cannot be sent: look at OTEL_EXPORTER_OTLP_ENDPOINT. The server goes on without them.',
-          {
-            why: String(result.error?.message ?? 'unknown'),
-          },
-        );
-      if (!hasFailed && this.#isFailing) this.log.info('Traces are sent again.', {});
-      this.#isFailing = hasFailed;
-      done(result);
-    });
-  }
-
-  shutdown(): Promise<void> {
-    return this.exporter.shutdown();
-  }
 }

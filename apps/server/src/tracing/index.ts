@@ -1,2 +1,1 @@
 export { openTracing } from './open-tracing.js';
-export type { Tracing } from './tracing.js';

@@ -1,14 +1,14 @@
 import type { Configuration } from '../config/index.js';
 import type { Log } from '../runtime/index.js';
-import type { Tracing } from './tracing.js';
+import type { CollectedTraces } from './collected-traces.js';
 
 /** Returns undefined, and loads no library, unless a collector is set. */
 export async function openTracing(
   { traces, database }: Pick<Configuration, 'traces' | 'database'>,
   version: string,
   log: Log,
-): Promise<Tracing | undefined> {
+): Promise<CollectedTraces | undefined> {
   if (!traces) return undefined;
-  const { CollectedTraces } = await import('./collected-traces.js');
-  return new CollectedTraces({ version, database: database.kind, log });
+  const traced = await import('./collected-traces.js');
+  return new traced.CollectedTraces({ version, database: database.kind, log });
 }

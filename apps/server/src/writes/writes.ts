@@ -6,7 +6,7 @@ import type { Reply } from '../http/reply/reply.js';
 import type { RequestContext, RepeatableRequest } from '../http/request/request-context.js';
 import { UnitOfWork } from '../database/index.js';
 import { QueueFull, WaitedTooLong, Log, Notices } from '../runtime/index.js';
-import { fullQueueRefusal, refusalReply, RefusedForNow } from '../http/reply/refusals.js';
+import { fullQueueRefusal, RefusedForNow } from '../http/reply/refusals.js';
 import { requesterOf } from '../http/request/request-context.js';
 
 /** The context of a repeatable request. Its reply is kept under caller, path and key. */
@@ -40,19 +40,7 @@ export abstract class AcceptedSignatures {
   abstract remember(session: Session, customerId: number, signature: SignatureClaim): Promise<boolean>;
 }
 
-/**
- * Limit of characters of a kept refusal. Longer refusals are not kept, because they quote the request and could fill
- * the database. A repeat is refused again.
- */
-const MAX_KEPT_REFUSAL = 65_536;
-
 export type Write = (session: Session) => Promise<Reply>;
-
-/** How a unit of work is run. */
-interface UnitOptions {
-  /** The reply holds a secret, so that no signature may get it a second time, whatever the operator has set. */
-  readonly returnsSecret?: boolean;
-}
 
 /** Refuses a signature that was accepted before (D-SIG-10). */
 class SignatureRepeated extends ProtocolError {
@@ -63,16 +51,6 @@ class SignatureRepeated extends ProtocolError {
     super([{ code: 'CONFLICT', detail }]);
   }
 }
-
-/** Ends the unit of work, because another node has replied to the same request meanwhile. */
-class RepliedElsewhere extends Error {
-  override readonly name = 'RepliedElsewhere';
-}
-
-/**
- * Statuses of refusals with a temporary cause. A repeat is tried again, and does not get the kept refusal (D-NET-7).
- */
-const PASSING: ReadonlySet<number> = new Set([401, 409, 412, 429]);
 
 /**
  * Runs every write of a request in one unit of work, and knows the reply before the commit. For a request with an
@@ -118,25 +96,27 @@ export class Writes {
     return reply;
   }
 
-  /** Finds what a write would change (D-NET-8). */
-  tryOut(changes: Write): Promise<Reply> {
-    return changes(this.unitOfWork.reader);
+  /** Runs the checks of a write outside a unit of work: for a dry run (D-NET-8), or before more is begun. */
+  tryOut<T>(checks: (session: Session) => Promise<T>): Promise<T> {
+    return checks(this.unitOfWork.reader);
   }
 
   /**
    * Runs one unit of work for the caller, who waits in line with other callers (D-NET-18). The first one of a request
    * remembers its signature, if it is guarded (D-SIG-10).
+   * @param options `returnsSecret`: no signature may get the reply a second time, whatever the operator has set
    */
   async inUnit<T>(
     ctx: RequestContext,
     work: (session: Session) => Promise<T>,
-    { returnsSecret = false }: UnitOptions = {},
+    { returnsSecret = false }: { readonly returnsSecret?: boolean } = {},
   ): Promise<T> {
     const { removedCustomers } = this.unitOfWork;
     const signature = returnsSecret || this.acceptedSignatures.guardsAllWrites ? this.#newSignature(ctx) : undefined;
     const workOfCustomer = async (session: Session): Promise<T> => {
       // The unit of work may have to wait, and the customer may be removed meanwhile.
-      if (removedCustomers.has(ctx.customerId)) throw customerRemoved();
+      if (removedCustomers.has(ctx.customerId))
+        throw ProtocolError.of('RESOURCE_ACCESS_DENIED', 'This user has no access to that customer.');
       if (signature && !(await this.acceptedSignatures.remember(session, ctx.customerId, signature)))
         throw new SignatureRepeated();
       return work(session);
@@ -146,72 +126,51 @@ export class Writes {
       if (signature) this.#remembered.add(signature);
       return result;
     } catch (error) {
-      if (error instanceof SignatureRepeated) this.#tellRepeated(ctx);
+      const about = { user: ctx.caller.username, customer: ctx.customerId };
+      if (error instanceof SignatureRepeated)
+        this.#notices.tell('A signed write came again with the same signature.', {
+          transaction: ctx.transactionId,
+          ...about,
+        });
       if (!(error instanceof QueueFull || error instanceof WaitedTooLong)) throw error;
-      const { caller, customerId } = ctx;
-      this.#notices.tell('A write was not begun.', { user: caller.username, customer: customerId, why: error.message });
-      throw error instanceof QueueFull ? fullQueueRefusal('writes', error) : busy();
+      this.#notices.tell('A write was not begun.', { ...about, why: error.message });
+      if (error instanceof QueueFull) throw fullQueueRefusal('writes', error);
+      throw new RefusedForNow('writes', 'The service is busy; try again shortly.');
     }
   }
 
   async #runOnce(ctx: RepeatableContext, write: Write): Promise<Reply> {
     const { path, key } = ctx.repeatable;
     const name = JSON.stringify([ctx.customerId, ctx.caller.username, path, key]);
+    const replayed = await this.#replay(ctx);
+    if (replayed) return replayed;
     if (this.#running.has(name)) throw stillRunning();
     this.#running.add(name);
     try {
-      return (await this.#replay(ctx)) ?? (await this.#runFirst(ctx, write));
+      return await this.#runFirst(ctx, write);
     } finally {
       this.#running.delete(name);
     }
   }
 
+  /** A refusal is not kept, because it has written nothing. A repeat is judged anew. */
   async #runFirst(ctx: RepeatableContext, write: Write): Promise<Reply> {
     try {
-      return await this.inUnit(ctx, async (session) => this.#keep(session, ctx, await write(session)));
+      return await this.inUnit(ctx, async (session) => {
+        const reply = await write(session);
+        if (await this.keptReplies.keep(session, ctx, reply)) return reply;
+        throw stillRunning();
+      });
     } catch (error) {
-      if (error instanceof RepliedElsewhere) return this.#replayOther(ctx);
-      if (error instanceof SignatureRepeated) return (await this.#replay(ctx)) ?? Promise.reject(error);
-      if (!(error instanceof ProtocolError) || !isLasting(error.status)) throw error;
-      return this.#keepRefusal(ctx, refusalReply(error, ctx.repeatable.path));
-    }
-  }
-
-  /** Keeps a refusal. The refused unit of work was rolled back, so another unit of work keeps the reply. */
-  async #keepRefusal(ctx: RepeatableContext, reply: Reply): Promise<Reply> {
-    if (JSON.stringify(reply.body).length > MAX_KEPT_REFUSAL) return reply;
-    try {
-      // Nothing was accepted, so the signature is not remembered.
-      const unsigned = { ...ctx, signature: undefined };
-      return await this.inUnit(unsigned, (session) => this.#keep(session, ctx, reply));
-    } catch (error) {
-      if (error instanceof RepliedElsewhere) return this.#replayOther(ctx);
-      throw error;
+      if (!(error instanceof ProtocolError)) throw error;
+      // Another node may have replied to the same request meanwhile.
+      return (await this.#replay(ctx)) ?? Promise.reject(error);
     }
   }
 
   /** Returns the signature of the request, unless an earlier unit of work of the same request has remembered it. */
   #newSignature({ signature }: RequestContext): SignatureClaim | undefined {
     return signature && !this.#remembered.has(signature) ? signature : undefined;
-  }
-
-  #tellRepeated({ transactionId, customerId, caller }: RequestContext): void {
-    this.#notices.tell('A signed write came again with the same signature.', {
-      transaction: transactionId,
-      user: caller.username,
-      customer: customerId,
-    });
-  }
-
-  async #keep(session: Session, ctx: RepeatableContext, reply: Reply): Promise<Reply> {
-    if (await this.keptReplies.keep(session, ctx, reply)) return reply;
-    throw new RepliedElsewhere();
-  }
-
-  async #replayOther(ctx: RepeatableContext): Promise<Reply> {
-    const reply = await this.#replay(ctx);
-    if (!reply) throw stillRunning();
-    return reply;
   }
 
   /** Returns the reply that this request received before, if any. */
@@ -224,18 +183,6 @@ export class Writes {
 
 function isRepeatable(ctx: RequestContext): ctx is RepeatableContext {
   return ctx.repeatable !== undefined;
-}
-
-function isLasting(status: number): boolean {
-  return status < 500 && !PASSING.has(status);
-}
-
-function busy(): ProtocolError {
-  return new RefusedForNow('writes', 'The service is busy; try again shortly.');
-}
-
-function customerRemoved(): ProtocolError {
-  return ProtocolError.of('RESOURCE_ACCESS_DENIED', 'This user has no access to that customer.');
 }
 
 function stillRunning(): ProtocolError {

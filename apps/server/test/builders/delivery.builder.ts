@@ -1,6 +1,6 @@
 import type { DeliveryAttempt } from '../../src/modules/events/deliveries/delivery-attempt.entity.js';
 import type { Delivery } from '../../src/modules/events/deliveries/delivery.entity.js';
-import { newEventId } from '../../src/modules/events/deliveries/event-id.js';
+import { newEventId } from '../../src/modules/events/deliveries/platform-event.js';
 
 /** A delivery that has failed without an attempt, as it is kept; `createdAt` gives its id. */
 export function aDelivery(customerId: number, subscription: string, parts: Partial<Delivery> = {}): Delivery {

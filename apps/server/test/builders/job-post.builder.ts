@@ -1,11 +1,9 @@
+import type { NewRow } from '../../src/database/index.js';
 import type { JobPost } from '../../src/modules/job-posts/job-post.entity.js';
-import type { JobPostsRepository } from '../../src/modules/job-posts/job-posts.repository.js';
 
-type NewJobPost = Parameters<JobPostsRepository['insert']>[1];
-
-/** A post without an end, which began long ago. */
+/** A post that began long ago, without an end. */
 export function aJobPost(
-  parts: Pick<JobPost, 'customerId' | 'id' | 'jobId' | 'portalId'> & Partial<NewJobPost>,
-): NewJobPost {
-  return { userId: null, startAt: 0, endAt: null, createdAt: 0, createdBy: 1, ...parts };
+  parts: Pick<JobPost, 'customerId' | 'id' | 'jobId' | 'portalId'> & Partial<NewRow<JobPost>>,
+): NewRow<JobPost> {
+  return { startAt: 0, createdAt: 0, createdBy: 1, ...parts };
 }

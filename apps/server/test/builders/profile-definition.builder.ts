@@ -2,7 +2,7 @@ import { CATALOGUE } from '../../src/modules/profile-definitions/field-catalogue
 import { compileProfileDefinition } from '../../src/profile-engine/index.js';
 import type {
   Field,
-  FieldConfiguration,
+  FieldEntry,
   GroupProfileConfiguration,
   ProfileCatalogue,
   ProfileDefinition,
@@ -14,10 +14,7 @@ import type {
 const EMPTY: ProfileCatalogue = { profileType: 'people', title: [], defaultFields: [], fields: [] };
 
 /** A profile type of the catalogue with these entries of a blueprint. */
-export function buildDefinition(
-  profileType: ProfileType,
-  fields: readonly Partial<FieldConfiguration>[] = [],
-): ProfileDefinition {
+export function buildDefinition(profileType: ProfileType, fields: readonly FieldEntry[] = []): ProfileDefinition {
   return compiled({ catalogue: CATALOGUE[profileType], blueprint: { fields } });
 }
 
@@ -36,7 +33,7 @@ export function buildField(configuration: Partial<StandardField> & { readonly ty
 
 function compiled(configuration: Parameters<typeof compileProfileDefinition>[0]): ProfileDefinition {
   const { definition, problems } = compileProfileDefinition(configuration);
-  if (definition === undefined) throw new TypeError(JSON.stringify(problems));
+  if (problems.length > 0) throw new TypeError(JSON.stringify(problems));
   return definition;
 }
 

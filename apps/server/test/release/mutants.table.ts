@@ -249,7 +249,7 @@ export const MUTANTS: readonly Mutant[] = [
     on(/\/(\?|$)/, { reply: (reply) => ({ ...reply, status: 404 }) }),
     ...['headers.trailing-slash', 'operations.slash', 'operations.write-with-slash'],
   ],
-  ['refuses parameters', on(/conformance=1/, status(200, 400)), 'operations.unknown-parameter'],
+  ['ignores parameters', on(/conformance=1/, status(400, 200)), 'operations.unknown-parameter'],
   ['drops Link', without('link'), 'profiles.by-email-fields', 'profiles.link-self'],
   ['drops the link to workflows', dropLink('workflows'), 'profiles.link-workflows'],
   ['drops the link to the owner', dropLink('owner'), 'forms.submit', 'forms.links'],
@@ -270,7 +270,7 @@ export const MUTANTS: readonly Mutant[] = [
   [
     'forgets idempotency keys',
     unsent('idempotency-key'),
-    ...['operations.repeated-refusal', 'lists.repeated-node', 'profiles.same-post', 'profiles.repeated-post'],
+    ...['lists.repeated-node', 'profiles.same-post', 'profiles.repeated-post'],
   ],
   [
     'writes in a dry run',

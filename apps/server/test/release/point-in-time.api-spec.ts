@@ -5,13 +5,12 @@ import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { Incarnations } from '../../src/incarnations/index.js';
-import { EventSwitch } from '../../src/modules/events/index.js';
 import { BackedUpWorld, clientOf, CUSTOMER, pendingEvent, personOf } from '../backups/backed-up-world.js';
 import { EventWorld } from '../events/event-world.js';
 import { errorsOf } from '../support/api-client.js';
 import { ChangesClient } from '../support/changes-client.js';
 import type { TestDatabase } from '../support/databases.js';
-import { describeOnClusters, freePort, PostgresCluster } from '../support/postgres-cluster.js';
+import { describeOnClusters, PostgresCluster } from '../support/postgres-cluster.js';
 
 const GUIDE = readFileSync(new URL('../../../../docs/guides/restoring.md', import.meta.url), 'utf8');
 
@@ -76,7 +75,7 @@ describeOnClusters('a recovery to a point in time (skipped if initdb or pg_baseb
       expect(later.running.app.get(Incarnations).id).not.toBe(before);
       const refused = await new ChangesClient(later, CUSTOMER).send(`?after=${token}`);
       expect([refused.status, errorsOf(refused)]).toEqual([410, [expect.objectContaining({ errorCode: 27 })]]);
-      expect(await personOf(later, 'Later')).toBeGreaterThan(lost + 99_999);
+      expect(await personOf(later, 'Later')).toBeGreaterThan(lost + 999_999);
       await until(
         'the delivery of all events',
         () => new EventWorld(later, CUSTOMER).deliveries(),
@@ -84,14 +83,6 @@ describeOnClusters('a recovery to a point in time (skipped if initdb or pg_baseb
       );
       expect(world.partner.received).toHaveLength(1);
       await world.stop(later);
-
-      // The same cluster by another address is a copy, whose events are held.
-      await recovered.stop();
-      recovered.port = await freePort();
-      await recovered.start();
-      const copy = await world.start(databaseIn(recovered));
-      expect(copy.running.app.get(EventSwitch).state).not.toBe('on');
-      expect(world.log.text).toContain('copy of another installation');
     } finally {
       await world.end();
       await rm(dataDir, { recursive: true, force: true });

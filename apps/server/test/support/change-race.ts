@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { nextIds } from '../../src/database/index.js';
-import type { Session, UnitOfWork } from '../../src/database/index.js';
-import type { ChangePosition, Changes, ChangesRepository } from '../../src/modules/changes/index.js';
+import type { CommitPlace, Session, UnitOfWork } from '../../src/database/index.js';
+import type { ChangesRepository } from '../../src/modules/changes/index.js';
 
 interface Race {
   readonly unitOfWork: UnitOfWork;
-  readonly changes: Changes;
+  readonly changes: ChangesRepository;
   readonly customerId: number;
   /** The number of changes that must be acknowledged. */
   readonly acknowledged: number;
@@ -85,7 +85,7 @@ export async function followToTheEnd(
   writing: Promise<unknown>,
 ): Promise<Versions> {
   const seen = new Map<string, number[]>();
-  let place: ChangePosition = { mark: 0, number: 0 };
+  let place: CommitPlace = { mark: 0, number: 0 };
   let isWritten = false;
   const ended = (): void => void (isWritten = true);
   writing.then(ended, ended);

@@ -31,41 +31,6 @@ export async function removeDatabase(database: TestDatabase): Promise<void> {
   await rm(fileOf(database));
 }
 
-/** Drops a table and makes it again with the same rows, as `pg_restore --clean` does, then runs the rest; all at once. */
-export async function remakeTable({ location }: TestDatabase, table: string, rest: readonly string[]): Promise<void> {
-  const old = `${table}_dropped`;
-  const remake = [
-    `ALTER TABLE ${table} RENAME TO ${old}`,
-    `CREATE TABLE ${table} (LIKE ${old} INCLUDING ALL)`,
-    `INSERT INTO ${table} SELECT * FROM ${old}`,
-    `DROP TABLE ${old}`,
-  ];
-  const client = new pg.Client({ connectionString: urlOf(location) });
-  await client.connect();
-  try {
-    for (const sql of ['BEGIN', ...remake, ...rest, 'COMMIT']) await client.query(sql);
-  } finally {
-    await client.end();
-  }
-}
-
-function urlOf(location: TestDatabase['location']): string {
-  if (location.kind === 'sqlite') throw new TypeError('SQLite has no server.');
-  return location.url;
-}
-
-/** Far longer than a connection takes to end. */
-const PATIENCE_MS = 60_000;
-
-/** Ends every connection to a database, as a failover does. */
-export async function endConnections({ location }: TestDatabase): Promise<void> {
-  const name = nameOf(location);
-  await onServer(
-    location,
-    `SELECT pg_terminate_backend(pid, ${PATIENCE_MS}) FROM pg_stat_activity WHERE datname = '${name}'`,
-  );
-}
-
 /** SQLite's own backup, which servers that write do not hinder. */
 async function backUp(original: TestDatabase, file: string): Promise<void> {
   const source = new Sqlite(fileOf(original), { readonly: true });

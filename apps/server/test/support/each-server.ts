@@ -51,5 +51,5 @@ const describeServerOn =
 /** The same suite against one server on each database. */
 export const describeServer = describeServerOn(describeOnEachDatabase);
 
-/** A suite about what is decided before any database is asked, such as heads and bodies: on SQLite alone. */
+/** A suite about what no database decides, such as heads, bodies and views: on SQLite alone. */
 export const describeServerOnSqlite = describeServerOn(describeOnSqlite);

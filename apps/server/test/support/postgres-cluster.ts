@@ -138,7 +138,7 @@ export function describeOnClusters(title: string, suite: (keep: KeepCluster) => 
 /** Has the cluster removed after the suite. */
 type KeepCluster = (cluster: PostgresCluster) => PostgresCluster;
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;

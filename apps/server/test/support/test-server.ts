@@ -172,8 +172,6 @@ function configurationOf({ location, dataDir }: TestDatabase): Configuration {
     TALENT_DATA_DIR: dataDir,
     TALENT_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     TALENT_BLUEPRINT: 'none',
-    TALENT_BODY_MEMORY_MIB: '256',
-    TALENT_ANSWER_MEMORY_MIB: '256',
     TALENT_LOG_LEVEL: 'silent',
   });
   return {

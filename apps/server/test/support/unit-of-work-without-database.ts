@@ -26,19 +26,3 @@ export abstract class UnitOfWorkWithoutDatabase extends UnitOfWork {
     return Promise.resolve();
   }
 }
-
-/** Writes one after the other with all nodes that share a store, as the database locks the rows. */
-export class WritesInTurn extends UnitOfWorkWithoutDatabase {
-  constructor(
-    override readonly mayBeShared: boolean,
-    private readonly store: { lastWrite: Promise<unknown> },
-  ) {
-    super();
-  }
-
-  write<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    const written = this.store.lastWrite.then(() => work(this.reader));
-    this.store.lastWrite = written.catch(() => undefined);
-    return written;
-  }
-}

@@ -15,7 +15,6 @@ import { noEventText, rulesText } from './words.js';
 export function pageView(state: PageState, actions: Actions): TemplateResult {
   const { isLive, origin, notes, copied, filter, isOnRules, shown } = state;
   const { group: _group, ...exported } = filter;
-  const exportAs = (format: string): string => `/_sink/export${queryOf(exported, { format })}`;
   const what = isNarrowed(filter) ? 'what fits' : 'all events';
   return html`<header>
       <h1>Webhook sink</h1>
@@ -24,11 +23,7 @@ export function pageView(state: PageState, actions: Actions): TemplateResult {
       ${copyButton({ copied, copy: actions.copy }, { key: 'origin', name: 'address', text: () => origin })}
       <span class="state" role="status">${visible(notes.page)}</span>
       <a class="button" href="#rules" aria-current=${isOnRules ? 'page' : 'false'}>Rules: ${rulesText(state)}</a>
-      <span class="export" role="group" aria-label="Export ${what}"
-        >Export ${what}:
-        <a class="button" href=${exportAs('json')} download>JSON</a>
-        <a class="button" href=${exportAs('ndjson')} download>NDJSON</a></span
-      >
+      <a class="button" href=${`/_sink/export${queryOf(exported)}`} download>Export ${what}</a>
       ${clearView(state, actions)}
     </header>
     ${filterView(state, actions)}

@@ -8,14 +8,13 @@ import { REPLY_FORMS, replyOfKind } from '../rules/reply-fields.js';
 import type { ReplyField } from '../rules/reply-fields.js';
 import { draftIn } from '../rules/rules-actions.js';
 import type { RulesActions } from '../rules/rules-actions.js';
-import type { PlacedProblem, RulesDraft } from '../rules/rules-draft.js';
+import type { RulesDraft } from '../rules/rules-draft.js';
 import { visible } from '../text/visible-text.js';
-import type { Reply } from '../../src/rules/rule.js';
+import type { Reply, RuleProblem } from '../../src/rules/rule.js';
 
-/** Edits the rules in a form or as text. */
+/** Edits the rules in a form. */
 export function rulesView(state: PageState, { rules: actions }: Actions): TemplateResult {
   const draft = draftIn(state);
-  const { mode, problems } = draft;
   const save = (event: SubmitEvent): void => {
     event.preventDefault();
     actions.save();
@@ -24,16 +23,12 @@ export function rulesView(state: PageState, { rules: actions }: Actions): Templa
     <a class="back button" href="#">All events</a>
     <h2 id="pane-title" tabindex="-1">Rules: what the sink answers</h2>
     <p>The first rule that fits an event gives the reply. An event that fits none is answered with 200.</p>
-    <p class="modes" role="group" aria-label="How the rules are written">
-      <button type="button" aria-pressed=${mode === 'form'} @click=${() => actions.setMode('form')}>Form</button>
-      <button type="button" aria-pressed=${mode === 'text'} @click=${() => actions.setMode('text')}>JSON</button>
-    </p>
-    ${problemsView(problems)}
+    ${problemsView(draft.problems)}
     <datalist id="paths">${state.overview.paths.map((path) => html`<option value=${path}></option>`)}</datalist>
     <form class="rules-form" novalidate @submit=${save}>
-      ${mode === 'form' ? formView(draft, actions) : textView(draft, actions)}
+      ${formView(draft, actions)}
       <p class="actions">
-        ${mode === 'form' ? html`<button type="button" @click=${actions.add}>Add a rule</button>` : nothing}
+        <button type="button" @click=${actions.add}>Add a rule</button>
         <button class="primary" ?disabled=${state.reading !== 'done'}>Put in force</button>
         <button type="button" @click=${actions.discard}>Discard changes</button>
       </p>
@@ -42,29 +37,18 @@ export function rulesView(state: PageState, { rules: actions }: Actions): Templa
   </article>`;
 }
 
-function problemsView(problems: readonly PlacedProblem[]): TemplateResult | typeof nothing {
+function problemsView(problems: readonly RuleProblem[]): TemplateResult | typeof nothing {
   if (problems.length === 0) return nothing;
   return html`<ul class="problems" role="alert">
-    ${problems.map((problem) => html`<li>${placeView(problem)}${visible(wordsOf(problem))}</li>`)}
+    ${problems.map((problem) => html`<li>${visible(wordsOf(problem))}</li>`)}
   </ul>`;
 }
 
 /** Renders a problem with its path. Rules count from 1, as in the form. */
-function wordsOf({ path, detail }: PlacedProblem): string {
+function wordsOf({ path, detail }: RuleProblem): string {
   const [, index, ...names] = path.split('/');
   const place = index === undefined ? path : [`rule ${Number(index) + 1}`, ...names].join(', ');
   return place === '' ? detail : `${place}: ${detail}`;
-}
-
-function placeView({ line, column, offset }: PlacedProblem): TemplateResult | typeof nothing {
-  if (line === undefined || offset === undefined) return nothing;
-  const go = (): void => {
-    const area = document.getElementById('rules-text');
-    if (!(area instanceof HTMLTextAreaElement)) return;
-    area.focus();
-    area.setSelectionRange(offset, offset + 1);
-  };
-  return html`<button type="button" class="place" @click=${go}>Line ${line}, column ${column}</button> `;
 }
 
 function formView({ rules, problems }: RulesDraft, actions: Actions['rules']): TemplateResult {
@@ -74,20 +58,10 @@ function formView({ rules, problems }: RulesDraft, actions: Actions['rules']): T
   </ol>`;
 }
 
-function textView({ text }: RulesDraft, { setText }: Actions['rules']): TemplateResult {
-  return html`<textarea
-    id="rules-text"
-    spellcheck="false"
-    aria-label="Rules as JSON"
-    .value=${text}
-    @input=${({ target }: Event) => target instanceof HTMLTextAreaElement && setText(target.value)}
-  ></textarea>`;
-}
-
 interface RuleToShow {
   readonly rule: unknown;
   readonly index: number;
-  readonly problems: readonly PlacedProblem[];
+  readonly problems: readonly RuleProblem[];
   readonly actions: RulesActions;
 }
 

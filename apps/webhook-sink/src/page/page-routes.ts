@@ -9,8 +9,6 @@ import { SinkError } from '../sink-error.js';
 import type { SinkEvent } from '../sink-event.js';
 import type { SinkState } from '../sink-state.js';
 import { EVERYTHING, parseFilter } from '../store/event-filter.js';
-import type { EventFilter } from '../store/event-filter.js';
-import type { EventStore } from '../store/event-store.js';
 import { matchingEvents, searchEvents, withOtherAttempts } from '../store/search-events.js';
 
 interface PageRequest {
@@ -57,12 +55,7 @@ const ROUTES: readonly {
   { method: 'DELETE', path: /^\/_sink\/events$/, handle: clearEvents },
   { method: 'GET', path: /^\/_sink\/events\/(\d{1,15})$/, handle: showEvent },
   { method: 'POST', path: /^\/_sink\/events\/(\d{1,15})\/replay$/, handle: replay },
-  {
-    method: 'GET',
-    path: /^\/_sink\/export$/,
-    handle: ({ query, response, state }) =>
-      sendExport({ name: query.get('format'), filter: parseFilter(query) }, response, state.store),
-  },
+  { method: 'GET', path: /^\/_sink\/export$/, handle: exportEvents },
   { method: 'GET', path: /^\/_sink\/overview$/, handle: showOverview },
   {
     method: 'GET',
@@ -138,40 +131,15 @@ function sendJson(response: ServerResponse, value: unknown): void {
   response.end(JSON.stringify(value));
 }
 
-/** The separators of an export. */
-interface Format {
-  readonly type: string;
-  readonly begin: string;
-  readonly between: string;
-  readonly end: string;
-}
-
-const FORMATS: Readonly<Record<string, Format>> = {
-  json: { type: 'application/json;charset=UTF-8', begin: '[', between: ',\n', end: ']\n' },
-  ndjson: { type: 'application/x-ndjson;charset=UTF-8', begin: '', between: '\n', end: '\n' },
-};
-
-/** Sends matching events as a file, as fast as the reader accepts them. */
-async function sendExport(
-  { name, filter }: { name: string | null; filter: EventFilter },
-  response: ServerResponse,
-  store: EventStore,
-): Promise<void> {
-  const format = Object.hasOwn(FORMATS, name ?? '') ? FORMATS[name ?? ''] : undefined;
-  if (!format) throw new SinkError(`format must be one of ${Object.keys(FORMATS).join(', ')}.`);
-  response.setHeader('content-type', format.type);
-  response.setHeader('content-disposition', `attachment; filename="events.${name}"`);
+/** Sends matching events as a file, one JSON object a line, as fast as the reader accepts them. */
+async function exportEvents({ query, response, state }: PageRequest): Promise<void> {
+  const events = matchingEvents(state.store, parseFilter(query));
+  response.setHeader('content-type', 'application/x-ndjson;charset=UTF-8');
+  response.setHeader('content-disposition', 'attachment; filename="events.ndjson"');
   // If the reader leaves, this is no failure.
-  await pipeline(Readable.from(pieces(format, matchingEvents(store, filter))), response).catch(() =>
-    response.destroy(),
-  );
+  await pipeline(Readable.from(linesOf(events)), response).catch(() => response.destroy());
 }
 
-async function* pieces({ begin, between, end }: Format, events: AsyncIterable<SinkEvent>): AsyncIterable<string> {
-  let before = begin;
-  for await (const event of events) {
-    yield before + JSON.stringify(renderEvent(event));
-    before = between;
-  }
-  yield before === between ? end : begin + end.trimStart();
+async function* linesOf(events: AsyncIterable<SinkEvent>): AsyncIterable<string> {
+  for await (const event of events) yield `${JSON.stringify(renderEvent(event))}\n`;
 }

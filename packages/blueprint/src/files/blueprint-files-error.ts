@@ -38,10 +38,10 @@ export class BlueprintFilesError extends Error {
   }
 }
 
-/** Returns one error with the problems of several errors; undefined if there are no errors. */
-export function joinedErrors(errors: readonly BlueprintFilesError[]): BlueprintFilesError | undefined {
+/** Throws the problems of several errors in one; nothing if there are no errors. */
+export function throwJoined(errors: readonly BlueprintFilesError[]): void {
   const [first, ...others] = errors.flatMap(({ problems }) => problems);
-  return first === undefined ? undefined : new BlueprintFilesError([first, ...others], { cause: errors[0]?.cause });
+  if (first !== undefined) throw new BlueprintFilesError([first, ...others], { cause: errors[0]?.cause });
 }
 
 function placeOf({ file, line, column }: FileProblem): string {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { BlueprintFilesError, joinedErrors } from './blueprint-files-error.js';
+import { BlueprintFilesError, throwJoined } from './blueprint-files-error.js';
 import { isData, isFolder, isPart, LEADS_OUT, leadsOut, namesIn } from './folder-entries.js';
 
 /**
@@ -28,8 +28,7 @@ export async function findBlueprints(location: string): Promise<readonly string[
     if (await leadsOut(place, location)) errors.push(BlueprintFilesError.of(place, LEADS_OUT));
     else customers.push(place);
   }
-  const error = joinedErrors(errors);
-  if (error !== undefined) throw error;
+  throwJoined(errors);
   if (customers.length > 0) return customers;
   const wayOut = 'put blueprint.yaml or blueprint.json there, or a folder for each customer';
   throw BlueprintFilesError.of(location, `holds neither a blueprint nor customers; ${wayOut}.`);

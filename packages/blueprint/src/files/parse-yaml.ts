@@ -149,19 +149,3 @@ function isTooDeep(text: string): boolean {
   }
   return false;
 }
-
-/** Line and column from 1; left out if they are not known. */
-export interface PlaceInFile {
-  readonly line?: number;
-  readonly column?: number;
-}
-
-/** Returns the place at which a YAML reader fails; JSON is a part of YAML. */
-export function placeInJson(text: string): PlaceInFile {
-  if (isTooDeep(text)) return {};
-  const lineCounter = new LineCounter();
-  const { errors } = parseDocument(text, { schema: 'json', prettyErrors: false, stringKeys: true, lineCounter });
-  if (errors[0] === undefined) return {};
-  const { line, col } = lineCounter.linePos(errors[0].pos[0]);
-  return { line, column: col };
-}

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isObject } from '../shape/shape.js';
-import { BlueprintFilesError, joinedErrors } from './blueprint-files-error.js';
+import { BlueprintFilesError, throwJoined } from './blueprint-files-error.js';
 import { FILE_NAMES, FILES, FORMS, isData, isFolder, LEADS_OUT, leadsOut, namesIn } from './folder-entries.js';
 import { readDocument } from './read-document.js';
 
@@ -68,8 +68,7 @@ async function readAll(sources: readonly Source[]): Promise<readonly ReadSource[
       errors.push(error);
     }
   }
-  const error = joinedErrors(errors);
-  if (error !== undefined) throw error;
+  throwJoined(errors);
   return documents;
 }
 
@@ -80,11 +79,10 @@ function merge(whole: ReadSource | undefined, parts: readonly ReadSource[]): Rea
     throw BlueprintFilesError.of(whole?.file ?? '', 'must hold a mapping of parts, since other parts stand beside it.');
   }
   const forms = parts.filter(({ formname }) => formname !== undefined);
-  const error = joinedErrors([
+  throwJoined([
     ...parts.filter(({ name }) => Object.hasOwn(base, name)).map((part) => twice(part, whole?.file ?? '')),
     ...forms.flatMap(misnamed),
   ]);
-  if (error !== undefined) throw error;
   const others = parts.filter(({ formname }) => formname === undefined);
   return {
     ...base,
@@ -140,8 +138,7 @@ async function findSources(folder: string): Promise<readonly Source[]> {
     else if (isData(name) && FILE_NAMES.includes(part)) sources.push({ file, name: part });
     else if (isData(name)) errors.push(BlueprintFilesError.of(file, UNKNOWN_FILE));
   }
-  const error = joinedErrors([...errors, ...repeated(sources)]);
-  if (error !== undefined) throw error;
+  throwJoined([...errors, ...repeated(sources)]);
   return sources;
 }
 

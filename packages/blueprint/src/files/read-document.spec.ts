@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseJson } from './read-document.js';
 
-function parse(text: string): Promise<unknown> {
+async function parse(text: string): Promise<unknown> {
   return parseJson(new TextEncoder().encode(text), 'acme.json');
 }
 
@@ -14,7 +14,7 @@ describe('parseJson', () => {
     [
       'a member twice',
       '{\n  "a": 1,\n  "a": 2\n}',
-      'acme.json:3:3 cannot be read as JSON: The member "a" must not be given twice in one object.',
+      'acme.json cannot be read as JSON: The member "a" must not be given twice in one object.',
     ],
     [
       'a comma too many',
@@ -36,9 +36,8 @@ describe('parseJson', () => {
     await expect(parse(text)).rejects.toThrow(expect.objectContaining({ name: 'BlueprintFilesError', message }));
   });
 
-  it('refuses another encoding', async () => {
-    const reading = parseJson(Uint8Array.of(0x22, 0xff, 0x22), 'acme.json');
-    await expect(reading).rejects.toThrow('The file must be valid UTF-8.');
+  it('refuses another encoding', () => {
+    expect(() => parseJson(Uint8Array.of(0x22, 0xff, 0x22), 'acme.json')).toThrow('The file must be valid UTF-8.');
   });
 
   it('shows nothing of what it cannot read', async () => {

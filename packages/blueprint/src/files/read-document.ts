@@ -3,7 +3,6 @@ import path from 'node:path';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { parseStrictJson } from '@talent-platform/protocol/wire';
 import { BlueprintFilesError } from './blueprint-files-error.js';
-import type { PlaceInFile } from './parse-yaml.js';
 
 /** The parser is loaded when the first YAML file is read: most servers start without one. */
 async function parseYaml(bytes: Uint8Array, file: string): Promise<unknown> {
@@ -54,12 +53,12 @@ export function unreadable(location: string, cause: unknown): BlueprintFilesErro
  *
  * @throws BlueprintFilesError with line and column, if they are known
  */
-export async function parseJson(bytes: Uint8Array, file: string): Promise<unknown> {
+export function parseJson(bytes: Uint8Array, file: string): unknown {
   try {
     return parseStrictJson(bytes);
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
-    const place = await placeOf(new TextDecoder().decode(bytes), error.message);
+    const place = placeOf(new TextDecoder().decode(bytes), error.message);
     const [first, ...others] = error.problems.map(({ field, detail }) => ({
       file,
       ...place,
@@ -75,16 +74,10 @@ function detailOfFile(detail: string): string {
   return detail.replace(/^The body must be JSON: (.*) at position \d+\.$/, '$1 here.').replace('The body', 'The file');
 }
 
-/**
- * Returns the place of the fault as the JSON reader gives it; otherwise as a YAML reader does, which is loaded only for
- * this.
- */
-async function placeOf(text: string, message: string): Promise<PlaceInFile> {
+/** Returns line and column, if the JSON reader tells the position. */
+function placeOf(text: string, message: string): { readonly line?: number; readonly column?: number } {
   const [, position] = /at position (\d+)/.exec(message) ?? [];
-  if (position === undefined) {
-    const { placeInJson } = await import('./parse-yaml.js');
-    return placeInJson(text);
-  }
+  if (position === undefined) return {};
   const lines = text.slice(0, Number(position)).split('\n');
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }

@@ -3,7 +3,7 @@ import { choiceBy, named } from '../shape/choice-shape.js';
 import { objectShape, optional, required } from '../shape/object-shape.js';
 import type { Members } from '../shape/object-shape.js';
 import { MAX_LONG_TEXT } from '../shape/shape.js';
-import type { Shape } from '../shape/shape.js';
+import type { Shape, ValueOf } from '../shape/shape.js';
 import {
   atMostCharacters,
   CONTROLS,
@@ -28,55 +28,13 @@ import { pathName } from './portals.js';
  *   auth: { type: 'hmac', user: 'acme_events', secret: '…' },
  * };
  */
-export type BlueprintEvent = StatusChangeSubscription | ApplicationSubscription | JobBoardSubscription;
-
-interface Subscription {
-  readonly id: string;
-  /** https or http (D-EVT-7). */
-  readonly url: string;
-  /** Whether the payload is sent compressed; true when left out. */
-  readonly gzip?: boolean;
-  /**
-   * Whether events about one base profile are sent one after the other, in the order in which they happened. The
-   * default is false.
-   */
-  readonly ordered?: boolean;
-  readonly auth: EventAuth;
-}
-
-/** A candidate or new hire is moved into the status (spec: Status flow update). */
-export interface StatusChangeSubscription extends Subscription {
-  readonly eventType: 'WorkFlowStatusChangeEvent';
-  /** The id of a status of `workflowStatuses`. */
-  readonly triggerStatus: string;
-  /** Whether the acting user sees a confirmation; false when left out (D-EVT-5). */
-  readonly showConfirmation?: boolean;
-}
-
-/**
- * A candidate reaches the end of an application (spec: Application complete). A subscription may select the older name
- * of the event (D-EVT-6).
- */
-export interface ApplicationSubscription extends Subscription {
-  readonly eventType: 'ApplicationCompletedEvent' | 'AssessmentEvent';
-  readonly jobs: 'all' | readonly number[];
-}
-
-/** A job is posted to, or taken from, a partner's site (spec: Job post, Job unpost). */
-export interface JobBoardSubscription extends Subscription {
-  readonly eventType: 'JobPostToWebEvent' | 'JobUnpostToWebEvent';
-  /** The id of a board of `jobBoards`. */
-  readonly jobBoard: string;
-}
+export type BlueprintEvent = ValueOf<typeof event>;
 
 /**
  * The authentication of a delivery (D-EVT-4). If a secret is left out, the stored secret stays. If a password is left
  * out, the stored password stays for the same scheme, host and port (D-PLT-2).
  */
-export type EventAuth =
-  | { readonly type: 'none' }
-  | { readonly type: 'basic'; readonly username: string; readonly password?: string }
-  | { readonly type: 'hmac'; readonly user: string; readonly secret?: string };
+export type EventAuth = ValueOf<typeof auth>;
 
 /**
  * Returns whether events may be sent to a URL, by the rules of blueprints, without a limit of its length.
@@ -114,7 +72,7 @@ const anyUrl = textShape({
 const url = atMostCharacters(MAX_LONG_TEXT, anyUrl);
 
 const ABOUT_AUTH = 'none, basic (username, password) or hmac (user, secret).';
-const withType = (type: string, members: Members): { values: readonly string[]; shape: Shape } => ({
+const withType = <const Type extends string, Own extends Members>(type: Type, members: Own) => ({
   values: [type],
   shape: objectShape({ type: required(oneOf([type]), ABOUT_AUTH), ...members }),
 });
@@ -155,7 +113,7 @@ const jobIds = distinct(wholeNumber(1), { anyOrder: true, max: 10_000 });
 const ALL = 'all';
 
 /** Every job, or some by their ids. */
-const jobs: Shape = {
+const jobs: Shape<typeof ALL | readonly number[]> = {
   problems: (value, path) =>
     value === ALL
       ? []
@@ -169,10 +127,7 @@ const jobs: Shape = {
 };
 
 const ABOUT_EVENT = 'What happens on the platform.';
-const subscription = (
-  eventTypes: readonly string[],
-  members: Members,
-): { values: readonly string[]; shape: Shape } => ({
+const subscription = <const Type extends string, Own extends Members>(eventTypes: readonly Type[], members: Own) => ({
   values: eventTypes,
   shape: objectShape(
     {
@@ -212,4 +167,16 @@ const event = named('event', () =>
   ),
 );
 
-export const events: Shape = keyed(event, { keys: ['id'], max: 1000 });
+/** The stored password stays for the same scheme, host and port alone, because it is sent in plain text (D-PLT-2). */
+const eventWithPassword: Shape<BlueprintEvent> = {
+  ...event,
+  merge(versions) {
+    const merged = event.merge(versions) as BlueprintEvent;
+    const [since, after] = [versions.since, versions.after] as [BlueprintEvent | undefined, BlueprintEvent | undefined];
+    if (after?.auth.type !== 'basic' || after.auth.password !== undefined || since === undefined) return merged;
+    if (new URL(merged.url).origin === new URL(since.url).origin) return merged;
+    return { ...merged, auth: after.auth };
+  },
+};
+
+export const events: Shape<readonly BlueprintEvent[]> = keyed(eventWithPassword, { keys: ['id'], max: 1000 });

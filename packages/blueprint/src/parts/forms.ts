@@ -1,12 +1,11 @@
 import { FILLED_FORM_MEMBERS, FORM_OWNER_TYPES, STANDARDIZED_LEVELS } from '@talent-platform/protocol/models';
-import type { FormOwnerType, StandardizedLevel } from '@talent-platform/protocol/models';
 import { choices, listName } from '../field-attributes.js';
 import { keyed } from '../shape/array-shape.js';
 import { choiceBy, named } from '../shape/choice-shape.js';
 import { objectShape, optional, required } from '../shape/object-shape.js';
 import type { Members } from '../shape/object-shape.js';
 import { MAX_LONG_TEXT, MAX_TEXT } from '../shape/shape.js';
-import type { Shape } from '../shape/shape.js';
+import type { Shape, ValueOf } from '../shape/shape.js';
 import {
   atMostCharacters,
   flag,
@@ -29,27 +28,7 @@ import {
  *   questions: [{ name: 'legal_name', label: 'Legal name', type: 'TEXTFIELD', required: true, maxLength: 120 }],
  * };
  */
-export interface BlueprintForm {
-  /** `[a-z][a-z0-9_]*`, and not `list` (D-FRM-1). */
-  readonly formname: string;
-  readonly displayName: string;
-  /** The type of its owner (D-FRM-3). */
-  readonly type: FormOwnerType;
-  /** `CUSTOM` when left out. */
-  readonly standardizedLevel?: StandardizedLevel;
-  readonly isPublicAnswers?: boolean;
-  /** `active` when left out; disabled and archived forms are not in the list of forms. */
-  readonly status?: FormStatus;
-  /** Complete only once it was sent `signature: true` (D-FRM-8). */
-  readonly signature?: boolean;
-  /** The suffix of `updatedFor…`: the form is private, and a body names its associated person by that member. */
-  readonly private?: string;
-  /** False: web services cannot read its questions or fill it; true when left out. */
-  readonly webServices?: boolean;
-  readonly questions?: readonly FormQuestion[];
-}
-
-export type FormStatus = 'active' | 'disabled' | 'archived';
+export interface BlueprintForm extends ValueOf<typeof form> {}
 
 /** The attributes that only some question types accept, in the order of the checks. */
 export const PARTIAL_ATTRIBUTES = [
@@ -61,7 +40,7 @@ export const PARTIAL_ATTRIBUTES = [
   'list',
   'monthOnly',
   'questions',
-] as const satisfies ReadonlyArray<keyof FormQuestion>;
+] as const;
 
 /** The question types of web services, with the attributes that only some types accept (blueprint: Question types). */
 export const QUESTION_TYPE_ATTRIBUTES = {
@@ -83,37 +62,13 @@ export const QUESTION_TYPE_ATTRIBUTES = {
 /** A question type of web services. A form with another type is unfit for them (D-FRM-3). */
 export type FormQuestionType = keyof typeof QUESTION_TYPE_ATTRIBUTES;
 
-export interface FormQuestion {
-  /** Unique in the form, or in its group. */
-  readonly name: string;
-  readonly label: string;
-  /** One of {@link FormQuestionType}; another text makes the form unfit for web services. */
-  readonly type: string;
-  readonly section?: string;
-  readonly required?: boolean;
-  readonly searchable?: boolean;
-  readonly maxLength?: number;
-  readonly minLength?: number;
-  readonly min?: number;
-  readonly max?: number;
-  /** The choices of DROPDOWN, RADIOGROUP and MULTISELECT; or `list`. */
-  readonly options?: readonly string[];
-  /** A list identifier (`lists.skills`), or `C` and the number of a custom list. */
-  readonly list?: string;
-  /** DATEONLY: whether only year and month are asked for. */
-  readonly monthOnly?: boolean;
-  /** The members of a GROUP, which are no groups themselves. */
-  readonly questions?: readonly FormQuestion[];
-  readonly prepopulation?: FormPrepopulation;
-}
+export interface FormQuestion extends ValueOf<typeof question> {}
 
 /**
  * The source of the answer: -2 in step with the owner's field, -3 copied to it, 1 from a search column, -1 a text
  * (D-FRM-7).
  */
-export type FormPrepopulation =
-  | { readonly type: -2 | -3 | 1; readonly field: string }
-  | { readonly type: -1; readonly text: string };
+export type FormPrepopulation = ValueOf<typeof prepopulation>;
 
 const QUESTION_TYPES = Object.keys(QUESTION_TYPE_ATTRIBUTES);
 
@@ -149,7 +104,7 @@ const questionName = textShape({
 });
 
 /** Another type is no mistake: it makes the form unfit for web services (D-FRM-3). */
-const questionType = (known: readonly string[], excluded: readonly string[]): Shape =>
+const questionType = (known: readonly string[], excluded: readonly string[]): Shape<string> =>
   atMostCharacters(
     MAX_TEXT,
     valueShape({
@@ -166,7 +121,7 @@ const questionType = (known: readonly string[], excluded: readonly string[]): Sh
   );
 
 const ABOUT_PREPOPULATION = '-2 in step with the field, -3 copied to it, 1 from a search column, -1 a text of its own.';
-const PROFILE_KINDS = [-2, -3, 1];
+const PROFILE_KINDS = [-2, -3, 1] as const;
 
 const prepopulation = choiceBy(
   'type',
@@ -191,7 +146,7 @@ const prepopulation = choiceBy(
 
 const ABOUT_TYPE = 'The question type; one that web services do not know makes the form unfit for them.';
 
-const questionMembers: Members = {
+const questionMembers = {
   name: required(questionName, 'The key of its answer.'),
   label: required(textShape({ max: MAX_LONG_TEXT }), 'What people read.'),
   type: required(
@@ -212,7 +167,7 @@ const questionMembers: Members = {
   list: optional(listName, 'The list whose nodes are the choices; or options.'),
   monthOnly: optional(flag, 'DATEONLY: asks for year and month alone.', { default: false }),
   prepopulation: optional(prepopulation, 'Where the answer comes from.'),
-};
+} satisfies Members;
 
 const groupMember = named('groupMember', () => objectShape(questionMembers));
 
@@ -252,4 +207,4 @@ const form = named('form', () =>
   }),
 );
 
-export const forms: Shape = keyed(form, { keys: ['formname'], max: 1000 });
+export const forms: Shape<readonly BlueprintForm[]> = keyed(form, { keys: ['formname'], max: 1000 });

@@ -1,34 +1,19 @@
 import { keyed } from '../shape/array-shape.js';
 import { named } from '../shape/choice-shape.js';
 import { objectShape, optional, recordOf, required } from '../shape/object-shape.js';
-import type { Member, Members } from '../shape/object-shape.js';
+import type { Members, ObjectOf } from '../shape/object-shape.js';
 import { MAX_LONG_TEXT } from '../shape/shape.js';
-import type { Shape } from '../shape/shape.js';
+import type { Shape, ValueOf } from '../shape/shape.js';
 import { atMostCharacters, flag, textShape, valueShape, wholeNumber } from '../shape/value-shape.js';
 
 /**
  * A customer's configuration of a list of the catalogue. Its nodes are added to the list, and no node is removed
  * (D-PLT-3).
  */
-export interface BlueprintList {
-  /** The attributes that nodes of this list accept besides `hidden` (D-LST-0). */
-  readonly attributes?: readonly BlueprintListAttribute[];
-  readonly nodes?: readonly BlueprintListNode[];
-}
-
-export interface BlueprintListAttribute {
-  readonly name: string;
-  /** A new node must have it; false when left out. */
-  readonly required?: boolean;
-}
+export interface BlueprintList extends ValueOf<typeof list> {}
 
 /** A list of the customer's own, which fields name as `C<listnodeid>`. */
-export interface BlueprintCustomList {
-  /** Assigned by the server if it is left out. */
-  readonly listnodeid?: number;
-  readonly value: string;
-  readonly nodes?: readonly BlueprintListNode[];
-}
+export interface BlueprintCustomList extends ValueOf<typeof customList> {}
 
 /**
  * A node of a list, matched with the stored ones by `id` or `listnodeid`, else by its label under the same parent.
@@ -36,13 +21,7 @@ export interface BlueprintCustomList {
  * @example
  * const node: BlueprintListNode = { value: 'Engineering', exportAs: 'ENG', children: [{ value: 'TypeScript' }] };
  */
-export interface BlueprintListNode {
-  /** The system id (`D31001`). */
-  readonly id?: string;
-  readonly listnodeid?: number;
-  /** The label. */
-  readonly value: string;
-  readonly hidden?: boolean;
+export interface BlueprintListNode extends ObjectOf<typeof NODE> {
   readonly children?: readonly BlueprintListNode[];
   /** The attributes of the list, such as `exportAs` and `abv2`. */
   readonly [attribute: string]: unknown;
@@ -69,25 +48,29 @@ const RESERVED = ['id', 'listnodeid', 'children'];
 
 const attributeValue = atMostCharacters(
   MAX_LONG_TEXT,
-  valueShape({
+  valueShape<string | number | boolean>({
     sentence: 'a text, a number, true or false',
     holds: (value) => ['string', 'number', 'boolean'].includes(typeof value),
     schema: { anyOf: [{ type: 'string', maxLength: MAX_LONG_TEXT }, { type: 'number' }, { type: 'boolean' }] },
   }),
 );
 
-const nodeMembers = (self: Shape): Members => ({
+const NODE = {
   id: optional(textShape({ sentence: 'a system id, such as "D31001"', pattern: /^[CD][0-9]+$/ }), 'The system id.'),
   listnodeid: optional(wholeNumber(1, MAX_CONFIGURED_NODE_ID), 'The list node id; given automatically when left out.'),
   value: required(label, 'The label.'),
-  hidden: optional(flag, 'Stays in reads, marked, and is refused as a value.', { default: false }),
+  hidden: optional(flag, 'Stays in reads, marked, and is refused as a value.', { default: false, keepsStored: true }),
+} satisfies Members;
+
+const nodeMembers = (self: Shape<BlueprintListNode>) => ({
+  ...NODE,
   children: optional(
     keyed(self, { keys: NODE_KEYS, max: MAX_NODES_OF_LIST }),
     'The nodes below, in order; new ones are added, none is removed.',
   ),
 });
 
-const node = named('listNode', (self) =>
+const node = named<BlueprintListNode>('listNode', (self) =>
   objectShape(nodeMembers(self), {
     rest: {
       names: ATTRIBUTE_NAME,
@@ -96,9 +79,9 @@ const node = named('listNode', (self) =>
   }),
 );
 
-const customNode = named('customListNode', (self) => objectShape(nodeMembers(self)));
+const customNode = named<BlueprintListNode>('customListNode', (self) => objectShape(nodeMembers(self)));
 
-const firstLevel = (item: Shape): Member =>
+const firstLevel = (item: Shape<BlueprintListNode>) =>
   optional(
     keyed(item, { keys: NODE_KEYS, max: MAX_NODES_OF_LIST }),
     'The first level, in order; new nodes are added, none is removed.',
@@ -136,9 +119,12 @@ const customList = named('customList', () =>
   }),
 );
 
-export const lists: Shape = recordOf(list, {
+export const lists: Shape<Readonly<Record<string, BlueprintList>>> = recordOf(list, {
   names: { sentence: 'the identifier of a list, such as lists.skills', pattern: /^lists\.[a-z][a-z0-9_.]{0,254}$/ },
   max: 1000,
 });
 
-export const customLists: Shape = keyed(customList, { keys: ['listnodeid', 'value'], max: 1000 });
+export const customLists: Shape<readonly BlueprintCustomList[]> = keyed(customList, {
+  keys: ['listnodeid', 'value'],
+  max: 1000,
+});

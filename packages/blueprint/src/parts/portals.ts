@@ -2,25 +2,11 @@ import { distinct, keyed } from '../shape/array-shape.js';
 import { named } from '../shape/choice-shape.js';
 import { objectShape, optional, recordOf, required } from '../shape/object-shape.js';
 import { MAX_LONG_TEXT } from '../shape/shape.js';
-import type { Shape } from '../shape/shape.js';
+import type { Shape, ValueOf } from '../shape/shape.js';
 import { CONTROLS, flag, text, textShape, valueShape, wholeNumber } from '../shape/value-shape.js';
 
 /** A career portal (spec: Career-portal search). */
-export interface BlueprintPortal {
-  readonly id: number;
-  readonly name: string;
-  /** The host of the portal's pages. Without a host, job posts name the portal by its name (D-SEA-2). */
-  readonly host?: string;
-  /** False: jobs cannot be posted to it; true when left out. */
-  readonly acceptsPosts?: boolean;
-  /**
-   * The filters of the portal's search, in order. The default is {@link PORTAL_FILTERS} (spec: Portal filter
-   * description).
-   */
-  readonly filters?: ReadonlyArray<PortalFilterName | PortalFieldFilter>;
-  /** Visitors apply on the pages of its jobs; left out, they only read (D-APY-1). */
-  readonly apply?: BlueprintApply;
-}
+export interface BlueprintPortal extends ValueOf<typeof portal> {}
 
 /**
  * The apply form on the pages of a portal's jobs.
@@ -28,18 +14,7 @@ export interface BlueprintPortal {
  * @example
  * const apply: BlueprintApply = { as: 'careers.site', form: 'application', resumeRequired: true };
  */
-export interface BlueprintApply {
-  /**
-   * The user who writes the data of visitors. This must be a separate user, whose group may do nothing else (D-APY-2).
-   */
-  readonly as: string;
-  /** The form of type Workflow whose questions visitors answer. Without it, visitors answer no questions (D-APY-5). */
-  readonly form?: string;
-  /** A resume must be sent; false when left out. */
-  readonly resumeRequired?: boolean;
-  /** The text that visitors agree to; if left out, a default sentence. */
-  readonly consent?: string;
-}
+export interface BlueprintApply extends ValueOf<typeof apply> {}
 
 /**
  * The filters that every portal can have. A portal whose blueprint names no filters has all of them (spec: Portal
@@ -81,15 +56,7 @@ export function portalFieldOf(name: string): string | undefined {
 const PORTAL_FIELD = /^job\.(?!id$)([a-z][a-z0-9]*)$/;
 
 /** A partner's site that jobs are posted to from the job board panel (spec: Events, job post). */
-export interface BlueprintJobBoard {
-  readonly id: string;
-  readonly label: string;
-}
-
-export interface BlueprintStatus {
-  readonly id: string;
-  readonly value: string;
-}
+export interface BlueprintJobBoard extends ValueOf<typeof jobBoard> {}
 
 export const pathName = textShape({
   sentence: 'a name of letters, digits, "_", "." and "-" that begins with a letter or digit',
@@ -107,7 +74,7 @@ const apply = named('apply', () =>
 
 const known: readonly string[] = PORTAL_FILTERS;
 
-const portalFilter = valueShape({
+const portalFilter = valueShape<PortalFilterName | PortalFieldFilter>({
   sentence: `one of ${known.map((name) => `"${name}"`).join(', ')}, or "job." and the id of a searchable field of jobs`,
   holds: (value) => typeof value === 'string' && (known.includes(value) || PORTAL_FIELD.test(value)),
   schema: { anyOf: [{ enum: known }, { type: 'string', pattern: PORTAL_FIELD.source }] },
@@ -139,21 +106,21 @@ const portal = named('portal', () =>
   }),
 );
 
-export const portals: Shape = keyed(portal, { keys: ['id'], max: 1000 });
+export const portals: Shape<readonly BlueprintPortal[]> = keyed(portal, { keys: ['id'], max: 1000 });
 
 const jobBoard = objectShape({
   id: required(pathName, 'What subscriptions name the board by.'),
   label: required(text, 'What people read.'),
 });
 
-export const jobBoards: Shape = keyed(jobBoard, { keys: ['id'], max: 1000 });
+export const jobBoards: Shape<readonly BlueprintJobBoard[]> = keyed(jobBoard, { keys: ['id'], max: 1000 });
 
 const status = objectShape({
   id: required(text, 'What events and workflows name the status by, such as C51218.'),
   value: required(text, 'What people read.'),
 });
 
-export const workflowStatuses: Shape = recordOf(
+export const workflowStatuses = recordOf(
   named('statuses', () => keyed(status, { keys: ['id'], max: 1000 })),
   {
     names: {

@@ -1,13 +1,14 @@
 import { PERSON_ROLES } from '@talent-platform/protocol/models';
 import { quote } from '@talent-platform/protocol/errors';
-import type { PersonRole, ProfileType } from '@talent-platform/protocol/models';
+import type { ProfileType } from '@talent-platform/protocol/models';
 import { FIELD_ATTRIBUTES, FIELD_TYPE_ATTRIBUTES, unknownAttribute } from '../field-attributes.js';
+import type { FieldAttributes } from '../field-attributes.js';
 import { distinct, keyed } from '../shape/array-shape.js';
 import type { KeyShapeOptions } from '../shape/array-shape.js';
 import { named } from '../shape/choice-shape.js';
 import { objectShape, optional, recordOf, required } from '../shape/object-shape.js';
 import type { RecordNames } from '../shape/object-shape.js';
-import type { Shape } from '../shape/shape.js';
+import type { Shape, ValueOf } from '../shape/shape.js';
 import { flag, oneOf, text, textShape } from '../shape/value-shape.js';
 
 /**
@@ -20,18 +21,7 @@ import { flag, oneOf, text, textShape } from '../shape/value-shape.js';
  *   roleFolders: { D32001: 'candidate' },
  * };
  */
-export interface BlueprintProfileType {
-  /** False: the type's paths answer 404; true when left out. */
-  readonly enabled?: boolean;
-  /** True: profiles of this type can be created, not changed (spec: Profile rules 4). */
-  readonly locked?: boolean;
-  /** Custom fields (`field<digits>`), and the attributes of standard fields that differ from the catalogue's. */
-  readonly fields?: readonly BlueprintField[];
-  /** The layout: a field on no tab counts as on the tab `general`. */
-  readonly tabs?: readonly BlueprintTab[];
-  /** People alone: by the system id of a folder, the role that a person in it gets (D-PRO-11). */
-  readonly roleFolders?: Readonly<Record<string, PersonRole>>;
-}
+export interface BlueprintProfileType extends ValueOf<typeof profileType> {}
 
 /**
  * A custom field, or changes of a standard field. The field's type determines the allowed attributes (blueprint: Field
@@ -45,43 +35,8 @@ export type BlueprintField = FieldAttributes & {
   readonly fields?: readonly BlueprintField[];
 };
 
-/** The attributes of a field (blueprint: Field types). */
-export interface FieldAttributes {
-  readonly label?: string;
-  readonly required?: boolean;
-  readonly hidden?: boolean;
-  readonly locked?: boolean;
-  readonly readOnly?: boolean;
-  readonly searchable?: boolean;
-  /** Its values are left out of the audit trail. */
-  readonly sensitive?: boolean;
-  /** Applied on POST alone, when the member is absent (D-PRO-8). */
-  readonly default?: unknown;
-  readonly maxLength?: number;
-  readonly minLength?: number;
-  readonly pattern?: string;
-  readonly min?: number;
-  readonly max?: number;
-  readonly options?: readonly string[];
-  /** A list identifier (`lists.skills`), or `C` and the number of a custom list. */
-  readonly list?: string;
-  readonly multiple?: boolean;
-  readonly profileType?: string;
-}
-
 /** A tab of the layout: its fields are hidden from a group that every tab they are on is hidden from (D-PRO-11). */
-export interface BlueprintTab {
-  readonly id: string;
-  readonly label: string;
-  readonly fields?: readonly string[];
-  /**
-   * Only for people: the required fields of the tab are required for people with one of these roles (spec: Profile
-   * rules 6).
-   */
-  readonly roles?: readonly PersonRole[];
-  /** The `integrationName`s of the groups that do not see the tab. */
-  readonly hiddenFrom?: readonly string[];
-}
+export interface BlueprintTab extends ValueOf<typeof tab> {}
 
 const FIELDS: KeyShapeOptions = {
   max: 2000,
@@ -92,7 +47,7 @@ const FIELDS: KeyShapeOptions = {
 
 const fieldId = textShape({ sentence: 'the id of a field' });
 
-const field = named('field', (self) =>
+const field = named<BlueprintField>('field', (self) =>
   objectShape(
     {
       id: required(fieldId, 'field and a number for a custom field, else the id of a standard one.', {
@@ -112,10 +67,10 @@ const field = named('field', (self) =>
   ),
 );
 
-export const fields: Shape = keyed(field, FIELDS);
+export const fields = keyed(field, FIELDS);
 
 /** The attributes of a field that a user group can change. A group cannot change the type. */
-export const groupAttributes: Shape = named('groupAttributes', () => {
+export const groupAttributes = named('groupAttributes', () => {
   const { label, required: filled, hidden, locked, readOnly, default: given } = FIELD_ATTRIBUTES;
   const { maxLength, minLength, pattern, min, max, options } = FIELD_ATTRIBUTES;
   return objectShape(
@@ -187,4 +142,6 @@ const profileType = named('profileType', () =>
 );
 
 /** The profile types, by path segment. */
-export const profileTypes: Shape = recordOf(profileType, { names: PROFILE_TYPE_NAMES });
+export const profileTypes: Shape<Readonly<Record<string, BlueprintProfileType>>> = recordOf(profileType, {
+  names: PROFILE_TYPE_NAMES,
+});

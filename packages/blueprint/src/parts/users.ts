@@ -5,15 +5,12 @@ import { named } from '../shape/choice-shape.js';
 import { objectShape, optional, recordOf, required } from '../shape/object-shape.js';
 import type { RecordNames } from '../shape/object-shape.js';
 import { below, changeOf } from '../shape/shape.js';
-import type { Shape } from '../shape/shape.js';
+import type { Shape, ValueOf } from '../shape/shape.js';
 import { CONTROLS, flag, oneOf, secretText, text, textShape, valueShape } from '../shape/value-shape.js';
 import { groupAttributes, PROFILE_TYPE_NAMES } from './profile-types.js';
-import type { FieldAttributes } from './profile-types.js';
 
-/**
- * The access of a user group to an area of the platform, or to a field, by `spec: What the service does`.
- */
-export type AccessLevel = 'none' | 'read' | 'write';
+/** The access of a user group to an area of the platform, or to a field, by `spec: What the service does`. */
+export type AccessLevel = ValueOf<typeof level>;
 
 /**
  * A user group: what its users may see and do.
@@ -26,58 +23,14 @@ export type AccessLevel = 'none' | 'read' | 'write';
  *   fieldAccess: { people: { field1003: 'none', 'addresses/addresszip': 'read' } },
  * };
  */
-export interface BlueprintGroup {
-  readonly integrationName: string;
-  readonly label: string;
-  /** May use the platform API; false when left out. */
-  readonly administrator?: boolean;
-  /** By area: a profile type, `lists`, `forms`, `portalposts`, `search` or `workflows`; `write` when left out. */
-  readonly access?: Readonly<Record<string, AccessLevel>>;
-  /** The security rules: by profile type, then by field id or `collection/member`; `write` when left out. */
-  readonly fieldAccess?: Readonly<Record<string, Readonly<Record<string, AccessLevel>>>>;
-  /** By profile type: the group sees and changes the profiles that its filter finds, and no others (D-SEA-9). */
-  readonly searchLocks?: Readonly<Record<string, SearchFilter>>;
-  /** By profile type, then by field id or `collection/member`: the attributes that differ for this group. */
-  readonly attributes?: Readonly<Record<string, Readonly<Record<string, GroupFieldAttributes>>>>;
-}
+export interface BlueprintGroup extends ValueOf<typeof group> {}
 
 /** The attributes of a field that may differ from group to group. */
-export type GroupFieldAttributes = Pick<
-  FieldAttributes,
-  | 'label'
-  | 'required'
-  | 'hidden'
-  | 'locked'
-  | 'readOnly'
-  | 'default'
-  | 'maxLength'
-  | 'minLength'
-  | 'pattern'
-  | 'min'
-  | 'max'
-  | 'options'
->;
+export type GroupFieldAttributes = ValueOf<typeof groupAttributes>;
 
-export interface BlueprintUser {
-  /** Case-sensitive, unique over all customers, without commas, colons or control characters (D-SIG-7). */
-  readonly username: string;
-  readonly name: string;
-  /** The `integrationName` of a group. */
-  readonly group: string;
-  /** False: cannot sign in, and keeps password and secrets. If left out, it stays as it is (D-PLT-10). */
-  readonly active?: boolean;
-  /** If left out, the stored password stays (D-PLT-2). */
-  readonly password?: string;
-  readonly signingSecrets?: readonly BlueprintSecret[];
-}
+export interface BlueprintUser extends ValueOf<typeof user> {}
 
-export interface BlueprintSecret {
-  readonly id: string;
-  /** If left out, the stored secret with this id stays (D-PLT-2). */
-  readonly secret?: string;
-  /** ISO 8601; left out, the secret has no end. */
-  readonly expires?: string;
-}
+export interface BlueprintSecret extends ValueOf<typeof signingSecret> {}
 
 const AREAS: RecordNames = {
   noun: 'area',
@@ -103,8 +56,8 @@ const MAX_RULES = 1000;
 const level = oneOf(['none', 'read', 'write']);
 
 /** A search filter. Its rules are the same as those of every search. */
-const searchFilter = ((): Shape => {
-  const shape: Shape = {
+const searchFilter = ((): Shape<SearchFilter> => {
+  const shape: Shape<SearchFilter> = {
     problems: (value, path) =>
       (parseFilter(value).problems ?? []).map(({ field = '', detail }) => ({
         path: field === '' ? path : below(path, field),
@@ -147,7 +100,7 @@ const group = named('userGroup', () =>
   }),
 );
 
-export const userGroups: Shape = keyed(group, { keys: ['integrationName'], max: 500 });
+export const userGroups: Shape<readonly BlueprintGroup[]> = keyed(group, { keys: ['integrationName'], max: 500 });
 
 const username = textShape({
   sentence: 'a user name without commas, colons and control characters',
@@ -164,7 +117,7 @@ const instant = textShape({
   discretion: 'private',
 });
 
-const privateFlag = valueShape({
+const privateFlag = valueShape<boolean>({
   sentence: 'true or false',
   discretion: 'private',
   holds: (value) => typeof value === 'boolean',
@@ -189,7 +142,7 @@ const user = named('user', () =>
       active: optional(
         privateFlag,
         'False: cannot sign in, and keeps password and secrets; left out, it stays as it is.',
-        { default: true },
+        { default: true, keepsStored: true },
       ),
       password: optional(secretText, 'For basic credentials; left out, the stored one is kept.', { keepsStored: true }),
       signingSecrets: optional(
@@ -206,4 +159,8 @@ const user = named('user', () =>
 export const MAX_USERS = 10_000;
 
 /** Problems show no values, because a password may be misplaced. */
-export const users: Shape = keyed(user, { keys: ['username'], private: true, max: MAX_USERS });
+export const users: Shape<readonly BlueprintUser[]> = keyed(user, {
+  keys: ['username'],
+  private: true,
+  max: MAX_USERS,
+});

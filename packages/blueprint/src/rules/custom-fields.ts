@@ -12,7 +12,7 @@ export function isCustomField(id: string | undefined): id is string {
   return id !== undefined && CUSTOM_FIELD_ID.test(id);
 }
 
-/** Returns the fields of a profile type, each followed by the members of a collection. */
+/** Returns the fields of a profile type with their paths. A collection is followed by its members. */
 export function placedFields({ profileTypes }: SoundBlueprint, profileType: string): Placed<SoundField>[] {
   const below = (fields: readonly (SoundField | undefined)[] | undefined, path: string): Placed<SoundField>[] =>
     placed(fields, path).flatMap((field) => [field, ...below(field.item.fields, `${field.path}.fields`)]);

@@ -90,15 +90,18 @@ const NEEDED_ACCESS = [
   ['jobs', 'read'],
 ] as const;
 
-const applyNamesAUser: Rule = ({ blueprint, document, isUnreadable }) => {
-  if (isUnreadable('users')) return [];
-  const known = idsIn(partOf(document, 'users'), 'username');
-  return each(blueprint, ({ as }, path) =>
-    as === undefined || known.includes(as)
-      ? []
-      : [namesNothing(as, known, { noun: 'user', part: 'users', path: `${path}.as` })],
-  );
-};
+/** Makes the rule that a member names an item of a part of the blueprint. */
+const applyNames =
+  (member: 'as' | 'form', { noun, part, key }: { noun: string; part: string; key: string }): Rule =>
+  ({ blueprint, document, isUnreadable }) => {
+    if (isUnreadable(part)) return [];
+    const known = idsIn(partOf(document, part), key);
+    return each(blueprint, ({ [member]: name }, path) =>
+      name === undefined || known.includes(name)
+        ? []
+        : [namesNothing(name, known, { noun, part, path: `${path}.${member}` })],
+    );
+  };
 
 const applicantsMayBeWritten: Rule = ({ blueprint }) =>
   each(blueprint, ({ as, form }, path) => {
@@ -112,16 +115,6 @@ const applicantsMayBeWritten: Rule = ({ blueprint }) =>
       return [{ path: `${path}.as`, message }];
     });
   });
-
-const applyNamesAForm: Rule = ({ blueprint, document, isUnreadable }) => {
-  if (isUnreadable('forms')) return [];
-  const known = idsIn(partOf(document, 'forms'), 'formname');
-  return each(blueprint, ({ form }, path) =>
-    form === undefined || known.includes(form)
-      ? []
-      : [namesNothing(form, known, { noun: 'form', part: 'forms', path: `${path}.form` })],
-  );
-};
 
 const applyFormsAreForVisitors: Rule = (context) =>
   each(context.blueprint, ({ form: name }, path) => {
@@ -164,8 +157,8 @@ function each(
 }
 
 export const APPLY_RULES: readonly Rule[] = [
-  applyNamesAUser,
+  applyNames('as', { noun: 'user', part: 'users', key: 'username' }),
   applicantsMayBeWritten,
-  applyNamesAForm,
+  applyNames('form', { noun: 'form', part: 'forms', key: 'formname' }),
   applyFormsAreForVisitors,
 ];

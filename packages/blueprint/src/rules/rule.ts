@@ -81,7 +81,16 @@ export function namesNothing(
   return { path, message: `names no ${noun}: ${quote(name)} is not in ${part}.${hint(name, [...known])}` };
 }
 
-/** Reports lower bounds that are above their upper bounds. */
+/**
+ * Reports lower bounds that are above their upper bounds.
+ *
+ * @param bounds a field, or a question of a form
+ * @param path its place in the blueprint
+ *
+ * @example
+ * boundsOrderProblems({ min: 2, max: 1 }, 'fields[0]');
+ * // [{ path: 'fields[0].min', message: 'must not be above max 1, received 2.' }]
+ */
 export function boundsOrderProblems(
   bounds: Readonly<Partial<Record<'min' | 'max' | 'minLength' | 'maxLength', number>>>,
   path: string,
@@ -89,7 +98,7 @@ export function boundsOrderProblems(
   return BOUNDS.flatMap(([lower, upper]) => {
     const [from, to] = [bounds[lower], bounds[upper]];
     if (from === undefined || to === undefined || from <= to) return [];
-    return [{ path: `${path}.${lower}`, message: `must not be above ${upper} ${to}, received ${from}.` }];
+    return [{ path: below(path, lower), message: `must not be above ${upper} ${to}, received ${from}.` }];
   });
 }
 

@@ -1,9 +1,6 @@
 import { quote, received } from '@talent-platform/protocol/errors';
-import { distinctEntries, keyedEntries, mergeDistinct, mergedArray } from './merge-arrays.js';
-import { itemsOf, pair } from './pair-items.js';
-import type { Pair } from './pair-items.js';
 import { atMost, below, changeOf, collect, isObject, mergeOf } from './shape.js';
-import type { BlueprintChange, BlueprintProblem, JsonObject, JsonSchema, Shape } from './shape.js';
+import type { BlueprintChange, BlueprintProblem, JsonObject, JsonSchema, Shape, Versions } from './shape.js';
 import { receivedCollection } from './value-shape.js';
 
 interface ArrayShapeOptions {
@@ -25,26 +22,29 @@ export interface KeyShapeOptions extends ArrayShapeOptions {
 }
 
 /** Makes the shape of an array of different texts or numbers. A difference shows the whole array. */
-export function distinct(item: Shape, facts: ArrayShapeOptions & { readonly anyOrder?: boolean }): Shape {
+export function distinct<Value>(
+  item: Shape<Value>,
+  facts: ArrayShapeOptions & { readonly anyOrder?: boolean },
+): Shape<readonly Value[]> {
   const inOrder = (value: unknown): unknown =>
     facts.anyOrder === true && Array.isArray(value) ? value.map(String).toSorted() : value;
-  const shape: Shape = {
+  const shape: Shape<readonly Value[]> = {
     problems: (value, path) => [...itemProblems(item, facts)(value, path), ...repeatedItems(value, path)],
     schema: (definitions) => ({ ...schemaOf(item.schema(definitions), facts), uniqueItems: true }),
     changes: (before, after, path) =>
       changeOf(shape, [inOrder(before), inOrder(after)], path).length > 0 ? changeOf(shape, [before, after], path) : [],
-    merge: (versions) => mergedArray(versions, distinctEntries(versions), mergeDistinct),
+    merge: mergeDistinct,
     conceal: (value) => value,
   };
   return atMost(facts.max, shape);
 }
 
-export function keyed(item: Shape, facts: KeyShapeOptions): Shape {
+export function keyed<Value>(item: Shape<Value>, facts: KeyShapeOptions): Shape<readonly Value[]> {
   return atMost(facts.max, {
     problems: (value, path) => [...itemProblems(item, facts)(value, path), ...repeatedKeys(value, path, facts)],
     schema: (definitions) => schemaOf(item.schema(definitions), facts),
     changes: (before, after, path) => keyedChanges(item, { before, after, path, keys: facts.keys }),
-    merge: (versions) => mergedArray(versions, keyedEntries(versions, facts.keys), (own) => mergeOf(item, own)),
+    merge: (versions) => mergeKeyed(item, versions, facts.keys),
     conceal: (value, cover) => (Array.isArray(value) ? value.map((own) => item.conceal(own, cover)) : value),
   });
 }
@@ -145,4 +145,81 @@ function orderChanges(
 function idOf(item: JsonObject | undefined, keys: readonly string[]): string {
   const key = keys.find((name) => item?.[name] !== undefined);
   return String(key === undefined ? '' : item?.[key]);
+}
+
+/** Merges texts or numbers, in the order of the file. Those that users have added follow. */
+function mergeDistinct(versions: Versions): unknown {
+  const before = valuesOf(versions.before);
+  const since = valuesOf(versions.since);
+  const after = valuesOf(versions.after);
+  const kept = [...after].filter((value) => !before.has(value) || since.has(value));
+  const added = [...since].filter((value) => !before.has(value) && !after.has(value));
+  return mergedArray(versions.after, [...kept, ...added]);
+}
+
+function valuesOf(array: unknown): ReadonlySet<unknown> {
+  return new Set<unknown>(Array.isArray(array) ? array : []);
+}
+
+/** Merges items by their keys, in the order of the file. Items that users have added follow. */
+function mergeKeyed(item: Shape, versions: Versions, keys: readonly string[]): unknown {
+  const before = itemsOf(versions.before);
+  const since = itemsOf(versions.since);
+  const after = itemsOf(versions.after);
+  const beforeOf = olderItems(before, after, keys);
+  const sinceOf = olderItems(since, after, keys);
+  const inFile = new Set(sinceOf.values());
+  const kept = after.map((own) => mergeOf(item, { before: beforeOf.get(own), since: sinceOf.get(own), after: own }));
+  const added = [...olderItems(before, since, keys)].filter(([own, older]) => older === undefined && !inFile.has(own));
+  return mergedArray(versions.after, [...kept, ...added.map(([own]) => own)]);
+}
+
+function mergedArray(after: unknown, merged: readonly unknown[]): unknown {
+  const items = merged.filter((item) => item !== undefined);
+  return after === undefined && items.length === 0 ? undefined : items;
+}
+
+/** Returns each item of an array with the same item of an earlier version of the array. */
+function olderItems(
+  before: readonly JsonObject[],
+  after: readonly JsonObject[],
+  keys: readonly string[],
+): ReadonlyMap<JsonObject, JsonObject | undefined> {
+  return new Map(
+    pair(before, after, keys).flatMap(({ old, current }) => (current === undefined ? [] : [[current, old] as const])),
+  );
+}
+
+/** An item of an array, and the same item of an earlier version of the array. */
+interface Pair {
+  readonly old: JsonObject | undefined;
+  readonly current: JsonObject | undefined;
+}
+
+/**
+ * Pairs the items of both arrays. Removed items come first.
+ * @param keys the members that identify an item, the strongest first
+ */
+function pair(before: readonly JsonObject[], after: readonly JsonObject[], keys: readonly string[]): Pair[] {
+  const unpaired = new Set(before);
+  const byKey = keys.map((key) => new Map(before.map((old) => [String(old[key]), old])));
+  const pairs = after.map((current): Pair => {
+    const old = keys
+      .map((key, strength) => (current[key] === undefined ? undefined : byKey[strength]?.get(String(current[key]))))
+      .find((candidate) => candidate !== undefined && unpaired.has(candidate) && areSame(candidate, current, keys));
+    if (old !== undefined) unpaired.delete(old);
+    return { old, current };
+  });
+  return [...[...unpaired].map((old): Pair => ({ old, current: undefined })), ...pairs];
+}
+
+/** Whether two items are the same. The strongest key that both have decides. */
+function areSame(one: JsonObject, other: JsonObject, keys: readonly string[]): boolean {
+  const decisive = keys.find((key) => one[key] !== undefined && other[key] !== undefined);
+  return decisive !== undefined && one[decisive] === other[decisive];
+}
+
+/** Returns the items of an array that are objects; none for other values. */
+function itemsOf(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
 }

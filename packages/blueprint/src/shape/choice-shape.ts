@@ -1,6 +1,6 @@
 import { hint, received } from '@talent-platform/protocol/errors';
 import { below, changeOf, isObject, memberOf, same } from './shape.js';
-import type { BlueprintProblem, Shape } from './shape.js';
+import type { BlueprintProblem, Shape, ValueOf } from './shape.js';
 import { receivedCollection, receivedKind, textsIn } from './value-shape.js';
 
 interface Variant {
@@ -17,13 +17,17 @@ interface ChoiceShapeOptions {
 }
 
 /** An object whose other members depend on one of them. */
-export function choiceBy(name: string, variants: readonly Variant[], facts: ChoiceShapeOptions): Shape {
+export function choiceBy<const Own extends readonly Variant[]>(
+  name: string,
+  variants: Own,
+  facts: ChoiceShapeOptions,
+): Shape<ValueOf<Own[number]['shape']>> {
   const values = variants.flatMap((variant) => variant.values);
   const variantOf = (value: unknown): Variant | undefined => {
     const own = isObject(value) ? memberOf(value, name) : undefined;
     return variants.find((variant) => variant.values.some((known) => known === own));
   };
-  const shape: Shape = {
+  const shape: ReturnType<typeof choiceBy<Own>> = {
     problems(value, path) {
       if (!isObject(value)) {
         const came = (facts.private === true ? receivedCollection : received)(value);
@@ -61,16 +65,17 @@ export function choiceBy(name: string, variants: readonly Variant[], facts: Choi
   return shape;
 }
 
+/** Returns the problems that the value has as any of the variants. */
 function commonProblems(variants: readonly Variant[], value: unknown, path: string): BlueprintProblem[] {
   const [first = [], ...others] = variants.map((variant) => variant.shape.problems(value, path));
   return first.filter((one) => others.every((problems) => problems.some((other) => same(one, other))));
 }
 
 /** Makes a shape that the schema describes once, under a name. It can contain itself. */
-export function named(name: string, build: (self: Shape) => Shape): Shape {
-  let built: Shape | undefined;
-  const shape = (): Shape => (built ??= build(self));
-  const self: Shape = {
+export function named<Value>(name: string, build: (self: Shape<Value>) => Shape<Value>): Shape<Value> {
+  let built: Shape<Value> | undefined;
+  const shape = (): Shape<Value> => (built ??= build(self));
+  const self: Shape<Value> = {
     problems: (value, path) => shape().problems(value, path),
     schema(definitions) {
       if (!definitions.has(name)) {

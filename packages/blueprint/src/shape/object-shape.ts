@@ -7,14 +7,15 @@ import type {
   JsonObject,
   JsonSchema,
   Shape,
+  ValueOf,
   Versions,
 } from './shape.js';
 import { receivedCollection } from './value-shape.js';
 
-export interface Member extends MemberFacts {
-  readonly shape: Shape;
+export interface Member<Value = unknown, IsRequired extends boolean = boolean> extends MemberFacts {
+  readonly shape: Shape<Value>;
   readonly about: string;
-  readonly required: boolean;
+  readonly required: IsRequired;
 }
 
 interface MemberFacts {
@@ -37,16 +38,26 @@ interface ObjectShapeOptions {
 
 export type Members = Readonly<Record<string, Member>>;
 
-export function required(shape: Shape, about: string, facts: MemberFacts = {}): Member {
+/** The type of the objects that have these members. */
+export type ObjectOf<Own extends Members> = AllOf<
+  { [Name in keyof Own as Own[Name]['required'] extends true ? Name : never]: ValueOf<Own[Name]['shape']> } & {
+    [Name in keyof Own as Own[Name]['required'] extends true ? never : Name]?: ValueOf<Own[Name]['shape']>;
+  }
+>;
+
+/** Shows the members of several types as those of one. */
+type AllOf<Parts> = { readonly [Name in keyof Parts]: Parts[Name] };
+
+export function required<Value>(shape: Shape<Value>, about: string, facts: MemberFacts = {}): Member<Value, true> {
   return { shape, about, ...facts, required: true };
 }
 
-export function optional(shape: Shape, about: string, facts: MemberFacts = {}): Member {
+export function optional<Value>(shape: Shape<Value>, about: string, facts: MemberFacts = {}): Member<Value, false> {
   return { shape, about, ...facts, required: false };
 }
 
 /** Makes the shape of an object with these members, and no others unless there is a rest. */
-export function objectShape(members: Members, facts: ObjectShapeOptions = {}): Shape {
+export function objectShape<Own extends Members>(members: Own, facts: ObjectShapeOptions = {}): Shape<ObjectOf<Own>> {
   const describedAs = (name: string): Member | undefined => {
     if (Object.hasOwn(members, name)) return members[name];
     return facts.rest?.names.test(name) === true ? facts.rest.member : undefined;
@@ -180,7 +191,10 @@ interface RecordShapeOptions {
   readonly default?: unknown;
 }
 
-export function recordOf(shape: Shape, facts: RecordShapeOptions): Shape {
+export function recordOf<Value>(
+  shape: Shape<Value>,
+  facts: RecordShapeOptions,
+): Shape<Readonly<Record<string, Value>>> {
   return {
     problems(value, path) {
       if (!isObject(value)) return [{ path, message: `must be an object, ${received(value)}.` }];

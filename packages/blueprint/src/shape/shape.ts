@@ -30,17 +30,22 @@ export const REDACTED = '[secret]';
  * The allowed form of a part of the document. One description produces the checks, the JSON Schema, the differences and
  * the secret parts, so that these always agree.
  */
-export interface Shape {
+export interface Shape<Value = unknown> {
+  /** Never there. It holds the type of the values without problems, for {@link ValueOf}. */
+  readonly valueType?: Value;
   /** Returns the problems of a value that is not undefined. */
   problems(value: unknown, path: string): BlueprintProblem[];
   schema(definitions: Definitions): JsonSchema;
   /** Returns the differences between two values without problems; undefined means a missing value. */
   changes(before: unknown, after: unknown, path: string): BlueprintChange[];
-  /** Returns what `mergeOf` returns, if both sides have changed the value. */
+  /** Returns what `mergeOf` returns, if the file has changed the value. */
   merge(versions: Versions): unknown;
   /** Returns the value with its secrets left out, or replaced by a text. */
   conceal(value: unknown, cover?: typeof REDACTED): unknown;
 }
+
+/** The type of the values that a shape allows. */
+export type ValueOf<Own extends Shape> = Own extends Shape<infer Value> ? Value : never;
 
 /** Three versions of a value without problems; undefined means a missing value. */
 export interface Versions<Value = unknown> {
@@ -79,9 +84,7 @@ export function changeOf(shape: Shape, [before, after]: readonly [unknown, unkno
 
 /** Returns the value with the changes of users and of the file. If both have changed the same, the file decides. */
 export function mergeOf(shape: Pick<Shape, 'merge'>, versions: Versions): unknown {
-  const { before, since, after } = versions;
-  if (same(before, after)) return since;
-  return same(before, since) ? after : shape.merge(versions);
+  return same(versions.before, versions.after) ? versions.since : shape.merge(versions);
 }
 
 /** Returns whether two JSON values are equal, whatever the order of their members. */
@@ -101,7 +104,7 @@ export const MAX_TEXT = 255;
 export const MAX_LONG_TEXT = 1000;
 
 /** Makes the shape of an array with a limit of items. The items of a longer array are not checked. */
-export function atMost(max: number, shape: Shape): Shape {
+export function atMost<Value>(max: number, shape: Shape<Value>): Shape<Value> {
   return {
     ...shape,
     problems: (value, path) =>

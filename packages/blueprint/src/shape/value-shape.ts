@@ -27,8 +27,8 @@ interface TextRule {
 /** Control characters, within the brackets of a pattern. */
 export const CONTROLS = String.raw`\u0000-\u001f\u007f-\u009f`;
 
-export function valueShape(rule: Rule): Shape {
-  const shape: Shape = {
+export function valueShape<Value>(rule: Rule): Shape<Value> {
+  const shape: Shape<Value> = {
     problems: (value, path) => (rule.holds(value) ? [] : [{ path, message: messageOf(rule, value) }]),
     schema: () => rule.schema,
     changes: (before, after, path) => changeOf(shape, [before, after], path),
@@ -39,11 +39,11 @@ export function valueShape(rule: Rule): Shape {
 }
 
 /** Makes the shape of a text that is not empty, with further rules. A text that is too long is not checked further. */
-export function textShape({ max = MAX_TEXT, ...rule }: TextRule = {}): Shape {
+export function textShape({ max = MAX_TEXT, ...rule }: TextRule = {}): Shape<string> {
   return atMostCharacters(max, anyText(rule));
 }
 
-export function atMostCharacters(max: number, shape: Shape): Shape {
+export function atMostCharacters<Value>(max: number, shape: Shape<Value>): Shape<Value> {
   return {
     ...shape,
     problems(value, path) {
@@ -58,7 +58,12 @@ export function atMostCharacters(max: number, shape: Shape): Shape {
   };
 }
 
-function anyText({ sentence = 'a text that is not empty', pattern, discretion, holds }: Omit<TextRule, 'max'>): Shape {
+function anyText({
+  sentence = 'a text that is not empty',
+  pattern,
+  discretion,
+  holds,
+}: Omit<TextRule, 'max'>): Shape<string> {
   return valueShape({
     sentence,
     discretion,
@@ -71,7 +76,7 @@ function anyText({ sentence = 'a text that is not empty', pattern, discretion, h
   });
 }
 
-export function wholeNumber(from: number, to?: number): Shape {
+export function wholeNumber(from: number, to?: number): Shape<number> {
   return valueShape({
     sentence: `a whole number from ${from}${to === undefined ? '' : ` to ${to}`}`,
     holds: (value) => Number.isSafeInteger(value) && Number(value) >= from && Number(value) <= (to ?? Infinity),
@@ -80,7 +85,10 @@ export function wholeNumber(from: number, to?: number): Shape {
 }
 
 /** Makes the shape of one of some texts or numbers. */
-export function oneOf(values: readonly (string | number)[], sentence = `one of ${listed(values)}`): Shape {
+export function oneOf<const Value extends string | number>(
+  values: readonly Value[],
+  sentence = `one of ${listed(values)}`,
+): Shape<Value> {
   const holds = (value: unknown): boolean => values.some((known) => known === value);
   return valueShape({ sentence, holds, schema: { enum: values }, known: textsIn(values) });
 }
@@ -91,12 +99,12 @@ export function textsIn(values: readonly (string | number)[]): string[] {
 
 export const text = textShape();
 export const secretText = textShape({ discretion: 'secret', max: MAX_LONG_TEXT });
-export const flag = valueShape({
+export const flag = valueShape<boolean>({
   sentence: 'true or false',
   holds: (value) => typeof value === 'boolean',
   schema: { type: 'boolean' },
 });
-export const number = valueShape({
+export const number = valueShape<number>({
   sentence: 'a number',
   holds: (value) => Number.isFinite(value),
   schema: { type: 'number' },

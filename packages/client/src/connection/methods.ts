@@ -6,7 +6,7 @@ import type { RawReply } from './read-reply.js';
 import type { ServiceRequest } from './service-request.js';
 import { lastSegment } from './target.js';
 import { memberOf } from '../errors/read-problems.js';
-import type { Change, Created } from '../types/results.js';
+import type { Change, Created } from '@talent-platform/protocol/models';
 
 /** The surroundings of a method: its connection, and the parts of its line that callers do not pass. */
 export interface Context {

@@ -101,7 +101,7 @@ function flawOf({ value, headers }: RawReply, request: ServiceRequest): string |
   const missing =
     needs.find((name) => (partOf(name) ?? undefined) === undefined) ??
     lists.find((name) => !Array.isArray(memberOf(value, name)));
-  return missing === undefined ? request.flawOf?.(value as never) : `no ${missing}`;
+  return missing === undefined ? undefined : `no ${missing}`;
 }
 
 /** The parts of a refusal as it came. */

@@ -20,8 +20,6 @@ export interface ServiceRequest extends CallOptions {
   readonly needs?: readonly string[] | undefined;
   /** The members of the body that are always lists. */
   readonly lists?: readonly string[] | undefined;
-  /** Returns what is wrong with the body of a reply that has all parts. */
-  readonly flawOf?: ((value: never) => string | undefined) | undefined;
   /** Makes the value of the reply. Without it, the value is the body. */
   readonly read?: ((reply: Reply<unknown>) => unknown) | undefined;
   /** Whether 304 is a reply and not a mistake. */

@@ -1,10 +1,8 @@
 import type { CallOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
-import { cycleDetector } from '../connection/cycle-detector.js';
 import { method } from '../connection/methods.js';
 import type { Context, Methods } from '../connection/methods.js';
-import { REPEATED_PAGE } from './pages.js';
-import type { ChangePage } from '../types/results.js';
+import type { ChangePage } from '@talent-platform/protocol/models';
 
 /** The place to begin at, and the changes to be told. */
 export interface ChangeOptions extends CallOptions {
@@ -54,18 +52,15 @@ export interface Changes {
   now(options?: CallOptions): Call<string>;
 }
 
-/** Makes the method that reads a page. While there are more, the place moves on. */
-function pageOf(start?: string): Methods<{ page(options: ChangeOptions): Call<ChangePage> }>['page'] {
-  const comesAgain = cycleDetector(start);
-  const flawOf = ({ more, next }: ChangePage) => (more && comesAgain(next) ? REPEATED_PAGE : undefined);
-  return method('GET platform/changes?after&types&size', { needs: ['next'], lists: ['changes'], flawOf });
-}
+const readPage: Methods<{ page(options: ChangeOptions): Call<ChangePage> }>['page'] = method(
+  'GET platform/changes?after&types&size',
+  { needs: ['next'], lists: ['changes'] },
+);
 
 async function* pages(context: Context, options?: ChangeOptions): AsyncGenerator<ChangePage, void, undefined> {
-  const read = pageOf(options?.after);
   let after = options?.after;
   for (let more = true; more;) {
-    const page: ChangePage = await read(context, { ...options, after });
+    const page: ChangePage = await readPage(context, { ...options, after });
     yield page;
     ({ more, next: after } = page);
   }
@@ -76,9 +71,8 @@ async function* follow(
   { everyMs = DEFAULT_POLL_MS, ...options }: FollowOptions = {},
 ): AsyncGenerator<ChangePage, void, undefined> {
   const { signal } = options;
-  const read = pageOf(options.after);
   for (let { after } = options; !signal?.aborted;) {
-    const page: ChangePage | undefined = await read(context, { ...options, after }).catch((error: unknown) => {
+    const page: ChangePage | undefined = await readPage(context, { ...options, after }).catch((error: unknown) => {
       if (!signal?.aborted) throw error;
       return undefined;
     });
@@ -92,5 +86,5 @@ async function* follow(
 export const CHANGES: Methods<Changes> = {
   pages,
   follow,
-  now: (context, options) => pageOf()(context, { ...options, after: 'now' }).map(({ next }) => next),
+  now: (context, options) => readPage(context, { ...options, after: 'now' }).map(({ next }) => next),
 };

@@ -1,15 +1,17 @@
 import type {
+  Change,
+  Created,
   FilledForm,
   FormListEntry,
   FormMetadata,
   FormSubmission,
   FormUpdate,
+  OwnedForm,
 } from '@talent-platform/protocol/models';
 import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
 import { create, method, preview, put, readList, update } from '../connection/methods.js';
 import type { Methods } from '../connection/methods.js';
-import type { Change, Created, OwnedForm } from '../types/results.js';
 import { download } from './downloads.js';
 import type { Download, DownloadOptions } from './downloads.js';
 import { items } from './pages.js';

@@ -1,9 +1,17 @@
-import type { JobPost, JobPostInput, JobUnpostInput } from '@talent-platform/protocol/models';
+import type {
+  ActionOutcome,
+  BoardPost,
+  Created,
+  FoundJob,
+  JobPost,
+  JobPostInput,
+  JobUnpostInput,
+  PortalFilter,
+} from '@talent-platform/protocol/models';
 import type { CallOptions, CreateOptions, WriteOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
 import { act, create, method, readList, update } from '../connection/methods.js';
 import type { Methods } from '../connection/methods.js';
-import type { ActionOutcome, BoardPost, Created, FoundJob, PortalFilter } from '../types/results.js';
 import { items } from './pages.js';
 import type { PageOptions } from './pages.js';
 import { searchPortal } from './search-pages.js';

@@ -1,12 +1,9 @@
 import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
-import type { List, ListItem } from '@talent-platform/protocol/models';
+import type { Change, Created, List, ListItem } from '@talent-platform/protocol/models';
 import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
-import { cycleDetector } from '../connection/cycle-detector.js';
 import { create, method, preview, readList, update, updateJson } from '../connection/methods.js';
 import type { Context, Methods } from '../connection/methods.js';
-import type { Change, Created } from '../types/results.js';
-import { REPEATED_PAGE } from './pages.js';
 
 /** The part of a list that is read, and the user group for which. */
 export interface ListReadOptions extends CallOptions {
@@ -129,19 +126,11 @@ export interface Lists {
 type ReadLevel = readonly [list: string, options?: ListReadOptions & { readonly page?: number | undefined }];
 
 /** Reads a page of a level: of the list, or of the node at the end of `below`. */
-function readLevel(
-  { connection }: Context,
-  [list, options]: ReadLevel,
-  isRepeated: (page: List) => boolean = () => false,
-): Call<List> {
+function readLevel({ connection }: Context, [list, options]: ReadLevel): Call<List> {
   const below = options?.below ?? [];
   const known = Object.fromEntries(below.map((node, index) => [`below[${index}]`, node]));
   const path = Object.keys(known).map((name) => `/{${name}}`);
-  const flawOf = (page: List) => {
-    if (page.children?.some(({ id }) => below.includes(id))) return 'a node below itself';
-    return isRepeated(page) ? REPEATED_PAGE : undefined;
-  };
-  const read = method(`GET v2/lists/{list}${path.join('')}?size&page&usergroup`, { needs: ['_links'], flawOf });
+  const read = method(`GET v2/lists/{list}${path.join('')}?size&page&usergroup`, { needs: ['_links'] });
   return read({ connection, known }, list, options);
 }
 
@@ -149,10 +138,8 @@ async function* pages(
   context: Context,
   ...[list, options]: Parameters<Lists['pages']>
 ): AsyncGenerator<List, void, undefined> {
-  const comesAgain = cycleDetector();
-  const isRepeated = ({ _links: { next } }: List) => next !== undefined && comesAgain(next.href);
   for (let page = 1; ; page += 1) {
-    const read = await readLevel(context, [list, { ...options, page }], isRepeated);
+    const read = await readLevel(context, [list, { ...options, page }]);
     yield read;
     if (read._links.next === undefined) return;
   }

@@ -1,5 +1,4 @@
 import type { CallOptions } from '../connection/call-options.js';
-import { cycleDetector } from '../connection/cycle-detector.js';
 import { argumentsOf } from '../connection/fill-line.js';
 import { method } from '../connection/methods.js';
 import type { Context } from '../connection/methods.js';
@@ -15,9 +14,6 @@ export interface PageOptions extends CallOptions {
 /** A page: the items under the name of the member, and the place behind them unless it is the last one. */
 type Page<Item> = Readonly<Record<string, readonly Item[]>> & { readonly next?: never };
 
-/** Describes a reply after which an iteration would go round in a circle. */
-export const REPEATED_PAGE = 'a page as the next one that came before';
-
 /**
  * Makes a method that iterates over the items of all pages, whose replies have `next` until the last.
  *
@@ -30,9 +26,7 @@ export function items(
   const count = argumentsOf(line).length;
   return async function* <Item>(context: Context, ...args: readonly unknown[]) {
     const options = args[count] as PageOptions | undefined;
-    const comesAgain = cycleDetector(options?.after);
-    const flawOf = ({ next }: Page<Item>) => (next !== undefined && comesAgain(next) ? REPEATED_PAGE : undefined);
-    const read = method(line, { lists: [member], flawOf });
+    const read = method(line, { lists: [member] });
     const given = Array.from({ length: count }, (_, index) => args[index]);
     let after = options?.after;
     do {

@@ -8,6 +8,7 @@ import type {
   AuditRecord,
   BlueprintDocument,
   BlueprintRevision,
+  Change,
   Delivery,
   DeliveryStatus,
   DocumentEngine,
@@ -24,8 +25,7 @@ import type {
   TemporarySubscription,
   WholeDelivery,
   Why,
-} from '../types/platform-results.js';
-import type { Change } from '../types/results.js';
+} from '@talent-platform/protocol/models';
 import { items } from './pages.js';
 import type { PageOptions } from './pages.js';
 
@@ -147,7 +147,7 @@ export interface Platform {
   /** Sends a delivery again now. Asking twice sends it once (D-ACT-2). */
   redeliver(eventId: string, options?: WriteOptions): Call<{ readonly id: string }>;
 
-  /** Sends many deliveries again: 10,000 at most with one call (D-ACT-2). */
+  /** Sends many deliveries again: 1,000 at most with one call (D-ACT-2). */
   redeliverAll(which: Redelivery, options?: WriteOptions): Call<RedeliveryResult>;
 
   /** Lists the subscriptions to events, with their states. */

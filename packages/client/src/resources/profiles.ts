@@ -12,8 +12,15 @@ import type {
   Selected,
   UntypedProfile,
 } from '../types/customer-types.js';
-import type { Change, Created, FoundRecord, Link, PersonWorkflow } from '../types/results.js';
-import type { ProfileLookup, ProfileType } from '@talent-platform/protocol/models';
+import type {
+  Change,
+  Created,
+  FoundRecord,
+  PersonWorkflow,
+  ProfileLookup,
+  ProfileType,
+} from '@talent-platform/protocol/models';
+import type { Link } from '@talent-platform/protocol/wire';
 import { fileOf, resumeOf } from './profile-files.js';
 import type { EntryMember, ProfileFile, Resume } from './profile-files.js';
 import { readMany } from './read-many.js';

@@ -3,8 +3,7 @@ import { method } from '../connection/methods.js';
 import type { Context } from '../connection/methods.js';
 import { lastSegment, required } from '../connection/target.js';
 import { memberOf } from '../errors/read-problems.js';
-import type { Link } from '../types/results.js';
-import { REPEATED_PAGE } from './pages.js';
+import type { Link } from '@talent-platform/protocol/wire';
 
 /** A profile that was asked for by its id. */
 export interface ReadProfile<Read> {
@@ -37,11 +36,8 @@ export async function* readMany<Read>(
 ): AsyncGenerator<ReadProfile<Read>, void, undefined> {
   for await (const batch of batchesOf(required('ids', ids, ', an iterable'))) {
     for (let rest: readonly number[] = batch; rest.length > 0;) {
-      const count = rest.length;
-      const flawOf = ({ next = [] }: Batch) => (next.length >= count ? REPEATED_PAGE : undefined);
       const readBatch = method('POST platform/{type}/read {body}', {
         lists: ['profiles', 'missing'],
-        flawOf,
         read: ({ value }) => {
           const { profiles, missing, next = [] } = value as Batch;
           const found = profiles.map((profile) => ({ id: idOf(profile.links), profile }));

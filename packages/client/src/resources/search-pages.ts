@@ -1,11 +1,9 @@
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import type { CallOptions } from '../connection/call-options.js';
-import { cycleDetector } from '../connection/cycle-detector.js';
 import type { Line } from '../connection/fill-line.js';
 import { readList } from '../connection/methods.js';
 import type { Context } from '../connection/methods.js';
-import type { FoundJob, FoundRecord } from '../types/results.js';
-import { REPEATED_PAGE } from './pages.js';
+import type { FoundJob, FoundRecord } from '@talent-platform/protocol/models';
 
 /** A filter, or a builder of one: `matchAll().where('person.lastname', '=', 'love')`. */
 export type FilterInput = SearchFilter | { toFilter(): SearchFilter };
@@ -68,10 +66,7 @@ async function* search<Found extends FoundRecord>(
 ): AsyncGenerator<Found, void, undefined> {
   const given = filter !== undefined && 'toFilter' in filter ? filter.toFilter() : filter;
   const { after } = options;
-  const comesAgain = cycleDetector(after);
-  const flawOf = ({ searchResults: page }: { readonly searchResults: readonly Found[] }) =>
-    page.length === PAGE_SIZE && comesAgain(page.at(-1)?.id) ? REPEATED_PAGE : undefined;
-  const read = readList(line, 'searchResults', { flawOf });
+  const read = readList(line, 'searchResults');
   let sent = after === undefined ? (given ?? all) : besideId(given, { name, operator: behind, value: [String(after)] });
   for (;;) {
     const page: readonly Found[] = await read(context, sent, options);

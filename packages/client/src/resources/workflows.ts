@@ -12,7 +12,7 @@ import type {
   Workflow,
   WorkflowInput,
   WorkflowType,
-} from '../types/results.js';
+} from '@talent-platform/protocol/models';
 import { items } from './pages.js';
 import type { PageOptions } from './pages.js';
 import { searchRecords } from './search-pages.js';

@@ -11,5 +11,4 @@ export type {
   FormDocumentSection,
 } from './form-blocks.js';
 export { ExportProcesses } from './process/export-processes.js';
-export type { FormToWrite } from './process/export-processes.js';
 export { writeTextOf } from './write-text.js';

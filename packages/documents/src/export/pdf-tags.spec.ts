@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { aFormDocument } from '../../test/builders/form-document.builder.js';
-import { readBytes } from '../test-support/read-document.js';
 import { readPdfTags } from '../../test/support/read-pdf-tags.js';
 import { FontLibrary } from '../pdf/fonts/font-library.js';
 import { blocksOf } from './form-blocks.js';
@@ -10,7 +9,7 @@ import { writeFormPdf } from './write-form-pdf.js';
 const library = new FontLibrary(undefined, () => undefined);
 
 function write(document: FormDocument): Promise<Buffer> {
-  return readBytes(writeFormPdf([...blocksOf(document)], { library, createdAt: new Date('2026-11-20T12:00:00Z') }));
+  return writeFormPdf([...blocksOf(document)], { library, createdAt: new Date('2026-11-20T12:00:00Z') });
 }
 
 const FORM = aFormDocument({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aFormDocument, aFormDocumentOf } from '../../test/builders/form-document.builder.js';
 import { FontLibrary } from '../pdf/fonts/font-library.js';
-import { readBytes, readPdfPages } from '../test-support/read-document.js';
+import { readPdfPages } from '../test-support/read-document.js';
 import { blocksOf } from './form-blocks.js';
 import type { FormDocument, FormDocumentItem } from './form-blocks.js';
 import { writeFormPdf } from './write-form-pdf.js';
@@ -10,7 +10,7 @@ const library = new FontLibrary(undefined, () => undefined);
 
 function write(document: FormDocument, maxPages?: number): Promise<Buffer> {
   const tools = { library, createdAt: new Date('2026-11-20T12:00:00Z') };
-  return readBytes(writeFormPdf([...blocksOf(document)], tools, maxPages));
+  return writeFormPdf([...blocksOf(document)], tools, maxPages);
 }
 
 async function pagesOf(document: FormDocument): Promise<string[]> {

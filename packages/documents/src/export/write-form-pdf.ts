@@ -15,15 +15,12 @@ const OWNER = 'Owner';
 /** Limit of pages, because drawing takes time. The text export has the rest (D-FRM-25). */
 const MAX_PAGES = 2000;
 
-/**
- * Writes a filled form as a tagged PDF (D-FRM-27). Yields the PDF piece by piece. Fonts come last, with only the glyphs
- * that were used.
- */
+/** Writes a filled form as a tagged PDF (D-FRM-27). */
 export function writeFormPdf(
   blocks: readonly FormBlock[],
   { library, createdAt }: { library: Pick<FontLibrary, 'latin' | 'further' | 'onMissing'>; createdAt: Date },
   maxPages = MAX_PAGES,
-): AsyncIterable<Buffer> {
+): Promise<Buffer> {
   const title = blocks.find((block) => block.kind === 'title')?.text ?? '';
   const owner = blocks.find((block) => block.kind === 'fact' && block.label === OWNER);
   return writePages(blocks.map(onPages), {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { makeTar, makeZip } from '../../test/archives.js';
 import { aCompoundFile } from '../../test/builders/compound-file.builder.js';
 import { fixture } from '../../test/fixtures.js';
-import { wordPerfect5 } from '../../test/word-perfect-file.js';
+import { wordPerfect6 } from '../../test/word-perfect-file.js';
 import { kindOfBytes } from './kind-of-file.js';
 
 /** A document with `count` embedded objects. */
@@ -26,7 +26,7 @@ describe('The kind of a file', () => {
     ['pcx', fixture('scan.pcx')],
     ['jp2', fixture('scan.jp2')],
     ['jp2', fixture('scan.jpc')],
-    ['wpd', wordPerfect5('text')],
+    ['wpd', wordPerfect6(['text'])],
     ['zip', makeZip({ name: 'word/document.xml', content: 'a folder of somebody' })],
     ['tar', makeTar({ name: 'a', content: 'a' })],
     ['svg', text('<!DOCTYPE svg [<!ENTITY ns "http://x">]>\n<!-- a --><!-- b --> <svg/>')],

@@ -6,7 +6,7 @@ import { kindOfText } from './kind-of-text.js';
 import { ofBytes, ofEnds, ofFile } from './random-access.js';
 import type { ContentEnds, RandomAccess } from './random-access.js';
 import { COMPOUND_STREAMS, OPEN_DOCUMENT, SIGNATURES, ZIP_PARTS } from './signatures.table.js';
-import { firstMemberOf, isZip, mimetypeOf, zipNames } from './zip-names.js';
+import { isZip, mimetypeOf, zipNames } from './zip-names.js';
 
 const HEAD_BYTES = 8192;
 /** Printers and mailers put lines before a PDF. */
@@ -64,11 +64,7 @@ async function kindOfZip(file: RandomAccess, head: Buffer): Promise<DocumentKind
   // Somebody may have packed the file again. Then another member is first, or `mimetype` is compressed.
   if (names.includes('mimetype') && names.includes('content.xml')) return 'odt';
   if (!names.includes('[content_types].xml')) return 'zip';
-  const part = ZIP_PARTS.find(({ folder }) => names.some((name) => name.startsWith(folder)));
-  if (part !== undefined) return part.kind;
-  // The parts of an Office file may have any names. Then only the type of the main part tells its program.
-  const types = firstMemberOf(head, '[content_types].xml');
-  return ZIP_PARTS.find(({ type }) => types.includes(type))?.kind ?? 'zip';
+  return ZIP_PARTS.find(({ folder }) => names.some((name) => name.startsWith(folder)))?.kind ?? 'zip';
 }
 
 /** An encrypted Office file is a compound file too. The engine that opens the file reports the encryption. */

@@ -85,33 +85,16 @@ const MIN_BYTES = 8;
 // eslint-disable-next-line no-control-regex
 const NO_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f\p{Cs}\p{Co}\p{Cn}]/u;
 /**
- * Nearly every text has a space, a line end or a digit. In UTF-16, the other byte of these characters is zero. Texts of
- * single bytes have no zeros.
+ * Returns the byte order of a UTF-16 text without a byte order mark; undefined if the bytes are not UTF-16. Nearly every
+ * text has a space, a line end or a digit, whose first byte is zero. Texts of single bytes have no zeros.
  */
-const PLAIN = /[\n\r\t\x20-\x7e]/g;
-
-/** Scripts that one text may combine, with Latin letters. Bytes that are not text decode to letters of many scripts. */
-const WRITINGS = [
-  ...['Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Thai', 'Devanagari', 'Armenian', 'Georgian'].map((script) => [script]),
-  ['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul'],
-].map((scripts) => {
-  const classes = [...scripts, 'Latin', 'Common', 'Inherited'].map((script) => `\\p{Script=${script}}`);
-  return new RegExp(`^[${classes.join('')}]*$`, 'u');
-});
-
-/** Returns the byte order of a UTF-16 text without a byte order mark; undefined if the bytes are not UTF-16. */
 export function wideEncodingOf(head: Buffer): WideEncoding | undefined {
   if (head.length < MIN_BYTES || !head.includes(0)) return undefined;
-  const even = Buffer.from(head.subarray(0, head.length - (head.length % 2)));
-  const little = plainCharacters(even.toString('utf16le'));
-  const big = plainCharacters(even.swap16().toString('utf16le'));
-  if (little === big) return undefined;
-  return little > big ? 'utf-16le' : 'utf-16be';
-}
-
-/** Counts plain characters. A surrogate pair may be cut at the end. */
-function plainCharacters(text: string): number {
-  const whole = text.replace(/[\ud800-\udbff]$/, '');
-  if (NO_TEXT.test(whole) || !WRITINGS.some((writing) => writing.test(whole))) return 0;
-  return (whole.match(PLAIN) ?? []).length;
+  const zeros = [0, 0];
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [first = 0, second = 0] = zeros;
+  if (first === second) return undefined;
+  const encoding = second > first ? 'utf-16le' : 'utf-16be';
+  // A surrogate pair may be cut at the end.
+  return NO_TEXT.test(narrow(head, encoding).replace(/[\ud800-\udbff]$/, '')) ? undefined : encoding;
 }

@@ -57,10 +57,10 @@ export const SIGNATURES: readonly Signature[] = [
 ];
 
 /** Folders in Office files, in lower case. A member in one of them identifies the program. */
-export const ZIP_PARTS: readonly { readonly kind: DocumentKind; readonly folder: string; readonly type: string }[] = [
-  { kind: 'docx', folder: 'word/', type: '.wordprocessingml.' },
-  { kind: 'xlsx', folder: 'xl/', type: '.spreadsheetml.' },
-  { kind: 'pptx', folder: 'ppt/', type: '.presentationml.' },
+export const ZIP_PARTS: readonly { readonly kind: DocumentKind; readonly folder: string }[] = [
+  { kind: 'docx', folder: 'word/' },
+  { kind: 'xlsx', folder: 'xl/' },
+  { kind: 'pptx', folder: 'ppt/' },
 ];
 
 /** OpenDocument names its type in its first member. The types of templates and masters begin with the same words. */

@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib';
 import type { RandomAccess } from './random-access.js';
 
 const END_RECORD = Buffer.from('PK\x05\x06', 'latin1');
@@ -34,24 +33,6 @@ function namesIn(directory: Buffer): readonly string[] {
     at += 46 + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }
   return names;
-}
-
-const MAX_MEMBER_BYTES = 256 * 1024;
-const DEFLATED = 8;
-
-/**
- * Returns the content of the first member of a zip if its name is the given one, as it is of most Office files. Returns
- * `''` if the content is not in the given bytes, or cannot be unpacked.
- */
-export function firstMemberOf(head: Buffer, name: string): string {
-  if (head.length < 30 || head.toString('latin1', 30, 30 + name.length).toLowerCase() !== name) return '';
-  const content = head.subarray(30 + head.readUInt16LE(26) + head.readUInt16LE(28));
-  if (head.readUInt16LE(8) !== DEFLATED) return content.toString('latin1', 0, head.readUInt32LE(22));
-  try {
-    return inflateRawSync(content, { maxOutputLength: MAX_MEMBER_BYTES }).toString('latin1');
-  } catch {
-    return '';
-  }
 }
 
 /** Returns the content of the first member if that is unpacked and named `mimetype`, as OpenDocument requires. */

@@ -90,13 +90,6 @@ export const CONVERTERS: readonly ConverterRow[] = [
     load: async () => (await import('./pictures/picture-converters.js')).convertPages,
   },
   {
-    id: 'vector-pdf',
-    kinds: ['svg'],
-    fidelity: 'exact',
-    library: 'svg-to-pdfkit',
-    load: async () => (await import('./drawings/convert-vectors.js')).convertVectors,
-  },
-  {
     id: 'drawing-pdf',
     kinds: ['svg'],
     fidelity: 'image',

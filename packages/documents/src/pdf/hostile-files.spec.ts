@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aDocx, anOdt, aWordParagraph } from '../../test/builders/office-file.builder.js';
@@ -60,6 +60,7 @@ function largePng(side: number): Buffer {
   const png = Buffer.concat([small, deflateSync(Buffer.alloc(1_000_000))]);
   png.writeUInt32BE(side, 16);
   png.writeUInt32BE(side, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
   return png;
 }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { DocumentKind } from '../document-kind.js';
 import type { DocumentEngine, DocumentLimits, Fidelity } from '../engine.js';
 import { scriptOf } from '../font-problems.js';
@@ -6,9 +6,6 @@ import type { FontProblem } from '../font-problems.js';
 import { FontLibrary } from './fonts/font-library.js';
 import type { Omission, Omit } from '../omissions.js';
 import { packageVersion } from '../text/package-version.js';
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 
 /** The input of every converter, besides the file. */
 export interface ConversionTools {
@@ -33,11 +30,8 @@ export function fontLibraryOf({ fonts, omit, reportFont }: ConversionTools): Fon
   );
 }
 
-/** Converts a file of one kind to a PDF, piece by piece. Throws `DocumentFailure` if it cannot. */
-export type ConvertToPdf = (
-  bytes: Buffer,
-  tools: ConversionTools,
-) => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>;
+/** Converts a file of one kind to a PDF. Throws `DocumentFailure` if it cannot. */
+export type ConvertToPdf = (bytes: Buffer, tools: ConversionTools) => Promise<Buffer>;
 
 /** One converter: its kinds, its library, and its module. Only this module loads the library. */
 export interface ConverterRow {
@@ -62,13 +56,9 @@ export function pdfEngine({ id, kinds, fidelity, library, load }: ConverterRow):
       const bytes = await readFile(inputFile);
       const omit: Omit = (omission) => void omissions.add(omission);
       const reportFont = (problem: FontProblem): void => void fontProblems.add(problem);
-      await writeFileOf(outputFile, await convert(bytes, { limits, fonts, charset, omit, reportFont }));
+      const pdf = await convert(bytes, { limits, fonts, charset, omit, reportFont });
+      await writeFile(outputFile, pdf, { mode: 0o600 });
       return { fidelity, omissions: [...omissions], fontProblems: [...fontProblems] };
     },
   };
-}
-
-/** Writes a file piece by piece, readable only by its owner. */
-async function writeFileOf(file: string, pieces: AsyncIterable<Buffer>): Promise<void> {
-  await pipeline(Readable.from(pieces), createWriteStream(file, { mode: 0o600 }));
 }

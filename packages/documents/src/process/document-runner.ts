@@ -9,8 +9,8 @@ import type { DocumentEngine, DocumentJob, DocumentLimits, DocumentResult, Opera
 import { ENGINES } from '../engines.js';
 import { kindOfFile } from '../kinds/kind-of-file.js';
 import { JobFolder } from './job-folder.js';
-import { chooseEngines, EngineLook } from './probe-engines.js';
-import type { EngineReport } from './probe-engines.js';
+import { chooseEngines, probeEngine } from './probe-engines.js';
+import type { EngineReport, Probed } from './probe-engines.js';
 import { childProgram, runInChild } from './run-in-child.js';
 import type { ChildProgram } from './run-in-child.js';
 
@@ -26,8 +26,6 @@ export interface DocumentRequest {
   readonly charset?: string;
   /** The path of the result: text in UTF-8, or a PDF. If the job fails, the path does not exist. */
   readonly outputFile: string;
-  /** Engines that may be used; all available engines if it is left out. */
-  readonly only?: readonly string[];
 }
 
 export interface DocumentOutcome extends DocumentResult {
@@ -35,8 +33,6 @@ export interface DocumentOutcome extends DocumentResult {
   readonly kind: DocumentKind;
   /** The failure of the first engine, if the second engine succeeded. */
   readonly earlier?: DocumentFailure;
-  /** The id of the first engine, if the result is from another engine. */
-  readonly passedOver?: string;
 }
 
 export interface RunnerOptions {
@@ -68,11 +64,13 @@ export class DocumentRunner {
   readonly #processLimits: ProcessLimits;
   readonly #engines: readonly DocumentEngine[];
   readonly #program: ChildProgram;
+  readonly #lookAgainMs: number;
+  #found: readonly Probed[];
+  #lookedAt = Date.now();
 
-  private constructor(
-    options: RunnerOptions,
-    private readonly look: EngineLook,
-  ) {
+  private constructor(options: RunnerOptions, found: readonly Probed[]) {
+    this.#found = found;
+    this.#lookAgainMs = options.lookAgainMs ?? LOOK_AGAIN_MS;
     this.#folder = options.folder ?? path.join(tmpdir(), 'talent-documents');
     this.#fonts = options.fonts;
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -96,29 +94,38 @@ export class DocumentRunner {
 
   /** Probes all engines at the same time, so that the start takes as long as the slowest probe. */
   static async start(options: RunnerOptions = {}): Promise<DocumentRunner> {
-    const look = await EngineLook.start(options.engines ?? ENGINES, options.lookAgainMs ?? LOOK_AGAIN_MS);
-    const runner = new DocumentRunner(options, look);
+    const found = await Promise.all((options.engines ?? ENGINES).map(probeEngine));
+    const runner = new DocumentRunner(options, found);
     await JobFolder.sweep(runner.#folder, runner.#processLimits.totalMs * SWEEP_AFTER);
     return runner;
   }
 
-  /** The last known state of each engine. */
+  /** The last known state of each engine. Looks again for engines that may be available later, without waiting. */
   get reports(): readonly EngineReport[] {
-    return this.look.reports();
+    if (Date.now() - this.#lookedAt >= this.#lookAgainMs) void this.#lookAgain();
+    return this.#found.map(({ report }) => report);
   }
 
-  /** The available engines that would have been tried before the one that succeeded. */
-  betterThan(engineId: string, operation: Operation): readonly EngineReport[] {
-    const reports = this.reports;
-    const available = new Set([engineId, ...reports.filter(({ isAvailable }) => isAvailable).map(({ id }) => id)]);
-    const maker = this.#engines.find(({ id }) => id === engineId);
-    const kinds =
-      maker?.capabilities.filter((each) => each.operation === operation).flatMap((each) => each.kinds) ?? [];
-    const better = kinds.flatMap((kind) => {
-      const order = chooseEngines({ all: this.#engines, available }, operation, kind).map(({ id }) => id);
-      return order.slice(0, order.indexOf(engineId));
+  async #lookAgain(): Promise<void> {
+    this.#lookedAt = Date.now();
+    const looks = this.#engines.map((engine, index) => {
+      const known = this.#found[index];
+      return known?.mayPass === false ? known : probeEngine(engine);
     });
-    return reports.filter(({ id }) => better.includes(id));
+    this.#found = await Promise.all(looks);
+  }
+
+  /** Returns whether an available engine precedes this one for a kind of file that both take. */
+  hasBetterThan(engineId: string, operation: Operation): boolean {
+    const [available, place] = [this.#available, this.#engines.findIndex(({ id }) => id === engineId)];
+    const kinds = kindsOf(this.#engines[place], operation);
+    return this.#engines
+      .slice(0, Math.max(0, place))
+      .some((engine) => available.has(engine.id) && kindsOf(engine, operation).some((kind) => kinds.includes(kind)));
+  }
+
+  get #available(): ReadonlySet<string> {
+    return new Set(this.reports.filter(({ isAvailable }) => isAvailable).map(({ id }) => id));
   }
 
   /** @throws DocumentFailure if there is no result */
@@ -138,9 +145,7 @@ export class DocumentRunner {
 
   async #attempt(task: AttemptTask, signal: AbortSignal): Promise<DocumentOutcome> {
     const { request, folder, inputFile, kind } = task;
-    const here = this.reports.filter(({ id, isAvailable }) => isAvailable && (request.only?.includes(id) ?? true));
-    const available = new Set(here.map(({ id }) => id));
-    const [first, second] = chooseEngines({ all: this.#engines, available }, request.operation, kind);
+    const [first, second] = chooseEngines({ all: this.#engines, available: this.#available }, request.operation, kind);
     if (first === undefined) throw new DocumentFailure('ENGINE_MISSING', 'There is no engine.');
     const until = Date.now() + this.#processLimits.totalMs;
     try {
@@ -152,7 +157,7 @@ export class DocumentRunner {
       const outcome = await this.#runOnce(task, { engine: next, until, signal }).catch((again: unknown) => {
         throw moreTelling(error as DocumentFailure, again);
       });
-      return { ...outcome, earlier: error as DocumentFailure, ...(next !== first && { passedOver: first.id }) };
+      return { ...outcome, earlier: error as DocumentFailure };
     }
   }
 
@@ -182,6 +187,10 @@ export class DocumentRunner {
       throw withFile(error, kind, engine.id);
     }
   }
+}
+
+function kindsOf(engine: DocumentEngine | undefined, operation: Operation): readonly DocumentKind[] {
+  return engine?.capabilities.flatMap((each) => (each.operation === operation ? each.kinds : [])) ?? [];
 }
 
 interface AttemptTask {

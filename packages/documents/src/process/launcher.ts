@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { EngineState } from '../engine.js';
 
 /** A small program that sets limits which Node.js cannot set, and then replaces itself by another program. */
 interface Launcher {
@@ -29,44 +28,31 @@ function prlimit({ cpuSeconds, addressBytes }: LaunchBounds): Launcher {
   return { file: PRLIMIT, flags: [`--cpu=${cpuSeconds}`, `--fsize=${OUTPUT_BYTES}`, '--core=0', ...address] };
 }
 
-/**
- * Returns the words to put before a command line, for the installed launchers (util-linux). Empty if none is installed.
- */
-type ProbeResult = 'works' | 'lost' | 'late';
-
-const results = new Map<string, Promise<ProbeResult>>();
+const works = new Map<string, Promise<boolean>>();
 
 /** Returns the words before a command line, for the programs that are installed here (util-linux); none without them. */
 export async function launchers(bounds: LaunchBounds): Promise<readonly string[]> {
   const needed = bounds.diesWithParent ? [SETPRIV, prlimit(bounds)] : [prlimit(bounds)];
-  const probed = await Promise.all(needed.map(async (launcher) => ({ launcher, result: await probe(launcher) })));
-  return probed.flatMap(({ launcher: { file, flags }, result }) => (result === 'works' ? [file, ...flags] : []));
+  const probed = await Promise.all(needed.map(async (launcher) => ({ launcher, isHere: await probe(launcher) })));
+  return probed.flatMap(({ launcher: { file, flags }, isHere }) => (isHere ? [file, ...flags] : []));
 }
 
-const MISSING: Readonly<Record<ProbeResult, EngineState | undefined>> = {
-  works: undefined,
-  lost: { missing: 'prlimit of util-linux is not installed.' },
-  late: { missing: 'prlimit of util-linux did not answer in time.', mayPass: true },
-};
-
-/** Returns why native programs cannot be limited on this machine; undefined if they can. */
-export async function missingLimits(): Promise<EngineState | undefined> {
-  return MISSING[await probe(prlimit({ cpuSeconds: 10, diesWithParent: false }))];
+/** Returns whether native programs can be limited on this machine. */
+export function hasLimits(): Promise<boolean> {
+  return probe(prlimit({ cpuSeconds: 10, diesWithParent: false }));
 }
 
-function probe(launcher: Launcher): Promise<ProbeResult> {
-  const result = results.get(launcher.file) ?? runOnce(launcher);
-  results.set(launcher.file, result);
-  void result.then((each) => each === 'late' && results.delete(launcher.file));
+/** Remembers launchers that work. The others may have been too slow on a busy machine. */
+function probe(launcher: Launcher): Promise<boolean> {
+  const result = works.get(launcher.file) ?? runOnce(launcher);
+  works.set(launcher.file, result);
+  void result.then((isHere) => isHere || works.delete(launcher.file));
   return result;
 }
 
-function runOnce({ file, flags }: Launcher): Promise<ProbeResult> {
+function runOnce({ file, flags }: Launcher): Promise<boolean> {
   return new Promise((resolve) => {
-    execFile(file, [...flags, '/bin/true'], { env: {}, timeout: PROBE_MS }, (error) => {
-      if (error === null) resolve('works');
-      else resolve(error.killed === true ? 'late' : 'lost');
-    });
+    execFile(file, [...flags, '/bin/true'], { env: {}, timeout: PROBE_MS }, (error) => resolve(error === null));
   });
 }
 

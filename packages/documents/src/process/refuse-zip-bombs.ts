@@ -8,8 +8,7 @@ import { gunzipWithin } from '../text/archives/gzip.js';
 import { textContextOf } from '../text/extractor.js';
 import type { TextContext } from '../text/extractor.js';
 import { inPieces, readXmlPieces } from '../text/office-xml/read-xml.js';
-import { readAll } from '../text/stored-zip.js';
-import { ZipMembers } from '../text/zip-members.js';
+import { readAll, ZipMembers } from '../text/zip-members.js';
 
 const HEAD_BYTES = 8192;
 /** Parts that programs always read as XML. */

@@ -114,7 +114,7 @@ describe('The look for LibreOffice', () => {
     const runner = await DocumentRunner.start({ ...options, processLimits: { residentMib: 200, watchMs: 10 } });
     const content = createReadStream(fileURLToPath(new URL('../../test/fixtures/resume.odt', import.meta.url)));
     const outcome = await runner.run({ operation: 'pdf', content, outputFile: path.join(folder, 'reflow.pdf') });
-    expect(outcome).toMatchObject({ engineId: 'odt-pdf', passedOver: 'libre-office', earlier: { code: 'LIMIT' } });
+    expect(outcome).toMatchObject({ engineId: 'odt-pdf', earlier: { engineId: 'libre-office', code: 'LIMIT' } });
     await until('the end of LibreOffice', () => runningIn(folder).length === 0);
   });
 });

@@ -4,44 +4,13 @@ import { decodeText } from './decode-text.js';
 import type { ExtractText, TextContext } from './extractor.js';
 import { HtmlVisibility, wordsOfElement } from './html-visibility.js';
 
-const BLOCKS = new Set([
-  ...[
-    'address',
-    'article',
-    'aside',
-    'blockquote',
-    'body',
-    'center',
-    'dd',
-    'details',
-    'dir',
-    'div',
-    'dl',
-    'dt',
-    'fieldset',
-  ],
-  ...[
-    'figcaption',
-    'figure',
-    'footer',
-    'form',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'header',
-    'hr',
-    'legend',
-    'li',
-    'main',
-  ],
-  ...['menu', 'nav', 'ol', 'p', 'section', 'summary', 'table', 'tbody', 'tfoot', 'thead', 'ul', 'caption'],
-  // Words of a drawing.
-  'svg',
-  'text',
-]);
+/** Elements that stand on lines of their own. `svg` and `text` are words of a drawing. */
+export const BLOCKS: ReadonlySet<string> = new Set(
+  (
+    'address article aside blockquote body caption center dd details dir div dl dt fieldset figcaption figure footer ' +
+    'form h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol p section summary svg table tbody text tfoot thead ul'
+  ).split(' '),
+);
 const WRITE_BYTES = 64 * 1024;
 const META_WITHIN = 1024;
 
@@ -103,7 +72,6 @@ function htmlParser({ text, limits }: TextContext): Parser {
       if (['td', 'th', 'tr'].includes(name)) wasSpace = true;
     },
     ontext(data) {
-      visibility.text(data);
       if (!visibility.isHidden) put(data);
     },
   });

@@ -94,3 +94,10 @@ function unreadable(error: unknown): unknown {
   const [, code, why] = REASONS.find(([says]) => says.test(said)) ?? [/./, 'CORRUPT', 'The zip cannot be read.'];
   return new DocumentFailure(code, why);
 }
+
+/** Reads a member completely. The zip library checks that it is not larger than its header says. */
+export async function readAll(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -10,7 +10,6 @@ const PARTS_AT = {
   paragraphPages: 0x102,
   fonts: 0x112,
   pieces: 0x1a2,
-  drawings: 0x22a,
   lists: 0x2e2,
   // The levels follow the lists without a place of their own.
   levels: undefined,
@@ -71,8 +70,6 @@ export interface Word97Options {
   readonly fonts?: readonly string[];
   /** One byte for each character. */
   readonly isNarrow?: boolean;
-  /** Records of shapes. */
-  readonly drawings?: Buffer;
   readonly tableStream?: '0Table' | '1Table';
 }
 
@@ -103,7 +100,6 @@ export function aWord97Document(options: Word97Options): Buffer {
     paragraphPages: pageTable(firstPage + 1),
     fonts: fontsOf(options.fonts ?? []),
     pieces,
-    drawings: options.drawings ?? Buffer.alloc(0),
     lists: Buffer.concat([Buffer.from([1, 0]), words(LIST), Buffer.alloc(24)]),
     levels: Buffer.concat(levelsOf(options.levels ?? [])),
     listUses: listUsesOf(options.listUses ?? []),

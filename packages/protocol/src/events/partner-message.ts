@@ -36,7 +36,7 @@ export function isJsonReply(body: Uint8Array): boolean {
   return typeof replyIn(decode(body)) === 'object';
 }
 
-/** Returns the JSON of a body, which some partners encode twice. A list counts as its first object, or its texts. */
+/** Returns the JSON of a body, which some partners encode twice. The first object of a list counts, or else its texts. */
 function replyIn(text: string | undefined): unknown {
   const once = parseJson(text);
   const reply = parseJson(once) ?? once;

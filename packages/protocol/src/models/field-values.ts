@@ -13,12 +13,6 @@ export interface ListValue {
   readonly formattedvalue: string;
 }
 
-/**
- * The value of a list field in a write: an id or a label, as an object or as plain text (blueprint: Field types,
- * `list`).
- */
-export type ListValueInput = string | { readonly id: string } | { readonly value: string };
-
 /** A country or state as the value of a field, as read. A write needs only one of the three members (D-PRO-13). */
 export interface RegionValue {
   readonly id: string;
@@ -26,13 +20,6 @@ export interface RegionValue {
   readonly abbrev: string;
   readonly value: string;
 }
-
-/** The value of a country or state field in a write (D-PRO-13). */
-export type RegionValueInput =
-  | string
-  | { readonly id: string }
-  | { readonly abbrev: string }
-  | { readonly value: string };
 
 /**
  * An amount of money, as written: all members are needed (D-PRO-13).
@@ -76,24 +63,4 @@ export interface ProfileReference {
   readonly id: number;
   /** The profile's title. */
   readonly value: string;
-}
-
-/** A company's address entry that a field names (`joblocation`), as read; on write it is the integer id alone (D-PRO-10). */
-export interface AddressReference {
-  /** The id of the address entry. */
-  readonly id: number;
-  readonly companyid: number;
-  /** The URL of the company's addresses. */
-  readonly address: string;
-  /** The address on one line. */
-  readonly value: string;
-}
-
-/** A file field as read; files are written through their binary endpoint (D-FIL-1). */
-export interface FileReference {
-  /** The URL of the file. */
-  readonly file: string;
-  readonly filename: string;
-  /** The URL of the text, for the resume of a person alone. */
-  readonly fileText?: string;
 }

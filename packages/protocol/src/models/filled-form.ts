@@ -7,13 +7,6 @@ import type { MoneyInput, ProfileReference, SalaryInput } from './field-values.j
  */
 export type FormAnswer = string | number | boolean | readonly string[] | MoneyInput | SalaryInput;
 
-/** One entry of a group, as read: its number, and the answers by the names of its members (spec: Filled form data fields). */
-export interface FormGroupEntry {
-  /** From 1; never used again within the filled form (D-FRM-10). */
-  readonly entry: number;
-  readonly [member: string]: FormAnswer;
-}
-
 /**
  * The members of every filled form besides its answers; a member without a value is left out (spec: Filled form data
  * fields; D-FRM-8).
@@ -130,18 +123,4 @@ export interface FormSubmission {
  */
 export interface FormUpdate {
   readonly [question: string]: FormAnswerInput | readonly FormGroupEntryChange[] | undefined;
-}
-
-/**
- * One thing that a dry run of a write of forms would change; its answer is `{changes}` (D-NET-8).
- *
- * @example
- * const change: FormChange = { path: 'employers/1/from', before: '1843-07', after: '1843-08' };
- */
-export interface FormChange {
-  /** The name of the question; inside groups `group/entry/member`. */
-  readonly path: string;
-  /** Null if there was no answer. */
-  readonly before: unknown;
-  readonly after: unknown;
 }

@@ -24,11 +24,6 @@ export interface ListLinks {
   readonly next?: ListLink;
 }
 
-/** The identifiers of the lists that there are, as `GET …/v2/lists` answers them (spec: Lists). */
-export interface ListIdentifiers {
-  readonly lists: readonly string[];
-}
-
 /**
  * A node of a list, as read (spec: List node).
  *

@@ -1,7 +1,7 @@
 import { refuseMisuse } from '../errors/argument.js';
 import type { Kind } from '../errors/argument.js';
 import { formatWireDateTime } from '../wire/wire-date.js';
-import type { FilterCondition, FilterOperator, JoinOperator, SearchFilter } from './filter.js';
+import type { FilterCondition, FilterOperator, SearchFilter } from './filter.js';
 import { parseFilter } from './parse-filter.js';
 
 /**
@@ -101,7 +101,7 @@ export class FilterBuilder {
  * @see D-SEA-4
  */
 export function matchAll(): FilterBuilder {
-  return emptyFilter('&');
+  return new FilterBuilder({ filters: [], operator: '&' });
 }
 
 /**
@@ -112,11 +112,7 @@ export function matchAll(): FilterBuilder {
  * @see D-SEA-4
  */
 export function matchAny(): FilterBuilder {
-  return emptyFilter('|');
-}
-
-function emptyFilter(operator: JoinOperator): FilterBuilder {
-  return new FilterBuilder({ filters: [], operator });
+  return new FilterBuilder({ filters: [], operator: '|' });
 }
 
 const VALUE: Kind = {

@@ -47,19 +47,12 @@ export function negateTree(tree: FilterTextTree): FilterTextTree {
   return { kind: 'join', operator: '&', parts: tree.values.map((value) => ({ ...opposite, values: [value] })) };
 }
 
-/** A filter object, and the column of each part by the path that problems name (D-SEA-8). */
-export interface PlacedFilter {
-  readonly filter: SearchFilter;
-  readonly columns: ReadonlyMap<string, number>;
-}
-
-/** Makes the filter object of the parsed text: each pair of parentheses is a child, and so is `and` beside `or`. */
-export function placeFilter(tree: FilterTextTree): PlacedFilter {
-  const columns = new Map<string, number>();
-  return { filter: filterOf(tree, '', columns), columns };
-}
-
-function filterOf(tree: FilterTextTree, path: string, columns: Map<string, number>): SearchFilter {
+/**
+ * Makes the filter object of the parsed text: each pair of parentheses is a child, and so is `and` beside `or`.
+ *
+ * @param columns is given the column of each part, by the path that problems name (D-SEA-8)
+ */
+export function filterOf(tree: FilterTextTree, path: string, columns: Map<string, number>): SearchFilter {
   const { operator, parts } = tree.kind === 'join' ? tree : { operator: '&' as const, parts: [tree] };
   const filters: FilterCondition[] = [];
   const children: SearchFilter[] = [];

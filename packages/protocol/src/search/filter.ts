@@ -59,8 +59,7 @@ export interface SearchFilter {
 
 /**
  * The limits of a filter (D-SEA-8): conditions in all, levels (the root is the first), objects of filters in all
- * (`nodes`), values in all, and characters of a name (`name`). Secondary values and each id of an `idCSV` count as
- * values.
+ * (`nodes`), values in all, and characters of a name (`name`). Secondary values count as values.
  *
  * @example
  * FILTER_LIMITS.depth; // 10

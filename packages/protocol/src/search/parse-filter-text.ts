@@ -2,7 +2,7 @@ import { refuseMisuse, TEXT } from '../errors/argument.js';
 import { quote } from '../errors/received.js';
 import { readBareValue, readFilterTokens } from './filter-text-tokens.js';
 import type { FilterTextProblem, FilterToken } from './filter-text-tokens.js';
-import { negateTree, placeFilter } from './filter-text-tree.js';
+import { filterOf, negateTree } from './filter-text-tree.js';
 import type { FilterTextTree, PlacedValue, TextCondition } from './filter-text-tree.js';
 import type { FilterOperator, SearchFilter } from './filter.js';
 import { parseFilter } from './parse-filter.js';
@@ -53,7 +53,8 @@ export function parseFilterText(text: string): ParsedFilterText {
   // Unreadable text makes the tokens around it look wrong, so its problems are reported first.
   const problems = unread.length > 0 ? unread : reader.problems;
   if (tree === undefined || problems.length > 0) return { problems };
-  const { filter, columns } = placeFilter(tree);
+  const columns = new Map<string, number>();
+  const filter = filterOf(tree, '', columns);
   const columnOf = (path: string): number | undefined => columnAt(columns, path);
   const { problems: sizes = [] } = parseFilter(filter);
   if (sizes.length === 0) return { filter, columnOf };
@@ -168,7 +169,8 @@ class FilterTextReader {
 
   #comparison(): Comparison {
     const token = this.#next();
-    if (token.kind === 'operator') return compared(token.text as FilterOperator, this.#values());
+    if (token.kind === 'operator')
+      return { operator: token.text as FilterOperator, values: this.#values(), secondaryValues: [] };
     const isNegated = token.kind === 'keyword' && token.text === 'not';
     const word = isNegated ? this.#next() : token;
     const read = word.kind === 'keyword' ? COMPARISONS.get(word.text) : undefined;
@@ -277,10 +279,6 @@ const COMPARISONS: ReadonlyMap<string, { readonly second?: string }> = new Map([
   ['to', {}],
   ['near', { second: 'within' }],
 ]);
-
-function compared(operator: FilterOperator, values: readonly PlacedValue[]): Comparison {
-  return { operator, values, secondaryValues: [] };
-}
 
 function negated(tree: FilterTextTree | undefined): FilterTextTree | undefined {
   return tree && negateTree(tree);

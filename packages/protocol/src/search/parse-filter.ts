@@ -11,16 +11,13 @@ export type ParsedFilter =
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A position in the filter. */
-interface Position {
+/** A position in the filter, such as `children[0].filters[2].operator`, and all problems that were found until now. */
+interface Place {
   readonly path: string;
-  /** The root is on level 1. */
-  readonly level: number;
+  readonly problems: Problem[];
 }
 
 const FILTER_MEMBERS = ['filters', 'operator', 'children'];
-/** The end of the names of filters whose texts are lists of ids. */
-const ID_LIST_ENDING = '.idCSV';
 const CONDITION_MEMBERS = ['name', 'value', 'secondaryValue', 'operator'];
 
 /**
@@ -30,7 +27,7 @@ const CONDITION_MEMBERS = ['name', 'value', 'secondaryValue', 'operator'];
  * @param input the parsed JSON, of any shape. It is not changed.
  * @returns the filter, or every problem in it at once: SEARCH_INVALID, with the path as its field (D-SEA-8, D-ERR-4).
  * Unknown members and operators, members of the wrong JSON type, and a missing `filters` or `name` are problems. So are
- * more than 100 filters, 10 levels, 200 objects of filters or 1,000 values. Each id of `idCSV` counts as a value.
+ * more than 100 filters, 10 levels, 200 objects of filters or 1,000 values.
  *
  * @example
  * parseFilter({ filters: [{ name: 'job.folder', value: ['D31001'] }] });
@@ -41,53 +38,44 @@ const CONDITION_MEMBERS = ['name', 'value', 'secondaryValue', 'operator'];
  * @see spec: Search filter object; D-SEA-4, D-SEA-5, D-SEA-8
  */
 export function parseFilter(input: unknown): ParsedFilter {
-  const tally = new FilterTally();
-  const filter = readFilter(input, { path: '', level: 1 }, tally);
-  const { problems } = tally;
+  const problems: Problem[] = [];
+  const filter = readFilter(input, { path: '', problems }, 1);
+  problems.push(...sizeProblems(filter));
   return problems.length > 0 ? { problems } : { filter };
 }
 
-function readFilter(input: unknown, { path, level }: Position, tally: FilterTally): SearchFilter {
+/** @param level the root is on level 1 */
+function readFilter(input: unknown, place: Place, level: number): SearchFilter {
   if (level > FILTER_LIMITS.depth) {
-    tally.refuse(
-      path,
-      `is on level ${level}: a search takes at most ${FILTER_LIMITS.depth}, the root being the first.`,
-    );
+    const most = `a search takes at most ${FILTER_LIMITS.depth}, the root being the first.`;
+    refuse(place, `is on level ${level}: ${most}`);
     return { filters: [] };
   }
-  const members = readObject(input, { path, known: FILTER_MEMBERS }, tally);
+  const members = readObject(input, place, FILTER_MEMBERS);
   if (members === undefined) return { filters: [] };
-  const conditions = readConditions(members.filters, at(path, 'filters'), tally);
-  tally.countObject();
-  tally.countConditions(conditions.length);
-  const filters = eachOf(conditions, tally, (item, index) => readCondition(item, at(path, `filters[${index}]`), tally));
-  const operator = readOneOf(members.operator, { path: at(path, 'operator'), choices: JOIN_OPERATORS }, tally);
-  if (members.children === undefined) return definedMembers({ filters, operator });
-  const children = eachOf(readArray(members.children, at(path, 'children'), tally), tally, (item, index) =>
-    readFilter(item, { path: at(path, `children[${index}]`), level: level + 1 }, tally),
-  );
-  return definedMembers({ filters, operator, children });
+  const { filters, operator, children } = members;
+  if (filters === undefined) refuse(at(place, 'filters'), 'is required: an array of filters, or [].');
+  return definedMembers({
+    filters: readEach(filters === undefined ? [] : filters, at(place, 'filters'), readCondition),
+    operator: readOneOf(operator, at(place, 'operator'), JOIN_OPERATORS),
+    children:
+      children === undefined
+        ? undefined
+        : readEach(children, at(place, 'children'), (child, there) => readFilter(child, there, level + 1)),
+  });
 }
 
-function readConditions(input: unknown, path: string, tally: FilterTally): readonly unknown[] {
-  if (input !== undefined) return readArray(input, path, tally);
-  tally.refuse(path, 'is required: an array of filters, or [].');
-  return [];
-}
-
-function readCondition(input: unknown, path: string, tally: FilterTally): FilterCondition {
-  const members = readObject(input, { path, known: CONDITION_MEMBERS }, tally);
+function readCondition(input: unknown, place: Place): FilterCondition {
+  const members = readObject(input, place, CONDITION_MEMBERS);
   if (members === undefined) return { name: '' };
   const { name } = members;
   const problem = nameProblem(name);
-  if (problem !== undefined) tally.refuse(at(path, 'name'), problem);
-  const value = readValues(members.value, at(path, 'value'), tally);
-  if (typeof name === 'string' && name.endsWith(ID_LIST_ENDING)) tally.countValues(countCommas(value));
+  if (problem !== undefined) refuse(at(place, 'name'), problem);
   return definedMembers({
     name: typeof name === 'string' ? name : '',
-    value,
-    secondaryValue: readValues(members.secondaryValue, at(path, 'secondaryValue'), tally),
-    operator: readOneOf(members.operator, { path: at(path, 'operator'), choices: FILTER_OPERATORS }, tally),
+    value: readValues(members.value, at(place, 'value')),
+    secondaryValue: readValues(members.secondaryValue, at(place, 'secondaryValue')),
+    operator: readOneOf(members.operator, at(place, 'operator'), FILTER_OPERATORS),
   });
 }
 
@@ -100,79 +88,63 @@ function nameProblem(name: unknown): string | undefined {
   return length <= max ? undefined : `must be at most ${max} characters long, received ${length}.`;
 }
 
-/** If a filter takes several ids in one text, each id is a value. */
-function countCommas(texts: readonly string[] = []): number {
-  return texts.reduce((count, text) => count + text.split(',').length - 1, 0);
-}
-
-function readValues(input: unknown, path: string, tally: FilterTally): readonly string[] | undefined {
+function readValues(input: unknown, place: Place): readonly string[] | undefined {
   if (input === undefined) return undefined;
-  const items = readArray(input, path, tally);
-  tally.countValues(items.length);
-  return eachOf(items, tally, (item, index) => {
+  return readEach(input, place, (item, there) => {
     if (typeof item === 'string') return item;
-    tally.refuse(`${path}[${index}]`, `must be a string, ${received(item)}: values are written as text.`);
+    refuse(there, `must be a string, ${received(item)}: values are written as text.`);
     return '';
   });
 }
 
-function readObject(
-  input: unknown,
-  { path, known }: { readonly path: string; readonly known: readonly string[] },
-  tally: FilterTally,
-): JsonObject | undefined {
+function readObject(input: unknown, place: Place, known: readonly string[]): JsonObject | undefined {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    tally.refuse(
-      path,
-      path === '' ? `A search filter must be an object, ${received(input)}.` : mustBe('an object', input),
-    );
+    const rule = `must be an object, ${received(input)}.`;
+    refuse(place, place.path === '' ? `A search filter ${rule}` : rule);
     return undefined;
   }
   for (const name of Object.keys(input)) {
-    if (known.includes(name) || tally.isFull) continue;
-    tally.refuse(path, `${quote(name)} is not a member of this object. Members are ${known.join(', ')}.`);
+    if (known.includes(name) || isFull(place)) continue;
+    refuse(place, `${quote(name)} is not a member of this object. Members are ${known.join(', ')}.`);
   }
   return input as JsonObject;
 }
 
-function readArray(input: unknown, path: string, tally: FilterTally): readonly unknown[] {
-  if (Array.isArray(input)) return input;
-  tally.refuse(path, mustBe('an array', input));
-  return [];
+function readEach<Item>(input: unknown, place: Place, read: (item: unknown, place: Place) => Item): readonly Item[] {
+  if (!Array.isArray(input)) {
+    refuse(place, `must be an array, ${received(input)}.`);
+    return [];
+  }
+  const items: Item[] = [];
+  for (const [index, item] of input.entries()) {
+    if (isFull(place)) break;
+    items.push(read(item, { ...place, path: `${place.path}[${index}]` }));
+  }
+  return items;
 }
 
 function readOneOf<Choice extends string>(
   input: unknown,
-  { path, choices }: { readonly path: string; readonly choices: readonly Choice[] },
-  tally: FilterTally,
+  place: Place,
+  choices: readonly Choice[],
 ): Choice | undefined {
   const choice = choices.find((known) => known === input);
-  if (input !== undefined && choice === undefined) {
-    tally.refuse(path, mustBe(`one of ${choices.map(quote).join(', ')}`, input));
-  }
+  if (input !== undefined && choice === undefined)
+    refuse(place, `must be one of ${choices.map(quote).join(', ')}, ${received(input)}.`);
   return choice;
 }
 
-/** Reads each item. Stops as soon as the filter is certain to be refused. */
-function eachOf<Item>(
-  items: readonly unknown[],
-  tally: FilterTally,
-  read: (item: unknown, index: number) => Item,
-): Item[] {
-  const results: Item[] = [];
-  for (const [index, item] of items.entries()) {
-    if (tally.isFull) break;
-    results.push(read(item, index));
-  }
-  return results;
+function at({ path, problems }: Place, member: string): Place {
+  return { path: path === '' ? member : `${path}.${member}`, problems };
 }
 
-function mustBe(rule: string, input: unknown): string {
-  return `must be ${rule}, ${received(input)}.`;
+function refuse({ path, problems }: Place, detail: string): void {
+  problems.push({ code: 'SEARCH_INVALID', detail, ...(path !== '' && { field: path }) });
 }
 
-function at(path: string, member: string): string {
-  return path === '' ? member : `${path}.${member}`;
+/** Whether further problems would not be told, so that reading can stop. */
+function isFull({ problems }: Place): boolean {
+  return problems.length >= MAX_PROBLEMS;
 }
 
 /** Returns the members that are defined, so that members that were left out stay left out. */
@@ -180,52 +152,22 @@ function definedMembers<Members extends object>(members: Members): Members {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Members;
 }
 
-/** The problems and the size of the part of a filter that was read until now (D-SEA-8). */
-class FilterTally {
-  readonly #problems: Problem[] = [];
-  #conditions = 0;
-  #objects = 0;
-  #values = 0;
+/** The limits of the filter as a whole that it exceeds (D-SEA-8). */
+function sizeProblems(filter: SearchFilter): Problem[] {
+  const { conditions, nodes, values } = FILTER_LIMITS;
+  const objects = objectsOf(filter);
+  const all = objects.flatMap(({ filters }) => filters);
+  const count = all.reduce((sum, { value = [], secondaryValue = [] }) => sum + value.length + secondaryValue.length, 0);
+  const limits = [
+    all.length > conditions && `${conditions} filters in all, received more: search in several steps.`,
+    objects.length > nodes && `${nodes} objects of filters in all, received more: leave those out that are empty.`,
+    count > values && `${values} values in all, received ${count}: search in several steps.`,
+  ];
+  return limits
+    .filter((limit) => limit !== false)
+    .map((limit) => ({ code: 'SEARCH_INVALID', detail: `A search takes at most ${limit}` }));
+}
 
-  /** @param path the position in the filter, such as `children[0].filters[2].operator`; empty for the filter as a whole. */
-  refuse(path: string, detail: string): void {
-    const problem: Problem = { code: 'SEARCH_INVALID', detail };
-    this.#problems.push(path === '' ? problem : { ...problem, field: path });
-  }
-
-  countConditions(count: number): void {
-    this.#conditions += count;
-  }
-
-  countObject(): void {
-    this.#objects += 1;
-  }
-
-  countValues(count: number): void {
-    this.#values += count;
-  }
-
-  /** Whether the filter is certain to be refused, so that reading can stop. */
-  get isFull(): boolean {
-    const { conditions, nodes } = FILTER_LIMITS;
-    return this.#problems.length >= MAX_PROBLEMS || this.#conditions > conditions || this.#objects > nodes;
-  }
-
-  /** Every problem, the limits among them. */
-  get problems(): readonly Problem[] {
-    const { conditions, nodes, values } = FILTER_LIMITS;
-    const limits: string[] = [];
-    if (this.#conditions > conditions) {
-      limits.push(`A search takes at most ${conditions} filters in all, received more: search in several steps.`);
-    }
-    if (this.#objects > nodes) {
-      limits.push(
-        `A search takes at most ${nodes} objects of filters in all, received more: leave those out that are empty.`,
-      );
-    }
-    if (this.#values > values) {
-      limits.push(`A search takes at most ${values} values in all, received ${this.#values}: search in several steps.`);
-    }
-    return [...this.#problems, ...limits.map((detail): Problem => ({ code: 'SEARCH_INVALID', detail }))];
-  }
+function objectsOf(filter: SearchFilter): readonly SearchFilter[] {
+  return [filter, ...(filter.children ?? []).flatMap(objectsOf)];
 }

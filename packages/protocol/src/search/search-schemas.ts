@@ -14,29 +14,29 @@ const CONDITION = {
   additionalProperties: false,
 } as const;
 
-interface Described {
-  readonly description: string;
-}
+const FILTER = {
+  type: 'object',
+  properties: {
+    filters: {
+      type: 'array',
+      items: CONDITION,
+      maxItems: FILTER_LIMITS.conditions,
+      description: 'The conditions of this level.',
+    },
+    operator: {
+      type: 'string',
+      enum: JOIN_OPERATORS,
+      default: '&',
+      description: 'Joins the conditions and the children of this level.',
+    },
+    children: { type: 'array', items: { $ref: '#' as string }, description: 'Filters below this one.' },
+  },
+  required: ['filters'],
+  additionalProperties: false,
+} as const;
 
 /** The JSON Schema of the filter object, within a document of its own or of another. */
-export interface FilterObjectSchema {
-  readonly type: 'object';
-  readonly properties: {
-    readonly filters: {
-      readonly type: 'array';
-      readonly items: typeof CONDITION;
-      readonly maxItems: number;
-    } & Described;
-    readonly operator: {
-      readonly type: 'string';
-      readonly enum: typeof JOIN_OPERATORS;
-      readonly default: '&';
-    } & Described;
-    readonly children: { readonly type: 'array'; readonly items: { readonly $ref: string } } & Described;
-  };
-  readonly required: readonly ['filters'];
-  readonly additionalProperties: false;
-}
+export type FilterObjectSchema = typeof FILTER;
 
 /**
  * The filter object as a part of a larger JSON Schema (2020-12).
@@ -48,26 +48,8 @@ export interface FilterObjectSchema {
  * @see spec: Search filter object; D-SEA-5, D-SEA-8
  */
 export function filterObjectSchema(self: string): FilterObjectSchema {
-  return {
-    type: 'object',
-    properties: {
-      filters: {
-        type: 'array',
-        items: CONDITION,
-        maxItems: FILTER_LIMITS.conditions,
-        description: 'The conditions of this level.',
-      },
-      operator: {
-        type: 'string',
-        enum: JOIN_OPERATORS,
-        default: '&',
-        description: 'Joins the conditions and the children of this level.',
-      },
-      children: { type: 'array', items: { $ref: self }, description: 'Filters below this one.' },
-    },
-    required: ['filters'],
-    additionalProperties: false,
-  };
+  const children = { ...FILTER.properties.children, items: { $ref: self } };
+  return { ...FILTER, properties: { ...FILTER.properties, children } };
 }
 
 /**
@@ -81,7 +63,7 @@ export function filterObjectSchema(self: string): FilterObjectSchema {
 export const filterSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Search filter',
-  ...filterObjectSchema('#'),
+  ...FILTER,
 } as const;
 
 /**

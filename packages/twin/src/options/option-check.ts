@@ -1,62 +1,50 @@
-import { hint, received } from '@talent-platform/protocol/errors';
+import { hint } from '@talent-platform/protocol/errors';
 import { TwinError } from '../twin-error.js';
-import { FUNCTIONS } from './option-table.js';
-import type { FunctionName, FunctionRule } from './option-table.js';
-import { isObject } from './option-value.js';
-import type { TwinFacts } from './option-value.js';
 
-const STOPPED = 'The twin is stopped. Start another one with startTwin().';
+const CUSTOMER = ['blueprint', 'parts', 'records'];
+const EVENTS = ['type', 'customerId', 'url', 'status', 'where'];
+const FREQUENCY = ['probability', 'count'];
+const REQUESTS = ['method', 'path', 'user', 'status'];
 
-/** Checks what the functions of one twin are given, and that the twin has not stopped. */
-export class OptionCheck {
-  #facts: TwinFacts = { customers: [], paths: [] };
+/** The options of the functions that take an object. Further members of a subscription go into the blueprint. */
+const OPTIONS = {
+  startTwin: [...CUSTOMER, 'customers', 'seed', 'port', 'eventHosts', 'zipCodes', 'signal', 'logLevel'],
+  'a customer of startTwin': CUSTOMER,
+  apply: ['portal', 'job', 'person'],
+  events: EVENTS,
+  waitForEvent: EVENTS,
+  'the second argument of waitForEvent': ['timeout'],
+  'faults.request': [...REQUESTS, 'latency', 'retryAfterSeconds', 'error', 'drop', ...FREQUENCY],
+  'faults.event': ['type', 'url', 'late', 'duplicate', ...FREQUENCY],
+  'faults.noText': ['person', ...FREQUENCY],
+  'faults.noPdf': ['person', ...FREQUENCY],
+  'journal.requests': REQUESTS,
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Refuses misspelt options, which would otherwise have no effect.
+ *
+ * @throws TwinError that names each of them
+ */
+export function refuseUnknown(name: keyof typeof OPTIONS, options: object): void {
+  const known: readonly string[] = OPTIONS[name];
+  const unknown = Object.keys(options).filter((option) => !known.includes(option));
+  if (unknown.length === 0) return;
+  const lines = unknown.map((option) => `${option}: is not an option of ${name}.${hint(option, known)}`);
+  throw new TwinError(`${lines.join('\n')} Its options: ${known.join(', ')}.`);
+}
+
+/** Says whether a twin has stopped. */
+export class TwinState {
   #isStopped = false;
 
-  /** Remembers what options may name. */
-  know(facts: TwinFacts): void {
-    this.#facts = facts;
-  }
-
-  /** Refuses all calls that need a server from now on. */
-  stop(): void {
+  stop(): TwinError {
     this.#isStopped = true;
+    return new TwinError('The twin is stopped. Start another one with startTwin().');
   }
 
-  get stopped(): TwinError | undefined {
-    return this.#isStopped ? new TwinError(STOPPED) : undefined;
+  /** @throws TwinError if the twin has stopped */
+  needRunning(): void {
+    if (this.#isStopped) throw this.stop();
   }
-
-  /**
-   * @param options the argument, or positional arguments by their names
-   * @throws TwinError with every problem, or if the twin is stopped
-   */
-  of(name: FunctionName, options: unknown = {}): void {
-    const rule: FunctionRule = FUNCTIONS[name];
-    if (this.#isStopped && !rule.outlivesStop) throw new TwinError(STOPPED);
-    const problems = problemsOf(name, options, this.#facts);
-    if (problems.length > 0) throw new TwinError(problems.join('\n'));
-  }
-}
-
-/** Returns every problem of the options of a function, one a line. */
-export function problemsOf(name: FunctionName, options: unknown, facts: TwinFacts): string[] {
-  const rule: FunctionRule = FUNCTIONS[name];
-  if (!isObject(options)) return [`${name}: takes an object, ${received(options)}.`];
-  const problems = [
-    ...Object.keys(options).flatMap((option) => unknownOption(name, option)),
-    ...Object.entries(rule.options).flatMap(([option, { fault, isRequired }]) => {
-      const value = options[option];
-      const problem = value !== undefined || isRequired ? fault(value, facts) : undefined;
-      return problem === undefined ? [] : [`${option}: ${problem}`];
-    }),
-  ];
-  return problems.length > 0 ? problems : [rule.together?.(options) ?? []].flat();
-}
-
-function unknownOption(name: FunctionName, option: string): string[] {
-  const { options, elsewhere = {} }: FunctionRule = FUNCTIONS[name];
-  const known = Object.keys(options);
-  if (known.includes(option)) return [];
-  const wayOut = Object.hasOwn(elsewhere, option) ? ` ${elsewhere[option]}` : hint(option, known);
-  return [`${option}: is not an option of ${name}.${wayOut} Its options: ${known.join(', ')}.`];
 }

@@ -1,6 +1,6 @@
 import { openDatabase } from '@talent-platform/server/dist/compiled/database/index.js';
-import { ProfileValues } from '@talent-platform/server/dist/compiled/modules/search/query/profile-values.js';
 import { runSearch } from '@talent-platform/server/dist/compiled/modules/search/query/run-search.js';
+import { SearchedProfiles } from '@talent-platform/server/dist/compiled/modules/search/query/searched-profiles.js';
 
 import { interleave, median } from '../../measure/summary.mjs';
 import { copyWorld, CUSTOMER_ID, KINDS, placeOf, sendSigned, startProduct } from '../world.mjs';
@@ -136,11 +136,16 @@ async function send(port, { filters, user }) {
 
 /** @type {Parameters<typeof runSearch>[2]} */
 const PAGE = { order: 'ascending', size: 1000 };
-const JOBS = { customerId: CUSTOMER_ID, profileType: /** @type {const} */ ('jobs') };
+const JOBS = {
+  customerId: CUSTOMER_ID,
+  profileType: /** @type {const} */ ('jobs'),
+  now: 0,
+  companyLock: undefined,
+};
 
 /** Measures the server's statements and the hand-written ones, alternately over one connection. Both must find the same ids. */
 async function timeStatements({ plan, unitOfWork, searches }) {
-  const recordsOf = (session, ids) => new ProfileValues({ ...JOBS, ids }, session);
+  const recordsOf = (session, ids) => new SearchedProfiles({ ...JOBS, ids }, session);
   const ways = {
     product: ({ parts }) => runSearch(unitOfWork.beginSearch(), { recordsOf, tree: { operator: '&', parts } }, PAGE),
     byHand: async ({ sql }) => (await unitOfWork.beginSearch().searcher.query(sql)).map(({ id }) => id),

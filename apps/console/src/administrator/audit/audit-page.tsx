@@ -1,6 +1,7 @@
-import type { AuditRecord } from '@talent-platform/client';
 import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import type { AuditRecord } from '@talent-platform/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -10,7 +11,6 @@ import { Loading } from '../../frame/loading.js';
 import { Page } from '../../frame/page.js';
 import { useSession } from '../../session/session.js';
 import { ChangesTable } from '../blueprint/changes-table.js';
-import { actionText } from './action-text.js';
 import { queryOfAudit, readAuditFilter, writeAuditFilter } from './audit-filter.js';
 import { AuditFilters } from './audit-filters.js';
 import { auditSubject } from './audit-subject.js';
@@ -121,4 +121,20 @@ function Subject({ text, to }: AuditSubject): ReactNode {
       {shown}
     </Anchor>
   );
+}
+
+/** The acts that have words of their own. A later release may name others. */
+const KNOWN = [
+  ...['create', 'update', 'apply-blueprint', 'issue-secret', 'end-secret', 'add-user', 'change-user', 'set-password'],
+  ...['pause-subscription', 'resume-subscription', 'add-subscription', 'end-subscription', 'redeliver'],
+  ...['export-person', 'erase-person', 'restore-backup', 'remove-audit-records'],
+] as const;
+
+type Known = (typeof KNOWN)[number];
+
+/** Says in words what a record of the audit trail tells. */
+function actionText({ action, revision }: AuditRecord, t: TFunction<'administrator'>): string {
+  if (!(KNOWN as readonly string[]).includes(action)) return action;
+  const text = t(`audit.actions.${action as Known}`);
+  return revision === undefined ? text : `${text}: ${t('audit.revision', { revision: revision.to })}`;
 }

@@ -1,13 +1,14 @@
-import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { ServiceError } from '@talent-platform/client';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '../../frame/loading.js';
+import classes from './blueprint.module.css';
 import { DiscardButton } from './discard-button.js';
 import { findMistakes, findPlacedProblems, mistakeProblem, parseDocument, placeAgain } from './document-problems.js';
 import type { PlacedProblem } from './json-places.js';
-import { ProblemList } from './problem-list.js';
 import { ReviewDialog } from './review-dialog.js';
 import type { Schema } from './schema-help.js';
 import type { ReadBlueprint } from './use-blueprint.js';
@@ -151,4 +152,48 @@ function useSchema(): Schema | undefined {
     },
   });
   return data;
+}
+
+/** The problems of a document. Each leads to its place. */
+function ProblemList(props: {
+  readonly problems: readonly PlacedProblem[];
+  /** Whether the text has changed since the problems were found. */
+  readonly isEarlier: boolean;
+  /** The refusal that told them; undefined if the browser did. */
+  readonly error: unknown;
+  readonly onChoose: (problem: PlacedProblem) => void;
+}): ReactNode {
+  const { problems, isEarlier, error, onChoose } = props;
+  const { t } = useTranslation(['administrator', 'frame']);
+  return (
+    <Alert color={isEarlier ? 'gray' : 'red'} role="alert" title={t('blueprint.problems', { count: problems.length })}>
+      {isEarlier && (
+        <Text size="sm" mb="xs">
+          {t('blueprint.earlier')}
+        </Text>
+      )}
+      <ul className={classes['problems']}>
+        {problems.map((problem, index) => (
+          <li key={index}>
+            <UnstyledButton className={classes['problem']} fz="sm" onClick={() => onChoose(problem)}>
+              {problem.path && (
+                <>
+                  <code>
+                    <bdi>{problem.path}</bdi>
+                  </code>
+                  {': '}
+                </>
+              )}
+              <span dir="auto">{problem.message}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {error instanceof ServiceError && (
+        <Text size="xs" mt="xs">
+          {t('frame:problem.transaction', { id: error.transactionId })}
+        </Text>
+      )}
+    </Alert>
+  );
 }

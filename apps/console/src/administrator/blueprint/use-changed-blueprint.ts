@@ -1,10 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Blueprint } from './blueprint-document.js';
 import { parseDocument } from './document-problems.js';
-import { draftAfterCancel } from './draft-undo.js';
-import type { DraftUndo } from './draft-undo.js';
 import type { ReadBlueprint } from './use-blueprint.js';
 import { draftText, useDraft } from './use-draft.js';
+import type { Draft } from './use-draft.js';
 
 /** A blueprint with changes that are not applied yet. */
 export interface ChangedBlueprint {
@@ -53,4 +52,15 @@ export function useChangedBlueprint(last: ReadBlueprint): ChangedBlueprint {
       setReviewing(false);
     },
   };
+}
+
+/** A change of the draft that the user has not confirmed yet. */
+interface DraftUndo {
+  readonly before: Draft | undefined;
+  readonly made: Draft;
+}
+
+/** Returns the draft after its comparison is cancelled. A draft that was applied or merged meanwhile stays as it is. */
+function draftAfterCancel(now: Draft | undefined, undo: DraftUndo | undefined): Draft | undefined {
+  return undo && now?.text === undo.made.text ? undo.before : now;
 }

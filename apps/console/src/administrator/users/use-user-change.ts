@@ -21,7 +21,7 @@ export function useUserChange<Input, Result>(
   });
 }
 
-/** Shows what the server warns of after a write, such as a password that production would refuse. */
+/** Shows what the server warns of after a write, such as a user name that Basic authentication cannot send. */
 export function showWarnings({ warnings }: { readonly warnings: readonly ServiceProblem[] }): void {
   for (const { detail } of warnings) notifications.show({ message: detail, color: 'yellow', autoClose: false });
 }

@@ -1,10 +1,12 @@
-import type { PlatformUser } from '@talent-platform/client';
-import { Alert, Anchor, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import type { PlatformUser } from '@talent-platform/client';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useFormats } from '../../display/dates.js';
+import { fieldProblems } from '../../errors/field-problems.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
 import { Page } from '../../frame/page.js';
@@ -12,9 +14,9 @@ import { Panel } from '../../frame/panel.js';
 import { useTitleOf } from '../../records/reference-picker.js';
 import { useSession } from '../../session/session.js';
 import classes from '../administrator.module.css';
-import { ActiveSwitch } from './active-switch.js';
-import { PasswordForm } from './password-form.js';
+import { ConfirmDialog } from '../confirm-dialog.js';
 import { Secrets } from './secrets.js';
+import { showWarnings, useUserChange } from './use-user-change.js';
 import { useUser } from './use-users.js';
 import { UserForm } from './user-form.js';
 import { StateBadge } from './users-page.js';
@@ -83,5 +85,106 @@ function UserFacts({ user }: { readonly user: PlatformUser }): ReactNode {
       <dt>{t('users.lastPasswordSignIn')}</dt>
       <dd>{user.hasPassword ? at(user.lastPasswordSignIn) : t('users.noPassword')}</dd>
     </dl>
+  );
+}
+
+/** Disables a user, after a question, or enables it again. The service lets nobody disable themselves. */
+function ActiveSwitch({ user }: { readonly user: PlatformUser }): ReactNode {
+  const { t } = useTranslation('administrator');
+  const { client, me } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const reasonId = useId();
+  const { username, active } = user;
+  const change = useUserChange(() => client.platform.changeUser(username, { active: !active }), {
+    message: active ? t('users.isDisabled', { user: username }) : t('users.isEnabled', { user: username }),
+    onDone: () => setAsking(false),
+  });
+  if (!active) {
+    return (
+      <>
+        <ProblemNotice error={change.error} />
+        <Button variant="default" loading={change.isPending} onClick={() => change.mutate(undefined)}>
+          {t('users.enable')}
+        </Button>
+      </>
+    );
+  }
+  if (me.username === username) {
+    return (
+      <>
+        <Text size="sm" c="dimmed" id={reasonId}>
+          {t('users.disableOwn')}
+        </Text>
+        <Button variant="default" disabled aria-describedby={reasonId}>
+          {t('users.disable')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('users.disable')}
+      </Button>
+      <ConfirmDialog
+        title={t('users.disableTitle', { user: username })}
+        confirm={t('users.disable')}
+        isOpen={isAsking}
+        isBusy={change.isPending}
+        error={change.error}
+        onConfirm={() => change.mutate(undefined)}
+        onClose={() => {
+          change.reset();
+          setAsking(false);
+        }}
+      >
+        <Text size="sm">{t('users.disableText')}</Text>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Gives a user another password. */
+function PasswordForm({ user }: { readonly user: PlatformUser }): ReactNode {
+  const { t } = useTranslation('administrator');
+  const { client, me, signIn } = useSession();
+  const [password, setPassword] = useState('');
+  const change = useUserChange(() => client.platform.setPassword(user.username, { password }).withReply(), {
+    message: t('users.passwordSet'),
+    onDone: (reply) => {
+      setPassword('');
+      showWarnings(reply);
+    },
+  });
+  const endsSession = me.username === user.username && signIn.kind === 'password';
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate(undefined);
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('users.passwordText')}
+        </Text>
+        {endsSession && <Alert color="yellow">{t('users.passwordOwn')}</Alert>}
+        <PasswordInput
+          className={classes['search']}
+          label={t('users.newPassword')}
+          autoComplete="new-password"
+          value={password}
+          error={fieldProblems(change.error).get('password')}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          required
+        />
+        <ProblemNotice error={change.error} />
+        <Group>
+          <Button type="submit" variant="default" loading={change.isPending}>
+            {t('users.setPassword')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

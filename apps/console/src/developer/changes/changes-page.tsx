@@ -1,22 +1,23 @@
-import { Button, Group, Loader, Switch, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Loader, Switch, Text, TextInput } from '@mantine/core';
+import type { FeedChange } from '@talent-platform/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { CopyButton } from '../../display/copy-button.js';
+import { useFormats } from '../../display/dates.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Page } from '../../frame/page.js';
 import { useSession } from '../../session/session.js';
+import tableClasses from '../deliveries/deliveries.module.css';
 import { useCalmPolling } from '../polling/calm-polling.js';
 import { PollingNote } from '../polling/polling-note.js';
-import { FROM_NOW, readStart, writeStart } from './change-start.js';
+import { FROM_BEGINNING, FROM_NOW, readStart, writeStart } from './change-start.js';
 import type { ChangeStart } from './change-start.js';
-import { ChangeTable } from './change-table.js';
 import classes from './changes.module.css';
 import { MAX_SHOWN, readOn } from './read-changes.js';
 import type { FollowedChanges } from './read-changes.js';
-import { StartForm } from './start-form.js';
 
 const POLL_MS = 5000;
 
@@ -100,5 +101,102 @@ function Followed(props: { readonly followed: FollowedChanges; readonly start: C
       {changes.length > 0 && <ChangeTable changes={changes} />}
       {changes.length === MAX_SHOWN && <Text size="sm">{t('changes.cut', { count: MAX_SHOWN })}</Text>}
     </>
+  );
+}
+
+/** The changes, as the feed tells them. */
+function ChangeTable({ changes }: { readonly changes: readonly FeedChange[] }): ReactNode {
+  const { t } = useTranslation('developer');
+  const { preciseTime } = useFormats();
+  return (
+    <div className={tableClasses['frame']}>
+      <table className={tableClasses['table']}>
+        <caption className="for-screen-readers">{t('changes.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('changes.changed')}</th>
+            <th scope="col" className={tableClasses['wideOnly']}>
+              {t('changes.kind')}
+            </th>
+            <th scope="col">{t('changes.what')}</th>
+            <th scope="col">{t('changes.version')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <tr key={`${change.type} ${change.id} ${change.version} ${change.changedAt}`}>
+              <td>{preciseTime(change.changedAt)}</td>
+              <td className={tableClasses['wideOnly']}>{change.kind}</td>
+              <td>
+                <ChangedRecord change={change} />
+              </td>
+              <td>{change.version ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The name of a changed record, with a link to its page if it has one. */
+function ChangedRecord({ change }: { readonly change: FeedChange }): ReactNode {
+  const { t } = useTranslation('developer');
+  const { kind, type, id, removed, erased } = change;
+  const name = `${type}/${id}`;
+  return (
+    <>
+      {kind === 'profile' && !removed ? (
+        <Anchor component={Link} size="sm" to={`/profiles/${type}/${id}`}>
+          {name}
+        </Anchor>
+      ) : (
+        <bdi>{name}</bdi>
+      )}{' '}
+      {removed && (
+        <Badge variant="light" size="sm" color="orange">
+          {t(erased ? 'changes.erased' : 'changes.removed')}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** Asks where the list of changes begins, and which types it tells of. */
+function StartForm(props: { readonly start: ChangeStart; readonly onBegin: (start: ChangeStart) => void }): ReactNode {
+  const { start, onBegin } = props;
+  const { t } = useTranslation('developer');
+  const isCursor = start.from !== FROM_NOW && start.from !== FROM_BEGINNING;
+  const [cursor, setCursor] = useState(isCursor ? start.from : '');
+  const [types, setTypes] = useState(start.types);
+  const begin = (from: string) => onBegin({ from, types: types.trim() });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    begin(cursor.trim() || FROM_NOW);
+  };
+  return (
+    <form className={classes['start']} onSubmit={submit}>
+      <TextInput
+        label={t('changes.cursor')}
+        placeholder={t('changes.cursorHint')}
+        value={cursor}
+        onChange={({ currentTarget }) => setCursor(currentTarget.value)}
+      />
+      <TextInput
+        label={t('changes.types')}
+        placeholder="people,jobs"
+        value={types}
+        onChange={({ currentTarget }) => setTypes(currentTarget.value)}
+      />
+      <Button type="submit" variant="default" disabled={cursor.trim() === ''}>
+        {t('changes.fromCursor')}
+      </Button>
+      <Button variant="default" onClick={() => begin(FROM_BEGINNING)}>
+        {t('changes.fromBeginning')}
+      </Button>
+      <Button variant="default" onClick={() => begin(FROM_NOW)}>
+        {t('changes.fromNow')}
+      </Button>
+    </form>
   );
 }

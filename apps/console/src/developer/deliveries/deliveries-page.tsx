@@ -1,22 +1,25 @@
+import { Button, Group, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
 import type { Delivery } from '@talent-platform/client';
-import { Button, Group, Switch, Text } from '@mantine/core';
+import { DELIVERY_STATUSES, EVENT_TYPES } from '@talent-platform/protocol/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { isBackwards } from '../../display/local-time.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
 import { Page } from '../../frame/page.js';
 import { useSession } from '../../session/session.js';
 import { useCalmPolling } from '../polling/calm-polling.js';
 import { PollingNote } from '../polling/polling-note.js';
-import { DeliveryFilters } from './delivery-filters.js';
+import classes from './deliveries.module.css';
 import { queryOfDeliveries, readDeliveryFilter, writeDeliveryFilter } from './delivery-filter.js';
 import type { DeliveryFilter } from './delivery-filter.js';
 import { DeliveryTable } from './delivery-table.js';
 import { ResendMany } from './resend-many.js';
+import { useSubscriptions } from './use-subscriptions.js';
 
 const PAGE_SIZE = 50;
 const POLL_MS = 5000;
@@ -116,4 +119,61 @@ function useDeliveries(
     placeholderData: keepPreviousData,
     ...polling,
   });
+}
+
+/** The filters of the list: type, subscription, status, and the time of recording. */
+function DeliveryFilters(props: {
+  readonly value: DeliveryFilter;
+  /** The subscriptions that deliveries on the page name. */
+  readonly shown: readonly string[];
+  readonly onChange: (filter: DeliveryFilter) => void;
+}): ReactNode {
+  const { value, shown, onChange } = props;
+  const { t } = useTranslation('developer');
+  const { data: subscriptions = [] } = useSubscriptions();
+  const all = { value: '', label: t('deliveries.all') };
+  const chosen = value.subscription === undefined ? [] : [value.subscription];
+  const ended = useSeen([...shown, ...chosen]);
+  const known = [...new Set([...subscriptions.map(({ id }) => id), ...ended])];
+  const statuses = DELIVERY_STATUSES.map((status) => ({ value: status, label: t(`deliveries.statuses.${status}`) }));
+  const choice = (name: 'eventType' | 'subscription' | 'status', data: readonly (string | typeof all)[]) => (
+    <NativeSelect
+      label={t(`deliveries.${name}`)}
+      value={value[name] ?? ''}
+      data={[all, ...data]}
+      onChange={({ currentTarget }) => onChange({ ...value, [name]: currentTarget.value || undefined })}
+    />
+  );
+  const time = (name: 'from' | 'to') => (
+    <TextInput
+      type="datetime-local"
+      label={t(`deliveries.${name}`)}
+      value={value[name] ?? ''}
+      error={name === 'to' && isBackwards(value) && t('deliveries.backwards')}
+      inputWrapperOrder={['label', 'error', 'input']}
+      onChange={({ currentTarget }) => onChange({ ...value, [name]: currentTarget.value || undefined })}
+    />
+  );
+  return (
+    <div className={classes['filters']} role="search" aria-label={t('deliveries.filters')}>
+      {choice('eventType', EVENT_TYPES)}
+      {choice('subscription', known)}
+      {choice('status', statuses)}
+      {time('from')}
+      {time('to')}
+      {Object.values(value).some(Boolean) && (
+        <Button variant="default" className={classes['clear']} onClick={() => onChange({})}>
+          {t('deliveries.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Remembers all ids that the page has shown: ended subscriptions stand in deliveries alone. */
+function useSeen(ids: readonly string[]): readonly string[] {
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const fresh = ids.filter((id) => !seen.includes(id));
+  if (fresh.length > 0) setSeen([...seen, ...new Set(fresh)]);
+  return seen;
 }

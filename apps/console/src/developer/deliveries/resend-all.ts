@@ -1,7 +1,7 @@
 import { ServiceError } from '@talent-platform/client';
 import type { Client, Redelivery } from '@talent-platform/client';
 
-/** Sends many deliveries again, however many there are: a call does 10,000 at most (D-ACT-2). */
+/** Sends many deliveries again, however many there are: a call does 1,000 at most (D-ACT-2). */
 export async function resendAll(
   platform: Pick<Client['platform'], 'redeliverAll'>,
   which: Redelivery,

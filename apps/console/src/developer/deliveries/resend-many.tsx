@@ -1,17 +1,18 @@
-import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { EVENT_TYPES, FINAL_STATUSES } from '@talent-platform/protocol/web';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemNotice } from '../../errors/problem-notice.js';
 import { useFormats } from '../../display/dates.js';
+import { isBackwards, utcOf } from '../../display/local-time.js';
+import { ProblemNotice } from '../../errors/problem-notice.js';
 import { useSession } from '../../session/session.js';
-import { utcOf } from '../../display/local-time.js';
 import type { DeliveryFilter } from './delivery-filter.js';
 import { resendAll, resendEach } from './resend-all.js';
 import { firstChoice, surveyOf } from './resend-choice.js';
 import type { ResendChoice, ResendSurvey } from './resend-choice.js';
-import { ResendFields } from './resend-fields.js';
+import { useSubscriptions } from './use-subscriptions.js';
 
 interface ResendManyProps {
   /** The choice of the page, which the dialog begins with. */
@@ -140,5 +141,51 @@ function Busy({ text }: { readonly text: string }): ReactNode {
       <Loader size="sm" />
       <Text size="sm">{text}</Text>
     </Group>
+  );
+}
+
+/** The fields that choose deliveries to send again. */
+function ResendFields(props: {
+  readonly value: ResendChoice;
+  readonly onChange: (choice: ResendChoice) => void;
+}): ReactNode {
+  const { value, onChange } = props;
+  const { t } = useTranslation('developer');
+  const { data: subscriptions = [] } = useSubscriptions();
+  const all = { value: '', label: t('deliveries.all') };
+  const chosen = value.subscription === undefined ? [] : [value.subscription];
+  const ids = [...new Set([...subscriptions.map(({ id }) => id), ...chosen])];
+  const change = (name: keyof ResendChoice, text: string) => onChange({ ...value, [name]: text || undefined });
+  const choice = (name: 'eventType' | 'subscription', data: readonly string[]) => (
+    <NativeSelect
+      label={t(`deliveries.${name}`)}
+      value={value[name] ?? ''}
+      data={[all, ...data]}
+      onChange={({ currentTarget }) => change(name, currentTarget.value)}
+    />
+  );
+  const time = (name: 'from' | 'to') => (
+    <TextInput
+      type="datetime-local"
+      label={t(`deliveries.${name}`)}
+      required
+      value={value[name]}
+      error={name === 'to' && isBackwards(value) && t('deliveries.backwards')}
+      onChange={({ currentTarget }) => onChange({ ...value, [name]: currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      <NativeSelect
+        label={t('deliveries.status')}
+        value={value.status}
+        data={FINAL_STATUSES.map((status) => ({ value: status, label: t(`deliveries.statuses.${status}`) }))}
+        onChange={({ currentTarget }) => change('status', currentTarget.value)}
+      />
+      {choice('subscription', ids)}
+      {choice('eventType', EVENT_TYPES)}
+      {time('from')}
+      {time('to')}
+    </>
   );
 }

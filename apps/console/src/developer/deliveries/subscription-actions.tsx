@@ -1,17 +1,16 @@
-import type { PingResult, Subscription } from '@talent-platform/client';
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlugConnected } from '@tabler/icons-react';
+import type { PingResult, Subscription } from '@talent-platform/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { localOf } from '../../display/local-time.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { useSession } from '../../session/session.js';
-import { localOf } from '../../display/local-time.js';
 import { writeDeliveryFilter } from './delivery-filter.js';
 import { AttemptResult, StatusBadge } from './delivery-status.js';
-import { PauseDialog } from './pause-dialog.js';
 
 /** The actions on a subscription: a ping of its endpoint, pause after a question, and resume. */
 export function SubscriptionActions({ subscription }: { readonly subscription: Subscription }): ReactNode {
@@ -105,5 +104,43 @@ function PingOutcome({ result }: { readonly result: PingResult }): ReactNode {
         {t('milliseconds', { count: result.durationMs })}
       </Text>
     </Group>
+  );
+}
+
+/** Asks before a subscription is paused, and says what that means for its events. */
+function PauseDialog(props: {
+  readonly id: string;
+  readonly opened: boolean;
+  readonly onPause: () => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { id, opened, onPause, onClose } = props;
+  const { t } = useTranslation('developer');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('subscriptions.pauseTitle', { id })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{t('subscriptions.pauseText')}</Text>
+        <Text size="sm">{t('subscriptions.pauseWaiting')}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            color="red"
+            onClick={() => {
+              onClose();
+              onPause();
+            }}
+          >
+            {t('subscriptions.pause')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   );
 }

@@ -5,18 +5,21 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Page } from '../../frame/page.js';
+import { findKeptInput, keepInput } from '../../session/kept-input.js';
 import { useSession } from '../../session/session.js';
 import { findOperation, operationsOf } from './api-document.js';
 import type { ApiDocument } from './api-document.js';
 import { findPathFault, headerFaults, insertDescribed, placeholdersOf, requestOf } from './draft.js';
 import type { Draft } from './draft.js';
-import { useKeptRequest } from './use-kept-request.js';
+import { readKeptRequest } from './kept-request.js';
+import type { WrittenRequest } from './kept-request.js';
 import { RequestEditor } from './request-editor.js';
 import { RequestHelp } from './request-help.js';
 import classes from './request.module.css';
 import { kindOf, SenderFields, senderOf } from './sender-fields.js';
 import { Sending } from './sending.js';
 import type { WireRequest } from './wire-request.js';
+import { withoutSecrets } from './without-secrets.js';
 
 /** A request is written, signed, sent, and looked at. */
 export function RequestPage(): ReactNode {
@@ -99,4 +102,16 @@ function useApiDocument() {
   });
   const operations = document ? operationsOf(document, me.customer.id) : [];
   return { document, operations, isLoading: isFetching, load: () => setWanted(true) };
+}
+
+/** Returns the request that was written last in this tab, or `start`. It is kept until the user signs out. */
+function useKeptRequest(start: WrittenRequest): readonly [WrittenRequest, (written: WrittenRequest) => void] {
+  const key = `${useSession().inputOwner}request`;
+  const [written, setState] = useState(() => readKeptRequest(findKeptInput(key, sessionStorage)) ?? start);
+  const setWritten = (changed: WrittenRequest) => {
+    setState(changed);
+    const choice = { ...changed.choice, secret: '' };
+    keepInput(key, { draft: withoutSecrets(changed.draft), choice } satisfies WrittenRequest, sessionStorage);
+  };
+  return [written, setWritten];
 }

@@ -1,20 +1,25 @@
 import { Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
+import { IconBulb, IconSend } from '@tabler/icons-react';
+import { NO_KNOWN_MISTAKE } from '@talent-platform/protocol/web';
+import type { SignedRequest } from '@talent-platform/protocol/web';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../errors/problem-notice.js';
+import { ComparedTexts } from '../../requests/compared-texts.js';
 import { CopyAs } from '../../requests/copy-as.js';
+import { HeaderTable } from '../../requests/header-table.js';
+import { TextBlock } from '../../requests/text-block.js';
 import { useComputed } from '../../requests/use-computed.js';
 import { useSession } from '../../session/session.js';
 import { BREAKS, canBreak } from './breaks.js';
 import type { Break } from './breaks.js';
-import { ExplainedRefusal } from './explained-refusal.js';
 import { ReplyView } from './reply-view.js';
-import { sendWireRequest } from './send-wire-request.js';
-import { SignatureStages } from './signature-stages.js';
-import { authorize } from './wire-request.js';
+import classes from './request.module.css';
+import { explanationOf, isSignatureRefused, sendWireRequest } from './send-wire-request.js';
+import type { WireReply } from './send-wire-request.js';
+import { authorize, compareSignature } from './wire-request.js';
 import type { Sender, WireRequest } from './wire-request.js';
 
 const UNAUTHORIZED = 401;
@@ -116,5 +121,92 @@ function BreakChoice(props: {
         {t('break.text')}
       </Text>
     </div>
+  );
+}
+
+/** Explains a 401 byte by byte: what was signed beside what the service received. */
+function ExplainedRefusal(props: {
+  readonly request: WireRequest;
+  readonly signed: SignedRequest;
+  readonly secret: string;
+  readonly reply: WireReply;
+}): ReactNode {
+  const { request, signed, secret, reply } = props;
+  const { t } = useTranslation('developer');
+  const explanation = explanationOf(reply.text);
+  const { value, error } = useComputed(
+    async () => compareSignature({ request, signed }, { secret, ...explanation }),
+    [request, signed, secret, reply],
+  );
+  if (error) return <ProblemNotice error={error} />;
+  if (!value) return null;
+  const verdict = value.of === 'nothing' ? sameTextsMean(reply.text, explanation.serverText) : value.of;
+  return (
+    <Paper withBorder p="md" component="section" aria-label={t('explain.title')}>
+      <Stack gap="sm">
+        <Group gap="xs">
+          <IconBulb size={20} aria-hidden />
+          <Title order={2} size="h5">
+            {t('explain.title')}
+          </Title>
+        </Group>
+        <Text size="sm" fw={600}>
+          {t(`explain.of.${verdict}`)}
+        </Text>
+        {value.hint && (verdict === 'secret' || !value.hint.startsWith(NO_KNOWN_MISTAKE)) && (
+          <Text size="sm" dir="auto">
+            {value.hint}
+          </Text>
+        )}
+        <Text size="sm">{t(explanation.serverText === undefined ? 'explain.byBrowser' : 'explain.byService')}</Text>
+        <ComparedTexts
+          left={{ label: t('explain.signed'), text: value.signed }}
+          right={{ label: t('explain.arrived'), text: value.arrived }}
+        />
+      </Stack>
+    </Paper>
+  );
+}
+
+/** Nothing changed on the way if the service names the same text. So the secret or the user is wrong. */
+function sameTextsMean(reply: string | undefined, serverText: string | undefined): 'secret' | 'secretOrWay' | 'other' {
+  if (!isSignatureRefused(reply)) return 'other';
+  return serverText === undefined ? 'secretOrWay' : 'secret';
+}
+
+/** Every stage of a signature as it is made: the canonical request, the string to sign, the signature and the headers. */
+function SignatureStages(props: {
+  readonly signed: SignedRequest | undefined;
+  /** The part without which nothing can be signed. */
+  readonly missing: 'secret' | 'headers' | 'path' | undefined;
+}): ReactNode {
+  const { signed, missing } = props;
+  const { t } = useTranslation('developer');
+  return (
+    <Paper withBorder p="md" component="section" aria-label={t('stages.title')}>
+      <Stack gap="sm">
+        <Title order={2} size="h5">
+          {t('stages.title')}
+        </Title>
+        {signed ? (
+          <div className={classes['stages']}>
+            <TextBlock label={t('stages.canonical')} text={signed.canonicalRequest} />
+            <Stack gap="sm">
+              <TextBlock label={t('stages.stringToSign')} text={signed.stringToSign} />
+              <TextBlock label={t('stages.signature')} text={signed.signature} />
+              <Text size="xs" c="dimmed">
+                {t('stages.signatureHint')}
+              </Text>
+              <HeaderTable label={t('stages.headers')} headers={Object.entries(signed.headers)} />
+              <Text size="xs" c="dimmed">
+                {t('stages.headersHint')}
+              </Text>
+            </Stack>
+          </div>
+        ) : (
+          <Text size="sm">{t(missing ? `request.missing.${missing}` : 'stages.unsigned')}</Text>
+        )}
+      </Stack>
+    </Paper>
   );
 }

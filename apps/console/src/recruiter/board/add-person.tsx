@@ -1,16 +1,18 @@
 import { Button, Group, Loader, Modal, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SearchFilter } from '@talent-platform/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldProblems } from '../../errors/field-problems.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
+import { labelOf } from '../../records/label-of.js';
 import { useSession } from '../../session/session.js';
 import type { Flow } from './flows.js';
 import { boardKey } from './found-workflows.js';
-import { usePeopleByName } from './people-by-name.js';
-import type { FoundPerson } from './people-by-name.js';
 
 interface AddPersonProps {
   readonly flow: Flow;
@@ -138,4 +140,53 @@ function PersonPicker(props: {
       )}
     </>
   );
+}
+
+/** The most people that are offered. The user goes on typing if the person is not among them. */
+const OFFERED = 20;
+const PAUSE_MS = 300;
+
+/** A person who was found. */
+interface FoundPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Finds people by words of their names, when the user has stopped typing for a moment. */
+function usePeopleByName(text: string): UseQueryResult<readonly FoundPerson[]> {
+  const { client } = useSession();
+  const [typed] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const filter = nameFilter(typed);
+  return useQuery({
+    queryKey: ['people', 'by-name', typed],
+    enabled: filter !== undefined,
+    placeholderData: (before) => before,
+    queryFn: async ({ signal }) => {
+      const ids: number[] = [];
+      for await (const { id } of client.people.search(filter, { signal })) if (ids.push(id) === OFFERED) break;
+      const people: FoundPerson[] = [];
+      const fields = ['firstname', 'lastname', 'email'];
+      for await (const { id, profile } of client.people.readMany(ids, { fields, signal })) {
+        const { firstname, lastname, email } = (profile ?? {}) as Readonly<Record<string, unknown>>;
+        const name = [firstname, lastname].map(labelOf).filter(Boolean).join(' ');
+        people.push({ id, name: name || String(id), email: labelOf(email) });
+      }
+      return people;
+    },
+  });
+}
+
+/** A filter has at most 100 conditions, two for each word. */
+const MAX_WORDS = 10;
+
+/** Returns the filter for people each of whose words stands in the first or last name. Undefined without a word. */
+function nameFilter(text: string): SearchFilter | undefined {
+  const words = text.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  if (words.length === 0) return undefined;
+  const children = words.map((word) => ({
+    operator: '|' as const,
+    filters: ['person.firstname', 'person.lastname'].map((name) => ({ name, operator: '=' as const, value: [word] })),
+  }));
+  return { filters: [], operator: '&', children };
 }

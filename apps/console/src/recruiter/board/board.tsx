@@ -3,18 +3,20 @@ import {
   DragOverlay,
   KeyboardSensor,
   MouseSensor,
+  pointerWithin,
+  rectIntersection,
   TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import type { DragEndEvent } from '@dnd-kit/core';
+import type { Announcements, CollisionDetection, DragEndEvent, KeyboardCoordinateGetter } from '@dnd-kit/core';
+import type { TFunction } from 'i18next';
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { useSession } from '../../session/session.js';
 import { AnswerDialog } from './answer-dialog.js';
-import { announcementsOf } from './announcements.js';
 import { BoardProvider } from './board-context.js';
 import type { Board as BoardOfCards, CardOf, Status } from './board-context.js';
 import classes from './board.module.css';
@@ -25,7 +27,6 @@ import { CommentDialog } from './comment-dialog.js';
 import type { Flow } from './flows.js';
 import type { ColumnOf } from './found-workflows.js';
 import { HistoryDrawer } from './history-drawer.js';
-import { columnUnder, toNextColumn } from './keyboard.js';
 import type { Moves } from './moves.js';
 import type { Placements } from './placements.js';
 import { useShownAnswers } from './shown-answers.js';
@@ -181,3 +182,49 @@ function DragAndDrop(props: {
     </DndContext>
   );
 }
+
+/** The words of a screen reader while a card is dragged, in the words of the catalogue. */
+function announcementsOf(t: TFunction<'recruiter'>): Announcements {
+  const words = (key: 'over' | 'own' | 'dropped' | 'cancelled', name: string, status: string) =>
+    t(`drag.${key}`, { name, status });
+  const nameOf = (data: object | undefined) => (data as Dragged | undefined)?.name ?? '';
+  const labelOf = (data: object | undefined) => (data as Pick<Dragged, 'label'> | undefined)?.label;
+  return {
+    onDragStart: ({ active }) =>
+      t('drag.picked', { name: nameOf(active.data.current), status: labelOf(active.data.current) ?? '' }),
+    onDragOver: ({ active, over }) => {
+      const label = labelOf(over?.data.current);
+      if (label === undefined) return t('drag.nowhere');
+      return words(label === labelOf(active.data.current) ? 'own' : 'over', nameOf(active.data.current), label);
+    },
+    onDragEnd: ({ active, over }) => {
+      const [name, label] = [nameOf(active.data.current), labelOf(over?.data.current)];
+      const own = labelOf(active.data.current) ?? '';
+      return label === undefined || label === own ? words('cancelled', name, own) : words('dropped', name, label);
+    },
+    onDragCancel: ({ active }) => words('cancelled', nameOf(active.data.current), labelOf(active.data.current) ?? ''),
+  };
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+const INSET = 8;
+
+/** Moves a card that is held by keyboard to the column beside the one that it is over. */
+const toNextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+  const step = STEPS[event.code];
+  if (step === undefined) return undefined;
+  event.preventDefault();
+  const columns = [...context.droppableRects].sort(([, one], [, other]) => one.left - other.left);
+  const at = columns.findIndex(([, { left, right }]) => {
+    const middle = currentCoordinates.x + (context.collisionRect?.width ?? 0) / 2;
+    return left <= middle && middle <= right;
+  });
+  const rect = columns[Math.min(Math.max(at + step, 0), columns.length - 1)]?.[1];
+  return rect && { x: rect.left + INSET, y: rect.top + INSET };
+};
+
+/** The column under the pointer. Keyboards have none: then the column that the card covers most. */
+const columnUnder: CollisionDetection = (drag) => {
+  const under = pointerWithin(drag);
+  return under.length > 0 || drag.pointerCoordinates ? under : rectIntersection(drag);
+};

@@ -1,8 +1,8 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
-import type { FilledForm } from '@talent-platform/client';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconDownload, IconEye, IconPencil } from '@tabler/icons-react';
+import type { FilledForm, FormDocument } from '@talent-platform/client';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -11,13 +11,13 @@ import { ProblemNotice } from '../../errors/problem-notice.js';
 import { UnknownPage } from '../../frame/failed-page.js';
 import { Loading } from '../../frame/loading.js';
 import { Page } from '../../frame/page.js';
+import { PdfPreview } from '../../pdf/pdf-preview.js';
 import { parseId } from '../../records/parse-id.js';
 import { profileOfUrl } from '../../records/profile-types.js';
 import { useSession } from '../../session/session.js';
 import { ProfileFields } from '../profiles/profile-fields.js';
 import { applicationOfUrl, useApplication } from './applications.js';
 import { EditForm } from './edit-form.js';
-import { FormDocuments } from './form-documents.js';
 import { valuesOf } from './form-model.js';
 import type { FormModel } from './form-model.js';
 import classes from './forms.module.css';
@@ -127,6 +127,65 @@ function Answers({ model, filled }: { readonly model: FormModel; readonly filled
           <ProfileFields fields={fields} values={values} mayEdit={false} hidesEmpty={false} />
         </section>
       ))}
+    </Stack>
+  );
+}
+
+const KINDS: readonly FormDocument[] = ['pdf', 'doc', 'txt'];
+
+/** A filled form as a document: to save, or to look at. */
+function FormDocuments({ formDataId, name }: { readonly formDataId: number; readonly name: string }): ReactNode {
+  const { t } = useTranslation('recruiter');
+  const { client } = useSession();
+  const [shown, setShown] = useState<Blob>();
+  const read = async (kind: FormDocument) => {
+    const { stream, filename } = await client.forms.document(formDataId, kind);
+    return { content: await new Response(stream).arrayBuffer(), filename: filename ?? `${name}-${formDataId}.${kind}` };
+  };
+  const save = useMutation({
+    mutationFn: async (kind: FormDocument) => {
+      const { content, filename } = await read(kind);
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([content]));
+      link.download = filename;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    },
+  });
+  const preview = useMutation({
+    mutationFn: async () => {
+      const { content } = await read('pdf');
+      setShown(new Blob([content]));
+    },
+  });
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        {KINDS.map((kind) => (
+          <Button
+            key={kind}
+            size="xs"
+            variant="default"
+            loading={save.isPending && save.variables === kind}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => save.mutate(kind)}
+          >
+            {t('forms.saveAs', { kind: kind.toUpperCase() })}
+          </Button>
+        ))}
+        <Button
+          size="xs"
+          variant="default"
+          loading={preview.isPending}
+          leftSection={<IconEye size={16} aria-hidden />}
+          aria-expanded={shown !== undefined}
+          onClick={() => (shown ? setShown(undefined) : preview.mutate())}
+        >
+          {t(shown ? 'forms.closePreview' : 'forms.preview')}
+        </Button>
+      </Group>
+      <ProblemNotice error={save.error ?? preview.error} />
+      {shown && <PdfPreview file={shown} label={t('forms.previewOf', { name })} />}
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,19 +13,18 @@ import { parseId } from '../../records/parse-id.js';
 import { ReferencePicker } from '../../records/reference-picker.js';
 import type { Referred } from '../../records/reference-picker.js';
 import { useSession } from '../../session/session.js';
+import type { Session } from '../../session/session.js';
 import { draftOf } from '../profiles/draft.js';
 import type { Changes } from '../profiles/draft.js';
 import { ProfileForm } from '../profiles/profile-form.js';
-import { KeptNotice } from './kept-notice.js';
 import { formsOfApplication } from './applications.js';
-import { SIGNATURE } from './form-model.js';
+import { SIGNATURE, valuesOf } from './form-model.js';
 import type { FormModel } from './form-model.js';
 import classes from './forms.module.css';
+import { KeptNotice } from './kept-notice.js';
 import { OwnerChoice } from './owner-choice.js';
 import type { OwnerType } from './owner-choice.js';
 import { OwnerForms } from './owner-forms.js';
-import { useStartValues } from './start-values.js';
-import type { StartValues } from './start-values.js';
 import { useForm, useForms } from './use-form.js';
 import { useKeptDraft } from './use-kept-draft.js';
 
@@ -171,4 +171,52 @@ function Fill(props: WithMembers & { readonly values: StartValues }): ReactNode 
       />
     </>
   );
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The first values of a new form: those that the owner has already, and those of questions beside them (D-FRM-7). */
+interface StartValues {
+  readonly stored: Values;
+  readonly start: Values;
+}
+
+/** Reads the fields of the owner that questions start with. */
+function useStartValues(model: FormModel, type: OwnerType, owner: number): UseQueryResult<StartValues> {
+  const { client, may } = useSession();
+  return useQuery({
+    queryKey: ['form-start', type, owner, model],
+    staleTime: Infinity,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<StartValues> => {
+      const names = new Set(model.starts.flatMap((start) => ('field' in start ? [start.field] : [])));
+      const fields = names.size === 0 ? {} : await readOwner({ client, may }, { type, owner, names, signal });
+      const [stored, start]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
+      for (const one of model.starts) {
+        if ('text' in one) start[one.question] = one.text;
+        else (one.isInStep ? stored : start)[one.question] = fields[one.field];
+      }
+      const read = (values: Values) => valuesOf(model.schema.fields, values);
+      return { stored: read(stored), start: read({ ...stored, ...start }) };
+    },
+  });
+}
+
+interface OwnerRead {
+  readonly type: OwnerType;
+  readonly owner: number;
+  readonly names: ReadonlySet<string>;
+  readonly signal: AbortSignal;
+}
+
+/** Reads the owner's values. For a workflow, a field is the person's, or else the job's (D-FRM-15). */
+async function readOwner(
+  { client, may }: Pick<Session, 'client' | 'may'>,
+  { type, owner, names, signal }: OwnerRead,
+): Promise<Values> {
+  const read = async (of: 'people' | 'jobs', id: number): Promise<Values> =>
+    may('read', of) ? ((await client.profiles(of).get(id, { fields: [...names], signal })) as unknown as Values) : {};
+  if (type !== 'Workflow') return read(type === 'Person' ? 'people' : 'jobs', owner);
+  const { baseprofile, associatedprofile } = await client.workflows.get('applicantworkflows', owner, { signal });
+  return { ...(await read('jobs', baseprofile.id)), ...(await read('people', associatedprofile.id)) };
 }

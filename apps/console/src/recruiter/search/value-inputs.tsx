@@ -1,15 +1,22 @@
 import { ActionIcon, Button, MultiSelect, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { FilterCondition } from '@talent-platform/protocol/search';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { walkNodes } from '../../records/list-levels.js';
 import { ListPicker } from '../../records/list-picker.js';
+import { parseId } from '../../records/parse-id.js';
 import type { ListOption } from '../../records/profile-schema.js';
+import type { ProfileType } from '../../records/profile-type.js';
+import { ReferencePicker } from '../../records/reference-picker.js';
+import type { Referred } from '../../records/reference-picker.js';
+import { useSession } from '../../session/session.js';
 import { comparisonOf } from './filter-edit.js';
 import type { FilterField } from './filter-fields.js';
-import { ReferenceValue } from './reference-value.js';
+import { optionsWithHidden } from './node-options.js';
 import classes from './search.module.css';
-import { useNodeOptions } from './use-node-options.js';
 
 /** The inputs of the values of a condition. */
 export interface ValueProps {
@@ -241,6 +248,58 @@ function BooleanValue({ field, condition, onChange }: ValueProps): ReactNode {
         { value: 'true', label: t('profiles.yes') },
         { value: 'false', label: t('profiles.no') },
       ]}
+    />
+  );
+}
+
+/** Lists change rarely, as schemas do. */
+const FRESH_FOR_MS = 300_000;
+
+/**
+ * Returns the nodes that a filter may name. Profiles keep a node that was hidden later, so a search offers it still. The
+ * schema has its id alone (D-SCH-5), so its label is read from the list.
+ */
+function useNodeOptions(field: FilterField): readonly ListOption[] | undefined {
+  const { client, me, may } = useSession();
+  const { options, hiddenIds = [], list = '' } = field;
+  const { data } = useQuery({
+    queryKey: ['list-nodes', list, 'with hidden'],
+    enabled: options !== undefined && hiddenIds.length > 0 && list !== '' && may('read', 'lists'),
+    staleTime: FRESH_FOR_MS,
+    queryFn: async ({ signal }) => {
+      const of = { client, list, usergroup: me.group.integrationName, isWithHidden: true };
+      const nodes: ListOption[] = [];
+      for await (const { node, path } of walkNodes(of, { chain: [], signal })) nodes.push({ id: node.id, value: path });
+      return nodes;
+    },
+  });
+  return useMemo(
+    () => (options && data ? optionsWithHidden({ options, hiddenIds }, data) : options),
+    [options, hiddenIds, data],
+  );
+}
+
+/** The profile that a condition on a reference names: its id is the value, its title is shown. */
+function ReferenceValue(props: {
+  readonly type: ProfileType;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}): ReactNode {
+  const { type, label, value, onChange } = props;
+  const [picked, setPicked] = useState<Referred>();
+  const id = parseId(value);
+  const named = picked?.id === id ? picked : undefined;
+  return (
+    <ReferencePicker
+      label={label}
+      isLabelHidden
+      type={type}
+      value={id === undefined ? undefined : (named ?? { id })}
+      onChange={(chosen) => {
+        setPicked(chosen);
+        onChange(chosen ? String(chosen.id) : '');
+      }}
     />
   );
 }

@@ -46,7 +46,7 @@ export function commitOrderOf(table: string): CommitOrder {
   };
 }
 
-const ORDERED = ['changes'];
+const ORDERED = ['audit_records', 'changes'];
 
 /** Reads the last index entry of each customer, so it never reads a whole table. */
 function highestMarkOf(table: string): string {

@@ -15,7 +15,7 @@ import {
 import { identityOf } from './postgres-identity.js';
 import { PostgresTools } from './postgres-tools.js';
 import type { Tool } from './postgres-tools.js';
-import { readClock, sessionOf } from './postgres-session.js';
+import { sessionOf } from './postgres-session.js';
 
 const RESTORING = ['pg_restore', 'psql'] as const;
 
@@ -64,7 +64,7 @@ export class PostgresDumps implements DatabaseDumps {
   }
 
   /** The tables without their indexes, which a dump does not hold. A dump is compressed, so it is smaller. */
-  async estimateBytes(): Promise<number> {
+  async #estimateBytes(): Promise<number> {
     return this.#connected(async (client) => {
       await this.#tools.demand('pg_dump', await majorOf(client));
       const sql = "SELECT COALESCE(SUM(pg_table_size(oid)), 0)::bigint AS bytes FROM pg_class WHERE relkind = 'r'";
@@ -73,7 +73,7 @@ export class PostgresDumps implements DatabaseDumps {
   }
 
   async dump<T>(file: string, read: (session: DumpSession) => Promise<T>, onProgress: DumpListener): Promise<T> {
-    const bytes = await this.estimateBytes();
+    const bytes = await this.#estimateBytes();
     return this.#connected(async (client) => {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       // This transaction waits for pg_dump, which shows the same moment.
@@ -108,10 +108,6 @@ export class PostgresDumps implements DatabaseDumps {
     });
   }
 
-  async clock(): Promise<number | undefined> {
-    return this.#connected((client) => readClock(sessionOf(client, new NamedStatements())));
-  }
-
   async demandUnused(): Promise<void> {
     const { rows } = await this.#connected((client) => client.query<{ name: string; count: number }>(CONNECTED));
     if (rows.length === 0) return;
@@ -135,7 +131,7 @@ export class PostgresDumps implements DatabaseDumps {
     await this.demandUnused();
     await this.#restore();
     await this.#connected(async (client) => {
-      const identity = await identityOf(client, this.url);
+      const identity = await identityOf(client);
       const session = sessionOf(client, new NamedStatements());
       await runTransaction(client, 'READ COMMITTED', () => finish(session, identity));
     });

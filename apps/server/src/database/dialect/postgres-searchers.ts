@@ -7,7 +7,6 @@ import { SEARCHERS } from '../unit-of-work.js';
 import type { Searchers, StandbyListener } from '../unit-of-work.js';
 import { isCancelled } from './database-errors.js';
 import { onceStatementOf, QuietClient } from './postgres-connection.js';
-import type { NewConnections } from './postgres-identity.js';
 import { POSTGRES_TERMS } from './postgres-session.js';
 import { SearchStandby } from './search-standby.js';
 
@@ -26,16 +25,16 @@ interface SearchedServers {
   readonly standby: { readonly pool: pg.Pool; readonly state: SearchStandby } | undefined;
 }
 
-interface SearchedServer extends Pick<NewConnections, 'url'>, Partial<Pick<NewConnections, 'verify'>> {
+interface SearchedServer {
+  readonly url: string;
   readonly connectMs: number;
 }
 
 /** The pool opens at the first search. JIT compilation is off, because it takes longer than most searches. */
-function searcherPool({ url, verify, connectMs }: SearchedServer, more = ''): pg.Pool {
+function searcherPool({ url, connectMs }: SearchedServer, more = ''): pg.Pool {
   const pool = new pg.Pool({
     Client: QuietClient,
     connectionString: url,
-    verify,
     max: SEARCHERS,
     connectionTimeoutMillis: connectMs,
     options: `-c default_transaction_read_only=on -c jit=off -c work_mem=${SEARCH_MEMORY}${more}`,
@@ -89,7 +88,7 @@ function searcherOf({ primary, standby }: SearchedServers, time: StatementTime):
 }
 
 interface SearcherOptions {
-  readonly connections: NewConnections;
+  readonly url: string;
   /** A standby of the database, where searches run. */
   readonly searchUrl: string | undefined;
   /** A pool of the primary, which is asked how far the standby must be. */
@@ -103,10 +102,9 @@ export class PostgresSearchers {
   readonly #primary: SearcherPools;
   readonly #standby: { readonly pools: SearcherPools; readonly state: SearchStandby } | undefined;
 
-  constructor({ connections, searchUrl, reader, timeLimits: { searchMs, connectMs } }: SearcherOptions) {
+  constructor({ url, searchUrl, reader, timeLimits: { searchMs, connectMs } }: SearcherOptions) {
     this.#searchMs = searchMs;
-    const { url, verify } = connections;
-    this.#primary = poolsOf({ url, verify, connectMs });
+    this.#primary = poolsOf({ url, connectMs });
     if (searchUrl === undefined) return;
     const pools = poolsOf({ url: searchUrl, connectMs });
     this.#standby = { pools, state: new SearchStandby(reader, pools.searcher) };

@@ -2,16 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import type { DatabaseTimeLimits } from '../../config/index.js';
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import type { DatabaseLocation, DatabaseTimeLimits } from '../../config/index.js';
 import { FairLimiter, traced } from '../../runtime/index.js';
-import type { ConnectionWatch, PostgresIdentity } from '../database-identity.js';
-import { MIGRATIONS } from '../migrations/index.js';
+import type { DatabaseIdentity } from '../database-identity.js';
 import { runMigrations } from '../migrations/run-migrations.js';
 import type { MigrationListener } from '../migrations/run-migrations.js';
-import type { ReleaseMigrations } from '../releases.js';
 import type { Session } from '../session.js';
 import { SERVER_REQUESTER, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
-import type { PoolFigures, Searchers, StandbyListener } from '../unit-of-work.js';
+import type { OpenOptions, PoolFigures, Searchers, StandbyListener } from '../unit-of-work.js';
 import { isRetryable } from './database-errors.js';
 import { raiseCommitMarks } from './postgres-commit-order.js';
 import {
@@ -24,7 +23,7 @@ import {
   runTransaction,
   runUnitOfWork,
 } from './postgres-connection.js';
-import { NewConnections, identityOf } from './postgres-identity.js';
+import { identityOf } from './postgres-identity.js';
 import { PostgresSearchers } from './postgres-searchers.js';
 import { readClock, sessionOf } from './postgres-session.js';
 
@@ -59,9 +58,9 @@ const WRITE_LIMITS = {
  * Opens a pool that ends statements beyond the time limit, which frees their connections. Independent statements go
  * out together (`pipeline`).
  */
-function poolOf(statementLimitMs: number, { verify }: NewConnections): pg.PoolConfig {
+function poolOf(statementLimitMs: number): pg.PoolConfig {
   const timeouts = { statement_timeout: statementLimitMs, query_timeout: statementLimitMs + 5000 };
-  return { Client: QuietClient, ...timeouts, pipeline: true, verify };
+  return { Client: QuietClient, ...timeouts, pipeline: true };
 }
 
 function poolIn({ driver }: DataSource): pg.Pool {
@@ -71,14 +70,6 @@ function poolIn({ driver }: DataSource): pg.Pool {
 /** Time limit for vacuuming one table. */
 const VACUUM_LIMIT_MS = 900_000;
 
-interface PostgresOptions {
-  /** A standby of the database, where searches run. */
-  readonly searchUrl?: string | undefined;
-  readonly timeLimits: Partial<DatabaseTimeLimits>;
-  readonly onMigration?: MigrationListener;
-  readonly migrations?: ReleaseMigrations | undefined;
-}
-
 /**
  * PostgreSQL with READ COMMITTED, row locks in the statements, and retries if PostgreSQL demands one. Reads have
  * their own pool, so they do not wait for writers that wait for one another's rows.
@@ -86,68 +77,49 @@ interface PostgresOptions {
 export class PostgresUnitOfWork extends UnitOfWork {
   override readonly mayBeShared = true;
   readonly reader: Session;
-  readonly #writer: DataSource;
-  readonly #readerSource: DataSource;
   readonly #searchers: PostgresSearchers;
   readonly #limiter: FairLimiter;
-  readonly #timeLimits: DatabaseTimeLimits;
+  readonly #named = new NamedStatements();
 
-  readonly #connections: NewConnections;
-  readonly #named: NamedStatements;
-
-  private constructor({
-    writer,
-    reader,
-    connections,
-    statements,
-    searchUrl,
-    timeLimits,
-  }: {
-    writer: DataSource;
-    reader: DataSource;
-    connections: NewConnections;
-    statements: NamedStatements;
-    searchUrl: string | undefined;
-    timeLimits: DatabaseTimeLimits;
-  }) {
+  private constructor(
+    private readonly parts: {
+      readonly writer: DataSource;
+      readonly readerSource: DataSource;
+      readonly url: string;
+      readonly release: number;
+      readonly timeLimits: DatabaseTimeLimits;
+    },
+    searchUrl: string | undefined,
+  ) {
     super();
-    this.#timeLimits = timeLimits;
+    const { url, timeLimits } = parts;
     this.#limiter = new FairLimiter({ ...WRITE_LIMITS, maxWaitMs: timeLimits.connectMs });
-    this.#writer = writer;
-    this.#readerSource = reader;
-    this.#connections = connections;
-    this.#named = statements;
-    const readerPool = poolIn(reader);
-    this.#searchers = new PostgresSearchers({
-      connections,
-      searchUrl,
-      reader: readerPool,
-      timeLimits,
-    });
-    this.reader = this.statements.watched(sessionOf(readerPool, statements));
+    const reader = poolIn(parts.readerSource);
+    this.#searchers = new PostgresSearchers({ url, searchUrl, reader, timeLimits });
+    this.reader = this.statements.watched(sessionOf(reader, this.#named));
   }
 
   static async open(
-    url: string,
-    { searchUrl, timeLimits: given, onMigration = { begins: () => {} }, migrations = MIGRATIONS }: PostgresOptions,
+    { url, searchUrl }: Extract<DatabaseLocation, { readonly kind: 'postgres' }>,
+    { timeLimits: given, onMigration, migrations }: OpenOptions,
   ): Promise<PostgresUnitOfWork> {
     const timeLimits = { ...POSTGRES_TIME_LIMITS, ...given };
-    await migrate(url, { connectMs: timeLimits.connectMs, onMigration, migrations });
-    const statements = new NamedStatements();
-    const connections = new NewConnections(url, migrations.length, (connection) => sessionOf(connection, statements));
-    const pool = poolOf(timeLimits.statementMs, connections);
+    const { connectMs: connectTimeoutMS } = timeLimits;
+    await migrate(url, { connectTimeoutMS, migrations: [...migrations] }, onMigration);
+    const pool = poolOf(timeLimits.statementMs);
     const writer = await connect(url, {
       poolSize: WRITERS,
-      connectTimeoutMS: timeLimits.connectMs,
+      connectTimeoutMS,
       // A writer that waits longer for a row fails, and the client may try again.
       extra: { ...pool, options: `-c lock_timeout=${timeLimits.lockMs}` },
     });
-    const reader = await connect(url, {
+    const readerSource = await connect(url, {
       poolSize: READERS,
-      connectTimeoutMS: timeLimits.connectMs,
+      connectTimeoutMS,
       extra: { ...pool, options: '-c default_transaction_read_only=on' },
     });
-    return new PostgresUnitOfWork({ writer, reader, connections, statements, searchUrl, timeLimits });
+    const release = migrations.length;
+    return new PostgresUnitOfWork({ writer, readerSource, url, release, timeLimits }, searchUrl);
   }
 
   beginSearch(now = (): number => performance.now()): Searchers {
@@ -160,7 +132,11 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 
   override pools(): readonly PoolFigures[] {
-    const pools = { writers: poolIn(this.#writer), readers: poolIn(this.#readerSource), ...this.#searchers.pools };
+    const pools = {
+      writers: poolIn(this.parts.writer),
+      readers: poolIn(this.parts.readerSource),
+      ...this.#searchers.pools,
+    };
     return Object.entries(pools).map(([pool, { options, totalCount, idleCount, waitingCount }]) => ({
       pool,
       limit: options.max,
@@ -193,20 +169,16 @@ export class PostgresUnitOfWork extends UnitOfWork {
 
   async #writeOnce<T>(work: (session: Session) => Promise<T>): Promise<T> {
     let workedAt = 0;
-    const result = await this.#onConnection(this.#writer, (connection) => {
+    const result = await this.#onConnection(this.parts.writer, (connection) => {
       const session = sessionOf(connection, this.#named);
       const watched = this.statements.watched(session);
-      return runUnitOfWork(
-        connection,
-        { mode: 'READ COMMITTED', session, release: this.#connections.release },
-        async () => {
-          const begunAt = performance.now();
-          const made = await work(watched);
-          workedAt = performance.now();
-          this.figures.works.add(workedAt - begunAt);
-          return made;
-        },
-      );
+      return runUnitOfWork(connection, { mode: 'READ COMMITTED', session, release: this.parts.release }, async () => {
+        const begunAt = performance.now();
+        const made = await work(watched);
+        workedAt = performance.now();
+        this.figures.works.add(workedAt - begunAt);
+        return made;
+      });
     });
     this.figures.commits.add(performance.now() - workedAt);
     this.figures.committed += 1;
@@ -214,7 +186,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 
   snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
-    return this.#onConnection(this.#readerSource, (connection) => {
+    return this.#onConnection(this.parts.readerSource, (connection) => {
       const session = this.statements.watched(sessionOf(connection, this.#named));
       return runTransaction(connection, 'REPEATABLE READ', () => read(session));
     });
@@ -226,7 +198,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
 
   override async untilRunningEnd(): Promise<void> {
     const [began] = await this.reader.query<{ readonly at: string }>('SELECT clock_timestamp()::text AS at');
-    const { statementMs, lockMs } = this.#timeLimits;
+    const { statementMs, lockMs } = this.parts.timeLimits;
     for (let waitedMs = 0; waitedMs < statementMs + lockMs; waitedMs += LOOK_AGAIN_MS) {
       const running = await this.reader.query(
         `SELECT pid FROM pg_stat_activity
@@ -238,12 +210,8 @@ export class PostgresUnitOfWork extends UnitOfWork {
     }
   }
 
-  identity(): Promise<PostgresIdentity> {
-    return identityOf(poolIn(this.#writer), this.#connections.url);
-  }
-
-  override watchConnections(watch: ConnectionWatch): void {
-    this.#connections.watch = watch;
+  identity(): Promise<DatabaseIdentity> {
+    return identityOf(poolIn(this.parts.writer));
   }
 
   override get usesStandby(): boolean | undefined {
@@ -260,7 +228,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
 
   /** Lets PostgreSQL use the space of the rows again. It neither overwrites them at once, nor waits for it. */
   override async removeTraces(tables: readonly string[]): Promise<void> {
-    const client = new QuietClient({ connectionString: this.#connections.url, statement_timeout: VACUUM_LIMIT_MS });
+    const client = new QuietClient({ connectionString: this.parts.url, statement_timeout: VACUUM_LIMIT_MS });
     await client.connect();
     try {
       for (const table of tables) await client.query(`VACUUM ${table}`);
@@ -271,8 +239,8 @@ export class PostgresUnitOfWork extends UnitOfWork {
 
   async close(): Promise<void> {
     await this.#searchers.close();
-    await this.#readerSource.destroy();
-    await this.#writer.destroy();
+    await this.parts.readerSource.destroy();
+    await this.parts.writer.destroy();
   }
 
   async #onConnection<T>(source: DataSource, use: (connection: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -296,19 +264,10 @@ const BY_KEY = '-c enable_seqscan=off -c enable_sort=off -c jit=off';
  */
 async function migrate(
   url: string,
-  {
-    connectMs,
-    onMigration,
-    migrations,
-  }: {
-    connectMs: number;
-    onMigration: MigrationListener;
-    migrations: ReleaseMigrations;
-  },
+  options: Pick<PostgresDataSourceOptions, 'connectTimeoutMS' | 'migrations'>,
+  onMigration: MigrationListener,
 ): Promise<void> {
-  const extra = { Client: QuietClient, options: BY_KEY };
-  const options = { poolSize: 2, connectTimeoutMS: connectMs, migrations: [...migrations], extra };
-  const dataSource = await connect(url, options);
+  const dataSource = await connect(url, { ...options, poolSize: 2, extra: { Client: QuietClient, options: BY_KEY } });
   try {
     await migrateUnderLock(dataSource, onMigration);
   } finally {

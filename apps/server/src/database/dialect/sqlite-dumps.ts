@@ -26,16 +26,6 @@ export class SqliteDumps implements DatabaseDumps {
     this.stagedFile = stagedFileOf(file);
   }
 
-  async estimateBytes(): Promise<number> {
-    const source = this.#openSource();
-    try {
-      const pages = Number(source.pragma('page_count', { simple: true }));
-      return pages * Number(source.pragma('page_size', { simple: true }));
-    } finally {
-      source.close();
-    }
-  }
-
   async dump<T>(file: string, read: (session: DumpSession) => Promise<T>, onProgress: DumpListener): Promise<T> {
     const source = this.#openSource();
     try {
@@ -86,10 +76,6 @@ export class SqliteDumps implements DatabaseDumps {
     }
   }
 
-  async clock(): Promise<undefined> {
-    // The file has no clock of its own.
-  }
-
   async demandPrograms(): Promise<void> {
     // The driver does everything.
   }
@@ -99,9 +85,8 @@ export class SqliteDumps implements DatabaseDumps {
   }
 
   async replace(finish: (session: Session, identity: DatabaseIdentity) => Promise<void>): Promise<void> {
-    const place = await fileIdentityOf(this.stagedFile);
-    const file = path.join(path.dirname(place.path), path.basename(this.file));
-    await this.#finishStaged((session) => finish(session, { kind: 'sqlite', file: { ...place, path: file } }));
+    const identity = await fileIdentityOf(this.stagedFile);
+    await this.#finishStaged((session) => finish(session, identity));
     const old = this.#openAlone();
     try {
       // Nobody else has the old file open now, and its newest writes are no longer in a file beside it.

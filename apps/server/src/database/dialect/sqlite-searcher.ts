@@ -8,25 +8,27 @@ import type { Session } from '../session.js';
 import type { SqlValue } from '../sql.js';
 import { SQLITE_TERMS } from './sqlite-connection.js';
 import { StatementTime, StatementTooLong } from '../statement-time.js';
-import { SEARCHERS } from '../unit-of-work.js';
 import type { Searchers } from '../unit-of-work.js';
+
+const PROGRAM = 'sqlite-search-process.mjs';
+
+interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly SqlValue[];
+}
 
 type Message =
   | { readonly ready: true }
   | { readonly rows: object[] }
   | { readonly failure: { readonly message: string; readonly code: string } };
 
-/** Time after which an idle process ends, because it holds memory. */
-const IDLE_MS = 60_000;
-
 /**
  * Searches an SQLite database in separate processes, so that the event loop never waits for a search, and a slow
  * search can be killed. The first search starts a process. Further processes start if there is more to do.
  */
 export class SqliteSearcher {
-  readonly #idle = new Map<SearchProcess, NodeJS.Timeout>();
+  #idle: SearchProcess[] = [];
   readonly #busy = new Set<SearchProcess>();
-  readonly #waiting: Array<() => void> = [];
 
   constructor(
     private readonly file: string,
@@ -44,42 +46,20 @@ export class SqliteSearcher {
   }
 
   close(): void {
-    for (const process of this.#busy) process.end();
-    for (const process of this.#idle.keys()) this.#endIdle(process);
+    for (const process of [...this.#idle, ...this.#busy]) process.end();
   }
 
-  async #ask(
-    statement: { readonly sql: string; readonly parameters: readonly SqlValue[] },
-    time: StatementTime,
-  ): Promise<object[]> {
-    const process = await this.#take();
+  /** The process that was used last is used first, because it has pages of the database in its memory. */
+  async #ask(statement: Statement, time: StatementTime): Promise<object[]> {
+    this.#idle = this.#idle.filter(({ isEnded }) => !isEnded);
+    const process = this.#idle.pop() ?? new SearchProcess(this.file, this.timeLimits.connectMs);
+    this.#busy.add(process);
     try {
       return await process.ask(statement, time);
     } finally {
-      this.#giveBack(process);
+      this.#busy.delete(process);
+      this.#idle.push(process);
     }
-  }
-
-  async #take(): Promise<SearchProcess> {
-    while (this.#busy.size >= SEARCHERS) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
-    const [kept] = [...this.#idle.keys()].filter(({ isEnded }) => !isEnded);
-    if (kept) clearTimeout(this.#idle.get(kept));
-    if (kept) this.#idle.delete(kept);
-    const taken = kept ?? new SearchProcess(this.file, this.timeLimits.connectMs);
-    this.#busy.add(taken);
-    return taken;
-  }
-
-  #giveBack(process: SearchProcess): void {
-    this.#busy.delete(process);
-    if (!process.isEnded) this.#idle.set(process, setTimeout(() => this.#endIdle(process), IDLE_MS).unref());
-    this.#waiting.shift()?.();
-  }
-
-  #endIdle(process: SearchProcess): void {
-    clearTimeout(this.#idle.get(process));
-    this.#idle.delete(process);
-    process.end();
   }
 }
 
@@ -96,31 +76,27 @@ class SearchProcess {
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    this.#child.once('exit', () => (this.isEnded = true));
+    for (const end of ['exit', 'error']) this.#child.on(end, () => (this.isEnded = true));
     this.#ready = this.#next(startLimitMs);
     // The caller of `ask` receives the error.
     this.#ready.catch(() => undefined);
-    this.#keepsAlive(false);
+    // Neither keeps the server from ending.
+    this.#child.unref();
+    this.#child.channel?.unref();
   }
 
   /** @throws StatementTooLong, or SQLite's error about the statement */
-  async ask(
-    statement: { readonly sql: string; readonly parameters: readonly SqlValue[] },
-    time: StatementTime,
-  ): Promise<object[]> {
-    this.#keepsAlive(true);
-    try {
-      await this.#ready;
-      const message = await time.spend((leftMs) => {
-        const answer = this.#next(leftMs, time.limitMs);
-        this.#child.send(statement, () => undefined);
-        return answer;
-      });
-      if ('rows' in message) return message.rows;
-      throw 'failure' in message ? failureOf(message.failure) : new TypeError('The process was ready twice.');
-    } finally {
-      this.#keepsAlive(false);
-    }
+  async ask(statement: Statement, time: StatementTime): Promise<object[]> {
+    await this.#ready;
+    const message = await time.spend((leftMs) => {
+      const answer = this.#next(leftMs, time.limitMs);
+      this.#child.send(statement, () => undefined);
+      return answer;
+    });
+    if ('rows' in message) return message.rows;
+    // The driver's error with its code, because callers decide by the code.
+    if ('failure' in message) throw Object.assign(new Error(message.failure.message), { code: message.failure.code });
+    throw new TypeError('The process was ready twice.');
   }
 
   end(): void {
@@ -145,20 +121,4 @@ class SearchProcess {
       this.#child.once('message', hear).once('exit', lose).once('error', lose);
     });
   }
-
-  /** An idle process does not keep the server from ending. */
-  #keepsAlive(keeps: boolean): void {
-    if (this.isEnded) return;
-    if (keeps) this.#child.ref();
-    else this.#child.unref();
-    if (keeps) this.#child.channel?.ref();
-    else this.#child.channel?.unref();
-  }
-}
-
-const PROGRAM = 'sqlite-search-process.mjs';
-
-/** Rebuilds the driver's error with its code, because callers decide by the code. */
-function failureOf({ message, code }: { message: string; code: string }): Error {
-  return Object.assign(new Error(message), { code });
 }

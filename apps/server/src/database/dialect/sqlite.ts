@@ -2,19 +2,16 @@ import { statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { Sqlite } from '@talent-platform/sqlite';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
-import type { DatabaseTimeLimits } from '../../config/index.js';
-import { Turn, FairQueue, QueueFull, traced } from '../../runtime/index.js';
+import { Turn, FairQueue, traced } from '../../runtime/index.js';
 import type { Requester } from '../../runtime/index.js';
-import type { SqliteIdentity } from '../database-identity.js';
 import { fileIdentityOf } from '../database-identity.js';
-import { MIGRATIONS } from '../migrations/index.js';
+import type { DatabaseIdentity } from '../database-identity.js';
 import { runMigrations } from '../migrations/run-migrations.js';
 import type { MigrationListener } from '../migrations/run-migrations.js';
 import { demandMayWrite } from '../releases.js';
-import type { ReleaseMigrations } from '../releases.js';
 import type { Session } from '../session.js';
 import { SERVER_REQUESTER, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
-import type { Searchers } from '../unit-of-work.js';
+import type { OpenOptions, Searchers } from '../unit-of-work.js';
 import { isLocked } from './database-errors.js';
 import { connect, SQLITE_TIME_LIMITS, sessionOf } from './sqlite-connection.js';
 import type { Connection, SqliteLocation } from './sqlite-connection.js';
@@ -70,7 +67,6 @@ export class SqliteUnitOfWork extends UnitOfWork {
   /** The device and inode of the opened file. */
   readonly #file: Pick<Stats, 'dev' | 'ino'>;
   readonly #session: Session;
-  #turn = new Turn();
   readonly #waiting = new FairQueue<WaitingUnit>(WAITING_UNITS);
   #draining: Promise<void> | undefined;
   #lastSnapshot: Promise<unknown> = Promise.resolve();
@@ -87,27 +83,20 @@ export class SqliteUnitOfWork extends UnitOfWork {
     this.#lockMs = timeLimits.lockMs;
     this.#readerConnection = reader;
     this.#snapshotConnection = snapshots;
-    this.#snapshotSession = this.statements.watched(sessionOf(snapshots));
-    // Statements do not wait for I/O events. Without pauses, a long unit of work or a commit of many units would
-    // block all other requests.
-    this.#session = this.statements.watched(
-      sessionOf(writer, () => (this.#turn.isOver() ? this.#turn.pass() : undefined)),
-    );
-    this.reader = this.statements.watched(sessionOf(reader));
+    // Statements do not wait for I/O events. Without pauses, a long unit of work, a commit of many units or a read of
+    // many pages would block all other requests.
+    const turn = new Turn();
+    const pausing = (connection: Connection): Session =>
+      this.statements.watched(sessionOf(connection, () => (turn.isOver() ? turn.pass() : undefined)));
+    this.#session = pausing(writer);
+    this.reader = pausing(reader);
+    this.#snapshotSession = pausing(snapshots);
     this.#searcher = isPassing ? undefined : new SqliteSearcher(reader.database.name, timeLimits);
   }
 
   static async open(
     location: SqliteLocation,
-    {
-      timeLimits: given,
-      onMigration,
-      migrations = MIGRATIONS,
-    }: {
-      timeLimits: Partial<DatabaseTimeLimits>;
-      onMigration: MigrationListener;
-      migrations?: ReleaseMigrations | undefined;
-    },
+    { timeLimits: given, onMigration, migrations }: OpenOptions,
   ): Promise<SqliteUnitOfWork> {
     const timeLimits = { ...SQLITE_TIME_LIMITS, ...given };
     const writer = await connect(location, { migrations: [...migrations], timeout: timeLimits.lockMs });
@@ -115,6 +104,8 @@ export class SqliteUnitOfWork extends UnitOfWork {
       await writer.dataSource.destroy();
       throw error;
     });
+    // The undo log of a unit of work is small, and would often be in a temporary file. The sorter of a migration is not.
+    writer.database.pragma('temp_store = MEMORY');
     const [reader, snapshots] = [
       await connect(location, { readonly: true, timeout: timeLimits.lockMs }),
       await connect(location, { readonly: true, timeout: timeLimits.lockMs }),
@@ -147,7 +138,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
     const bound = this.statements.bind(work);
     return new Promise<T>((resolve, reject) => {
       let settle = (): void => {};
-      const other = this.#waiting.add(requester, {
+      this.#waiting.add(requester, {
         run: async (session) => {
           const begunAt = performance.now();
           this.figures.waits.add(begunAt - since);
@@ -157,7 +148,6 @@ export class SqliteUnitOfWork extends UnitOfWork {
         },
         settle: (error) => (error === undefined ? settle() : reject(error)),
       });
-      other?.settle(new QueueFull('all', WAITING_UNITS.all));
       this.#draining ??= this.#drain();
     });
   }
@@ -169,8 +159,8 @@ export class SqliteUnitOfWork extends UnitOfWork {
     return snapshot;
   }
 
-  async identity(): Promise<SqliteIdentity> {
-    return { kind: 'sqlite', file: await fileIdentityOf(this.#readerConnection.database.name) };
+  identity(): Promise<DatabaseIdentity> {
+    return fileIdentityOf(this.#readerConnection.database.name);
   }
 
   async isReachable(): Promise<boolean> {
@@ -235,7 +225,6 @@ export class SqliteUnitOfWork extends UnitOfWork {
     while (this.#waiting.size > 0) {
       // Waits for the next turn of the event loop, so that requests that have arrived can join this commit.
       await nextTurn();
-      this.#turn = new Turn();
       await this.#commitTogether();
     }
     this.#draining = undefined;

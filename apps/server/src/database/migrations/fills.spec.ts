@@ -11,11 +11,12 @@ import type { MigrationListener } from './run-migrations.js';
 const CUSTOMER = 1001;
 /** More than one step takes. */
 const RECORDS = 450;
-const KEY = ['customer_id', 'profile_type', 'profile_id', 'version'];
+const KEY = ['customer_id', 'mark', 'number'];
 
 const insertOf = (...ids: number[]): string =>
-  `INSERT INTO audit_records (customer_id, profile_type, profile_id, version, at, username, transaction_id, changes, about, kind)
-   VALUES ${ids.map((id) => `(${CUSTOMER}, 'people', ${id}, 1, ${10_000 - id}, 'anna', '{T}', '[]', NULL, NULL)`).join(', ')}`;
+  `INSERT INTO audit_records (customer_id, mark, number, profile_type, profile_id, version, at, username, transaction_id,
+     changes, about, kind, digest)
+   VALUES ${ids.map((id) => `(${CUSTOMER}, ${id}, 0, 'people', ${id}, 1, ${10_000 - id}, 'anna', '{T}', '[]', NULL, NULL, '')`).join(', ')}`;
 
 /** Marks the records that it has looked at. A later release would do so for records without what it writes. */
 const LATER = laterRelease('go on writing', {

@@ -2,13 +2,7 @@ import { received } from '@talent-platform/protocol/errors';
 import { formatAmount, parseWireDate } from '@talent-platform/protocol/wire';
 import { collectionFieldType, readEntry } from '../../profile-engine/field-types/collection.js';
 import { MAX_ENTRIES } from '../../profile-engine/field-types/entry-changes.js';
-import {
-  defineFieldType,
-  invalid,
-  isJsonObject,
-  noAttributeProblems,
-  replaceValue,
-} from '../../profile-engine/field-types/field-type.js';
+import { defineFieldType, invalid, isJsonObject } from '../../profile-engine/field-types/field-type.js';
 import type { Field, FieldType, RenderContext, StoredValue } from '../../profile-engine/field-types/field-type.js';
 import { boolean } from '../../profile-engine/field-types/boolean.js';
 import { currency, currencyOf, salary } from '../../profile-engine/field-types/money.js';
@@ -34,15 +28,10 @@ const MONTH = /^\d{4}-\d{2}$/;
 
 /** A month of a year (D-FRM-6). Stored as `YYYY-MM`, the same as in a read. */
 export const answerMonth = defineFieldType<string>({
-  searchable: true,
-  collectable: true,
-  attributeProblems: noAttributeProblems,
   parse: (input) =>
     typeof input === 'string' && MONTH.test(input) && parseWireDate(`${input}-01`) !== undefined
       ? { value: input }
       : invalid(`must be a month that exists, as "YYYY-MM", ${received(input)}.`),
-  apply: replaceValue,
-  render: (stored) => stored,
   jsonSchema: () => ({ type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$' }),
   indexEntries: () => [],
 });

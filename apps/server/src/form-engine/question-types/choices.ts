@@ -1,12 +1,7 @@
 import { received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { dropdown } from '../../profile-engine/field-types/dropdown.js';
-import {
-  defineFieldType,
-  invalid,
-  noAttributeProblems,
-  replaceValue,
-} from '../../profile-engine/field-types/field-type.js';
+import { defineFieldType, invalid } from '../../profile-engine/field-types/field-type.js';
 import type {
   Field,
   FieldType,
@@ -53,17 +48,12 @@ function parseEach<Choice extends StoredValue>(
 
 /** Several options of the question. Stored: the options, each once. */
 export const optionChoices: FieldType = defineFieldType<readonly string[]>({
-  searchable: true,
-  collectable: true,
-  attributeProblems: noAttributeProblems,
   parse: (input, field, { stored = [], ...context }) =>
     parseEach(input, (item): Parsed<string> => {
       const parsed = dropdown.parse(item, field, { ...context, stored: stored.find((option) => option === item) });
       // The parsed change of a dropdown is one of its options.
       return parsed.problems === undefined ? { value: parsed.value as string } : { problems: parsed.problems };
     }),
-  apply: replaceValue,
-  render: (stored) => stored,
   jsonSchema: (field: Field, context: SchemaContext): JsonSchema => ({
     type: 'array',
     items: dropdown.jsonSchema(field, context),
@@ -74,11 +64,7 @@ export const optionChoices: FieldType = defineFieldType<readonly string[]>({
 
 /** A node of the question's list, named by a plain string. Stored: the number of the node, so that it can be renamed. */
 export const listChoice: FieldType = defineFieldType<StoredNodes>({
-  searchable: true,
-  collectable: true,
-  attributeProblems: noAttributeProblems,
   parse: parseChoice,
-  apply: replaceValue,
   countNamed: (stored) => idsOf(stored).length,
   render: (stored, field, { lists }) => labelsOf(stored, field, lists)[0],
   jsonSchema: choiceSchema,
@@ -87,11 +73,7 @@ export const listChoice: FieldType = defineFieldType<StoredNodes>({
 
 /** Several of them. Stored: their numbers, each once. */
 export const listChoices: FieldType = defineFieldType<StoredNodes>({
-  searchable: true,
-  collectable: true,
-  attributeProblems: noAttributeProblems,
   parse: (input, field, context) => parseEach(input, (item) => parseChoice(item, field, context)),
-  apply: replaceValue,
   countNamed: (stored) => idsOf(stored).length,
   render(stored, field, { lists }) {
     const labels = labelsOf(stored, field, lists);

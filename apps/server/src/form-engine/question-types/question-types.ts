@@ -67,13 +67,9 @@ const QUESTION_TYPES = {
 
 const TYPES_BY_NAME: ReadonlyMap<string, QuestionType> = new Map(Object.entries(QUESTION_TYPES));
 
+/** Undefined if web services do not know such questions (D-FRM-3). */
 export function findQuestionType(name: string): QuestionType | undefined {
   return TYPES_BY_NAME.get(name);
-}
-
-/** Whether web services know such questions (D-FRM-3). */
-export function isQuestionType(name: string): boolean {
-  return TYPES_BY_NAME.has(name);
 }
 
 /**

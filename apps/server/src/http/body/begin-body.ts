@@ -26,7 +26,7 @@ export async function readBytes({
 }): Promise<Uint8Array> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > limit.maxBytes) throw tooLarge(limit);
-  const hold = (request.bodyHold = budget.open(request.caller?.username ?? ''));
+  const hold = (request.bodyHold = budget.open());
   hold.growTo(announced);
   const body = request.received instanceof ReceivedBody ? request.received : new ReceivedBody();
   request.received = body;
@@ -35,41 +35,15 @@ export async function readBytes({
   return whole;
 }
 
-interface BodyToStream {
-  readonly request: TalentRequest;
-  readonly response: TalentResponse;
-  readonly maxBytes: number;
-  readonly budget: BodyBudget;
-  /** The requester whose share of the memory the body uses. If absent, it is the caller. */
-  readonly client?: string;
-  /** Bytes of the body that are in memory at once, if more than `IN_HAND_BYTES`. */
-  readonly inHandBytes?: number;
-}
-
-/**
- * A streamed body counts as this many bytes. As for every body, the budget counts 16 times as much: 256 KiB
- * (D-NET-13).
- */
-const IN_HAND_BYTES = 16_384;
-
 /**
  * Returns the body as a stream of at most `maxBytes` bytes. The stream fails if more bytes come, if the client goes away before the
  * end, or if it sends too slowly (D-NET-13). A body that is announced as larger is not begun.
  *
- * @throws ProtocolError PAYLOAD_TOO_LARGE, BUSY
+ * @throws ProtocolError PAYLOAD_TOO_LARGE
  */
-export function readStream({
-  request,
-  response,
-  maxBytes,
-  budget,
-  client = request.caller?.username ?? '',
-  inHandBytes = IN_HAND_BYTES,
-}: BodyToStream): StreamedBody {
+export function readStream(request: TalentRequest, response: TalentResponse, maxBytes: number): StreamedBody {
   const limit = limitWithFile(maxBytes);
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(limit);
-  const hold = (request.bodyHold = budget.open(client));
-  hold.growTo(inHandBytes);
   const body = new StreamedBody({ limit, more: () => request.socket.resume() });
   const before = request.received;
   request.received = body;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { BodyLimit } from '../../limits.js';
 import { tooLarge } from '../reply/refusals.js';
 
@@ -28,7 +27,6 @@ interface Wish {
 export class ReceivedBody {
   #bytes: Buffer = NO_BYTES;
   #length = 0;
-  readonly #chunks = new ChunkCount();
   #ended = false;
   #failure: Error | undefined;
   #wish: Wish | undefined;
@@ -54,7 +52,6 @@ export class ReceivedBody {
     const wish = this.#wish;
     try {
       if (wish && this.#length + chunk.length > wish.limit.maxBytes) throw tooLarge(wish.limit);
-      if (!this.#chunks.add(this.#length)) throw tinyChunks();
       this.#append(chunk);
     } catch (error) {
       this.fail(error as Error);
@@ -140,7 +137,6 @@ export function limitWithFile(maxBytes: number): BodyLimit {
 /** A body that is read piece by piece, and is never whole in memory. Its hash is computed meanwhile (D-FIL-3). */
 export class StreamedBody extends Readable {
   readonly #hash = createHash('sha256');
-  readonly #chunks = new ChunkCount();
   #length = 0;
   #ended = false;
   #wanted = false;
@@ -161,19 +157,12 @@ export class StreamedBody extends Readable {
     return this.#wanted && !this.#ended;
   }
 
-  get isComing(): boolean {
-    return !this.#ended && !this.destroyed;
-  }
-
   /** Takes a chunk from the parser. Returns false if the parser should pause. */
   add(chunk: Buffer): boolean {
     if (this.destroyed) return false;
-    try {
-      if (!this.#chunks.add(this.#length)) throw tinyChunks();
-      this.#length += chunk.length;
-      if (this.#length > this.options.limit.maxBytes) throw tooLarge(this.options.limit);
-    } catch (error) {
-      this.fail(error as Error);
+    this.#length += chunk.length;
+    if (this.#length > this.options.limit.maxBytes) {
+      this.fail(tooLarge(this.options.limit));
       return false;
     }
     this.#hash.update(chunk);
@@ -205,39 +194,7 @@ export class StreamedBody extends Readable {
 }
 
 /**
- * Limit of the rest of a refused body. Many clients send the whole body before they read. If the server closes a
+ * Limit of the announced length of a refused body that is read to its end. Many clients send the whole body before they read. If the server closes a
  * connection with unread bytes, the system resets it, and the client loses the reply (D-NET-14).
  */
 export const DROPPABLE_BYTES = 67_108_864;
-
-export class DroppedBody {
-  readonly #chunks = new ChunkCount();
-  #length = 0;
-
-  /** Returns whether the rest is still small enough to be read. */
-  add(chunk: Buffer): boolean {
-    const isCheap = this.#chunks.add(this.#length);
-    this.#length += chunk.length;
-    return isCheap && this.#length <= DROPPABLE_BYTES;
-  }
-}
-
-/** Each chunk costs the parser work. Chunks beyond this number must have `MIN_CHUNK_BYTES` each on average. */
-const FREE_CHUNKS = 10_000;
-const MIN_CHUNK_BYTES = 32;
-
-/** Counts the chunks of a body (D-NET-13). */
-class ChunkCount {
-  #chunks = 0;
-
-  /** Returns whether the chunks so far, with `length` bytes, are large enough for another one. */
-  add(length: number): boolean {
-    this.#chunks += 1;
-    return this.#chunks <= FREE_CHUNKS || length >= this.#chunks * MIN_CHUNK_BYTES;
-  }
-}
-
-function tinyChunks(): ProtocolError {
-  const detail = `More than ${FREE_CHUNKS} chunks of a body must have ${MIN_CHUNK_BYTES} bytes each on average.`;
-  return ProtocolError.of('BODY_MALFORMED', detail);
-}

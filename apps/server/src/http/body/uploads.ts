@@ -1,52 +1,37 @@
 import { Injectable } from '@nestjs/common';
-import type { ProtocolError } from '@talent-platform/protocol/errors';
-import type { StagedContent, ReceivedContent } from '../../file-storage/index.js';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import { Configuration } from '../../config/index.js';
-import type { Requester, Share } from '../../runtime/index.js';
 import { FileStorage } from '../../file-storage/index.js';
+import { PAGE_FORM } from '../../limits.js';
 import { Log, Notices } from '../../runtime/index.js';
+import type { TalentRequest } from '../express/talent-request.js';
+import type { TalentResponse } from '../express/talent-response.js';
 import { RefusedForNow } from '../reply/refusals.js';
+import { readStream } from './begin-body.js';
+import { checkMultipartMediaType } from './media-type.js';
+import { readMultipart } from './read-multipart.js';
+import type { Upload, UploadLimits } from './read-multipart.js';
 import type { StreamedBody } from './received-body.js';
 
-/** A complete file of a multipart body. It is not stored yet. */
-export interface UploadedFile {
-  readonly staged: StagedContent;
-  readonly content: ReceivedContent;
-  readonly filename: string;
-  readonly contentType?: string | undefined;
-}
-
-/** The parts of a multipart body (D-FIL-2). */
-export interface Upload {
-  /** Number of parts. If there are several, `file` is undefined. */
-  readonly parts: number;
-  readonly name: string | undefined;
-  /** Undefined if the part has no file name, or if there is no part. */
-  readonly file: UploadedFile | undefined;
-}
-
-export const NO_UPLOAD: Upload = { parts: 0, name: undefined, file: undefined };
-
-export interface UploadReservation {
-  readonly staged: StagedContent;
-  /** Frees the disk space. Called as soon as nobody needs the staged file, whether it was stored or not. */
-  release(): Promise<void>;
-}
-
-/** Uploads share the disk space of this many files of the largest size. */
+/** Uploads on their way: in all, and of one user, or of one network of visitors (D-FIL-3). */
 const MAX_AT_ONCE = 64;
+const MAX_OF_USER = 16;
 
-/** Bytes for the rest of the body: boundaries, and the head of the file's part. */
+/** Bytes of a body with one file beside the file: boundaries, and the head of the part. */
 const AROUND_FILE_BYTES = 65_536;
 
-/** Reserves disk space for uploaded files, with limits for each customer and user (D-FIL-3). */
+/** Bytes of a page's form for the heads of parts and the boundaries. */
+const AROUND_PARTS_BYTES = 262_144;
+
+/** A file of a page up to this many times its limit is read to its end, so that the page can show the error at its field. */
+const READ_BEYOND = 2;
+
+/** Reads bodies with a file, which is staged on the disk while it comes (D-FIL-3). */
 @Injectable()
 export class Uploads {
   /** Limit of bytes of a file. */
-  readonly maxBytes: number;
-  /** Limit of bytes of a body with a file. */
-  readonly maxBodyBytes: number;
-  readonly #room: UploadRoom;
+  readonly maxFileBytes: number;
+  readonly #running = new Set<{ readonly sender: string }>();
   readonly #notices: Notices;
 
   constructor(
@@ -54,145 +39,67 @@ export class Uploads {
     { files }: Configuration,
     log: Log,
   ) {
-    this.maxBytes = files.maxBytes;
-    this.maxBodyBytes = files.maxBytes + AROUND_FILE_BYTES;
-    this.#room = new UploadRoom(MAX_AT_ONCE * this.maxBodyBytes);
+    this.maxFileBytes = files.maxBytes;
     this.#notices = new Notices(log);
   }
 
   /**
-   * Reserves disk space for a file. If the upload must later give way to another requester's upload, its body fails
-   * with BUSY (D-FIL-3).
-   * @param requester the requester whose share the upload uses
-   * @param announced bytes of the body; 0 if the client did not announce them
-   * @throws ProtocolError BUSY; StorageUnavailable
+   * Reads a body whose only part is a file. The file is deleted after the reply unless it was stored.
+   * @param checkBody is called with the body after it has come whole, before anything else of it is judged
+   * @throws ProtocolError MEDIA_TYPE_UNSUPPORTED, PAYLOAD_TOO_LARGE, BODY_MALFORMED, BUSY; StorageUnavailable
    */
-  async begin(requester: Requester, body: StreamedBody, announced: number): Promise<UploadReservation> {
-    const upload = {
-      requester,
-      bytes: announced || this.maxBodyBytes,
-      isComing: () => body.isComing,
-      giveWay: () => body.fail(tooMany()),
-    };
-    const by = this.#room.add(upload);
-    if (by) {
-      this.#notices.tell('An upload was refused: too many files are being uploaded.', { by, user: requester.member });
-      throw tooMany();
+  async readFile(request: TalentRequest, checkBody: (body: StreamedBody) => void): Promise<Upload> {
+    const limits = { parts: 1, textBytes: AROUND_FILE_BYTES, fileBytes: this.maxFileBytes };
+    const maxBytes = this.maxFileBytes + AROUND_FILE_BYTES;
+    const { upload, body } = await this.#read(request, { sender: request.caller?.username ?? '', maxBytes, limits });
+    checkBody(body);
+    if (upload.isFileTooLarge) throw tooLargeFile(this.maxFileBytes);
+    return upload;
+  }
+
+  /** Reads the form of a page, whose senders are not signed in. Throws as `readFile` does. */
+  async readPageForm(request: TalentRequest, network: string): Promise<Upload> {
+    const limits = { ...PAGE_FORM, fileBytes: this.maxFileBytes };
+    const maxBytes = READ_BEYOND * this.maxFileBytes + PAGE_FORM.textBytes + AROUND_PARTS_BYTES;
+    const { upload } = await this.#read(request, { sender: network, maxBytes, limits });
+    if (upload.parts <= limits.parts) return upload;
+    throw ProtocolError.of('BODY_MALFORMED', `The form must have at most ${limits.parts} fields.`);
+  }
+
+  async #read(
+    request: TalentRequest,
+    { sender, maxBytes, limits }: { sender: string; maxBytes: number; limits: UploadLimits },
+  ): Promise<{ readonly upload: Upload; readonly body: StreamedBody }> {
+    const contentType = checkMultipartMediaType(request);
+    const body = readStream(request, request.res as TalentResponse, maxBytes);
+    const free = this.#take(sender);
+    request.freeUpload = free;
+    const staged = await this.storage.stage();
+    // If the file cannot be deleted, the next cleaning of the storage deletes it.
+    request.freeUpload = () =>
+      void staged
+        .discard()
+        .catch(() => undefined)
+        .finally(free);
+    return { upload: await readMultipart({ body, contentType, limits, staged }), body };
+  }
+
+  /** Returns the function that gives the place back. */
+  #take(sender: string): () => void {
+    const own = [...this.#running].filter((one) => one.sender === sender).length;
+    if (this.#running.size >= MAX_AT_ONCE || own >= MAX_OF_USER) {
+      this.#notices.tell('An upload was refused: too many files are being uploaded.', { sender });
+      throw new RefusedForNow('uploads', 'Too many files are being uploaded. Try again shortly.');
     }
-    const free = (): void => this.#room.remove(upload);
-    try {
-      const staged = await this.storage.stage();
-      return { staged, release: () => staged.discard().finally(free) };
-    } catch (error) {
-      free();
-      throw error;
-    }
+    const upload = { sender };
+    this.#running.add(upload);
+    return () => void this.#running.delete(upload);
   }
 }
 
-function tooMany(): ProtocolError {
-  return new RefusedForNow('uploads', 'Too many files are being uploaded. Try again shortly.');
-}
-
-export interface RunningUpload {
-  readonly requester: Requester;
-  /** Limit of bytes that the upload may hold. */
-  readonly bytes: number;
-  /** Returns false after the whole body has come. Then the upload no longer gives way. */
-  readonly isComing: () => boolean;
-  /** Ends the upload, to free disk space for another upload. */
-  readonly giveWay: () => void;
-}
-
-/** Limits of the disk space for a member, a group and all groups together, as shares of the whole. */
-const SHARES: Readonly<Record<Share, number>> = { member: 1 / 2, group: 3 / 4, all: 1 };
-
-/**
- * Disk space that uploads share. If a group's share or all space is used, the requester that holds most gives up its
- * newest upload for a requester that holds less. The requester that gives up is another group, or another member of
- * the same group. A single upload always fits.
- */
-export class UploadRoom {
-  readonly #taken = new Set<RunningUpload>();
-
-  /** @param bytes of all uploads together */
-  constructor(private readonly bytes: number) {}
-
-  /**
-   * @returns the share that has no space for the upload; undefined if the upload fits, perhaps after others gave way
-   */
-  add(upload: RunningUpload): Share | undefined {
-    const leaving = new Set<RunningUpload>();
-    for (let short = this.#shortOf(upload, leaving); short; short = this.#shortOf(upload, leaving)) {
-      const next = short === 'member' ? undefined : this.#nextToLeave(upload, short, leaving);
-      if (!next) return short;
-      leaving.add(next);
-    }
-    for (const one of leaving) {
-      this.remove(one);
-      one.giveWay();
-    }
-    this.#taken.add(upload);
-    return undefined;
-  }
-
-  /** Frees the space of an upload. Does nothing if the upload gave way before. */
-  remove(upload: RunningUpload): void {
-    this.#taken.delete(upload);
-  }
-
-  #shortOf({ requester, bytes }: RunningUpload, leaving: ReadonlySet<RunningUpload>): Share | undefined {
-    const there = this.#without(leaving);
-    const ofGroup = there.filter((one) => one.requester.group === requester.group);
-    const ofMember = ofGroup.filter((one) => one.requester.member === requester.member);
-    const held: ReadonlyArray<readonly [Share, readonly RunningUpload[]]> = [
-      ['member', ofMember],
-      ['group', ofGroup],
-      ['all', there],
-    ];
-    return held.find(([share, of]) => of.length > 0 && bytesOf(of) + bytes > this.bytes * SHARES[share])?.[0];
-  }
-
-  /**
-   * Returns the newest upload of the requester that holds most. Undefined if the new upload's requester would then
-   * hold more than that requester.
-   */
-  #nextToLeave(upload: RunningUpload, share: Share, leaving: ReadonlySet<RunningUpload>): RunningUpload | undefined {
-    const { group, member } = upload.requester;
-    const there = this.#without(leaving);
-    const groups = partsOf(there, ({ requester }) => requester.group);
-    const [most = group, ofMost = []] = share === 'all' ? largest(groups) : [group, groups.get(group)];
-    const members = partsOf(ofMost, ({ requester }) => requester.member);
-    const [, candidates = []] = largest(members);
-    const leaver = candidates.findLast(({ isComing }) => isComing());
-    const [own = [], other] = most === group ? [members.get(member), candidates] : [groups.get(group), ofMost];
-    return leaver && bytesOf(own) + upload.bytes <= bytesOf(other) - leaver.bytes ? leaver : undefined;
-  }
-
-  #without(leaving: ReadonlySet<RunningUpload>): RunningUpload[] {
-    return [...this.#taken].filter((one) => !leaving.has(one));
-  }
-}
-
-function partsOf(
-  uploads: readonly RunningUpload[],
-  nameOf: (upload: RunningUpload) => string,
-): Map<string, RunningUpload[]> {
-  const parts = new Map<string, RunningUpload[]>();
-  for (const upload of uploads) {
-    const part = parts.get(nameOf(upload));
-    if (part) part.push(upload);
-    else parts.set(nameOf(upload), [upload]);
-  }
-  return parts;
-}
-
-function largest(parts: ReadonlyMap<string, readonly RunningUpload[]>): [string?, (readonly RunningUpload[])?] {
-  let found: [string?, (readonly RunningUpload[])?] = [];
-  for (const [name, part] of parts) if (bytesOf(part) > bytesOf(found[1] ?? [])) found = [name, part];
-  return found;
-}
-
-function bytesOf(uploads: readonly RunningUpload[]): number {
-  return uploads.reduce((sum, { bytes }) => sum + bytes, 0);
+function tooLargeFile(maxBytes: number): ProtocolError {
+  return ProtocolError.of(
+    'PAYLOAD_TOO_LARGE',
+    `The file must not be larger than ${maxBytes} bytes (TALENT_MAX_FILE_MIB of the service).`,
+  );
 }

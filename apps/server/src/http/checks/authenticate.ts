@@ -7,7 +7,6 @@ import {
   SIGNATURE_ALGORITHM,
 } from '@talent-platform/protocol/signing';
 import type { SignatureClaim, SigningSecret } from '@talent-platform/protocol/signing';
-import type { Credentials } from '../request/caller.js';
 import { singleHeader } from '../request/header-lines.js';
 import type { RoutelessRequest } from './check.js';
 import { explainSignature } from './explain-signature.js';
@@ -36,15 +35,13 @@ async function authenticateSignature(checked: RoutelessRequest): Promise<void> {
   try {
     claim = readSignedRequest(received, new Date(services.clock.signingTime()));
   } catch (error) {
-    await explainSignature(checked);
+    explainSignature(checked);
     throw error;
   }
+  await services.callers.catchUp();
   const secrets = acceptSignature(checked, claim);
-  if (secrets && isCurrent(checked)) return noteSignature(checked, claim, secrets);
-  await services.callers.renew(secrets ? request.caller : undefined);
-  const renewed = acceptSignature(checked, claim);
-  if (renewed) return noteSignature(checked, claim, renewed);
-  await explainSignature(checked);
+  if (secrets) return noteSignature(checked, claim, secrets);
+  explainSignature(checked);
   throw ProtocolError.of('SIGNATURE_INVALID', 'The signature does not match the request.');
 }
 
@@ -82,32 +79,11 @@ async function authenticateBasic(checked: RoutelessRequest, authorization: strin
     );
   }
   const { request, services } = checked;
-  let matches = await hasPassword(checked, credentials);
-  // A cached right password is compared again with the database. A wrong one was compared already.
-  if (matches && !isCurrent(checked)) {
-    await services.callers.renew(request.caller);
-    matches = await hasPassword(checked, credentials);
-  }
-  if (!matches) throw ProtocolError.of('CREDENTIALS_INVALID', 'The user name or the password is wrong.');
-  services.callers.noteSignIn(credentials.username, undefined, services.clock.now());
-}
-
-async function hasPassword(
-  { request, services }: RoutelessRequest,
-  credentials: Omit<Credentials, 'address'>,
-): Promise<boolean> {
-  const offered = { ...credentials, address: services.addresses.of(request) };
-  const matches = await services.callers.hasPassword(offered);
+  await services.callers.catchUp();
+  const matches = await services.callers.hasPassword({ ...credentials, address: services.addresses.of(request) });
   request.caller = matches ? services.callers.find(credentials.username) : undefined;
-  return request.caller !== undefined;
-}
-
-/**
- * Returns whether this node's data about the caller is recent. The node may still cache a secret that another node
- * has ended (D-SIG-18).
- */
-function isCurrent({ request: { caller }, services }: RoutelessRequest): boolean {
-  return caller === undefined || services.callers.isCurrent(caller);
+  if (!request.caller) throw ProtocolError.of('CREDENTIALS_INVALID', 'The user name or the password is wrong.');
+  services.callers.noteSignIn(credentials.username, undefined, services.clock.now());
 }
 
 /**

@@ -54,7 +54,9 @@ function areaOf({ of }: RouteArea, request: TalentRequest): string {
 export async function confirmCaller(checked: CheckedRequest): Promise<void> {
   const { caller } = checked.request;
   const { callers } = checked.services;
-  if (!caller || (callers.find(caller.username) === caller && callers.isCurrent(caller))) return;
+  if (!caller) return;
+  await callers.catchUp();
+  if (callers.find(caller.username) === caller) return;
   await authenticate(checked);
   enterCustomer(checked);
   checkPermission(checked);

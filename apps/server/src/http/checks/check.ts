@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
 import type { BodyLimit } from '../../limits.js';
@@ -11,31 +10,6 @@ import { CallerDirectory, Quota } from '../request/caller.js';
 import { ClientAddresses } from '../request/client-addresses.js';
 import { RouteRegistry } from '../routes/route-registry.js';
 import type { AccessPolicy, RouteArea } from '../routes/route.decorators.js';
-
-/** Limit of waiting explanations. Together they take about a second. */
-const MAX_WAITING = 32;
-
-/**
- * Explains one refusal in each turn of the event loop, so that other requests are served in between. If the queue is
- * full, the refusal has no explanation, for any user (D-SIG-9).
- */
-export class ExplanationQueue {
-  #last: Promise<void> = Promise.resolve();
-  #waiting = 0;
-
-  async run(explain: () => void): Promise<void> {
-    if (this.#waiting >= MAX_WAITING) return;
-    this.#waiting += 1;
-    const own = this.#last.then(() => nextTurn()).then(explain);
-    // The next explanation runs even if this one fails.
-    this.#last = own.catch(() => undefined);
-    try {
-      await own;
-    } finally {
-      this.#waiting -= 1;
-    }
-  }
-}
 
 export interface Route {
   readonly policy: AccessPolicy;
@@ -65,7 +39,6 @@ export type Check = (checked: CheckedRequest) => void | Promise<void>;
 export class CheckServices {
   readonly addresses: ClientAddresses;
   readonly explainSignatures: boolean;
-  readonly explanations = new ExplanationQueue();
   /** Hosts by which clients may address the service, besides the Host header of the request (D-SIG-9). */
   readonly hosts: readonly string[];
   /** The origins whose pages may write, besides that of the Host header (D-NET-30). */

@@ -3,13 +3,9 @@ import type { SigningSecret } from '@talent-platform/protocol/signing';
 import type { RoutelessRequest } from './check.js';
 
 /** Adds the recognised mistake to the 401, if the operator allows explanations (D-SIG-9). */
-export async function explainSignature(checked: RoutelessRequest, body?: Uint8Array): Promise<void> {
-  const { services } = checked;
-  if (services.explainSignatures) await services.explanations.run(() => explain(checked, body));
-}
-
-function explain(checked: RoutelessRequest, body: Uint8Array | undefined): void {
+export function explainSignature(checked: RoutelessRequest, body?: Uint8Array): void {
   const { request, services } = checked;
+  if (!services.explainSignatures) return;
   // The client may have signed the path exactly as it sent it.
   const { method = '', sentTarget: target, rawHeaders: headers } = request;
   const now = services.clock.now();

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { ErrorCode, ProtocolError } from '@talent-platform/protocol/errors';
 import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
 import { Configuration } from '../../config/index.js';
-import { LogLineLimiter, Log, Tally } from '../../runtime/index.js';
+import { Log, Notices, Tally } from '../../runtime/index.js';
 import { CallerDirectory } from '../request/caller.js';
 import { parseBasicCredentials } from './authenticate.js';
 import { claimedUser } from './explain-signature.js';
 import { ClientAddresses } from '../request/client-addresses.js';
 import type { TalentRequest } from '../express/talent-request.js';
 
-/** Limits of log lines for one address and for all addresses, so that an attacker cannot fill the disk. */
-const BOUNDS = { ofOne: 20, ofAll: 200, windowMs: 10_000 };
+/** Limit of lines in 10 seconds, so that an attacker cannot fill the disk. */
+const MAX_LINES = 100;
 
 /**
  * Number of logged characters of an unknown name, because the name may be a password in the wrong field. They are
@@ -25,19 +25,16 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 @Injectable()
 export class FailedSignIns {
   readonly #addresses: ClientAddresses;
-  readonly #lines: LogLineLimiter;
+  readonly #notices: Notices;
   readonly counts = new Tally(['scheme', 'reason'], KINDS);
 
   constructor(
     private readonly callers: CallerDirectory,
-    private readonly log: Log,
+    log: Log,
     configuration: Configuration,
   ) {
     this.#addresses = new ClientAddresses(configuration);
-    this.#lines = new LogLineLimiter(BOUNDS, (leftOut) => {
-      const times = [...leftOut.values()].reduce((sum, count) => sum + count, 0);
-      log.notice('More sign-ins have failed than are logged.', { times });
-    });
+    this.#notices = new Notices(log, MAX_LINES);
   }
 
   /** Logs a refusal if it is a failed sign-in. A request without credentials is not a sign-in. */
@@ -51,12 +48,11 @@ export class FailedSignIns {
     const isUser = isDisabled || (named !== undefined && this.callers.find(named) !== undefined);
     const why = reasonFor({ isUser, isDisabled, isNamed: Boolean(named), scheme });
     this.counts.add(scheme, why);
-    if (!this.#lines.admits(this.#addresses.of(request))) return;
     const start = [...(named ?? '').slice(0, 2 * SHOWN_OF_UNKNOWN)]
       .slice(0, SHOWN_OF_UNKNOWN)
       .join('')
       .replace(UNPRINTABLE, '?');
-    this.log.notice('A sign-in has failed.', {
+    this.#notices.tell('A sign-in has failed.', {
       transaction: request.transactionId,
       user: isUser || !named ? named : `${start}…`,
       address: this.#addresses.exactly(request),

@@ -39,9 +39,9 @@ function refuseOtherMethods({ request, services }: CheckedRequest): void {
 }
 
 /** Counts the request in the caller's quota of the day (D-NET-3). */
-async function takeQuota({ request, services }: CheckedRequest): Promise<void> {
+function takeQuota({ request, services }: CheckedRequest): void {
   if (!request.caller) return;
-  const state = await services.quota.take(request.caller, services.clock.now());
+  const state = services.quota.take(request.caller, services.clock.now());
   request.quota = state;
   if (!state.exceeded) return;
   const { limit, resetSeconds } = state;

@@ -2,13 +2,11 @@ import { bodyDigest } from '@talent-platform/protocol/canonical';
 import { parseStrictJsonObject, parseStrictJsonObjectInSteps } from '@talent-platform/protocol/wire';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { Turn } from '../../runtime/index.js';
-import { readBytes, readStream } from '../body/begin-body.js';
-import { checkJsonMediaType, checkMultipartMediaType } from '../body/media-type.js';
+import { readBytes } from '../body/begin-body.js';
+import { checkJsonMediaType } from '../body/media-type.js';
 import { JSON_BODY } from '../../limits.js';
 import type { CheckedRequest } from './check.js';
 import { explainSignature } from './explain-signature.js';
-import { readMultipart } from '../body/read-multipart.js';
-import type { ReadMultipart } from '../body/read-multipart.js';
 import type { StreamedBody } from '../body/received-body.js';
 
 const NO_BYTES = new Uint8Array(0);
@@ -34,7 +32,7 @@ function announcesBody(headers: CheckedRequest['request']['headers']): boolean {
 async function acceptBody(checked: CheckedRequest, bytes: Uint8Array): Promise<void> {
   const { request, route } = checked;
   if (request.claim && request.claim.declaredDigest !== bodyDigest(bytes)) {
-    await explainSignature(checked, bytes);
+    explainSignature(checked, bytes);
     throw refuseOtherBody(checked);
   }
   if (route.json) request.json = await parseBody(bytes);
@@ -46,37 +44,18 @@ async function parseBody(bytes: Uint8Array): Promise<Record<string, unknown>> {
   return new Turn().through(parseStrictJsonObjectInSteps(bytes));
 }
 
-/**
- * Reads a body with a file, which is written to the storage's disk while it comes (D-FIL-3). Except for the size,
- * everything is checked after the end of the body, because a wrong hash is reported before any other problem
- * (D-ERR-6).
- */
+/** Reads a body with a file. A wrong hash is reported before any other problem of the body (D-ERR-6). */
 async function readUpload(checked: CheckedRequest): Promise<void> {
-  const { request, response, services } = checked;
-  const { bodyBudget: budget, uploads } = services;
-  const contentType = checkMultipartMediaType(request);
-  const body = readStream({ request, response, maxBytes: uploads.maxBodyBytes, budget });
-  const announced = Number(request.headers['content-length'] ?? 0);
-  const requester = { group: String(request.caller?.customerId ?? ''), member: request.caller?.username ?? '' };
-  const place = await uploads.begin(requester, body, announced);
-  request.uploadPlace = place;
-  const { staged } = place;
-  const read = await readMultipart({ body, contentType, maxBytes: uploads.maxBytes, staged });
-  await refuseOtherDigest(checked, body);
-  request.upload = uploadOf(read);
+  const { request, services } = checked;
+  request.upload = await services.uploads.readFile(request, (body) => refuseOtherDigest(checked, body));
 }
 
-function uploadOf(read: ReadMultipart): CheckedRequest['request']['upload'] {
-  if ('problem' in read) throw read.problem;
-  return read.upload;
-}
-
-async function refuseOtherDigest(checked: CheckedRequest, body: StreamedBody): Promise<void> {
+function refuseOtherDigest(checked: CheckedRequest, body: StreamedBody): void {
   const { request } = checked;
   if (!request.claim) return;
   const digest = body.digest();
   if (request.claim.declaredDigest === digest) return;
-  await explainSignature(checked);
+  explainSignature(checked);
   const hint = `The signature is right, and the body is another: ${body.length} bytes came, whose SHA-256 is ${digest}. Hash the very bytes that are sent.`;
   if (request.explanation?.hint === null) request.explanation = { ...request.explanation, hint };
   throw refuseOtherBody(checked);

@@ -123,7 +123,7 @@ describe('an answer', () => {
   });
 
   it('arrives as it is, of any size, and so does the next one on the connection', async () => {
-    await start(2 * LARGE.length);
+    await start(1024 * MIB);
     const [large, middle, small] = [await send('/large'), await send('/middle'), await send('/small')];
     expect(large.bytes.equals(LARGE)).toBe(true);
     expect(middle.bytes.equals(MIDDLE)).toBe(true);
@@ -150,7 +150,7 @@ describe('an answer', () => {
 
   describe('when the answers that wait for their clients use up the memory', () => {
     it('is 503 code 23; small ones, and what asks for no body, are answered', async () => {
-      await start(2 * LARGE.length);
+      await start(LARGE.length);
       await client('/large');
       const refused = await send('/middle');
       expect(refused).toMatchObject({
@@ -159,13 +159,13 @@ describe('an answer', () => {
         headers: { 'retry-after': '1' },
       });
       expect(log.linesOf(refused.headers['x-transaction'])).toMatchObject([{ status: 503 }]);
-      expect(log.text).toContain('TALENT_ANSWER_MEMORY_MIB is used up');
+      expect(log.text).toContain('Answers are refused');
       expect((await send('/small')).status).toBe(200);
       expect((await send('/middle', 'HEAD')).status).toBe(200);
     });
 
     it('is 503 code 23 if a file that is made while it is sent has used it up, or finds no room itself', async () => {
-      await start(2 * LARGE.length);
+      await start(LARGE.length);
       const reader = await client('/file');
       const busy = { status: 503, json: { errors: [{ errorCode: 23 }] } };
       await until(

@@ -1,17 +1,18 @@
+import { STATUS_CODES } from 'node:http';
 import type { Server, ServerOptions } from 'node:http';
 import { Socket } from 'node:net';
 import type { DropArgument } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ProtocolError } from '@talent-platform/protocol/errors';
+import { ProtocolError, renderErrorBody, renderProblemHeaders } from '@talent-platform/protocol/errors';
 import type { LimitsConfiguration } from '../../config/index.js';
-import { ByteBudget, Notices } from '../../runtime/index.js';
+import { Notices } from '../../runtime/index.js';
 import type { Log } from '../../runtime/index.js';
 import { REFUSED_CONNECTIONS, RefusedForNow } from '../reply/refusals.js';
 import { ClientAddresses } from '../request/client-addresses.js';
+import { newTransactionId } from '../request/request-context.js';
 import { HttpFigures } from './http-figures.js';
-import { linger, refusalOf, refuse } from './refuse-malformed-request.js';
-import type { Unparsable } from './refuse-malformed-request.js';
 import type { TalentRequest } from './talent-request.js';
+import { transportHeaders } from './talent-response.js';
 import type { TalentResponse } from './talent-response.js';
 
 /** The timeouts for clients (D-NET-14). */
@@ -43,6 +44,24 @@ const MAX_AHEAD = 16;
 /** Timeout for waiting until nobody connects. After it, the port closes even if clients still connect. */
 const QUIET_WITHIN_MS = 1000;
 
+/**
+ * The time in which what follows bytes that are no request is read and dropped. A proxy takes a connection that is reset
+ * for a node that has failed.
+ */
+const DROP_MS = 1000;
+
+/** The errors of Node's parser that are not answered by 400. */
+const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+interface ParserError extends NodeJS.ErrnoException {
+  /** Says which part of the bytes is wrong. Undefined if the request came too slowly. */
+  readonly reason?: string;
+}
+
 /** During a turn of the event loop that is this short, hardly any client can connect unseen. */
 const QUIET_TURN_MS = 1;
 
@@ -57,7 +76,6 @@ interface Visit {
   last: TalentResponse | undefined;
   /** Requests that wait for the replies to earlier requests. */
   ahead: number;
-  isRefused: boolean;
 }
 
 /**
@@ -71,8 +89,8 @@ export class Connections {
   readonly #timeouts: ClientTimeouts;
   readonly #addresses: ClientAddresses;
   readonly #notices: Notices;
-  readonly #untaken: ByteBudget;
-  readonly #untakenOf = new Map<TalentResponse, number>();
+  /** Bytes of large replies that their clients have not taken yet. */
+  #untaken = 0;
   #came = 0;
 
   constructor({ limits, log, timeouts, addresses }: ConnectionsOptions) {
@@ -80,7 +98,6 @@ export class Connections {
     this.#timeouts = timeouts ?? CLIENT_TIMEOUTS;
     this.#addresses = addresses ?? new ClientAddresses({ trustedProxies: [] });
     this.#notices = new Notices(log);
-    this.#untaken = new ByteBudget(limits.answerBytes);
   }
 
   static unbounded(): Connections {
@@ -122,7 +139,7 @@ export class Connections {
     });
     server.on('connection', (socket: Socket) => {
       this.#came += 1;
-      this.#visits.set(socket, { last: undefined, ahead: 0, isRefused: false });
+      this.#visits.set(socket, { last: undefined, ahead: 0 });
       socket.once('close', () => this.#visits.delete(socket));
       socket.destroySoon = () => this.#endBehindBody(socket);
     });
@@ -130,11 +147,8 @@ export class Connections {
     server.closeIdleConnections = () => {
       for (const [socket, { last }] of this.#visits) if (last?.writableFinished && last.req.complete) socket.destroy();
     };
+    server.on('clientError', (error, socket) => this.#refuseMalformed(error, socket as Socket));
     server.setTimeout(this.#timeouts.stallMs, (socket) => this.#stalled(socket));
-    // A reply that ends the connection may be finished, and Node ends the connection in the next tick only.
-    server.on('clientError', (error: Unparsable, socket: Socket) =>
-      process.nextTick(() => this.#refuse(error, socket)),
-    );
   }
 
   /**
@@ -175,13 +189,7 @@ export class Connections {
   #readNothingUntilClosed(socket: Socket): void {
     const others = [...this.#visits.keys()].filter((other) => other !== socket && !other.isPaused());
     for (const other of others) other.pause();
-    // Node gives each of these requests an error. Their stack traces would cost more than the requests.
-    const { stackTraceLimit } = Error;
-    socket.prependOnceListener('close', () => {
-      Error.stackTraceLimit = 0;
-    });
     socket.once('close', () => {
-      Error.stackTraceLimit = stackTraceLimit;
       for (const other of others) other.resume();
     });
   }
@@ -192,24 +200,17 @@ export class Connections {
    */
   hold(response: TalentResponse, status: number, bytes: number): void {
     if (response.req.method === 'HEAD') return;
-    const client = this.#addresses.clientOf(response.req);
-    const shortage = this.#untaken.shortageOf(client, bytes);
-    if (shortage) {
-      this.#notices.tell('Answers find no room: TALENT_ANSWER_MEMORY_MIB is used up.', { by: shortage, client });
+    if (this.#untaken > 0 && this.#untaken + bytes > this.#limits.answerBytes) {
+      this.#notices.tell('Answers are refused: those that wait for their clients use all their memory.', {});
       if (status < 400 && response.req.method === 'GET')
         throw new RefusedForNow(
           'answer_memory',
           'Too many answers wait for their clients; take those, and try again shortly.',
         );
     }
-    const held = this.#untakenOf.get(response);
-    if (held === undefined)
-      response.once('close', () => {
-        this.#untaken.remove(client, this.#untakenOf.get(response) ?? 0);
-        this.#untakenOf.delete(response);
-      });
-    this.#untakenOf.set(response, bytes + (held ?? 0));
-    this.#untaken.add(client, bytes);
+    if (response.heldBytes === 0) response.once('close', () => (this.#untaken -= response.heldBytes));
+    response.heldBytes += bytes;
+    this.#untaken += bytes;
   }
 
   /**
@@ -246,6 +247,33 @@ export class Connections {
     last.req.once('end', () => socket.destroy());
   }
 
+  /** Refuses bytes that are no request, and the rest of a body whose end is unclear (D-ERR-9). Then the connection ends. */
+  #refuseMalformed({ code = '', reason }: ParserError, socket: Socket): void {
+    const status = STATUS_OF_ERROR[code] ?? 400;
+    const detail = reason === undefined ? 'The request came too slowly.' : `The request is not valid HTTP: ${reason}.`;
+    const malformed = new ProtocolError([{ code: 'BODY_MALFORMED', status, detail }]);
+    const last = this.#visits.get(socket)?.last;
+    if (last && !last.writableFinished) {
+      // Node writes its `Connection: close`, and ends the connection behind the answer.
+      last.shouldKeepAlive = false;
+      if (!last.req.complete) last.req.failBody(malformed);
+      return;
+    }
+    if (socket.writableEnded) return;
+    if (!socket.writable || last?.req.complete === false) return void socket.destroy();
+    const body = JSON.stringify(renderErrorBody(malformed.problems));
+    const headers = [
+      ...['Connection', 'close'],
+      ...['Content-Type', 'application/json;charset=UTF-8'],
+      ...['Content-Length', String(Buffer.byteLength(body))],
+      ...renderProblemHeaders(malformed.problems).flatMap((value) => ['X-Error', value]),
+      ...transportHeaders(newTransactionId()),
+    ];
+    const head = headers.map((text, at) => (at % 2 === 0 ? `\r\n${text}: ` : text)).join('');
+    socket.end(last?.endsConnection ? '' : `HTTP/1.1 ${status} ${STATUS_CODES[status]}${head}\r\n\r\n${body}`);
+    setTimeout(() => socket.destroy(), DROP_MS).unref();
+  }
+
   /** Ends a connection on which nothing moves, unless the server is working on its request. */
   #stalled(socket: Socket): void {
     const visit = this.#visits.get(socket);
@@ -259,27 +287,6 @@ export class Connections {
     if (request.received?.awaited) request.failBody(tooSlow());
     socket.setTimeout(this.#timeouts.stallMs);
   }
-
-  /** Replies to bytes that are not HTTP, and to requests that come too slowly. */
-  #refuse(error: Unparsable, socket: Socket): void {
-    const visit = this.#visits.get(socket);
-    if (visit?.isRefused) return;
-    const last = visit?.last;
-    const isDropped = last?.writableFinished && !last.req.complete;
-    if (!visit || error.code === 'ECONNRESET' || !socket.writable || isDropped) {
-      socket.destroy();
-      return;
-    }
-    visit.isRefused = true;
-    if (!last || !isBusy(visit)) {
-      refuse(socket, refusalOf(error));
-      return;
-    }
-    // The requests before are answered. The last one may be the request whose body is refused.
-    if (!last.req.complete) last.req.failBody(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow() : notHttp());
-    last.shouldKeepAlive = false;
-    last.once('finish', () => linger(socket.end()));
-  }
 }
 
 function isBusy({ last }: Visit): boolean {
@@ -288,8 +295,4 @@ function isBusy({ last }: Visit): boolean {
 
 function tooSlow(): ProtocolError {
   return new ProtocolError([{ code: 'BODY_MALFORMED', status: 408, detail: 'The body came too slowly.' }]);
-}
-
-function notHttp(): ProtocolError {
-  return ProtocolError.of('BODY_MALFORMED', 'The body is not valid HTTP.');
 }

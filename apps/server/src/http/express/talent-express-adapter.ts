@@ -12,7 +12,7 @@ import { AllowedOrigins } from './allowed-origins.js';
 import { Connections } from './connections.js';
 import type { HttpFigures } from './http-figures.js';
 import { RepliesOfATurn, sendAttachment } from './send-reply.js';
-import { MAX_HEADERS, refuseHead, refuseTunnel } from './refuse-malformed-request.js';
+import { refuseHead } from './refuse-malformed-request.js';
 import { RouteTable } from './route-table.js';
 import type { FoundRoute, RouterLayer } from './route-table.js';
 import { TalentRequest } from './talent-request.js';
@@ -76,7 +76,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
     app.response = Response.prototype as unknown as express.Response;
     const route = this.#router(app);
     const handle = (request: TalentRequest, response: TalentResponse): void => {
-      request.begin();
+      request.sentTarget = request.url ?? '';
       unstampConditions(request.headers, this.incarnation.tagStamp);
       // After a head that asks for another protocol, Node reads nothing more, and drops the bytes that came with the
       // head.
@@ -96,23 +96,18 @@ export class TalentExpressAdapter extends ExpressAdapter {
     const server: Server = createServer({
       IncomingMessage: Request,
       ServerResponse: Response as never,
-      requireHostHeader: false,
       ...this.connections.serverOptions,
     });
-    // `checkExpectation`: an Expect that node does not know is refused with the rest of the head.
-    for (const event of ['request', 'checkExpectation'])
-      server.on(event, (request: TalentRequest, response: TalentResponse) =>
-        this.connections.begin(request, response, () => handle(request, response)),
-      );
+    server.on('request', (request: TalentRequest, response: TalentResponse) =>
+      this.connections.begin(request, response, () => handle(request, response)),
+    );
     // The reply to "Expect: 100-continue" is sent when the body is wanted, after the checks (D-ERR-6).
     server.on('checkContinue', (request: TalentRequest, response: TalentResponse) => {
       request.awaitsContinue = true;
       this.connections.begin(request, response, () => handle(request, response));
     });
-    server.on('connect', refuseTunnel);
-    // One more than allowed, so that a head with too many headers is recognised. Node does not count the bytes of
-    // headers without a value.
-    server.maxHeadersCount = MAX_HEADERS + 1;
+    // Node would drop headers beyond a number, which a signature may cover. It limits their bytes.
+    server.maxHeadersCount = 0;
     this.connections.watch(server);
     this.setHttpServer(server);
   }

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { SignatureClaim } from '@talent-platform/protocol/signing';
 import type { BodyHold } from '../body/body-budget.js';
-import { DROPPABLE_BYTES, DroppedBody, ReceivedBody } from '../body/received-body.js';
+import { DROPPABLE_BYTES, ReceivedBody } from '../body/received-body.js';
 import type { StreamedBody } from '../body/received-body.js';
-import type { Upload, UploadReservation } from '../body/uploads.js';
+import type { Upload } from '../body/read-multipart.js';
 import type { Span } from '../../runtime/index.js';
 import type { Caller, QuotaState } from '../request/caller.js';
 import { newTransactionId } from '../request/request-context.js';
@@ -23,11 +23,11 @@ interface SignatureExplanation {
  * request.
  */
 export class TalentRequest extends IncomingMessage {
-  transactionId = '';
+  transactionId = newTransactionId();
   /** The target as it came. `url` is the target that is routed and verified (D-SIG-19). */
   sentTarget = '';
   /** Monotonic milliseconds (`performance.now()`). */
-  startedAt = 0;
+  startedAt = performance.now();
   /** The route's pattern, for the log. */
   routePath = '';
   /** The request's part of a trace, if it is traced. */
@@ -44,14 +44,13 @@ export class TalentRequest extends IncomingMessage {
   /** The body so far. */
   received: ReceivedBody | StreamedBody | undefined = undefined;
   bodyHold: BodyHold | undefined = undefined;
-  /**
-   * The content of a form with a file, if the route takes one. `uploadPlace` is the disk space that the file uses.
-   */
+  /** The content of a form with a file, if the route takes one. */
   upload: Upload | undefined = undefined;
-  uploadPlace: UploadReservation | undefined = undefined;
+  /** Frees the disk space of the upload. Called as soon as nobody needs the staged file. */
+  freeUpload: (() => void) | undefined = undefined;
   explanation: SignatureExplanation | undefined = undefined;
-  /** The rest of the body, after the request was answered early. */
-  #dropped: DroppedBody | undefined = undefined;
+  /** The request was answered early. The rest of the body is dropped. */
+  #isDropped = false;
   /** The host of an embedded server looks at the body. */
   #onBody: ((chunk: Uint8Array) => void) | undefined = undefined;
   /** Express's routing: the values of the path's parameters. */
@@ -62,17 +61,10 @@ export class TalentRequest extends IncomingMessage {
   /** Express's methods read the response here. */
   declare res: ServerResponse;
 
-  /** Sets what is known before the checks. */
-  begin(): void {
-    this.transactionId = newTransactionId();
-    this.sentTarget = this.url ?? '';
-    this.startedAt = performance.now();
-  }
-
   /** Frees the body because the request is answered. The rest of the body is dropped. */
   letGoOfBody(): void {
     if (!this.complete) {
-      this.#dropped = new DroppedBody();
+      this.#isDropped = true;
       // The connection is paused if nobody has wanted the body, or if the body was refused.
       this.resume().socket.resume();
     }
@@ -80,9 +72,8 @@ export class TalentRequest extends IncomingMessage {
     this.bodyHold?.release();
     this.received = undefined;
     this.json = undefined;
-    // If a staged file cannot be deleted, the next cleaning of the storage deletes it.
-    this.uploadPlace?.release().catch(() => undefined);
-    this.upload = this.uploadPlace = undefined;
+    this.freeUpload?.();
+    this.upload = this.freeUpload = undefined;
   }
 
   /** Whether the connection ends behind the answer, with the rest of the body unread (D-NET-14). */
@@ -94,7 +85,7 @@ export class TalentRequest extends IncomingMessage {
 
   /** Ends the body with an error for its readers, also for those who ask for it later. */
   failBody(error: ProtocolError): void {
-    if (!this.#dropped) (this.received ??= new ReceivedBody()).fail(error);
+    if (!this.#isDropped) (this.received ??= new ReceivedBody()).fail(error);
   }
 
   /** Aborts as soon as nobody waits for the reply. It is created only for a caller that reads it. */
@@ -117,9 +108,7 @@ export class TalentRequest extends IncomingMessage {
   override push(chunk: Buffer | null): boolean {
     if (chunk !== null) {
       this.#onBody?.(chunk);
-      if (!this.#dropped) return (this.received ??= new ReceivedBody()).add(chunk);
-      if (!this.#dropped.add(chunk)) this.socket.destroy();
-      return true;
+      return this.#isDropped || (this.received ??= new ReceivedBody()).add(chunk);
     }
     this.received?.end();
     return super.push(null);

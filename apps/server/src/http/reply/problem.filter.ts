@@ -1,7 +1,7 @@
 import { Catch, HttpException } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { canonicalPath, splitTarget } from '@talent-platform/protocol/canonical';
+import { splitTarget } from '@talent-platform/protocol/canonical';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { ErrorCode } from '@talent-platform/protocol/errors';
 import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
@@ -17,10 +17,13 @@ import type { RouteRegistry } from '../routes/route-registry.js';
 import { authenticate } from '../checks/authenticate.js';
 import { CheckServices } from '../checks/check.js';
 import { FailedSignIns } from '../checks/failed-sign-ins.js';
-import { describeError, Log, Notices, LogLineLimiter } from '../../runtime/index.js';
+import { describeError, Log, Notices } from '../../runtime/index.js';
 import { refusalReply, RefusedForNow } from './refusals.js';
 
 const BUSY_RETRY_SECONDS = 1;
+
+/** Lines in 10 seconds about files without their content, because a whole storage may be missing. */
+const MAX_LOST_CONTENTS = 100;
 
 /** Replies name no file or folder, but the log does. */
 const REFUSES_WRITES =
@@ -45,7 +48,7 @@ const HEADER_OF_ERROR: Partial<
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   readonly #notices: Notices;
-  readonly #lostContents: LostContents;
+  readonly #lostContents: Notices;
 
   constructor(
     private readonly host: HttpAdapterHost,
@@ -56,7 +59,7 @@ export class ProblemFilter implements ExceptionFilter {
     private readonly failedSignIns: FailedSignIns,
   ) {
     this.#notices = new Notices(log);
-    this.#lostContents = new LostContents(log);
+    this.#lostContents = new Notices(log, MAX_LOST_CONTENTS);
   }
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -111,7 +114,8 @@ export class ProblemFilter implements ExceptionFilter {
       return new RefusedForNow('storage', STORAGE_UNAVAILABLE);
     }
     if (error instanceof ContentLost) {
-      this.#lostContents.tell(error, request);
+      const { summary, stored, owner } = error;
+      this.#lostContents.tell(summary, { transaction: request.transactionId, ...owner, stored });
       (this.host.httpAdapter as TalentExpressAdapter).figures.lostContents += 1;
       return ProtocolError.of('CONTENT_MISSING', CONTENT_LOST);
     }
@@ -135,38 +139,12 @@ export class ProblemFilter implements ExceptionFilter {
     const path = pathOf(request);
     const methods = this.services.routes.methodsOf(path);
     // If the method has a route that passed the request on, the route found nothing.
-    if (methods.length === 0 || methods.includes(method)) {
-      const listed = this.configuration.docs ? '; /docs lists them' : '';
-      const detail = `There is no path ${shown(path)}. Paths are case-sensitive${listed}.${this.#meant(path)}`;
-      return ProtocolError.of('RESOURCE_NOT_FOUND', detail);
-    }
-    return methodNotSupported(method, methods, this.#wayToRead(method, path));
-  }
-
-  /**
-   * Returns the path for reading. Profiles are listed by a search (D-SEA-1), and lists are read below `v2`, so both
-   * differ from the paths of writes. A node is written by its id alone and read by its ancestors, so its list is named.
-   */
-  #wayToRead(method: string, path: string): string {
-    const isRead = method === 'GET' || method === 'HEAD';
-    const [, customer = '', list] = /^(\/customers\/[^/]+)\/lists\/([^/]+)/.exec(path) ?? [];
-    if (isRead && list !== undefined) return ` To read the list, GET ${shown(`${customer}/${pathOfList(list)}`)}.`;
-    const search = path.replace(/^(\/customers\/[^/]+)\/(?=[^/]+\/?$)/, '$1/search/');
-    if (!isRead || search === path || !this.services.routes.methodsOf(search).includes('POST')) return '';
-    return ` To list, search by POST ${shown(search)}; to read one, put its id behind the path.`;
-  }
-
-  /**
-   * Suggests the canonical form of a path, because unsigned paths are served only in this form (D-SIG-19). If there
-   * is none, suggests the nearest path (D-ERR-14).
-   */
-  #meant(path: string): string {
-    const canonical = canonicalPath(path);
-    const meant =
-      canonical !== path && this.services.routes.mayBeNamed(canonical)
-        ? canonical
-        : this.services.routes.nearestPath(path);
-    return meant === undefined ? '' : ` Did you mean ${shown(meant)}?`;
+    if (methods.length > 0 && !methods.includes(method)) return methodNotSupported(method, methods);
+    const listed = this.configuration.docs ? '; /docs lists them' : '';
+    return ProtocolError.of(
+      'RESOURCE_NOT_FOUND',
+      `There is no path ${shown(path)}. Paths are case-sensitive${listed}.`,
+    );
   }
 
   #answerOf(refusal: ProtocolError, request: TalentRequest): Reply {
@@ -193,35 +171,8 @@ function pathOf(request: TalentRequest): string {
   return splitTarget(request.url ?? '').path;
 }
 
-/** A custom list is a node of the list of custom lists (spec: List rules 6). */
-function pathOfList(list: string): string {
-  return list.startsWith('lists.') ? `v2/lists/${list}` : `lists/lists.customfields_lists/node/${list}`;
-}
-
 const MAX_SHOWN_PATH = 100;
 
 function shown(path: string): string {
   return JSON.stringify(path.length <= MAX_SHOWN_PATH ? path : `${path.slice(0, MAX_SHOWN_PATH)}…`);
-}
-
-/** Limits of log lines for one field and for all fields, because a whole storage may be missing. */
-const BOUNDS = { ofOne: 1, ofAll: 200, windowMs: 60_000 };
-
-/**
- * Logs contents that profiles name and that cannot be read. Names profile and field, but never shows the content
- * (D-PLT-28).
- */
-class LostContents {
-  readonly #lines: LogLineLimiter;
-
-  constructor(private readonly log: Pick<Log, 'failure' | 'notice'>) {
-    this.#lines = new LogLineLimiter(BOUNDS, (leftOut) => {
-      const times = [...leftOut.values()].reduce((sum, count) => sum + count, 0);
-      log.notice('More files without their content were read than are logged.', { times });
-    });
-  }
-
-  tell({ summary, stored, owner }: ContentLost, { transactionId: transaction }: TalentRequest): void {
-    if (this.#lines.admits(stored)) this.log.failure(summary, { transaction, ...owner, stored });
-  }
 }

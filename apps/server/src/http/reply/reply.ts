@@ -5,7 +5,6 @@ import type { Link } from '@talent-platform/protocol/wire';
 import { renderProblemHeaders } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { namesEntityTag } from './entity-tag.js';
-import { renderJsonArray } from '../../runtime/index.js';
 
 const JSON_CONTENT_TYPE = 'application/json;charset=UTF-8';
 
@@ -38,11 +37,6 @@ export class Reply {
   /** Replies with JSON that was rendered before (UTF-8), unchanged. */
   static okRendered(json: Buffer): Reply {
     return new Reply(200, json);
-  }
-
-  /** Replies with the changes that a dry run of a list finds, of which there may be many (D-NET-8). */
-  static async changes({ changes }: { changes: Iterable<unknown> }): Promise<Reply> {
-    return Reply.okRendered(await renderJsonArray(changes, { before: '{"changes":', behind: '}' }));
   }
 
   /** Replies with a file that browsers show. */

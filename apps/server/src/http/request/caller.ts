@@ -40,22 +40,14 @@ export abstract class CallerDirectory {
   /** Returns whether a user has this name and is disabled. For the log alone: replies must not tell (D-ERR-5). */
   abstract isDisabled(username: string): boolean;
 
-  /** Returns whether this node's data about the caller is recent enough to admit the caller (D-SIG-18). */
-  abstract isCurrent(caller: Caller): boolean;
-
-  /**
-   * Resolves after this node has read every change of users that was committed before the call. With a caller, it
-   * reads only the changes of the caller's customer. Calls share queries, so the database gets at most a few queries
-   * a second.
-   */
-  abstract renew(caller?: Caller): Promise<void>;
+  /** Resolves as soon as this node's data about users may decide who signs in (D-SIG-18). */
+  abstract catchUp(): Promise<void>;
 
   /** Returns the user's secrets that are live at `now`, the newest first. Returns none for an unknown user. */
   abstract secretsOf(username: string, now: number): readonly SigningSecret[];
 
   /**
-   * Returns whether the password is the user's. Takes the same time for an unknown user. A password without a recent
-   * success is compared with the database.
+   * Returns whether the password is the user's. Takes the same time for an unknown user.
    * @throws RefusedForNow if too many wrong passwords came recently, even for an unknown user (D-SIG-15)
    */
   abstract hasPassword(offered: Credentials): Promise<boolean>;
@@ -79,7 +71,7 @@ export interface QuotaState {
 /** The port that counts requests per user and UTC day (D-NET-3). */
 export abstract class Quota {
   /** Counts one request, unless none is left. */
-  abstract take(caller: Caller, now: number): Promise<QuotaState>;
+  abstract take(caller: Caller, now: number): QuotaState;
 
   /** Returns the state without counting a request. */
   abstract peek(caller: Caller, now: number): QuotaState;

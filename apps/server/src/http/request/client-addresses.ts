@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Configuration } from '../../config/index.js';
-import type { TalentRequest } from '../express/talent-request.js';
 
 /** Finds the addresses of clients. Believes `X-Forwarded-For` only from proxies that the operator trusts. */
 export class ClientAddresses {
@@ -30,11 +29,6 @@ export class ClientAddresses {
       address = next;
     }
     return address;
-  }
-
-  /** Returns the client that a request counts for: its user, or its address until the user is known. */
-  clientOf(request: Pick<TalentRequest, 'caller' | 'socket' | 'headers'>): string {
-    return request.caller ? `user ${request.caller.username}` : this.of(request);
   }
 
   #trusts(address: string): boolean {

@@ -12,8 +12,8 @@ type Sent = Readonly<Record<string, unknown>>;
 const WHOLE_NUMBER = /^(?:0|[1-9]\d{0,14})$/;
 
 /**
- * Reads a query into an instance of its class. Ignores parameters that the class does not declare (D-NET-9, D-NET-21). A parameter
- * whose property is a number is converted if it consists of digits.
+ * Reads a query into an instance of its class. Ignores parameters that the class does not declare. A parameter whose
+ * property is a number is converted if it consists of digits.
  *
  * @throws ProtocolError VALUE_INVALID for each parameter that breaks a rule
  */

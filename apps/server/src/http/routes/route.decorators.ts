@@ -8,7 +8,7 @@ import type { RequestContext } from '../request/request-context.js';
 import { validateQuery, validateBody } from '../request/read-input.js';
 import { DescribePart, inQueryOf, takesOnly } from './describe.js';
 import type { Dto } from '../request/members.js';
-import { NO_UPLOAD } from '../body/uploads.js';
+import type { Upload } from '../body/read-multipart.js';
 
 /**
  * Creates the decorator of a handler's parameter whose value comes from the request.
@@ -126,6 +126,15 @@ export const TAKES_FILE = 'talent:takes-file';
 function TakesFile(): CustomDecorator {
   return SetMetadata(TAKES_FILE, true);
 }
+
+const NO_UPLOAD: Upload = {
+  parts: 0,
+  name: undefined,
+  fields: [],
+  file: undefined,
+  isFileTooLarge: false,
+  hasSeveralFiles: false,
+};
 
 /**
  * The file of the body. It is deleted with the reply unless a handler stores it. Declares that the route takes a

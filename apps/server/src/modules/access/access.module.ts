@@ -5,13 +5,10 @@ import { AccessRepository } from './access.repository.js';
 import { DailyQuota } from './daily-quota.js';
 import { CallerCache } from './caller-cache.js';
 import { CredentialUses } from './credential-uses.js';
-import { CredentialUsesRepository } from './credential-uses.repository.js';
 import { DecryptedSecrets } from './decrypted-secrets.js';
 import { RequestCountsRepository } from './request-counts.repository.js';
 import { PasswordVerifier } from './sign-in/password-verifier.js';
-import { SignInFailuresRepository } from './sign-in/sign-in-failures.repository.js';
-import { SignInReservations } from './sign-in/sign-in-reservations.js';
-import { SecretTrail, SigningSecretsService } from './signing-secrets.service.js';
+import { SigningSecretsService } from './signing-secrets.service.js';
 import { SecretsPlatformController } from './secrets.platform-controller.js';
 import { UserReadsService } from './user-reads.service.js';
 import { UsersService } from './users.service.js';
@@ -24,15 +21,11 @@ import { UsersService } from './users.service.js';
   providers: [
     AccessRepository,
     RequestCountsRepository,
-    CredentialUsesRepository,
     CredentialUses,
-    SecretTrail,
     SigningSecretsService,
     UsersService,
     UserReadsService,
     DecryptedSecrets,
-    SignInFailuresRepository,
-    SignInReservations,
     PasswordVerifier,
     CallerCache,
     DailyQuota,
@@ -40,10 +33,10 @@ import { UsersService } from './users.service.js';
     { provide: Quota, useExisting: DailyQuota },
   ],
   exports: [
+    AccessRepository,
     CallerDirectory,
     Quota,
     DailyQuota,
-    DecryptedSecrets,
     PasswordVerifier,
     SigningSecretsService,
     UserReadsService,

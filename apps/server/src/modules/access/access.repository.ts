@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inBatches, Table } from '../../database/index.js';
+import { inBatches, marks, Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Customer } from '../customers/index.js';
 import { StoredSigningSecret } from './signing-secret.entity.js';
@@ -11,7 +11,7 @@ const GROUPS = new Table(UserGroup);
 const SECRETS = new Table(StoredSigningSecret);
 const USERS = new Table(User);
 
-const OF_USER = ['customerId', 'username', 'groupName', 'personId', 'passwordHash'] as const;
+const OF_USER = ['customerId', 'username', 'groupName', 'personId', 'passwordHash', 'active'] as const;
 const OF_GROUP = ['administrator', 'access'] as const;
 const OF_CUSTOMER = ['requestsPerDay'] as const;
 
@@ -36,9 +36,6 @@ export interface OwnNames {
 
 export type UserKey = Pick<User, 'customerId' | 'username'>;
 
-/** A user whose secrets have changed, with the customer's revision of that change. */
-export type MovedUser = Readonly<Pick<User, 'username' | 'secretsRevision'>>;
-
 export type LockedUser = Readonly<Pick<User, 'lastSecretNumber' | 'passwordHash'>>;
 
 type SecretKey = Pick<StoredSigningSecret, 'customerId' | 'username' | 'id'>;
@@ -49,11 +46,13 @@ const AT_ONCE = 500;
 /** Number of secrets in one write. A blueprint names no more for a user. */
 const SAVED_AT_ONCE = 20;
 
+/** The configuration names the user. A removed user is neither active nor disabled. */
+const IS_CONFIGURED = '(active = 1 OR disabled = 1)';
 const SELECT_CALLERS = `SELECT ${USERS.columns(OF_USER)}, ${GROUPS.columns(OF_GROUP)}, ${CUSTOMERS.columns(OF_CUSTOMER)}
   FROM users
   JOIN user_groups USING (customer_id)
   JOIN customers ON customers.id = customer_id
-  WHERE customer_id = ? AND integration_name = group_name AND active = 1 AND username > ?
+  WHERE customer_id = ? AND integration_name = group_name AND ${IS_CONFIGURED} AND username > ?
   ORDER BY username LIMIT ${AT_ONCE}`;
 const SELECT_SECRETS = `SELECT ${SECRETS.columns()} FROM signing_secrets WHERE customer_id = ?`;
 const NOT_WIPED = 'encrypted_secret IS NOT NULL';
@@ -63,34 +62,20 @@ const SAVE_GROUP = `${GROUPS.insert()} ${GROUPS.orUpdate()}`;
 const SAVE_USER = `${USERS.insert()}
   ${USERS.orUpdate(['name', 'groupName', 'personId', 'passwordHash', 'active', 'disabled', 'lastSecretNumber'])}`;
 
-/** The configuration names the user. A removed user is neither active nor disabled. */
-const IS_CONFIGURED = '(active = 1 OR disabled = 1)';
 const SELECT_LISTED = `SELECT ${USERS.columns(['username', 'name', 'groupName', 'personId', 'active'])},
     CASE WHEN password_hash IS NULL THEN 0 ELSE 1 END AS "hasPassword",
     (SELECT COUNT(*) FROM signing_secrets
      WHERE signing_secrets.customer_id = users.customer_id AND signing_secrets.username = users.username
        AND ${UNEXPIRED}) AS secrets
   FROM users WHERE customer_id = ? AND ${IS_CONFIGURED}`;
-const OF_SECRET = 'customer_id = ? AND username = ? AND id = ?';
 
 @Injectable()
 export class AccessRepository {
-  /** Lists the users who may sign in, by name, in parts. */
+  /** Lists the users whom the configuration names, by name, in parts. */
   async *listCallers(session: Session, customerId: number): AsyncGenerator<CallerRow[]> {
     for (let after = ''; ;) {
       const part = await session.query<CallerRow>(SELECT_CALLERS, [customerId, after]);
       yield part;
-      if (part.length < AT_ONCE) return;
-      after = part.at(-1)?.username ?? after;
-    }
-  }
-
-  async *listDisabledNames(session: Session, customerId: number): AsyncGenerator<string[]> {
-    const sql = `SELECT username FROM users WHERE customer_id = ? AND disabled = 1 AND username > ?
-      ORDER BY username LIMIT ${AT_ONCE}`;
-    for (let after = ''; ;) {
-      const part = await session.query<Pick<User, 'username'>>(sql, [customerId, after]);
-      yield part.map(({ username }) => username);
       if (part.length < AT_ONCE) return;
       after = part.at(-1)?.username ?? after;
     }
@@ -112,19 +97,6 @@ export class AccessRepository {
     }
   }
 
-  /** Lists the secrets of one user that verify at `now`, by id. */
-  async listUnexpiredSecretsOf(
-    session: Session,
-    { customerId, username }: UserKey,
-    now: number,
-  ): Promise<StoredSigningSecret[]> {
-    return session.query(`${SELECT_SECRETS} AND username = ? AND ${UNEXPIRED} ORDER BY id`, [
-      customerId,
-      username,
-      now,
-    ]);
-  }
-
   /** Lists the secrets of a user that are not wiped, and the wiped secrets of these ids. */
   async listSecretsOf(
     session: Session,
@@ -133,21 +105,8 @@ export class AccessRepository {
   ): Promise<StoredSigningSecret[]> {
     const present = `${SELECT_SECRETS} AND username = ? AND ${NOT_WIPED}`;
     if (ids.length === 0) return session.query(present, [customerId, username]);
-    const wiped = `${SELECT_SECRETS} AND username = ? AND encrypted_secret IS NULL AND id IN (${marksOf(ids)})`;
+    const wiped = `${SELECT_SECRETS} AND username = ? AND encrypted_secret IS NULL AND id IN (${marks(ids.length)})`;
     return session.query(`${present} UNION ALL ${wiped}`, [customerId, username, customerId, username, ...ids]);
-  }
-
-  /** Returns the revision of the last change of any user's secrets. */
-  async findSecretsRevision(session: Session, customerId: number): Promise<number> {
-    const sql = 'SELECT MAX(secrets_revision) AS "secretsRevision" FROM users WHERE customer_id = ?';
-    return (await session.query<{ secretsRevision: number | null }>(sql, [customerId]))[0]?.secretsRevision ?? 0;
-  }
-
-  /** Lists users whose secrets have changed since a revision. Returns the earliest changes, up to a limit. */
-  async listMoved(session: Session, customerId: number, since: number): Promise<MovedUser[]> {
-    const sql = `SELECT ${USERS.columns(['username', 'secretsRevision'])} FROM users
-      WHERE customer_id = ? AND secrets_revision > ? ORDER BY secrets_revision LIMIT ${AT_ONCE}`;
-    return session.query(sql, [customerId, since]);
   }
 
   /**
@@ -157,7 +116,7 @@ export class AccessRepository {
   async listUsers(session: Session, customerId: number, usernames: readonly string[]): Promise<User[]> {
     const users: User[] = [];
     for (const names of inBatches(usernames, AT_ONCE)) {
-      const sql = `${SELECT_USERS} AND username IN (${marksOf(names)})`;
+      const sql = `${SELECT_USERS} AND username IN (${marks(names.length)})`;
       users.push(...(await session.query<User>(sql, [customerId, ...names])));
     }
     return users;
@@ -168,7 +127,7 @@ export class AccessRepository {
     const taken: string[] = [];
     for (const names of inBatches(usernames)) {
       const rows = await session.query<{ username: string }>(
-        `SELECT username FROM users WHERE customer_id <> ? AND username IN (${marksOf(names)})`,
+        `SELECT username FROM users WHERE customer_id <> ? AND username IN (${marks(names.length)})`,
         [customerId, ...names],
       );
       taken.push(...rows.map(({ username }) => username));
@@ -190,7 +149,7 @@ export class AccessRepository {
     { customerId, username }: UserKey,
     now: number,
   ): Promise<ListedUser | undefined> {
-    return (await session.query<ListedUser>(`${SELECT_LISTED} AND username = ?`, [now, customerId, username]))[0];
+    return session.first<ListedUser>(`${SELECT_LISTED} AND username = ?`, [now, customerId, username]);
   }
 
   /** Finds the names of a user who may sign in, of the user's group and of the customer. */
@@ -200,7 +159,7 @@ export class AccessRepository {
       JOIN user_groups USING (customer_id)
       JOIN customers ON customers.id = customer_id
       WHERE customer_id = ? AND integration_name = group_name AND active = 1 AND username = ?`;
-    return (await session.query<OwnNames>(sql, [customerId, username]))[0];
+    return session.first<OwnNames>(sql, [customerId, username]);
   }
 
   /** Returns whether an administrator of the customer can sign in, if there is a credential. */
@@ -218,14 +177,14 @@ export class AccessRepository {
   /** Finds and locks a user, removed or not. No other unit of work changes the user until this one ends. */
   async findUserForUpdate(session: Session, { customerId, username }: UserKey): Promise<User | undefined> {
     const sql = `${SELECT_USERS} AND username = ?${session.lockRows}`;
-    return (await session.query<User>(sql, [customerId, username]))[0];
+    return session.first<User>(sql, [customerId, username]);
   }
 
   /** Locks a user whom the configuration names. No other unit of work changes the user until this one ends. */
   async lockUser(session: Session, { customerId, username }: UserKey): Promise<LockedUser | undefined> {
     const sql = `SELECT ${USERS.columns(['lastSecretNumber', 'passwordHash'])} FROM users
       WHERE customer_id = ? AND username = ? AND ${IS_CONFIGURED}${session.lockRows}`;
-    return (await session.query<LockedUser>(sql, [customerId, username]))[0];
+    return session.first<LockedUser>(sql, [customerId, username]);
   }
 
   /** Returns false for a name with NUL, because PostgreSQL refuses texts with NUL. */
@@ -255,15 +214,9 @@ export class AccessRepository {
     );
   }
 
-  async moveSecrets(
-    session: Session,
-    { customerId, username }: UserKey,
-    { secretsRevision, lastSecretNumber }: Pick<User, 'secretsRevision' | 'lastSecretNumber'>,
-  ): Promise<void> {
-    await session.query(
-      'UPDATE users SET secrets_revision = ?, last_secret_number = ? WHERE customer_id = ? AND username = ?',
-      [secretsRevision, lastSecretNumber, customerId, username],
-    );
+  async setLastSecretNumber(session: Session, { customerId, username }: UserKey, number: number): Promise<void> {
+    const sql = 'UPDATE users SET last_secret_number = ? WHERE customer_id = ? AND username = ?';
+    await session.query(sql, [number, customerId, username]);
   }
 
   async saveSecrets(session: Session, secrets: readonly StoredSigningSecret[]): Promise<void> {
@@ -276,28 +229,19 @@ export class AccessRepository {
     }
   }
 
-  /** Ends a secret at a time, unless it ends before. */
-  async endSecret(session: Session, { customerId, username, id }: SecretKey, expiresAt: number): Promise<void> {
-    await session.query(
-      `UPDATE signing_secrets SET expires_at = ?
-       WHERE ${OF_SECRET} AND (expires_at IS NULL OR expires_at > ?)`,
-      [expiresAt, customerId, username, id, expiresAt],
-    );
-  }
-
   async rescheduleSecret(
     session: Session,
     { customerId, username, id }: SecretKey,
     expiresAt: number | null,
   ): Promise<void> {
-    const sql = `UPDATE signing_secrets SET expires_at = ? WHERE ${OF_SECRET}`;
+    const sql = 'UPDATE signing_secrets SET expires_at = ? WHERE customer_id = ? AND username = ? AND id = ?';
     await session.query(sql, [expiresAt, customerId, username, id]);
   }
 
   async deleteSecrets(session: Session, { customerId, username }: UserKey, ids: readonly string[]): Promise<void> {
     for (const some of inBatches(ids, AT_ONCE)) {
       await session.query(
-        `DELETE FROM signing_secrets WHERE customer_id = ? AND username = ? AND id IN (${marksOf(some)})`,
+        `DELETE FROM signing_secrets WHERE customer_id = ? AND username = ? AND id IN (${marks(some.length)})`,
         [customerId, username, ...some],
       );
     }
@@ -309,15 +253,11 @@ export class AccessRepository {
     for (const some of inBatches(ids, AT_ONCE)) {
       const rows = await session.query(
         `UPDATE signing_secrets SET encrypted_secret = NULL
-         WHERE customer_id = ? AND username = ? AND id IN (${marksOf(some)}) AND ${NOT_WIPED} RETURNING id`,
+         WHERE customer_id = ? AND username = ? AND id IN (${marks(some.length)}) AND ${NOT_WIPED} RETURNING id`,
         [customerId, username, ...some],
       );
       wiped += rows.length;
     }
     return wiped;
   }
-}
-
-function marksOf(values: readonly unknown[]): string {
-  return values.map(() => '?').join(', ');
 }

@@ -65,40 +65,16 @@ describe('CallerCache', () => {
     expect(known()).toEqual([undefined, 'b', 'c']);
   });
 
-  describe('after secrets have moved', () => {
-    /** Returns the number of secrets that the work decrypts. */
-    async function openedBy(work: () => Promise<void>): Promise<number> {
-      const opening = jest.spyOn(SecretBox.prototype, 'decrypt');
-      await work();
-      const { length } = opening.mock.calls;
-      opening.mockRestore();
-      return length;
-    }
-
-    it('reads and opens only new secrets of the users that moved (D-SIG-17)', async () => {
-      const { callers, stored, reload } = newCallers();
-      stored.callers = [aCaller('a'), aCaller('b')];
-      stored.secrets = [aSecret('a', 'first'), aSecret('b', 'other')];
-      await reload();
-      stored.secrets = [...stored.secrets, aSecret('a', 'second', { id: 'k2', createdAt: 5 })];
-      stored.moved = [{ username: 'a', secretsRevision: 1 }];
-      expect(await openedBy(() => reload(1, 'secrets'))).toBe(1);
-      expect([callers.secretsOf('a', NOW).length, callers.secretsOf('b', NOW).length]).toEqual([2, 1]);
-      stored.secrets = [];
-      await reload(1, 'secrets');
-      expect(callers.secretsOf('a', NOW)).toHaveLength(2);
-      stored.moved = [{ username: 'a', secretsRevision: 2 }];
-      await reload(1, 'secrets');
-      expect([callers.secretsOf('a', NOW).length, callers.secretsOf('b', NOW).length]).toEqual([0, 1]);
-    });
-
-    it('opens no secret again that it has (D-SIG-17)', async () => {
-      const { callers, stored, reload } = newCallers();
-      stored.callers = [aCaller('a')];
-      stored.secrets = [aSecret('a', 'first'), aSecret('a', 'second', { id: 'k2' })];
-      expect(await openedBy(() => reload())).toBe(2);
-      expect(await openedBy(() => reload())).toBe(0);
-      expect(callers.secretsOf('a', NOW)).toHaveLength(2);
-    });
+  it('opens no secret again that it has (D-SIG-17)', async () => {
+    const { callers, stored, reload } = newCallers();
+    stored.callers = [aCaller('a')];
+    stored.secrets = [aSecret('a', 'first')];
+    await reload();
+    stored.secrets = [...stored.secrets, aSecret('a', 'second', { id: 'k2' })];
+    const opening = jest.spyOn(SecretBox.prototype, 'decrypt');
+    await reload();
+    expect(opening).toHaveBeenCalledTimes(1);
+    opening.mockRestore();
+    expect(callers.secretsOf('a', NOW)).toHaveLength(2);
   });
 });

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { SigningSecret } from '@talent-platform/protocol/signing';
 import { UnitOfWork } from '../../database/index.js';
@@ -11,29 +10,24 @@ import { DecryptedSecrets } from './decrypted-secrets.js';
 import type { SecretsOfUser } from './decrypted-secrets.js';
 import { CredentialUses, PASSWORD_CREDENTIAL, secretCredential } from './credential-uses.js';
 import { PasswordVerifier } from './sign-in/password-verifier.js';
-import type { PasswordAttempt } from './sign-in/password-verifier.js';
 
-interface CachedCaller {
-  readonly caller: Caller;
+interface CachedUser {
+  /** Undefined for a disabled user, whom only the log may tell apart from unknown ones. */
+  readonly caller: Caller | undefined;
   readonly passwordHash: string | undefined;
   readonly secrets: SecretsOfUser;
 }
 
 /**
  * Caches every user of every customer. Finding a user takes the same time whether the name exists or not (D-ERR-5).
- * If a configuration has changed, reads all users of its customer again. If only secrets have changed, reads only
- * their users (D-SIG-17).
+ * If a configuration has changed, reads all users of its customer again.
  */
 @Injectable()
 export class CallerCache extends CallerDirectory {
-  readonly #byName = new Map<string, CachedCaller>();
+  readonly #byName = new Map<string, CachedUser>();
+  readonly #namesOf = new Map<number, readonly string[]>();
   /** Sign-ins with a password that was correct recently, and those whose password had to be hashed. */
   readonly #passwordUse = { hits: 0, misses: 0 };
-  /** The disabled users, which only the log may tell apart from unknown ones. */
-  readonly #disabled = new Set<string>();
-  readonly #disabledOf = new Map<number, readonly string[]>();
-  readonly #namesOf = new Map<number, readonly string[]>();
-  readonly #secretsRevision = new Map<number, number>();
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -46,8 +40,7 @@ export class CallerCache extends CallerDirectory {
     super();
     revisions.caches.add('users', () => ({ entries: this.#byName.size }));
     revisions.caches.add('passwords', () => this.#passwordUse);
-    revisions.onMoved((customerId) => this.#orDropAll(customerId, () => this.#readAll(customerId)));
-    revisions.onSecretsMoved((customerId) => this.#orDropAll(customerId, () => this.#readMoved(customerId)));
+    revisions.onMoved((customerId) => this.#read(customerId));
   }
 
   find(username: string): Caller | undefined {
@@ -55,15 +48,12 @@ export class CallerCache extends CallerDirectory {
   }
 
   isDisabled(username: string): boolean {
-    return this.#disabled.has(username);
+    const user = this.#byName.get(username);
+    return user !== undefined && user.caller === undefined;
   }
 
-  isCurrent({ customerId }: Caller): boolean {
-    return this.revisions.isCurrent(customerId);
-  }
-
-  renew(caller?: Caller): Promise<void> {
-    return caller ? this.revisions.catchUp(caller.customerId) : this.revisions.renew();
+  catchUp(): Promise<void> {
+    return this.revisions.catchUp();
   }
 
   secretsOf(username: string, now: number): readonly SigningSecret[] {
@@ -72,89 +62,54 @@ export class CallerCache extends CallerDirectory {
   }
 
   async hasPassword(offered: Credentials): Promise<boolean> {
-    if (this.passwords.isRecent(this.#attempt(offered))) {
+    const { username } = offered;
+    const hash = this.#byName.get(username)?.passwordHash;
+    const attempt = { ...offered, hash, isDisabled: this.isDisabled(username) };
+    if (this.passwords.isRecent(attempt)) {
       this.#passwordUse.hits += 1;
       return true;
     }
     this.#passwordUse.misses += 1;
-    // Does the same for unknown users, so that the time reveals nothing (D-ERR-5).
-    await this.renew();
-    return this.passwords.verify(this.#attempt(offered));
+    const isRight = await this.passwords.verify(attempt);
+    // The password may have been replaced during the check.
+    return isRight && this.#byName.get(username)?.passwordHash === hash;
   }
 
   noteSignIn(username: string, secret: SigningSecret | undefined, now: number): void {
-    const cached = this.#byName.get(username);
-    if (!cached) return;
-    const id = secret && cached.secrets.find((one) => one.secret === secret)?.id;
-    this.uses.note(cached.caller, id === undefined ? PASSWORD_CREDENTIAL : secretCredential(id), now);
+    const { caller, secrets = [] } = this.#byName.get(username) ?? {};
+    if (!caller) return;
+    const id = secret && secrets.find((one) => one.secret === secret)?.id;
+    this.uses.note(caller, id === undefined ? PASSWORD_CREDENTIAL : secretCredential(id), now);
   }
 
-  #attempt(offered: Credentials): PasswordAttempt {
-    const { username } = offered;
-    return { ...offered, hash: this.#byName.get(username)?.passwordHash, isDisabled: this.#disabled.has(username) };
-  }
-
-  /** Drops all users if a changed configuration cannot be read. Users whom it removes or disables must not continue. */
-  async #orDropAll(customerId: number, read: () => Promise<void>): Promise<void> {
+  async #read(customerId: number): Promise<void> {
     try {
-      await read();
+      const { reader } = this.unitOfWork;
+      const secrets = await this.secrets.byUser(reader, customerId);
+      const users: Array<readonly [string, CachedUser]> = [];
+      for await (const part of this.repository.listCallers(reader, customerId)) {
+        users.push(...part.map((row) => [row.username, cachedUserOf(row, secrets.get(row.username) ?? [])] as const));
+      }
+      this.#replace(customerId, users);
     } catch (error) {
+      // Users whom the changed configuration removes or disables must not continue.
       this.#replace(customerId, []);
-      this.#secretsRevision.delete(customerId);
       throw error;
     }
   }
 
-  async #readAll(customerId: number): Promise<void> {
-    const { reader } = this.unitOfWork;
-    // Reads the revision first, so that secrets that change meanwhile are read again.
-    const revision = await this.repository.findSecretsRevision(reader, customerId);
-    const secrets = await this.secrets.byUser(reader, customerId, this.#cachedSecrets);
-    const callers: CachedCaller[] = [];
-    for await (const part of this.repository.listCallers(reader, customerId)) {
-      callers.push(...part.map((row) => cachedCallerOf(row, secrets.get(row.username) ?? [])));
-      await nextTurn();
-    }
-    const disabled: string[] = [];
-    for await (const part of this.repository.listDisabledNames(reader, customerId)) disabled.push(...part);
-    this.#replace(customerId, callers, disabled);
-    this.#secretsRevision.set(customerId, revision);
-  }
-
-  /** Reads the changed secrets, user by user. */
-  async #readMoved(customerId: number): Promise<void> {
-    const { reader } = this.unitOfWork;
-    for (;;) {
-      const since = this.#secretsRevision.get(customerId);
-      if (since === undefined) return this.#readAll(customerId);
-      const moved = await this.repository.listMoved(reader, customerId, since);
-      if (moved.length === 0) return;
-      for (const { username, secretsRevision } of moved) {
-        const secrets = await this.secrets.ofUser(reader, { customerId, username }, this.#cachedSecrets);
-        const cached = this.#byName.get(username);
-        if (cached) this.#byName.set(username, { ...cached, secrets });
-        this.#secretsRevision.set(customerId, secretsRevision);
-        await nextTurn();
-      }
-    }
-  }
-
-  readonly #cachedSecrets = (username: string): SecretsOfUser => this.#byName.get(username)?.secrets ?? [];
-
-  #replace(customerId: number, callers: readonly CachedCaller[], disabled: readonly string[] = []): void {
+  #replace(customerId: number, users: ReadonlyArray<readonly [string, CachedUser]>): void {
     for (const username of this.#namesOf.get(customerId) ?? []) this.#byName.delete(username);
-    for (const username of this.#disabledOf.get(customerId) ?? []) this.#disabled.delete(username);
-    for (const username of disabled) this.#disabled.add(username);
-    this.#disabledOf.set(customerId, disabled);
-    for (const cached of callers) this.#byName.set(cached.caller.username, cached);
+    for (const [username, user] of users) this.#byName.set(username, user);
     this.#namesOf.set(
       customerId,
-      callers.map(({ caller }) => caller.username),
+      users.map(([username]) => username),
     );
   }
 }
 
-function cachedCallerOf(row: CallerRow, secrets: SecretsOfUser): CachedCaller {
+function cachedUserOf(row: CallerRow, secrets: SecretsOfUser): CachedUser {
+  if (row.active === 0) return { caller: undefined, passwordHash: undefined, secrets: [] };
   return { caller: callerOf(row), passwordHash: row.passwordHash ?? undefined, secrets };
 }
 

@@ -5,7 +5,6 @@ import { RecordingLog } from '../../../test/support/recording-log.js';
 import { openPatiently } from '../../../test/support/patience.js';
 import type { UnitOfWork } from '../../database/index.js';
 import { CredentialUses, PASSWORD_CREDENTIAL, secretCredential } from './credential-uses.js';
-import { CredentialUsesRepository } from './credential-uses.repository.js';
 
 const K1 = secretCredential('k1');
 const ADA = { customerId: 1, username: 'ada' };
@@ -26,8 +25,7 @@ describeOnEachDatabase('the last uses of credentials (D-SIG-23)', (createDatabas
     await database.remove();
   });
 
-  const newNode = (log = new RecordingLog()): CredentialUses =>
-    new CredentialUses(unitOfWork, new CredentialUsesRepository(), log);
+  const newNode = (log = new RecordingLog()): CredentialUses => new CredentialUses(unitOfWork, log);
 
   /** Returns the last uses of ada and bob: by anything, by password, and by k1. */
   const seenBy = async (node: CredentialUses): Promise<Array<Array<number | undefined>>> => {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { inBatches, UnitOfWork } from '../../database/index.js';
+import { inBatches, marks, Table, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Log, Sweeper } from '../../runtime/index.js';
 import type { UserKey } from './access.repository.js';
-import type { CredentialUse } from './credential-use.entity.js';
-import { CredentialUsesRepository } from './credential-uses.repository.js';
-import type { CredentialsOfUsers } from './credential-uses.repository.js';
+import { CredentialUse } from './credential-use.entity.js';
+
+const USES = new Table(CredentialUse);
 
 export const ANY_CREDENTIAL = '';
 export const PASSWORD_CREDENTIAL = 'password';
@@ -32,7 +32,6 @@ export class CredentialUses extends Sweeper implements OnApplicationBootstrap, O
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly repository: CredentialUsesRepository,
     private readonly log: Log,
   ) {
     super(PACE);
@@ -44,13 +43,18 @@ export class CredentialUses extends Sweeper implements OnApplicationBootstrap, O
     this.#note(user, credential, at);
   }
 
-  /** Returns the last uses that are stored, or noted by this node. */
-  async lastUses(session: Session, customerId: number, of: CredentialsOfUsers): Promise<LastUses> {
+  /** Returns the last uses of these credentials, of each of the users, that are stored, or noted by this node. */
+  async lastUses(
+    session: Session,
+    customerId: number,
+    { usernames, credentials }: { readonly usernames: readonly string[]; readonly credentials: readonly string[] },
+  ): Promise<LastUses> {
+    const sql = `SELECT ${USES.columns()} FROM credential_uses WHERE customer_id = ?
+      AND username IN (${marks(usernames.length)}) AND credential IN (${marks(credentials.length)})`;
+    const isAsked = usernames.length > 0 && credentials.length > 0;
+    const rows = isAsked ? await session.query<CredentialUse>(sql, [customerId, ...usernames, ...credentials]) : [];
     const stored = new Map(
-      (await this.repository.list(session, customerId, of)).map(({ username, credential, lastUsedAt }) => [
-        keyOf(username, credential),
-        lastUsedAt,
-      ]),
+      rows.map(({ username, credential, lastUsedAt }) => [keyOf(username, credential), lastUsedAt]),
     );
     return (username, credential) => {
       const key = keyOf(username, credential);
@@ -69,11 +73,12 @@ export class CredentialUses extends Sweeper implements OnApplicationBootstrap, O
   protected async sweepUnit(): Promise<boolean> {
     const noted = this.#noted;
     this.#noted = new Map();
+    // All nodes store them in the same order, so that no two nodes wait for each other.
     const uses = [...noted].toSorted(([one], [other]) => (one < other ? -1 : 1));
     for (const some of inBatches(uses, STORED_AT_ONCE)) {
       try {
         const rows = some.map(([, use]) => use).filter((use) => !this.unitOfWork.removedCustomers.has(use.customerId));
-        await this.unitOfWork.write((session) => this.repository.save(session, rows));
+        if (rows.length > 0) await this.unitOfWork.write((session) => save(session, rows));
         for (const [key] of some) noted.delete(key);
       } catch (error) {
         // The next sweep stores them, unless there are later uses by then.
@@ -94,6 +99,14 @@ export class CredentialUses extends Sweeper implements OnApplicationBootstrap, O
     if (noted) noted.lastUsedAt = at;
     else this.#noted.set(key, { customerId, username, credential, lastUsedAt: at });
   }
+}
+
+/** Stores uses in one statement. Another node may have stored a later use. */
+async function save(session: Session, uses: readonly CredentialUse[]): Promise<void> {
+  await session.query(
+    `${USES.insert(uses.length)} ${USES.orUpdate()} WHERE credential_uses.last_used_at < excluded.last_used_at`,
+    uses.flatMap((use) => USES.valuesOf(use)),
+  );
 }
 
 /** User names are unique over all customers, and hold no control characters. */

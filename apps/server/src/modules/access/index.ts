@@ -1,12 +1,11 @@
 export { actorOf, ADMINISTRATIVE_ACTIONS, AdministrationTrail } from './administration-trail.js';
 export type { Actor, AdministrativeAct, AdministrativeChange } from './administration-trail.js';
 export { AccessModule } from './access.module.js';
+export { AccessRepository } from './access.repository.js';
 export type { ConfiguredSecret } from './signing-secret.rules.js';
 export { DailyQuota } from './daily-quota.js';
-export { DecryptedSecrets } from './decrypted-secrets.js';
 export { hashPassword, matchesPassword } from './sign-in/password-hash.js';
 export { PasswordVerifier, SIGN_IN_OUTCOMES } from './sign-in/password-verifier.js';
-export { SignInReservations } from './sign-in/sign-in-reservations.js';
 export { isPublishedCredential, weaknessOf } from './credential.rules.js';
 export type { CredentialKind } from './credential.rules.js';
 export { SigningSecretsService } from './signing-secrets.service.js';
@@ -16,4 +15,3 @@ export { isCursorOfUnknownKey, openCursor, sealCursor, SecretBox } from './secre
 export { SEALED_SECRETS } from './signing-secret.rules.js';
 export type { SealedColumn } from './secret-box.js';
 export { UsersService } from './users.service.js';
-export type { ConfiguredPassword, PasswordHashes } from './users.service.js';

@@ -11,35 +11,13 @@ const ADD = `${COUNTS.insert()}
 /** The key of the requests of one user on one UTC day. */
 export type UserDay = Readonly<Omit<RequestCount, 'used'>>;
 
-interface WantedRequests {
-  /** Requests that the node has accepted already. Negative if it returns some. */
-  readonly owed: number;
-  /** Requests that the node reserves, as far as the limit allows. */
-  readonly wanted: number;
-  readonly limit: number;
-}
-
-export interface ReservedRequests {
-  readonly used: number;
-  readonly granted: number;
-}
-
 @Injectable()
 export class RequestCountsRepository {
   async listOfDay(session: Session, day: number): Promise<RequestCount[]> {
     return session.query(SELECT_OF_DAY, [day]);
   }
 
-  /**
-   * Adds a node's requests and reserves more, in one unit of work, so that no two nodes reserve the same requests.
-   */
-  async reserve(session: Session, user: UserDay, { owed, wanted, limit }: WantedRequests): Promise<ReservedRequests> {
-    const used = await this.add(session, user, owed + wanted);
-    const tooMany = Math.min(wanted, Math.max(0, used - limit));
-    if (tooMany === 0) return { used, granted: wanted };
-    return { used: await this.add(session, user, -tooMany), granted: wanted - tooMany };
-  }
-
+  /** Adds a node's requests, and returns the requests of all nodes. */
   async add(session: Session, { customerId, username, day }: UserDay, requests: number): Promise<number> {
     const row = { customerId, username, day, used: requests };
     const [counted] = await session.query<Pick<RequestCount, 'used'>>(ADD, COUNTS.valuesOf(row));

@@ -1,4 +1,3 @@
-import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ConfigurationError } from '../../config/index.js';
@@ -53,15 +52,6 @@ describe('SecretBox', () => {
       expect(() => box.decrypt(`v1:${changed.toString('base64url')}:${box.keyId}`, PLACE)).toThrow();
     }
   });
-
-  it('makes a digest that is the same for the same text and key, and reveals nothing without the key', () => {
-    expect(box.digest('text')).toMatch(/^[0-9a-f]{64}$/);
-    expect(new SecretBox(KEY).digest('text')).toBe(box.digest('text'));
-    expect(box.digest('Text')).not.toBe(box.digest('text'));
-    expect(new SecretBox(Buffer.alloc(32, 2)).digest('text')).not.toBe(box.digest('text'));
-    const unkeyed = [createHash('sha256').update('text'), createHmac('sha256', KEY).update('text')];
-    for (const hash of unkeyed) expect(box.digest('text')).not.toBe(hash.digest('hex'));
-  });
 });
 
 describe('SecretBox with a previous key', () => {
@@ -71,51 +61,16 @@ describe('SecretBox with a previous key', () => {
     expect(rotating.decrypt(box.encrypt('hushhush', PLACE), PLACE)).toBe('hushhush');
     const written = rotating.encrypt('hushhush', PLACE);
     expect(new SecretBox(NEW_KEY).decrypt(written, PLACE)).toBe('hushhush');
-    expect(box.opens(written, PLACE)).toBe(false);
+    expect(() => box.decrypt(written, PLACE)).toThrow(ConfigurationError);
     expect(written.endsWith(`:${rotating.keyId}`)).toBe(true);
     expect([rotating.keyId, rotating.previousKeyId]).toEqual([new SecretBox(NEW_KEY).keyId, box.keyId]);
   });
 
-  it.each([
-    ['the previous key', box.encrypt('hushhush', PLACE), box.keyId],
-    ['the new key', rotating.encrypt('hushhush', PLACE), rotating.keyId],
-  ])('encrypts a text of %s again, and tells which key it had', (_title, encrypted, earlierKeyId) => {
-    const again = rotating.reencrypt(encrypted, PLACE);
-    expect(again.earlierKeyId).toBe(earlierKeyId);
-    expect(new SecretBox(NEW_KEY).decrypt(again.encrypted, PLACE)).toBe('hushhush');
-  });
-
   it('opens no text of a third key, and tells it from a damaged one', () => {
     const third = new SecretBox(Buffer.alloc(32, 3)).encrypt('hushhush', PLACE);
-    expect(rotating.opens(third, PLACE)).toBe(false);
+    expect(() => rotating.decrypt(third, PLACE)).toThrow(ConfigurationError);
     expect(rotating.isOfUnknownKey(third)).toBe(true);
     for (const text of [box.encrypt('a', PLACE), rotating.encrypt('a', PLACE), 'v1:AAAA', 'hushhush'])
       expect(rotating.isOfUnknownKey(text)).toBe(false);
-  });
-
-  it('knows every digest of a text, before and after each of three rotations', () => {
-    const keys = [1, 2, 3, 4].map((fill) => Buffer.alloc(32, fill));
-    const recalled: string[] = [];
-    let stored = new SecretBox(Buffer.alloc(32, 1)).digest('text');
-    keys.slice(1).forEach((key, index) => {
-      const during = new SecretBox(key, keys[index]);
-      during.recallDigestKeys(recalled);
-      expect(during.digests('text')).toContain(stored);
-      stored = during.digest(stored);
-      expect(during.digests('text')).toContain(stored);
-      recalled.unshift(during.previousDigestKey ?? '');
-      const afterwards = new SecretBox(key);
-      afterwards.recallDigestKeys(recalled);
-      expect(afterwards.digests('text')).toContain(stored);
-      expect(afterwards.digests('text')[0]).toBe(afterwards.digest('text'));
-      expect(afterwards.digests('Text')).not.toContain(stored);
-      expect(new SecretBox(key).digests('text')).not.toContain(stored);
-    });
-  });
-
-  it('shares its digests with a node that still writes under the previous key', () => {
-    const laggard = new SecretBox(KEY, NEW_KEY);
-    expect(laggard.digests('text')).toEqual(expect.arrayContaining([rotating.digest('text'), box.digest('text')]));
-    expect(laggard.digests('text')).toContain(rotating.digest(box.digest('text')));
   });
 });

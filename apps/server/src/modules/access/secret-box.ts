@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ConfigurationError, keyIdOf } from '../../config/index.js';
 import type { SqlValue } from '../../database/index.js';
@@ -8,11 +8,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID = /^[0-9a-f]{12}$/;
 
-/** A key of the operator, with what is derived from it. */
 interface BoxKey {
   readonly id: string;
   readonly key: Buffer;
-  readonly digestKey: Buffer;
 }
 
 /**
@@ -22,16 +20,14 @@ interface BoxKey {
 export class SecretBox {
   readonly #current: BoxKey;
   readonly #previous: BoxKey | undefined;
-  /** Keys of digests that are still in the database under other digests, the newest first. */
-  #formerDigestKeys: readonly Buffer[] = [];
 
   /**
    * @param key 32 bytes. It encrypts
    * @param previousKey 32 bytes. Undefined if no key is being replaced
    */
   constructor(key: Buffer, previousKey?: Buffer) {
-    this.#current = boxKeyOf(key);
-    this.#previous = previousKey && boxKeyOf(previousKey);
+    this.#current = { id: keyIdOf(key), key };
+    this.#previous = previousKey && { id: keyIdOf(previousKey), key: previousKey };
   }
 
   get keyId(): string {
@@ -40,39 +36,6 @@ export class SecretBox {
 
   get previousKeyId(): string | undefined {
     return this.#previous?.id;
-  }
-
-  /** The key of the digests that the previous key made. A rotation encrypts and stores it for `recallDigestKeys`. */
-  get previousDigestKey(): string | undefined {
-    return this.#previous?.digestKey.toString('base64');
-  }
-
-  /** Sets the `previousDigestKey` of each key that was replaced, the newest first. */
-  recallDigestKeys(keys: readonly string[]): void {
-    this.#formerDigestKeys = keys.map((key) => Buffer.from(key, 'base64'));
-  }
-
-  /** Returns a digest in lower-case hex. Without the operator's key, it reveals nothing of the text. */
-  digest(text: string): string {
-    return digestUnder(this.#current.digestKey, text);
-  }
-
-  /**
-   * Returns every digest that the database may have of a text, `digest(text)` first. A rotation does not know the texts
-   * of stored digests, so it replaces each digest by the digest of that digest.
-   */
-  digests(text: string): string[] {
-    const current = this.#current.digestKey;
-    const previous = this.#previous?.digestKey;
-    const former = this.#formerDigestKeys.map((_key, index) =>
-      this.#formerDigestKeys.slice(0, index + 1).reduceRight((digested, key) => digestUnder(key, digested), text),
-    );
-    return [text, ...former].flatMap((base) => {
-      const digest = digestUnder(current, base);
-      if (previous === undefined) return [digest];
-      const digestBefore = digestUnder(previous, base);
-      return [digest, digestBefore, digestUnder(current, digestBefore), digestUnder(previous, digest)];
-    });
   }
 
   /**
@@ -88,29 +51,17 @@ export class SecretBox {
     return `${VERSION}:${sealed.toString('base64url')}:${id}`;
   }
 
-  /** Returns whether `encrypt` wrote the text with a known key and for this context. */
-  opens(encrypted: string, context: string): boolean {
-    try {
-      this.decrypt(encrypted, context);
-      return true;
-    } catch (error) {
-      if (error instanceof ConfigurationError) return false;
-      throw error;
-    }
-  }
-
   /** @throws ConfigurationError if `encrypt` did not write the text under a known key and for this context */
   decrypt(encrypted: string, context: string): string {
-    return this.#open(encrypted, context).text;
-  }
-
-  /**
-   * Encrypts a text again, under the key of today.
-   * @throws ConfigurationError as `decrypt`
-   */
-  reencrypt(encrypted: string, context: string): { readonly encrypted: string; readonly earlierKeyId: string } {
-    const { text, keyId } = this.#open(encrypted, context);
-    return { encrypted: this.encrypt(text, context), earlierKeyId: keyId };
+    const [version, text = '', id] = encrypted.split(':');
+    const sealed = Buffer.from(text, 'base64url');
+    if (version !== VERSION || sealed.length < NONCE_BYTES + TAG_BYTES) {
+      throw new ConfigurationError('A stored secret is damaged.');
+    }
+    const known = [this.#current, this.#previous].find((key) => key?.id === id);
+    const opened = known && open(sealed, known.key, context);
+    if (opened !== undefined) return opened;
+    throw new ConfigurationError('TALENT_SECRET_KEY is not the key that the stored secrets were encrypted with.');
   }
 
   /** Returns whether a text names a key that this box does not have. */
@@ -119,26 +70,6 @@ export class SecretBox {
     const known: Array<string | undefined> = [this.#current.id, this.#previous?.id];
     return version === VERSION && id !== undefined && KEY_ID.test(id) && !known.includes(id);
   }
-
-  #open(encrypted: string, context: string): { readonly text: string; readonly keyId: string } {
-    const [version, text = '', id] = encrypted.split(':');
-    const sealed = Buffer.from(text, 'base64url');
-    if (version !== VERSION || sealed.length < NONCE_BYTES + TAG_BYTES) {
-      throw new ConfigurationError('A stored secret is damaged.');
-    }
-    const known = [this.#current, this.#previous].find((key) => key?.id === id);
-    const opened = known && open(sealed, known.key, context);
-    if (opened !== undefined && known) return { text: opened, keyId: known.id };
-    throw new ConfigurationError('TALENT_SECRET_KEY is not the key that the stored secrets were encrypted with.');
-  }
-}
-
-function boxKeyOf(key: Buffer): BoxKey {
-  return { id: keyIdOf(key), key, digestKey: Buffer.from(hkdfSync('sha256', key, '', 'digest', 32)) };
-}
-
-function digestUnder(digestKey: Buffer, text: string): string {
-  return createHmac('sha256', digestKey).update(text).digest('hex');
 }
 
 /** Returns undefined if the key did not seal the text for this context. */
@@ -154,19 +85,16 @@ function open(sealed: Buffer, key: Buffer, context: string): string | undefined 
   }
 }
 
-interface CursorToSeal {
-  /** Names the list. A cursor opens only for the purpose that it was sealed for. */
-  readonly purpose: string;
-  readonly position: ReadonlyArray<string | number>;
-  /**
-   * Length of the longest position as JSON, in characters. Shorter positions are padded, so that the length reveals
-   * nothing.
-   */
-  readonly length: number;
-}
-
-/** Encrypts a position as text that callers only send back. Every node can open it, and callers learn nothing from it. */
-export function sealCursor(secretBox: SecretBox, { purpose, position, length }: CursorToSeal): string {
+/**
+ * Encrypts a position as text that callers only send back. Every node can open it, and callers learn nothing from it.
+ *
+ * @param cursor `purpose` names the list, for which alone the cursor opens; `length` is that of the longest position as
+ *   JSON, in characters, to which shorter ones are padded
+ */
+export function sealCursor(
+  secretBox: SecretBox,
+  { purpose, position, length }: { purpose: string; position: ReadonlyArray<string | number>; length: number },
+): string {
   return Buffer.from(secretBox.encrypt(JSON.stringify(position).padEnd(length), purpose)).toString('base64url');
 }
 
@@ -200,8 +128,6 @@ export interface SealedColumn {
   readonly column: string;
   /** Returns the context of a row's encryption. */
   contextOf(key: readonly SqlValue[]): string;
-  /** A column with a digest that `SecretBox` made when it encrypted the text. Another part may follow the separator. */
-  readonly digest?: { readonly column: string; readonly separator: string };
   /** Limit of rows of one unit of work, so that other units do not wait long. */
   readonly rowsAtOnce: number;
 }

@@ -9,18 +9,6 @@ export interface ConfiguredSecret {
   readonly expiresAt: number | null;
 }
 
-/** A user in a customer's configuration, without the password. */
-export interface ConfiguredUser {
-  readonly customerId: number;
-  readonly username: string;
-  readonly name: string;
-  readonly groupName: string;
-  /** False for a disabled user, who cannot sign in and keeps the credentials (D-PLT-10). */
-  readonly active: boolean;
-  /** If undefined, the stored secrets stay. */
-  readonly signingSecrets: readonly ConfiguredSecret[] | undefined;
-}
-
 export interface SecretChanges {
   /** New secrets, and new texts of stored secrets. */
   readonly written: ReadonlyArray<ConfiguredSecret & { readonly secret: string }>;
@@ -32,25 +20,26 @@ export interface SecretChanges {
   readonly wiped: readonly string[];
 }
 
-export interface SecretsToChange {
+/**
+ * Applies the difference of two configurations to the stored secrets of a user. Secrets that were rotated or revoked
+ * meanwhile stay rotated or revoked (D-PLT-3, D-PLT-8).
+ *
+ * @param secrets `before` is undefined if the previous configuration is unknown, or did not name the user; without
+ *   `after` the stored secrets stay. A user who `leaves` the configuration loses all of them (D-PLT-10)
+ */
+export function changeSecrets({
+  stored,
+  before,
+  after,
+  leaves,
+  textOf,
+}: {
   readonly stored: readonly StoredSigningSecret[];
-  /**
-   * The user's secrets in the previous configuration. Undefined if that configuration is unknown, or did not name the
-   * user.
-   */
   readonly before: readonly ConfiguredSecret[] | undefined;
-  /** If undefined, the stored secrets stay. */
   readonly after: readonly ConfiguredSecret[] | undefined;
-  /** The configuration no longer names the user, so all stored secrets are deleted or wiped (D-PLT-10). */
   readonly leaves: boolean;
   readonly textOf: (stored: StoredSigningSecret) => string | undefined;
-}
-
-/**
- * Applies the difference of two configurations to the stored secrets. Secrets that were rotated or revoked meanwhile
- * stay rotated or revoked (D-PLT-3, D-PLT-8).
- */
-export function changeSecrets({ stored, before, after, leaves, textOf }: SecretsToChange): SecretChanges {
+}): SecretChanges {
   if (after === undefined) return NO_CHANGES;
   const remaining = stored.filter(({ encryptedSecret }) => encryptedSecret !== null);
   const rows = new Map(stored.map((row) => [row.id, row]));
@@ -125,6 +114,9 @@ export function highestNumber(secretIds: Iterable<string>): number {
 }
 
 /** Orders secrets, the newest first. */
-export function newestFirst(one: StoredSigningSecret, other: StoredSigningSecret): number {
+export function newestFirst(
+  one: Pick<StoredSigningSecret, 'id' | 'createdAt'>,
+  other: Pick<StoredSigningSecret, 'id' | 'createdAt'>,
+): number {
   return other.createdAt - one.createdAt || numberOf(other.id) - numberOf(one.id);
 }

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../http/index.js';
 import { actorOf, AdministrationTrail } from './administration-trail.js';
 import type { AdministrativeChange } from './administration-trail.js';
 import { Writes } from '../../writes/index.js';
-import { ConfigurationRevisions } from '../customers/index.js';
+import { ConfigurationRevisions, CustomersRepository } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
 import type { LockedUser, UserKey } from './access.repository.js';
 import { SecretBox } from './secret-box.js';
@@ -21,55 +21,16 @@ interface NamedSecret {
   readonly id: string;
 }
 
-/** A secret with its end after a rotation. */
-interface EndedSecret extends NamedSecret {
-  /** Milliseconds since 1970. */
-  readonly expiresAt: number;
-}
-
-/** Records in the audit trail and in the log who issued or ended whose secrets. Neither shows the secrets. */
-@Injectable()
-export class SecretTrail {
-  constructor(
-    private readonly administration: AdministrationTrail,
-    private readonly logger: Log,
-  ) {}
-
-  async recordIssued(
-    session: Session,
-    ctx: RequestContext,
-    { issued, ended }: { issued: NamedSecret; ended: readonly EndedSecret[] },
-  ): Promise<void> {
-    const changes = [{ path: pathOf(issued), before: null, after: 'issued' }, ...ended.map(toChange)];
-    await this.administration.record(session, actorOf(ctx), { action: 'issue-secret', changes });
-  }
-
-  async recordEnded(session: Session, ctx: RequestContext, ended: NamedSecret): Promise<void> {
-    const changes = [{ path: pathOf(ended), after: null }];
-    await this.administration.record(session, actorOf(ctx), { action: 'end-secret', changes });
-  }
-
-  /** Writes a line to the log after the commit. The log line of the request does not name the secret. */
-  log(message: string, { transactionId, customerId, caller }: RequestContext, { username, id }: NamedSecret): void {
-    const about = { transaction: transactionId, customer: customerId, user: caller.username };
-    this.logger.info(message, { ...about, of: username, secret: id });
-  }
-}
-
 /** Returns the path of a secret in the audit trail, which is its path in a blueprint. */
 function pathOf({ username, id }: NamedSecret): string {
   return `users.${username}.signingSecrets.${id}`;
-}
-
-function toChange(secret: EndedSecret): AdministrativeChange {
-  return { path: `${pathOf(secret)}.expires`, after: new Date(secret.expiresAt).toISOString() };
 }
 
 const HOUR_MS = 3_600_000;
 
 /**
  * Limit of ended secrets whose text stays stored. A blueprint names at most as many for a user, and may change their
- * end (D-PLT-8).
+ * end (D-PLT-8, D-SIG-17).
  */
 const MAX_ENDED = 20;
 
@@ -80,16 +41,18 @@ export class IssuedSecretReply {
   @IsUtcTime() readonly created!: string;
 }
 
-/** Issues, rotates and ends signing secrets (D-SIG-8). */
+/** Issues, rotates and ends signing secrets (D-SIG-8). Neither the audit trail nor the log shows a secret. */
 @Injectable()
 export class SigningSecretsService {
   constructor(
     private readonly writes: Writes,
     private readonly repository: AccessRepository,
+    private readonly customers: CustomersRepository,
     private readonly revisions: ConfigurationRevisions,
     private readonly secretBox: SecretBox,
     private readonly clock: Clock,
-    private readonly trail: SecretTrail,
+    private readonly administration: AdministrationTrail,
+    private readonly log: Log,
   ) {}
 
   /**
@@ -100,7 +63,7 @@ export class SigningSecretsService {
     const user = { customerId, username };
     const now = this.clock.now();
     const secret = generateSigningSecret();
-    const issue = async (session: Session): Promise<{ id: string; ended: EndedSecret[] }> => {
+    const issue = async (session: Session): Promise<string> => {
       const { lastSecretNumber } = await this.#lockUser(session, user);
       const ended = await this.#endOthers(session, user, { now, overlapHours });
       const number = lastSecretNumber + 1;
@@ -108,14 +71,15 @@ export class SigningSecretsService {
       const encryptedSecret = this.secretBox.encrypt(secret, secretContext(issued));
       const row = { ...issued, encryptedSecret, createdAt: now, expiresAt: null };
       await this.repository.saveSecrets(session, [row]);
-      await this.#move(session, user, number);
-      await this.trail.recordIssued(session, ctx, { issued, ended });
-      return { id: issued.id, ended };
+      await this.repository.setLastSecretNumber(session, user, number);
+      await this.customers.moveRevision(session, customerId);
+      const changes = [{ path: pathOf(issued), before: null, after: 'issued' }, ...ended];
+      await this.administration.record(session, actorOf(ctx), { action: 'issue-secret', changes });
+      return issued.id;
     };
-    const { id, ended } = await this.writes.inUnit(ctx, issue, { returnsSecret: true });
-    await this.revisions.look(customerId);
-    if (ended.some(({ expiresAt }) => expiresAt <= now)) await this.revisions.knownEverywhere();
-    this.trail.log('A signing secret was issued.', ctx, { username, id });
+    const id = await this.writes.inUnit(ctx, issue, { returnsSecret: true });
+    await this.revisions.knownEverywhere();
+    this.#tell('A signing secret was issued.', ctx, { username, id });
     return { id, secret, created: new Date(now).toISOString() };
   }
 
@@ -124,46 +88,45 @@ export class SigningSecretsService {
     const { customerId } = ctx;
     const user = { customerId, username };
     await this.writes.inUnit(ctx, async (session) => {
-      const { lastSecretNumber } = await this.#lockUser(session, user);
+      await this.#lockUser(session, user);
       if ((await this.repository.wipeSecrets(session, user, [id])) === 0) {
         throw ProtocolError.of('RESOURCE_NOT_FOUND', `User "${username}" has no secret "${id}".`);
       }
-      await this.#move(session, user, lastSecretNumber);
-      await this.trail.recordEnded(session, ctx, { username, id });
+      await this.customers.moveRevision(session, customerId);
+      const changes = [{ path: pathOf({ username, id }), after: null }];
+      await this.administration.record(session, actorOf(ctx), { action: 'end-secret', changes });
     });
-    await this.revisions.look(customerId);
     await this.revisions.knownEverywhere();
-    this.trail.log('A signing secret was ended.', ctx, { username, id });
+    this.#tell('A signing secret was ended.', ctx, { username, id });
   }
 
   /**
    * Ends the older secrets now, and the newest one after the overlap, so that two may verify at once.
-   * @returns the secrets whose end has changed
+   * @returns the changed ends, for the audit trail
    */
   async #endOthers(
     session: Session,
     user: UserKey,
     { now, overlapHours }: { now: number; overlapHours: number },
-  ): Promise<EndedSecret[]> {
+  ): Promise<AdministrativeChange[]> {
     const stored = (await this.repository.listSecretsOf(session, user)).toSorted(newestFirst);
     const unexpired = stored.filter((row) => !hasEnded(row, now));
-    for (const [index, { id }] of unexpired.entries()) {
-      const expiresAt = index === 0 ? now + overlapHours * HOUR_MS : now;
-      await this.repository.endSecret(session, { ...user, id }, expiresAt);
+    const changes: AdministrativeChange[] = [];
+    for (const [index, secret] of unexpired.entries()) {
+      const end = Math.min(secret.expiresAt ?? Infinity, index === 0 ? now + overlapHours * HOUR_MS : now);
+      await this.repository.rescheduleSecret(session, secret, end);
+      changes.push({ path: `${pathOf(secret)}.expires`, after: new Date(end).toISOString() });
     }
     const ended = stored.filter((row) => hasEnded(row, now) || (row !== unexpired[0] && unexpired.includes(row)));
     const ids = ended.slice(MAX_ENDED).map(({ id }) => id);
     await this.repository.wipeSecrets(session, user, ids);
-    return unexpired.map(({ id, expiresAt }, index) => {
-      const wanted = index === 0 ? now + overlapHours * HOUR_MS : now;
-      return { username: user.username, id, expiresAt: Math.min(expiresAt ?? Infinity, wanted) };
-    });
+    return changes;
   }
 
-  /** Makes all nodes read the secrets of this user again, and nothing else (D-SIG-17). */
-  async #move(session: Session, user: UserKey, lastSecretNumber: number): Promise<void> {
-    const secretsRevision = await this.revisions.moveSecrets(session, user.customerId);
-    await this.repository.moveSecrets(session, user, { secretsRevision, lastSecretNumber });
+  /** Writes a line to the log after the commit. The log line of the request does not name the secret. */
+  #tell(message: string, { transactionId, customerId, caller }: RequestContext, { username, id }: NamedSecret): void {
+    const about = { transaction: transactionId, customer: customerId, user: caller.username };
+    this.log.info(message, { ...about, of: username, secret: id });
   }
 
   /** Serialises concurrent rotations and revocations of one user: each sees the previous one's writes. */

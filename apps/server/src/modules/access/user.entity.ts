@@ -3,7 +3,6 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** An integration user, who signs in with a password, signing secrets, or both. */
 @Entity('users')
 @Index('users_username', ['username'], { unique: true })
-@Index('users_secrets_revision', ['customerId', 'secretsRevision'])
 export class User {
   @PrimaryColumn('bigint')
   customerId!: number;
@@ -32,10 +31,6 @@ export class User {
   /** 1 if the customer's configuration names the user as not active. The credentials stay (D-PLT-10). */
   @Column('integer', { default: 0 })
   disabled!: number;
-
-  /** The revision of the customer's secrets at which a secret of this user was last issued or ended. */
-  @Column('bigint', { default: 0 })
-  secretsRevision!: number;
 
   /** The highest number n of a secret `kn` so far. */
   @Column('bigint')

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
@@ -9,36 +8,24 @@ import { AccessRepository } from './access.repository.js';
 import type { UserKey } from './access.repository.js';
 import { actorOf, AdministrationTrail } from './administration-trail.js';
 import { changeSecrets, highestNumber, secretContext } from './signing-secret.rules.js';
-import type { ConfiguredSecret, ConfiguredUser, SecretChanges } from './signing-secret.rules.js';
+import type { ConfiguredSecret, SecretChanges } from './signing-secret.rules.js';
 import { hashPassword, matchesPassword } from './sign-in/password-hash.js';
 import { SecretBox } from './secret-box.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
-import type { UserGroup } from './user-group.entity.js';
 import type { User } from './user.entity.js';
 import { unknownUser } from './user-reads.service.js';
 
-/** Users whose secrets are read before other work runs. */
-const USERS_AT_ONCE = 100;
-
-interface UserToSave {
-  readonly user: ConfiguredUser;
-  readonly personId: number;
+/** A user in a customer's configuration. */
+interface UserToSave extends Pick<User, 'customerId' | 'username' | 'name' | 'groupName' | 'personId'> {
+  /** False for a disabled user, who cannot sign in and keeps the credentials (D-PLT-10). */
+  readonly active: boolean;
+  /** If undefined, the stored secrets stay. */
+  readonly signingSecrets: readonly ConfiguredSecret[] | undefined;
   /** The hash of a changed password. If left out, the stored hash stays. */
   readonly passwordHash?: string;
   /** The signing secrets in the earlier configuration. Undefined if it did not name the user. */
   readonly secretsBefore: readonly ConfiguredSecret[] | undefined;
 }
-
-export interface ConfiguredPassword {
-  readonly username: string;
-  readonly password: string;
-}
-
-/**
- * The hashes that were computed for one configuration, stored because hashing takes long. Keys name user, password
- * and stored hash.
- */
-export type PasswordHashes = Map<string, Promise<string>>;
 
 @Injectable()
 export class UsersService {
@@ -55,70 +42,11 @@ export class UsersService {
     return this.repository.hasGroup(session, customerId, integrationName);
   }
 
-  async saveGroup(session: Session, group: UserGroup): Promise<void> {
-    await this.repository.saveGroup(session, group);
-  }
-
-  async deleteGroup(session: Session, customerId: number, integrationName: string): Promise<void> {
-    await this.repository.deleteGroup(session, customerId, integrationName);
-  }
-
-  /** Returns the users with these names, including removed ones. Keys are names. */
-  async usersByName(
-    session: Session,
-    customerId: number,
-    usernames: readonly string[],
-  ): Promise<ReadonlyMap<string, User>> {
-    const users = await this.repository.listUsers(session, customerId, usernames);
-    return new Map(users.map((user) => [user.username, user]));
-  }
-
-  /** Returns which names belong to users of other customers (D-SIG-7). */
-  async listTaken(session: Session, customerId: number, usernames: readonly string[]): Promise<ReadonlySet<string>> {
-    return new Set(await this.repository.listTaken(session, customerId, usernames));
-  }
-
-  /** Returns the texts of these users' stored secrets, by user name and id. A wiped secret has no text. */
-  async secretTexts(
-    session: Session,
-    customerId: number,
-    usernames: readonly string[],
-  ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
-    const texts = new Map<string, Map<string, string>>();
-    for (const [index, username] of usernames.entries()) {
-      const ofUser = new Map<string, string>();
-      for (const row of await this.repository.listSecretsOf(session, { customerId, username })) {
-        const text = this.#textOf(row);
-        if (text !== undefined) ofUser.set(row.id, text);
-      }
-      texts.set(username, ofUser);
-      if (index % USERS_AT_ONCE === 0) await nextTurn();
-    }
-    return texts;
-  }
-
-  async changedPasswords(
-    users: ReadonlyMap<string, Pick<User, 'passwordHash'>>,
-    passwords: readonly ConfiguredPassword[],
-    hashes: PasswordHashes,
-  ): Promise<ReadonlyMap<string, string>> {
-    const changed = new Map<string, string>();
-    for (const { username, password } of passwords) {
-      const stored = users.get(username)?.passwordHash ?? null;
-      const key = JSON.stringify([username, password, stored]);
-      const hashing = hashes.get(key) ?? this.#hashOf(password, stored);
-      hashes.set(key, hashing);
-      const hash = await hashing;
-      if (hash !== stored) changed.set(username, hash);
-    }
-    return changed;
-  }
-
   /** Stores a user. A user who was removed is the same person as before. */
-  async save(session: Session, { user, personId, passwordHash, secretsBefore }: UserToSave): Promise<void> {
-    const { customerId, username, name, groupName, active } = user;
+  async save(session: Session, user: UserToSave): Promise<void> {
+    const { customerId, username, name, groupName, personId, active, passwordHash, signingSecrets = [] } = user;
     const stored = await this.repository.findUserForUpdate(session, { customerId, username });
-    const namedIds = (user.signingSecrets ?? []).map(({ id }) => id);
+    const namedIds = signingSecrets.map(({ id }) => id);
     await this.repository.saveUser(session, {
       customerId,
       username,
@@ -128,12 +56,11 @@ export class UsersService {
       active: Number(active),
       disabled: Number(!active),
       passwordHash: passwordHash ?? stored?.passwordHash ?? null,
-      secretsRevision: 0,
       lastSecretNumber: Math.max(stored?.lastSecretNumber ?? 0, highestNumber(namedIds)),
     });
     const changes = changeSecrets({
       stored: await this.repository.listSecretsOf(session, { customerId, username }, namedIds),
-      before: secretsBefore,
+      before: user.secretsBefore,
       after: user.signingSecrets,
       leaves: false,
       textOf: (row) => this.#textOf(row),
@@ -167,7 +94,9 @@ export class UsersService {
     await this.trail.record(session, actorOf(ctx), { action: 'set-password', changes: [change] });
   }
 
-  hashPassword(password: string): Promise<string> {
+  /** @param before a hash, which stays if it is of the same password */
+  async hashPassword(password: string, before?: string): Promise<string> {
+    if (before !== undefined && (await matchesPassword(password, before))) return before;
     return hashPassword(password, this.configuration.passwordCost);
   }
 
@@ -194,12 +123,6 @@ export class UsersService {
       textOf: (row) => this.#textOf(row),
     });
     await this.#end(session, { customerId, username }, changes);
-  }
-
-  /** Returns the hash to store. An unchanged password keeps its hash. */
-  async #hashOf(password: string, stored: string | null): Promise<string> {
-    if (stored !== null && (await matchesPassword(password, stored))) return stored;
-    return this.hashPassword(password);
   }
 
   async #end(session: Session, user: UserKey, { deleted, wiped }: SecretChanges): Promise<void> {

@@ -4,22 +4,29 @@ import type { AuditedType } from './audited-type.js';
 
 /**
  * A version of a profile, a filled form, a job post or a workflow, or an act of administration. Tells who changed
- * what and when, with the transaction id.
+ * what and when, with the transaction id. Its key is the order of the commits, so that a write adds to the ends of few
+ * trees.
  */
-@Entity('audit_records')
-@Index('audit_records_user', ['customerId', 'username', 'at', 'profileType', 'profileId', 'version'])
-@Index('audit_records_at', ['customerId', 'at', 'profileType', 'profileId', 'version'])
+@Entity('audit_records', { withoutRowid: true })
+@Index('audit_records_version', ['customerId', 'profileType', 'profileId', 'version'], { unique: true })
 export class AuditRecord {
   @PrimaryColumn('bigint')
   customerId!: number;
 
-  @PrimaryColumn('text')
+  /** The records of a customer have the order of the commits (database/session.ts). */
+  @PrimaryColumn('bigint')
+  mark!: number;
+
+  @PrimaryColumn('bigint')
+  number!: number;
+
+  @Column('text')
   profileType!: AuditedType;
 
-  @PrimaryColumn('bigint')
+  @Column('bigint')
   profileId!: number;
 
-  @PrimaryColumn('bigint')
+  @Column('bigint')
   version!: number;
 
   /** Milliseconds since 1970. */
@@ -46,10 +53,21 @@ export class AuditRecord {
   @Column('text', { nullable: true })
   kind!: ActKind | null;
 
+  /** The digest of the salt and the contents (D-AUD-1). Stays if the contents are erased. */
+  @Column('text')
+  digest!: string;
+
+  /** Random, so that nobody can guess contents by their digest. Null after the contents were erased. */
+  @Column('text', { nullable: true })
+  salt!: string | null;
+
   /** The time at which the contents were erased, in milliseconds since 1970. Null if they are there. */
   @Column('bigint', { nullable: true })
   erasedAt!: number | null;
 }
 
-/** The key of a record within its customer. */
+/** Names a version within its customer. */
 export type AuditRecordKey = Pick<AuditRecord, 'profileType' | 'profileId' | 'version'>;
+
+/** The writer's part of a record. The server adds the place, the salt and the digest. */
+export type NewAuditRecord = Omit<AuditRecord, 'mark' | 'number' | 'digest' | 'salt' | 'erasedAt'>;

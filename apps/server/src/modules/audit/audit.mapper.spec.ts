@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import type { FieldConfiguration, ProfileType } from '../../profile-engine/index.js';
+import type { FieldEntry, ProfileType } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { toAuditRecord } from './audit.mapper.js';
 
@@ -25,7 +25,7 @@ const CHANGES = [
 ];
 
 /** The definitions for a caller who may not read jobs, and sees some of the companies. */
-function seenBy(fields: ReadonlyArray<Partial<FieldConfiguration>>): CallerDefinitions {
+function seenBy(fields: readonly FieldEntry[]): CallerDefinitions {
   const definitions = {
     get: () => buildDefinition('people', fields),
     canRead: (type: ProfileType) => type !== 'jobs',
@@ -34,9 +34,11 @@ function seenBy(fields: ReadonlyArray<Partial<FieldConfiguration>>): CallerDefin
   return definitions as unknown as CallerDefinitions;
 }
 
-function changesOf(...fields: ReadonlyArray<Partial<FieldConfiguration>>): unknown {
+function changesOf(...fields: readonly FieldEntry[]): unknown {
   const row = {
     customerId: 1,
+    mark: 1,
+    number: 0,
     profileType: 'people' as const,
     profileId: 12,
     version: 2,
@@ -46,6 +48,8 @@ function changesOf(...fields: ReadonlyArray<Partial<FieldConfiguration>>): unkno
     changes: JSON.stringify(CHANGES),
     about: null,
     kind: null,
+    digest: '',
+    salt: null,
     erasedAt: null,
   };
   return toAuditRecord(row, seenBy(fields), (path) => `https://api.example${path}`).changes;

@@ -1,115 +1,179 @@
 import { referenceTarget } from '../../profile-engine/index.js';
 import type { FieldChange, ProfileDefinition, ProfileType, SensitiveChange } from '../../profile-engine/index.js';
+import { Is, IsId, IsOneOf, IsUtcTime, MayBeAbsent, schemaOf } from '../../http/index.js';
 import type { ActKind } from '../../http/index.js';
+import { ADMINISTRATIVE_ACTIONS } from '../access/index.js';
 import type { AdministrativeAct } from '../access/index.js';
+import type { ChangedSubject } from '../changes/index.js';
 import type { RecordedListVersion } from '../lists/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ADMINISTRATION, isAuditedRecord, LISTS } from './audited-type.js';
-import type { AuditedSubject } from './audited-type.js';
 import type { AuditRecord } from './audit-record.entity.js';
-import type { AuditPosition } from './audit-cursor.js';
 
 type Change = FieldChange | SensitiveChange;
 
-/** A record of the audit trail in a reply. */
-interface ReadAuditRecord {
-  /** Names the cause; left out if a user of the service acted. */
-  readonly kind?: ActKind;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly user: string;
-  readonly transactionId: string;
-  /** For example `people/12`, `forms/7`, `portalposts/3`, or `applicantworkflows/5`. */
-  readonly profile: string;
-  readonly self: string;
-  readonly action: 'create' | 'update';
-  readonly version: number;
-  /** ISO 8601, UTC. Left out unless the contents were erased. */
+/** The members that all records of the audit trail have in common. */
+class RecordReply {
+  @IsUtcTime() readonly at!: string;
+  @Is() readonly transactionId!: string;
+  @Is({ format: 'uri' }) readonly self!: string;
+
+  @MayBeAbsent()
+  @IsUtcTime({ description: 'There if the contents of the record were erased' })
   readonly erasedAt?: string;
-  readonly changes: readonly Change[];
+}
+
+class ChangeReply {
+  @Is() readonly path!: string;
+  @MayBeAbsent() @Is({ description: 'Null where there was nothing' }) readonly before?: unknown;
+  @MayBeAbsent() @Is({ description: 'Null where there is nothing' }) readonly after?: unknown;
+  @MayBeAbsent() @Is({ const: true, description: 'In the place of both values' }) readonly sensitive?: true;
+}
+
+class VersionReply extends RecordReply {
+  @MayBeAbsent()
+  @Is({ const: 'application', description: 'There if a visitor of a portal applied, in the name of the user' })
+  readonly kind?: ActKind;
+
+  @Is() readonly user!: string;
+  @Is({ examples: ['people/12', 'forms/7', 'portalposts/3', 'applicantworkflows/5'] }) readonly profile!: string;
+  @Is({ enum: ['create', 'update'] }) readonly action!: 'create' | 'update';
+  @IsId() readonly version!: number;
+  @Is([ChangeReply]) readonly changes!: readonly Change[];
+}
+
+const LIST_VALUE = {
+  anyOf: [{ type: ['string', 'number', 'boolean', 'null'] }, { type: 'array', items: { type: 'string' } }],
+  description: 'Of a text 200 characters at most; of an order 100 nodes at most, from the first that has moved',
+};
+
+class ListChangeReply {
+  @Is() readonly path!: string;
+  @Is(LIST_VALUE) readonly before!: unknown;
+  @Is(LIST_VALUE) readonly after!: unknown;
+}
+
+class ListVersionReply extends RecordReply {
+  @Is() readonly user!: string;
+  @Is({ examples: ['lists/lists.phone_type'] }) readonly profile!: string;
+  @Is({ const: 'update' }) readonly action!: 'update';
+  @IsId() readonly version!: number;
+
+  @MayBeAbsent()
+  @Is({ type: 'string', description: 'The user group for which alone the list was changed' })
+  readonly usergroup?: string | undefined;
+
+  @IsId({ description: 'All changes of the list; 200 at most are named' }) readonly differences!: number;
+  @Is([ListChangeReply]) readonly changes!: RecordedListVersion['changes'];
+}
+
+const SCALAR = { type: ['string', 'number', 'boolean', 'null'] };
+
+class ActChangeReply {
+  @Is() readonly path!: string;
+  @MayBeAbsent() @Is(SCALAR) readonly before?: unknown;
+  @MayBeAbsent() @Is(SCALAR) readonly after?: unknown;
+}
+
+class RevisionReply {
+  @Is({ type: ['integer', 'null'] }) readonly from!: number | null;
+  @Is() readonly to!: number;
+}
+
+class ActReply extends RecordReply implements AdministrativeAct {
+  @Is({ enum: ['administration', 'operator'], description: '`operator` if the operator ran a command' })
+  readonly kind!: 'administration' | 'operator';
+
+  @Is({
+    type: ['string', 'null'],
+    description: 'null for the server itself, at its start; `operator` for the operator',
+  })
+  readonly user!: string | null;
+
+  @Is({ examples: ['administration/7'] }) readonly profile!: string;
+  @IsOneOf(ADMINISTRATIVE_ACTIONS) readonly action!: AdministrativeAct['action'];
+  @Is({ const: 1 }) readonly version!: number;
+
+  @Is({
+    type: 'array',
+    items: {
+      ...schemaOf(ActChangeReply),
+      description: 'Secrets and long values are left out, and null stands for nothing',
+    },
+  })
+  readonly changes!: AdministrativeAct['changes'];
+
+  @MayBeAbsent()
+  @Is({
+    minimum: 0,
+    description: 'All changes of a blueprint, of which 200 at most are named; or how many events are delivered again',
+  })
+  readonly differences?: number;
+
+  @MayBeAbsent() @Is(RevisionReply) readonly revision?: RevisionReply;
+  @MayBeAbsent() @Is({ description: 'The name of the file that a start applied' }) readonly source?: string;
+  @MayBeAbsent() @Is({ description: 'The id of the person who was exported or erased' }) readonly person?: number;
+}
+
+export type AnyRecordReply = VersionReply | ListVersionReply | ActReply;
+
+export class AuditPageReply {
+  @Is({ type: 'array', items: { anyOf: [VersionReply, ListVersionReply, ActReply].map(schemaOf) } })
+  readonly records!: readonly AnyRecordReply[];
+
+  /** Left out if there is no next page. */
+  @MayBeAbsent() @Is() readonly next?: string;
 }
 
 /** @param urlOf the URL of a path of the customer */
-export function toAuditRecord(row: AuditRecord, definitions: CallerDefinitions, urlOf: UrlOf): AnyReadRecord {
-  const { profileType } = row;
-  if (profileType === LISTS) return toListRecord(row, urlOf);
-  if (profileType === ADMINISTRATION) return toAdministrationRecord(row, urlOf);
+export function toAuditRecord(
+  row: AuditRecord,
+  definitions: CallerDefinitions,
+  urlOf: (path: string) => string,
+): AnyRecordReply {
+  const { profileType, profileId } = row;
+  const customer = `/customers/${row.customerId}`;
+  if (profileType === LISTS) {
+    type About = Pick<RecordedListVersion, 'listId' | 'usergroup' | 'differences'>;
+    const { listId, usergroup, differences } = JSON.parse(row.about ?? '{}') as About;
+    return {
+      ...headOf(row, `${LISTS}/${listId}`, urlOf(`${customer}/v2/lists/${listId}`)),
+      action: 'update',
+      ...versionOf(row),
+      ...(usergroup === undefined ? {} : { usergroup }),
+      differences,
+      changes: JSON.parse(row.changes) as ListVersionReply['changes'],
+    };
+  }
+  const profile = `${profileType}/${profileId}`;
+  if (profileType === ADMINISTRATION) {
+    const { action, ...more } = JSON.parse(row.about ?? '{}') as Omit<AdministrativeAct, 'changes'>;
+    const head = headOf(row, profile, urlOf(`/platform/v1${customer}/audit?profile=${profile}`));
+    return {
+      kind: row.kind === 'operator' ? 'operator' : 'administration',
+      ...{ ...head, user: row.username === '' ? null : row.username },
+      action,
+      ...versionOf(row),
+      ...more,
+      changes: JSON.parse(row.changes) as AdministrativeAct['changes'],
+    };
+  }
   const changes = JSON.parse(row.changes) as Change[];
-  const profile = `${profileType}/${row.profileId}`;
   return {
     ...(row.kind !== null && { kind: row.kind }),
-    at: new Date(row.at).toISOString(),
-    user: row.username,
-    transactionId: row.transactionId,
-    profile,
-    self: urlOf(`${profileType === 'boardposts' ? '/platform/v1' : ''}/customers/${row.customerId}/${profile}`),
+    ...headOf(row, profile, urlOf(`${profileType === 'boardposts' ? '/platform/v1' : ''}${customer}/${profile}`)),
     action: row.version === 1 ? 'create' : 'update',
-    version: row.version,
-    ...erasureOf(row),
+    ...versionOf(row),
     changes: isAuditedRecord(profileType) ? changes : visibleChanges(changes, profileType, definitions),
   };
 }
 
-type UrlOf = (path: string) => string;
-
-function erasureOf({ erasedAt }: AuditRecord): { readonly erasedAt?: string } {
-  return erasedAt === null ? {} : { erasedAt: new Date(erasedAt).toISOString() };
+function headOf({ at, username: user, transactionId }: AuditRecord, profile: string, self: string) {
+  return { at: new Date(at).toISOString(), user, transactionId, profile, self };
 }
 
-interface ReadListRecord
-  extends Omit<ReadAuditRecord, 'changes'>, Pick<RecordedListVersion, 'usergroup' | 'changes' | 'differences'> {}
-
-export type AnyReadRecord = ReadAuditRecord | ReadListRecord | ReadAdministrationRecord;
-
-function toListRecord(row: AuditRecord, urlOf: UrlOf): ReadListRecord {
-  type About = Pick<RecordedListVersion, 'listId' | 'usergroup' | 'differences'>;
-  const { listId, usergroup, differences } = JSON.parse(row.about ?? '{}') as About;
-  return {
-    at: new Date(row.at).toISOString(),
-    user: row.username,
-    transactionId: row.transactionId,
-    profile: `${LISTS}/${listId}`,
-    self: urlOf(`/customers/${row.customerId}/v2/lists/${listId}`),
-    action: 'update',
-    version: row.version,
-    ...erasureOf(row),
-    ...(usergroup === undefined ? {} : { usergroup }),
-    differences,
-    changes: JSON.parse(row.changes) as ReadListRecord['changes'],
-  };
-}
-
-interface ReadAdministrationRecord extends AdministrativeAct {
-  /** `operator` if the operator acted by a command. */
-  readonly kind: 'administration' | 'operator';
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  /** Null for the server itself, at its start. */
-  readonly user: string | null;
-  readonly transactionId: string;
-  /** For example `administration/7`. */
-  readonly profile: string;
-  readonly self: string;
-  readonly version: number;
-  readonly erasedAt?: string;
-}
-
-function toAdministrationRecord(row: AuditRecord, urlOf: UrlOf): ReadAdministrationRecord {
-  const { action, ...more } = JSON.parse(row.about ?? '{}') as Omit<AdministrativeAct, 'changes'>;
-  const profile = `${row.profileType}/${row.profileId}`;
-  return {
-    kind: row.kind === 'operator' ? 'operator' : 'administration',
-    at: new Date(row.at).toISOString(),
-    user: row.username === '' ? null : row.username,
-    transactionId: row.transactionId,
-    profile,
-    self: urlOf(`/platform/v1/customers/${row.customerId}/audit?profile=${profile}`),
-    action,
-    version: row.version,
-    ...erasureOf(row),
-    ...more,
-    changes: JSON.parse(row.changes) as AdministrativeAct['changes'],
-  };
+function versionOf({ version, erasedAt }: AuditRecord) {
+  return { version, ...(erasedAt !== null && { erasedAt: new Date(erasedAt).toISOString() }) };
 }
 
 /**
@@ -144,11 +208,7 @@ function visibleChange(
 }
 
 /** Returns the profiles that a record is about: the profile itself, or those of the filled form, job post or workflow. */
-export function subjectsOf({ profileType: type, profileId: id, about }: AuditRecord): readonly AuditedSubject[] {
+export function subjectsOf({ profileType: type, profileId: id, about }: AuditRecord): readonly ChangedSubject[] {
   if (type === ADMINISTRATION || type === LISTS) return [];
-  return isAuditedRecord(type) ? (JSON.parse(about ?? '[]') as AuditedSubject[]) : [{ type, id }];
-}
-
-export function auditPositionOf({ at, profileType, profileId, version }: AuditRecord): AuditPosition {
-  return { at, profileType, profileId, version };
+  return isAuditedRecord(type) ? (JSON.parse(about ?? '[]') as ChangedSubject[]) : [{ type, id }];
 }

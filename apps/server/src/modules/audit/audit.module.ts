@@ -1,16 +1,15 @@
 import { Global, Module } from '@nestjs/common';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
-import { AdministrationTrail, SecretBox } from '../access/index.js';
-import { ConfigurationRevisions, CustomersModule } from '../customers/index.js';
+import { AdministrationTrail } from '../access/index.js';
+import { ChangesModule } from '../changes/index.js';
+import { CustomersModule } from '../customers/index.js';
 import { AdministrationRecords, ListRecords } from './trail-records.js';
 import { ListTrail } from '../lists/index.js';
-import { AuditCursors } from './audit-cursor.js';
 import { AuditPlatformController } from './audit.platform-controller.js';
 import { AuditRepository } from './audit.repository.js';
 import { AuditService } from './audit.service.js';
-import { AuditChainsRepository } from './chain/audit-chains.repository.js';
+import { AuditSealsRepository } from './chain/audit-seals.repository.js';
 import { AuditExports } from './chain/audit-exports.js';
-import { AuditRemovalsRepository } from './chain/audit-removals.repository.js';
 import { OldAuditRecords } from './chain/old-audit-records.js';
 import { AuditSealer } from './chain/audit-sealer.js';
 import { AuditVerifier } from './chain/audit-verifier.js';
@@ -19,18 +18,16 @@ import { ChainHeads } from './chain/chain-heads.js';
 /** Global, because acts of administration and writes of lists are recorded through ports of `access` and `lists`. */
 @Global()
 @Module({
-  imports: [CustomersModule, ProfileDefinitionsModule],
+  imports: [ChangesModule, CustomersModule, ProfileDefinitionsModule],
   controllers: [AuditPlatformController],
   providers: [
-    AuditChainsRepository,
-    AuditCursors,
+    AuditSealsRepository,
     AuditExports,
-    AuditRemovalsRepository,
     AuditRepository,
     AuditSealer,
     AuditService,
     AuditVerifier,
-    { provide: ChainHeads, useFactory: chainHeads, inject: [SecretBox, ConfigurationRevisions] },
+    ChainHeads,
     OldAuditRecords,
     { provide: AdministrationTrail, useClass: AdministrationRecords },
     { provide: ListTrail, useClass: ListRecords },
@@ -38,10 +35,3 @@ import { ChainHeads } from './chain/chain-heads.js';
   exports: [AdministrationTrail, AuditExports, AuditRepository, AuditSealer, AuditService, AuditVerifier, ListTrail],
 })
 export class AuditModule {}
-
-/** A restored database may have an older head, and a customer that is added again begins anew. */
-function chainHeads(secretBox: SecretBox, revisions: ConfigurationRevisions): ChainHeads {
-  const heads = new ChainHeads(secretBox);
-  revisions.onForgotten((customerId) => heads.forget(customerId));
-  return heads;
-}

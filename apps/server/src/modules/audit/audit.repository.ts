@@ -1,13 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { batchesBySize, inBatches, sql, Table } from '../../database/index.js';
-import type { Session, SqlValue, SizedRow } from '../../database/index.js';
+import { batchesBySize, sql, Table } from '../../database/index.js';
+import type { CommitPlace, Session, SizedRow, SqlValue } from '../../database/index.js';
 import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import { AuditRecord } from './audit-record.entity.js';
-import type { AuditRecordKey } from './audit-record.entity.js';
-import type { AuditPosition } from './audit-cursor.js';
+import type { AuditRecordKey, NewAuditRecord } from './audit-record.entity.js';
 import { AUDITED_TYPES } from './audited-type.js';
-import { lockChain, recordKeys } from './chain/lock-chain.js';
+import { digestNew } from './chain/chain.rules.js';
 import type { AuditedType } from './audited-type.js';
 
 /** The records to list, newest first. */
@@ -22,10 +20,10 @@ export interface AuditSearch {
   readonly from?: number | undefined;
   /** If set, lists only records before this time. */
   readonly to?: number | undefined;
-  /** If set, lists only records after this position. */
-  readonly after: AuditPosition | undefined;
-  /** If set, lists only records up to this position. */
-  readonly until?: AuditPosition;
+  /** If set, lists only records before this place. */
+  readonly before: CommitPlace | undefined;
+  /** If set, lists only records from this place on. */
+  readonly since?: CommitPlace | undefined;
   readonly limit: number;
 }
 
@@ -34,26 +32,27 @@ interface ProfileValuesRow extends Omit<ProfileRecord, 'values'> {
 }
 
 const RECORDS = new Table(AuditRecord);
-const INSERT = RECORDS.insert();
 const SELECT_RECORDS = `SELECT ${RECORDS.columns()} FROM audit_records WHERE customer_id = ?`;
 
 /** Names the columns as in the entity of profiles, which this module cannot import. */
 const SELECT_VALUES = `SELECT id, created_at AS "createdAt", created_by AS "createdBy", updated_at AS "updatedAt",
   updated_by AS "updatedBy", field_values AS "fieldValues"`;
-const ORDER = ['at', 'profile_type', 'profile_id', 'version'];
-const SELECT_PLACE = `SELECT ${RECORDS.columns(['at', 'profileType', 'profileId', 'version'])} FROM audit_records
-  WHERE customer_id = ?`;
+const ORDER = ['mark', 'number'];
 
-const KEYS_PER_STATEMENT = 200;
+/**
+ * Limit of the time from the writing of a record to its seal, in both directions, because the clocks of nodes differ.
+ * A transaction that takes longer is missing in a list of its time.
+ */
+const SEALED_WITHIN_MS = 600_000;
 
 @Injectable()
 export class AuditRepository {
-  async insert(session: Session, record: Omit<AuditRecord, 'erasedAt'>): Promise<void> {
-    await session.query(INSERT, RECORDS.valuesOf({ ...record, erasedAt: null }));
+  async insert(session: Session, record: NewAuditRecord): Promise<void> {
+    await RECORDS.insertInOrder(session, { ...record, ...digestNew(record), erasedAt: null });
   }
 
   /**
-   * Erases the contents of records (`changes` and `about`) for good. Their headers and seals stay, so the chain of the
+   * Erases the contents of records (`changes` and `about`) for good. Their headers and digests stay, so the chain of the
    * customer can still be verified (D-AUD-2). Records whose contents were erased before stay as they are.
    * @param erasure the customer, the keys of the records, and the time of the erasure in milliseconds since 1970
    * @returns the number of records whose contents were erased
@@ -62,20 +61,35 @@ export class AuditRepository {
     session: Session,
     { customerId, keys, at }: { customerId: number; keys: readonly AuditRecordKey[]; at: number },
   ): Promise<number> {
-    if (keys.length === 0) return 0;
-    // Otherwise the sealer could store a digest with its salt for contents that are gone.
-    await lockChain(session, customerId);
+    const { text, values } = sql`UPDATE audit_records SET changes = '[]', about = NULL, salt = NULL, erased_at = ${at}
+      WHERE customer_id = ${customerId} AND erased_at IS NULL`;
     let erased = 0;
-    for (const some of inBatches(keys, KEYS_PER_STATEMENT)) {
-      const erasing = sql`UPDATE audit_records SET changes = '[]', about = NULL, erased_at = ${at}
-        WHERE customer_id = ${customerId} AND erased_at IS NULL
-          AND (profile_type, profile_id, version) IN ${recordKeys(some)} RETURNING version`;
-      erased += (await session.query(erasing.text, erasing.values)).length;
-      const forgetting = sql`UPDATE audit_seals SET salt = NULL
-        WHERE customer_id = ${customerId} AND (profile_type, profile_id, version) IN ${recordKeys(some)}`;
-      await session.query(forgetting.text, forgetting.values);
+    for (const { profileType, profileId, version } of keys) {
+      const erasing = `${text} AND profile_type = ? AND profile_id = ? AND version = ? RETURNING version`;
+      erased += (await session.query(erasing, [...values, profileType, profileId, version])).length;
     }
     return erased;
+  }
+
+  /** Returns about between which places the records of a span of time stand, by the times of the seals. */
+  async findSpan(
+    session: Session,
+    { customerId, from, to }: Pick<AuditSearch, 'customerId' | 'from' | 'to'>,
+  ): Promise<Pick<AuditSearch, 'before' | 'since'>> {
+    const end = 'SELECT end_mark AS mark, end_number + 1 AS number FROM audit_seals WHERE customer_id = ? AND at';
+    const since =
+      from === undefined
+        ? undefined
+        : await session.first<CommitPlace>(`${end} < ? ORDER BY at DESC, audit_seals.number DESC LIMIT 1`, [
+            ...[customerId, from - SEALED_WITHIN_MS],
+          ]);
+    const before =
+      to === undefined
+        ? undefined
+        : await session.first<CommitPlace>(`${end} > ? ORDER BY at, audit_seals.number LIMIT 1`, [
+            ...[customerId, to + SEALED_WITHIN_MS],
+          ]);
+    return { since, before };
   }
 
   async list(session: Session, search: AuditSearch): Promise<AuditRecord[]> {
@@ -83,14 +97,11 @@ export class AuditRepository {
     return session.query(`${SELECT_RECORDS} ${sql} LIMIT ?`, [search.customerId, ...parameters, search.limit]);
   }
 
-  /**
-   * Returns the position of the record that is `count` records after `after`, of any type. Reads only an index.
-   * Undefined if there are fewer records.
-   */
-  async placeBehind(session: Session, search: AuditSearch, count: number): Promise<AuditPosition | undefined> {
-    const { sql, parameters } = conditions([ofUser(search.username), ...between(search)], ORDER);
-    const place = [search.customerId, ...parameters, count - 1];
-    return (await session.query<AuditPosition>(`${SELECT_PLACE} ${sql} LIMIT 1 OFFSET ?`, place))[0];
+  /** Returns the place `count` records before a place, whatever these are. Undefined if there are fewer records. */
+  placeBehind(session: Session, search: AuditSearch, count: number): Promise<CommitPlace | undefined> {
+    const { sql, parameters } = conditions(between(search), ORDER);
+    const select = `SELECT mark, number FROM audit_records WHERE customer_id = ? ${sql} LIMIT 1 OFFSET ?`;
+    return session.first(select, [search.customerId, ...parameters, count - 1]);
   }
 
   /** Lists the size of each found record, in bytes. */
@@ -118,7 +129,6 @@ export class AuditRepository {
     for (const part of batchesBySize(await session.query<SizedRow>(sizes, [customerId, profileType, ...ids]))) {
       const rows = `${SELECT_VALUES} ${of(part.length)}`;
       yield await session.query<ProfileValuesRow>(rows, [customerId, profileType, ...part]);
-      await nextTurn();
     }
   }
 }
@@ -129,69 +139,36 @@ interface Condition {
 }
 
 function ofAll(search: AuditSearch): Condition {
-  const { profileTypes, username } = search;
+  const { profileTypes } = search;
   const isPartial = profileTypes.length < AUDITED_TYPES.length;
-  return conditions(
-    [
-      isPartial ? { sql: `profile_type IN (${marks(profileTypes.length)})`, parameters: profileTypes } : undefined,
-      ofUser(username),
-      ...between(search),
-    ],
-    ORDER,
-  );
+  const ofTypes = { sql: `profile_type IN (${marks(profileTypes.length)})`, parameters: profileTypes };
+  return conditions([isPartial ? ofTypes : undefined, ...ofUserAndTime(search), ...between(search)], ORDER);
 }
 
-/**
- * Compares the user before the position, if the search names a user. Otherwise SQLite would read the records of all
- * users. A time is compared as the position before all records of that time, for the same reason.
- */
-function between({
-  username,
-  from,
-  to,
-  after,
-  until,
-}: Pick<AuditSearch, 'username' | 'from' | 'to' | 'after' | 'until'>): Condition[] {
-  const columns = username === undefined ? ORDER : ['username', ...ORDER];
-  const compared = (operator: '<' | '>=', place: Place): Condition => ({
-    sql: `(${columns.join(', ')}) ${operator} (${marks(columns.length)})`,
-    parameters: [...(username === undefined ? [] : [username]), ...place],
+/** The index of versions finds the records. It has their order as well. */
+function ofProfile(search: AuditSearch, { profileType, id }: { profileType: string; id: number }): Condition {
+  const ofThis = { sql: 'profile_type = ? AND profile_id = ?', parameters: [profileType, id] };
+  // With the pluses, SQLite does not look through the records of all profiles.
+  return conditions([ofThis, ...ofUserAndTime(search), ...between(search, '(+mark, +number)')], ['version']);
+}
+
+function between(
+  { before, since }: Pick<AuditSearch, 'before' | 'since'>,
+  place = '(mark, number)',
+): Array<Condition | undefined> {
+  const compared = (operator: '<' | '>=', { mark, number }: CommitPlace): Condition => ({
+    sql: `${place} ${operator} (?, ?)`,
+    parameters: [mark, number],
   });
-  const isBelow = after !== undefined && (to === undefined || after.at < to);
-  const upper = isBelow ? placeOf(after) : beginningOf(to);
-  const lower = until ? placeOf(until) : beginningOf(from);
-  return [...(upper ? [compared('<', upper)] : []), ...(lower ? [compared('>=', lower)] : [])];
+  return [before && compared('<', before), since && compared('>=', since)];
 }
 
-type Place = readonly [at: number, profileType: string, profileId: number, version: number];
-
-function placeOf({ at, profileType, profileId, version }: AuditPosition): Place {
-  return [at, profileType, profileId, version];
-}
-
-function beginningOf(at: number | undefined): Place | undefined {
-  return at === undefined ? undefined : [at, '', 0, 0];
-}
-
-/** Orders by version. The primary key finds the records, and clocks of two nodes cannot change their order. */
-function ofProfile(
-  { username, from, to, after }: AuditSearch,
-  { profileType, id }: { profileType: string; id: number },
-): Condition {
-  return conditions(
-    [
-      { sql: 'profile_type = ? AND profile_id = ?', parameters: [profileType, id] },
-      ofUser(username),
-      from === undefined ? undefined : { sql: 'at >= ?', parameters: [from] },
-      to === undefined ? undefined : { sql: 'at < ?', parameters: [to] },
-      after && { sql: 'version < ?', parameters: [after.version] },
-    ],
-    ['version'],
-  );
-}
-
-function ofUser(username: string | undefined): Condition | undefined {
-  return username === undefined ? undefined : { sql: 'username = ?', parameters: [username] };
+function ofUserAndTime({ username, from, to }: AuditSearch): Array<Condition | undefined> {
+  return [
+    username === undefined ? undefined : { sql: 'username = ?', parameters: [username] },
+    from === undefined ? undefined : { sql: 'at >= ?', parameters: [from] },
+    to === undefined ? undefined : { sql: 'at < ?', parameters: [to] },
+  ];
 }
 
 function conditions(all: ReadonlyArray<Condition | undefined>, order: readonly string[]): Condition {

@@ -1,17 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import { UnitOfWork } from '../../database/index.js';
+import type { CommitPlace, UnitOfWork } from '../../database/index.js';
 import { BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { SecretBox } from '../access/index.js';
-import { AuditCursors } from './audit-cursor.js';
-import type { AuditPosition } from './audit-cursor.js';
+import type { ChangesRepository } from '../changes/index.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditRecord } from './audit-record.entity.js';
 import type { AuditSearch } from './audit.repository.js';
 import { AuditService } from './audit.service.js';
-import type { AuditPage } from './audit.service.js';
+import type { AuditPageReply } from './audit.mapper.js';
 
 const people = buildDefinition('people');
 
@@ -26,12 +25,18 @@ class Trail extends AuditRepository {
     super();
   }
 
-  override list(_session: unknown, { after, limit }: AuditSearch): Promise<AuditRecord[]> {
+  override findSpan() {
+    return Promise.resolve({ before: undefined, since: undefined });
+  }
+
+  override list(_session: unknown, { before, limit }: AuditSearch): Promise<AuditRecord[]> {
     this.reads += 1;
-    const newest = after === undefined ? this.count : after.profileId - 1;
+    const newest = this.#newest(before);
     return Promise.resolve(
       Array.from({ length: Math.min(limit, newest) }, (_, index) => ({
         customerId: 1,
+        mark: newest - index,
+        number: 0,
         profileType: 'people',
         profileId: newest - index,
         version: 1,
@@ -41,20 +46,24 @@ class Trail extends AuditRepository {
         changes: '[]',
         about: null,
         kind: null,
+        digest: '',
+        salt: null,
         erasedAt: null,
       })),
     );
   }
 
-  override placeBehind(_session: unknown, { after }: AuditSearch, count: number): Promise<AuditPosition | undefined> {
-    const newest = after === undefined ? this.count : after.profileId - 1;
-    const profileId = newest - count + 1;
-    return Promise.resolve(profileId < 1 ? undefined : { at: profileId, profileType: 'people', profileId, version: 1 });
+  override placeBehind(_session: unknown, { before }: AuditSearch, count: number): Promise<CommitPlace | undefined> {
+    const mark = this.#newest(before) - count + 1;
+    return Promise.resolve(mark < 1 ? undefined : { mark, number: 0 });
   }
 
-  override listSizes(_session: unknown, { after, limit }: AuditSearch): Promise<number[]> {
-    const left = after === undefined ? this.count : after.profileId - 1;
-    return Promise.resolve(Array(Math.min(limit, left)).fill(this.bytes));
+  override listSizes(_session: unknown, { before, limit }: AuditSearch): Promise<number[]> {
+    return Promise.resolve(Array(Math.min(limit, this.#newest(before))).fill(this.bytes));
+  }
+
+  #newest(before: CommitPlace | undefined): number {
+    return before === undefined ? this.count : before.mark - 1;
   }
 
   override async *listProfiles(_session: unknown, _key: unknown, ids: readonly number[]) {
@@ -75,17 +84,18 @@ function newAudit(count: number, isSeen?: (id: number) => boolean, bytes?: numbe
   const service = new AuditService(
     { reader: {} } as UnitOfWork,
     trail,
+    {} as ChangesRepository,
     { definitionsOf: () => definitions } as unknown as ProfileDefinitionsService,
     new BaseUrl(),
-    new AuditCursors(new SecretBox(Buffer.alloc(32, 1))),
+    new SecretBox(Buffer.alloc(32, 1)),
   );
   const ctx = { customerId: 1, caller: { access: { forms: 'none' } } } as unknown as RequestContext;
-  const page = (size: number, after?: string): Promise<AuditPage> =>
+  const page = (size: number, after?: string): Promise<AuditPageReply> =>
     service.list(ctx, { profile: undefined, username: undefined, after, size });
   return { trail, page };
 }
 
-const idsOf = ({ records }: AuditPage): number[] => records.map(({ profile }) => Number(profile.split('/')[1]));
+const idsOf = ({ records }: AuditPageReply): number[] => records.map(({ profile }) => Number(profile.split('/')[1]));
 
 describe('AuditService', () => {
   it.each([

@@ -1,38 +1,36 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PROFILE_TYPES, storedRecord } from '../../profile-engine/index.js';
 import { Injectable } from '@nestjs/common';
-import { countWithin, UnitOfWork } from '../../database/index.js';
-import type { Session } from '../../database/index.js';
+import { countWithin, settleAll, UnitOfWork } from '../../database/index.js';
+import type { CommitPlace, Session } from '../../database/index.js';
 import { BaseUrl, mayAccess } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { FieldChange, ProfileType, SensitiveChange } from '../../profile-engine/index.js';
+import { openCursor, SecretBox, sealCursor } from '../access/index.js';
+import { ChangesRepository } from '../changes/index.js';
+import type { ChangedSubject } from '../changes/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import type { AuditRecord } from './audit-record.entity.js';
-import { AuditCursors } from './audit-cursor.js';
-import type { AuditPosition } from './audit-cursor.js';
 import { ADMINISTRATION, AREA_OF_RECORDS, AUDITED_TYPES, isAuditedRecord, kindOf, LISTS } from './audited-type.js';
-import type { AuditAuthor, AuditedRecordType, AuditedSubject, AuditedType, AuditKind } from './audited-type.js';
-import { auditPositionOf, subjectsOf, toAuditRecord } from './audit.mapper.js';
-import type { AnyReadRecord } from './audit.mapper.js';
+import type { AuditAuthor, AuditedRecordType, AuditedType, AuditKind } from './audited-type.js';
+import { subjectsOf, toAuditRecord } from './audit.mapper.js';
+import type { AnyRecordReply, AuditPageReply } from './audit.mapper.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditSearch } from './audit.repository.js';
 import { MAX_PAGE_BYTES } from '../../limits.js';
 
-interface AuditedVersion {
-  readonly profileType: ProfileType;
+/** A version of a profile, a filled form, a post or a workflow. */
+interface NewVersion {
+  readonly type: ProfileType | AuditedRecordType;
   readonly id: number;
   readonly version: number;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly changes: ReadonlyArray<FieldChange | SensitiveChange>;
-}
-
-/** A version of a filled form, a job post or a workflow, with its author and its changes. */
-export interface AuditedRecordVersion extends Omit<AuditedVersion, 'profileType'> {
-  readonly type: AuditedRecordType;
-  /** The subjects of the record. A caller who may not see all of them does not see the record. */
-  readonly about: readonly AuditedSubject[];
+  /** Absent for a profile. A caller who may not see all of these subjects sees neither the record nor the change. */
+  readonly about?: readonly ChangedSubject[];
+  /** The user groups whose search lock a profile leaves with this version. */
+  readonly leftLocks?: readonly string[] | undefined;
 }
 
 export interface AuditRequest {
@@ -48,20 +46,17 @@ export interface AuditRequest {
   readonly size: number;
 }
 
-export interface AuditPage {
-  readonly records: readonly AnyReadRecord[];
-  /** The position for the next page. Left out if there is no next page. */
-  readonly next?: string;
-}
-
 /** Number of records in one read if a search lock may hide some. */
 const ROWS_PER_READ = 500;
 
 /** Limit of reads for one reply, so that it ends even if a lock hides almost everything. */
 const MAX_READS = 20;
 
-/** Number of records that one read spans if the caller reads only some types. */
+/** Number of records that one read spans if the caller reads only some of them. */
 const RECORDS_PER_READ = 5000;
+
+/** Length of the longest place as JSON. */
+const MAX_PLACE_LENGTH = 40;
 
 interface AuditScope {
   readonly ctx: RequestContext;
@@ -77,40 +72,34 @@ export class AuditService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: AuditRepository,
+    private readonly changes: ChangesRepository,
     private readonly definitions: ProfileDefinitionsService,
     private readonly baseUrl: BaseUrl,
-    private readonly cursors: AuditCursors,
+    private readonly secretBox: SecretBox,
   ) {}
 
-  /** Records a version of a profile. Must be called in the unit of work that writes the version. */
-  record(session: Session, ctx: RequestContext, { profileType, ...version }: AuditedVersion): Promise<void> {
-    return this.#insert(session, ctx, { ...version, profileType, about: null });
-  }
-
-  /** Records a version of a filled form, a post or a workflow, in the same way. */
-  recordOther(session: Session, ctx: AuditAuthor, { type, about, ...version }: AuditedRecordVersion): Promise<void> {
-    return this.#insert(session, ctx, { ...version, profileType: type, about: JSON.stringify(about) });
-  }
-
-  async #insert(
+  /**
+   * Records a version in the audit trail and in the change feed. Must be called in the unit of work that writes the
+   * version.
+   */
+  async record(
     session: Session,
-    { customerId, caller, transactionId, kind }: AuditAuthor,
-    { id, changes, ...version }: Omit<AuditedVersion, 'profileType'> & Pick<AuditRecord, 'profileType' | 'about'>,
+    { customerId, caller: { username }, transactionId, kind }: AuditAuthor,
+    { type, id, version, at, changes, about, leftLocks }: NewVersion,
   ): Promise<void> {
-    await this.repository.insert(session, {
-      ...version,
-      customerId,
-      profileId: id,
-      transactionId,
-      kind: kind ?? null,
-      username: caller.username,
-      changes: JSON.stringify(changes),
-    });
+    await settleAll([
+      this.repository.insert(session, {
+        ...{ customerId, profileType: type, profileId: id, version, at, username, transactionId },
+        kind: kind ?? null,
+        changes: JSON.stringify(changes),
+        about: about === undefined ? null : JSON.stringify(about),
+      }),
+      this.changes.record(session, customerId, { type, id, version, at, about, leftLocks }),
+    ]);
   }
 
   /** Lists the records that the caller may see, newest first. A page may be short if a search lock hides records. */
-  async list(ctx: RequestContext, request: AuditRequest): Promise<AuditPage> {
-    const after = request.after === undefined ? undefined : this.cursors.parse(ctx.customerId, request.after);
+  async list(ctx: RequestContext, request: AuditRequest): Promise<AuditPageReply> {
     const { profile, kind, username, from, to, size } = request;
     const { customerId } = ctx;
     const definitions = await this.definitions.definitionsOf(ctx);
@@ -129,17 +118,29 @@ export class AuditService {
       return isAuditedRecord(type) ? HIDES_SUBJECTS[type](ctx, definitions) : definitions.hasLock(type);
     });
     const limit = isThinned ? Math.max(size + 1, ROWS_PER_READ) : size + 1;
-    const search = { customerId, profileTypes, profile, username, from, to, after, limit };
+    const span = await this.repository.findSpan(this.unitOfWork.reader, { customerId, from, to });
+    const before = earlierOf(this.#openPlace(customerId, request.after), span.before);
+    const search = { customerId, profileTypes, profile, username, from, to, since: span.since, before, limit };
     const { rows, last } = await this.#read(search, scope, size);
-    const behind = rows[size - 1];
-    const end = rows.length > size && behind ? auditPositionOf(behind) : last;
-    return {
-      records: this.#render(rows.slice(0, size), scope),
-      ...(end === undefined ? {} : { next: this.cursors.format(customerId, end) }),
-    };
+    const end = rows.length > size ? rows[size - 1] : last;
+    const records = this.#render(rows.slice(0, size), scope);
+    return end === undefined ? { records } : { records, next: this.#sealPlace(customerId, end) };
   }
 
-  #render(rows: readonly AuditRecord[], { definitions }: AuditScope): AuditPage['records'] {
+  /** The place is encrypted, because its record may be outside the reader's search lock (D-SEA-9). */
+  #sealPlace(customerId: number, { mark, number }: CommitPlace): string {
+    const length = MAX_PLACE_LENGTH;
+    return sealCursor(this.secretBox, { purpose: purposeOf(customerId), position: [mark, number], length });
+  }
+
+  /** @throws ProtocolError VALUE_INVALID if the text is not the `next` of one of this customer's pages */
+  #openPlace(customerId: number, text: string | undefined): CommitPlace | undefined {
+    if (text === undefined) return undefined;
+    const [mark, number] = openCursor<[number, number]>(this.secretBox, purposeOf(customerId), text);
+    return { mark, number };
+  }
+
+  #render(rows: readonly AuditRecord[], { definitions }: AuditScope): AnyRecordReply[] {
     return rows.map((row) => toAuditRecord(row, definitions, (path) => this.baseUrl.of(path)));
   }
 
@@ -152,43 +153,44 @@ export class AuditService {
     if (profileType === ADMINISTRATION || profileType === LISTS) return true;
     if (!isAuditedRecord(profileType)) return (await this.#visible(scope, [{ type: profileType, id }])).size === 1;
     const { customerId } = scope.ctx;
-    const first = { customerId, profileTypes: [profileType], profile, username: undefined, after: undefined, limit: 1 };
+    const first = {
+      customerId,
+      profileTypes: [profileType],
+      profile,
+      username: undefined,
+      before: undefined,
+      limit: 1,
+    };
     const rows = await this.repository.list(this.unitOfWork.reader, first);
     return (await this.#seen(rows, scope)).length > 0;
   }
 
-  /** @returns more rows than `size` if there are more, and the last position that was read, if more may follow */
+  /** @returns more rows than `size` if there are more, and the last place that was read, if more may follow */
   async #read(
     search: AuditSearch,
     scope: AuditScope,
     size: number,
-  ): Promise<{ rows: AuditRecord[]; last: AuditPosition | undefined }> {
+  ): Promise<{ rows: AuditRecord[]; last: CommitPlace | undefined }> {
     const rows: AuditRecord[] = [];
     const { reader } = this.unitOfWork;
-    let { after } = search;
+    let { before } = search;
     // A single record may have more, because it has everything that a write changed (D-PLT-11).
     let bytes = MAX_PAGE_BYTES;
     for (let read = 0; read < MAX_READS && rows.length <= size && bytes > 0; read += 1) {
-      const stretch = { ...search, after, ...(await this.#untilOf({ ...search, after })) };
+      const until = isSparse(search)
+        ? await this.repository.placeBehind(reader, { ...search, before }, RECORDS_PER_READ)
+        : undefined;
+      const stretch = { ...search, before, since: until ?? search.since };
       const sizes = await this.repository.listSizes(reader, stretch);
       const limit = countWithin(sizes, bytes);
       const found = await this.repository.list(reader, { ...stretch, limit });
       rows.push(...(await this.#seen(found, scope)));
       bytes -= sizes.slice(0, limit).reduce((sum, size) => sum + size, 0);
       const isThrough = sizes.length < search.limit && limit === sizes.length;
-      const last = found.at(-1);
-      after = isThrough ? stretch.until : last && auditPositionOf(last);
-      if (after === undefined || limit < sizes.length) break;
-      await nextTurn();
+      before = isThrough ? until : found.at(-1);
+      if (before === undefined || limit < sizes.length) break;
     }
-    return { rows, last: after };
-  }
-
-  /** Limits the span of one read, because records of some types may be far apart. */
-  async #untilOf(search: AuditSearch): Promise<Pick<AuditSearch, 'until'>> {
-    if (search.profile !== undefined || search.profileTypes.length === AUDITED_TYPES.length) return {};
-    const until = await this.repository.placeBehind(this.unitOfWork.reader, search, RECORDS_PER_READ);
-    return until === undefined ? {} : { until };
+    return { rows, last: before };
   }
 
   /** Returns the records all of whose subjects the caller may see (D-SEA-9). */
@@ -204,7 +206,7 @@ export class AuditService {
   /** Returns the subjects that the caller may see. Without a lock on a type, does not check whether its subjects exist. */
   async #visible(
     { ctx: { customerId, caller }, definitions }: AuditScope,
-    subjects: readonly AuditedSubject[],
+    subjects: readonly ChangedSubject[],
   ): Promise<ReadonlySet<string>> {
     const visible = new Set<string>();
     for (const type of new Set(subjects.map((subject) => subject.type))) {
@@ -244,6 +246,21 @@ function hidesErased({ erasedAt, profileType }: AuditRecord, { ctx, definitions 
   return HIDES_SUBJECTS[profileType](ctx, definitions) || PROFILE_TYPES.some((type) => definitions.hasLock(type));
 }
 
-function keyOf({ type, id }: AuditedSubject): string {
+/** Returns whether the wanted records may be far apart. */
+function isSparse({ profile, profileTypes, username, from, to }: AuditSearch): boolean {
+  if (profile !== undefined) return false;
+  return profileTypes.length < AUDITED_TYPES.length || [username, from, to].some((given) => given !== undefined);
+}
+
+function earlierOf(one: CommitPlace | undefined, other: CommitPlace | undefined): CommitPlace | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one.mark < other.mark || (one.mark === other.mark && one.number < other.number) ? one : other;
+}
+
+function purposeOf(customerId: number): string {
+  return JSON.stringify({ auditOf: customerId });
+}
+
+function keyOf({ type, id }: ChangedSubject): string {
   return `${type}/${id}`;
 }

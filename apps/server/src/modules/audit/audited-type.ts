@@ -32,14 +32,6 @@ export function isAuditedRecord(type: AuditedType): type is AuditedRecordType {
   return Object.hasOwn(AREA_OF_RECORDS, type);
 }
 
-/**
- * A subject that readers of a record must be allowed to see: a profile, or a workflow, whose profiles are also named.
- */
-export interface AuditedSubject {
-  readonly type: ProfileType | 'applicantworkflows';
-  readonly id: number;
-}
-
 /** The kind of a record: of data, or of an act of administration. */
 export type AuditKind = 'data' | 'administration';
 

@@ -3,6 +3,7 @@ import type { SealedColumn } from '../access/index.js';
 
 /** A whole blueprint that was applied. The next one is applied as the difference to it (D-PLT-3). */
 @Entity('applied_blueprints')
+// Has every column that a reply shows. SQLite would read the whole document to reach later columns.
 @Index('applied_blueprints_told', ['customerId', 'revision', 'appliedAt', 'appliedBy'])
 export class AppliedBlueprint {
   @PrimaryColumn('bigint')
@@ -12,7 +13,7 @@ export class AppliedBlueprint {
   @PrimaryColumn('bigint')
   revision!: number;
 
-  /** The digest of the document as sent, without users' passwords, under the operator's key. */
+  /** A hash of the document of a start, passwords included, made like that of a password. Empty for other documents. */
   @Column('text')
   digest!: string;
 
@@ -24,13 +25,10 @@ export class AppliedBlueprint {
   @Column('text', { nullable: true })
   appliedBy!: string | null;
 
-  /** Encrypted by `SecretBox`, because a document contains secrets, but no passwords. */
+  /** Encrypted by `SecretBox`, because a document contains secrets and the hashes of passwords. */
   @Column('text')
   encryptedDocument!: string;
 }
-
-/** Separates the two parts of a digest: of the document, and of its passwords. Occurs in neither part. */
-export const DIGEST_SEPARATOR = ' ';
 
 /** Names a document's row for its encryption, so that a ciphertext copied to another row does not open there. */
 export function placeOf(customerId: number, revision: number): string {
@@ -43,6 +41,5 @@ export const SEALED_BLUEPRINTS: SealedColumn = {
   key: ['customer_id', 'revision'],
   column: 'encrypted_document',
   contextOf: ([customerId, revision]) => placeOf(Number(customerId), Number(revision)),
-  digest: { column: 'digest', separator: DIGEST_SEPARATOR },
   rowsAtOnce: 5,
 };

@@ -4,18 +4,13 @@ import { openBeforeAll } from '../../../test/support/opened-database.js';
 import type { Configuration } from '../../config/index.js';
 import { SecretBox } from '../access/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
-import { BlueprintsRepository } from './blueprints.repository.js';
 
 const CUSTOMER = 1001;
 /** The two that starts applied, of all. */
 const STARTED = [1, 2];
 
 describeOnEachDatabase('AppliedBlueprints', (createDatabase) => {
-  const applied = new AppliedBlueprints(
-    new BlueprintsRepository(),
-    new SecretBox(Buffer.alloc(32, 1)),
-    {} as Configuration,
-  );
+  const applied = new AppliedBlueprints(new SecretBox(Buffer.alloc(32, 1)), {} as Configuration);
   const opened = openBeforeAll(createDatabase);
 
   const listed = async (): Promise<number[]> =>
@@ -28,7 +23,7 @@ describeOnEachDatabase('AppliedBlueprints', (createDatabase) => {
   const add = (revision: number): Promise<void> => {
     const document = { blueprint: { customer: { id: CUSTOMER, name: 'A' } }, numbers: {} };
     return opened.unitOfWork.write((session) =>
-      applied.add(session, { revision, digest: 'd', appliedAt: 5, appliedBy: 'a', document }),
+      applied.add(session, { revision, appliedAt: 5, appliedBy: 'a', document }),
     );
   };
 

@@ -1,53 +1,47 @@
 import { Injectable } from '@nestjs/common';
 import type { Blueprint } from '@talent-platform/blueprint';
 import { Configuration } from '../../config/index.js';
-import { nextIds } from '../../database/index.js';
-import type { Session } from '../../database/index.js';
+import { nextIds, Table } from '../../database/index.js';
+import type { Session, SqlValue } from '../../database/index.js';
 import { hashPassword, matchesPassword, SecretBox } from '../access/index.js';
-import type { ConfiguredPassword } from '../access/index.js';
 import type { NodeNumbers } from '../lists/index.js';
-import { BlueprintsRepository } from './blueprints.repository.js';
-import { passwordsOf, withoutPasswords } from './blueprint-comparison.js';
-import { DIGEST_SEPARATOR, placeOf } from './applied-blueprint.entity.js';
-import type { AppliedBlueprint } from './applied-blueprint.entity.js';
+import { AppliedBlueprint, placeOf } from './applied-blueprint.entity.js';
 
-export type NumbersByList = Readonly<Record<string, NodeNumbers>>;
-
-/** A document in its stored form: without users' passwords, and with every secret that it names. */
+/** A document in its stored form: with every secret that it names, and with hashes in the place of passwords. */
 export interface StoredDocument {
   readonly blueprint: Blueprint;
-  readonly numbers: NumbersByList;
-  /** The file of a start. Undefined for a document that came in another way. */
-  readonly file?: StartedFile;
-}
-
-/** The file that a start applied. The changes of the next file are its differences to this one (D-PLT-3). */
-export interface StartedFile {
-  /** In its stored form. Undefined if it is the document itself, because users had changed nothing. */
-  readonly blueprint?: Blueprint;
-  /** The hashes of its passwords, by user name. */
-  readonly passwords: Readonly<Record<string, string>>;
+  /** Those of the nodes of each list. */
+  readonly numbers: Readonly<Record<string, NodeNumbers>>;
+  /** The file of a start, in the same form, if users had changed something. The next file is compared with it (D-PLT-3). */
+  readonly file?: Blueprint;
 }
 
 /** An applied blueprint without its document. */
-export interface Revision {
-  readonly revision: number;
-  /** Milliseconds since 1970. */
-  readonly appliedAt: number;
-  /** The name of a user; null when it came from TALENT_BLUEPRINT. */
-  readonly appliedBy: string | null;
-}
+export type Revision = Readonly<Pick<AppliedBlueprint, (typeof REVISION)[number]>>;
 
 export interface Applied extends Revision {
-  readonly digest: string;
   readonly document: StoredDocument;
 }
+
+const BLUEPRINTS = new Table(AppliedBlueprint);
+const REVISION = ['revision', 'appliedAt', 'appliedBy'] as const;
+
+const SELECT_BLUEPRINTS = `SELECT ${BLUEPRINTS.columns()} FROM applied_blueprints WHERE customer_id = ?`;
+const SELECT_LAST = `${SELECT_BLUEPRINTS} ORDER BY revision DESC LIMIT 1`;
+const SELECT_REVISIONS = `SELECT ${BLUEPRINTS.columns(REVISION)} FROM applied_blueprints WHERE customer_id = ?`;
+const LAST_STARTED = '(SELECT MAX(revision) FROM applied_blueprints WHERE customer_id = ? AND applied_by IS NULL)';
+const SELECT_LAST_STARTED = `${SELECT_BLUEPRINTS} AND revision = ${LAST_STARTED}`;
+
+/** Limit of stored revisions. All of them can be listed. */
+const MAX_REVISIONS = 1000;
+
+/** Number of revisions that one step deletes. A document may be large, and each change adds only one revision. */
+const DROPPED_AT_ONCE = 2;
 
 /** Stores the blueprints of a customer by revision, encrypted because they contain secrets (D-SIG-11). */
 @Injectable()
 export class AppliedBlueprints {
   constructor(
-    private readonly repository: BlueprintsRepository,
     private readonly secretBox: SecretBox,
     private readonly configuration: Configuration,
   ) {}
@@ -58,91 +52,46 @@ export class AppliedBlueprints {
     return this.findLast(session, customerId);
   }
 
-  async findLast(session: Session, customerId: number): Promise<Applied | undefined> {
-    return this.#open(await this.repository.findLast(session, customerId));
+  findLast(session: Session, customerId: number): Promise<Applied | undefined> {
+    return this.#find(session, SELECT_LAST, [customerId]);
   }
 
-  /** Returns whether the last applied blueprint decrypts. Undefined if none was applied. */
-  async opensLast(session: Session, customerId: number): Promise<boolean | undefined> {
-    const row = await this.repository.findLast(session, customerId);
-    if (row === undefined) return undefined;
-    return this.secretBox.opens(row.encryptedDocument, placeOf(customerId, row.revision));
+  find(session: Session, customerId: number, revision: number): Promise<Applied | undefined> {
+    return this.#find(session, `${SELECT_BLUEPRINTS} AND revision = ?`, [customerId, revision]);
   }
 
-  async find(session: Session, customerId: number, revision: number): Promise<Applied | undefined> {
-    return this.#open(await this.repository.find(session, customerId, revision));
+  /** Returns the blueprint that a start applied last. Later changes by users do not matter. */
+  findLastStarted(session: Session, customerId: number): Promise<Applied | undefined> {
+    return this.#find(session, SELECT_LAST_STARTED, [customerId, customerId]);
+  }
+
+  /**
+   * Returns the revision of exactly this document, with its passwords, if a start applied it last. Compares one hash,
+   * so a start with an unchanged blueprint stays cheap.
+   */
+  async findIfLastStarted(session: Session, blueprint: Blueprint): Promise<number | undefined> {
+    const { id } = blueprint.customer;
+    const row = await session.first<AppliedBlueprint>(SELECT_LAST_STARTED, [id, id]);
+    return row && (await matchesPassword(JSON.stringify(blueprint), row.digest)) ? row.revision : undefined;
   }
 
   /** Returns the newest 1,000 revisions, newest first (D-PLT-19). */
-  async listRevisions(session: Session, customerId: number): Promise<Revision[]> {
-    return this.repository.listRevisions(session, customerId);
+  listRevisions(session: Session, customerId: number): Promise<Revision[]> {
+    return session.query(`${SELECT_REVISIONS} ORDER BY revision DESC LIMIT ${MAX_REVISIONS}`, [customerId]);
   }
 
-  async add(session: Session, { revision, digest, appliedAt, appliedBy, document }: Applied): Promise<void> {
+  /** @param started the document of a start, as it was sent */
+  async add(session: Session, { document, ...revision }: Applied, started?: Blueprint): Promise<void> {
     const customerId = document.blueprint.customer.id;
-    const encryptedDocument = this.#seal(document, revision);
-    const row = { customerId, revision, digest, appliedAt, appliedBy, encryptedDocument };
-    await this.repository.insert(session, row);
-    await this.repository.dropOldest(session, customerId);
+    const encryptedDocument = this.secretBox.encrypt(JSON.stringify(document), placeOf(customerId, revision.revision));
+    const digest = started ? await hashPassword(JSON.stringify(started), this.configuration.passwordCost) : '';
+    const row = { ...revision, customerId, digest, encryptedDocument };
+    await session.query(BLUEPRINTS.insert(), BLUEPRINTS.valuesOf(row));
+    await dropOldest(session, customerId);
   }
 
-  /** Stores another document, of the same content, in the place of a revision's document. */
-  async adopt(session: Session, { revision, digest, document }: Applied): Promise<void> {
-    const customerId = document.blueprint.customer.id;
-    const encryptedDocument = this.#seal(document, revision);
-    await this.repository.replaceDocument(session, { customerId, revision, digest, encryptedDocument });
-  }
-
-  /**
-   * Returns the revision of exactly this document, with its passwords, if a start applied it last. Later changes by
-   * users do not matter. Compares one hash for all passwords, so a start with an unchanged blueprint stays cheap.
-   */
-  async findIfLastStarted(session: Session, blueprint: Blueprint): Promise<Revision | undefined> {
-    const row = await this.repository.findLastStarted(session, blueprint.customer.id);
-    if (!row || !this.#isDigestOf(row.digest, blueprint)) return undefined;
-    const isSame = await holdsPasswords(row.digest, blueprint);
-    return isSame ? { revision: row.revision, appliedAt: row.appliedAt, appliedBy: row.appliedBy } : undefined;
-  }
-
-  /**
-   * Returns the newest revision before `before` that exactly this document created, with its passwords (D-PLT-25).
-   */
-  async findEarlier(session: Session, blueprint: Blueprint, before: number): Promise<Revision | undefined> {
-    const alike = { digests: this.#digestsOfRest(blueprint), before };
-    for (const { digest, ...revision } of await this.repository.listAlike(session, blueprint.customer.id, alike))
-      if (await holdsPasswords(digest, blueprint)) return revision;
-    return undefined;
-  }
-
-  async findLastStarted(session: Session, customerId: number): Promise<Applied | undefined> {
-    return this.#open(await this.repository.findLastStarted(session, customerId));
-  }
-
-  /**
-   * Returns a digest that reveals nothing of the document without the operator's key. Hashes all passwords together
-   * (D-SIG-11).
-   */
-  async digestOf(blueprint: Blueprint): Promise<string> {
-    const passwords = passwordsOf(blueprint);
-    const hash = passwords.length === 0 ? '' : await hashPassword(joined(passwords), this.configuration.passwordCost);
-    return [this.secretBox.digest(restOf(blueprint)), hash].join(DIGEST_SEPARATOR);
-  }
-
-  /** Tells whether the digest is that of the document, regardless of passwords. */
-  #isDigestOf(digest: string, blueprint: Blueprint): boolean {
-    return this.#digestsOfRest(blueprint).includes(digest.split(DIGEST_SEPARATOR)[0] ?? '');
-  }
-
-  /** Returns the digests of the document without its passwords: one for each way in which keys were rotated since. */
-  #digestsOfRest(blueprint: Blueprint): string[] {
-    return this.secretBox.digests(restOf(blueprint));
-  }
-
-  #seal(document: StoredDocument, revision: number): string {
-    return this.secretBox.encrypt(JSON.stringify(document), placeOf(document.blueprint.customer.id, revision));
-  }
-
-  #open(row: AppliedBlueprint | undefined): Applied | undefined {
+  async #find(session: Session, sql: string, values: readonly SqlValue[]): Promise<Applied | undefined> {
+    const row = await session.first<AppliedBlueprint>(sql, values);
     if (row === undefined) return undefined;
     const { customerId, encryptedDocument: sealed, ...applied } = row;
     const text = this.secretBox.decrypt(sealed, placeOf(customerId, applied.revision));
@@ -150,19 +99,20 @@ export class AppliedBlueprints {
   }
 }
 
-/** Returns the part of a document that the first part of its digest stands for. */
-function restOf(blueprint: Blueprint): string {
-  return JSON.stringify(withoutPasswords(blueprint));
-}
-
-/** Returns whether a digest has the passwords of the document. Each comparison costs as much as a sign-in. */
-async function holdsPasswords(digest: string, blueprint: Blueprint): Promise<boolean> {
-  const hash = digest.split(DIGEST_SEPARATOR)[1] ?? '';
-  const passwords = passwordsOf(blueprint);
-  if (passwords.length === 0) return hash === '';
-  return hash !== '' && matchesPassword(joined(passwords), hash);
-}
-
-function joined(passwords: readonly ConfiguredPassword[]): string {
-  return JSON.stringify(passwords.map(({ username, password }) => [username, password]));
+/**
+ * Deletes the oldest revisions beyond the limit. Does not delete the revision that a start applied last, so that the
+ * next start recognises it.
+ */
+async function dropOldest(session: Session, customerId: number): Promise<void> {
+  const oldestWithinLimit = `SELECT revision FROM applied_blueprints WHERE customer_id = ?
+    ORDER BY revision DESC LIMIT 1 OFFSET ${MAX_REVISIONS - 1}`;
+  const oldest = await session.first<Pick<AppliedBlueprint, 'revision'>>(oldestWithinLimit, [customerId]);
+  if (oldest === undefined) return;
+  await session.query(
+    `DELETE FROM applied_blueprints WHERE customer_id = ? AND revision IN (
+       SELECT revision FROM applied_blueprints
+       WHERE customer_id = ? AND revision < ? AND revision <> COALESCE(${LAST_STARTED}, 0)
+       ORDER BY revision LIMIT ${DROPPED_AT_ONCE})`,
+    [customerId, customerId, oldest.revision, customerId],
+  );
 }

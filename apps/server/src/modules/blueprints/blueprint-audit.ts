@@ -23,6 +23,8 @@ export interface AppliedChanges {
   readonly removed: RemovedAccess;
   /** Problems that this release finds in a document that is applied already. The document stays as it is. */
   readonly outdated?: readonly BlueprintProblem[];
+  /** The number of changes of a start's file at, above or below a change of users. */
+  readonly overridden?: number;
 }
 
 export const NOTHING_REMOVED: RemovedAccess = { users: [], userGroups: [], signingSecrets: [] };
@@ -67,14 +69,19 @@ function value(name: 'before' | 'after', value: unknown, path: string): Partial<
   return typeof value === 'string' && value.length <= MAX_CHARACTERS ? { [name]: value } : {};
 }
 
+/** Limit of names in a line of the log. */
+const MAX_NAMES = 100;
+
 export function logApplied(
   log: Log,
   { origin, document, appliedBy }: { origin: BlueprintOrigin; document: unknown; appliedBy: string | null },
-  { revision, revisionBefore: from, changes, durationMs }: AppliedChanges & { readonly durationMs: number },
+  made: AppliedChanges & { readonly durationMs: number },
 ): void {
+  const { revision, revisionBefore: from, changes, overridden = 0, durationMs } = made;
+  const customer = (document as Blueprint).customer.id;
   const details = {
     transaction: origin.transactionId,
-    customer: (document as Blueprint).customer.id,
+    customer,
     user: appliedBy ?? undefined,
     source: origin.source,
     revision,
@@ -82,6 +89,37 @@ export function logApplied(
     differences: changes.length,
     durationMs,
   };
-  if (from === undefined) log.logger.debug(details, 'A blueprint was unchanged.');
-  else log.info('A blueprint was applied.', details);
+  if (from === undefined) return log.logger.debug(details, 'A blueprint was unchanged.');
+  if (appliedBy === null) logRemoved(log, customer, made.removed);
+  if (overridden > 0) {
+    const line = 'The blueprint file decides where users have changed the same since the start before.';
+    log.notice(line, { customer, revision: from, count: overridden });
+  }
+  log.info('A blueprint was applied.', details);
+}
+
+/** Names who and what has lost access by the file of a start (D-PLT-34). */
+function logRemoved(log: Log, customer: number, { users, userGroups, signingSecrets }: RemovedAccess): void {
+  const names = { users, groups: userGroups, secrets: signingSecrets.map(({ user, id }) => `${id} of ${user}`) };
+  const all = Object.entries(names).filter(([, some]) => some.length > 0);
+  if (all.length === 0) return;
+  log.notice('The blueprint file takes users, groups or secrets away.', {
+    customer,
+    count: all.reduce((sum, [, some]) => sum + some.length, 0),
+    ...Object.fromEntries(all.map(([part, some]) => [part, some.slice(0, MAX_NAMES)])),
+  });
+}
+
+/** Counts the changes that are at, above or below one of the others. */
+export function overlapping(changes: readonly BlueprintChange[], others: readonly BlueprintChange[]): number {
+  const changed = new Set(others.map(({ path }) => path));
+  const above = new Set(others.flatMap(({ path }) => pathsAbove(path)));
+  return changes.filter(
+    ({ path }) => changed.has(path) || above.has(path) || pathsAbove(path).some((part) => changed.has(part)),
+  ).length;
+}
+
+/** Returns the paths of everything that contains a value. */
+export function pathsAbove(path: string): string[] {
+  return Array.from(path.matchAll(/[.[]/g), ({ index }) => path.slice(0, index));
 }

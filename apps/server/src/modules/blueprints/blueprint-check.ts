@@ -4,21 +4,21 @@ import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import { Configuration } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
 import { Turn, Log } from '../../runtime/index.js';
-import { UsersService } from '../access/index.js';
+import { AccessRepository } from '../access/index.js';
 import { FormConfigurationsService } from '../forms/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { WorkflowStatusesService } from '../workflows/index.js';
 import {
   lockedOutProblems,
-  missingSecretProblems,
+  missingSecrets,
   otherCustomerProblems,
   publishedCredentials,
   unusableCredentials,
-  usersOfStoredSecrets,
   weakCredentials,
   takenUserProblems,
   unstorableTexts,
 } from './blueprint.rules.js';
+import { pathsAbove } from './blueprint-audit.js';
 import type { SoundBlueprint } from './blueprint.rules.js';
 import { PortalConfigurationsService } from '../portals/index.js';
 
@@ -33,13 +33,6 @@ export interface CheckedDocument {
   readonly isComparable: boolean;
 }
 
-interface ApplyingUser {
-  readonly customerId: number;
-  /** The user who applies the document. Null for the document of a start. */
-  readonly appliedBy: string | null;
-  readonly before: Blueprint | undefined;
-}
-
 /**
  * Checks the names of a blueprint that are unique over all customers: users (D-SIG-7), and hosts and names of portals
  * (D-SEA-20).
@@ -47,7 +40,7 @@ interface ApplyingUser {
 @Injectable()
 export class NamesInUse {
   constructor(
-    private readonly users: UsersService,
+    private readonly users: AccessRepository,
     private readonly portals: PortalConfigurationsService,
     private readonly log: Log,
   ) {}
@@ -60,7 +53,7 @@ export class NamesInUse {
   ): Promise<BlueprintProblem[]> {
     const names = users.flatMap(({ username }: Partial<(typeof users)[number]>) => username ?? []);
     const taken = [
-      ...takenUserProblems({ users }, await this.users.listTaken(session, by.customerId, names)),
+      ...takenUserProblems({ users }, new Set(await this.users.listTaken(session, by.customerId, names))),
       ...(await this.portals.takenIn(session, by.customerId, portals)),
     ];
     if (taken.length > 0) {
@@ -83,7 +76,6 @@ export class BlueprintCheck {
     private readonly definitions: ProfileDefinitionsService,
     private readonly forms: FormConfigurationsService,
     private readonly statuses: WorkflowStatusesService,
-    private readonly users: UsersService,
     private readonly taken: NamesInUse,
   ) {}
 
@@ -104,26 +96,27 @@ export class BlueprintCheck {
   /**
    * Returns the problems that depend on stored state, after the document's lists were applied. Values that already
    * have a problem get no further ones.
+   * @param by `appliedBy` is null for the document of a start
    */
   async ofStore(
     session: Session,
     { problems, sound }: CheckedDocument,
-    { customerId, appliedBy, before }: ApplyingUser,
+    by: { customerId: number; appliedBy: string | null; before: Blueprint | undefined },
   ): Promise<BlueprintProblem[]> {
+    const { customerId, appliedBy, before } = by;
     const filled = withoutHoles(sound);
-    const texts = await this.users.secretTexts(session, customerId, usersOfStoredSecrets(sound, before));
     const found = [
       ...otherCustomerProblems(sound, customerId),
-      ...(await this.taken.problemsOf(session, filled, { customerId, appliedBy })),
+      ...(await this.taken.problemsOf(session, filled, by)),
       ...unusableCredentials(sound, before),
       ...(appliedBy === null ? [] : lockedOutProblems(sound, appliedBy)),
-      ...missingSecretProblems(sound, { before, texts }),
+      ...(problems.length > 0 ? [] : missingSecrets(filled)),
       ...(await this.definitions.problemsOf(session, customerId, filled)),
       ...(await this.forms.problemsOf(session, customerId, filled.forms ?? [])),
       ...(await this.statuses.problemsOf(session, customerId, filled.workflowStatuses)),
     ];
     const broken = new Set(problems.map(({ path }) => path));
-    return found.filter(({ path }) => !pathsTo(path).some((part) => broken.has(part)));
+    return found.filter(({ path }) => ![path, ...pathsAbove(path)].some((part) => broken.has(part)));
   }
 }
 
@@ -136,9 +129,4 @@ function withoutHoles(sound: SoundBlueprint): Blueprint {
     return Object.fromEntries(members.map(([name, member]) => [name, filled(member)]));
   };
   return filled(sound) as Blueprint;
-}
-
-/** Returns the path and the paths of everything that contains it. */
-function pathsTo(path: string): string[] {
-  return [...Array.from(path.matchAll(/[.[]/g), ({ index }) => path.slice(0, index)), path];
 }

@@ -3,21 +3,21 @@ import { DEFAULT_REQUESTS_PER_DAY } from '@talent-platform/blueprint';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
 import { CustomersRepository } from '../customers/index.js';
-import { EventConfigurationsService } from '../events/index.js';
+import { SubscriptionsService } from '../events/index.js';
 import { FormConfigurationsService } from '../forms/index.js';
+import { ListConfigurationsService } from '../lists/index.js';
 import { PortalConfigurationsService } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileReindexer } from '../profiles/index.js';
 import { WorkflowStatusesService } from '../workflows/index.js';
 import type { StoredDocument } from './applied-blueprints.js';
-import { BlueprintLists } from './blueprint-lists.js';
-import type { ConfiguredLists } from './blueprint-lists.js';
+import { applyLists } from './blueprint-lists.js';
 import { BlueprintUnusable } from './blueprint-refused.js';
 import { BlueprintUsers } from './blueprint-users.js';
 import type { BlueprintDifference } from './blueprint-users.js';
 import type { SoundBlueprint } from './blueprint.rules.js';
 import { StartingRecordsWriter } from './starting-records-writer.js';
-import type { PreparedRecords } from './starting-records.js';
+import type { StartingRecords } from './starting-records.js';
 
 /**
  * Applies all parts of a blueprint in their order, inside one unit of work. The modules that store profile types, forms,
@@ -28,18 +28,18 @@ import type { PreparedRecords } from './starting-records.js';
 export class BlueprintParts {
   constructor(
     private readonly customers: CustomersRepository,
-    private readonly lists: BlueprintLists,
+    private readonly lists: ListConfigurationsService,
     private readonly forms: FormConfigurationsService,
     private readonly statuses: WorkflowStatusesService,
     private readonly portals: PortalConfigurationsService,
-    private readonly events: EventConfigurationsService,
+    private readonly events: SubscriptionsService,
     private readonly definitions: ProfileDefinitionsService,
     private readonly reindexer: ProfileReindexer,
     private readonly users: BlueprintUsers,
     private readonly startingRecords: StartingRecordsWriter,
   ) {}
 
-  /** @throws BlueprintUnusable if rows of a customer who was removed, or added in part, may be there */
+  /** @throws BlueprintUnusable if rows of a customer who was removed may be there */
   async refuseRemoved(session: Session, customerId: number): Promise<void> {
     if (await this.customers.isBeingRemoved(session, customerId)) throw beingRemoved(customerId);
   }
@@ -49,9 +49,9 @@ export class BlueprintParts {
     session: Session,
     customerId: number,
     document: { sound: SoundBlueprint; before: StoredDocument | undefined },
-  ): Promise<ConfiguredLists> {
+  ): ReturnType<typeof applyLists> {
     if (await this.#isNew(session, customerId)) await this.lists.seedCatalogue(session, customerId);
-    return this.lists.apply(session, customerId, document);
+    return applyLists(this.lists, session, customerId, document);
   }
 
   /**
@@ -68,7 +68,7 @@ export class BlueprintParts {
     await this.portals.configure(session, id, portals);
     await this.events.configure(session, id, after);
     const removed = await this.users.applyGroups(session, difference);
-    await this.lists.forgetGroups(session, id, removed);
+    for (const name of removed) await this.lists.forgetGroup(session, id, name);
     return this.users.applyUsers(session, difference);
   }
 
@@ -79,7 +79,7 @@ export class BlueprintParts {
   async moveRevision(
     session: Session,
     { before, after }: Pick<BlueprintDifference, 'before' | 'after'>,
-    records: PreparedRecords | undefined,
+    records: StartingRecords | undefined,
   ): Promise<number> {
     const { customer } = after;
     const isNew = await this.#isNew(session, customer.id);
@@ -100,9 +100,7 @@ export class BlueprintParts {
 function beingRemoved(customerId: number): BlueprintUnusable {
   const command = `run "talent-server customers remove ${customerId} --yes"`;
   const wayOut = `Wait for its end. Only if it was interrupted, ${command}, then try again`;
-  return new BlueprintUnusable(
-    `: the customer ${customerId} is being added or removed, or that was interrupted. ${wayOut}.`,
-  );
+  return new BlueprintUnusable(`: the customer ${customerId} is being removed, or that was interrupted. ${wayOut}.`);
 }
 
 function requestsOf({ quota }: Blueprint): number {

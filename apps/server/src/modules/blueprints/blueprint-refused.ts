@@ -1,4 +1,4 @@
-import type { BlueprintProblem } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import { MAX_PROBLEMS, ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
@@ -17,7 +17,7 @@ export class BlueprintRefused extends Error {
   /** Returns the refusal for these problems, or undefined if there are none. */
   static for(problems: readonly BlueprintProblem[]): BlueprintRefused | undefined {
     const distinct = new Map(problems.map((problem) => [JSON.stringify([problem.path, problem.message]), problem]));
-    const sorted = [...distinct.values()].sort((one, other) => comparePaths(one.path, other.path));
+    const sorted = [...distinct.values()].sort((one, other) => compare(orderOf(one.path), orderOf(other.path)));
     const [first, ...others] = sorted.slice(0, MAX_PROBLEMS);
     return first && new BlueprintRefused(first, others);
   }
@@ -37,23 +37,14 @@ function asProblem({ path, message }: BlueprintProblem): Problem {
   return { code: 'VALUE_INVALID', field: path === '' ? undefined : path, detail: message };
 }
 
-/** Compares paths by code unit. Exception: indexes of arrays compare as numbers, so that 10 comes after 2. */
-function comparePaths(one: string, other: string): number {
-  const [left, right] = [piecesOf(one), piecesOf(other)];
-  for (const [index, piece] of left.entries()) {
-    const counterpart = right[index];
-    if (counterpart === undefined) return 1;
-    if (piece === counterpart) continue;
-    const numbers = [piece, counterpart].map(Number);
-    const difference = (numbers[0] ?? 0) - (numbers[1] ?? 0);
-    return Number.isNaN(difference) || difference === 0 ? (piece < counterpart ? -1 : 1) : difference;
-  }
-  return left.length - right.length;
+/** Returns a text that sorts like the path, with the index 10 behind 2. */
+function orderOf(path: string): string {
+  return path.replace(/\d+/g, (index) => index.padStart(16, '0'));
 }
 
-/** Splits a path into texts and whole numbers. */
-function piecesOf(path: string): string[] {
-  return path.split(/(\d+)/);
+/** Compares by code unit. */
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
 
 /** @throws BlueprintRefused with the path of the refused value */
@@ -72,6 +63,38 @@ function refusalOf(place: string, { problems }: ProtocolError): BlueprintRefused
       message: detail,
     })),
   );
+}
+
+/** Returns the error of a changed file whose rules no longer hold together with what users have changed. */
+export function unfitFile({ first, others }: BlueprintRefused, merged: unknown): BlueprintUnusable {
+  const problems = [first, ...others].map(({ path, message }) => `  ${namedPath(merged, path)}: ${message}`);
+  const { id } = (merged as Blueprint).customer;
+  const wayOut = `Take what they have changed into the file ("talent-server customers export ${id}" prints it).`;
+  return new BlueprintUnusable(
+    [' does not fit what users have changed since the start before:', ...problems, wayOut].join('\n'),
+  );
+}
+
+/** The members by which an item of a blueprint is known. */
+const NAMES = ['username', 'integrationName', 'formname', 'id', 'name', 'listnodeid', 'value'];
+
+/**
+ * Returns a path of a problem with the names of the items instead of their positions: `users.acme.hr.group` for
+ * `users[2].group`. The positions mean nothing to the reader if the document is in no file.
+ */
+export function namedPath(document: unknown, path: string): string {
+  let value: unknown = document;
+  const parts = Array.from(path.matchAll(/\[(\d+)\]|[^.[]+/g), ([part, index]) => {
+    value = (value as Readonly<Record<string, unknown>> | undefined)?.[index ?? part];
+    return index === undefined ? part : (nameOf(value) ?? part);
+  });
+  return parts.join('.');
+}
+
+function nameOf(item: unknown): string | undefined {
+  const members = (item ?? {}) as Readonly<Record<string, unknown>>;
+  const name = NAMES.map((member) => members[member]).find((value) => value !== undefined);
+  return name === undefined ? undefined : String(name);
 }
 
 /** Ends a start whose blueprint cannot be applied. The host of an embedded server has another name for the setting. */

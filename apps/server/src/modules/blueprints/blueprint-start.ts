@@ -1,29 +1,23 @@
+import { createReadStream } from 'node:fs';
+import { access, constants, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
-import type { Blueprint } from '@talent-platform/blueprint';
 import { BlueprintFilesError, findBlueprints, readBlueprint } from '@talent-platform/blueprint/files';
 import type { BlueprintDocument } from '@talent-platform/blueprint/files';
 import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
-import type { Session } from '../../database/index.js';
+import { StorageUnavailable } from '../../file-storage/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CustomersRepository } from '../customers/index.js';
+import { PlatformFiles } from '../profiles/index.js';
 import { BlueprintUnusable } from './blueprint-refused.js';
-import { asConfigurationError, BlueprintsService, customerExists } from './blueprints.service.js';
-import { StartReview } from './start-review.js';
-import { StartingFiles } from './starting-files.js';
-import { StartingRecordsWriter } from './starting-records-writer.js';
+import { BlueprintsService, customerExists } from './blueprints.service.js';
+import { contextOf } from './blueprint-users.js';
 import { parseStartingRecords } from './starting-records.js';
-import type { StartingRecords } from './starting-records.js';
+import type { StartingFile, StartingRecords } from './starting-records.js';
 
 interface PlacedBlueprint extends Pick<BlueprintDocument, 'blueprint' | 'records'> {
   readonly location: string;
-}
-
-interface AddingOperator {
-  readonly contextOf: (customerId: number) => RequestContext;
-  readonly tell: (progress: string) => void;
-  readonly remove: (customerId: number, addition: number) => Promise<unknown>;
 }
 
 @Injectable()
@@ -31,10 +25,8 @@ export class BlueprintStart {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly customers: CustomersRepository,
-    private readonly files: StartingFiles,
+    private readonly files: PlatformFiles,
     private readonly blueprints: BlueprintsService,
-    private readonly startReview: StartReview,
-    private readonly startingRecords: StartingRecordsWriter,
   ) {}
 
   /**
@@ -47,7 +39,7 @@ export class BlueprintStart {
     const placed: PlacedBlueprint[] = [];
     await eachOf(locations, async (one) => void placed.push(await readOne(one)));
     refuseSameCustomers(placed);
-    await eachOf(placed, (one) => atPlace(one.location, this.#apply(one, false)));
+    await eachOf(placed, (one) => atPlace(one.location, this.#apply(one)));
   }
 
   /**
@@ -59,30 +51,23 @@ export class BlueprintStart {
    */
   async applyFrom(location: string, complete = (blueprint: unknown): unknown => blueprint): Promise<void> {
     const { blueprint, records } = await readOne(location);
-    await this.#apply({ location, blueprint: complete(blueprint), records }, true);
+    await this.#apply({ location, blueprint: complete(blueprint), records });
   }
 
   /**
-   * Adds the customer of a blueprint, with its starting records, in the name of an operator. Servers that run know the
-   * customer after its last record (D-OPR-6).
+   * Adds the customer of a blueprint, with its starting records, in the name of an operator (D-OPR-6).
    * @returns the id of the customer
    * @throws ConfigurationError naming the location, if the blueprint is refused, or the customer exists
    */
-  async add(location: string, operator: AddingOperator): Promise<number> {
+  async add(location: string, contextOf: (customerId: number) => RequestContext): Promise<number> {
     try {
       const locations = await findBlueprints(location).catch(asUnusable);
       if (locations[0] !== location) throw new BlueprintUnusable(severalCustomers(locations));
-      const { blueprint, records } = await readOne(location);
-      const id = customerIdOf(blueprint);
-      if (id === undefined) {
-        await this.#apply({ location, blueprint, records: undefined }, true);
-        throw new TypeError('A blueprint without problems names its customer.');
-      }
-      if (!(await this.#isNew(id)) && !(await this.customers.isBeingRemoved(this.unitOfWork.reader, id)))
-        throw customerExists(id);
-      const starting = records === undefined ? undefined : parseStartingRecords(records);
-      if (starting === undefined) await this.#apply({ location, blueprint, records }, true, operator.contextOf(id));
-      else await this.#addInParts({ location, blueprint, id, starting }, operator);
+      const placed = await readOne(location);
+      const id = customerIdOf(placed.blueprint);
+      if (id !== undefined && !(await this.#isNew(id))) throw customerExists(id);
+      await this.#apply(placed, id === undefined ? undefined : contextOf(id));
+      if (id === undefined) throw new TypeError('A blueprint without problems names its customer.');
       return id;
     } catch (error) {
       if (!(error instanceof BlueprintUnusable)) throw error;
@@ -102,61 +87,31 @@ export class BlueprintStart {
     await this.blueprints.apply(blueprint, starting);
   }
 
-  /** @param isAlone whether the start applies no other blueprint */
-  async #apply(
-    { location, blueprint, records: document }: PlacedBlueprint,
-    isAlone: boolean,
-    operator?: RequestContext,
-  ): Promise<void> {
+  async #apply({ location, blueprint, records: document }: PlacedBlueprint, operator?: RequestContext): Promise<void> {
     const starting = document === undefined ? undefined : parseStartingRecords(document);
     const customerId = customerIdOf(blueprint);
     const isNew = customerId !== undefined && (await this.#isNew(customerId));
-    const records = starting && isNew ? await this.files.store(location, customerId, starting) : starting;
-    await this.blueprints.apply(blueprint, records, {
-      source: path.basename(location),
-      operator,
-      start: this.startReview.rulesOf(isAlone),
-    });
+    const records = starting && isNew ? await this.#storeFiles(location, customerId, starting) : starting;
+    await this.blueprints.apply(blueprint, records, { source: path.basename(location), operator });
   }
 
   /**
-   * Writes a hidden customer part by part, and then shows it. Removes it again if a record is refused, but ends at once
-   * if another command removed it meanwhile.
+   * Stores the contents of the files that starting records name, before anything else is written (D-PLT-27).
+   * @throws ConfigurationError if a file cannot be read, or the storage takes no files
    */
-  async #addInParts(
-    {
-      location,
-      blueprint,
-      id,
-      starting,
-    }: {
-      location: string;
-      blueprint: unknown;
-      id: number;
-      starting: StartingRecords;
-    },
-    { contextOf, tell, remove }: AddingOperator,
-  ): Promise<void> {
-    await this.files.demandReadable(location, starting);
-    const rules = this.startReview.rulesOf(true);
-    let addition = 0;
-    const hide = async (session: Session): Promise<void> => {
-      addition = await this.customers.hide(session, id);
-    };
-    await this.blueprints.apply(blueprint, undefined, {
-      source: path.basename(location),
-      operator: contextOf(id),
-      start: { ...rules, review: hide },
-    });
-    try {
-      const store = this.files.storeOne.bind(this.files, location, id);
-      const demandOwn = (session: Session): Promise<void> => this.customers.demandLast(session, id, addition);
-      await this.startingRecords.writeInParts(blueprint as Blueprint, starting, { store, tell, demandOwn });
-    } catch (error) {
-      await remove(id, addition);
-      throw asConfigurationError(error);
+  async #storeFiles(location: string, customerId: number, starting: StartingRecords): Promise<StartingRecords> {
+    const ctx = contextOf(customerId, { username: '', name: '', group: '' }, 0);
+    const paths = new Map<string, string>();
+    for (const { file } of starting.files ?? []) paths.set(file, await fileWithin(location, file).catch(asUnreadable));
+    const files: StartingFile[] = [];
+    for (const named of starting.files ?? []) {
+      const file = paths.get(named.file) ?? '';
+      const persisted = await this.files
+        .persist(ctx, named.file, createReadStream(file))
+        .catch((error: unknown) => asNotStored(file, error));
+      files.push({ ...named, persisted });
     }
-    await this.unitOfWork.write((session) => this.customers.show(session, id, addition));
+    return { ...starting, files };
   }
 
   async #isNew(customerId: number): Promise<boolean> {
@@ -230,4 +185,39 @@ function customerIdOf(document: unknown): number | undefined {
   const { customer } = (document ?? {}) as { readonly customer?: { readonly id?: unknown } | null };
   const id = customer?.id;
   return Number.isSafeInteger(id) ? Number(id) : undefined;
+}
+
+/** The folder beside `records.json` that holds the files of profiles. */
+const FILES = 'files';
+
+/**
+ * Returns the path of a file after resolving all links. Allows links within the blueprint's folder, because mounts in
+ * containers create such links. A link out of the folder could put any file of this machine into a profile.
+ */
+async function fileWithin(location: string, name: string): Promise<string> {
+  const linked = path.join(location, FILES, name);
+  const [folder, file] = [await realpath(location), await realpath(linked)];
+  if (!file.startsWith(folder + path.sep))
+    throw Object.assign(new Error(), { code: 'it leads out of the folder', path: linked });
+  if (!(await stat(file)).isFile()) throw Object.assign(new Error(), { code: 'it is not a file', path: linked });
+  await access(file, constants.R_OK);
+  return file;
+}
+
+/** @throws BlueprintUnusable with the path of a file that cannot be read */
+function asUnreadable(cause: unknown): never {
+  const { code, path: file } = cause as NodeJS.ErrnoException;
+  if (file === undefined) throw cause;
+  const wayOut = 'records.json names it: put it there, or leave it out of "files"';
+  throw new BlueprintUnusable(`: ${file} cannot be read (${code ?? 'unknown error'}); ${wayOut}.`, { cause });
+}
+
+/**
+ * @throws ConfigurationError if the storage takes no files, because a new customer must not start without the files of
+ * its records
+ */
+function asNotStored(file: string, cause: unknown): never {
+  if (!(cause instanceof StorageUnavailable)) throw cause;
+  const wayOut = 'Nothing of this customer was applied. Make the storage reachable and writable, then try again.';
+  throw new ConfigurationError(`TALENT_STORAGE_URL: ${file} cannot be stored: ${cause.message} ${wayOut}`, { cause });
 }

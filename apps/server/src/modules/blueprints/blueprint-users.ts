@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { Blueprint, BlueprintGroup, BlueprintProblem, BlueprintUser } from '@talent-platform/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Session } from '../../database/index.js';
-import { UsersService } from '../access/index.js';
+import { AccessRepository, UsersService } from '../access/index.js';
 import type { ConfiguredSecret } from '../access/index.js';
 import { newTransactionId } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
@@ -10,11 +11,10 @@ import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileWriter } from '../profiles/index.js';
 
-/** A blueprint without problems, and the earlier blueprint. Both contain every secret that they name. */
+/** A blueprint without problems, and the earlier blueprint, both in their stored form. */
 export interface BlueprintDifference {
   readonly before: Blueprint | undefined;
   readonly after: Blueprint;
-  readonly passwordHashes: ReadonlyMap<string, string>;
   /** The request of the administrator who changes users. Undefined for a start and for the operator. */
   readonly request: UserRequest | undefined;
 }
@@ -30,6 +30,7 @@ type UserRequest = Pick<RequestContext, 'caller' | 'transactionId'>;
 export class BlueprintUsers {
   constructor(
     private readonly users: UsersService,
+    private readonly access: AccessRepository,
     private readonly definitions: ProfileDefinitionsService,
     private readonly profiles: ProfileWriter,
   ) {}
@@ -41,11 +42,11 @@ export class BlueprintUsers {
       const past = known.get(group.integrationName);
       known.delete(group.integrationName);
       const { integrationName, label, administrator, access } = storedGroup(group);
-      if (past && isEqual(storedGroup(past), storedGroup(group))) continue;
-      await this.users.saveGroup(session, { customerId, integrationName, label, administrator, access });
+      if (past && isDeepStrictEqual(storedGroup(past), storedGroup(group))) continue;
+      await this.access.saveGroup(session, { customerId, integrationName, label, administrator, access });
     }
     const gone = [...known.keys()];
-    for (const name of gone) await this.users.deleteGroup(session, customerId, name);
+    for (const name of gone) await this.access.deleteGroup(session, customerId, name);
     return gone;
   }
 
@@ -53,13 +54,11 @@ export class BlueprintUsers {
    * Returns a problem for each user who cannot have a person profile. If there is one, the caller must roll back the
    * unit of work.
    */
-  async applyUsers(
-    session: Session,
-    { before, after, passwordHashes, request }: BlueprintDifference,
-  ): Promise<BlueprintProblem[]> {
+  async applyUsers(session: Session, { before, after, request }: BlueprintDifference): Promise<BlueprintProblem[]> {
     const customerId = after.customer.id;
     const names = (after.users ?? []).map(({ username }) => username);
-    const stored = await this.users.usersByName(session, customerId, names);
+    const users = await this.access.listUsers(session, customerId, names);
+    const stored = new Map(users.map((user) => [user.username, user]));
     const known = new Map(before?.users?.map((user) => [user.username, user]));
     // Read at the first new user, after the groups and profile types were stored.
     let definitions: Promise<CallerDefinitions> | undefined;
@@ -68,8 +67,7 @@ export class BlueprintUsers {
       const { username, name, group: groupName } = user;
       const past = known.get(username);
       known.delete(username);
-      const passwordHash = passwordHashes.get(username);
-      if (past && passwordHash === undefined && isEqual(storedUser(past), storedUser(user))) continue;
+      if (past && isDeepStrictEqual(storedUser(past), storedUser(user))) continue;
       const personId =
         stored.get(username)?.personId ??
         (await this.#createPerson(session, user, {
@@ -81,11 +79,10 @@ export class BlueprintUsers {
         problems.push({ path: `users[${index}]`, message: `cannot be given a person profile: ${personId.message}` });
         continue;
       }
-      const { active, signingSecrets } = storedUser(user);
+      const { active, password, signingSecrets } = storedUser(user);
       await this.users.save(session, {
-        user: { customerId, username, name, groupName, active, signingSecrets },
-        personId,
-        passwordHash,
+        ...{ customerId, username, name, groupName, personId, active, signingSecrets },
+        passwordHash: password === past?.password ? undefined : password,
         secretsBefore: past && (storedUser(past).signingSecrets ?? []),
       });
     }
@@ -132,17 +129,13 @@ function storedGroup({ integrationName, label, administrator = false, access = {
   };
 }
 
-function storedUser({ name, group, active = true, signingSecrets }: BlueprintUser) {
+function storedUser({ name, group, active = true, password, signingSecrets }: BlueprintUser) {
   const secrets = signingSecrets?.map(({ id, secret, expires }): ConfiguredSecret => ({
     id,
     secret,
     expiresAt: expires === undefined ? null : Date.parse(expires),
   }));
-  return { name, group, active, signingSecrets: secrets };
-}
-
-function isEqual(one: object, other: object): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return { name, group, active, password, signingSecrets: secrets };
 }
 
 export function contextOf(customerId: number, { username, group }: BlueprintUser, personId: number): RequestContext {

@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
 import {
-  missingSecretProblems,
+  missingSecrets,
   publishedCredentials,
   takenUserProblems,
   unusableCredentials,
   weakCredentials,
 } from './blueprint.rules.js';
 import { aBlueprint, aUser } from '../../../test/builders/blueprint.builder.js';
-import { aFullBlueprint } from '../../../test/builders/full-blueprint.builder.js';
 
 describe('publishedCredentials', () => {
   it('finds those of subscriptions', () => {
@@ -77,20 +76,17 @@ describe('unusableCredentials', () => {
   });
 });
 
-describe('missingSecretProblems', () => {
-  const texts = new Map([['1.user', new Map([['k2', 'stored']])]]);
-  it('requires a password again if its subscription goes to another host, which could read it', () => {
-    const before = aFullBlueprint(1);
-    const events = before.events?.map((event) => {
-      const { auth } = event;
-      const left = auth.type === 'basic' ? { type: auth.type, username: auth.username } : auth;
-      return { ...event, url: 'https://elsewhere.example/events', auth: left };
-    });
-    const message = expect.stringMatching(/^has no password, and the one that is stored is for https:.* give it again/);
-    expect(missingSecretProblems({ ...before, events }, { before, texts })).toEqual([
-      { path: 'events[1].auth', message },
+describe('missingSecrets', () => {
+  it('finds subscriptions without the secret of their authentication', () => {
+    const event = { id: 'a', eventType: 'JobPostToWebEvent', jobBoard: 'b', url: 'https://a.example' } as const;
+    const events = [
+      { ...event, auth: { type: 'hmac', user: 'a' } },
+      { ...event, auth: { type: 'basic', username: 'a' } },
+      { ...event, auth: { type: 'none' } },
+    ] as const;
+    expect(missingSecrets(aBlueprint(1, { events })).map(({ path }) => path)).toEqual([
+      'events[0].auth',
+      'events[1].auth',
     ]);
-    const malformed = events?.map((event) => ({ ...event, url: 'no URL' }));
-    expect(missingSecretProblems({ ...before, events: malformed }, { before, texts })).toEqual([]);
   });
 });

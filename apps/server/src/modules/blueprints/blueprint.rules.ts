@@ -1,51 +1,27 @@
 import { UNSTORABLE } from '../../profile-engine/index.js';
 import { MAX_PROBLEMS } from '@talent-platform/protocol/errors';
-import type { BlueprintProblem, Blueprint, BlueprintEvent, BlueprintUser, Sound } from '@talent-platform/blueprint';
+import type { BlueprintProblem, Blueprint, Sound } from '@talent-platform/blueprint';
 import { isPublishedCredential, weaknessOf } from '../access/index.js';
 import type { CredentialKind } from '../access/index.js';
-import { isSameOrigin } from './blueprint-comparison.js';
-import type { SecretTexts } from './blueprint-comparison.js';
 
 /** Finds texts that the database cannot store: NUL, and half a surrogate pair (D-PRO-8). */
-export function unstorableTexts(value: unknown): BlueprintProblem[] {
+export function unstorableTexts(document: unknown): BlueprintProblem[] {
   const problems: BlueprintProblem[] = [];
-  // Paths are built only for problems, because a document has many more values than problems.
-  const visit = (place: unknown, steps: Steps | undefined): void => {
+  const visit = (value: unknown, path: string): void => {
     if (problems.length >= MAX_PROBLEMS) return;
-    if (typeof place === 'string') {
-      if (!isStorable(place)) problems.push({ path: pathOf(steps), message: MESSAGE });
-    } else if (Array.isArray(place)) {
-      for (const [index, item] of place.entries()) visit(item, { above: steps, step: index });
-    } else if (typeof place === 'object' && place !== null) {
-      for (const [name, member] of Object.entries(place)) {
-        const own = { above: steps, step: name };
-        if (isStorable(name)) visit(member, own);
-        else problems.push({ path: pathOf(own), message: MESSAGE });
-      }
+    if (typeof value === 'string' && UNSTORABLE.test(value)) problems.push({ path, message: MESSAGE });
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, member] of Object.entries(value)) {
+      const own = Array.isArray(value) ? `${path}[${name}]` : `${path}${path === '' ? '' : '.'}${name}`;
+      if (UNSTORABLE.test(name)) problems.push({ path: own, message: MESSAGE });
+      else visit(member, own);
     }
   };
-  visit(value, undefined);
+  visit(document, '');
   return problems;
 }
 
-/** The path to a value: members by name, items by index. */
-interface Steps {
-  readonly above: Steps | undefined;
-  readonly step: string | number;
-}
-
-function pathOf(steps: Steps | undefined): string {
-  if (steps === undefined) return '';
-  const above = pathOf(steps.above);
-  if (typeof steps.step === 'number') return `${above}[${steps.step}]`;
-  return above === '' ? steps.step : `${above}.${steps.step}`;
-}
-
 const MESSAGE = 'must hold neither the character NUL nor half a surrogate pair; take it out.';
-
-function isStorable(text: string): boolean {
-  return !UNSTORABLE.test(text);
-}
 
 /** A document whose malformed parts may be missing. */
 export type SoundBlueprint = Sound<Blueprint>;
@@ -163,76 +139,25 @@ export function lockedOutProblems({ users, userGroups = [] }: SoundBlueprint, us
   ];
 }
 
-/** Reports missing secrets. A secret may be left out if one is stored (D-PLT-2). */
-export function missingSecretProblems(
-  { users = [], events = [] }: SoundBlueprint,
-  stored: { readonly before: Blueprint | undefined; readonly texts: SecretTexts },
-): BlueprintProblem[] {
-  const known = new Map(stored.before?.users?.map((user) => [user.username, user]));
-  const knownEvents = new Map(stored.before?.events?.map((event) => [event.id, event]));
-  return [
-    ...users.flatMap((user, index) =>
-      missingSigningSecrets(user, `users[${index}]`, { before: known, texts: stored.texts }),
-    ),
-    ...events.flatMap((event, index) => missingEventSecret(event, `events[${index}]`, knownEvents)),
-  ];
-}
-
-/**
- * Returns the users with a secret whose text is in neither document, so that the stored secret must be decrypted.
- * They are few, and no other user's secret is decrypted.
- */
-export function usersOfStoredSecrets({ users = [] }: SoundBlueprint, before: Blueprint | undefined): string[] {
-  const usersBefore = new Map(before?.users?.map((user) => [user.username, user]));
-  return users.flatMap((user) => {
-    if (user?.username === undefined) return [];
-    const known = usersBefore.get(user.username)?.signingSecrets ?? [];
-    const hasText = new Set(known.flatMap(({ id, secret }) => (secret === undefined ? [] : [id])));
-    const named = user.signingSecrets ?? known;
-    const isStored = named.some((own) => own?.id !== undefined && own.secret === undefined && !hasText.has(own.id));
-    return isStored ? [user.username] : [];
-  });
-}
-
-function missingSigningSecrets(
-  user: Sound<BlueprintUser> | undefined,
-  path: string,
-  { before, texts }: { before: ReadonlyMap<string, BlueprintUser>; texts: SecretTexts },
-): BlueprintProblem[] {
-  const { username = '', signingSecrets = [] } = user ?? {};
-  const known = before.get(username)?.signingSecrets?.map(({ id }) => id);
-  return signingSecrets.flatMap((own, index) => {
-    if (own?.id === undefined || Object.hasOwn(own, 'secret')) return [];
-    if (known?.includes(own.id) === true || texts.get(username)?.has(own.id) === true) return [];
-    return [
-      {
-        path: `${path}.signingSecrets[${index}]`,
-        message: 'has no secret, and none is stored under this id: give it one.',
-      },
-    ];
-  });
-}
-
 /** The secret member of each kind of authentication. */
-const SECRET_OF_AUTH = { hmac: 'secret', basic: 'password' } as const;
+const SECRET_OF_AUTH = { none: undefined, hmac: 'secret', basic: 'password' } as const;
 
-function missingEventSecret(
-  event: Sound<BlueprintEvent> | undefined,
-  path: string,
-  before: ReadonlyMap<string, BlueprintEvent>,
-): BlueprintProblem[] {
-  const { id, url, auth } = event ?? {};
-  if (id === undefined || auth?.type === undefined || !Object.hasOwn(SECRET_OF_AUTH, auth.type)) return [];
-  if (auth.type === 'none') return [];
-  const name = SECRET_OF_AUTH[auth.type];
-  const known = before.get(id);
-  if (Object.hasOwn(auth, name)) return [];
-  if (known?.auth.type !== auth.type || !Object.hasOwn(known.auth, name))
+/** Reports secrets that a completed blueprint lacks: none was given, and none is stored (D-PLT-2). */
+export function missingSecrets({ users = [], events = [] }: Blueprint): BlueprintProblem[] {
+  const ofUsers = users.flatMap(({ signingSecrets = [] }, index) =>
+    signingSecrets.flatMap(({ secret }, number) => {
+      if (secret !== undefined) return [];
+      const message = 'has no secret, and none is stored under this id: give it one.';
+      return [{ path: `users[${index}].signingSecrets[${number}]`, message }];
+    }),
+  );
+  const ofEvents = events.flatMap(({ auth }, index) => {
+    const name = SECRET_OF_AUTH[auth.type];
+    if (name === undefined || Object.hasOwn(auth, name)) return [];
+    const where = name === 'password' ? 'this subscription and host' : 'this subscription';
     return [
-      { path: `${path}.auth`, message: `has no ${name}, and none is stored for this subscription: give it one.` },
+      { path: `events[${index}].auth`, message: `has no ${name}, and none is stored for ${where}: give it one.` },
     ];
-  // A malformed URL has its own problem.
-  if (auth.type === 'hmac' || url === undefined || !URL.canParse(url) || isSameOrigin({ url }, known)) return [];
-  const message = `has no password, and the one that is stored is for ${new URL(known.url).origin} alone: give it again.`;
-  return [{ path: `${path}.auth`, message }];
+  });
+  return [...ofUsers, ...ofEvents];
 }

@@ -4,16 +4,20 @@ import {
   Ctx,
   Describe,
   DescribeGroup,
+  DRY_RUN_PARAMETER,
   DryRun,
-  inHeader,
-  inQuery,
+  IF_MATCH,
+  IF_NONE_MATCH,
+  Is,
   IsId,
+  IsUtcTime,
   JsonBody,
   MayBeAbsent,
   Parameters,
   replies,
   Reply,
   replyHeader,
+  schemaOf,
   takes,
   TakesJson,
 } from '../../http/index.js';
@@ -36,40 +40,46 @@ const DOCUMENT = {
   additionalProperties: true,
 };
 
-const REVISION = { type: 'integer', minimum: 1 };
+class ChangeReply {
+  @Is({ example: 'userGroups.partners.access.people' }) readonly path!: string;
+  @Is({ description: 'Null where there was nothing; a secret as "[secret]"' }) readonly before!: unknown;
+  @Is({ description: 'Null where there is nothing any more' }) readonly after!: unknown;
+}
 
-const CHANGES = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: {
-      path: { type: 'string', example: 'userGroups.partners.access.people' },
-      before: { description: 'Null where there was nothing; a secret as "[secret]"' },
-      after: { description: 'Null where there is nothing any more' },
-    },
-  },
-};
+class RemovedSecretReply {
+  @Is() readonly user!: string;
+  @Is({ example: 'k1' }) readonly id!: string;
+}
 
 const NAMES = { type: 'array', items: { type: 'string' } };
 
-const REMOVED = {
-  type: 'object',
-  description: 'Who and what loses access, by name',
-  properties: {
-    users: { ...NAMES, description: 'They lose their passwords and secrets, too' },
-    userGroups: NAMES,
-    signingSecrets: {
-      type: 'array',
-      description: 'Of users who stay',
-      items: {
-        type: 'object',
-        properties: { user: { type: 'string' }, id: { type: 'string', example: 'k1' } },
-        required: ['user', 'id'],
-      },
-    },
-  },
-  required: ['users', 'userGroups', 'signingSecrets'],
-};
+class RemovedReply {
+  @Is({ ...NAMES, description: 'They lose their passwords and secrets, too' }) readonly users!: readonly string[];
+  @Is(NAMES) readonly userGroups!: readonly string[];
+
+  @Is({ type: 'array', items: schemaOf(RemovedSecretReply), description: 'Of users who stay' })
+  readonly signingSecrets!: readonly RemovedSecretReply[];
+}
+
+class AppliedReply {
+  @MayBeAbsent() @IsId() readonly revision?: number;
+  @Is([ChangeReply]) readonly changes!: readonly ChangeReply[];
+
+  @Is({ ...schemaOf(RemovedReply), description: 'Who and what loses access, by name' })
+  readonly removed!: RemovedReply;
+}
+
+class RevisionReply {
+  @IsId() readonly revision!: number;
+  @IsUtcTime() readonly appliedAt!: string;
+
+  @Is({ type: ['string', 'null'], description: 'Null: TALENT_BLUEPRINT, at a start' })
+  readonly appliedBy!: string | null;
+}
+
+class RevisionsReply {
+  @Is([RevisionReply]) readonly revisions!: readonly RevisionReply[];
+}
 
 const ETAG = replyHeader('ETag', 'Names the revision');
 
@@ -94,9 +104,8 @@ export class BlueprintsPlatformController {
       summary: 'Export the blueprint',
       description: 'Answers the configuration of the customer, without passwords and secrets.',
     },
-    inHeader('If-None-Match', 'The ETag of the revision that is known; 304 then'),
     replies(200, 'The blueprint', { schema: DOCUMENT, ...ETAG }),
-    replies(304, 'If-None-Match names the revision that stands'),
+    ...IF_NONE_MATCH,
   )
   async get(
     @Ctx() ctx: RequestContext,
@@ -113,24 +122,7 @@ export class BlueprintsPlatformController {
       summary: 'List the revisions of the blueprint',
       description: 'Lists the last 1,000 revisions that blueprints made, newest first.',
     },
-    replies(200, 'The revisions', {
-      schema: {
-        type: 'object',
-        properties: {
-          revisions: {
-            type: 'array',
-            items: {
-              type: 'object',
-              properties: {
-                revision: REVISION,
-                appliedAt: { type: 'string', format: 'date-time' },
-                appliedBy: { type: ['string', 'null'], description: 'Null: TALENT_BLUEPRINT, at a start' },
-              },
-            },
-          },
-        },
-      },
-    }),
+    replies(200, 'The revisions', { schema: RevisionsReply }),
   )
   async listRevisions(@Ctx() ctx: RequestContext): Promise<Reply> {
     return revisionsReply(await this.blueprints.listRevisions(ctx));
@@ -144,14 +136,11 @@ export class BlueprintsPlatformController {
       summary: 'Apply a blueprint',
       description: 'Applies the whole difference to the last one, or nothing.',
     },
-    inQuery('dryrun', {
-      description: 'true: answers what would change, and changes nothing',
-      schema: { type: 'boolean', default: false },
-    }),
-    inHeader('If-Match', 'The ETag of the revision to change; 412 when another one stands'),
+    DRY_RUN_PARAMETER,
+    IF_MATCH,
     takes(DOCUMENT),
     replies(200, 'What was changed, and the revision (not of a dry run); X-Warning where events can go nowhere', {
-      schema: { type: 'object', properties: { revision: REVISION, changes: CHANGES, removed: REMOVED } },
+      schema: AppliedReply,
       ...ETAG,
     }),
   )

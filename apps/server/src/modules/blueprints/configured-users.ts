@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { diffBlueprints, MAX_USERS } from '@talent-platform/blueprint';
-import type { Blueprint, BlueprintUser } from '@talent-platform/blueprint';
+import { checkBlueprint, diffBlueprints, MAX_USERS } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintProblem, BlueprintUser } from '@talent-platform/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
+import { Configuration } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
 import { refuseProblems } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
@@ -12,10 +13,9 @@ import { CustomersRepository } from '../customers/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { StoredDocument } from './applied-blueprints.js';
 import { blueprintAct } from './blueprint-audit.js';
-import { withoutPasswords } from './blueprint-comparison.js';
 import { BlueprintUsers } from './blueprint-users.js';
-import { UserCheck } from './user-check.js';
-import type { UserProblem } from './user-check.js';
+import { NamesInUse } from './blueprint-check.js';
+import { publishedCredentials, unstorableTexts, unusableCredentials, weakCredentials } from './blueprint.rules.js';
 
 /** A refusal lists up to this number of groups. */
 const LISTED_GROUPS = 20;
@@ -36,7 +36,8 @@ export interface UserChange {
 export class ConfiguredUsers {
   constructor(
     private readonly applied: AppliedBlueprints,
-    private readonly check: UserCheck,
+    private readonly names: NamesInUse,
+    private readonly configuration: Configuration,
     private readonly users: BlueprintUsers,
     private readonly customers: CustomersRepository,
     private readonly clock: Clock,
@@ -45,12 +46,10 @@ export class ConfiguredUsers {
 
   /** @throws ProtocolError with every problem of a password that a user is to have */
   refusePassword(password: string): void {
-    refuse(this.check.passwordProblemsOf(password));
-  }
-
-  /** Returns warnings of a password that production would refuse (D-PLT-24). */
-  warnOfPassword(username: string, password: string): Problem[] {
-    return this.check.passwordHintsOf(username, password).map(asProblem);
+    const user = { username: 'user', name: 'user', group: 'group', password };
+    const userGroups = [{ integrationName: user.group, label: user.group }];
+    const document = { customer: { id: 1, name: 'customer' }, userGroups, users: [user] };
+    refuseProblems(problemsOfUser(this.#ownProblems(document, undefined)));
   }
 
   /**
@@ -65,21 +64,21 @@ export class ConfiguredUsers {
     const { blueprint } = last.document;
     const before = blueprint.users?.find(({ username }) => username === wanted.username);
     const after = wanted.draft(before, blueprint);
-    const problems = await this.check.problemsOf(session, after, { blueprint, appliedBy: caller.username });
-    refuse(withKnownGroups(problems, after, blueprint));
+    const problems = await this.#problemsOf(session, after, { blueprint, appliedBy: caller.username });
+    refuseProblems(withKnownGroups(problems, after, blueprint));
 
-    const [was, is] = [ofUsers(blueprint, before), withoutPasswords(ofUsers(blueprint, after))];
+    const { password: _, ...others } = after;
+    const stored = wanted.passwordHash === undefined ? after : { ...others, password: wanted.passwordHash };
+    const [was, is] = [ofUsers(blueprint, before), ofUsers(blueprint, stored)];
     const changes = diffBlueprints(was, is);
     if (changes.length === 0) return false;
-    const passwordHashes = new Map(wanted.passwordHash === undefined ? [] : [[after.username, wanted.passwordHash]]);
     const request = ctx.kind === undefined ? { caller, transactionId: ctx.transactionId } : undefined;
-    const [refused] = await this.users.applyUsers(session, { before: was, after: is, passwordHashes, request });
+    const [refused] = await this.users.applyUsers(session, { before: was, after: is, request });
     if (refused) throw ProtocolError.of('CONFLICT', `The user "${after.username}" ${refused.message}`);
 
-    const document = withUser(last.document, before, is.users?.[0] ?? after);
+    const document = withUser(last.document, before, stored);
     const to = await this.customers.moveRevision(session, customerId);
-    const digest = await this.applied.digestOf(document.blueprint);
-    const applied = { revision: to, digest, appliedAt: this.clock.now(), appliedBy: caller.username, document };
+    const applied = { revision: to, appliedAt: this.clock.now(), appliedBy: caller.username, document };
     await this.applied.add(session, applied);
     const told = before
       ? changes
@@ -88,28 +87,51 @@ export class ConfiguredUsers {
     await this.trail.record(session, actorOf(ctx), { ...act, action: wanted.action });
     return true;
   }
+
+  /** Returns the problems of a single user, by the rules of the users of a blueprint. */
+  async #problemsOf(
+    session: Session,
+    user: BlueprintUser,
+    { blueprint, appliedBy }: { blueprint: Blueprint; appliedBy: string },
+  ): Promise<Problem[]> {
+    const { customer, userGroups = [] } = blueprint;
+    const groups = userGroups.map(({ integrationName, label }) => ({ integrationName, label }));
+    // Stored secrets stay as they are. Weak ones may have been set outside production.
+    const { signingSecrets: _, ...checked } = user;
+    const own = this.#ownProblems({ customer, userGroups: groups, users: [checked] }, blueprint);
+    const by = { customerId: customer.id, appliedBy };
+    return problemsOfUser([...own, ...(await this.names.problemsOf(session, { users: [user] }, by))]);
+  }
+
+  #ownProblems(document: Blueprint, before: Blueprint | undefined): BlueprintProblem[] {
+    const broken = [...checkBlueprint(document), ...unstorableTexts(document)];
+    if (broken.length > 0) return broken;
+    const { production } = this.configuration;
+    const weak = production ? [...publishedCredentials(document), ...weakCredentials(document)] : [];
+    return [...unusableCredentials(document, before), ...weak];
+  }
 }
 
-function refuse(problems: readonly UserProblem[]): void {
-  refuseProblems(problems.map(asProblem));
-}
-
-function asProblem({ field, message }: UserProblem): Problem {
-  return { code: 'VALUE_INVALID', field, detail: message };
+/** Returns the problems at the only user of a document. */
+function problemsOfUser(problems: readonly BlueprintProblem[]): Problem[] {
+  const ofUser = 'users[0].';
+  return problems
+    .filter(({ path }) => path.startsWith(ofUser))
+    .map(({ path, message }) => ({ code: 'VALUE_INVALID', field: path.slice(ofUser.length), detail: message }));
 }
 
 /** Adds the groups of the blueprint to the problem of a group that is not in it. */
 function withKnownGroups(
-  problems: readonly UserProblem[],
+  problems: readonly Problem[],
   { group }: BlueprintUser,
   { userGroups = [] }: Blueprint,
-): readonly UserProblem[] {
+): readonly Problem[] {
   const names = userGroups.map(({ integrationName }) => integrationName);
   if (names.length === 0 || names.includes(group)) return problems;
   const more = names.length > LISTED_GROUPS ? `, and ${names.length - LISTED_GROUPS} more` : '';
   const known = `Name one of ${names.slice(0, LISTED_GROUPS).join(', ')}${more}.`;
   return problems.map((problem) =>
-    problem.field === 'group' ? { ...problem, message: `${problem.message} ${known}` } : problem,
+    problem.field === 'group' ? { ...problem, detail: `${problem.detail} ${known}` } : problem,
   );
 }
 

@@ -6,4 +6,3 @@ export { BlueprintsModule } from './blueprints.module.js';
 export { BlueprintsService } from './blueprints.service.js';
 export { ConfiguredUsers } from './configured-users.js';
 export type { UserChange } from './configured-users.js';
-export { KeyCheck } from './key-check.js';

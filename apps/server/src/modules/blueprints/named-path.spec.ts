@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { namedPath } from './start-review.js';
+import { namedPath } from './blueprint-refused.js';
 
 const DOCUMENT = {
   users: [

@@ -32,14 +32,8 @@ export interface StartingFile {
   readonly id: number;
   readonly field: string;
   readonly file: string;
-}
-
-export interface PreparedFile extends StartingFile {
+  /** Its content, once that is stored. No document names it. */
   readonly persisted?: PersistedFile;
-}
-
-export interface PreparedRecords extends StartingRecords {
-  readonly files?: readonly PreparedFile[];
 }
 
 /** The members of the document that are lists, each with the rule for its items. */

@@ -7,11 +7,10 @@ import { ProfilesModule } from '../profiles/index.js';
 import { ChangeCursors } from './change-cursor.js';
 import { ChangeFeedPlatformController } from './change-feed.platform-controller.js';
 import { ChangeFeedService } from './change-feed.service.js';
-import { ChangeVisibility } from './change-visibility.js';
 
 @Module({
   imports: [ChangesModule, ErasuresModule, FormsModule, ProfileDefinitionsModule, ProfilesModule],
   controllers: [ChangeFeedPlatformController],
-  providers: [ChangeCursors, ChangeFeedService, ChangeVisibility],
+  providers: [ChangeCursors, ChangeFeedService],
 })
 export class ChangeFeedModule {}

@@ -16,9 +16,7 @@ import {
 } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CHANGED_TYPES } from '../changes/index.js';
-import type { ChangedType } from '../changes/index.js';
 import { ChangeFeedService, ChangesReply } from './change-feed.service.js';
-import type { ChangeRequest } from './change-feed.service.js';
 
 const NAMES = [...CHANGED_TYPES.keys()];
 
@@ -46,12 +44,6 @@ class ChangesQuery {
   readonly types?: string;
 }
 
-/** Returns the types that a valid `types` parameter names, each once. */
-function changedTypesOf(types: string): readonly ChangedType[] {
-  const named = types.split(',');
-  return NAMES.filter((name) => named.includes(name));
-}
-
 @DescribeGroup('Keeping a copy')
 @Access('customer')
 @Controller('platform/v1/customers/:customerId/changes')
@@ -71,12 +63,10 @@ export class ChangeFeedPlatformController {
     fails('PLACE_GONE'),
     replies(410, 'The place is of another incarnation of the database: begin anew, with after left out (D-CHG-10)'),
   )
-  async list(@Ctx() ctx: RequestContext, @Parameters(ChangesQuery) query: ChangesQuery): Promise<Reply> {
-    return Reply.ok(await this.feed.list(ctx, toChangeRequest(query)));
+  async list(
+    @Ctx() ctx: RequestContext,
+    @Parameters(ChangesQuery) { after, size, types }: ChangesQuery,
+  ): Promise<Reply> {
+    return Reply.ok(await this.feed.list(ctx, { after, types, size: pageSizeOf(size) }));
   }
-}
-
-/** Converts valid parameters to a request. */
-function toChangeRequest({ after, size, types }: ChangesQuery): ChangeRequest {
-  return { after, types: types === undefined ? undefined : changedTypesOf(types), size: pageSizeOf(size) };
 }

@@ -1,23 +1,24 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
-import type { Session } from '../../database/index.js';
-import { BaseUrl, Is, IsUtcTime, MayBeAbsent } from '../../http/index.js';
+import type { CommitPlace, Session } from '../../database/index.js';
+import { BaseUrl, Is, IsUtcTime, mayAccess, MayBeAbsent } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CHANGED_TYPES, ChangesRepository } from '../changes/index.js';
-import type { Change, ChangedType, ChangePosition, ChangedKind } from '../changes/index.js';
+import type { Change, ChangedKind, ChangedSubject, ChangedType } from '../changes/index.js';
+import { ErasuresRepository } from '../erasures/index.js';
+import { FilledFormListsService } from '../forms/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import { ChangeCursors, positionLost, positionRemoved } from './change-cursor.js';
-import { mayReadType, ChangeVisibility } from './change-visibility.js';
-import type { FeedScope, VisibleChange } from './change-visibility.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { ProfileRecords } from '../profiles/index.js';
+import { ChangeCursors, placeGone } from './change-cursor.js';
 
-export interface ChangeRequest {
+interface ChangeRequest {
   /** The `next` of the page before, or `now`. If left out, the feed is read from the beginning. */
   readonly after: string | undefined;
   readonly size: number;
-  /** If left out, the changes of all types. */
-  readonly types: readonly ChangedType[] | undefined;
+  /** Names of types, with commas. If left out, the changes of all types. */
+  readonly types: string | undefined;
 }
 
 class ChangeReply {
@@ -43,7 +44,30 @@ export class ChangesReply {
   @Is() readonly more!: boolean;
 }
 
-const BEGINNING: ChangePosition = { mark: 0, number: 0 };
+interface FeedScope {
+  readonly ctx: RequestContext;
+  readonly definitions: CallerDefinitions;
+}
+
+interface VisibleChange {
+  readonly row: Change;
+  readonly kind: ChangedKind;
+  /** The record has left the search lock of the caller's group with this version. */
+  readonly removed: boolean;
+  /** The person whom the record is about was erased (D-PRV-5). */
+  readonly erased: boolean;
+}
+
+/** The area of each kind. Profiles have an area for each type. */
+const AREAS: Readonly<Record<Exclude<ChangedKind, 'profile'>, string>> = {
+  form: 'forms',
+  workflow: 'workflows',
+  list: 'lists',
+  post: 'portalposts',
+  boardpost: 'portalposts',
+};
+
+const BEGINNING: CommitPlace = { mark: 0, number: 0 };
 const NOW = 'now';
 
 /** Number of changes that one round examines. */
@@ -59,25 +83,22 @@ export class ChangeFeedService {
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: ChangesRepository,
     private readonly definitions: ProfileDefinitionsService,
-    private readonly visible: ChangeVisibility,
+    private readonly profiles: ProfileRecords,
+    private readonly forms: FilledFormListsService,
+    private readonly erasures: ErasuresRepository,
     private readonly cursors: ChangeCursors,
     private readonly baseUrl: BaseUrl,
   ) {}
 
   /** Lists the changes that the caller may see, in the order of the commits. A page may be short if most of its changes are hidden. */
   async list(ctx: RequestContext, request: ChangeRequest): Promise<ChangesReply> {
-    const { customerId } = ctx;
-    refuseUnlessOpen({ ctx, definitions: await this.definitions.definitionsOf(ctx) });
+    const scope = { ctx, definitions: await this.definitions.definitionsOf(ctx) };
+    refuseUnlessOpen(scope);
     const { incarnation } = this.cursors;
-    const page = await (request.after === NOW ? this.#end(customerId) : this.#from(ctx, request));
+    const page = await (request.after === NOW ? this.#end(ctx.customerId) : this.#list(scope, request));
     // An incarnation has begun meanwhile. The page belongs to it, but the position belongs to the previous one.
-    if (this.cursors.incarnation !== incarnation) throw positionLost();
+    if (this.cursors.incarnation !== incarnation) throw placeGone('lost');
     return page;
-  }
-
-  #from(ctx: RequestContext, request: ChangeRequest): Promise<ChangesReply> {
-    const after = request.after === undefined ? BEGINNING : this.cursors.parse(ctx.customerId, request.after);
-    return this.#list(ctx, { ...request, after });
   }
 
   async #end(customerId: number): Promise<ChangesReply> {
@@ -85,37 +106,67 @@ export class ChangeFeedService {
     return { changes: [], next: this.cursors.format(customerId, end), more: false };
   }
 
-  async #list(
-    ctx: RequestContext,
-    { after, size, types }: Pick<ChangeRequest, 'size' | 'types'> & { readonly after: ChangePosition },
-  ): Promise<ChangesReply> {
-    const { customerId } = ctx;
+  async #list(scope: FeedScope, { after, size, types }: ChangeRequest): Promise<ChangesReply> {
+    const { customerId } = scope.ctx;
     const session = this.unitOfWork.reader;
-    if (after.mark !== 0 && !(await this.repository.has(session, customerId, after))) throw positionRemoved();
-    const scope = { ctx, definitions: await this.definitions.definitionsOf(ctx) };
+    const named = types?.split(',');
+    let place = after === undefined ? BEGINNING : this.cursors.parse(customerId, after);
+    if (place.mark !== 0 && !(await this.repository.has(session, customerId, place))) throw placeGone('removed');
     const visible: VisibleChange[] = [];
-    let place = after;
     let more = true;
     for (let read = 0; read < MAX_READS && more && visible.length < size; read += 1) {
       const rows = await this.repository.list(session, { customerId, after: place, limit: ROWS_PER_READ });
-      const found = await this.#among(session, scope, { rows, types });
+      const wanted = named ? rows.filter(({ type }) => named.includes(type)) : rows;
+      const found = await this.#among(session, scope, wanted);
       const taken = found.slice(0, size - visible.length);
       visible.push(...taken);
       const last = (taken.length < found.length ? taken.at(-1)?.row : rows.at(-1)) ?? place;
       more = rows.length === ROWS_PER_READ || taken.length < found.length;
       place = { mark: last.mark, number: last.number };
-      await nextTurn();
     }
     const changes = visible.map((change) => toReadChange(change, (path) => this.baseUrl.of(path)));
     return { changes, next: this.cursors.format(customerId, place), more };
   }
 
-  #among(
+  /** Returns the changes of records that the caller sees now, or has just stopped seeing (D-CHG-3, D-CHG-4). */
+  async #among(session: Session, scope: FeedScope, rows: readonly Change[]): Promise<VisibleChange[]> {
+    const readable = rows.flatMap((row) => {
+      const kind = CHANGED_TYPES.get(row.type);
+      return kind !== undefined && mayReadType(scope, row.type) ? [{ row, kind, subjects: subjectsOf(row, kind) }] : [];
+    });
+    const seen = await this.#seen(
+      session,
+      scope,
+      readable.flatMap(({ subjects }) => subjects),
+    );
+    const formIds = readable.filter(({ kind }) => kind === 'form').map(({ row }) => Number(row.subject));
+    const forms = await this.forms.listExisting(session, scope.ctx, [...new Set(formIds)]);
+    const people = readable.flatMap(({ subjects }) => subjects.filter(({ type }) => type === 'people'));
+    const erased = await this.erasures.among(session, scope.ctx.customerId, [...new Set(people.map(({ id }) => id))]);
+    return readable.flatMap(({ row, kind, subjects }): VisibleChange[] => {
+      const isErased = subjects.some(({ type, id }) => type === 'people' && erased.has(id));
+      const isThere = !isErased && (kind !== 'form' || forms.has(Number(row.subject)));
+      if (hasLeft(row, scope)) return [{ row, kind, removed: true, erased: isErased }];
+      const isSeen = isThere && subjects.every((subject) => seen.has(keyOf(subject)));
+      return isSeen ? [{ row, kind, removed: false, erased: false }] : [];
+    });
+  }
+
+  async #seen(
     session: Session,
-    scope: FeedScope,
-    { rows, types }: { rows: readonly Change[]; types: ChangeRequest['types'] },
-  ): Promise<VisibleChange[]> {
-    return this.visible.among(session, scope, types ? rows.filter(({ type }) => types.includes(type)) : rows);
+    { ctx: { customerId, caller }, definitions }: FeedScope,
+    subjects: readonly ChangedSubject[],
+  ): Promise<ReadonlySet<string>> {
+    const seen = new Set<string>();
+    for (const type of new Set(subjects.map((subject) => subject.type))) {
+      const ids = [...new Set(subjects.filter((subject) => subject.type === type).map(({ id }) => id))];
+      const visible =
+        type === 'applicantworkflows'
+          ? ids.filter(() => mayAccess(caller, 'workflows', 'read'))
+          : await this.profiles.seenAmong(session, { customerId, profileType: type, definitions }, ids);
+      for (const id of visible) seen.add(keyOf({ type, id }));
+    }
+    return seen;
   }
 }
 
@@ -140,4 +191,29 @@ function toReadChange({ row, kind, removed, erased }: VisibleChange, urlOf: (pat
   const customerPath = `/customers/${row.customerId}`;
   const place = PLACES[kind]?.(customerPath) ?? customerPath;
   return { ...what, version, changedAt, self: urlOf(`${place}/${type}/${subject}`) };
+}
+
+/** Returns whether the caller may read records of the type at all. */
+function mayReadType({ ctx, definitions }: FeedScope, type: ChangedType): boolean {
+  const kind = CHANGED_TYPES.get(type);
+  if (kind === undefined) return false;
+  if (kind !== 'profile') return mayAccess(ctx.caller, AREAS[kind], 'read');
+  return definitions.canRead(type as Parameters<CallerDefinitions['canRead']>[0]);
+}
+
+function hasLeft({ leftLocks }: Change, { ctx }: FeedScope): boolean {
+  return leftLocks !== null && (JSON.parse(leftLocks) as string[]).includes(ctx.caller.group);
+}
+
+function subjectsOf({ type, subject, about }: Change, kind: ChangedKind): ChangedSubject[] {
+  if (kind === 'profile') return [{ type: type as ChangedSubject['type'], id: Number(subject) }];
+  const named = about?.split(' ') ?? [];
+  return named.map((name) => {
+    const [of = '', id = ''] = name.split('/');
+    return { type: of as ChangedSubject['type'], id: Number(id) };
+  });
+}
+
+function keyOf({ type, id }: ChangedSubject): string {
+  return `${type}/${id}`;
 }

@@ -1,28 +1,20 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
-
-export type ChangedKind = 'profile' | 'form' | 'workflow' | 'list' | 'post' | 'boardpost';
-
-const WORKFLOW_TYPES = ['applicantworkflows', 'onboardworkflows', 'sourceworkflows'] as const;
 
 /** The types of each kind that the change feed follows, as paths name them. Another module adds its kind as a row here. */
 const TYPES_OF_KINDS = {
   profile: PROFILE_TYPES,
   form: ['forms'],
-  workflow: WORKFLOW_TYPES,
+  workflow: ['applicantworkflows', 'onboardworkflows', 'sourceworkflows'],
   list: ['lists'],
   post: ['portalposts'],
   boardpost: ['boardposts'],
-} as const satisfies Record<ChangedKind, readonly string[]>;
+} as const satisfies Record<string, readonly string[]>;
 
-export type ChangedType =
-  | ProfileType
-  | 'forms'
-  | (typeof WORKFLOW_TYPES)[number]
-  | 'lists'
-  | 'portalposts'
-  | 'boardposts';
+export type ChangedKind = keyof typeof TYPES_OF_KINDS;
+
+export type ChangedType = (typeof TYPES_OF_KINDS)[ChangedKind][number];
 
 export const CHANGED_TYPES: ReadonlyMap<ChangedType, ChangedKind> = new Map(
   (Object.keys(TYPES_OF_KINDS) as ChangedKind[]).flatMap((kind) =>
@@ -39,9 +31,11 @@ export interface ChangedSubject {
   readonly id: number;
 }
 
-/** A new version of a record. The rows of a customer have the order of the commits (database/session.ts). */
-@Entity('changes')
-@Index('changes_of_subject', ['customerId', 'type', 'subject', 'mark', 'number'])
+/**
+ * A new version of a record. The rows of a customer have the order of the commits (database/session.ts). Nothing else is
+ * the key, so that a write adds to the ends of few trees.
+ */
+@Entity('changes', { withoutRowid: true })
 export class Change {
   @PrimaryColumn('bigint')
   customerId!: number;

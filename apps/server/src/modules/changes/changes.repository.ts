@@ -1,30 +1,51 @@
 import { Injectable } from '@nestjs/common';
 import { Table } from '../../database/index.js';
-import type { Session } from '../../database/index.js';
+import type { CommitPlace, Session } from '../../database/index.js';
+import { Clock } from '../../runtime/index.js';
 import { Change } from './change.entity.js';
+import type { ChangedSubject, ChangedType } from './change.entity.js';
 
-export type ChangePosition = Readonly<Pick<Change, 'mark' | 'number'>>;
+interface NewVersion {
+  readonly type: ChangedType;
+  readonly id: number | string;
+  readonly version: number;
+  /** Milliseconds since 1970. If left out, it is now. */
+  readonly at?: number;
+  /** The records that a reader must see to receive the change, if not the changed record itself. */
+  readonly about?: readonly ChangedSubject[] | undefined;
+  /** The user groups whose search lock the record leaves with this version. */
+  readonly leftLocks?: readonly string[] | undefined;
+}
 
 const CHANGES = new Table(Change);
-const GIVEN = ['type', 'subject', 'version', 'at', 'about', 'leftLocks'] as const;
-const COLUMNS = 'type, subject, version, at, about, left_locks';
 const SELECT_CHANGES = `SELECT ${CHANGES.columns()} FROM changes WHERE customer_id = ?`;
 
+/** Records new versions for the readers of the change feed (D-CHG-1). */
 @Injectable()
 export class ChangesRepository {
-  /** The statement, built once, because a process has only one dialect. */
-  #insert: string | undefined;
+  constructor(private readonly clock: Clock) {}
 
-  /** Adds a change. It comes after all changes that were committed before it was written. */
-  async insert(session: Session, change: Readonly<Omit<Change, 'mark' | 'number'>>): Promise<void> {
-    this.#insert ??= insertOf(session);
-    await session.query(this.#insert, [...GIVEN.map((member) => change[member]), change.customerId]);
+  /**
+   * Records a new version. Must be called in the unit of work that writes the version, after locking the written
+   * rows. So readers see changes in the order of the commits.
+   */
+  async record(session: Session, customerId: number, change: NewVersion): Promise<void> {
+    const { type, id, version, at = this.clock.now(), about, leftLocks = [] } = change;
+    await CHANGES.insertInOrder(session, {
+      customerId,
+      type,
+      subject: String(id),
+      version,
+      at,
+      about: about ? about.map((subject) => `${subject.type}/${subject.id}`).join(' ') : null,
+      leftLocks: leftLocks.length === 0 ? null : JSON.stringify(leftLocks),
+    });
   }
 
   /** Lists the changes after a position, up to the first position before which a change may still appear. */
   async list(
     session: Session,
-    { customerId, after, limit }: { customerId: number; after: ChangePosition; limit: number },
+    { customerId, after, limit }: { customerId: number; after: CommitPlace; limit: number },
   ): Promise<Change[]> {
     const settled = await session.commitOrderOf('changes').settled(session);
     return session.query(
@@ -33,8 +54,8 @@ export class ChangesRepository {
     );
   }
 
-  /** Returns whether a change has exactly that position. It has none if the change was removed (D-CHG-11). */
-  async has(session: Session, customerId: number, { mark, number }: ChangePosition): Promise<boolean> {
+  /** Returns whether a change has exactly that position. It has none if the customer was removed meanwhile. */
+  async has(session: Session, customerId: number, { mark, number }: CommitPlace): Promise<boolean> {
     const rows = await session.query('SELECT 1 AS one FROM changes WHERE customer_id = ? AND mark = ? AND number = ?', [
       ...[customerId, mark, number],
     ]);
@@ -42,21 +63,13 @@ export class ChangesRepository {
   }
 
   /** Returns the position of the last change that `list` would reach. */
-  async findEnd(session: Session, customerId: number): Promise<ChangePosition | undefined> {
+  async findEnd(session: Session, customerId: number): Promise<CommitPlace | undefined> {
     const settled = await session.commitOrderOf('changes').settled(session);
-    const rows = await session.query<ChangePosition>(
+    const rows = await session.query<CommitPlace>(
       `SELECT mark, number FROM changes WHERE customer_id = ? AND mark < ${settled.text}
        ORDER BY mark DESC, number DESC LIMIT 1`,
       [customerId, ...settled.values],
     );
     return rows[0];
   }
-}
-
-function insertOf(session: Session): string {
-  const { mark, number } = session.commitOrderOf('changes');
-  const given =
-    'CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS TEXT)';
-  return `INSERT INTO changes (customer_id, mark, number, ${COLUMNS})
-    SELECT given.customer_id, ${mark}, ${number}, ${given} FROM (SELECT CAST(? AS BIGINT) AS customer_id) AS given`;
 }

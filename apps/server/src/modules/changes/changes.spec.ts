@@ -9,16 +9,15 @@ import { openPatiently } from '../../../test/support/patience.js';
 import { nextIds } from '../../database/index.js';
 import type { UnitOfWork } from '../../database/index.js';
 import { SystemClock } from '../../runtime/index.js';
-import { Changes, ChangesRepository } from './index.js';
+import { ChangesRepository } from './index.js';
 
 const CUSTOMER = 1001;
 /** A long round has its own. */
-const ACKNOWLEDGED = Number(process.env['TALENT_CHANGES'] ?? 500);
+const ACKNOWLEDGED = Number(process.env['TALENT_CHANGES'] ?? 150);
 const ROUND_MS = 600_000 + ACKNOWLEDGED * 20;
 
 describeOnEachDatabase('changes (D-CHG-1, D-CHG-2)', (createDatabase) => {
-  const repository = new ChangesRepository();
-  const changes = new Changes(repository, new SystemClock());
+  const repository = new ChangesRepository(new SystemClock());
   const opened = openBeforeAll(createDatabase);
 
   it(
@@ -26,7 +25,7 @@ describeOnEachDatabase('changes (D-CHG-1, D-CHG-2)', (createDatabase) => {
     async () => {
       const race = {
         unitOfWork: opened.unitOfWork,
-        changes,
+        changes: repository,
         customerId: CUSTOMER,
         acknowledged: ACKNOWLEDGED,
         writers: 8,
@@ -42,8 +41,7 @@ describeOnEachDatabase('changes (D-CHG-1, D-CHG-2)', (createDatabase) => {
 });
 
 describeOnPostgres('changes of a unit of work that has waited', (createDatabase) => {
-  const repository = new ChangesRepository();
-  const changes = new Changes(repository, new SystemClock());
+  const repository = new ChangesRepository(new SystemClock());
   let database: TestDatabase;
   let unitOfWork: UnitOfWork;
 
@@ -62,7 +60,7 @@ describeOnPostgres('changes of a unit of work that has waited', (createDatabase)
     return (await repository.list(unitOfWork.reader, search)).map(({ subject }) => subject);
   };
   const record = (id: number): Promise<void> =>
-    unitOfWork.write((session) => changes.record(session, CUSTOMER, { type: 'people', id, version: 1 }));
+    unitOfWork.write((session) => repository.record(session, CUSTOMER, { type: 'people', id, version: 1 }));
 
   const newest = async (): Promise<unknown> =>
     (await unitOfWork.reader.query('SELECT mark, number FROM changes ORDER BY mark DESC, number DESC LIMIT 1'))[0];
@@ -76,7 +74,7 @@ describeOnPostgres('changes of a unit of work that has waited', (createDatabase)
       const opened = once(gate, 'now');
       began.emit('now');
       await opened;
-      await changes.record(session, CUSTOMER, { type: 'people', id: 1, version: 1 });
+      await repository.record(session, CUSTOMER, { type: 'people', id: 1, version: 1 });
     });
     await hasBegun;
     await record(2);

@@ -13,14 +13,18 @@ export class ConfigurationCache<Value extends object> {
   #hits = 0;
   #misses = 0;
 
-  /** @param name of the cache in the metrics */
+  /**
+   * @param name of the cache in the metrics
+   * @param options.outlivesConfiguration values are renewed by their owner when their own sources change
+   */
   constructor(
     revisions: ConfigurationRevisions,
     name: string,
     private readonly load: (customerId: number) => Promise<Value>,
+    { outlivesConfiguration = false } = {},
   ) {
     revisions.caches.add(name, () => ({ hits: this.#hits, misses: this.#misses, entries: this.#values.size }));
-    revisions.onMoved((customerId) => this.drop(customerId));
+    if (!outlivesConfiguration) revisions.onMoved((customerId) => this.drop(customerId));
     revisions.onForgotten((customerId) => this.drop(customerId));
   }
 
@@ -28,10 +32,10 @@ export class ConfigurationCache<Value extends object> {
     this.#values.delete(customerId);
   }
 
-  /** Updates a cached value after another of its sources has changed. */
-  renew(customerId: number, renewed: (value: Value) => Value): void {
+  /** Updates a cached value after another of its sources has changed. Does nothing if none is cached. */
+  renew(customerId: number, renewed: (value: Value) => Value | Promise<Value>): Promise<Value> | undefined {
     const value = this.#values.get(customerId);
-    if (value) void this.#keep(customerId, value.then(renewed));
+    return value && this.#keep(customerId, value.then(renewed));
   }
 
   get(customerId: number): Promise<Value> {

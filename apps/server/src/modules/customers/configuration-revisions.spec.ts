@@ -5,9 +5,7 @@ import { ConfigurationRevisions } from './configuration-revisions.js';
 import { CustomersRepository } from './customers.repository.js';
 import type { CustomerRevision } from './customers.repository.js';
 
-const row = (id: number, revision: number, listsRevision = 0, secretsRevision = 0): CustomerRevision => {
-  return { id, revision, listsRevision, secretsRevision };
-};
+const row = (id: number, revision: number, listsRevision = 0): CustomerRevision => ({ id, revision, listsRevision });
 
 class StoredRevisions extends CustomersRepository {
   rows: CustomerRevision[] = [];
@@ -22,26 +20,36 @@ class StoredRevisions extends CustomersRepository {
   }
 }
 
+class TimedRevisions extends ConfigurationRevisions {
+  time = 0;
+
+  protected override now(): number {
+    return this.time;
+  }
+}
+
 function newRevisions() {
   const stored = new StoredRevisions();
   const unitOfWork = { reader: {}, removedCustomers: new Set<number>() } as unknown as UnitOfWork;
   const log = new RecordingLog();
-  const revisions = new ConfigurationRevisions(unitOfWork, stored, log);
+  const revisions = new TimedRevisions(unitOfWork, stored, log);
   const told: number[] = [];
+  const lists: number[] = [];
+  const forgotten: number[] = [];
   revisions.onMoved((customerId) => void told.push(customerId));
-  return { revisions, stored, told, log, unitOfWork };
+  revisions.onListsMoved((customerId) => void lists.push(customerId));
+  revisions.onForgotten((customerId) => void forgotten.push(customerId));
+  return { revisions, stored, told, lists, forgotten, log, unitOfWork };
 }
 
 describe('ConfigurationRevisions', () => {
   it('tells of a customer who is gone, once, and of one who is there again (D-OPR-7)', async () => {
-    const { revisions, stored, told, unitOfWork } = newRevisions();
-    const forgotten: number[] = [];
-    revisions.onForgotten((customerId) => void forgotten.push(customerId));
-    const both = [1, 2].map((id) => ({ id, revision: 1, listsRevision: 0, secretsRevision: 0 }));
+    const { revisions, stored, told, forgotten, unitOfWork } = newRevisions();
+    const both = [row(1, 1), row(2, 1)];
     stored.rows = both;
     await revisions.look();
     stored.rows = both.slice(1);
-    await revisions.renew();
+    await revisions.look();
     await revisions.look();
     expect([told, forgotten, [...unitOfWork.removedCustomers]]).toEqual([[1, 2, 1], [1], [1]]);
     stored.rows = both;
@@ -49,59 +57,31 @@ describe('ConfigurationRevisions', () => {
     expect([told, forgotten, [...unitOfWork.removedCustomers]]).toEqual([[1, 2, 1, 1], [1], []]);
   });
 
-  it('notifies about every other customer after a failure, and the log says which customer failed', async () => {
+  it('notifies about every other customer and listener after a failure, and about the failed one again', async () => {
     const { revisions, stored, log } = newRevisions();
     stored.rows = [row(17, 1), row(18, 1)];
     const told: number[] = [];
     revisions.onMoved((customerId) => {
-      told.push(customerId);
       if (customerId === 17) throw new RangeError('away');
     });
-    await revisions.look(18);
+    revisions.onMoved((customerId) => void told.push(customerId));
+    await revisions.look();
     expect(told).toEqual([17, 18]);
-    expect(log.text).toMatch(/customer 17 .*|away.*customer 17 /);
+    expect(log.text).toContain('customer 17');
     expect(log.text).not.toContain('customer 18');
     await revisions.look();
     expect(told).toEqual([17, 18, 17]);
   });
 
-  it('rejects for a caller who comes after the customer that failed', async () => {
-    const { revisions, stored } = newRevisions();
-    stored.rows = [row(1, 1)];
-    revisions.onMoved(() => Promise.reject(new RangeError('away')));
-    await expect(revisions.look(1)).rejects.toThrow('away');
-    await expect(revisions.look(2)).resolves.toBeUndefined();
-  });
-
   it('notifies about lists that have moved, once, apart from the configuration', async () => {
-    const { revisions, stored, told } = newRevisions();
-    const moved: number[] = [];
-    revisions.onListsMoved((customerId) => void moved.push(customerId));
+    const { revisions, stored, told, lists } = newRevisions();
     stored.rows = [row(1, 1), row(2, 1, 4)];
     await revisions.look();
-    expect([moved, told]).toEqual([
-      [1, 2],
-      [1, 2],
-    ]);
     stored.rows = [row(1, 1, 1), row(2, 2, 4)];
     await revisions.look();
     await revisions.look();
-    expect([moved, told]).toEqual([
-      [1, 2, 1],
-      [1, 2, 2],
-    ]);
-  });
-
-  it('notifies about secrets that have moved apart from the configuration, and after it', async () => {
-    const { revisions, stored } = newRevisions();
-    const steps: string[] = [];
-    revisions.onSecretsMoved(() => void steps.push('secrets'));
-    revisions.onMoved(() => void steps.push('configuration'));
-    for (const secretsRevision of [0, 1, 1]) {
-      stored.rows = [row(1, 1, 0, secretsRevision)];
-      await revisions.look();
-    }
-    expect(steps).toEqual(['configuration', 'secrets', 'secrets']);
+    expect(lists).toEqual([1, 2, 1]);
+    expect(told).toEqual([1, 2, 2]);
   });
 
   it('notifies about the lists before the configuration, which is made of them, and waits for the listeners that update them', async () => {
@@ -117,104 +97,49 @@ describe('ConfigurationRevisions', () => {
     expect(steps).toEqual(['lists', 'configuration']);
   });
 
-  it('notifies about the configuration though the lists could not be read, and about the lists again', async () => {
-    const { revisions, stored, told, log } = newRevisions();
-    stored.rows = [row(17, 1, 1)];
-    let calls = 0;
-    revisions.onListsMoved(() => {
-      calls += 1;
-      if (calls === 1) throw new RangeError('away');
-    });
-    await expect(revisions.look(17)).rejects.toThrow('away');
-    expect(told).toEqual([17]);
-    expect(log.text).toContain('customer 17');
-    await revisions.look(17);
-    await revisions.look(17);
-    expect([told, calls]).toEqual([[17], 2]);
-  });
-
-  it('notifies the listeners after one that failed, too: their data is of the configuration before', async () => {
-    const { revisions, stored } = newRevisions();
-    stored.rows = [row(1, 1)];
-    revisions.onMoved(() => Promise.reject(new RangeError('away')));
-    const told: number[] = [];
-    revisions.onMoved((customerId) => void told.push(customerId));
+  it('forgets everybody at once, and tells of everybody again', async () => {
+    const { revisions, stored, told, lists, forgotten } = newRevisions();
+    stored.rows = [row(1, 7), row(2, 7)];
     await revisions.look();
-    expect(told).toEqual([1]);
+    revisions.forget();
+    expect(forgotten).toEqual([1, 2]);
+    await revisions.catchUp();
+    expect([told, lists]).toEqual([
+      [1, 2, 1, 2],
+      [1, 2, 1, 2],
+    ]);
   });
 });
 
 describe('a node’s view of the configuration (D-SIG-18)', () => {
-  const ROW = row(1, 1);
-
-  class TimedRevisions extends ConfigurationRevisions {
-    time = 0;
-
-    protected override now(): number {
-      return this.time;
-    }
-  }
-
-  function newNode() {
-    const stored = new StoredRevisions();
-    stored.rows = [ROW];
-    const unitOfWork = { reader: {}, removedCustomers: new Set() } as unknown as UnitOfWork;
-    return { stored, revisions: new TimedRevisions(unitOfWork, stored, new RecordingLog()) };
-  }
-
-  it('is not current before the first look, and half a second after the last one', async () => {
-    const { revisions } = newNode();
-    expect(revisions.isCurrent(1)).toBe(false);
-    await revisions.look();
+  it('is read again if the last look began half a second ago', async () => {
+    const { revisions, stored } = newRevisions();
+    await revisions.catchUp();
     revisions.time = 499;
-    expect(revisions.isCurrent(1)).toBe(true);
-    revisions.time = 500;
-    expect(revisions.isCurrent(1)).toBe(false);
-    await revisions.catchUp(1);
-    expect(revisions.isCurrent(1)).toBe(true);
-  });
-
-  it('stays current of the others while the configuration of one is read', async () => {
-    const { revisions, stored } = newNode();
-    stored.rows = [ROW, { ...ROW, id: 2 }];
-    await revisions.look();
-    let finish: () => void = () => undefined;
-    revisions.onMoved((customerId) => (customerId === 1 ? new Promise((resolve) => (finish = resolve)) : undefined));
-    stored.rows = [
-      { ...ROW, revision: 2 },
-      { ...ROW, id: 2 },
-    ];
-    const looking = revisions.look();
-    revisions.time = 600;
-    await revisions.catchUp(2);
-    expect([revisions.isCurrent(1), revisions.isCurrent(2)]).toEqual([false, true]);
-    finish();
-    await looking;
-    await revisions.catchUp(1);
-    expect(revisions.isCurrent(1)).toBe(true);
-  });
-
-  it('is renewed for all who ask by a few looks, each begun after the last of them asked', async () => {
-    const { revisions, stored } = newNode();
-    await revisions.look();
-    stored.reads = 0;
-    await Promise.all(Array.from({ length: 1000 }, () => revisions.renew()));
+    await revisions.catchUp();
     expect(stored.reads).toBe(1);
-    const told: number[] = [];
-    revisions.onMoved((customerId) => void told.push(customerId));
-    const first = revisions.renew();
-    stored.rows = [{ ...ROW, revision: 2 }];
-    await Promise.all([first, revisions.renew()]);
+    revisions.time = 500;
+    await revisions.catchUp();
+    expect(stored.reads).toBe(2);
+  });
+
+  it('is read by a look that begins after the last of those who ask, for all of them', async () => {
+    const { revisions, stored, told } = newRevisions();
+    await Promise.all(Array.from({ length: 1000 }, () => revisions.look()));
+    expect(stored.reads).toBe(1);
+    const first = revisions.look();
+    await Promise.resolve();
+    stored.rows = [row(1, 1)];
+    await Promise.all([first, revisions.look()]);
     expect(told).toEqual([1]);
   });
 
-  it('does not count as renewed if the database does not answer', async () => {
-    const { revisions, stored } = newNode();
+  it('is not current if the database does not answer', async () => {
+    const { revisions, stored } = newRevisions();
     await revisions.look();
     stored.failing = true;
-    await expect(revisions.renew()).rejects.toThrow('away');
     revisions.time = 500;
-    await expect(revisions.catchUp(1)).rejects.toThrow('away');
-    expect(revisions.isCurrent(1)).toBe(false);
+    await expect(revisions.catchUp()).rejects.toThrow('away');
+    await expect(revisions.catchUp()).rejects.toThrow('away');
   });
 });

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
-import type { Session } from '../../database/index.js';
 import { Caches, Log } from '../../runtime/index.js';
 import { CustomersRepository } from './customers.repository.js';
 import type { CustomerRevision } from './customers.repository.js';
@@ -19,58 +18,31 @@ const KNOWN_FOR_MS = 500;
 /** Timers may fire a little early. */
 const TIMER_MARGIN_MS = 20;
 
-/** Minimum time between two checks that requests need, however many requests there are. */
-const RENEWAL_INTERVAL_MS = 50;
-
 type Listener = (customerId: number) => void | Promise<void>;
 
-/** The customers for whom a listener failed, with the first reason. */
-type Failures = ReadonlyMap<number, Failure>;
+/** Lists come first, because values from a configuration also depend on lists. */
+const PARTS = ['listsRevision', 'revision'] as const;
 
-interface Failure {
-  readonly reason: unknown;
-}
-
-/** The kind of changes of a customer that a listener receives. */
-type Part = 'revision' | 'listsRevision' | 'secretsRevision';
+/** Stands for the revisions of a customer whose listeners must be called. */
+const UNTOLD = { revision: -1, listsRevision: -1 };
 
 /**
- * Lists come first, because values from a configuration also depend on lists. Secrets come last, because the
- * configuration names their users.
- */
-const PARTS: readonly Part[] = ['listsRevision', 'revision', 'secretsRevision'];
-
-/**
- * Watches the revisions of every customer's configuration, lists and secrets. Listeners drop or update the values
- * that they cache from them: on this node at once, on other nodes at their next check.
+ * Watches the revisions of every customer's configuration and lists. Listeners drop or update the values that they
+ * cache from them: on this node at once, on other nodes at their next check.
  */
 @Injectable()
 export class ConfigurationRevisions implements OnApplicationShutdown {
-  readonly #known: Readonly<Record<Part, Map<number, number>>> = {
-    revision: new Map(),
-    listsRevision: new Map(),
-    secretsRevision: new Map(),
-  };
-  readonly #listeners: Readonly<Record<Part, Listener[]>> = {
-    revision: [],
-    listsRevision: [],
-    secretsRevision: [],
-  };
+  /** The revisions that the listeners know. */
+  readonly #known = new Map<number, CustomerRevision>();
+  readonly #listeners: Readonly<Record<(typeof PARTS)[number], Listener[]>> = { revision: [], listsRevision: [] };
   readonly #forgetting: Array<(customerId: number) => void> = [];
-  /**
-   * A check that began before `forget` may still record what it has read, so the next check must call all listeners.
-   */
-  #mustTellAll = false;
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<Failures> = Promise.resolve(new Map());
-  #reading: Promise<readonly CustomerRevision[]> | undefined;
-  #renewing: Promise<void> | undefined;
-  #renewedAt = -Infinity;
-  #readAt = -Infinity;
-  /** Customers whom the listeners know. */
-  readonly #told = new Set<number>();
-  /** Customers whose revisions have changed, with the time of the data that this node has of each. */
-  readonly #behind = new Map<number, number>();
+  #looking: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
+  /** When the last check began whose listeners are done. */
+  #lookedAt = -Infinity;
+  /** A check that began before `forget` knows revisions of the database before. */
+  #mustTellAll = false;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -90,28 +62,25 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
     this.#listeners.listsRevision.push(listener);
   }
 
-  /** Does the same for the signing secrets of a customer's users, if only secrets have changed. */
-  onSecretsMoved(listener: Listener): void {
-    this.#listeners.secretsRevision.push(listener);
-  }
-
   /** Calls `listener` for a customer whose cached values may no longer be used. */
   onForgotten(listener: (customerId: number) => void): void {
     this.#forgetting.push(listener);
   }
 
   /**
-   * Checks the revisions once, calls the listeners of changed ones, and resolves when the listeners are done. If a
-   * listener fails for a customer, logs it, and calls it again at the next check. This does not delay other
-   * customers.
-   * @param customerId the customer that the caller has just changed: a failure for this customer rejects
+   * Calls the listeners of everything that was committed before this call, and resolves when they are done. If a
+   * listener fails, logs it, and calls it again at the next check.
    */
-  async look(customerId?: number): Promise<void> {
-    // Checks run one after the other, because a check that began before a change may miss the change.
-    this.#looking = this.#looking.catch(() => undefined).then(() => this.#tell());
-    const failures = await this.#looking;
-    const own = customerId === undefined ? undefined : failures.get(customerId);
-    if (own) throw own.reason;
+  look(): Promise<void> {
+    // A check that runs may have missed a change. Callers share the next one.
+    this.#next ??= this.#looking
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        this.#looking = this.#look();
+        return this.#looking;
+      });
+    return this.#next;
   }
 
   /**
@@ -120,47 +89,17 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
    * again before it is used.
    */
   forget(): void {
-    const customerIds = [...this.#known.revision.keys()];
-    for (const part of PARTS) this.#known[part].clear();
     this.#mustTellAll = true;
-    for (const customerId of customerIds) {
-      this.#behind.set(customerId, -Infinity);
-      for (const listener of this.#forgetting) listener(customerId);
-    }
-    this.look().catch((error: unknown) => this.log.willRetry('The configuration could not be read', error));
+    for (const customerId of this.#known.keys()) for (const listener of this.#forgetting) listener(customerId);
+    this.#lookInBackground();
   }
 
   /**
-   * Moves the secrets of the customer's users to the next revision, and returns it. Runs in the unit of work that
-   * changes the secrets.
+   * Resolves as soon as this node's data may decide who signs in. Other nodes may have written since, and on any
+   * database the operator's commands.
    */
-  moveSecrets(session: Session, customerId: number): Promise<number> {
-    return this.customers.moveSecretsRevision(session, customerId);
-  }
-
-  /**
-   * Returns whether this node's data of the customer may still decide who may sign in. Other nodes may have written
-   * since, and on any database the operator's commands.
-   */
-  isCurrent(customerId: number): boolean {
-    return this.now() - (this.#behind.get(customerId) ?? this.#readAt) < KNOWN_FOR_MS;
-  }
-
-  /**
-   * Resolves as soon as the customer's data is current. If nothing has changed, costs one read, which all callers
-   * share.
-   */
-  async catchUp(customerId: number): Promise<void> {
-    await this.#read();
-    if (!this.isCurrent(customerId)) await this.renew();
-  }
-
-  /**
-   * Resolves after this node has read everything that was committed before the call. Callers share checks, so many
-   * calls cause few checks.
-   */
-  renew(): Promise<void> {
-    return (this.#renewing ??= this.#renewSoon());
+  async catchUp(): Promise<void> {
+    if (this.#mustTellAll || this.now() - this.#lookedAt >= KNOWN_FOR_MS) await this.look();
   }
 
   /**
@@ -168,18 +107,12 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
    * since, or must check them before it lets anybody sign in (D-SIG-18).
    */
   async knownEverywhere(): Promise<void> {
+    await this.look();
     if (this.unitOfWork.mayBeShared) await delay(KNOWN_FOR_MS + TIMER_MARGIN_MS);
   }
 
   startWatching(): void {
-    const again = (): void => {
-      this.#timer = setTimeout(() => {
-        this.#lookIfMoved()
-          .catch((error: unknown) => this.log.willRetry('The configuration could not be read', error))
-          .finally(again);
-      }, POLL_INTERVAL_MS).unref();
-    };
-    again();
+    this.#timer = setInterval(() => this.#lookInBackground(), POLL_INTERVAL_MS).unref();
   }
 
   /** Returns milliseconds since any fixed moment. */
@@ -188,108 +121,60 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    clearTimeout(this.#timer);
+    clearInterval(this.#timer);
   }
 
-  async #renewSoon(): Promise<void> {
-    const waitMs = this.#renewedAt + RENEWAL_INTERVAL_MS - this.now();
-    await (waitMs > 0 ? delay(waitMs) : undefined);
-    this.#renewedAt = this.now();
-    // Later requests need a check that begins later.
-    this.#renewing = undefined;
-    if (await this.#hasMoved()) await this.look();
-  }
-
-  /**
-   * Starts a check without waiting for its end, so that other customers stay current while a large configuration is
-   * read.
-   */
-  async #lookIfMoved(): Promise<void> {
-    if (!(await this.#hasMoved())) return;
+  #lookInBackground(): void {
     this.look().catch((error: unknown) => this.log.willRetry('The configuration could not be read', error));
   }
 
-  async #hasMoved(): Promise<boolean> {
-    const customers = await this.#readAnew();
-    return customers.some((customer) => !this.#isKnown(customer)) || this.#goneFrom(customers).length > 0;
-  }
-
-  #goneFrom(customers: readonly CustomerRevision[]): number[] {
-    const present = new Set(customers.map(({ id }) => id));
-    return [...this.#told].filter((customerId) => !present.has(customerId));
-  }
-
-  /** Reads the revisions once for all callers that come before the read begins. */
-  #read(): Promise<readonly CustomerRevision[]> {
-    this.#reading ??= Promise.resolve().then(() => {
-      this.#reading = undefined;
-      return this.#readAnew();
-    });
-    return this.#reading;
-  }
-
-  async #readAnew(): Promise<readonly CustomerRevision[]> {
+  async #look(): Promise<void> {
     const at = this.now();
+    if (this.#mustTellAll) {
+      this.#mustTellAll = false;
+      this.#lookedAt = -Infinity;
+      for (const id of this.#known.keys()) this.#known.set(id, { id, ...UNTOLD });
+    }
     const customers = await this.customers.listRevisions(this.unitOfWork.reader);
-    if (at < this.#readAt) return customers;
+    const present = new Set(customers.map(({ id }) => id));
+    for (const customerId of this.#known.keys()) if (!present.has(customerId)) await this.#tellGone(customerId);
     for (const customer of customers) {
-      if (this.#isKnown(customer)) this.#behind.delete(customer.id);
-      else if (!this.#behind.has(customer.id)) this.#behind.set(customer.id, this.#readAt);
-    }
-    this.#readAt = at;
-    return customers;
-  }
-
-  #isKnown(customer: CustomerRevision): boolean {
-    return PARTS.every((part) => this.#known[part].get(customer.id) === customer[part]);
-  }
-
-  async #tell(): Promise<Failures> {
-    const failures = new Map<number, Failure>();
-    if (this.#mustTellAll) for (const part of PARTS) this.#known[part].clear();
-    this.#mustTellAll = false;
-    const at = this.now();
-    const customers = await this.#readAnew();
-    for (const customerId of this.#goneFrom(customers)) await this.#tellGone(customerId);
-    for (const customer of customers) {
-      this.#told.add(customer.id);
       this.unitOfWork.removedCustomers.delete(customer.id);
-      if (this.#isKnown(customer)) continue;
-      for (const part of PARTS) {
-        if (this.#known[part].get(customer.id) === customer[part]) continue;
-        const [failed] = await this.#tellOf(customer.id, part);
-        if (failed) failures.set(customer.id, failures.get(customer.id) ?? failed);
-        else this.#known[part].set(customer.id, customer[part]);
-      }
-      this.#behind.set(customer.id, at);
+      const known = this.#known.get(customer.id);
+      if (PARTS.some((part) => known?.[part] !== customer[part])) await this.#tellMoved(customer, known);
     }
-    return failures;
+    this.#lookedAt = at;
+  }
+
+  async #tellMoved(customer: CustomerRevision, known: CustomerRevision | undefined): Promise<void> {
+    let isTold = true;
+    for (const part of PARTS)
+      if (known?.[part] !== customer[part] && !(await this.#tell(customer.id, part))) isTold = false;
+    this.#known.set(customer.id, isTold ? customer : { id: customer.id, ...UNTOLD });
   }
 
   /** Drops what listeners cache of a customer who was removed. Nobody signs in as its users any more. */
   async #tellGone(customerId: number): Promise<void> {
     this.unitOfWork.removedCustomers.add(customerId);
     for (const listener of this.#forgetting) listener(customerId);
-    await this.#tellOf(customerId, 'revision');
-    for (const part of PARTS) this.#known[part].delete(customerId);
-    this.#behind.delete(customerId);
-    this.#told.delete(customerId);
+    await this.#tell(customerId, 'revision');
+    this.#known.delete(customerId);
   }
 
-  /** Calls every listener, even if an earlier one has failed, because no listener may use its old values any more. */
-  async #tellOf(customerId: number, part: Part): Promise<Failure[]> {
-    const failed: Failure[] = [];
+  /**
+   * Calls every listener, even if an earlier one has failed, because no listener may use its old values any more.
+   * @returns whether all have succeeded
+   */
+  async #tell(customerId: number, part: (typeof PARTS)[number]): Promise<boolean> {
+    let isTold = true;
     for (const listener of this.#listeners[part]) {
       try {
         await listener(customerId);
-      } catch (reason) {
-        this.log.error(
-          `The configuration of customer ${customerId} could not be read. The next check of revisions reads it again.`,
-          reason,
-        );
-        failed.push({ reason });
+      } catch (error) {
+        this.log.willRetry(`The configuration of customer ${customerId} could not be read`, error);
+        isTold = false;
       }
     }
-    return failed;
+    return isTold;
   }
 }

@@ -16,8 +16,4 @@ export class Customer {
   /** Counts the changes of the customer's configuration. Cached values are valid for one revision. */
   @Column('bigint')
   revision!: number;
-
-  /** Counts the changes of its users' secrets, apart from changes by a blueprint. */
-  @Column('bigint', { default: 0 })
-  secretsRevision!: number;
 }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ConfigurationError } from '../../config/index.js';
 import { keepHighest, nextIds, SERVER_COUNTERS, Table } from '../../database/index.js';
@@ -16,8 +15,6 @@ export interface CustomerRevision {
   readonly revision: number;
   /** Counts the changes of its lists. */
   readonly listsRevision: number;
-  /** Counts the changes of the secrets of its users. */
-  readonly secretsRevision: number;
 }
 
 /** A customer as operators see it. Times are milliseconds since 1970, null if no blueprint is stored. */
@@ -30,31 +27,22 @@ export interface CustomerSummary extends Pick<Customer, 'id' | 'name' | 'revisio
   readonly appliedAt: number | null;
 }
 
-/**
- * A counter of the server shows that a removal, or an addition, has begun. Its number tells the one that began last
- * from all earlier ones: an addition begins at a random number, and each removal adds 1.
- */
+/** A counter of the server shows that a removal has begun. Its number tells the one that began last from earlier ones. */
 function removalOf(customerId: number | string): string {
   return `removal of ${customerId}`;
 }
-
-/** Server nodes do not know the customers that are being added or removed. */
-const IS_SHOWN = `'${removalOf('')}' || customers.id NOT IN (
-  SELECT counter FROM id_counters WHERE id_counters.customer_id = ${SERVER_COUNTERS})`;
 
 const OF_COUNTER = 'FROM id_counters WHERE customer_id = ? AND counter = ?';
 const SELECT_REMOVAL = `SELECT counter ${OF_COUNTER}`;
 const SELECT_NUMBER = `${SELECT_REMOVAL} AND last_id = ?`;
 const DELETE_REMOVAL = `DELETE ${OF_COUNTER} AND last_id = ? RETURNING counter`;
-const MAX_START = 2 ** 40;
 
 @Injectable()
 export class CustomersRepository {
   async listRevisions(session: Session): Promise<CustomerRevision[]> {
     return session.query(
-      `SELECT customers.id, customers.revision, customers.secrets_revision AS "secretsRevision",
-         COALESCE(list_revisions.revision, 0) AS "listsRevision"
-       FROM customers LEFT JOIN list_revisions ON list_revisions.customer_id = customers.id WHERE ${IS_SHOWN}`,
+      `SELECT customers.id, customers.revision, COALESCE(list_revisions.revision, 0) AS "listsRevision"
+       FROM customers LEFT JOIN list_revisions ON list_revisions.customer_id = customers.id`,
     );
   }
 
@@ -83,21 +71,6 @@ export class CustomersRepository {
   }
 
   /**
-   * Hides a new customer from all server nodes until `show`. An interrupted addition is taken back by a removal.
-   * @returns the number of this addition
-   */
-  async hide(session: Session, customerId: number): Promise<number> {
-    const count = randomInt(MAX_START);
-    const counter = removalOf(customerId);
-    return (await nextIds(session, { customerId: SERVER_COUNTERS, counter, count: count + 1 })) + count;
-  }
-
-  /** @throws ConfigurationError as `demandLast` */
-  async show(session: Session, customerId: number, addition: number): Promise<void> {
-    await this.endRemoval(session, customerId, addition);
-  }
-
-  /**
    * Removes the customer's own row, and records that the removal of all others has begun (D-OPR-7).
    * @returns the number of this removal
    */
@@ -114,21 +87,21 @@ export class CustomersRepository {
   }
 
   /**
-   * Runs in each unit of work of an addition or a removal. A later removal waits until the units end that run when it
-   * begins, so none writes into a customer who was added again.
-   * @throws ConfigurationError if another removal has begun since the addition or removal with this number
+   * Runs in each unit of work of a removal. A later removal waits until the units end that run when it begins, so none
+   * removes anything of a customer who was added again.
+   * @throws ConfigurationError if another removal has begun since the one with this number
    */
   async demandLast(session: Session, customerId: number, number: number): Promise<void> {
     const found = await session.query(SELECT_NUMBER, [SERVER_COUNTERS, removalOf(customerId), number]);
     if (found.length === 0) throw removedMeanwhile(customerId);
   }
 
-  /** Returns whether a removal or an addition has begun and not ended, because it still runs or was interrupted. */
+  /** Returns whether a removal has begun and not ended, because it still runs or was interrupted. */
   async isBeingRemoved(session: Session, customerId: number): Promise<boolean> {
     return (await session.query(SELECT_REMOVAL, [SERVER_COUNTERS, removalOf(customerId)])).length > 0;
   }
 
-  /** Returns the customers whose removal or addition has begun and not ended. */
+  /** Returns the customers whose removal has begun and not ended. */
   async listRemovals(session: Session): Promise<number[]> {
     const sql = `SELECT counter FROM id_counters WHERE customer_id = ? AND counter LIKE '${removalOf('%')}' ORDER BY counter`;
     const rows = await session.query<{ readonly counter: string }>(sql, [SERVER_COUNTERS]);
@@ -136,8 +109,8 @@ export class CustomersRepository {
   }
 
   /** Creates or changes the customer, moves its configuration to the next revision, and returns it. */
-  async save(session: Session, customer: Omit<Customer, 'revision' | 'secretsRevision'>): Promise<number> {
-    const values = CUSTOMERS.valuesOf({ ...customer, revision: 1, secretsRevision: 0 });
+  async save(session: Session, customer: Omit<Customer, 'revision'>): Promise<number> {
+    const values = CUSTOMERS.valuesOf({ ...customer, revision: 1 });
     return (await session.query<Pick<Customer, 'revision'>>(SAVE, values))[0]?.revision ?? 1;
   }
 
@@ -147,21 +120,6 @@ export class CustomersRepository {
       [customerId],
     );
     return rows[0]?.revision ?? 1;
-  }
-
-  /** Returns the revision of the secrets. Undefined if there is no such customer. */
-  async findSecretsRevision(session: Session, customerId: number): Promise<number | undefined> {
-    const sql = 'SELECT secrets_revision AS "secretsRevision" FROM customers WHERE id = ?';
-    return (await session.query<Pick<Customer, 'secretsRevision'>>(sql, [customerId]))[0]?.secretsRevision;
-  }
-
-  async moveSecretsRevision(session: Session, customerId: number): Promise<number> {
-    const rows = await session.query<Pick<Customer, 'secretsRevision'>>(
-      `UPDATE customers SET secrets_revision = secrets_revision + 1 WHERE id = ?
-       RETURNING secrets_revision AS "secretsRevision"`,
-      [customerId],
-    );
-    return rows[0]?.secretsRevision ?? 1;
   }
 }
 

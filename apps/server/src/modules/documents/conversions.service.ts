@@ -1,24 +1,20 @@
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import type { EngineReport, FailureCode, Omission } from '@talent-platform/documents';
+import type { FailureCode, Omission } from '@talent-platform/documents';
 import type { StoredContent } from '../../file-storage/index.js';
 import { Clock } from '../../runtime/index.js';
-import { requesterOf } from '../../http/index.js';
+import { RefusedForNow, requesterOf } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { StoredFile } from '../../profile-engine/index.js';
 import { charsetIn, FileContents, FileRenditions } from '../files/index.js';
-import type { StoredRendition, RenditionKind, RenditionOf } from '../files/index.js';
+import type { RenditionKind, RenditionOf } from '../files/index.js';
 import { DocumentEngines } from './document-engines.js';
-import type { ConversionResult } from './document-engines.js';
-import { DocumentQueue, isRefusal } from './document-queue.js';
+import { DocumentQueue } from './document-queue.js';
 
 /** Transient failures. Retried after an hour, because each attempt costs a process. */
 const TRANSIENT: ReadonlySet<string> = new Set(['TIMEOUT', 'CRASH'] satisfies FailureCode[]);
 const RETRY_AFTER_MS = 3_600_000;
-
-/** Limit of recorded engines. Enough for several nodes with different engines, and for their versions over time. */
-const MAX_PASSED_OVER = 16;
 
 const PDF = 'application/pdf';
 
@@ -34,12 +30,10 @@ interface Converted {
 /** The result of a conversion, or the reason why there is none. */
 type Outcome = Converted | { readonly failure: string };
 
-interface EarlierResult {
+interface Earlier {
   readonly outcome: Outcome;
-  /** Engines that may give a better result, and have not tried yet. */
-  readonly better: readonly EngineReport[];
-  /** Better engines that failed. */
-  readonly passedOver: readonly string[];
+  /** Engines or fonts that have come since may make a better one. */
+  readonly mayImprove: boolean;
 }
 
 export interface Conversion {
@@ -80,91 +74,54 @@ export class ConversionsService {
    * disconnects during the wait, nothing starts. A conversion that has begun is finished and stored, so that clients
    * cannot restart it again and again. If the queue refuses a better conversion, returns the earlier result.
    */
-  async #makeQueued(ctx: RequestContext, conversion: Conversion, earlier: EarlierResult | undefined): Promise<Outcome> {
-    const requester = requesterOf(ctx);
-    const make = async (signal: AbortSignal): Promise<Outcome> => {
-      ctx.client?.gone.throwIfAborted();
-      const present = await this.#findEarlier(ctx, conversion);
-      return isBest(present) ? present.outcome : this.#make(ctx, conversion, { signal, earlier: present });
-    };
+  async #makeQueued(ctx: RequestContext, conversion: Conversion, earlier: Earlier | undefined): Promise<Outcome> {
     try {
-      return await this.queue.drawn.run(requester, make);
+      return await this.queue.run(requesterOf(ctx), { queue: 'drawn' }, async (signal) => {
+        ctx.client?.gone.throwIfAborted();
+        const present = await this.#findEarlier(ctx, conversion);
+        return isBest(present) ? present.outcome : this.#make(ctx, conversion, signal);
+      });
     } catch (error) {
-      if (earlier && isRefusal(error)) return earlier.outcome;
-      throw this.queue.refusalOf(error, requester);
+      if (earlier && error instanceof RefusedForNow) return earlier.outcome;
+      throw error;
     }
   }
 
-  /** Returns the earlier result. A failure, or one with boxes, counts only if engines and fonts are still the same. */
-  async #findEarlier(ctx: RequestContext, conversion: Conversion): Promise<EarlierResult | undefined> {
+  /**
+   * Returns the earlier result. If this node has other engines or fonts than the one that made it, a failure does not
+   * count, nor does a result that they may improve.
+   */
+  async #findEarlier(ctx: RequestContext, conversion: Conversion): Promise<Earlier | undefined> {
     const kept = await this.renditions.find(ctx, renditionOf(conversion));
     if (!kept) return undefined;
-    const isOld = this.clock.now() - kept.madeAt >= RETRY_AFTER_MS;
+    const { content, omissions, madeBy, failure } = kept;
     const hasOthers = kept.engines !== (await this.engines.fingerprint());
-    const { content, failure, passedOver, omissions } = kept;
-    if (content && !(hasOthers && omissions.includes('GLYPHS_MISSING'))) {
-      const better = hasOthers || isOld ? await this.#betterThan(kept, conversion.kind) : [];
-      return { outcome: { content, omissions }, better, passedOver };
+    if (content) {
+      const isLacking =
+        omissions.includes('GLYPHS_MISSING') ||
+        (madeBy !== null && (await this.engines.hasBetterThan(madeBy, conversion.kind)));
+      return { outcome: { content, omissions }, mayImprove: hasOthers && isLacking };
     }
-    if (failure === undefined || hasOthers || (isOld && TRANSIENT.has(failure))) return undefined;
-    return { outcome: { failure }, better: [], passedOver };
+    const isOld = this.clock.now() - kept.madeAt >= RETRY_AFTER_MS;
+    const isOver = failure === null || hasOthers || (isOld && TRANSIENT.has(failure));
+    return isOver ? undefined : { outcome: { failure }, mayImprove: false };
   }
 
-  async #betterThan({ madeBy, passedOver }: StoredRendition, kind: RenditionKind): Promise<readonly EngineReport[]> {
-    const better = madeBy === undefined ? [] : await this.engines.betterThan(madeBy, kind);
-    return better.filter((engine) => !passedOver.includes(asPassedOver(engine)));
-  }
-
-  async #make(
-    ctx: RequestContext,
-    conversion: Conversion,
-    { signal, earlier }: { signal: AbortSignal; earlier: EarlierResult | undefined },
-  ): Promise<Outcome> {
+  async #make(ctx: RequestContext, conversion: Conversion, signal: AbortSignal): Promise<Outcome> {
     const { of, file, kind } = conversion;
     const engines = await this.engines.fingerprint();
     const content = await this.contents.read(file, undefined);
-    const store = async (made: ConversionResult): Promise<Outcome> => {
-      if (earlier && made.failure !== undefined) return this.#passOver(ctx, conversion, earlier);
-      const passedOver = [...(earlier?.passedOver ?? []), ...passedOverBy(made)];
-      const { failure, madeBy, omissions = [] } = made;
-      const rendition = { file: made.file, failure, engines, madeBy, passedOver, omissions };
-      const kept = await this.renditions.keep(ctx, renditionOf(conversion), rendition);
-      return kept ? { content: kept, omissions } : { failure: failure ?? 'CRASH' };
-    };
-    const only = earlier && { only: earlier.better.map(({ id }) => id) };
     const declared = { extension: extensionOf(file), ...declaredCharset(file) };
-    return this.engines.make({ ctx, of, operation: kind, content, ...declared, signal, ...only }, store);
-  }
-
-  /** Records that the better engines have failed. They do not try again until their version changes. */
-  async #passOver(
-    ctx: RequestContext,
-    conversion: Conversion,
-    { outcome, better, passedOver }: EarlierResult,
-  ): Promise<Outcome> {
-    const all = [...passedOver, ...better.map(asPassedOver)].slice(-MAX_PASSED_OVER);
-    await this.renditions.passOver(ctx, renditionOf(conversion), all);
-    return outcome;
+    return this.engines.make({ ctx, of, operation: kind, content, ...declared, signal }, async (made) => {
+      const kept = await this.renditions.keep(ctx, renditionOf(conversion), { ...made, engines });
+      const { content: stored, omissions } = kept;
+      return stored ? { content: stored, omissions } : { failure: made.failure ?? 'CRASH' };
+    });
   }
 }
 
-/** Returns whether there is a result that no engine may improve. */
-function isBest(earlier: EarlierResult | undefined): earlier is EarlierResult {
-  return earlier?.better.length === 0;
-}
-
-/**
- * Returns the engines that failed. Leaves out an engine that crashed or took too long, because it tries once more
- * after a while.
- */
-function passedOverBy(made: ConversionResult): readonly string[] {
-  if (made.failure !== undefined || !made.passedOver || TRANSIENT.has(made.passedOver.failure)) return [];
-  return [asPassedOver(made.passedOver.engine)];
-}
-
-/** Returns the engine with its version, because another version may succeed. */
-function asPassedOver({ id, version = '' }: EngineReport): string {
-  return `${id} ${version}`;
+function isBest(earlier: Earlier | undefined): earlier is Earlier {
+  return earlier?.mayImprove === false;
 }
 
 function extensionOf({ filename }: StoredFile): string {

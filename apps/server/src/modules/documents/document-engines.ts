@@ -39,23 +39,16 @@ export class FontNotices {
   }
 }
 
-/** The result of a conversion: the path of the new file, or the reason why there is none. */
-export type ConversionResult =
-  | {
-      readonly file: string;
-      readonly failure?: undefined;
-      /** The engine that created the file. */
-      readonly madeBy: string;
-      readonly omissions: readonly Omission[];
-      /** A better engine that failed, and why. */
-      readonly passedOver?: { readonly engine: EngineReport; readonly failure: FailureCode };
-    }
-  | {
-      readonly file?: undefined;
-      readonly failure: FailureCode;
-      readonly madeBy?: undefined;
-      readonly omissions?: undefined;
-    };
+/** The result of a conversion. */
+export interface ConversionResult {
+  /** The path of the new file. Undefined if there is none. */
+  readonly file?: string;
+  /** The reason why there is no file; null if there is one. */
+  readonly failure: FailureCode | null;
+  /** The engine that created the file; null if there is none. */
+  readonly madeBy: string | null;
+  readonly omissions: readonly Omission[];
+}
 
 export interface ConversionRequest extends Omit<DocumentRequest, 'outputFile'> {
   readonly ctx: RequestContext;
@@ -91,9 +84,9 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
     return (await this.#started()).reports;
   }
 
-  /** Lists the engines of this node that are preferred to this engine. */
-  async betterThan(engine: string, operation: Operation): Promise<readonly EngineReport[]> {
-    return (await this.#started()).betterThan(engine, operation);
+  /** Returns whether this node has an engine that is preferred to this engine. */
+  async hasBetterThan(engine: string, operation: Operation): Promise<boolean> {
+    return (await this.#started()).hasBetterThan(engine, operation);
   }
 
   /** Identifies the engines and the further fonts of this node. Changes if one is new, gone, or of another version. */
@@ -152,16 +145,14 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
       this.conversions.add(performance.now() - since, request.operation, engineId, 'made');
       this.log.info('A document was made.', { ...about, ...how });
       for (const problem of fontProblems) this.fontNotices.tell(problem);
-      const engine = runner.reports.find(({ id }) => id === outcome.passedOver);
-      const passedOver = engine && earlier && { passedOver: { engine, failure: earlier.code } };
-      return { file: outputFile, madeBy: engineId, omissions, ...passedOver };
+      return { file: outputFile, failure: null, madeBy: engineId, omissions };
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof DocumentFailure)) throw error;
       const { code: failure, engineId: engine, kind = 'unknown', message: why } = error;
       this.conversions.add(performance.now() - since, request.operation, engine ?? 'none', failure.toLowerCase());
       this.log.notice('No document came of a file.', { ...about, engine, kind, failure, why, ms: ms() });
-      return { failure: error.code };
+      return { failure, madeBy: null, omissions: [] };
     }
   }
 

@@ -7,15 +7,16 @@ const ADA = { group: '1001', member: 'ada' };
 
 describe('a document that is not made (D-FRM-25)', () => {
   it.each([
-    [new QueueFull('member', 8), /^8 of your own documents wait already/],
-    [new QueueFull('group', 16), /^16 documents of your customer wait already/],
-    [new QueueFull('all', 64), /^Too many documents at once/],
+    [new QueueFull('member', 8), /^8 documents of your own wait already/],
+    [new QueueFull('group', 16), /^16 documents of this customer wait already/],
+    [new QueueFull('all', 64), /^64 documents wait already/],
     [new RanTooLong(120_000), /^The document was not made within 120 seconds; ask for it as \.txt/],
-  ])('says whose share is used up, and so does one line of the log: %s', (refused, detail) => {
+  ])('says whose share is used up, and so does one line of the log: %s', async (refused, detail) => {
     const log = new RecordingLog();
     const queue = new DocumentQueue(log);
-    const refusals = Array.from({ length: 30 }, () => queue.refusalOf(refused, ADA));
-    expect(refusals[0]).toMatchObject({
+    const refuse = () => queue.run(ADA, { queue: 'drawn' }, () => Promise.reject(refused));
+    for (let times = 1; times < 30; times += 1) await expect(refuse()).rejects.toThrow();
+    await expect(refuse()).rejects.toMatchObject({
       status: 503,
       problems: [{ code: 'BUSY', detail: expect.stringMatching(detail) }],
     });
@@ -24,8 +25,9 @@ describe('a document that is not made (D-FRM-25)', () => {
     ).toHaveLength(1);
   });
 
-  it('fails as it does for other reasons', () => {
+  it('fails as it does for other reasons', async () => {
     const broken = new Error('broken');
-    expect(new DocumentQueue(new RecordingLog()).refusalOf(broken, ADA)).toBe(broken);
+    const queue = new DocumentQueue(new RecordingLog());
+    await expect(queue.run(ADA, { queue: 'texts' }, () => Promise.reject(broken))).rejects.toBe(broken);
   });
 });

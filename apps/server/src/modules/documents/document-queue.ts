@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ProtocolError } from '@talent-platform/protocol/errors';
 import { WAITING_UNITS } from '../../database/index.js';
-import { RefusedForNow } from '../../http/index.js';
+import { fullQueueRefusal, RefusedForNow } from '../../http/index.js';
 import { FairLimiter, Log, Notices, QueueFull, RanTooLong } from '../../runtime/index.js';
 import type { Requester } from '../../runtime/index.js';
 
@@ -25,9 +24,8 @@ const LIMITS_OF_TEXTS = { ...LIMITS, waiting: WAITING_UNITS };
 /** Queues documents: exports of filled forms, and texts and PDFs of files. */
 @Injectable()
 export class DocumentQueue {
-  /** The queue of documents that separate processes create. */
-  readonly drawn = new FairLimiter(LIMITS);
-  readonly texts = new FairLimiter(LIMITS_OF_TEXTS);
+  /** Processes of their own create the drawn documents. */
+  readonly #queues = { drawn: new FairLimiter(LIMITS), texts: new FairLimiter(LIMITS_OF_TEXTS) };
   readonly #notices: Notices;
 
   constructor(log: Log) {
@@ -35,38 +33,26 @@ export class DocumentQueue {
   }
 
   /**
-   * Returns the error to throw. If the queue refused the document, logs it and returns the refusal. Otherwise returns
-   * the error itself.
+   * Creates a document as soon as the requester may have another one created.
+   * @param gone aborts as soon as nobody waits for the document
+   * @throws RefusedForNow if too many wait, or it takes too long. One line of the log tells of both
    */
-  refusalOf(error: unknown, { group, member }: Requester): unknown {
-    if (!isRefusal(error)) return error;
-    this.#notices.tell('A document was not made.', { user: member, customer: Number(group), why: error.message });
-    return refusalFor(error);
+  async run<T>(
+    requester: Requester,
+    { queue, gone }: { readonly queue: 'drawn' | 'texts'; readonly gone?: AbortSignal },
+    make: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await this.#queues[queue].run(requester, make, gone);
+    } catch (error) {
+      if (!(error instanceof QueueFull || error instanceof RanTooLong)) throw error;
+      const { group, member: user } = requester;
+      this.#notices.tell('A document was not made.', { user, customer: Number(group), why: error.message });
+      throw error instanceof QueueFull
+        ? fullQueueRefusal('documents', error)
+        : new RefusedForNow('documents', TOO_LONG);
+    }
   }
 }
 
-type Refusal = QueueFull | RanTooLong;
-
-export function isRefusal(error: unknown): error is Refusal {
-  return error instanceof QueueFull || error instanceof RanTooLong;
-}
-
-/** Returns the error for a reader. It names the full share of the queue, and the way out (D-FRM-25). */
-function refusalFor(refused: Refusal): ProtocolError {
-  return new RefusedForNow(
-    'documents',
-    refused instanceof RanTooLong ? tooLong(refused) : TAKEN[refused.share](refused),
-  );
-}
-
-const TAKEN: Readonly<Record<QueueFull['share'], (taken: QueueFull) => string>> = {
-  member: ({ places }) =>
-    `${places} of your own documents wait already, and one user has no more places: download these first, then try again.`,
-  group: ({ places }) =>
-    `${places} documents of your customer wait already, and it has no more places; try again shortly.`,
-  all: () => 'Too many documents at once; try again shortly.',
-};
-
-function tooLong({ timeLimitMs }: RanTooLong): string {
-  return `The document was not made within ${timeLimitMs / 1000} seconds; ask for it as .txt to have it whole.`;
-}
+const TOO_LONG = `The document was not made within ${LIMITS.timeLimitMs / 1000} seconds; ask for it as .txt to have it whole.`;

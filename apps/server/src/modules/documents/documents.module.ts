@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ExportProcesses } from '@talent-platform/documents/export';
 import { Configuration } from '../../config/index.js';
-import { Log } from '../../runtime/index.js';
 import { FilesModule } from '../files/index.js';
 import { ConversionsService } from './conversions.service.js';
 import { DocumentEngines, FontNotices } from './document-engines.js';
@@ -16,13 +15,9 @@ import { EnginesPlatformController } from './engines.platform-controller.js';
   providers: [
     {
       provide: ExportProcesses,
-      inject: [Configuration, Log, FontNotices],
-      useFactory: ({ fonts }: Configuration, log: Log, notices: FontNotices) =>
-        new ExportProcesses({
-          fonts,
-          onUnusableFont: (file, error) => log.error(`TALENT_FONTS: ${file} cannot be used.`, error),
-          onMissingScript: (script) => notices.tell(script),
-        }),
+      inject: [Configuration, FontNotices],
+      useFactory: ({ fonts }: Configuration, notices: FontNotices) =>
+        new ExportProcesses({ fonts, onFontProblem: (problem) => notices.tell(problem) }),
     },
     ConversionsService,
     DocumentEngines,

@@ -55,13 +55,6 @@ export function outcomeOf(outcomes: readonly FirstOutcome[]): ActionOutcome {
   };
 }
 
-/** The settings of a subscription that decide which messages users see. */
-interface MessageRules {
-  readonly eventType: EventType;
-  /** Used only for status changes. By default, users see no confirmation. */
-  readonly showConfirmation?: boolean;
-}
-
 const FOLLOW_THE_LINK = 'Please follow the link to continue.';
 
 /**
@@ -69,7 +62,7 @@ const FOLLOW_THE_LINK = 'Please follow the link to continue.';
  * sees rejections, and sees other messages only if the subscription asks for confirmations.
  */
 export function messageForUser(
-  { eventType, showConfirmation = false }: MessageRules,
+  { eventType, showConfirmation = false }: { eventType: EventType; showConfirmation?: boolean },
   { status, userMessage }: Pick<DeliveryState, 'status' | 'userMessage'>,
 ): string | undefined {
   if (eventType !== 'WorkFlowStatusChangeEvent' || status === 'rejected') return userMessage;

@@ -91,7 +91,7 @@ export class ContentCheck {
     try {
       const hash = await this.storage.hashOf(name);
       const hashes = [hash, hashOfMade(hash)];
-      const addresses = hashes.flatMap((one) => [one, ...this.storage.addressesOf(customerId, one)]);
+      const addresses = hashes.flatMap((one) => [one, ...this.storage.keys.addressesOf(customerId, one)]);
       return addresses.includes(address) ? undefined : 'damaged';
     } catch (error) {
       if (!(error instanceof ContentLost)) throw error;

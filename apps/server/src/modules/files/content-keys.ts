@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import { ContentLost, FileStorage } from '../../file-storage/index.js';
@@ -13,9 +12,12 @@ const ROWS_PER_READ = 500;
 /** Limit of contents of one step, because each may be large. */
 const CONTENTS_PER_STEP = 5;
 
-/** Encrypts the contents of files under the storage key of today (D-FIL-8). */
+/** Encrypts the contents of files under the storage key of today (D-FIL-8). It is a walk of the key rotation. */
 @Injectable()
 export class ContentKeys {
+  readonly purpose = 'storage';
+  readonly variable = 'TALENT_STORAGE_KEY';
+  readonly nouns = { one: 'content', many: 'contents of files' };
   #after: ContentKey | undefined;
 
   constructor(
@@ -24,6 +26,19 @@ export class ContentKeys {
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
+
+  get keyId(): string | undefined {
+    return this.storage.keys.keyId;
+  }
+
+  get previousKeyId(): string | undefined {
+    return this.storage.keys.previousKeyId;
+  }
+
+  /** From now on a server with the previous key alone does not start. */
+  beforeRetirement(): Promise<void> {
+    return this.storage.renewMarker();
+  }
 
   /** Counts encrypted contents by the id of the key that encrypted them. */
   async count(): Promise<ReadonlyMap<string, number>> {
@@ -37,25 +52,24 @@ export class ContentKeys {
       }
       after = rows.at(-1);
       if (rows.length < ROWS_PER_READ) return counts;
-      await nextTurn();
     }
   }
 
   /** Encrypts the next few contents again, one after the other. */
-  async step(): Promise<{ readonly moved: number; readonly unreadable: number; readonly isEnd: boolean }> {
+  async step(): Promise<{ readonly unreadable: number; readonly isEnd: boolean }> {
     const rows = await this.repository.listNext(this.unitOfWork.reader, this.#after, ROWS_PER_READ);
     let [moved, unreadable] = [0, 0];
     for (const content of rows) {
-      if (moved + unreadable >= CONTENTS_PER_STEP) return { moved, unreadable, isEnd: false };
+      if (moved + unreadable >= CONTENTS_PER_STEP) return { unreadable, isEnd: false };
       this.#after = content;
-      if (content.keyId === null || content.isSwept === 1 || content.keyId === this.storage.keyId) continue;
+      if (content.keyId === null || content.isSwept === 1 || content.keyId === this.keyId) continue;
       if (await this.#move(content)) moved += 1;
       // An upload that has not ended may have stored nothing. Nobody can read it yet.
       else if (!isUnfinished(content)) unreadable += 1;
     }
     const isEnd = rows.length < ROWS_PER_READ;
     if (isEnd) this.#after = undefined;
-    return { moved, unreadable, isEnd };
+    return { unreadable, isEnd };
   }
 
   /** @returns false if the content is missing or damaged */
@@ -63,7 +77,7 @@ export class ContentKeys {
     const { name } = content;
     try {
       const sha256 = await this.storage.reencrypt(name);
-      const next = { address: this.#addressOf(content, sha256), keyId: this.storage.keyId ?? '', at: this.clock.now() };
+      const next = { address: this.#addressOf(content, sha256), keyId: this.keyId ?? '', at: this.clock.now() };
       const isThere = await this.unitOfWork.write((session) => this.repository.rekey(session, content, next));
       // The content was removed meanwhile, and may have been stored again by this step.
       if (!isThere) await this.storage.remove(name);
@@ -77,9 +91,9 @@ export class ContentKeys {
   /** Returns the address of today: of a file that was sent, or of a rendition. */
   #addressOf({ customerId, address }: KeyedContent, sha256: string): string {
     const hash = [sha256, hashOfMade(sha256)].find((one) =>
-      this.storage.addressesOf(customerId, one).includes(address),
+      this.storage.keys.addressesOf(customerId, one).includes(address),
     );
-    return hash === undefined ? address : this.storage.addressOf(customerId, hash);
+    return hash === undefined ? address : this.storage.keys.addressOf(customerId, hash);
   }
 }
 

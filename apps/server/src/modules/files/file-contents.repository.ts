@@ -97,15 +97,6 @@ export class FileContentsRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** Lists some contents that profiles name. Every call returns the same ones. */
-  async listNamed(session: Session, limit: number): Promise<string[]> {
-    const rows = await session.query<Pick<FileContent, 'name'>>(
-      'SELECT name FROM file_contents WHERE named_by > 0 ORDER BY customer_id, name LIMIT ?',
-      [limit],
-    );
-    return rows.map(({ name }) => name);
-  }
-
   async add(
     session: Session,
     content: Pick<FileContent, 'customerId' | 'name' | 'address' | 'keyId'>,

@@ -18,9 +18,6 @@ const SEALED_TO_TRY = 5;
 /** Number of contents that an erasure removes in one step. */
 const ERASED_AT_ONCE = 50;
 
-/** Number of stored contents to look for at the start. If a storage has none of them, it is the wrong storage. */
-const NAMED_TO_TRY = 5;
-
 /**
  * Stores and reads the contents of files (D-FIL-9). A content is durable before a profile names it, and stays for a
  * while after the last name is gone. So each reader of a name finds the content, on any number of nodes.
@@ -35,11 +32,6 @@ export class FileContents {
     private readonly clock: Clock,
     private readonly unnamed: UnnamedContents,
   ) {}
-
-  /** Runs a check of permissions before anything is stored. @throws what the check throws */
-  allow<Allowed>(check: (session: Session) => Promise<Allowed>): Promise<Allowed> {
-    return check(this.unitOfWork.reader);
-  }
 
   /** Stores an uploaded file, and returns the name of its content. A profile must name the content within the hour. */
   keep(ctx: RequestContext, { staged, content }: Pick<UploadedFile, 'staged' | 'content'>): Promise<string> {
@@ -56,17 +48,21 @@ export class FileContents {
 
   async #keep(ctx: RequestContext, staged: StagedContent, hash: string): Promise<string> {
     const { customerId } = ctx;
-    const address = this.storage.addressOf(customerId, hash);
-    const addresses = this.storage.addressesOf(customerId, hash);
+    const address = this.storage.keys.addressOf(customerId, hash);
+    const addresses = this.storage.keys.addressesOf(customerId, hash);
     const known = await this.repository.findNamed(this.unitOfWork.reader, customerId, addresses);
     // A lost content is stored again under another name.
     if (known !== undefined && (await this.storage.has(known))) return known;
-    const name = this.storage.nameOf(customerId, address, staged);
+    const name = this.storage.keys.nameOf(customerId, address, staged.copy);
     // The write that names the content remembers the signature (D-SIG-10).
     const unsigned = { ...ctx, signature: undefined };
     // The row comes first, so that the sweeper finds and removes the content if storing it fails.
     await this.writes.inUnit(unsigned, (session) =>
-      this.repository.add(session, { customerId, name, address, keyId: this.storage.keyId ?? null }, this.clock.now()),
+      this.repository.add(
+        session,
+        { customerId, name, address, keyId: this.storage.keys.keyId ?? null },
+        this.clock.now(),
+      ),
     );
     await this.storage.keep(name, staged);
     return name;
@@ -85,11 +81,6 @@ export class FileContents {
       await this.repository.unname(session, { customerId, contents, by }, this.clock.now());
     }
     this.unnamed.count(gone.reduce((sum, { size }) => sum + storageBytesOf(size), 0));
-  }
-
-  /** Lists the names of some contents that the storage must have. */
-  listNamed(): Promise<readonly string[]> {
-    return this.repository.listNamed(this.unitOfWork.reader, NAMED_TO_TRY);
   }
 
   /** Lists names of some encrypted contents. One of them may be damaged or gone. */
@@ -125,7 +116,7 @@ export class FileContents {
    */
   async eraseUnnamed(customerId: number, hashes: readonly string[]): Promise<number> {
     for (const some of inBatches(hashes, ERASED_AT_ONCE)) {
-      const addresses = some.flatMap((hash) => this.storage.addressesOf(customerId, hash));
+      const addresses = some.flatMap((hash) => this.storage.keys.addressesOf(customerId, hash));
       await this.unitOfWork.write((session) =>
         this.repository.sweepAddresses(session, { customerId, addresses, at: this.clock.now() }),
       );
@@ -143,7 +134,7 @@ export class FileContents {
 
   /** Returns the address that a content has now. While a key is replaced, there are two. */
   async addressOf(customerId: number, hash: string): Promise<string> {
-    const addresses = this.storage.addressesOf(customerId, hash);
+    const addresses = this.storage.keys.addressesOf(customerId, hash);
     for (const address of addresses.slice(1))
       if (await this.isThere(this.unitOfWork.reader, customerId, address)) return address;
     return addresses[0] ?? hash;

@@ -35,13 +35,9 @@ export class FileRendition {
   @Column('text')
   engines!: string;
 
-  /** The engine that made the rendition. Null if there is no content, or if the text is older than this column. */
+  /** The engine that made the rendition. Null if there is no content. */
   @Column('text', { nullable: true })
   madeBy!: string | null;
-
-  /** Better engines that failed, one per line, with their versions. They do not try again. */
-  @Column('text', { default: '' })
-  passedOver!: string;
 
   /** The causes for which the rendition lacks something of the file, one per line (D-FIL-15). */
   @Column('text', { default: '' })

@@ -43,17 +43,4 @@ export class FileRenditionsRepository {
     );
     return removed.length;
   }
-
-  /** Records which better engines failed. */
-  async passOver(
-    session: Session,
-    { customerId, address, kind, extension }: RenditionKey,
-    passedOver: string,
-  ): Promise<void> {
-    await session.query(
-      `UPDATE file_renditions SET passed_over = ?
-         WHERE customer_id = ? AND address = ? AND kind = ? AND extension = ?`,
-      [passedOver, customerId, address, kind, extension],
-    );
-  }
 }

@@ -23,19 +23,9 @@ export interface RenditionOf {
 }
 
 /** An earlier rendition of a content. A rendition is a content of its own, or absent. */
-export interface StoredRendition {
+export interface StoredRendition extends Pick<FileRendition, 'failure' | 'engines' | 'madeBy' | 'madeAt'> {
   readonly content: StoredContent | undefined;
-  readonly failure: string | undefined;
-  /** The engines that the node had. */
-  readonly engines: string;
-  /** The engine that made the rendition; undefined if there is no content, or the engine is unknown. */
-  readonly madeBy: string | undefined;
-  /** Better engines that failed, with their versions. */
-  readonly passedOver: readonly string[];
-  /** The causes for which the rendition lacks something of the file. */
   readonly omissions: readonly Omission[];
-  /** Milliseconds since 1970. */
-  readonly madeAt: number;
 }
 
 /**
@@ -56,16 +46,8 @@ export class FileRenditions {
   async find({ customerId }: RequestContext, rendition: RenditionOf): Promise<StoredRendition | undefined> {
     const row = await this.repository.find(this.unitOfWork.reader, await this.#keyOf(customerId, rendition));
     if (!row) return undefined;
-    const { name, size, failure, engines, madeBy, passedOver, omissions, madeAt } = row;
-    return {
-      content: name === null ? undefined : { name, size },
-      failure: failure ?? undefined,
-      engines,
-      madeBy: madeBy ?? undefined,
-      passedOver: passedOver.split('\n').filter((line) => line !== ''),
-      omissions: omissionsIn(omissions.split('\n')),
-      madeAt,
-    };
+    const { failure, engines, madeBy, madeAt } = row;
+    return { ...renditionIn(row), failure, engines, madeBy, madeAt };
   }
 
   /** Lists the renditions that a content has by now, by the SHA-256 of the content. */
@@ -78,44 +60,38 @@ export class FileRenditions {
     return rows.flatMap(({ kind, name, size }) => (name === null ? [] : [{ kind, content: { name, size } }]));
   }
 
-  /** Stores a rendition, and replaces the earlier one. */
+  /**
+   * Stores a rendition, and replaces the earlier one. A failure replaces only a failure: what was made before stays, and
+   * is returned, with the engines that tried last.
+   */
   async keep(
     ctx: RequestContext,
     rendition: RenditionOf,
     {
       file,
-      passedOver,
       omissions,
-      ...made
-    }: {
-      file: string | undefined;
-      failure: string | undefined;
-      engines: string;
-      madeBy: string | undefined;
-      passedOver: readonly string[];
-      omissions: readonly Omission[];
-    },
-  ): Promise<StoredContent | undefined> {
+      failure,
+      engines,
+      madeBy,
+    }: Omit<StoredRendition, 'content' | 'madeAt'> & { readonly file?: string },
+  ): Promise<Pick<StoredRendition, 'content' | 'omissions'>> {
     const content = file === undefined ? undefined : await this.#keepContent(ctx, file);
     const key = await this.#keyOf(ctx.customerId, rendition);
-    await this.writes.inUnit(ctx, async (session) => {
+    return this.writes.inUnit(ctx, async (session) => {
       // The source content may be gone by now. In that case nothing would ever remove this rendition.
-      if (!(await this.contents.isThere(session, key.customerId, key.address))) return;
+      if (!(await this.contents.isThere(session, key.customerId, key.address))) return { content, omissions };
       const earlier = await this.repository.find(session, key);
+      const madeAt = this.clock.now();
+      if (content === undefined && earlier?.name) {
+        await this.repository.save(session, { ...earlier, engines, madeAt });
+        return renditionIn(earlier);
+      }
       await this.contents.exchange(session, ctx.customerId, exchanged(earlier, content));
       const { name = null, size = 0 } = content ?? {};
-      const madeAt = this.clock.now();
-      const how = { engines: made.engines, failure: made.failure ?? null, madeBy: made.madeBy ?? null };
-      const lines = { passedOver: passedOver.join('\n'), omissions: omissions.join('\n') };
-      await this.repository.save(session, { ...key, name, size, ...how, ...lines, madeAt });
+      const how = { failure, engines, madeBy, omissions: omissions.join('\n'), madeAt };
+      await this.repository.save(session, { ...key, name, size, ...how });
+      return { content, omissions };
     });
-    return content;
-  }
-
-  /** Records which better engines failed. The earlier rendition stays. */
-  async passOver(ctx: RequestContext, rendition: RenditionOf, passedOver: readonly string[]): Promise<void> {
-    const key = await this.#keyOf(ctx.customerId, rendition);
-    await this.writes.inUnit(ctx, (session) => this.repository.passOver(session, key, passedOver.join('\n')));
   }
 
   /** Removes the earlier rendition, unless another rendition replaced it. */
@@ -141,6 +117,10 @@ export class FileRenditions {
   async #keyOf(customerId: number, { hash, kind, extension }: RenditionOf): Promise<RenditionKey> {
     return { customerId, address: await this.contents.addressOf(customerId, hash), kind, extension };
   }
+}
+
+function renditionIn({ name, size, omissions }: FileRendition): Pick<StoredRendition, 'content' | 'omissions'> {
+  return { content: name === null ? undefined : { name, size }, omissions: omissionsIn(omissions.split('\n')) };
 }
 
 /** Releases the content of the earlier rendition, unless the new rendition has the same content. */

@@ -23,14 +23,6 @@ export interface FilledFormLocator {
   readonly formname: string | undefined;
 }
 
-/**
- * A filled form to change, and the version that the caller has seen (`If-Match`). Without a version, the current one is
- * changed.
- */
-export interface FilledFormToChange extends FilledFormLocator {
-  readonly ifMatch: string | undefined;
-}
-
 export interface OwnerLocator {
   readonly type: OwnerType;
   readonly id: number;

@@ -1,10 +1,9 @@
 import { parsePathId, requestValue, segmentBehind } from '../../http/index.js';
-import type { TalentRequest } from '../../http/index.js';
 import type { FormDocumentFormat } from '../documents/index.js';
 import { parseProfileId } from '../profiles/index.js';
 import { filledFormNotFound } from './form-refusals.js';
 import { FORM_TYPES } from './form-types.js';
-import type { FilledFormLocator, FilledFormToChange, OwnerLocator, OwnerType } from './form-types.js';
+import type { FilledFormLocator, OwnerLocator, OwnerType } from './form-types.js';
 
 const PLATFORM_PREFIX = '/platform/v1/customers/:customerId/';
 export const FORMS_PATH = 'customers/:customerId/forms';
@@ -22,20 +21,13 @@ export function exportPaths(format: FormDocumentFormat): string[] {
 
 export const RoutedFormname = requestValue(({ params }) => params['formname'] ?? '');
 
-export const RoutedFilledForm = requestValue(placeOf);
-
-/** The filled form that the path names, with the version that the caller expects (`If-Match`). */
-export const RoutedFilledFormToChange = requestValue((request): FilledFormToChange => ({
-  ...placeOf(request),
-  ifMatch: request.headers['if-match'],
+/** @throws ProtocolError RESOURCE_NOT_FOUND unless the id is a positive whole number without leading zeros (D-FRM-1) */
+export const RoutedFilledForm = requestValue(({ params }): FilledFormLocator => ({
+  id: parsePathId(params['formDataId'] ?? '', filledFormNotFound),
+  formname: params['formname'],
 }));
 
 export const RoutedOwner = requestValue((request): OwnerLocator => ({
   type: segmentBehind(PLATFORM_PREFIX, request) as OwnerType,
   id: parseProfileId(request.params['ownerId'] ?? ''),
 }));
-
-/** @throws ProtocolError RESOURCE_NOT_FOUND unless the id is a positive whole number without leading zeros (D-FRM-1) */
-function placeOf({ params }: TalentRequest): FilledFormLocator {
-  return { id: parsePathId(params['formDataId'] ?? '', filledFormNotFound), formname: params['formname'] };
-}

@@ -1,16 +1,23 @@
 import { Controller, Get } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { Access, Describe, DescribeGroup, replies, Reply } from '../../http/index.js';
+import { Access, Describe, DescribeGroup, Is, replies, Reply } from '../../http/index.js';
 import { Clock, MAX_SKEW_MS, Stopping } from '../../runtime/index.js';
 import { DatabaseHealth, FilesHealth } from './readiness.js';
 
-const healthOf = (status: string, more: Readonly<Record<string, object>> = {}) => ({
-  schema: {
-    type: 'object',
-    properties: { status: { const: status }, ...more },
-    required: ['status', ...Object.keys(more)],
-  },
-});
+class LiveReply {
+  @Is({ const: 'live' }) readonly status!: 'live';
+}
+
+class ReadyReply {
+  @Is({ const: 'ready' }) readonly status!: 'ready';
+  @Is({ enum: ['writable', 'unavailable'] }) readonly files!: 'writable' | 'unavailable';
+
+  @Is({
+    enum: ['right', 'wrong'],
+    description: "`wrong`: the clock of the node's machine differs from the database's by more than 15 seconds",
+  })
+  readonly clock!: 'right' | 'wrong';
+}
 
 const MALFORMED = replies(400, 'The request is not valid HTTP (code 12)');
 
@@ -34,7 +41,7 @@ export class HealthController {
       summary: 'Check that the process answers',
       description: 'For the supervisor of the process. Touches no database.',
     },
-    replies(200, 'It does', healthOf('live')),
+    replies(200, 'It does', { schema: LiveReply }),
     MALFORMED,
   )
   live(): Reply {
@@ -53,17 +60,7 @@ export class HealthController {
       summary: 'Check that the service takes requests',
       description: 'For the balancer. The database takes writes too.',
     },
-    replies(
-      200,
-      'It does; without its files the service serves all the rest. `incomplete`: files are kept, but those that profiles name are not there',
-      healthOf('ready', {
-        files: { enum: ['writable', 'incomplete', 'unavailable'] },
-        clock: {
-          enum: ['right', 'wrong'],
-          description: "`wrong`: the clock of the node's machine differs from the database's by more than 15 seconds",
-        },
-      }),
-    ),
+    replies(200, 'It does; without its files the service serves all the rest', { schema: ReadyReply }),
     replies(503, 'It does not'),
     MALFORMED,
   )

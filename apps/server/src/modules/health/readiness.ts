@@ -2,15 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { nextIds, ReleaseTooOld, SERVER_COUNTERS, UnitOfWork, WriteRefusals } from '../../database/index.js';
 import { FileStorage } from '../../file-storage/index.js';
-import type { StorageState } from '../../file-storage/index.js';
 import { Log, Notices, QueueFull, WaitedTooLong } from '../../runtime/index.js';
 
 const WAIT_MS = 1000;
+
+/** A store that has not replied for this time is out of reach. Before that, it may be busy or locked by a backup. */
+const SILENT_MS = 10_000;
 
 /** Runs a check for all callers together: one run at a time, and none while the last result is fresh. */
 class SharedCheck {
   #freshUntil = -Infinity;
   #running: Promise<void> | undefined;
+  #begunAt = 0;
 
   /** @param check resolves with the milliseconds for which its result stays fresh */
   constructor(private readonly check: () => Promise<number>) {}
@@ -21,7 +24,13 @@ class SharedCheck {
     if (this.#running) await Promise.race([this.#running, delay(WAIT_MS, undefined, { ref: false })]);
   }
 
+  /** The running check has had no reply for 10 s. */
+  get isSilent(): boolean {
+    return this.#running !== undefined && performance.now() - this.#begunAt >= SILENT_MS;
+  }
+
   async #run(): Promise<void> {
+    this.#begunAt = performance.now();
     const freshMs = await this.check();
     this.#freshUntil = performance.now() + freshMs;
     this.#running = undefined;
@@ -31,16 +40,12 @@ class SharedCheck {
 /** Time for which the state of the database is fresh. Limits the writes, because anybody may call. */
 const DATABASE_FRESH_MS = 1000;
 
-/** A store that has not replied for this time is out of reach. Before that, it may be busy or locked by a backup. */
-const SILENT_MS = 10_000;
 const PROBE = { customerId: SERVER_COUNTERS, counter: 'readiness' };
 
 /** Checks by a committed write whether the database can be read and written (D-PLT-23). */
 @Injectable()
 export class DatabaseHealth {
   #isRefused = false;
-  /** When the running check began. Undefined if none runs. */
-  #askedAt: number | undefined;
   readonly #check = new SharedCheck(() => this.#probe());
   readonly #notices: Notices;
 
@@ -59,12 +64,10 @@ export class DatabaseHealth {
     const { refusal } = this.unitOfWork.writePermit;
     if (refusal) return refusal.message;
     if (this.#isRefused) return 'The database cannot be reached, or refuses writes.';
-    const isSilent = this.#askedAt !== undefined && performance.now() - this.#askedAt >= SILENT_MS;
-    return isSilent ? 'The database does not answer.' : undefined;
+    return this.#check.isSilent ? 'The database does not answer.' : undefined;
   }
 
   async #probe(): Promise<number> {
-    this.#askedAt = performance.now();
     try {
       await this.unitOfWork.isReachable();
       await this.unitOfWork.write((session) => nextIds(session, PROBE));
@@ -73,7 +76,6 @@ export class DatabaseHealth {
       // A full queue means that the database is busy but replies. The write permit reports a release that is too old.
       if (![QueueFull, WaitedTooLong, ReleaseTooOld].some((kind) => error instanceof kind)) this.#refused(error);
     }
-    this.#askedAt = undefined;
     return DATABASE_FRESH_MS;
   }
 
@@ -87,24 +89,14 @@ export class DatabaseHealth {
   }
 }
 
-/** A storage that is out of reach is `unavailable`. */
-type FilesState = StorageState | 'unavailable';
+type FilesState = 'writable' | 'unavailable';
 
 /** Time for which each state of the file storage is fresh. Limits the writes, because anybody may call. */
-const FILES_FRESH_MS: Readonly<Record<FilesState, number>> = {
-  writable: 10_000,
-  incomplete: 10_000,
-  unavailable: 1000,
-};
-const INCOMPLETE =
-  'The file storage holds none of the files that profiles name. Check TALENT_STORAGE_URL, and mount or restore the storage. New files are stored there.';
-
-/** Stores a file to check whether files can be stored, and whether earlier files are still there. */
+const FILES_FRESH_MS = { writable: 10_000, unavailable: 1000 };
+/** Stores a file to check whether files can be stored. */
 @Injectable()
 export class FilesHealth {
   #state: FilesState = 'unavailable';
-  /** When the running check began. Undefined if none runs. */
-  #askedAt: number | undefined;
   readonly #check = new SharedCheck(() => this.#probe());
   readonly #notices: Notices;
 
@@ -118,20 +110,17 @@ export class FilesHealth {
   /** Returns the last known state until the storage has not replied for 10 s. */
   async state(): Promise<FilesState> {
     await this.#check.refresh();
-    const isSilent = this.#askedAt !== undefined && performance.now() - this.#askedAt >= SILENT_MS;
-    return isSilent ? 'unavailable' : this.#state;
+    return this.#check.isSilent ? 'unavailable' : this.#state;
   }
 
   async #probe(): Promise<number> {
-    this.#askedAt = performance.now();
     try {
-      this.#state = await this.storage.probe();
-      if (this.#state === 'incomplete') this.#notices.tell(INCOMPLETE, {});
+      await this.storage.probe();
+      this.#state = 'writable';
     } catch (error) {
       this.#state = 'unavailable';
       this.#notices.tell('Files cannot be stored. Check TALENT_STORAGE_URL.', { why: String(error) });
     }
-    this.#askedAt = undefined;
     return FILES_FRESH_MS[this.#state];
   }
 }

@@ -3,13 +3,13 @@ import { UnitOfWork } from '../../database/index.js';
 import type { ProfileRecord } from '../../profile-engine/index.js';
 import { Clock } from '../../runtime/index.js';
 import { CustomersRepository } from '../customers/index.js';
-import { isApproved, JobPostsService } from '../job-posts/index.js';
+import { isApproved, JobPostsService, publicText, publicTitle } from '../job-posts/index.js';
 import { PortalAddresses } from '../portals/index.js';
 import type { PublicPortal } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
-import { publicLabel, publicLocation, publicSections, publicText, publicTitle } from './public-job.js';
+import { publicLabel, publicLocation, publicSections } from './public-job.js';
 import type { PublicJob, PublicLocation } from './public-job.js';
 
 /** Reads the public part of jobs on portals (D-SEA-20). */
@@ -27,8 +27,10 @@ export class JobPagesService {
   ) {}
 
   /** Returns a job that is live on the portal now, or undefined. */
-  async find({ customerId, portal }: PublicPortal, jobId: number): Promise<PublicJob | undefined> {
+  async find({ customerId, portal }: PublicPortal, id: string): Promise<PublicJob | undefined> {
+    if (!isId(id)) return undefined;
     const { unitOfWork, clock } = this;
+    const jobId = Number(id);
     const definitions = await this.definitions.publicDefinitionsOf(customerId);
     if (!definitions.canRead('jobs')) return undefined;
     const place = { customerId, portalId: portal.id, jobId, now: clock.now() };
@@ -70,4 +72,10 @@ export class JobPagesService {
     const company = target && (await this.records.find({ customerId, profileType: 'companies', id: target.companyId }));
     return company && publicLocation(definitions.get('companies'), company, { addressId, lists: definitions.lists });
   }
+}
+
+const ID = /^[1-9]\d{0,15}$/;
+
+export function isId(text: string): boolean {
+  return ID.test(text) && Number.isSafeInteger(Number(text));
 }

@@ -5,6 +5,7 @@ import type {
   ProfileRecord,
   StoredValues,
 } from '../../profile-engine/index.js';
+import { publicText } from '../job-posts/index.js';
 import { escapeHtml } from './escape-html.js';
 
 /** The public part of a live job, without fields that the attribute configuration hides (D-SEA-20). */
@@ -59,20 +60,6 @@ const HEADINGS: ReadonlyArray<readonly [from: string, to: string]> = [
   ['h2', 'h3'],
   ['h1', 'h3'],
 ];
-
-/** Returns a text of the job, or undefined if the public does not see the field. */
-export function publicText(
-  { fields }: ProfileDefinition,
-  { values }: ProfileRecord,
-  fieldId: string,
-): string | undefined {
-  const value = fields.visible.has(fieldId) ? values[fieldId] : undefined;
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
-}
-
-export function publicTitle(jobs: ProfileDefinition, job: ProfileRecord): string {
-  return publicText(jobs, job, 'jobtitle') ?? `Job ${job.id}`;
-}
 
 /** Returns the label of the list node in a field of the job, or undefined if the public does not see the field. */
 export function publicLabel(

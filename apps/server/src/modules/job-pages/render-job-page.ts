@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Reply } from '../../http/index.js';
 import { escapeHtml, scriptJson } from './escape-html.js';
 import { JOB_PAGE_STYLE } from './job-page.css.js';
 import type { JobSection, PublicJob, PublicLocation } from './public-job.js';
@@ -9,7 +10,7 @@ const STYLE_HASH = createHash('sha256').update(JOB_PAGE_STYLE).digest('base64');
  * The page may not load, run, send or frame anything. The policy allows the style by its hash. The structured data is
  * not a script.
  */
-export const JOB_PAGE_POLICY = policyOf("'none'");
+const JOB_PAGE_POLICY = policyOf("'none'");
 
 /**
  * Allows the page to send its form. Browsers apply the policy to the redirect of the reply, too, and that may lead to a
@@ -19,6 +20,11 @@ export const FORM_PAGE_POLICY = policyOf("'self' https: http:");
 
 export const NOT_INDEXED = '\n    <meta name="robots" content="noindex">';
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Adds the content security policy, and keeps the page's address from other sites. */
+export function guardedPage(reply: Reply, policy = JOB_PAGE_POLICY): Reply {
+  return reply.with('Content-Security-Policy', policy).with('Referrer-Policy', 'no-referrer');
+}
 
 /** @param apply the section in which visitors apply, as HTML */
 export function renderJobPage(job: PublicJob, apply?: string): string {
@@ -40,17 +46,10 @@ export function renderJobPage(job: PublicJob, apply?: string): string {
   });
 }
 
-/** Renders the page for a job that does not exist or is closed. Does not say which, so that nobody learns more. */
-export function renderMissingPage(): string {
-  return renderPage({
-    title: 'This job is not open',
-    head: NOT_INDEXED,
-    body: `
-    <main>
-      <h1>This job is not open</h1>
-      <p>It has been filled or taken down, or the address is not complete.</p>
-    </main>`,
-  });
+/** The page for a job that does not exist or is closed. Does not say which, so that nobody learns more. */
+export function missingPage(): Reply {
+  const text = 'It has been filled or taken down, or the address is not complete.';
+  return guardedPage(Reply.page(renderNotice('This job is not open', text), 404));
 }
 
 /**
@@ -72,28 +71,15 @@ export function renderApplicationPage(organizationName: string): string {
   });
 }
 
-/** Renders the page for an application on an unknown portal. */
-export function renderNoApplicationPage(): string {
+/** Renders a page with a heading and a sentence. */
+export function renderNotice(heading: string, text: string): string {
   return renderPage({
-    title: 'There is no such page',
+    title: heading,
     head: NOT_INDEXED,
     body: `
     <main>
-      <h1>There is no such page</h1>
-      <p>The address is not complete.</p>
-    </main>`,
-  });
-}
-
-/** Renders the page for a reader who is refused for now. */
-export function renderBusyPage(): string {
-  return renderPage({
-    title: 'One moment, please',
-    head: NOT_INDEXED,
-    body: `
-    <main>
-      <h1>One moment, please</h1>
-      <p>Very many pages are asked for just now. Try again in a few seconds.</p>
+      <h1>${escapeHtml(heading)}</h1>
+      <p>${escapeHtml(text)}</p>
     </main>`,
   });
 }

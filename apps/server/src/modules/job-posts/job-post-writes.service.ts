@@ -1,25 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { formatWireDateTime } from '@talent-platform/protocol/wire';
+import { ProtocolError, quote } from '@talent-platform/protocol/errors';
 import { nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { refuseProblems } from '../../http/index.js';
-import type { Reply, RequestContext } from '../../http/index.js';
+import { BaseUrl, refuseProblems, Reply } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
 import { missingReferenceProblems } from '../../profile-engine/index.js';
 import type { FieldChange } from '../../profile-engine/index.js';
 import { Clock } from '../../runtime/index.js';
 import { Writes } from '../../writes/index.js';
 import { AuditService } from '../audit/index.js';
-import type { AuditedRecordVersion } from '../audit/index.js';
-import { Changes } from '../changes/index.js';
 import { PortalsService } from '../portals/index.js';
 import type { CustomerPortals } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
-import { parsePost, parseUnpost } from './job-post-body.js';
-import type { JobPostRef, ParsedBody, RequestedPost } from './job-post-body.js';
-import { JobPostReplies } from './job-post-replies.js';
-import { alreadyPosted, notApproved, notPosted, portalTakesNoPosts, tooManyOfJob } from './job-post-refusals.js';
+import { jobPostUrl, parsePost, parseUnpost, renderJobPost } from './job-post.mapper.js';
+import type { JobPostRef, ParsedBody } from './job-post.mapper.js';
 import { isApproved, statusOf } from './job-post.rules.js';
 import type { JobPostTimes } from './job-post.rules.js';
 import { JobPostsRepository } from './job-posts.repository.js';
@@ -43,7 +39,6 @@ export class JobPostWriter {
     private readonly jobs: ProfileRecords,
     private readonly references: ProfileReferences,
     private readonly audit: AuditService,
-    private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
 
@@ -58,17 +53,29 @@ export class JobPostWriter {
     const wanted = await this.#sound(session, ctx, { ...write, parsed: parsePost(write.body, { ...write, now }) });
     const { portal, ...members } = wanted;
     const { jobId } = members;
-    if (!portal.acceptsPosts) throw portalTakesNoPosts(portal.url);
+    if (!portal.acceptsPosts) {
+      const detail = `The portal ${quote(portal.url)} takes no job posts.`;
+      throw new ProtocolError([{ code: 'RESOURCE_ACCESS_DENIED', detail, status: 403 }]);
+    }
     await this.#lockApproved(session, ctx, { ...write, jobId });
     const live = await this.repository.findLive(session, { customerId, portalId: portal.id, jobId, now });
-    if (live) throw alreadyPosted(jobId, { portalUrl: portal.url, postId: live.id });
-    if ((await this.repository.countOfJob(session, customerId, jobId)) >= MAX_POSTS_OF_JOB)
-      throw tooManyOfJob(MAX_POSTS_OF_JOB);
+    if (live) {
+      const detail = `The job ${jobId} is already posted or scheduled on ${quote(portal.url)}: …/portalposts/${live.id}.`;
+      throw ProtocolError.of('CONFLICT', detail);
+    }
+    if ((await this.repository.countOfJob(session, customerId, jobId)) >= MAX_POSTS_OF_JOB) {
+      const detail = `has ${MAX_POSTS_OF_JOB.toLocaleString('en')} posts, and one job cannot have more.`;
+      throw ProtocolError.of('VALUE_INVALID', detail, 'jobid');
+    }
     const id = await nextIds(session, { customerId, counter: 'jobposts' });
     const made = { createdAt: now, createdBy: caller.personId };
-    await this.repository.insert(session, { customerId, id, ...members, portalId: portal.id, ...made });
-    const changes = changesOfPost({ ...wanted, now });
-    await this.#note(session, ctx, { ...trailOf(jobId), id, version: 1, at: now, changes });
+    const post = { customerId, id, ...members, portalId: portal.id, ...made, unpostedAt: null };
+    await this.repository.insert(session, post);
+    // As a read tells it, with the job. `userid` is left out, because the reader may not see that person.
+    const { jobpostid: _, ...read } = renderJobPost(post, { ...write, now });
+    const told = Object.entries({ jobid: jobId, ...read });
+    const changes = told.map(([path, after]): FieldChange => ({ path, before: null, after }));
+    await this.audit.record(session, ctx, { ...trailOf(jobId), id, version: 1, at: now, changes });
     return id;
   }
 
@@ -80,17 +87,14 @@ export class JobPostWriter {
     const { jobId, portal, userId } = await this.#sound(session, ctx, { ...write, parsed });
     await this.#lockApproved(session, ctx, { ...write, jobId });
     const live = await this.repository.findLive(session, { customerId, portalId: portal.id, jobId, now });
-    if (!live) throw notPosted(jobId, portal.url);
+    if (!live) {
+      const problem = `The job ${jobId} is neither Posted nor Scheduled on ${quote(portal.url)}.`;
+      throw ProtocolError.of('CONFLICT', `${problem} …/portalposts/job/${jobId} lists its posts.`);
+    }
     const { id } = live;
     await this.repository.unpost(session, { customerId, id }, { at: now, by: caller.personId, userId });
     const changes = changesOfUnpost(live, now);
-    await this.#note(session, ctx, { ...trailOf(jobId), id, version: 2, at: now, changes });
-  }
-
-  /** Records the write in the audit trail and the change feed (D-JPO-6, D-CHG-7). */
-  async #note(session: Session, ctx: RequestContext, version: AuditedRecordVersion): Promise<void> {
-    await this.audit.recordOther(session, ctx, version);
-    await this.changes.record(session, ctx.customerId, version);
+    await this.audit.record(session, ctx, { ...trailOf(jobId), id, version: 2, at: now, changes });
   }
 
   async #sound<Wanted extends JobPostRef>(
@@ -113,33 +117,16 @@ export class JobPostWriter {
   ): Promise<void> {
     const key = { customerId, profileType: 'jobs', id: jobId } as const;
     const job = await this.jobs.getVisible(session, definitions, { ...key, forUpdate: true });
-    if (!isApproved(job, definitions.lists)) throw notApproved(jobId);
+    if (!isApproved(job, definitions.lists))
+      throw ProtocolError.of('CONFLICT', `The job ${jobId} is not in the Approved folder.`);
   }
 }
 
-/** Names the job, because a reader who may not see the job may not see changes of its posts either. */
+/**
+ * Names the job, because a reader who may not see the job may not see changes of its posts either (D-JPO-6, D-CHG-7).
+ */
 function trailOf(jobId: number) {
   return { type: 'portalposts', about: [{ type: 'jobs', id: jobId }] } as const;
-}
-
-// Returns the members of the audit record, named as in a read. Leaves out `userid`, because the reader may not see that
-// person.
-
-function changesOfPost({
-  jobId,
-  portal,
-  startAt,
-  endAt,
-  now,
-}: RequestedPost & { readonly now: number }): FieldChange[] {
-  const members = {
-    jobid: jobId,
-    portalurl: portal.url,
-    startdate: formatWireDateTime(startAt),
-    ...(endAt !== null && { enddate: formatWireDateTime(endAt) }),
-    status: statusOf({ startAt, endAt, unpostedAt: null }, now),
-  };
-  return Object.entries(members).map(([path, after]) => ({ path, before: null, after }));
 }
 
 function changesOfUnpost(post: JobPostTimes, now: number): FieldChange[] {
@@ -156,13 +143,14 @@ export class JobPostWritesService {
     private readonly definitions: ProfileDefinitionsService,
     private readonly portals: PortalsService,
     private readonly writer: JobPostWriter,
-    private readonly replies: JobPostReplies,
+    private readonly baseUrl: BaseUrl,
   ) {}
 
   async post(ctx: RequestContext, body: Body): Promise<Reply> {
     const write = await this.#writeOf(ctx, body);
+    const customerUrl = this.baseUrl.of(`/customers/${ctx.customerId}`);
     return this.writes.run(ctx, async (session) =>
-      this.replies.created(ctx, await this.writer.post(session, ctx, write)),
+      Reply.created(jobPostUrl(await this.writer.post(session, ctx, write), customerUrl)),
     );
   }
 
@@ -170,7 +158,7 @@ export class JobPostWritesService {
     const write = await this.#writeOf(ctx, body);
     return this.writes.run(ctx, async (session) => {
       await this.writer.unpost(session, ctx, write);
-      return this.replies.unposted();
+      return Reply.of(200, undefined);
     });
   }
 

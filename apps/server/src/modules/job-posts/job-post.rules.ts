@@ -1,5 +1,5 @@
 import type { JobPostStatus } from '@talent-platform/protocol/models';
-import type { ListLookup, ProfileRecord } from '../../profile-engine/index.js';
+import type { ListLookup, ProfileDefinition, ProfileRecord } from '../../profile-engine/index.js';
 import type { JobPost } from './job-post.entity.js';
 
 /** The times that decide the status of a post. */
@@ -27,4 +27,18 @@ export function isApproved({ values }: ProfileRecord, lists: ListLookup): boolea
 /** Returns the number of the list node of the Approved folder (D-JPO-4). */
 export function approvedFolder(lists: ListLookup): number | undefined {
   return lists.find(FOLDERS, { id: APPROVED })?.id;
+}
+
+/** Returns a text of the job, or undefined if the public does not see the field. */
+export function publicText(
+  { fields }: ProfileDefinition,
+  { values }: ProfileRecord,
+  fieldId: string,
+): string | undefined {
+  const value = fields.visible.has(fieldId) ? values[fieldId] : undefined;
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+export function publicTitle(jobs: ProfileDefinition, job: ProfileRecord): string {
+  return publicText(jobs, job, 'jobtitle') ?? `Job ${job.id}`;
 }

@@ -16,11 +16,9 @@ import {
 import { RepeatableCtx } from '../../writes/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
 import { parseProfileId } from '../profiles/index.js';
-import { postNotFound } from './job-post-refusals.js';
-import { JobPostBody, JobUnpostBody } from './job-post-body.js';
-import { JobPostListReply, JobPostReplies, LinkedJobPostReply } from './job-post-replies.js';
+import { JobPostBody, JobPostListReply, JobUnpostBody, LinkedJobPostReply } from './job-post.mapper.js';
 import { JobPostWritesService } from './job-post-writes.service.js';
-import { JobPostsService } from './job-posts.service.js';
+import { JobPostsService, postNotFound } from './job-posts.service.js';
 
 /** The job whose posts the path names. */
 const RoutedJob = requestValue(({ params }) => parseProfileId(params['jobId'] ?? ''));
@@ -36,7 +34,6 @@ export class JobPostsController {
   constructor(
     private readonly posts: JobPostsService,
     private readonly writes: JobPostWritesService,
-    private readonly replies: JobPostReplies,
   ) {}
 
   // Comes before the route with a parameter in the same position, so that the literal path has only its own methods.
@@ -64,8 +61,8 @@ export class JobPostsController {
     },
     replies(200, 'All posts, whatever their status, lowest id first', { schema: JobPostListReply }),
   )
-  async listOfJob(@Ctx() ctx: RequestContext, @RoutedJob() jobId: number): Promise<Reply> {
-    return this.replies.ofJob(await this.posts.ofJob(ctx, jobId));
+  listOfJob(@Ctx() ctx: RequestContext, @RoutedJob() jobId: number): Promise<Reply> {
+    return this.posts.ofJob(ctx, jobId);
   }
 
   @Get(':jobPostId')
@@ -80,8 +77,8 @@ export class JobPostsController {
       schema: LinkedJobPostReply,
     }),
   )
-  async get(@Ctx() ctx: RequestContext, @RoutedJobPost() id: number): Promise<Reply> {
-    return this.replies.read(ctx, await this.posts.get(ctx, id));
+  get(@Ctx() ctx: RequestContext, @RoutedJobPost() id: number): Promise<Reply> {
+    return this.posts.get(ctx, id);
   }
 
   @Post()

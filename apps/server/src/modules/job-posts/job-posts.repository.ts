@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Table } from '../../database/index.js';
-import type { Session } from '../../database/index.js';
+import type { NewRow, Session } from '../../database/index.js';
 import { JobPost } from './job-post.entity.js';
 
 const POSTS = new Table(JobPost);
@@ -16,9 +16,6 @@ const UNPOST = `UPDATE job_posts SET unposted_at = ?, unposted_by = ?, unpost_us
 
 /** The key of a post. */
 type JobPostKey = Readonly<Pick<JobPost, 'customerId' | 'id'>>;
-
-/** A post to store. */
-type NewJobPost = Readonly<Omit<JobPost, 'unpostedAt' | 'unpostedBy' | 'unpostUserId'>>;
 
 @Injectable()
 export class JobPostsRepository {
@@ -54,9 +51,8 @@ export class JobPostsRepository {
     return rows.map(({ portalId }) => portalId);
   }
 
-  async insert(session: Session, post: NewJobPost): Promise<void> {
-    const row = { ...post, unpostedAt: null, unpostedBy: null, unpostUserId: null };
-    await session.query(INSERT, POSTS.valuesOf(row));
+  async insert(session: Session, post: NewRow<JobPost>): Promise<void> {
+    await session.query(INSERT, POSTS.valuesOf(post));
   }
 
   async unpost(

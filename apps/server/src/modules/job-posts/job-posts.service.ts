@@ -1,31 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import { BaseUrl, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { groupByTarget } from '../../profile-engine/index.js';
 import type { Reference } from '../../profile-engine/index.js';
+import { Clock } from '../../runtime/index.js';
 import { PortalsService } from '../portals/index.js';
-import type { CustomerPortals } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
 import type { JobPost } from './job-post.entity.js';
-import { postNotFound } from './job-post-refusals.js';
+import { linksOf, renderJobPost } from './job-post.mapper.js';
 import { statusOf } from './job-post.rules.js';
 import { JobPostsRepository } from './job-posts.repository.js';
-
-/** A post, with the data for rendering it. */
-export interface JobPostView {
-  readonly post: JobPost;
-  readonly portals: CustomerPortals;
-  /** Whether the reader may see the person that `userid` names. */
-  readonly showsUser: boolean;
-}
-
-/** The posts of a job. */
-export interface ReadJobPosts {
-  readonly posts: readonly JobPost[];
-  readonly portals: CustomerPortals;
-}
 
 /** The use-cases that read job posts. A caller sees the posts of the jobs that the caller sees (D-SEA-9). */
 @Injectable()
@@ -37,10 +25,12 @@ export class JobPostsService {
     private readonly jobs: ProfileRecords,
     private readonly references: ProfileReferences,
     private readonly repository: JobPostsRepository,
+    private readonly baseUrl: BaseUrl,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND, also if the caller does not see the job of the post */
-  async get(ctx: RequestContext, id: number): Promise<JobPostView> {
+  async get(ctx: RequestContext, id: number): Promise<Reply> {
     const session = this.unitOfWork.reader;
     const { customerId } = ctx;
     const post = await this.repository.find(session, { customerId, id });
@@ -48,11 +38,10 @@ export class JobPostsService {
     const place = { customerId, definitions: await this.definitions.definitionsOf(ctx) };
     const { titles } = await this.references.find(session, place, groupByTarget(profilesOf(post)));
     if (!titles.has(`jobs/${post.jobId}`)) throw postNotFound(id);
-    return {
-      post,
-      portals: await this.portals.ofCustomer(customerId),
-      showsUser: titles.has(`people/${post.userId}`),
-    };
+    const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
+    const links = linksOf(post, { customerUrl, showsUser: titles.has(`people/${post.userId}`) });
+    const portals = await this.portals.ofCustomer(customerId);
+    return Reply.ok({ ...renderJobPost(post, { portals, now: this.clock.now() }), links }).withLinks(links);
   }
 
   /** Finds the post with which a job is live on a portal at a moment, in milliseconds since 1970. */
@@ -73,17 +62,22 @@ export class JobPostsService {
   }
 
   /** Lists the posts of a job in any status, lowest id first (D-JPO-3). */
-  async ofJob(ctx: RequestContext, jobId: number): Promise<ReadJobPosts> {
+  async ofJob(ctx: RequestContext, jobId: number): Promise<Reply> {
     const session = this.unitOfWork.reader;
     const { customerId } = ctx;
     const definitions = await this.definitions.definitionsOf(ctx);
     await this.jobs.getVisible(session, definitions, { customerId, profileType: 'jobs', id: jobId });
     const posts = await this.repository.listOfJob(session, customerId, jobId);
-    return { posts, portals: await this.portals.ofCustomer(customerId) };
+    const scope = { portals: await this.portals.ofCustomer(customerId), now: this.clock.now() };
+    return Reply.ok({ jobposts: posts.map((post) => renderJobPost(post, scope)) });
   }
 }
 
 function profilesOf({ jobId, userId }: JobPost): Reference[] {
   const job: Reference = { path: '', target: 'jobs', id: jobId };
   return userId === null ? [job] : [job, { path: '', target: 'people', id: userId }];
+}
+
+export function postNotFound(id: string | number): ProtocolError {
+  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no job post with the id ${JSON.stringify(id)}.`);
 }

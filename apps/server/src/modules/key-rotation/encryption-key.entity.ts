@@ -1,5 +1,4 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { SealedColumn } from '../access/index.js';
 
 /** The things that a key encrypts: texts in the database (TALENT_SECRET_KEY), or contents of files (TALENT_STORAGE_KEY). */
 export type KeyPurpose = 'secret' | 'storage';
@@ -32,32 +31,7 @@ export class EncryptionKey {
   @Column('bigint', { nullable: true })
   retiredAt!: number | null;
 
-  /** The key of the digests that this key made, encrypted by `SecretBox`. Null until the key is retired. */
-  @Column('text', { nullable: true })
-  sealedDigestKey!: string | null;
-
   /** The last count of what other keys have encrypted. Null if it was never counted. */
   @Column('bigint', { nullable: true })
   leftCount!: number | null;
-
-  /** The server that moves things to this key. Null if none does. */
-  @Column('text', { nullable: true })
-  mover!: string | null;
-
-  /** The time until which no other server moves things, in milliseconds since 1970. */
-  @Column('bigint', { nullable: true })
-  moverUntil!: number | null;
 }
-
-export function placeOfDigestKey(purpose: KeyPurpose, keyId: string): string {
-  return JSON.stringify(['digest key', purpose, keyId]);
-}
-
-export const SEALED_DIGEST_KEYS: SealedColumn = {
-  name: 'keys of digests',
-  table: 'encryption_keys',
-  key: ['purpose', 'key_id'],
-  column: 'sealed_digest_key',
-  contextOf: ([purpose, keyId]) => placeOfDigestKey(purpose as KeyPurpose, String(keyId)),
-  rowsAtOnce: 100,
-};

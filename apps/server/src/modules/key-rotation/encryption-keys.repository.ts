@@ -28,17 +28,6 @@ export class EncryptionKeysRepository {
     );
   }
 
-  /** Makes a known key the newest one. Everything is moved to it from now on. */
-  async makeNewest(session: Session, { purpose, keyId }: KeyName, now: number): Promise<void> {
-    await session.query(
-      `UPDATE encryption_keys SET retired_at = NULL, begun_at = ?,
-         number = 1 + (SELECT MAX(number) FROM encryption_keys AS others WHERE others.purpose = ?)
-       WHERE ${OF_KEY}
-         AND number < (SELECT MAX(number) FROM encryption_keys AS others WHERE others.purpose = ?)`,
-      [now, purpose, purpose, keyId, purpose],
-    );
-  }
-
   /** Records that a server still writes under a key that is not the newest one. */
   async noteUse(session: Session, { purpose, keyId }: KeyName, now: number): Promise<void> {
     await session.query(`UPDATE encryption_keys SET used_at = ?, retired_at = NULL WHERE ${OF_KEY}`, [
@@ -60,38 +49,13 @@ export class EncryptionKeysRepository {
   async retire(
     session: Session,
     { purpose, keyId }: KeyName,
-    { now, usedBefore, sealedDigestKey }: { now: number; usedBefore: number; sealedDigestKey: string | null },
+    { now, usedBefore }: { now: number; usedBefore: number },
   ): Promise<boolean> {
     const retired = await session.query(
-      `UPDATE encryption_keys SET retired_at = ?, sealed_digest_key = COALESCE(?, sealed_digest_key)
+      `UPDATE encryption_keys SET retired_at = ?
          WHERE ${OF_KEY} AND retired_at IS NULL AND (used_at IS NULL OR used_at < ?) RETURNING key_id`,
-      [now, sealedDigestKey, purpose, keyId, usedBefore],
+      [now, purpose, keyId, usedBefore],
     );
     return retired.length > 0;
-  }
-
-  /**
-   * Lets a server move things to a key until a time, unless another server does.
-   * @returns whether the server may
-   */
-  async lease(
-    session: Session,
-    { purpose, keyId }: KeyName,
-    { mover, now, until }: { mover: string; now: number; until: number },
-  ): Promise<boolean> {
-    const leased = await session.query(
-      `UPDATE encryption_keys SET mover = ?, mover_until = ?
-         WHERE ${OF_KEY} AND (mover IS NULL OR mover = ? OR mover_until < ?) RETURNING key_id`,
-      [mover, until, purpose, keyId, mover, now],
-    );
-    return leased.length > 0;
-  }
-
-  async release(session: Session, { purpose, keyId }: KeyName, mover: string): Promise<void> {
-    await session.query(`UPDATE encryption_keys SET mover = NULL, mover_until = NULL WHERE ${OF_KEY} AND mover = ?`, [
-      purpose,
-      keyId,
-      mover,
-    ]);
   }
 }

@@ -2,12 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
 import { Clock } from '../../runtime/index.js';
-import { SecretBox } from '../access/index.js';
-import { placeOfDigestKey } from './encryption-key.entity.js';
-import type { EncryptionKey } from './encryption-key.entity.js';
+import type { EncryptionKey, KeyPurpose } from './encryption-key.entity.js';
 import { EncryptionKeysRepository } from './encryption-keys.repository.js';
-import { inWords } from './key-walk.js';
-import type { KeyWalk } from './key-walk.js';
+
+/** Walks over everything that the keys of one purpose have encrypted, and encrypts it under the key of today. */
+export interface KeyWalk {
+  readonly purpose: KeyPurpose;
+  readonly variable: 'TALENT_SECRET_KEY' | 'TALENT_STORAGE_KEY';
+  /** The name of the things, for messages. */
+  readonly nouns: { readonly one: string; readonly many: string };
+  /** The id of the key of today. Undefined if nothing is encrypted. */
+  readonly keyId: string | undefined;
+  readonly previousKeyId: string | undefined;
+  /** Counts the things by the id of the key that encrypted them. */
+  count(): Promise<ReadonlyMap<string, number>>;
+  /**
+   * Encrypts some things again. The step after the end begins anew.
+   * @returns how many are missing or open by no known key, and stay as they are
+   */
+  step(): Promise<{ readonly unreadable: number; readonly isEnd: boolean }>;
+  /** Runs once nothing is left under the previous key. */
+  beforeRetirement(): Promise<void>;
+}
 
 /**
  * The task of a server with two keys.
@@ -25,12 +41,11 @@ export class KeyRegistry {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: EncryptionKeysRepository,
-    private readonly secretBox: SecretBox,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Records the key of today, and recalls what retired keys have left.
+   * Records the key of today.
    * @throws ConfigurationError if something is encrypted under a key that this server does not have
    */
   async admit(walk: KeyWalk): Promise<void> {
@@ -46,15 +61,13 @@ export class KeyRegistry {
   }
 
   /**
-   * Recalls what retired keys have left, and records nothing.
+   * Records nothing.
    * @returns keys that this server does not have, and that nothing is encrypted under
    * @throws ConfigurationError as `admit`
    */
   async demand(walk: KeyWalk): Promise<EncryptionKey[]> {
-    const keys = await this.#list(walk);
-    const missing = missingAmong(keys, walk);
+    const missing = missingAmong(await this.#list(walk), walk);
     for (const { keyId } of missing) await this.#refuseIfUsed(walk, keyId);
-    if (walk.purpose === 'secret') this.secretBox.recallDigestKeys(keys.flatMap((key) => this.#digestKeyOf(key)));
     return missing;
   }
 
@@ -89,19 +102,12 @@ export class KeyRegistry {
   /** A database that holds nothing encrypted may begin again with another key. */
   async #retireUnused(key: EncryptionKey): Promise<void> {
     const now = this.clock.now();
-    const retirement = { now, usedBefore: now + 1, sealedDigestKey: null };
-    await this.unitOfWork.write((session) => this.repository.retire(session, key, retirement));
+    await this.unitOfWork.write((session) => this.repository.retire(session, key, { now, usedBefore: now + 1 }));
   }
 
   async #refuseIfUsed(walk: KeyWalk, keyId: string): Promise<void> {
     const count = (await walk.count()).get(keyId) ?? 0;
     if (count > 0) throw missingKey(walk, keyId, count);
-  }
-
-  #digestKeyOf({ purpose, keyId, sealedDigestKey }: EncryptionKey): string[] {
-    if (sealedDigestKey === null) return [];
-    const place = placeOfDigestKey(purpose, keyId);
-    return this.secretBox.opens(sealedDigestKey, place) ? [this.secretBox.decrypt(sealedDigestKey, place)] : [];
   }
 }
 
@@ -114,11 +120,15 @@ export function missingAmong(keys: readonly EncryptionKey[], walk: KeyWalk): Enc
   return keys.filter((key) => isActive(key) && key.keyId !== walk.keyId && key.keyId !== walk.previousKeyId);
 }
 
-function missingKey(walk: KeyWalk, missing: string, count: number): ConfigurationError {
-  const { variable, keyId, previousKeyId } = walk;
+function missingKey(
+  { variable, nouns, keyId, previousKeyId }: KeyWalk,
+  missing: string,
+  count: number,
+): ConfigurationError {
   const own = [keyId, previousKeyId].filter((id) => id !== undefined).join(' and ');
+  const things = count === 1 ? `1 ${nouns.one} is` : `${count} ${nouns.many} are`;
   return new ConfigurationError(
-    `${variable}: ${inWords(walk, count)} ${count === 1 ? 'is' : 'are'} encrypted under the key with the id ${missing}, and this server has ${own} only. ` +
-      `Set ${variable}_PREVIOUS to that key, until "talent-server key status" counts nothing under it.`,
+    `${variable}: ${things} encrypted under the key with the id ${missing}, and this server has ${own} only. ` +
+      `Set ${variable} to that key. To replace that key, set ${variable}_PREVIOUS to it, until "talent-server key status" counts nothing under it.`,
   );
 }

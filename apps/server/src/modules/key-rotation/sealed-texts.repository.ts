@@ -4,11 +4,6 @@ import type { SealedColumn } from '../access/index.js';
 
 export type RowKey = readonly SqlValue[];
 
-interface StoredText {
-  readonly text: string;
-  readonly digest: string | null;
-}
-
 const KEY_ID_LENGTH = 12;
 
 @Injectable()
@@ -34,25 +29,23 @@ export class SealedTextsRepository {
   }
 
   /** Finds a text. No other unit of work changes it until this one ends. */
-  async findForUpdate(session: Session, column: SealedColumn, key: RowKey): Promise<StoredText | undefined> {
-    const { table, column: text, digest } = column;
-    const rows = await session.query<StoredText>(
-      `SELECT ${text} AS "text", ${digest?.column ?? 'NULL'} AS "digest" FROM ${table}
+  async findForUpdate(session: Session, column: SealedColumn, key: RowKey): Promise<string | undefined> {
+    const { table, column: text } = column;
+    const rows = await session.query<{ readonly text: string }>(
+      `SELECT ${text} AS "text" FROM ${table}
          WHERE ${whereKey(column)} AND ${text} IS NOT NULL${session.lockRows}`,
       key,
     );
-    return rows[0];
+    return rows[0]?.text;
   }
 
   async save(
     session: Session,
     column: SealedColumn,
-    { key, text, digest }: StoredText & { readonly key: RowKey },
+    { key, text }: { readonly key: RowKey; readonly text: string },
   ): Promise<void> {
     const { table, column: name } = column;
-    const set = column.digest === undefined ? '' : `, ${column.digest.column} = ?`;
-    const values = column.digest === undefined ? [text] : [text, digest];
-    await session.query(`UPDATE ${table} SET ${name} = ?${set} WHERE ${whereKey(column)}`, [...values, ...key]);
+    await session.query(`UPDATE ${table} SET ${name} = ? WHERE ${whereKey(column)}`, [text, ...key]);
   }
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
@@ -9,8 +8,7 @@ import type { SealedColumn } from '../access/index.js';
 import { SEALED_HEADS } from '../audit/index.js';
 import { SEALED_BLUEPRINTS } from '../blueprints/index.js';
 import { SEALED_EVENT_CONFIGURATIONS, SEALED_SUBSCRIPTIONS } from '../events/index.js';
-import { placeOfDigestKey, SEALED_DIGEST_KEYS } from './encryption-key.entity.js';
-import type { KeyWalk, WalkStep } from './key-walk.js';
+import type { KeyWalk } from './key-registry.js';
 import { SealedTextsRepository } from './sealed-texts.repository.js';
 import type { RowKey } from './sealed-texts.repository.js';
 
@@ -21,7 +19,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_SUBSCRIPTIONS,
   SEALED_BLUEPRINTS,
   SEALED_HEADS,
-  SEALED_DIGEST_KEYS,
 ];
 
 const BEGINNING: { readonly column: number; readonly after: RowKey | undefined } = { column: 0, after: undefined };
@@ -51,12 +48,6 @@ export class SealedTexts implements KeyWalk {
     return this.secretBox.previousKeyId;
   }
 
-  sealDigestKey(): string | null {
-    const { previousDigestKey, previousKeyId } = this.secretBox;
-    if (previousDigestKey === undefined || previousKeyId === undefined) return null;
-    return this.secretBox.encrypt(previousDigestKey, placeOfDigestKey(this.purpose, previousKeyId));
-  }
-
   async count(): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>();
     for (const column of SEALED_COLUMNS) {
@@ -65,7 +56,6 @@ export class SealedTexts implements KeyWalk {
         for (const { keyId } of rows) counts.set(keyId, (counts.get(keyId) ?? 0) + 1);
         if (rows.length < column.rowsAtOnce) break;
         after = rows.at(-1)?.key;
-        await nextTurn();
       }
     }
     return counts;
@@ -75,26 +65,24 @@ export class SealedTexts implements KeyWalk {
     // Nothing to do, because texts name their keys.
   }
 
-  async step(): Promise<WalkStep> {
-    const column = SEALED_COLUMNS[this.#position.column];
+  async step(): Promise<{ readonly unreadable: number; readonly isEnd: boolean }> {
+    const { column: place, after } = this.#position;
+    const column = SEALED_COLUMNS[place];
     if (column === undefined) {
       this.#position = BEGINNING;
-      return { moved: 0, unreadable: 0, isEnd: true };
+      return { unreadable: 0, isEnd: true };
     }
-    const rows = await this.repository.listNext(this.unitOfWork.reader, column, this.#position.after);
-    const due = rows.filter(({ keyId }) => keyId !== this.keyId).map(({ key }) => key);
-    const moved = due.length === 0 ? 0 : await this.unitOfWork.write((session) => this.#moveAll(session, column, due));
-    this.#position =
-      rows.length < column.rowsAtOnce
-        ? { column: this.#position.column + 1, after: undefined }
-        : { column: this.#position.column, after: rows.at(-1)?.key };
-    return { moved, unreadable: due.length - moved, isEnd: false };
-  }
-
-  async #moveAll(session: Session, column: SealedColumn, keys: readonly RowKey[]): Promise<number> {
-    let moved = 0;
-    for (const key of keys) if (await this.#move(session, column, key)) moved += 1;
-    return moved;
+    const rows = await this.repository.listNext(this.unitOfWork.reader, column, after);
+    const due = rows.filter(({ keyId }) => keyId !== this.keyId);
+    let unreadable = 0;
+    if (due.length > 0)
+      await this.unitOfWork.write(async (session) => {
+        unreadable = 0;
+        for (const { key } of due) if (!(await this.#move(session, column, key))) unreadable += 1;
+      });
+    const isLast = rows.length < column.rowsAtOnce;
+    this.#position = isLast ? { column: place + 1, after: undefined } : { column: place, after: rows.at(-1)?.key };
+    return { unreadable, isEnd: false };
   }
 
   /** @returns false if the text does not open */
@@ -102,28 +90,21 @@ export class SealedTexts implements KeyWalk {
     const stored = await this.repository.findForUpdate(session, column, key);
     // The row was removed meanwhile.
     if (stored === undefined) return true;
-    const again = this.#reencrypt(stored.text, column, key);
-    if (again === undefined) return false;
-    const digest = again.earlierKeyId === this.keyId ? stored.digest : this.#digestAgain(stored.digest, column);
-    await this.repository.save(session, column, { key, text: again.encrypted, digest });
+    const text = this.#reencrypt(stored, column, key);
+    if (text === undefined) return false;
+    await this.repository.save(session, column, { key, text });
     return true;
   }
 
-  #reencrypt(text: string, column: SealedColumn, key: RowKey): ReturnType<SecretBox['reencrypt']> | undefined {
+  #reencrypt(text: string, column: SealedColumn, key: RowKey): string | undefined {
+    const context = column.contextOf(key);
     try {
-      return this.secretBox.reencrypt(text, column.contextOf(key));
+      return this.secretBox.encrypt(this.secretBox.decrypt(text, context), context);
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
       this.#report(column, key);
       return undefined;
     }
-  }
-
-  /** Digests a digest that the previous key made. Nobody can guess the text of it without the key of today. */
-  #digestAgain(digest: string | null, { digest: digested }: SealedColumn): string | null {
-    if (digest === null || digested === undefined) return digest;
-    const [first = '', ...others] = digest.split(digested.separator);
-    return [first === '' ? '' : this.secretBox.digest(first), ...others].join(digested.separator);
   }
 
   #report({ name, table }: SealedColumn, key: RowKey): void {

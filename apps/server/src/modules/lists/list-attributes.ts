@@ -73,26 +73,22 @@ export type AttributeValue = string | number | boolean;
  */
 export type NodeAttributes = Readonly<Record<string, AttributeValue>>;
 
-/** Counts the characters of names and values. */
-export function charactersOf(attributes: NodeAttributes): number {
-  let count = 0;
-  for (const [name, value] of Object.entries(attributes)) count += name.length + String(value).length;
-  return count;
-}
-
 /** Returns an attribute, or undefined. Safe for names such as `constructor`. */
 export function attributeOf(attributes: NodeAttributes, name: string): AttributeValue | undefined {
   return Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 }
 
-export function withAttributes<Node extends ListNode>(node: Node, others: NodeAttributes): Node {
-  const { value = node.value, hidden = node.hidden, ...attributes } = others;
-  return {
-    ...node,
-    value: String(value),
-    hidden: hidden === true,
-    attributes: { ...node.attributes, ...attributes },
-  };
+/** Returns everything that a node shows, with its label and mark. */
+export function attributesOf({ value, hidden, attributes }: ListNode): NodeAttributes {
+  return { value, hidden, ...attributes };
+}
+
+/** Returns the node with these attributes and no others. */
+export function withAttributes<Node extends ListNode>(
+  node: Node,
+  { value = node.value, hidden = false, ...attributes }: NodeAttributes,
+): Node {
+  return { ...node, value: String(value), hidden: hidden === true, attributes };
 }
 
 /** Limit in characters (code points), as in a blueprint. */

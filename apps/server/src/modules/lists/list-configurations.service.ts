@@ -3,21 +3,19 @@ import { MAX_CONFIGURED_NODE_ID } from '@talent-platform/blueprint';
 import { Injectable } from '@nestjs/common';
 import { countSkippedIds, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Changes } from '../changes/index.js';
-import { appendNodes, countUnnumbered, NODE_COUNTER } from './configuration/append-nodes.js';
-import type { NewListNode } from './configuration/append-nodes.js';
+import { ChangesRepository } from '../changes/index.js';
 import { CATALOGUE } from './catalogue/list-catalogue.js';
 import { CATALOGUE_LISTS } from './catalogue/catalogue-lists.js';
 import type { ListId } from './catalogue/catalogue-lists.js';
-import { withConfiguredDefaults, attributeProblems, planNodes } from './configuration/plan-nodes.js';
+import { attributeProblems, planNodes } from './configuration/plan-nodes.js';
 import type { AppliedNode, ConfiguredNode, NodeNumbers, NodeProblem, NodePlan } from './configuration/plan-nodes.js';
 import type { DeclaredAttribute } from './list-attributes.js';
 import { ListIndex } from './memory/list-index.js';
-import type { ListNodeEntity } from './storage/list-node.entity.js';
-import { toListNode, toListNodeEntity } from './storage/list-node.mapper.js';
-import { ListNodesRepository } from './storage/list-nodes.repository.js';
-import type { ListLevelKey, CustomerListKey } from './storage/list-nodes.repository.js';
-import { ListStatesRepository } from './storage/list-states.repository.js';
+import type { PlacedNode } from './memory/list-index.js';
+import { ListView } from './memory/list-view.js';
+import { ListsRepository } from './storage/lists.repository.js';
+import type { ListKey } from './storage/lists.repository.js';
+import { appendNodes, NODE_COUNTER } from './writing/append-nodes.js';
 
 /** Limit of nodes in all lists together: twice as many as a blueprint may have (D-PLT-15). */
 const MAX_NODES_HELD = 200_000;
@@ -30,32 +28,16 @@ interface ListToConfigure {
   readonly after: readonly ConfiguredNode[];
 }
 
-interface Addition {
-  readonly level: ListLevelKey;
-  readonly nodes: readonly NewListNode[];
-  readonly revision: number;
-}
-
 @Injectable()
 export class ListConfigurationsService {
   constructor(
-    private readonly nodes: ListNodesRepository,
-    private readonly states: ListStatesRepository,
-    private readonly changes: Changes,
+    private readonly stored: ListsRepository,
+    private readonly changes: ChangesRepository,
   ) {}
 
-  /** Locks the customer's lists until this unit of work ends. Returns their next revision. */
-  begin(session: Session, customerId: number): Promise<number> {
-    return this.states.moveRevision(session, customerId);
-  }
-
   async seedCatalogue(session: Session, customerId: number): Promise<void> {
-    const revision = await this.states.moveRevision(session, customerId);
-    const nodes = Array.from(CATALOGUE.values()).flat();
-    await this.nodes.save(
-      session,
-      nodes.map((node) => toListNodeEntity(customerId, node, revision)),
-    );
+    const revision = await this.stored.moveRevision(session, customerId);
+    await this.stored.saveNodes(session, { customerId, revision }, Array.from(CATALOGUE.values()).flat());
   }
 
   /** Returns whether the catalogue has that list. */
@@ -73,22 +55,18 @@ export class ListConfigurationsService {
     { listId, attributes, before, after }: ListToConfigure,
   ): Promise<{ readonly problems: readonly NodeProblem[]; readonly numbers: NodeNumbers }> {
     // Comes first, because on PostgreSQL it lets only one unit of work change a customer's lists at a time.
-    const revision = await this.states.moveRevision(session, customerId);
-    const place = { customerId, listId };
-    const stored = await this.nodes.listOf(session, place);
-    const plan = planNodes(new ListIndex(stored.map(toListNode)), { before, after });
-    const changed = changedRows(stored, plan).map((row) => ({ ...row, revision }));
-    await this.nodes.save(session, changed);
-    const numbers = new Map(Array.from(plan.known, ([node, { id }]) => [node, id]));
-    for (const { parentId, nodes } of plan.additions) {
-      const rows = await this.#append(session, stored, { level: { ...place, parentId }, nodes, revision });
-      for (const row of rows) stored.push(row);
-      // Both are in list order: the nodes below a node follow it.
-      everyNode(nodes).forEach((node, index) => numbers.set(node, rows[index]?.id ?? 0));
-    }
-    await this.#save(session, place, { attributes, revision });
-    const tooMany = plan.additions.length === 0 ? [] : await this.#tooMany(session, place);
+    const revision = await this.stored.moveRevision(session, customerId);
+    const list = { customerId, listId };
+    const view = new ListView(new ListIndex(await this.stored.listOf(session, list)));
+    const plan = planNodes(view, { before, after });
+    const added = await this.#append(session, { customerId, listId, view }, plan);
+    await this.stored.saveNodes(session, { customerId, revision }, [...plan.changes, ...added]);
+    await this.#declare(session, { ...list, revision }, attributes);
+    const tooMany = added.length === 0 ? [] : await this.#tooMany(session, list);
     const unfit = attributeProblems({ listId, declared: attributes, known: plan.known }, after);
+    // Both are in the same order.
+    const newNodes = everyNode(plan.additions.flatMap(({ nodes }) => nodes));
+    const numbers = new Map([...plan.known, ...newNodes.map((node, at) => [node, added[at]?.id ?? 0] as const)]);
     return { problems: [...plan.problems, ...tooMany, ...unfit], numbers: numbersOf(after, numbers) };
   }
 
@@ -98,8 +76,8 @@ export class ListConfigurationsService {
     customerId: number,
     { listId, attributes }: Pick<ListToConfigure, 'listId' | 'attributes'>,
   ): Promise<void> {
-    const revision = await this.states.moveRevision(session, customerId);
-    await this.#save(session, { customerId, listId }, { attributes, revision });
+    const revision = await this.stored.moveRevision(session, customerId);
+    await this.#declare(session, { customerId, listId, revision }, attributes);
   }
 
   /**
@@ -107,29 +85,29 @@ export class ListConfigurationsService {
    * (D-LST-5).
    */
   async forgetGroup(session: Session, customerId: number, groupName: string): Promise<void> {
-    const revision = await this.states.moveRevision(session, customerId);
-    for (const listId of await this.states.forgetGroup(session, { customerId, groupName, revision })) {
-      await this.states.touchList(session, { customerId, listId }, revision);
-      await this.#note(session, { customerId, listId }, revision);
+    const revision = await this.stored.moveRevision(session, customerId);
+    for (const listId of await this.stored.forgetGroup(session, { customerId, groupName, revision })) {
+      await this.stored.touchList(session, { customerId, listId }, revision);
+      await this.#note(session, { customerId, listId, revision });
     }
   }
 
-  async #save(
+  async #declare(
     session: Session,
-    place: CustomerListKey,
-    { attributes, revision }: Pick<ListToConfigure, 'attributes'> & Pick<Addition, 'revision'>,
+    list: ListKey & { readonly revision: number },
+    attributes: readonly DeclaredAttribute[],
   ): Promise<void> {
-    await this.states.saveState(session, { ...place, revision, attributes: JSON.stringify(attributes) });
-    await this.#note(session, place, revision);
+    await this.stored.declare(session, list, attributes);
+    await this.#note(session, list);
   }
 
-  async #note(session: Session, { customerId, listId }: CustomerListKey, revision: number): Promise<void> {
+  async #note(session: Session, { customerId, listId, revision }: ListKey & { revision: number }): Promise<void> {
     await this.changes.record(session, customerId, { type: 'lists', id: listId, version: revision });
   }
 
   /** Nodes are never removed, so nodes of earlier blueprints count, too (D-PLT-20). */
-  async #tooMany(session: Session, { customerId, listId }: CustomerListKey): Promise<NodeProblem[]> {
-    const count = await this.nodes.count(session, customerId);
+  async #tooMany(session: Session, { customerId, listId }: ListKey): Promise<NodeProblem[]> {
+    const count = await this.stored.count(session, customerId);
     if (count <= MAX_NODES_HELD) return [];
     const path = listId === CUSTOM_LISTS ? 'customLists' : `lists.${listId}`;
     const message =
@@ -140,34 +118,14 @@ export class ListConfigurationsService {
 
   async #append(
     session: Session,
-    stored: readonly ListNodeEntity[],
-    { level, nodes, revision }: Addition,
-  ): Promise<ListNodeEntity[]> {
-    const { customerId } = level;
-    const count = countUnnumbered(nodes);
+    { customerId, listId, view }: { customerId: number; listId: ListId; view: ListView },
+    { additions }: NodePlan,
+  ): Promise<PlacedNode[]> {
+    const nodes = everyNode(additions.flatMap((addition) => addition.nodes));
+    const count = nodes.filter(({ listnodeid }) => listnodeid === undefined).length;
     const firstId = MAX_CONFIGURED_NODE_ID + (await nextIds(session, { customerId, counter: NODE_COUNTER, count }));
-    const place = { ...level, parentSystemId: parentSystemIdOf(stored, level) };
-    const passed = await countSkippedIds(session);
-    const rows = appendNodes(stored, place, { nodes, firstId, passed, revision });
-    await this.nodes.save(session, rows);
-    return rows;
+    return appendNodes(listId, view, { additions, firstId, passed: await countSkippedIds(session) });
   }
-}
-
-/** Returns the stored nodes that the plan changes, as they must become. */
-function changedRows(stored: readonly ListNodeEntity[], plan: NodePlan): ListNodeEntity[] {
-  const rows = new Map(stored.map((row) => [row.id, row]));
-  const changed = new Map<number, ListNodeEntity>();
-  for (const { id, value, hidden, attributes } of plan.changes) {
-    const row = rows.get(id);
-    if (row) changed.set(id, { ...row, value, hidden: Number(hidden), attributes: JSON.stringify(attributes) });
-  }
-  for (const [after, { id, before }] of plan.known) {
-    const row = changed.get(id) ?? rows.get(id);
-    const defaulted = row && withConfiguredDefaults(row, { before, after });
-    if (defaulted) changed.set(id, defaulted);
-  }
-  return [...changed.values()];
 }
 
 function everyNode(nodes: readonly ConfiguredNode[]): ConfiguredNode[] {
@@ -176,11 +134,4 @@ function everyNode(nodes: readonly ConfiguredNode[]): ConfiguredNode[] {
 
 function numbersOf(nodes: readonly ConfiguredNode[], numbers: ReadonlyMap<ConfiguredNode, number>): NodeNumbers {
   return nodes.map((node) => [numbers.get(node) ?? 0, numbersOf(node.children, numbers)]);
-}
-
-/** Custom lists and the nodes below them have no system ids (spec: List rules 4). */
-function parentSystemIdOf(stored: readonly ListNodeEntity[], { listId, parentId }: ListLevelKey): string | null {
-  if (listId === CUSTOM_LISTS) return null;
-  if (parentId === null) return CATALOGUE_LISTS[listId as ListId].prefix;
-  return stored.find(({ id }) => id === parentId)?.systemId ?? null;
 }

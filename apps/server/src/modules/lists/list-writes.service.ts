@@ -1,19 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../database/index.js';
+import { MAX_CONFIGURED_NODE_ID } from '@talent-platform/blueprint';
+import { countSkippedIds, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Reply, BaseUrl } from '../../http/index.js';
-import { Writes } from '../../writes/index.js';
+import { BaseUrl, refuseStale, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { getListId } from './list-path.rules.js';
-import type { ListDraft, Body } from './writing/draft-node.js';
-import { ListDrafts } from './writing/list-drafts.js';
-import type { ListToWrite, NewNodeDraft } from './writing/list-drafts.js';
-import { refuseFullGroups, refuseFullList } from './writing/list-limits.rules.js';
-import { ListWriter } from './writing/list-writer.js';
+import { Writes } from '../../writes/index.js';
+import { UsersService } from '../access/index.js';
+import { ChangesRepository } from '../changes/index.js';
+import { listNumber } from './catalogue/catalogue-lists.js';
+import { withAttributes } from './list-attributes.js';
 import { listPage } from './list-page.js';
-import { listTag, nodeUrl, writeWholeList } from './list.mapper.js';
+import { getListId, getNode, getView, refuseUnknownGroup } from './list-path.rules.js';
+import { ListTrail, recordedChanges } from './list-trail.js';
+import { listSeenBy, listTag, nodeUrl, renderList } from './list.mapper.js';
 import type { RenderedList } from './list.mapper.js';
+import type { CustomerLists, GroupAttributes } from './memory/customer-lists.js';
 import { ListsCache } from './memory/lists-cache.js';
+import { ListsRepository } from './storage/lists.repository.js';
+import { appendNodes, NODE_COUNTER } from './writing/append-nodes.js';
+import { ListDraft } from './writing/draft-node.js';
+import type { Body, ListToWrite } from './writing/draft-node.js';
+import { draftList, draftNew, draftOneNode, refuseFullGroups, refuseFullList } from './writing/list-drafts.js';
+import type { NewNode } from './writing/list-drafts.js';
 import { refuseTooManyNodes } from './writing/whole-list.rules.js';
 
 /** A request to write a list, with its conditions. */
@@ -29,121 +37,172 @@ export interface WriteOfList {
   readonly dryRun: boolean;
 }
 
-/** The use-cases that write lists (spec: Lists). After the reply, all reads of this server node see the change. */
+interface WriteOfNode extends WriteOfList {
+  /** The node to change, or the parent of a new one. */
+  readonly nodeId?: string | undefined;
+}
+
+/** The steps in which writes differ. */
+interface Steps {
+  /** @param session of the unit of work; undefined in a dry run */
+  readonly draft: (list: OpenedList, session?: Session) => ListDraft | Promise<ListDraft>;
+  /** @param list as it is once the write is committed */
+  readonly reply: (list: RenderedList, draft: ListDraft) => Reply;
+}
+
+interface OpenedList extends ListToWrite {
+  readonly lists: CustomerLists;
+  readonly customerId: number;
+  readonly usergroup: string | undefined;
+}
+
+const NONE: GroupAttributes = new Map();
+
+/**
+ * The use-cases that write lists (spec: Lists). A write is stored as a whole or not at all (D-LST-6). After the reply,
+ * all reads of this server node see the change.
+ */
 @Injectable()
 export class ListWritesService {
-  readonly #queues = new CustomerQueues();
-
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly writes: Writes,
-    private readonly drafts: ListDrafts,
-    private readonly writer: ListWriter,
+    private readonly stored: ListsRepository,
     private readonly lists: ListsCache,
+    private readonly users: UsersService,
+    private readonly changes: ChangesRepository,
+    private readonly trail: ListTrail,
     private readonly baseUrl: BaseUrl,
   ) {}
 
   /** Returns the list as this request leaves it, without pages (D-LST-4). */
   async changeList(ctx: RequestContext, wanted: WriteOfList): Promise<Reply> {
-    const { body, dryRun, usergroup } = wanted;
-    const list = listToWrite(ctx, wanted);
+    const { body, usergroup } = wanted;
+    // Comes first: a list that does not exist takes no number of nodes.
+    getListId(wanted.listId);
     refuseTooManyNodes(body['children']);
-    if (dryRun) {
-      return this.writes.tryOut(async () => {
-        // A snapshot, because the list is read in parts.
-        const found = await this.unitOfWork.snapshot((session) => this.drafts.findList(session, list));
-        return Reply.changes(await this.#bounded(list, await this.drafts.ofList(list, found, body)));
-      });
-    }
-    return this.#write(ctx, async (session, revision) => {
-      const found = await this.drafts.findList(session, list);
-      const draft = await this.#bounded(list, await this.drafts.ofList(list, found, body));
-      const version = (await this.writer.store(session, ctx, { list, draft, revision })) ? revision : draft.version;
-      const shown: RenderedList = { listId: list.listId, view: draft.view, customerUrl: this.#customerUrl(ctx) };
-      const tag = listTag(list.listId, version, usergroup);
-      return Reply.okRendered(await writeWholeList(shown, listPage({ usergroup }))).with('ETag', tag);
+    return this.#write(ctx, wanted, {
+      draft: (list) => draftList(list, body),
+      reply: (list) =>
+        Reply.ok(renderList(list, listPage({ usergroup }), { isWhole: true })).with('ETag', list.entityTag),
     });
   }
 
-  async changeNode(ctx: RequestContext, nodeId: string, wanted: WriteOfList): Promise<Reply> {
-    const { body, dryRun } = wanted;
-    const list = listToWrite(ctx, wanted);
-    if (dryRun) {
-      return this.writes.tryOut(async (session) =>
-        Reply.changes(await this.#bounded(list, await this.drafts.ofNode(session, list, { nodeId, body }))),
-      );
-    }
-    return this.#write(ctx, async (session, revision) => {
-      const draft = await this.#bounded(list, await this.drafts.ofNode(session, list, { nodeId, body }));
-      await this.writer.store(session, ctx, { list, draft, revision });
-      return Reply.noContent();
+  changeNode(ctx: RequestContext, nodeId: string, wanted: WriteOfList): Promise<Reply> {
+    return this.#write(
+      ctx,
+      { ...wanted, nodeId },
+      { draft: (list) => draftOneNode(list, nodeId, wanted.body), reply: () => Reply.noContent() },
+    );
+  }
+
+  /** A new node exists for every user group. */
+  addNode(ctx: RequestContext, parentNodeId: string | undefined, wanted: WriteOfList): Promise<Reply> {
+    const forAll = { ...wanted, usergroup: undefined, nodeId: parentNodeId };
+    return this.#write(ctx, forAll, {
+      draft: (list, session) => {
+        const node = draftNew(list, parentNodeId, wanted.body);
+        refuseFullList(list.lists, list.listId, node);
+        return draftOfNew(list, node, session);
+      },
+      reply: (list, { nodes }) => Reply.created(nodeUrl(list, [...nodes.keys()][0] ?? 0)),
     });
   }
 
-  async addNode(ctx: RequestContext, parentNodeId: string | undefined, wanted: WriteOfList): Promise<Reply> {
-    const { body, dryRun } = wanted;
-    // A new node exists for every user group.
-    const list = listToWrite(ctx, { ...wanted, usergroup: undefined });
-    const draftIn = async (session: Session): Promise<NewNodeDraft> => {
-      const draft = await this.drafts.ofNew(session, list, { parentNodeId, body });
-      refuseFullList(await this.lists.of(ctx.customerId), draft);
+  async #write(ctx: RequestContext, wanted: WriteOfNode, steps: Steps): Promise<Reply> {
+    const { customerId } = ctx;
+    const draftIn = async (list: OpenedList, session?: Session): Promise<ListDraft> => {
+      const draft = await steps.draft(list, session);
+      refuseFullGroups(list.lists, list, draft);
       return draft;
     };
-    if (dryRun) return this.writes.tryOut(async (session) => Reply.changes(await draftIn(session)));
-    return this.#write(ctx, async (session, revision) => {
-      const draft = await draftIn(session);
-      const id = await this.writer.add(session, ctx, { list, draft, revision });
-      const url = nodeUrl({ listId: list.listId, customerUrl: this.#customerUrl(ctx) }, [...draft.chain, id]);
-      return Reply.created(url);
+    if (wanted.dryRun) {
+      return this.writes.tryOut(async (session) => {
+        const lists = await this.lists.update(customerId);
+        const { changes } = await draftIn(await this.#open(session, ctx, { lists, wanted }));
+        return Reply.ok({ changes });
+      });
+    }
+    let written: { readonly reply: Reply; readonly lists: CustomerLists } | undefined;
+    const reply = await this.writes.run(ctx, async (session) => {
+      // Locks the customer's lists until this unit of work ends.
+      const revision = await this.stored.moveRevision(session, customerId);
+      const list = await this.#open(session, ctx, { lists: await this.lists.in(session, customerId), wanted });
+      const draft = await draftIn(list, session);
+      const lists = await this.#store(session, ctx, { list, draft, revision });
+      const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
+      written = { reply: steps.reply(listSeenBy(lists, { ...list, customerUrl }), draft), lists };
+      return written.reply;
     });
+    // The reply of an earlier request with the same key says nothing of this write, which was not committed.
+    if (reply === written?.reply) this.lists.keep(customerId, written.lists);
+    return reply;
   }
 
-  /** @throws ProtocolError if user groups would have more attributes of their own than the limit (D-LST-23) */
-  async #bounded<Draft extends ListDraft>(list: ListToWrite, draft: Draft): Promise<Draft> {
-    refuseFullGroups(await this.lists.of(list.customerId), list, draft.groupChanges);
-    return draft;
-  }
-
-  #customerUrl({ customerId }: RequestContext): string {
-    return this.baseUrl.of(`/customers/${customerId}`);
+  /** Returns the list if it has the version that the caller knows. Refuses an outdated version (D-NET-6). */
+  async #open(
+    session: Session,
+    { customerId }: RequestContext,
+    { lists, wanted: { listId: text, usergroup, ifMatch, nodeId } }: { lists: CustomerLists; wanted: WriteOfNode },
+  ): Promise<OpenedList> {
+    const listId = getListId(text);
+    await refuseUnknownGroup(session, { customerId, usergroup }, this.users);
+    const { declared, revision, groups } = lists.stored(listId);
+    const view = getView(lists, listId);
+    // Comes first, because a missing node has no version.
+    if (nodeId !== undefined) getNode(view, nodeId);
+    const tagNow = (): string => listTag(listId, revision, usergroup);
+    refuseStale(ifMatch, tagNow, 'If-Match names another version; read the list again.');
+    const group = usergroup === undefined ? undefined : (groups.get(usergroup) ?? NONE);
+    return { lists, customerId, listId, view, declared, usergroup, group };
   }
 
   /**
-   * Runs the writes of each customer one after the other. In the database they would wait for each other anyway, and
-   * each waiting write would hold a connection that other writers need.
+   * Stores the draft under a new version of the list. Without changes, the list keeps its version. Returns the
+   * customer's lists as they are then.
    */
-  #write(ctx: RequestContext, write: (session: Session, revision: number) => Promise<Reply>): Promise<Reply> {
-    const { customerId } = ctx;
-    return this.#queues.run(customerId, async () => {
-      const reply = await this.writes.run(ctx, async (session) =>
-        write(session, await this.writer.begin(session, customerId)),
-      );
-      // The write is committed. If this read fails, the next read of the lists catches up.
-      await this.lists.update(customerId).catch(() => undefined);
-      return reply;
+  async #store(
+    session: Session,
+    ctx: RequestContext,
+    { list, draft, revision }: { list: OpenedList; draft: ListDraft; revision: number },
+  ): Promise<CustomerLists> {
+    const { lists, customerId, listId, declared, usergroup } = list;
+    const { changes } = draft;
+    const nodes = [...draft.nodes.values()];
+    const groupName = usergroup ?? '';
+    const groupNodes = Array.from(draft.ofGroup, ([nodeId, attributes]) => ({ listId, groupName, nodeId, attributes }));
+    if (nodes.length + groupNodes.length === 0) return lists;
+    await this.stored.saveNodes(session, { customerId, revision }, nodes);
+    await this.stored.saveGroupNodes(session, { customerId, revision }, groupNodes);
+    await this.stored.touchList(session, { customerId, listId }, revision);
+    await this.changes.record(session, customerId, { type: 'lists', id: listId, version: revision });
+    await this.trail.record(session, ctx, {
+      listId,
+      listNumber: listNumber(listId),
+      version: revision,
+      usergroup,
+      changes: recordedChanges(changes),
+      differences: changes.length,
     });
+    return lists.with({ revision, states: [{ listId, revision, declared }], nodes, groupNodes });
   }
 }
 
-function listToWrite({ customerId }: RequestContext, { listId, usergroup, ifMatch }: WriteOfList): ListToWrite {
-  return { customerId, listId: getListId(listId), usergroup, ifMatch };
-}
-
-export class CustomerQueues {
-  /** The last unfinished task of each customer. */
-  readonly #last = new Map<number, Promise<void>>();
-
-  run<T>(customerId: number, work: () => Promise<T>): Promise<T> {
-    const result = (this.#last.get(customerId) ?? Promise.resolve()).then(work);
-    const ended: Promise<void> = result.then(
-      () => this.#end(customerId, ended),
-      () => this.#end(customerId, ended),
-    );
-    this.#last.set(customerId, ended);
-    return result;
+/** Gives a new node its ids. A dry run takes none. */
+async function draftOfNew(
+  { customerId, listId, view }: OpenedList,
+  { parentId, attributes }: NewNode,
+  session?: Session,
+): Promise<ListDraft> {
+  const draft = new ListDraft();
+  const changes = Object.entries(attributes).map(([path, value]) => ({ path, before: null, after: value }));
+  if (session === undefined) {
+    draft.changes.push(...changes);
+    return draft;
   }
-
-  #end(customerId: number, ended: Promise<void>): void {
-    if (this.#last.get(customerId) === ended) this.#last.delete(customerId);
-  }
+  const id = MAX_CONFIGURED_NODE_ID + (await nextIds(session, { customerId, counter: NODE_COUNTER }));
+  const additions = [{ parentId, nodes: [{ value: '', attributes: {}, children: [] }] }];
+  const added = appendNodes(listId, view, { additions, firstId: id, passed: await countSkippedIds(session) });
+  for (const empty of added) draft.nodes.set(id, { ...withAttributes(empty, attributes), isAdded: true });
+  for (const change of changes) draft.changes.push({ ...change, path: `C${id}/${change.path}` });
+  return draft;
 }

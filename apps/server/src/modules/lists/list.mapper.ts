@@ -1,12 +1,59 @@
 import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
-import type { List, ListItem } from '@talent-platform/protocol/models';
-import { renderJsonArray } from '../../runtime/index.js';
+import type { List, ListItem, ListLink, ListLinks } from '@talent-platform/protocol/models';
+import { Is, MayBeAbsent, schemaOf } from '../../http/index.js';
 import { listNodeId } from '../../profile-engine/index.js';
 import type { ListId } from './catalogue/catalogue-lists.js';
 import { childLinksOf, linksOf } from './list-page.js';
 import type { ListPage } from './list-page.js';
+import { getView } from './list-path.rules.js';
+import type { CustomerLists } from './memory/customer-lists.js';
 import type { ListView } from './memory/list-view.js';
 import type { PlacedNode } from './memory/list-index.js';
+
+class LinkReply implements ListLink {
+  @Is({ format: 'uri' }) readonly href!: string;
+}
+
+class LinksReply implements ListLinks {
+  @Is(LinkReply) readonly self!: LinkReply;
+  @MayBeAbsent() @Is(LinkReply) readonly first?: LinkReply;
+  @MayBeAbsent() @Is(LinkReply) readonly last?: LinkReply;
+  @MayBeAbsent() @Is(LinkReply) readonly prev?: LinkReply;
+  @MayBeAbsent() @Is(LinkReply) readonly next?: LinkReply;
+}
+
+const LINKS = {
+  ...schemaOf(LinksReply),
+  description: 'self always; first and last where there are children; prev and next where there are such pages',
+};
+
+/** Generated clients could not tell named members from a narrower type. */
+export const ATTRIBUTES = {
+  description: 'exportAs, abv2, abv3, iso, abbrev …, as the list has them: a text, number or boolean',
+};
+
+class ChildReply implements ListItem {
+  @Is({ description: 'The system id (D…), or C and the list node id' }) readonly id!: string;
+  @Is() readonly listnodeid!: string;
+  @Is({ description: 'The label' }) readonly value!: string;
+  @Is() readonly hidden!: boolean;
+  @Is(LINKS) readonly _links!: LinksReply;
+  readonly [attribute: string]: unknown;
+}
+
+const CHILD_SCHEMA = { ...schemaOf(ChildReply), additionalProperties: ATTRIBUTES };
+
+class NodeReply extends ChildReply {
+  @Is([CHILD_SCHEMA]) readonly children!: readonly ListItem[];
+}
+
+export const NODE_SCHEMA = { ...schemaOf(NodeReply), additionalProperties: ATTRIBUTES };
+
+export class ListReply implements List {
+  @Is() readonly id!: string;
+  @Is([CHILD_SCHEMA]) readonly children!: readonly ListItem[];
+  @Is(LINKS) readonly _links!: LinksReply;
+}
 
 /** A list as one user group sees it (D-LST-13). */
 export interface RenderedList {
@@ -14,6 +61,15 @@ export interface RenderedList {
   readonly view: ListView;
   /** The customer's URL, such as `https://example.com/customers/1001`. */
   readonly customerUrl: string;
+  readonly entityTag: string;
+}
+
+export function listSeenBy(
+  lists: CustomerLists,
+  { listId, usergroup, customerUrl }: { listId: ListId; usergroup?: string | undefined; customerUrl: string },
+): RenderedList {
+  const view = getView(lists.ofGroup(usergroup), listId);
+  return { listId, view, customerUrl, entityTag: listTag(listId, lists.stored(listId).revision, usergroup) };
 }
 
 /**
@@ -25,71 +81,52 @@ export function listTag(listId: string, revision: number, group: string | undefi
   return `"${listId}-${revision}${forGroup}"`;
 }
 
-export function renderList(list: RenderedList, page: ListPage): List {
-  return {
-    id: list.listId,
-    children: renderChildren(list, null, page),
-    _links: linksOf(listUrl(list), list.view.countChildren(null), page),
-  };
-}
-
-/** Returns the whole first level of a list as JSON, without pages (D-LST-4). Its links name no further page. */
-export function writeWholeList(list: RenderedList, page: ListPage): Promise<Buffer> {
-  const links = linksOf(listUrl(list), Math.min(list.view.countChildren(null), page.size), page);
-  return renderJsonArray(everyChild(list, page), {
-    before: `{"id":${JSON.stringify(list.listId)},"children":`,
-    behind: `,"_links":${JSON.stringify(links)}}`,
-  });
-}
-
-function* everyChild(list: RenderedList, page: ListPage): Generator<ListItem> {
-  for (let start = 0; start < list.view.countChildren(null); start += page.size) {
-    for (const node of list.view.slice(null, { start, count: page.size })) {
-      yield renderChild(list, listUrl(list), { node, page });
-    }
-  }
+/** @param isWhole shows the whole first level (D-LST-4). The links then name no further page. */
+export function renderList(list: RenderedList, page: ListPage, { isWhole = false } = {}): List {
+  const { listId: id, view } = list;
+  const [url, nodes] = [listUrl(list), view.children(null)];
+  const count = isWhole ? Math.min(nodes.length, page.size) : nodes.length;
+  const children = renderChildren(list, url, { nodes: isWhole ? nodes : onPage(nodes, page), page });
+  return { id, children, _links: linksOf(url, count, page) };
 }
 
 export function renderNode(list: RenderedList, node: PlacedNode, page: ListPage): ListItem {
-  const links = linksOf(nodeUrl(list, chainOf(list, node.id)), list.view.countChildren(node.id), page);
-  return { ...renderAttributes(node), children: renderChildren(list, node.id, page), _links: links };
+  const [url, nodes] = [nodeUrl(list, node.id), list.view.children(node.id)];
+  const children = renderChildren(list, url, { nodes: onPage(nodes, page), page });
+  return { ...renderAttributes(node), children, _links: linksOf(url, nodes.length, page) };
 }
 
 /** Returns the URL of a node. The path has the numbers of its ancestors and its own number (D-LST-7). */
-export function nodeUrl(list: Pick<RenderedList, 'listId' | 'customerUrl'>, chain: readonly number[]): string {
-  if (list.listId === CUSTOM_LISTS) return `${customNodesUrl(list.customerUrl)}/C${chain.at(-1) ?? ''}`;
-  return [listUrl(list), ...chain.map((id) => `C${id}`)].join('/');
+export function nodeUrl(list: RenderedList, nodeId: number): string {
+  if (list.listId === CUSTOM_LISTS) return customNodeUrl(list, nodeId);
+  return [listUrl(list), ...list.view.chain(nodeId).map(({ id }) => `C${id}`)].join('/');
 }
 
-function renderChildren(list: RenderedList, nodeId: number | null, page: ListPage): ListItem[] {
-  const children = list.view.slice(nodeId, { start: (page.page - 1) * page.size, count: page.size });
-  const url = nodeUrl(list, nodeId === null ? [] : chainOf(list, nodeId));
-  return children.map((node) => renderChild(list, url, { node, page }));
+/** Custom list values have no system id and no list of their own. They are read by number (spec: List rules 6). */
+function customNodeUrl({ customerUrl }: RenderedList, nodeId: number): string {
+  return `${customerUrl}/lists/${CUSTOM_LISTS}/node/C${nodeId}`;
 }
 
-function renderChild(
-  { listId, view, customerUrl }: RenderedList,
+function listUrl({ customerUrl, listId }: RenderedList): string {
+  return `${customerUrl}/v2/lists/${listId}`;
+}
+
+function onPage(nodes: readonly PlacedNode[], { page, size }: ListPage): readonly PlacedNode[] {
+  return nodes.slice((page - 1) * size, page * size);
+}
+
+function renderChildren(
+  list: RenderedList,
   parentUrl: string,
-  { node, page }: { node: PlacedNode; page: ListPage },
-): ListItem {
-  const url = `${listId === CUSTOM_LISTS ? customNodesUrl(customerUrl) : parentUrl}/C${node.id}`;
-  return { ...renderAttributes(node), _links: childLinksOf(url, view.countChildren(node.id), page) };
+  { nodes, page }: { nodes: readonly PlacedNode[]; page: ListPage },
+): ListItem[] {
+  return nodes.map((node) => {
+    const url = list.listId === CUSTOM_LISTS ? customNodeUrl(list, node.id) : `${parentUrl}/C${node.id}`;
+    return { ...renderAttributes(node), _links: childLinksOf(url, list.view.children(node.id).length, page) };
+  });
 }
 
 function renderAttributes(node: PlacedNode): Pick<ListItem, 'id' | 'listnodeid' | 'value' | 'hidden'> {
   const { id, value, hidden, attributes } = node;
   return { id: listNodeId(node), listnodeid: String(id), value, hidden, ...attributes };
-}
-
-function chainOf({ view }: RenderedList, nodeId: number): number[] {
-  return view.chain(nodeId).map(({ id }) => id);
-}
-
-function listUrl({ customerUrl, listId }: Pick<RenderedList, 'listId' | 'customerUrl'>): string {
-  return `${customerUrl}/v2/lists/${listId}`;
-}
-
-/** Custom list values have no system id and no list of their own. They are read by number (spec: List rules 6). */
-function customNodesUrl(customerUrl: string): string {
-  return `${customerUrl}/lists/${CUSTOM_LISTS}/node`;
 }

@@ -14,88 +14,32 @@ import {
   IF_MATCH,
   IF_NONE_MATCH,
   inPath,
-  inQuery,
+  inQueryOf,
   Parameters,
   replies,
   Reply,
   replyHeader,
+  schemaOf,
   takes,
   TakesJson,
 } from '../../http/index.js';
 import { LIST_BODY } from '../../limits.js';
 import { RepeatableCtx } from '../../writes/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { ParentQuery } from './dto/list.query.js';
+import { LIST_IDS } from './catalogue/catalogue-lists.js';
+import { GroupQuery, ParentQuery } from './dto/list.query.js';
+import { ATTRIBUTES, ListReply, NODE_SCHEMA } from './list.mapper.js';
 import { ListReadsService } from './list-reads.service.js';
 import { ListWritesService } from './list-writes.service.js';
 import type { WriteOfList } from './list-writes.service.js';
 import { RoutedChain, RoutedRead, RoutedWrite } from './routed-list.decorator.js';
 import type { ReadOfList } from './routed-list.decorator.js';
 
-const TEXT = { type: 'string' };
-
-const LINK = { type: 'object', properties: { href: { ...TEXT, format: 'uri' } }, required: ['href'] };
-
-const LINKS = {
-  type: 'object',
-  description: 'self always; first and last where there are children; prev and next where there are such pages',
-  properties: { self: LINK, first: LINK, last: LINK, prev: LINK, next: LINK },
-  required: ['self'],
-};
-
-/** Generated clients could not tell named members from a narrower type. */
-const ATTRIBUTES = {
-  description: 'exportAs, abv2, abv3, iso, abbrev …, as the list has them: a text, number or boolean',
-};
-
-const CHILD = {
-  type: 'object',
-  properties: {
-    id: { ...TEXT, description: 'The system id (D…), or C and the list node id' },
-    listnodeid: TEXT,
-    value: { ...TEXT, description: 'The label' },
-    hidden: { type: 'boolean' },
-    _links: LINKS,
-  },
-  required: ['id', 'listnodeid', 'value', 'hidden', '_links'],
-  additionalProperties: ATTRIBUTES,
-};
-
-const CHILDREN = { type: 'array', items: CHILD };
-
-const WHOLE_NODE = {
-  ...CHILD,
-  properties: { ...CHILD.properties, children: CHILDREN },
-  required: [...CHILD.required, 'children'],
-};
-
-const LIST = {
-  type: 'object',
-  properties: { id: TEXT, children: CHILDREN, _links: LINKS },
-  required: ['id', 'children', '_links'],
-};
-
-const USER_GROUP = inQuery('usergroup', {
-  description: 'The Integration Name of a user group: attributes as they are for it; left out, the defaults',
-});
-
 const ENTITY_TAG = replyHeader('ETag', 'The version of the list, for If-None-Match and If-Match');
 
-const READ = [
-  inQuery('size', {
-    description: 'Children of a page; more than 1000 count as 1000',
-    schema: { type: 'integer', minimum: 1, default: 1000 },
-  }),
-  inQuery('page', { schema: { type: 'integer', minimum: 1, default: 1 } }),
-  USER_GROUP,
-  ...IF_NONE_MATCH,
-];
-
-const REFUSALS = fails('FIELD_NOT_WRITABLE');
-
 const READ_NODE = [
-  ...READ,
-  replies(200, 'The node, and one page of those directly below it', { ...ENTITY_TAG, schema: WHOLE_NODE }),
+  ...IF_NONE_MATCH,
+  replies(200, 'The node, and one page of those directly below it', { ...ENTITY_TAG, schema: NODE_SCHEMA }),
 ];
 
 const READS = 'customers/:customerId/v2/lists';
@@ -125,11 +69,11 @@ export class ListsController {
         'Each identifier is the `listId` of the paths below. Custom lists have none: `lists.customfields_lists` lists them.',
     },
     replies(200, 'In the order of the index', {
-      schema: { type: 'object', properties: { lists: { type: 'array', items: TEXT } } },
+      schema: { type: 'object', properties: { lists: { type: 'array', items: { type: 'string' } } } },
     }),
   )
   list(): Reply {
-    return Reply.ok({ lists: this.reads.listIds() });
+    return Reply.ok({ lists: LIST_IDS });
   }
 
   @Get(`${READS}/:listId`)
@@ -139,8 +83,8 @@ export class ListsController {
       summary: 'Read a list',
       description: 'Answers one page of the nodes of the first level, without their children.',
     },
-    ...READ,
-    replies(200, 'One page of its first level', { ...ENTITY_TAG, schema: LIST }),
+    ...IF_NONE_MATCH,
+    replies(200, 'One page of its first level', { ...ENTITY_TAG, schema: ListReply }),
   )
   getList(@Ctx() ctx: RequestContext, @RoutedRead() read: ReadOfList): Promise<Reply> {
     return this.reads.getList(ctx, read);
@@ -193,7 +137,7 @@ export class ListsController {
     },
     IF_MATCH,
     DRY_RUN_PARAMETER,
-    USER_GROUP,
+    inQueryOf(GroupQuery),
     takes(
       {
         type: 'object',
@@ -204,7 +148,7 @@ export class ListsController {
     ),
     replies(200, 'The changed list, its first level unpaged; of a dry run, what would change', {
       ...ENTITY_TAG,
-      schema: { anyOf: [LIST, CHANGES_SCHEMA] },
+      schema: { anyOf: [schemaOf(ListReply), CHANGES_SCHEMA] },
     }),
   )
   @TakesJson(LIST_BODY)
@@ -227,10 +171,10 @@ export class ListsController {
         'Changes the attributes that the body names; null resets one to its default. Nodes are never removed, only hidden.',
     },
     IF_MATCH,
-    USER_GROUP,
+    inQueryOf(GroupQuery),
     takes({ type: 'object', minProperties: 1, additionalProperties: true }, 'The attributes to change, one or more'),
     replies(204, 'Changed'),
-    REFUSALS,
+    fails('FIELD_NOT_WRITABLE'),
     ...DRY_RUN,
   )
   changeNode(
@@ -249,13 +193,17 @@ export class ListsController {
       description: 'Adds it at the end of the first level, or below the node that `parentNodeId` names.',
     },
     IF_MATCH,
-    inQuery('parentNodeId', { description: 'C and a list node id, or a system id' }),
     IDEMPOTENCY_KEY,
     takes(
-      { type: 'object', properties: { value: TEXT }, required: ['value'], additionalProperties: ATTRIBUTES },
+      {
+        type: 'object',
+        properties: { value: { type: 'string' } },
+        required: ['value'],
+        additionalProperties: ATTRIBUTES,
+      },
       'A value for every attribute of the list; "" leaves one blank that is not required',
     ),
-    REFUSALS,
+    fails('FIELD_NOT_WRITABLE'),
     replies(201, 'Added', replyHeader('Location', 'The URL of the node', 'uri')),
     ...DRY_RUN,
   )

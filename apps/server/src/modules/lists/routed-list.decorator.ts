@@ -1,5 +1,13 @@
 import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
-import { dryRunOf, requestValue, TakesDryRun, TakesJson, validateQuery } from '../../http/index.js';
+import {
+  DescribePart,
+  dryRunOf,
+  inQueryOf,
+  requestValue,
+  TakesDryRun,
+  TakesJson,
+  validateQuery,
+} from '../../http/index.js';
 import { GroupQuery, ListQuery } from './dto/list.query.js';
 import type { WriteOfList } from './list-writes.service.js';
 
@@ -11,11 +19,14 @@ export interface ReadOfList {
   readonly ifNoneMatch: string | undefined;
 }
 
-export const RoutedRead = requestValue(({ params, query, headers }): ReadOfList => ({
-  listId: params['listId'] ?? CUSTOM_LISTS,
-  query: validateQuery(ListQuery, query),
-  ifNoneMatch: headers['if-none-match'],
-}));
+export const RoutedRead = requestValue(
+  ({ params, query, headers }): ReadOfList => ({
+    listId: params['listId'] ?? CUSTOM_LISTS,
+    query: validateQuery(ListQuery, query),
+    ifNoneMatch: headers['if-none-match'],
+  }),
+  () => [DescribePart(inQueryOf(ListQuery))],
+);
 
 export const RoutedWrite = requestValue(
   (request): WriteOfList => {

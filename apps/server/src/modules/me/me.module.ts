@@ -6,11 +6,11 @@ import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { ProfilesModule } from '../profiles/index.js';
 import { WorkflowsModule } from '../workflows/index.js';
 import { MePlatformController } from './me.platform-controller.js';
-import { MeService, PostingPlaces } from './me.service.js';
+import { MeService } from './me.service.js';
 
 @Module({
   imports: [AccessModule, EventsModule, PortalsModule, ProfileDefinitionsModule, ProfilesModule, WorkflowsModule],
   controllers: [MePlatformController],
-  providers: [MeService, PostingPlaces],
+  providers: [MeService],
 })
 export class MeModule {}

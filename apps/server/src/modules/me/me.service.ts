@@ -23,46 +23,6 @@ class JobBoardReply {
   @Is() readonly label!: string;
 }
 
-class PostingPlacesReply {
-  @Is([PortalReply]) readonly portals!: readonly PortalReply[];
-  @Is([JobBoardReply]) readonly jobBoards!: readonly JobBoardReply[];
-}
-
-/** Tells a caller the portals and job boards of the customer. Both show jobs. */
-@Injectable()
-export class PostingPlaces {
-  constructor(
-    private readonly portals: PortalsService,
-    private readonly subscriptions: SubscriptionsService,
-  ) {}
-
-  async seenBy({ customerId, caller }: RequestContext, definitions: CallerDefinitions): Promise<PostingPlacesReply> {
-    if (!definitions.canRead('jobs')) return { portals: [], jobBoards: [] };
-    const posts = mayAccess(caller, 'portalposts', 'read');
-    // Portals are also reached by their searches.
-    const reachesPortals = posts || mayAccess(caller, 'search', 'read');
-    return {
-      portals: reachesPortals ? await this.#portals(customerId) : [],
-      jobBoards: posts ? await this.#jobBoards(customerId) : [],
-    };
-  }
-
-  async #portals(customerId: number): Promise<PortalReply[]> {
-    const { list } = await this.portals.ofCustomer(customerId);
-    return list.map(({ id, name, host, acceptsPosts }) => ({
-      id,
-      name,
-      ...(host !== undefined && { host }),
-      acceptsPosts,
-    }));
-  }
-
-  async #jobBoards(customerId: number): Promise<JobBoardReply[]> {
-    const boards = await this.subscriptions.jobBoards(customerId);
-    return boards.map(({ id, label }) => ({ id, label }));
-  }
-}
-
 class CustomerReply {
   @Is() readonly id!: number;
   @Is() readonly name!: string;
@@ -84,7 +44,7 @@ class WorkflowTypeReply {
 }
 
 /** The caller, and what the caller's group may see and do. */
-export class MeReply extends PostingPlacesReply {
+export class MeReply {
   @Is(CustomerReply) readonly customer!: CustomerReply;
   @Is() readonly username!: string;
 
@@ -114,6 +74,9 @@ export class MeReply extends PostingPlacesReply {
 
   @Is({ type: 'object', additionalProperties: schemaOf(WorkflowTypeReply) })
   readonly workflowTypes!: Readonly<Record<string, WorkflowTypeReply>>;
+
+  @Is([PortalReply]) readonly portals!: readonly PortalReply[];
+  @Is([JobBoardReply]) readonly jobBoards!: readonly JobBoardReply[];
 }
 
 /** Tells a caller what a client needs to show the right things, and nothing that the caller may not see (D-PLT-36). */
@@ -125,7 +88,8 @@ export class MeService {
     private readonly definitions: ProfileDefinitionsService,
     private readonly profiles: ProfileRecords,
     private readonly statuses: WorkflowStatusesService,
-    private readonly places: PostingPlaces,
+    private readonly portals: PortalsService,
+    private readonly subscriptions: SubscriptionsService,
   ) {}
 
   async get(ctx: RequestContext, ifNoneMatch: string | undefined): Promise<Reply> {
@@ -146,7 +110,7 @@ export class MeService {
       access: areasOf(caller, definitions),
       locked: lockedTypesOf(caller, definitions),
       workflowTypes: await this.#workflowTypes(ctx, definitions),
-      ...(await this.places.seenBy(ctx, definitions)),
+      ...(await this.#postingPlaces(ctx, definitions)),
     };
   }
 
@@ -155,6 +119,27 @@ export class MeService {
     const key = { customerId, profileType: 'people', definitions } as const;
     const seen = await this.profiles.seenAmong(this.unitOfWork.reader, key, [id]);
     return seen.has(id) ? { id } : undefined;
+  }
+
+  /** Returns the portals and job boards of the customer. Both show jobs. */
+  async #postingPlaces(
+    { customerId, caller }: RequestContext,
+    definitions: CallerDefinitions,
+  ): Promise<Pick<MeReply, 'portals' | 'jobBoards'>> {
+    if (!definitions.canRead('jobs')) return { portals: [], jobBoards: [] };
+    const posts = mayAccess(caller, 'portalposts', 'read');
+    // Portals are also reached by their searches.
+    const reachesPortals = posts || mayAccess(caller, 'search', 'read');
+    const portals = reachesPortals ? (await this.portals.ofCustomer(customerId)).list : [];
+    const boards = posts ? await this.subscriptions.jobBoards(customerId) : [];
+    return {
+      portals: portals.map(({ id, name, host, acceptsPosts }) => ({
+        ...{ id, name },
+        ...(host !== undefined && { host }),
+        acceptsPosts,
+      })),
+      jobBoards: boards.map(({ id, label }) => ({ id, label })),
+    };
   }
 
   /** A workflow is seen by those who see both of its profiles, so its type needs both profile types. */

@@ -1,23 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { Configuration } from '../../config/index.js';
 import { Caches, Clock } from '../../runtime/index.js';
 import type { CacheFigures } from '../../runtime/index.js';
 import { versionOfServer } from '../../start-line.js';
 import { DatabaseHealth } from '../health/index.js';
-import { readCounter, readGauge } from './read-metrics.js';
-import type { MetricSource } from './read-metrics.js';
+import { one, readCounter, readGauge } from './read-metrics.js';
+
+const CACHE = ['cache'];
 
 /** Shows which release this node is, whether it is ready, and how its caches are used (D-NET-20). */
 @Injectable()
-export class NodeMetrics implements MetricSource {
-  readonly #ready = new Gauge({
-    name: 'talent_ready',
-    help: 'Whether this node takes requests, as /health/ready says: 1, or 0.',
-    registers: [],
-  });
-
+export class NodeMetrics {
   constructor(
     private readonly configuration: Configuration,
     private readonly caches: Caches,
@@ -31,36 +25,36 @@ export class NodeMetrics implements MetricSource {
       [...this.caches].flatMap(([cache, { [figure]: value }]): Array<readonly [{ cache: string }, number]> =>
         value === undefined ? [] : [[{ cache }, value]],
       );
-    const ofCache = (figure: string, help: string) => ({ name: `talent_cache_${figure}`, help, labelNames: ['cache'] });
-    const counters = [
-      readCounter(ofCache('hits_total', 'Reads that a cache of this node has served.'), cached('hits')),
-      readCounter(ofCache('misses_total', 'Reads that a cache of this node has not served.'), cached('misses')),
-    ];
-    const gauges = [
-      this.#ready,
-      readGauge(ofCache('entries', 'Entries of a cache of this node.'), cached('entries')),
-      readGauge(ofCache('bytes', 'Bytes of a cache of this node, if it has a limit in bytes.'), cached('bytes')),
+    const metrics = [
+      readCounter('talent_cache_hits_total', 'Reads that a cache of this node has served.', cached('hits'), CACHE),
+      readCounter(
+        'talent_cache_misses_total',
+        'Reads that a cache of this node has not served.',
+        cached('misses'),
+        CACHE,
+      ),
+      readGauge('talent_ready', 'Whether this node takes requests, as /health/ready says: 1, or 0.', async () =>
+        one((await this.health.problem()) === undefined ? 1 : 0),
+      ),
+      readGauge('talent_cache_entries', 'Entries of a cache of this node.', cached('entries'), CACHE),
       readGauge(
-        {
-          name: 'talent_clock_skew_seconds',
-          help: "By how much the clock of this node's machine is ahead of the database's, negative if it is behind.",
-        },
-        () => [[{}, this.clock.skewMs() / 1000]],
+        'talent_cache_bytes',
+        'Bytes of a cache of this node, if it has a limit in bytes.',
+        cached('bytes'),
+        CACHE,
       ),
       readGauge(
-        {
-          name: 'talent_build_info',
-          help: 'The release of this node, its Node.js and its kind of database: always 1.',
-          labelNames: Object.keys(build),
-        },
+        'talent_clock_skew_seconds',
+        "By how much the clock of this node's machine is ahead of the database's, negative if it is behind.",
+        () => one(this.clock.skewMs() / 1000),
+      ),
+      readGauge(
+        'talent_build_info',
+        'The release of this node, its Node.js and its kind of database: always 1.',
         () => [[build, 1]],
+        Object.keys(build),
       ),
     ];
-    for (const metric of counters) registry.registerMetric(metric);
-    for (const metric of gauges) registry.registerMetric(metric);
-  }
-
-  async refresh(): Promise<void> {
-    this.#ready.set((await this.health.problem()) === undefined ? 1 : 0);
+    for (const metric of metrics) registry.registerMetric(metric);
   }
 }

@@ -1,29 +1,20 @@
 import { Counter, Gauge } from 'prom-client';
-import type { Registry } from 'prom-client';
 import { SECONDS } from '../../runtime/index.js';
 import type { Durations } from '../../runtime/index.js';
-
-export interface MetricSource {
-  register(registry: Registry): void;
-  /** Reads the figures that must be read before a scrape. */
-  refresh?(): Promise<void>;
-}
 
 type Labels = Readonly<Record<string, string>>;
 
 /** Values with their labels, read at each scrape. The parts of the server count by themselves, and know no metrics. */
-type Read<Value> = () => Iterable<readonly [labels: Labels, value: Value]>;
+type Values<Value> = Iterable<readonly [labels: Labels, value: Value]>;
 
-interface Described {
-  readonly name: string;
-  readonly help: string;
-  readonly labelNames?: readonly string[];
-}
-
-export function readCounter(described: Described, read: Read<number>): Counter {
-  const { name, help, labelNames = [] } = described;
+export function readCounter(
+  name: string,
+  help: string,
+  read: () => Values<number>,
+  labelNames: string[] = [],
+): Counter {
   return new Counter({
-    ...{ name, help, labelNames: [...labelNames], registers: [] },
+    ...{ name, help, labelNames, registers: [] },
     collect() {
       this.reset();
       for (const [labels, value] of read()) this.inc(labels, value);
@@ -31,53 +22,33 @@ export function readCounter(described: Described, read: Read<number>): Counter {
   });
 }
 
-export function readGauge(described: Described, read: Read<number>): Gauge {
-  const { name, help, labelNames = [] } = described;
+/** A gauge whose values cannot be read, because the database is away, is left out. */
+export function readGauge(
+  name: string,
+  help: string,
+  read: () => Values<number> | Promise<Values<number>>,
+  labelNames: string[] = [],
+): Gauge {
   return new Gauge({
-    ...{ name, help, labelNames: [...labelNames], registers: [] },
-    collect() {
-      this.reset();
-      for (const [labels, value] of read()) this.set(labels, value);
+    ...{ name, help, labelNames, registers: [] },
+    async collect() {
+      if (labelNames.length > 0) this.reset();
+      else this.remove();
+      const values = await Promise.resolve(read()).catch(() => []);
+      for (const [labels, value] of values) this.set(labels, value);
     },
   });
 }
 
 /** A histogram of durations in seconds. */
-export class ReadHistogram {
-  readonly type = 'histogram';
-  readonly aggregator = 'sum';
-  readonly name: string;
-  readonly help: string;
-
-  constructor(
-    { name, help }: Described,
-    private readonly read: Read<Durations>,
-  ) {
-    this.name = name;
-    this.help = help;
-  }
-
-  /** Registers like a metric of prom-client. The registry needs only a name and `get`. */
-  register(registry: Registry): void {
-    registry.registerMetric(this as unknown as Counter);
-  }
-
-  async get(): Promise<object> {
-    const { name, help, type, aggregator } = this;
-    const values = [...this.read()].flatMap(([labels, durations]) => linesOf(name, labels, durations));
-    return { name, help, type, aggregator, values };
-  }
+export function readHistogram(name: string, help: string, read: () => Values<Durations>): Counter {
+  const described = { name, help, type: 'histogram', aggregator: 'sum' };
+  const values = () => [...read()].flatMap(([labels, durations]) => linesOf(name, labels, durations));
+  // The registry needs only a name and `get` of a metric.
+  return { name, get: async () => ({ ...described, values: values() }) } as unknown as Counter;
 }
 
-function linesOf(
-  name: string,
-  labels: Labels,
-  { counts, sumSeconds }: Durations,
-): {
-  readonly metricName: string;
-  readonly labels: Readonly<Record<string, string | number>>;
-  readonly value: number;
-}[] {
+function linesOf(name: string, labels: Labels, { counts, sumSeconds }: Durations): readonly object[] {
   let count = 0;
   const buckets = counts.map((inBucket, index) => {
     count += inBucket;
@@ -91,6 +62,6 @@ function linesOf(
 }
 
 /** One value without labels. */
-export function one<Value>(value: Value): Iterable<readonly [Labels, Value]> {
+export function one<Value>(value: Value): Values<Value> {
   return [[{}, value]];
 }

@@ -18,9 +18,9 @@ import { ActionOutcome } from '../events/index.js';
 import { parseProfileId } from '../profiles/index.js';
 import { CommentedMoveBody, RoutedAnyWorkflowToMove } from '../workflows/index.js';
 import type { WorkflowToMove } from '../workflows/index.js';
-import { ApplicationBody } from './dto/application.body.js';
 import { ActionsService } from './actions.service.js';
-import type { JobBoardKey } from './board-actions.js';
+import { ApplicationBody } from './application-completions.js';
+import type { JobBoardKey } from './board-posts.service.js';
 
 /** The portal that the path names: `{portalId}` of the blueprint. */
 const RoutedPortal = requestValue(({ params }) => params['portalId'] ?? '');

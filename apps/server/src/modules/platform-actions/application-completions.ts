@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { ProtocolError, quote } from '@talent-platform/protocol/errors';
 import type { Session } from '../../database/index.js';
-import { refuseProblems, validateBody } from '../../http/index.js';
+import { IsId, refuseProblems, validateBody } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { missingReferenceProblems } from '../../profile-engine/index.js';
 import { Clock } from '../../runtime/index.js';
@@ -12,8 +13,11 @@ import type { CustomerPortals } from '../portals/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileReferences } from '../profiles/index.js';
 import { WorkflowWriter } from '../workflows/index.js';
-import { notLiveOnPortal, portalNotFound } from './action-refusals.js';
-import { ApplicationBody } from './dto/application.body.js';
+
+export class ApplicationBody {
+  @IsId({}, 'must be the id of a job, a whole number from 1') readonly job!: number;
+  @IsId({}, 'must be the id of a person, a whole number from 1') readonly person!: number;
+}
 
 @Injectable()
 export class ApplicationCompletions {
@@ -58,4 +62,15 @@ export class ApplicationCompletions {
     const event = { kind: 'applicationCompletion', workflowId: workflow.id, jobId, personId, returnUrl } as const;
     return this.outbox.record(session, ctx, event);
   }
+}
+
+function portalNotFound(portalId: string): ProtocolError {
+  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no portal with the id ${quote(portalId)}.`);
+}
+
+function notLiveOnPortal(jobId: number, portalUrl: string): ProtocolError {
+  return ProtocolError.of(
+    'CONFLICT',
+    `The job ${jobId} has no post on ${quote(portalUrl)} that is Posted; …/portalposts/job/${jobId} lists its posts.`,
+  );
 }

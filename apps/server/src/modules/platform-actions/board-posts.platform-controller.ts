@@ -15,8 +15,7 @@ import {
 } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { parseProfileId } from '../profiles/index.js';
-import { boardPostNotFound } from './action-refusals.js';
-import { BoardPostReply, BoardPostsReply, BoardPostsService } from './board-posts.service.js';
+import { boardPostNotFound, BoardPostReply, BoardPostsReply, BoardPostsService } from './board-posts.service.js';
 
 const RoutedBoardPost = requestValue(({ params }) => parsePathId(params['boardPostId'] ?? '', boardPostNotFound));
 const RoutedJob = requestValue(({ params }) => parseProfileId(params['jobId'] ?? ''));
@@ -56,7 +55,6 @@ export class BoardPostsPlatformController {
     @RoutedJob() jobId: number,
     @Parameters(PageQuery) { after, size }: PageQuery,
   ): Promise<Reply> {
-    const request = { jobId, after, size: pageSizeOf(size) };
-    return Reply.ok(await this.posts.list(ctx, request));
+    return Reply.ok(await this.posts.list(ctx, jobId, { after, size: pageSizeOf(size) }));
   }
 }

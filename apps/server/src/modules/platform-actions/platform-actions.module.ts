@@ -8,14 +8,13 @@ import { WorkflowsModule } from '../workflows/index.js';
 import { ActionsPlatformController } from './actions.platform-controller.js';
 import { ActionsService } from './actions.service.js';
 import { ApplicationCompletions } from './application-completions.js';
-import { BoardActions } from './board-actions.js';
 import { BoardPostsPlatformController } from './board-posts.platform-controller.js';
 import { BoardPostsService } from './board-posts.service.js';
 
 @Module({
   imports: [EventsModule, JobPostsModule, PortalsModule, ProfileDefinitionsModule, ProfilesModule, WorkflowsModule],
   controllers: [ActionsPlatformController, BoardPostsPlatformController],
-  providers: [ActionsService, ApplicationCompletions, BoardActions, BoardPostsService],
+  providers: [ActionsService, ApplicationCompletions, BoardPostsService],
   exports: [ApplicationCompletions],
 })
 export class PlatformActionsModule {}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BlueprintPortal } from '@talent-platform/blueprint';
-import { CustomerPortals, mergePortals, tooManyPortals } from './customer-portals.js';
+import { CustomerPortals, mergePortals } from './customer-portals.js';
 
 const CAREERS: BlueprintPortal = { id: 101, name: 'careers', host: 'careers.acme.example' };
 const INTERNAL: BlueprintPortal = { id: 102, name: 'internal', acceptsPosts: false, filters: ['job.updateddate'] };
@@ -31,15 +31,5 @@ describe('the portals of a blueprint', () => {
       { ...CAREERS, host: 'jobs.acme.example' },
       { ...INTERNAL, dropped: true },
     ]);
-  });
-
-  it('are 2,000 at most, those that earlier blueprints named counted (D-PLT-20)', () => {
-    const many = (first: number, count: number): BlueprintPortal[] =>
-      Array.from({ length: count }, (_, index) => ({ id: first + index, name: `p${first + index}` }));
-    expect(tooManyPortals(many(1, 1999), many(2000, 1))).toEqual([]);
-    expect(tooManyPortals(many(1, 1999), many(1999, 3))).toEqual([
-      { path: 'portals', message: expect.stringContaining('at most 2000 portals') },
-    ]);
-    expect(tooManyPortals(many(1, 3000), many(1, 10))).toEqual([]);
   });
 });

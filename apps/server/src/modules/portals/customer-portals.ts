@@ -1,4 +1,4 @@
-import type { BlueprintPortal, BlueprintProblem } from '@talent-platform/blueprint';
+import type { BlueprintPortal } from '@talent-platform/blueprint';
 
 /** A stored portal. It stays after a later blueprint leaves it out, because job posts name it. */
 export interface StoredPortal extends BlueprintPortal {
@@ -19,9 +19,6 @@ export interface Portal {
   readonly apply: BlueprintPortal['apply'];
 }
 
-/** Limit of portals: twice as many as a blueprint may have (D-PLT-15). */
-const MAX_PORTALS = 2000;
-
 /**
  * Returns the portals to store after a blueprint: first the portals of the blueprint in its order, then the portals
  * that it leaves out.
@@ -33,17 +30,6 @@ export function mergePortals(
   const named = new Set(configured.map(({ id }) => id));
   const left = stored.filter(({ id }) => !named.has(id));
   return [...configured, ...left.map((portal): StoredPortal => ({ ...portal, dropped: true }))];
-}
-
-/** Refuses new portals if all portals together would be too many (D-PLT-20). */
-export function tooManyPortals(
-  stored: readonly StoredPortal[],
-  configured: ReadonlyArray<Partial<BlueprintPortal>>,
-): BlueprintProblem[] {
-  const { size } = new Set([...stored, ...configured].map(({ id }) => id));
-  if (size <= MAX_PORTALS || size <= stored.length) return [];
-  const message = `must be at most ${MAX_PORTALS} portals, including portals of earlier blueprints, received ${size}.`;
-  return [{ path: 'portals', message }];
 }
 
 export function toPortal({ id, name, host, acceptsPosts = true, filters, apply }: StoredPortal): Portal {

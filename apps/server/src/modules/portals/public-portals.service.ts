@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
-import { ConfigurationRevisions, CustomersRepository } from '../customers/index.js';
-import { comparableHost } from './claimed-addresses.js';
+import type { TalentRequest } from '../../http/index.js';
+import { ConfigurationRevisions } from '../customers/index.js';
+import { comparableHost } from './portal-configurations.service.js';
 import { toPortal } from './customer-portals.js';
 import type { Portal } from './customer-portals.js';
 import { PortalsRepository } from './portals.service.js';
@@ -24,7 +25,6 @@ export class PublicPortalsService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: PortalsRepository,
-    private readonly customers: CustomersRepository,
     revisions: ConfigurationRevisions,
   ) {
     const drop = (): void => void (this.#all = undefined);
@@ -32,32 +32,27 @@ export class PublicPortalsService {
     revisions.onForgotten(drop);
   }
 
-  /** @param host the host of a request, with or without the default port */
-  async findByHost(host: string): Promise<PublicPortal | undefined> {
-    return (await this.#load()).byHost.get(comparableHost(host));
+  /** Finds the portal that the path of a request names, or else its host. */
+  async find({ params, headers }: Pick<TalentRequest, 'params' | 'headers'>): Promise<PublicPortal | undefined> {
+    const { byHost, byName } = await this.#load();
+    const name = params['name'];
+    return name === undefined ? byHost.get(comparableHost(headers.host ?? '')) : byName.get(name);
   }
 
-  async findByName(name: string): Promise<PublicPortal | undefined> {
-    return (await this.#load()).byName.get(name);
-  }
-
-  async #load(): Promise<PortalIndex> {
+  #load(): Promise<PortalIndex> {
     const loading = (this.#all ??= this.#read());
-    try {
-      return await loading;
-    } catch (error) {
+    loading.catch(() => {
       if (this.#all === loading) this.#all = undefined;
-      throw error;
-    }
+    });
+    return loading;
   }
 
   /** Each address is of one portal, because a customer has claimed it (D-SEA-20). */
   async #read(): Promise<PortalIndex> {
     const byHost = new Map<string, PublicPortal>();
     const byName = new Map<string, PublicPortal>();
-    const hidden = new Set(await this.customers.listRemovals(this.unitOfWork.reader));
     for (const { customerId, document: portals } of await this.repository.listAll(this.unitOfWork.reader)) {
-      for (const stored of hidden.has(customerId) ? [] : portals) {
+      for (const stored of portals) {
         if (stored.dropped === true) continue;
         const publicPortal = { customerId, portal: toPortal(stored) };
         if (stored.host !== undefined) byHost.set(comparableHost(stored.host), publicPortal);

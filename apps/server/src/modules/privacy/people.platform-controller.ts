@@ -7,6 +7,8 @@ import {
   DescribeGroup,
   DryRun,
   fails,
+  Is,
+  isString,
   JsonBody,
   parsePathId,
   replies,
@@ -16,11 +18,14 @@ import {
   TakesJson,
 } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { ErasureBody } from './dto/erasure.body.js';
-import { PersonErasureService } from './erasure/person-erasure.service.js';
+import { DraftedErasureReply, PersonErasures, ReceiptReply } from './erasure/person-erasures.js';
 import { PersonExportsService } from './export/person-exports.service.js';
-import { DraftedErasureReply, ReceiptReply } from './erasure/person-erasures.js';
 import { personNotFound } from './person-finder.js';
+
+class ErasureBody {
+  @Is({ description: 'The person again, as in people/12' }, 'must name the person, as in "people/12"', isString)
+  readonly confirm!: string;
+}
 
 const RoutedPerson = requestValue((request) => parsePathId(request.params['personId'] ?? '', personNotFound));
 
@@ -30,7 +35,7 @@ const RoutedPerson = requestValue((request) => parsePathId(request.params['perso
 export class PeoplePlatformController {
   constructor(
     private readonly exports: PersonExportsService,
-    private readonly erasures: PersonErasureService,
+    private readonly erasures: PersonErasures,
   ) {}
 
   @Get('export')
@@ -46,7 +51,7 @@ export class PeoplePlatformController {
       ...replyHeader('Content-Disposition', 'attachment, and the name of the file'),
     }),
     fails('BUSY'),
-    replies(503, 'Too many exports wait already'),
+    replies(503, 'Two exports of the customer run already'),
   )
   export(@Ctx() ctx: RequestContext, @RoutedPerson() personId: number): Promise<Reply> {
     return this.exports.reply(ctx, personId);

@@ -62,7 +62,8 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   audit_records: {
     holds: 'changes about',
-    besides: 'customer_id profile_type profile_id version at username transaction_id kind erased_at',
+    besides: `customer_id mark number profile_type profile_id version at username transaction_id kind digest salt
+      erased_at`,
     rowsOf: (ids, terms, after) => HISTORY_OWNERS.flatMap((owner) => historyOf(owner, { ids, terms, after })),
   },
   deliveries: {
@@ -89,7 +90,7 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   file_renditions: {
     holds: 'name address failure',
-    besides: 'customer_id kind extension size engines made_by passed_over omissions made_at',
+    besides: 'customer_id kind extension size engines made_by omissions made_at',
     because: 'The renditions of a content follow the content.',
   },
   // Copies
@@ -110,22 +111,20 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
     besides: `customer_id id job_id portal_id user_id start_at end_at created_at created_by unposted_at unposted_by
       unpost_user_id`,
   },
-  audit_seals: { besides: 'customer_id number profile_type profile_id version digest salt hash' },
+  audit_seals: { besides: 'customer_id number at end_mark end_number digests hash' },
   audit_chains: { besides: 'customer_id head' },
-  unsealed_audit_records: { besides: 'customer_id at profile_type profile_id version' },
   board_posts: {
     besides: `customer_id id version job_id board_id state action acted_at username outcome message redirect_url
-      posted_at updated_at events earlier_events`,
+      posted_at updated_at events`,
   },
   // Accounts. Nobody is erased as long as a user acts in the person’s name
   users: {
     holds: 'username name person_id',
-    besides: 'customer_id group_name password_hash active disabled secrets_revision last_secret_number',
+    besides: 'customer_id group_name password_hash active disabled last_secret_number',
     because: 'A user that can act refuses the erasure. A removed user is detached from the person, and loses its name.',
   },
   credential_uses: { besides: 'customer_id username credential last_used_at' },
   request_counts: { besides: 'customer_id username day used' },
-  sign_in_failures: { besides: 'key forgotten_at' },
   accepted_signatures: { besides: 'signed_at customer_id signature' },
   signing_secrets: { besides: 'customer_id username id encrypted_secret created_at expires_at' },
   applied_blueprints: {
@@ -134,10 +133,8 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
     because: 'Earlier blueprints name the users of the service, encrypted. They are about accounts.',
   },
   // Tables about nobody
-  customers: { besides: 'id name requests_per_day revision secrets_revision' },
-  encryption_keys: {
-    besides: 'purpose key_id number begun_at used_at retired_at sealed_digest_key left_count mover mover_until',
-  },
+  customers: { besides: 'id name requests_per_day revision' },
+  encryption_keys: { besides: 'purpose key_id number begun_at used_at retired_at left_count' },
   event_configurations: { besides: 'customer_id sealed_parts' },
   event_subscription_states: { besides: 'customer_id subscription paused_at paused_because failing_since' },
   form_configurations: { besides: 'customer_id configuration' },
@@ -145,7 +142,7 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
   group_profile_configurations: { besides: 'customer_id group_name profile_type configuration' },
   id_counters: { besides: 'customer_id counter last_id' },
   incarnations: {
-    besides: 'number id reason name begun_at seen_at place passed_ids are_events_held',
+    besides: 'number id reason name place passed_ids are_events_held',
   },
   leases: { besides: 'name holder until' },
   newest_backup: { besides: 'id set_name taken_at' },
@@ -171,7 +168,7 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
 /** Events about the boards of a job name the job in `system_id`. All others name a workflow. */
 const ABOUT_WORKFLOWS: Sql = sql`event_type NOT IN ('JobPostToWebEvent', 'JobUnpostToWebEvent')`;
 
-/** The types of audit records about people, in the order of the primary key, and the ids of their profiles. */
+/** The types of audit records about people, in the order of the index of versions, and the ids of their profiles. */
 const HISTORY_OWNERS: ReadonlyArray<readonly [type: string, idsOf: (ids: PersonIds) => readonly number[]]> = [
   ['applicantworkflows', ({ workflowIds }) => workflowIds],
   ['forms', ({ formIds }) => formIds],

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
-import type { Session } from '../../database/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
@@ -21,14 +20,6 @@ export class PersonFinder {
     const definitions = await this.definitionsOf(ctx);
     const key = { customerId: ctx.customerId, profileType: 'people', id: personId } as const;
     await this.profiles.getVisible(this.unitOfWork.reader, definitions, key);
-  }
-
-  async read<T>(
-    ctx: RequestContext,
-    read: (session: Session, definitions: CallerDefinitions) => Promise<T>,
-  ): Promise<T> {
-    const definitions = await this.definitionsOf(ctx);
-    return read(this.unitOfWork.reader, definitions);
   }
 
   async definitionsOf(ctx: RequestContext): Promise<CallerDefinitions> {

@@ -24,7 +24,7 @@ describeOnSqlite('the history of a person', (createDatabase) => {
     ['behind a version of the person', { profile_type: 'people', profile_id: 5, version: 700 }],
     ['behind a version of a form', { profile_type: 'forms', profile_id: 4, version: 2 }],
     ['behind a version of a workflow', { profile_type: 'sourceworkflows', profile_id: 3, version: 2 }],
-  ])('is found by the primary key, in its order, %s (D-PRV-1)', async (_, after) => {
+  ])('is found by the index of versions, in its order, %s (D-PRV-1)', async (_, after) => {
     const { reader } = opened.unitOfWork;
     const plans: string[] = [];
     const query = async <Row>(asked: string, values?: readonly SqlValue[]): Promise<Row[]> => {
@@ -43,14 +43,16 @@ describeOnEachDatabase('the parts of a history', (createDatabase) => {
   const opened = openBeforeAll(createDatabase);
 
   it('have every record of the person once, in the order of the key, and no other record (D-PRV-1)', async () => {
+    let mark = 0;
     const insert = async (session: Session, customerId: number): Promise<void> => {
       for (const type of TYPES) {
         for (let id = 1; id <= 10; id += 1) {
           for (let version = 1; version <= 3; version += 1)
             await session.query(
-              `INSERT INTO audit_records (customer_id, profile_type, profile_id, version, at, username, transaction_id, changes)
-               VALUES (?, ?, ?, ?, 1, '', '', ?)`,
-              [customerId, type, id, version, 'x'.repeat(200_000)],
+              `INSERT INTO audit_records (customer_id, mark, number, profile_type, profile_id, version, at, username,
+                 transaction_id, changes, digest)
+               VALUES (?, ?, 0, ?, ?, ?, 1, '', '', ?, '')`,
+              [customerId, (mark += 1), type, id, version, 'x'.repeat(200_000)],
             );
         }
       }

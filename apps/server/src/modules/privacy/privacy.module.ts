@@ -9,12 +9,11 @@ import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { ProfilesModule } from '../profiles/index.js';
 import { WorkflowsModule } from '../workflows/index.js';
 import { ErasedRecords } from './erasure/erased-records.js';
-import { ErasureParts, ErasureSteps } from './erasure/erasure-steps.js';
+import { ErasureSteps } from './erasure/erasure-steps.js';
 import { OpenErasures } from './erasure/open-erasures.js';
-import { PersonErasureService } from './erasure/person-erasure.service.js';
 import { ErasureReceipts, PersonErasures } from './erasure/person-erasures.js';
 import { ErasuresPlatformController } from './erasures.platform-controller.js';
-import { PersonArchive, PersonProfile } from './export/person-archive.js';
+import { PersonArchive } from './export/person-archive.js';
 import { PersonExportsService } from './export/person-exports.service.js';
 import { PersonFiles } from './export/person-files.js';
 import { PersonRecords } from './export/person-records.js';
@@ -37,17 +36,14 @@ import { PersonRowsRepository } from './person-rows.repository.js';
   controllers: [PeoplePlatformController, ErasuresPlatformController],
   providers: [
     ErasedRecords,
-    ErasureParts,
     ErasureReceipts,
     ErasureSteps,
     OpenErasures,
     PersonArchive,
-    PersonErasureService,
     PersonErasures,
     PersonExportsService,
     PersonFiles,
     PersonFinder,
-    PersonProfile,
     PersonRecords,
     PersonRowsRepository,
   ],

@@ -23,7 +23,7 @@ describe('the problems of what a blueprint says of profiles', () => {
       roleFolders: { D39999: 'candidate' },
     };
     const parts = {
-      profileTypes: { people, persons: {} },
+      profileTypes: { people },
       userGroups: [
         group({}),
         group({
@@ -38,7 +38,6 @@ describe('the problems of what a blueprint says of profiles', () => {
       'profileTypes.people.fields[0].minLength',
       'profileTypes.people.tabs[0].fields[0]',
       'profileTypes.people.roleFolders.D39999',
-      'profileTypes.persons',
       'userGroups[1].fieldAccess.people.firstnam',
       'userGroups[1].attributes.people.roles.maxLength',
       'userGroups[1].searchLocks.people.filters[0].value[0]',

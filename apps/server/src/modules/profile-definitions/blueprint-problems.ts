@@ -1,7 +1,7 @@
 import type { BlueprintGroup, BlueprintProblem, BlueprintPortal } from '@talent-platform/blueprint';
 import { parseFilter } from '@talent-platform/protocol/search';
 import type { SearchFilter } from '@talent-platform/protocol/search';
-import { portalFieldOf } from '@talent-platform/blueprint';
+import { keptProblems, portalFieldOf } from '@talent-platform/blueprint';
 import { quote } from '@talent-platform/protocol/errors';
 import {
   compileProfileDefinition,
@@ -11,7 +11,6 @@ import {
   PROFILE_TYPES,
 } from '../../profile-engine/index.js';
 import type {
-  ConfigurationProblem,
   GroupProfileConfiguration,
   ListLookup,
   ProfileDefinition,
@@ -20,13 +19,14 @@ import type {
 } from '../../profile-engine/index.js';
 import {
   groupPartsOf,
+  idsOf,
   changedTypes,
   keepDroppedFields,
   placedFields,
-  tooManyFields,
   unknownLists,
 } from './configuration.rules.js';
-import type { ProfileParts, ExistingLists } from './configuration.rules.js';
+import type { ProfileParts } from './configuration.rules.js';
+import type { CustomerLists } from '../lists/index.js';
 import { CATALOGUE, folderListOf } from './field-catalogue.js';
 import { formsProblems } from './form-problems.js';
 import { fieldsByPath } from './field-histories.js';
@@ -38,17 +38,14 @@ import { resolveFilterName } from '../../filter-engine/index.js';
 interface BlueprintScope {
   readonly stored: StoredConfiguration;
   /** Includes the lists that the blueprint itself brings. */
-  readonly lists: ListLookup & ExistingLists;
+  readonly lists: ListLookup & Pick<CustomerLists, 'has'>;
 }
 
 /** Returns everything wrong with these parts, at paths of the blueprint. Skips malformed parts. */
 export function profilePartsProblems(parts: ProfileParts, scope: BlueprintScope): BlueprintProblem[] {
   const { lists } = scope;
-  const checkOf = memoized((type) => checkType({ type, blueprint: parts.profileTypes?.[type] ?? {} }, lists));
-  const fieldsOf = memoized((type) => {
-    const { definition } = checkOf(type);
-    return definition && fieldsByPath(definition.fields);
-  });
+  const checkOf = memoized((type) => checkType(type, parts.profileTypes?.[type], lists));
+  const fieldsOf = memoized((type) => fieldsByPath(checkOf(type).definition.fields));
   return [
     ...typesProblems(parts, scope, checkOf),
     ...groupsProblems(parts, scope),
@@ -57,26 +54,21 @@ export function profilePartsProblems(parts: ProfileParts, scope: BlueprintScope)
   ];
 }
 
-interface ConfiguredType {
-  readonly type: ProfileType;
-  readonly blueprint: ProfileTypeBlueprint;
-}
-
-/** A profile type with its own problems, and its valid fields, which other parts are checked against. */
+/** A profile type with its own problems. Other parts are checked against its fields. */
 interface CheckedType {
-  readonly problems: readonly ConfigurationProblem[];
-  readonly definition: ProfileDefinition | undefined;
-  /** The ids of the invalid fields. */
+  readonly problems: readonly BlueprintProblem[];
+  readonly definition: ProfileDefinition;
+  /** The ids of the invalid fields, among them those that the blueprint's own checks report. */
   readonly unsound: readonly string[];
 }
 
-function checkType({ type, blueprint }: ConfiguredType, lists: ListLookup): CheckedType {
-  const catalogue = CATALOGUE[type];
-  const { definition, problems = [] } = compileProfileDefinition({ lists, catalogue, blueprint });
-  if (definition !== undefined) return { problems, definition, unsound: [] };
-  const { sound, unsound } = partFields(blueprint, problems);
-  const ofSound = compileProfileDefinition({ catalogue, blueprint: { fields: sound } });
-  return { problems, definition: ofSound.definition, unsound };
+function checkType(type: ProfileType, blueprint: ProfileTypeBlueprint | undefined, lists: ListLookup): CheckedType {
+  const compiled = compileProfileDefinition({ lists, catalogue: CATALOGUE[type], blueprint });
+  const wrong = new Set(compiled.problems.map(({ path }) => /^fields\[(\d+)\]/.exec(path)?.[1]));
+  const unsound = (blueprint?.fields ?? []).flatMap(({ id }, index) =>
+    id !== undefined && (wrong.has(`${index}`) || !compiled.definition.fields.all.has(id)) ? [id] : [],
+  );
+  return { ...compiled, unsound };
 }
 
 function typesProblems(
@@ -86,14 +78,10 @@ function typesProblems(
 ): BlueprintProblem[] {
   const problems: BlueprintProblem[] = [];
   for (const [type, wanted] of Object.entries(profileTypes)) {
-    if (!isProfileType(type)) {
-      const message = `is not a profile type. Profile types are ${PROFILE_TYPES.join(', ')}.`;
-      problems.push({ path: `profileTypes.${type}`, message });
-      continue;
-    }
+    if (!isProfileType(type)) continue;
     const checked = checkOf(type);
     const found = [
-      ...tooManyFields(wanted, stored.types.get(type)),
+      ...keptProblems('fields', { kept: idsOf(stored.types.get(type)), wanted: idsOf(wanted) }, 'fields'),
       ...changedTypes(wanted, stored.types.get(type)),
       ...unknownLists(wanted, lists),
       ...unfitDefaults(wanted, checked, lists),
@@ -114,8 +102,8 @@ function unfitDefaults(
   blueprint: ProfileTypeBlueprint,
   { problems: others, definition }: CheckedType,
   lists: BlueprintScope['lists'],
-): ConfigurationProblem[] {
-  if (others.length > 0 || definition === undefined) return [];
+): BlueprintProblem[] {
+  if (others.length > 0) return [];
   return placedFields(blueprint).flatMap(({ path, field: { id }, collection }) => {
     const set = collection === undefined ? definition.fields : definition.fields.all.get(collection)?.members;
     const field = set?.all.get(id);
@@ -135,14 +123,13 @@ function groupsProblems(parts: ProfileParts, { stored, lists }: BlueprintScope):
   const blueprints = new Map(
     PROFILE_TYPES.map((type) => [type, keepDroppedFields(parts.profileTypes?.[type] ?? {}, stored.types.get(type))]),
   );
-  const configured = (type: ProfileType): ConfiguredType => ({ type, blueprint: blueprints.get(type) ?? {} });
-  const checkOf = memoized((type) => checkType(configured(type), lists));
+  const checkOf = memoized((type) => checkType(type, blueprints.get(type), lists));
   const problems: BlueprintProblem[] = [];
   for (const [index, group] of (parts.userGroups ?? []).entries()) {
     // The blueprint's own checks report a group without a name.
     for (const [type, part] of isNamed(group) ? groupPartsOf(group) : []) {
       const found = [
-        ...fieldRuleProblems(configured(type), { ...part, name: group.integrationName }),
+        ...fieldRuleProblems(type, blueprints.get(type), { ...part, name: group.integrationName }),
         ...(part.attributes?.[UNIQUE]?.['default'] === undefined
           ? []
           : [{ path: `attributes.${type}.${UNIQUE}.default`, message: NO_DEFAULT }]),
@@ -161,14 +148,16 @@ function isNamed({ integrationName }: Partial<BlueprintGroup>): boolean {
 }
 
 /** Problems of the type itself are reported for the type, not for each group. */
-function fieldRuleProblems({ type, blueprint }: ConfiguredType, group: GroupProfileConfiguration): BlueprintProblem[] {
+function fieldRuleProblems(
+  type: ProfileType,
+  blueprint: ProfileTypeBlueprint | undefined,
+  group: GroupProfileConfiguration,
+): BlueprintProblem[] {
   const catalogue = CATALOGUE[type];
   // Skips fields that no rule of the group names: the group's rules cannot make them invalid, and there may be many.
   const named = namedBy(group);
-  const fields = Array.isArray(blueprint.fields)
-    ? (blueprint.fields as ReadonlyArray<{ readonly id?: unknown } | null>).filter((field) => named.has(field?.id))
-    : blueprint.fields;
-  const { problems = [] } = compileProfileDefinition({ catalogue, blueprint: { fields }, group });
+  const fields = blueprint?.fields?.filter(({ id }) => named.has(id)) ?? [];
+  const { problems } = compileProfileDefinition({ catalogue, blueprint: { fields }, group });
   return problems.filter(({ path }) => /^(fieldAccess|attributes)\./.test(path));
 }
 
@@ -184,7 +173,7 @@ function lockProblems(
   { checked: { definition, unsound }, lists }: { checked: CheckedType; lists: ListLookup },
 ): BlueprintProblem[] {
   // The blueprint's own checks report what is not a filter.
-  if (parseFilter(lock).problems !== undefined || definition === undefined) return [];
+  if (parseFilter(lock).problems !== undefined) return [];
   return searchLockProblems(lock, definition, lists)
     .filter(({ detail }) => !unsound.some((id) => detail.includes(id)))
     .map(({ field, detail }) => ({
@@ -203,29 +192,11 @@ function memoized<Value>(make: (type: ProfileType) => Value): (type: ProfileType
   };
 }
 
-/** Returns the entries that compile, and the ids of the others. */
-function partFields(
-  blueprint: ProfileTypeBlueprint,
-  problems: readonly ConfigurationProblem[],
-): { sound: readonly unknown[]; unsound: readonly string[] } {
-  const wrong = new Set(problems.map(({ path }) => /^fields\[(\d+)\]/.exec(path)?.[1]));
-  const fields = Array.isArray(blueprint.fields) ? (blueprint.fields as readonly unknown[]) : [];
-  const isSound = (_field: unknown, index: number): boolean => !wrong.has(String(index));
-  return {
-    sound: fields.filter(isSound),
-    unsound: fields.flatMap((field, index) => {
-      const { id } = (field ?? {}) as { id?: unknown };
-      return isSound(field, index) || typeof id !== 'string' ? [] : [id];
-    }),
-  };
-}
-
 /** Returns the filters of portals that name no field of jobs which a public portal can show (D-SEA-31). */
 function portalFilterProblems(
   portals: ReadonlyArray<Partial<BlueprintPortal>>,
   { definition, unsound }: Pick<CheckedType, 'definition' | 'unsound'>,
 ): BlueprintProblem[] {
-  if (definition === undefined) return [];
   return portals.flatMap(({ filters }, at) =>
     (Array.isArray(filters) ? filters : []).flatMap((name, index) => {
       const id = portalFieldOf(String(name));

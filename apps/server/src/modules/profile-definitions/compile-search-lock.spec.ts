@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
 import { buildRecord } from '../../../test/builders/profile-record.builder.js';
+import { matchesTree } from '../../filter-engine/index.js';
 import type { ListLookup } from '../../profile-engine/index.js';
 import { compileSearchLock } from './compile-search-lock.js';
 
@@ -10,8 +11,8 @@ const INACTIVE = 32002;
 /** Whether a person in the folder of inactive candidates is inside the lock. */
 function lets(operator: '=' | '!=', value: string, lists: ListLookup = buildListLookup()): boolean | undefined {
   const filters = [{ name: 'person.folder', value: [value], operator }];
-  const { matcher } = compileSearchLock({ filters }, buildDefinition('people'), lists);
-  return matcher?.matches(buildRecord({ folder: INACTIVE }));
+  const { tree } = compileSearchLock({ filters }, buildDefinition('people'), lists);
+  return tree && matchesTree(tree, buildRecord({ folder: INACTIVE }));
 }
 
 describe('compileSearchLock', () => {
@@ -27,8 +28,8 @@ describe('compileSearchLock', () => {
 
   it('keeps a stored lock that a blueprint could not bring any more (D-SEA-32)', () => {
     const filters = [{ name: 'person.id', value: ['9'], secondaryValue: ['3'] }];
-    const { matcher } = compileSearchLock({ filters }, buildDefinition('people'), buildListLookup());
-    expect(matcher?.matches(buildRecord({ folder: INACTIVE }))).toBe(false);
+    const { tree } = compileSearchLock({ filters }, buildDefinition('people'), buildListLookup());
+    expect(tree && matchesTree(tree, buildRecord({ folder: INACTIVE }))).toBe(false);
   });
 
   it('knows nodes by what the configuration calls them, not by what they are called now (D-LST-21)', () => {

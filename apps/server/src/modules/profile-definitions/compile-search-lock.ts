@@ -1,12 +1,8 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { SearchFilter } from '@talent-platform/protocol/search';
-import { compileFilter, compileFilterTree } from '../../filter-engine/index.js';
-import type { FilterMatcher, FilterTree } from '../../filter-engine/index.js';
+import { compileProfileFilter } from '../../filter-engine/index.js';
+import type { CompiledFilter, FilterTree } from '../../filter-engine/index.js';
 import type { ListLookup, ProfileDefinition } from '../../profile-engine/index.js';
-
-type CompiledLock =
-  | { readonly matcher: FilterMatcher; readonly problems?: undefined }
-  | { readonly matcher?: undefined; readonly problems: readonly Problem[] };
 
 /**
  * Compiles a group's search lock over one profile type. The lock may name fields that the group itself does not see.
@@ -15,12 +11,10 @@ export function compileSearchLock(
   filter: SearchFilter,
   definition: ProfileDefinition,
   lists: ListLookup,
-): CompiledLock {
+): CompiledFilter {
   // Uses the configured labels, because otherwise a caller who renames nodes could open the lock.
-  const compiled = compileFilter(filter, { definition, lists: lists.configured ?? lists, takesUnknown: true });
-  if (compiled.problems !== undefined) return { problems: compiled.problems };
-  const { matcher } = compiled;
-  return { matcher: namesNothing(matcher.tree) ? shut(definition) : matcher };
+  const compiled = compileProfileFilter(filter, { definition, lists: lists.configured ?? lists, takesUnknown: true });
+  return compiled.tree && namesNothing(compiled.tree) ? { tree: shut(definition) } : compiled;
 }
 
 /**
@@ -32,17 +26,17 @@ export function searchLockProblems(
   definition: ProfileDefinition,
   lists: ListLookup,
 ): readonly Problem[] {
-  const compiled = compileFilterTree(filter, { definition, lists });
+  const compiled = compileProfileFilter(filter, { definition, lists });
   if (compiled.problems !== undefined) return compiled.problems;
   return asksForNothing(compiled.tree) ? [OPEN] : [];
 }
 
 /** Returns a lock that lets nobody in. Replaces a lock that names something missing, however the lock is phrased. */
-function shut({ fields }: ProfileDefinition): FilterMatcher {
+function shut({ fields }: ProfileDefinition): FilterTree {
   const indexed = fields.all.get('id');
   if (indexed === undefined) throw new TypeError('A profile type has no ids.');
   const field = { key: 'id', ofRow: true, indexed };
-  return { tree: { field, test: { kind: 'numberIs', numbers: new Set() }, negated: false }, matches: () => false };
+  return { field, test: { kind: 'numberIs', numbers: new Set() }, negated: false };
 }
 
 const OPEN: Problem = {

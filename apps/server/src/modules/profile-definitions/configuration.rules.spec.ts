@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changedTypes, fieldsToReindex, keepDroppedFields, tooManyFields } from './configuration.rules.js';
+import { changedTypes, fieldsToReindex, keepDroppedFields } from './configuration.rules.js';
 
 const colour = { id: 'field1', type: 'text', required: true };
 const licences = {
@@ -74,36 +74,5 @@ describe('changedTypes', () => {
       'fields[1].fields[1].type',
     ]);
     expect(changedTypes({ fields: [colour, licences] }, stored)).toEqual([]);
-  });
-});
-
-describe('tooManyFields', () => {
-  const fields = (first: number, count: number) =>
-    Array.from({ length: count }, (_, index) => ({ id: `field${first + index}`, type: 'text' }));
-
-  it('counts those that earlier blueprints named, 4,000 of a type (D-PLT-20)', () => {
-    const stored = { fields: fields(1, 3999) };
-    expect(tooManyFields({ fields: fields(4000, 1) }, stored)).toEqual([]);
-    expect(tooManyFields({ fields: fields(4000, 2) }, stored)).toEqual([
-      {
-        path: 'fields',
-        message: 'must not exceed 4000 fields, including those kept from earlier blueprints, received 4001.',
-      },
-    ]);
-  });
-
-  it('counts members of collections, 100,000 with the fields', () => {
-    const collections = (first: number) =>
-      fields(first, 500).map((field) => ({ ...field, type: 'collection', fields: fields(10_000, 99) }));
-    const stored = { fields: collections(1) };
-    expect(tooManyFields({ fields: collections(501) }, stored)).toEqual([]);
-    expect(tooManyFields({ fields: [...collections(501), ...fields(1001, 1)] }, stored)).toMatchObject([
-      { message: expect.stringContaining('must not exceed 100000 fields and members') },
-    ]);
-  });
-
-  it('accepts changes that do not add fields, for any number of fields', () => {
-    const stored = { fields: fields(1, 5000) };
-    expect(tooManyFields({ fields: fields(1, 10) }, stored)).toEqual([]);
   });
 });

@@ -1,24 +1,16 @@
 import { CUSTOM_FIELD_ID } from '@talent-platform/blueprint';
-import type { BlueprintForm, BlueprintGroup, BlueprintPortal, BlueprintProfileType } from '@talent-platform/blueprint';
 import type {
-  ConfigurationProblem,
-  FieldConfiguration,
-  ProfileTypeBlueprint,
-  ProfileType,
-} from '../../profile-engine/index.js';
+  BlueprintField,
+  BlueprintForm,
+  BlueprintGroup,
+  BlueprintPortal,
+  BlueprintProfileType,
+  BlueprintProblem,
+} from '@talent-platform/blueprint';
+import type { ProfileTypeBlueprint, ProfileType } from '../../profile-engine/index.js';
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
+import type { CustomerLists } from '../lists/index.js';
 import type { StoredConfiguration, StoredGroupConfiguration } from './profile-definitions.repository.js';
-
-export interface ExistingLists {
-  /** Tells whether a list of the index exists, or a custom list by its C-id. */
-  has(list: string): boolean;
-}
-
-/** The limit for a type, dropped fields included (D-PLT-20): twice as many as a blueprint may name. */
-const MAX_FIELDS = 4000;
-
-/** The limit with members of collections: about as many as fit into a document. */
-const MAX_PLACED = 100_000;
 
 /** Adds the custom fields and members that the blueprint dropped, as hidden ones, because their values are kept. */
 export function keepDroppedFields(
@@ -29,10 +21,7 @@ export function keepDroppedFields(
   return fields.length === 0 ? wanted : { ...wanted, fields };
 }
 
-function withDropped(
-  wanted: readonly FieldConfiguration[],
-  stored: readonly FieldConfiguration[],
-): readonly FieldConfiguration[] {
+function withDropped(wanted: readonly BlueprintField[], stored: readonly BlueprintField[]): readonly BlueprintField[] {
   const before = new Map(stored.map((field) => [field.id, field]));
   const ids = new Set(wanted.map(({ id }) => id));
   const named = wanted.map((field) => {
@@ -47,7 +36,7 @@ function withDropped(
 export function changedTypes(
   wanted: ProfileTypeBlueprint,
   stored: ProfileTypeBlueprint | undefined,
-): ConfigurationProblem[] {
+): BlueprintProblem[] {
   const types = new Map(placedFields(stored).map(({ field }) => [field.id, field.type]));
   return placedFields(wanted).flatMap(({ path, field }) => {
     const before = types.get(field.id);
@@ -91,26 +80,8 @@ function searchableByPath(blueprint: ProfileTypeBlueprint | undefined): Readonly
   );
 }
 
-/** Reports too many fields. Dropped fields stay and are compiled, so they count, too (D-PLT-20). */
-export function tooManyFields(
-  wanted: ProfileTypeBlueprint,
-  stored: ProfileTypeBlueprint | undefined,
-): ConfigurationProblem[] {
-  const fields = keepDroppedFields(wanted, stored);
-  const bounds = [
-    { count: fieldsOf, max: MAX_FIELDS, what: 'fields' },
-    { count: placedFields, max: MAX_PLACED, what: 'fields and members' },
-  ];
-  return bounds.flatMap(({ count, max, what }) => {
-    const now = count(fields).length;
-    if (now <= max || now <= count(stored).length) return [];
-    const message = `must not exceed ${max} ${what}, including those kept from earlier blueprints, received ${now}.`;
-    return [{ path: 'fields', message }];
-  });
-}
-
 /** Reports list fields that name a list which the customer lacks. */
-export function unknownLists(wanted: ProfileTypeBlueprint, lists: ExistingLists): ConfigurationProblem[] {
+export function unknownLists(wanted: ProfileTypeBlueprint, lists: Pick<CustomerLists, 'has'>): BlueprintProblem[] {
   return placedFields(wanted).flatMap(({ path, field: { list } }) =>
     list === undefined || lists.has(list)
       ? []
@@ -120,7 +91,7 @@ export function unknownLists(wanted: ProfileTypeBlueprint, lists: ExistingLists)
 
 export function placedFields(
   blueprint: ProfileTypeBlueprint | undefined,
-): { readonly path: string; readonly field: FieldConfiguration; readonly collection?: string }[] {
+): { readonly path: string; readonly field: BlueprintField; readonly collection?: string }[] {
   return fieldsOf(blueprint).flatMap((field, index) => [
     { path: `fields[${index}]`, field },
     ...(field.fields ?? []).map((member, place) => ({
@@ -132,8 +103,13 @@ export function placedFields(
 }
 
 /** The fields were checked, or are about to be refused. */
-function fieldsOf(blueprint: ProfileTypeBlueprint | undefined): readonly FieldConfiguration[] {
-  return (blueprint?.fields ?? []) as readonly FieldConfiguration[];
+function fieldsOf(blueprint: ProfileTypeBlueprint | undefined): readonly BlueprintField[] {
+  return (blueprint?.fields ?? []) as readonly BlueprintField[];
+}
+
+/** Dropped fields stay in the stored configuration. */
+export function idsOf(blueprint: ProfileTypeBlueprint | undefined): readonly string[] {
+  return fieldsOf(blueprint).map(({ id }) => id);
 }
 
 export interface ProfileParts {

@@ -5,8 +5,8 @@ import { CATALOGUE } from './field-catalogue.js';
 
 it.each(PROFILE_TYPES)('the catalogue of %s names all fields in lower case, with a label', (profileType) => {
   const { definition } = compileProfileDefinition({ catalogue: CATALOGUE[profileType] });
-  expect(definition?.profileType).toBe(profileType);
-  for (const [id, { label }] of definition?.fields.all ?? []) {
+  expect(definition.profileType).toBe(profileType);
+  for (const [id, { label }] of definition.fields.all) {
     expect(id).toMatch(/^[a-z][a-z0-9]*$/);
     expect(label).not.toBe(id);
   }

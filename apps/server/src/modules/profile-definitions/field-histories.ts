@@ -34,8 +34,11 @@ const LIMITS = Object.keys(IS_STRICTER);
  */
 export function fieldHistories(change: ConfigurationChange): FieldHistories {
   const { catalogue, stored, wanted, groups } = change;
-  const before = stored === undefined ? new Map<string, Field>() : compiledFields(catalogue, stored);
-  const after = compiledFields(catalogue, wanted);
+  // Without a group, members of collections included.
+  const fieldsOf = (blueprint: ProfileTypeBlueprint): ReadonlyMap<string, Field> =>
+    fieldsByPath(compileProfileDefinition({ catalogue, blueprint }).definition.fields);
+  const before = stored === undefined ? new Map<string, Field>() : fieldsOf(stored);
+  const after = fieldsOf(wanted);
   const histories = [...after].map(([path, field]) => {
     const earlier = stored?.history?.[path] ?? {};
     const old = before.get(path);
@@ -59,12 +62,6 @@ export function fieldHistories(change: ConfigurationChange): FieldHistories {
     ] as const;
   });
   return Object.fromEntries(histories.filter(([, history]) => Object.keys(history).length > 0));
-}
-
-/** Compiles the fields and members of collections without a group. */
-function compiledFields(catalogue: ProfileCatalogue, blueprint: ProfileTypeBlueprint): ReadonlyMap<string, Field> {
-  const { definition } = compileProfileDefinition({ catalogue, blueprint });
-  return definition === undefined ? new Map() : fieldsByPath(definition.fields);
 }
 
 /** Returns the fields by path: the id, or `collection/member`. */

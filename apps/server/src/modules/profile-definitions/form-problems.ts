@@ -1,14 +1,13 @@
 import { CUSTOM_FIELD_ID } from '@talent-platform/blueprint';
 import type { BlueprintForm, BlueprintProblem, FormQuestion } from '@talent-platform/blueprint';
 import type { ProfileType, Field } from '../../profile-engine/index.js';
-import type { ExistingLists } from './configuration.rules.js';
+import type { CustomerLists } from '../lists/index.js';
 import { fitsField, fittingFieldTypes } from '../../form-engine/index.js';
 
 /** The context that questions are checked against. */
 export interface FormScope {
-  readonly lists: ExistingLists;
-  /** Returns the valid fields of a profile type. Undefined if they are unknown. */
-  fieldsOf(type: ProfileType): FieldsByPath | undefined;
+  readonly lists: Pick<CustomerLists, 'has'>;
+  fieldsOf(type: ProfileType): FieldsByPath;
 }
 
 /** The types whose profiles own the filled forms of a type: a workflow belongs to a person or a job (D-FRM-3). */
@@ -26,17 +25,11 @@ export function formsProblems(forms: readonly Partial<BlueprintForm>[] = [], sco
   const problems: BlueprintProblem[] = [];
   for (const [index, { type, questions = [] }] of forms.entries()) {
     const types = type === undefined ? [] : OWNERS[type];
-    const fields: FieldsByPath[] = [];
-    for (const owner of types) {
-      const known = scope.fieldsOf(owner);
-      if (known) fields.push(known);
-    }
-    const canTell = fields.length === types.length;
+    const fields = types.map((owner) => scope.fieldsOf(owner));
     const path = `forms[${index}].questions`;
-    if (canTell)
-      problems.push(...questions.flatMap((question, place) => unfitTie(question, `${path}[${place}]`, fields)));
+    problems.push(...questions.flatMap((question, place) => unfitTie(question, `${path}[${place}]`, fields)));
     for (const placed of placedQuestions(questions, path)) {
-      problems.push(...(canTell ? unknownField(placed, types, fields) : []), ...unknownList(placed, scope));
+      problems.push(...unknownField(placed, types, fields), ...unknownList(placed, scope));
     }
   }
   return problems;

@@ -1,5 +1,4 @@
-export { CallerDefinitions } from './caller-definitions.js';
-export type { WrittenRecord } from './caller-definitions.js';
+export { CallerDefinitions } from './customer-definitions.js';
 export { ProfileDefinitionsModule } from './profile-definitions.module.js';
 export { ProfileDefinitionsService } from './profile-definitions.service.js';
 export type { FieldsToReindex } from './profile-definitions.service.js';

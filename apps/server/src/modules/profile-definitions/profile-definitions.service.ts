@@ -4,16 +4,16 @@ import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import type { Caller } from '../../http/index.js';
 import { folderRolesById, PROFILE_TYPES } from '../../profile-engine/index.js';
-import type { ProfileType, ProfileTypeBlueprint } from '../../profile-engine/index.js';
+import type { ProfileType } from '../../profile-engine/index.js';
 import { ConfigurationCache, ConfigurationRevisions, CustomersRepository } from '../customers/index.js';
 import { ListsCache } from '../lists/index.js';
 import type { CustomerLists } from '../lists/index.js';
 import { groupsOf, fieldsToReindex, keepDroppedFields } from './configuration.rules.js';
 import type { ProfileParts } from './configuration.rules.js';
 import { profilePartsProblems } from './blueprint-problems.js';
-import type { CallerDefinitions } from './caller-definitions.js';
 import { CATALOGUE, folderListOf } from './field-catalogue.js';
 import { CustomerDefinitions } from './customer-definitions.js';
+import type { CallerDefinitions } from './customer-definitions.js';
 import { fieldHistories } from './field-histories.js';
 import { ProfileDefinitionsRepository } from './profile-definitions.repository.js';
 
@@ -24,12 +24,6 @@ interface DefinitionsOf {
 }
 
 export type FieldsToReindex = ReadonlyMap<ProfileType, readonly string[]>;
-
-interface PlatformDefinitions {
-  readonly definitions: CallerDefinitions;
-  /** Counts the changes of the configuration. */
-  readonly revision: number;
-}
 
 @Injectable()
 export class ProfileDefinitionsService {
@@ -45,23 +39,21 @@ export class ProfileDefinitionsService {
     this.#cache = new ConfigurationCache(revisions, 'profile_definitions', async (customerId) =>
       this.#read(unitOfWork.reader, customerId, await lists.update(customerId)),
     );
-    lists.onChanged((customerId, changed) => {
-      if (changed) this.#cache.renew(customerId, (definitions) => definitions.withLists(changed));
-      else this.#cache.drop(customerId);
-    });
   }
 
   async definitionsOf({ customerId, caller }: DefinitionsOf): Promise<CallerDefinitions> {
-    return (await this.#cache.get(customerId)).of(caller);
+    return (await this.#get(customerId)).of(caller);
   }
 
   async publicDefinitionsOf(customerId: number): Promise<CallerDefinitions> {
-    return (await this.#cache.get(customerId)).ofPublic();
+    return (await this.#get(customerId)).ofPublic();
   }
 
   /** Returns the committed definitions for the platform's own writes, and their configuration revision. */
-  async platformDefinitionsOf(customerId: number): Promise<PlatformDefinitions> {
-    const known = await this.#cache.get(customerId);
+  async platformDefinitionsOf(
+    customerId: number,
+  ): Promise<{ readonly definitions: CallerDefinitions; readonly revision: number }> {
+    const known = await this.#get(customerId);
     return { definitions: known.ofPlatform(), revision: known.revision };
   }
 
@@ -98,15 +90,15 @@ export class ProfileDefinitionsService {
    */
   async configure(session: Session, customerId: number, parts: ProfileParts): Promise<FieldsToReindex> {
     const { types } = await this.repository.get(session, customerId);
+    const { stated: lists } = await this.lists.in(session, customerId);
     const groups = groupsOf(parts);
     const toReindex = new Map<ProfileType, readonly string[]>();
     for (const profileType of PROFILE_TYPES) {
       const stored = types.get(profileType);
-      const configured = await this.#withFolderIds(session, customerId, {
-        profileType,
-        configured: parts.profileTypes?.[profileType],
-      });
-      const wanted = keepDroppedFields(configured, stored);
+      const { roleFolders, ...configured } = parts.profileTypes?.[profileType] ?? {};
+      // Labels of folders may change, so the stored configuration names folders by id.
+      const byId = roleFolders && folderRolesById(roleFolders, folderListOf(profileType), lists);
+      const wanted = keepDroppedFields({ ...configured, ...(byId && { roleFolders: byId }) }, stored);
       const history = fieldHistories({
         catalogue: CATALOGUE[profileType],
         stored,
@@ -120,18 +112,13 @@ export class ProfileDefinitionsService {
     return toReindex;
   }
 
-  /** Labels of folders may change, so the stored configuration names folders by id. */
-  async #withFolderIds(
-    session: Session,
-    customerId: number,
-    { profileType, configured = {} }: { profileType: ProfileType; configured: ProfileTypeBlueprint | undefined },
-  ): Promise<ProfileTypeBlueprint> {
-    if (configured.roleFolders === undefined) return configured;
-    const lists = await this.lists.in(session, customerId);
-    return {
-      ...configured,
-      roleFolders: folderRolesById(configured.roleFolders, folderListOf(profileType), lists.stated),
-    };
+  /** Returns the cached definitions with the lists of now. */
+  async #get(customerId: number): Promise<CustomerDefinitions> {
+    const known = await this.#cache.get(customerId);
+    const lists = await this.lists.of(customerId);
+    if (known.lists === lists) return known;
+    const renewed = this.#cache.renew(customerId, (now) => (now.lists === lists ? now : now.withLists(lists)));
+    return renewed ?? known.withLists(lists);
   }
 
   async #readIn(session: Session, customerId: number): Promise<CustomerDefinitions> {

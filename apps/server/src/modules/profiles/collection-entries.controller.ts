@@ -7,29 +7,21 @@ import {
   DescribeGroup,
   DRY_RUN,
   DryRun,
+  fails,
   IDEMPOTENCY_KEY,
   IF_MATCH,
   IF_NONE_MATCH,
   JsonBody,
   replies,
-  Reply,
   replyHeader,
   takes,
 } from '../../http/index.js';
 import { RepeatableCtx } from '../../writes/index.js';
-import type { RequestContext } from '../../http/index.js';
-import { ProfileReplies } from './profile-replies.js';
-import type { FieldToChange, EntryLocator, EntryToChange } from './routed-profile.decorator.js';
+import type { Reply, RequestContext } from '../../http/index.js';
+import type { EntryLocator, FieldLocator } from './routed-profile.decorator.js';
 import { ProfileWritesService } from './profile-writes.service.js';
 import { ProfilesService } from './profiles.service.js';
-import {
-  PROFILE_PATHS,
-  profileTypeOf,
-  RoutedFieldToChange,
-  RoutedEntry,
-  RoutedEntryToChange,
-} from './routed-profile.decorator.js';
-import { REFUSALS, REQUIRED, LINK } from './profiles.openapi.js';
+import { LINK, PROFILE_PATHS, profileTypeOf, REFUSALS, RoutedEntry, RoutedField } from './routed-profile.decorator.js';
 import { LINKS_SCHEMA } from '../../profile-engine/index.js';
 
 const ENTRY_LOCATION = replyHeader('Location', 'The URL of the entry', 'uri');
@@ -48,7 +40,6 @@ export class CollectionEntriesController {
   constructor(
     private readonly profiles: ProfilesService,
     private readonly writes: ProfileWritesService,
-    private readonly replies: ProfileReplies,
   ) {}
 
   @Get(ENTRY)
@@ -69,12 +60,12 @@ export class CollectionEntriesController {
     }),
     ...IF_NONE_MATCH,
   )
-  async get(
+  get(
     @Ctx() ctx: RequestContext,
     @RoutedEntry() locator: EntryLocator,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
-    return this.replies.entry(ctx, locator, { read: await this.profiles.getEntry(ctx, locator), ifNoneMatch });
+    return this.profiles.getEntry(ctx, locator, ifNoneMatch);
   }
 
   @Post(COLLECTION)
@@ -93,7 +84,7 @@ export class CollectionEntriesController {
   )
   add(
     @RepeatableCtx() ctx: RequestContext,
-    @RoutedFieldToChange() locator: FieldToChange,
+    @RoutedField() locator: FieldLocator,
     @JsonBody() body: Record<string, unknown>,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {
@@ -115,7 +106,7 @@ export class CollectionEntriesController {
   )
   change(
     @Ctx() ctx: RequestContext,
-    @RoutedEntryToChange() locator: EntryToChange,
+    @RoutedEntry() locator: EntryLocator,
     @JsonBody() body: Record<string, unknown>,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {
@@ -132,14 +123,10 @@ export class CollectionEntriesController {
     IF_MATCH,
     ...DRY_RUN,
     REFUSALS,
-    REQUIRED,
+    fails('FIELD_REQUIRED'),
     replies(204, 'Removed'),
   )
-  remove(
-    @Ctx() ctx: RequestContext,
-    @RoutedEntryToChange() locator: EntryToChange,
-    @DryRun() dryRun: boolean,
-  ): Promise<Reply> {
+  remove(@Ctx() ctx: RequestContext, @RoutedEntry() locator: EntryLocator, @DryRun() dryRun: boolean): Promise<Reply> {
     return this.writes.removeEntry(ctx, locator, dryRun);
   }
 }

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
 import { openBeforeAll } from '../../../test/support/opened-database.js';
 import type { StoredValues } from '../../profile-engine/index.js';
-import { CompanyAddressesRepository } from './company-addresses.repository.js';
+import { changeAddresses, listCompaniesWith } from './company-addresses.repository.js';
 
 const COMPANY = { customerId: 1001, companyId: 7 };
 /** More than are written at once. */
@@ -10,7 +10,6 @@ const MANY = 450;
 
 describeOnEachDatabase('the addresses of companies', (createDatabase) => {
   const opened = openBeforeAll(createDatabase);
-  const addresses = new CompanyAddressesRepository();
 
   const valuesOf = (cities: ReadonlyMap<number, string>): StoredValues =>
     ({ addresses: { entries: [...cities].map(([id, addresscity]) => ({ entry: id, id, addresscity })) } }) as never;
@@ -22,20 +21,20 @@ describeOnEachDatabase('the addresses of companies', (createDatabase) => {
     const after = new Map([...before].filter(([id]) => id !== 5).map(([id, city]) => [id, id === 6 ? 'Rome' : city]));
     await opened.unitOfWork.write(async (session) => {
       const other = { ...COMPANY, companyId: 8 };
-      await addresses.change(session, COMPANY, { before: {}, after: valuesOf(before) });
-      await addresses.change(session, other, { before: {}, after: valuesOf(new Map([[900, 'Bonn']])) });
+      await changeAddresses(session, COMPANY, { before: {}, after: valuesOf(before) });
+      await changeAddresses(session, other, { before: {}, after: valuesOf(new Map([[900, 'Bonn']])) });
     });
     expect(await rows()).toHaveLength(MANY + 1);
     await opened.unitOfWork.write((session) =>
-      addresses.change(session, COMPANY, { before: valuesOf(before), after: valuesOf(after) }),
+      changeAddresses(session, COMPANY, { before: valuesOf(before), after: valuesOf(after) }),
     );
     expect(await rows()).toEqual([
       ...[...after].map(([id, city]) => ({ id, company: 7, city })),
       { id: 900, company: 8, city: 'Bonn' },
     ]);
-    expect(await addresses.listCompanyIds(opened.unitOfWork.reader, 1001, [1, 2, 5, 900])).toEqual(
+    expect(await listCompaniesWith(opened.unitOfWork.reader, 1001, [1, 2, 5, 900])).toEqual(
       expect.arrayContaining([7, 8]),
     );
-    expect(await addresses.listCompanyIds(opened.unitOfWork.reader, 1002, [1, 900])).toEqual([]);
+    expect(await listCompaniesWith(opened.unitOfWork.reader, 1002, [1, 900])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { inBatches, Table } from '../../database/index.js';
+import { inBatches, marks, Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import type { WrittenValues, StoredValues } from '../../profile-engine/index.js';
 import { CompanyAddress } from './company-address.entity.js';
@@ -7,42 +7,40 @@ import { foldCase, zipCodeOf } from '../../profile-engine/index.js';
 const ADDRESSES = new Table(CompanyAddress);
 const ROWS_AT_ONCE = 200;
 
-export class CompanyAddressesRepository {
-  /** Stores the entries that a write of the company added or changed, and deletes the entries that it removed. */
-  async change(
-    session: Session,
-    company: Readonly<Pick<CompanyAddress, 'customerId' | 'companyId'>>,
-    written: WrittenValues,
-  ): Promise<void> {
-    const before = companyAddresses(company, written.before);
-    const after = companyAddresses(company, written.after);
-    const left = new Set(after.map(({ id }) => id));
-    for (const ids of inBatches(before.flatMap(({ id }) => (left.has(id) ? [] : [id])))) {
-      await session.query(`DELETE FROM company_addresses WHERE customer_id = ? AND id IN (${marks(ids.length)})`, [
-        company.customerId,
-        ...ids,
-      ]);
-    }
-    const known = new Set(before.map((row) => JSON.stringify(row)));
-    const rows = after.filter((row) => !known.has(JSON.stringify(row))).map((row) => ADDRESSES.valuesOf(row));
-    for (const part of inBatches(rows, ROWS_AT_ONCE)) {
-      await session.query(`${ADDRESSES.insert(part.length)} ${ADDRESSES.orUpdate()}`, part.flat());
-    }
+/** Stores the entries that a write of the company added or changed, and deletes the entries that it removed. */
+export async function changeAddresses(
+  session: Session,
+  company: Readonly<Pick<CompanyAddress, 'customerId' | 'companyId'>>,
+  written: WrittenValues,
+): Promise<void> {
+  const before = companyAddresses(company, written.before);
+  const after = companyAddresses(company, written.after);
+  const left = new Set(after.map(({ id }) => id));
+  for (const ids of inBatches(before.flatMap(({ id }) => (left.has(id) ? [] : [id])))) {
+    await session.query(`DELETE FROM company_addresses WHERE customer_id = ? AND id IN (${marks(ids.length)})`, [
+      company.customerId,
+      ...ids,
+    ]);
   }
-
-  /** Returns the ids of the companies that have at least one of the addresses (D-PRO-10). */
-  async listCompanyIds(session: Session, customerId: number, ids: readonly number[]): Promise<number[]> {
-    const rows = await session.query<Pick<CompanyAddress, 'companyId'>>(
-      `SELECT DISTINCT ${ADDRESSES.columns(['companyId'])} FROM company_addresses
-       WHERE customer_id = ? AND id IN (${marks(ids.length)})`,
-      [customerId, ...ids],
-    );
-    return rows.map(({ companyId }) => companyId);
+  const known = new Set(before.map((row) => JSON.stringify(row)));
+  const rows = after.filter((row) => !known.has(JSON.stringify(row))).map((row) => ADDRESSES.valuesOf(row));
+  for (const part of inBatches(rows, ROWS_AT_ONCE)) {
+    await session.query(`${ADDRESSES.insert(part.length)} ${ADDRESSES.orUpdate()}`, part.flat());
   }
 }
 
-function marks(count: number): string {
-  return Array.from({ length: count }, () => '?').join(', ');
+/** Returns the ids of the companies that have at least one of the addresses (D-PRO-10). */
+export async function listCompaniesWith(
+  session: Session,
+  customerId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await session.query<Pick<CompanyAddress, 'companyId'>>(
+    `SELECT DISTINCT ${ADDRESSES.columns(['companyId'])} FROM company_addresses
+     WHERE customer_id = ? AND id IN (${marks(ids.length)})`,
+    [customerId, ...ids],
+  );
+  return rows.map(({ companyId }) => companyId);
 }
 
 /** Returns the rows by which searches find the addresses of a company. Entries got their ids when they were stored (D-PRO-10). */

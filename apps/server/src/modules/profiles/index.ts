@@ -1,7 +1,5 @@
 export { PlatformFiles } from './platform-files.js';
 export type { PersistedFile } from './platform-files.js';
-export { ProfileEraser } from './profile-eraser.js';
-export { ProfileFilesService } from './profile-files.service.js';
 export { parseProfileId, profileTypeOf, RoutedField } from './routed-profile.decorator.js';
 export type { FieldLocator } from './routed-profile.decorator.js';
 export { ProfileRecords } from './profile-records.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileCache } from './profile-cache.js';
-import type { ProfileView } from './profile-reader.js';
+import type { ProfileView } from './profile-cache.js';
 
 const profile: ProfileView = {
   values: { text: 'x'.repeat(5000) },

@@ -1,7 +1,27 @@
 import type { CacheFigures } from '../../runtime/index.js';
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { Link } from '@talent-platform/protocol/wire';
+import type { JsonValue, ProfileType } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import type { ProfileRead } from './routed-profile.decorator.js';
-import type { ProfileView } from './profile-reader.js';
+
+/** A profile to read, with the fields to show. */
+export interface ProfileRead {
+  readonly profileType: ProfileType;
+  readonly id: number;
+  /** The `fields=` of the request. Undefined for the default fields. */
+  readonly fields: string | undefined;
+}
+
+export interface ProfileView {
+  readonly values: Record<string, JsonValue>;
+  readonly links: readonly Link[];
+  readonly warnings: readonly Problem[];
+  /** The tag for ETag, If-None-Match and If-Match (D-NET-6). */
+  readonly entityTag: string;
+  readonly version: number;
+  /** The answer shows only the profile's own values, nothing of what it refers to, and no search lock can hide it. */
+  readonly standsAlone: boolean;
+}
 
 /** A profile as it was answered. Its values and links are already JSON. */
 export type CachedProfile = Pick<ProfileView, 'links' | 'warnings' | 'entityTag' | 'version'> & {
@@ -28,7 +48,6 @@ export class ProfileCache {
   readonly #numbers = new WeakMap<object, number>();
   #lastNumber = 0;
   #bytes = 0;
-  #clearings = 0;
 
   constructor(private readonly maxBytes: number = MAX_BYTES) {}
 
@@ -62,13 +81,7 @@ export class ProfileCache {
     return { hits: this.hits, misses: this.misses, entries: this.#profiles.size, bytes: this.#bytes };
   }
 
-  /** Counts how often the cache was cleared. A version that was read across a clearing says nothing of a profile found before it. */
-  get clearings(): number {
-    return this.#clearings;
-  }
-
   clear(): void {
-    this.#clearings += 1;
     this.#profiles.clear();
     this.#bytes = 0;
   }

@@ -20,11 +20,10 @@ import {
   Uploaded,
 } from '../../http/index.js';
 import type { FileConditions, Reply, RequestContext, Upload } from '../../http/index.js';
-import { ProfileFileWritesService } from './profile-file-writes.service.js';
-import { ProfileFilesService } from './profile-files.service.js';
-import type { FileToChange, ProfileFileLocator } from './routed-profile.decorator.js';
-import { PROFILE_PATHS, profileTypeOf, RoutedFile, RoutedFileToChange } from './routed-profile.decorator.js';
-import { REFUSALS, REQUIRED } from './profiles.openapi.js';
+import { ProfileWritesService } from './profile-writes.service.js';
+import { ProfilesService } from './profiles.service.js';
+import type { ProfileFileLocator } from './routed-profile.decorator.js';
+import { PROFILE_PATHS, profileTypeOf, REFUSALS, RoutedFile } from './routed-profile.decorator.js';
 
 const DISPOSITION = replyHeader('Content-Disposition', 'attachment, and the name of the file');
 
@@ -48,8 +47,8 @@ const RESUME = '/customers/:customerId/people/:profileId/fields/resume/binary';
 @Controller()
 export class ProfileFilesController {
   constructor(
-    private readonly files: ProfileFilesService,
-    private readonly writes: ProfileFileWritesService,
+    private readonly profiles: ProfilesService,
+    private readonly writes: ProfileWritesService,
   ) {}
 
   @Get([RESUME, ...BINARY])
@@ -79,7 +78,7 @@ export class ProfileFilesController {
     @RoutedFile() locator: ProfileFileLocator,
     @RequestedPart() conditions: FileConditions,
   ): Promise<Reply> {
-    return fileReply(await this.files.get(ctx, locator), conditions);
+    return fileReply(await this.profiles.getFile(ctx, locator), conditions);
   }
 
   @Patch(RESUME)
@@ -98,11 +97,11 @@ export class ProfileFilesController {
   )
   replaceResume(
     @Ctx() ctx: RequestContext,
-    @RoutedFileToChange() locator: FileToChange,
+    @RoutedFile() locator: ProfileFileLocator,
     @Uploaded() upload: Upload,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {
-    return this.writes.replace(ctx, locator, { upload, dryRun });
+    return this.writes.replaceFile(ctx, locator, { upload, dryRun });
   }
 
   @Patch(BINARY)
@@ -121,11 +120,11 @@ export class ProfileFilesController {
   )
   replace(
     @Ctx() ctx: RequestContext,
-    @RoutedFileToChange() locator: FileToChange,
+    @RoutedFile() locator: ProfileFileLocator,
     @Uploaded() upload: Upload,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {
-    return this.writes.replace(ctx, locator, { upload, dryRun });
+    return this.writes.replaceFile(ctx, locator, { upload, dryRun });
   }
 
   @Delete(BINARY)
@@ -141,14 +140,14 @@ export class ProfileFilesController {
     IF_MATCH,
     ...DRY_RUN,
     REFUSALS,
-    REQUIRED,
+    fails('FIELD_REQUIRED'),
     replies(204, 'Removed'),
   )
   remove(
     @Ctx() ctx: RequestContext,
-    @RoutedFileToChange() locator: FileToChange,
+    @RoutedFile() locator: ProfileFileLocator,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {
-    return this.writes.remove(ctx, locator, dryRun);
+    return this.writes.removeFile(ctx, locator, dryRun);
   }
 }

@@ -6,7 +6,7 @@ import { emailKeyOf, storedRecord } from '../../profile-engine/index.js';
 import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfilesRepository } from './profiles.repository.js';
-import type { ProfileKey, ProfileTypeKey, ProfileRow } from './profiles.repository.js';
+import type { ProfileKey, ProfileTypeKey } from './profiles.repository.js';
 
 /** A profile that the caller may see. */
 export interface VisibleProfile {
@@ -18,7 +18,7 @@ export interface VisibleProfile {
 interface ProfileToFind extends ProfileKey {
   readonly definitions: CallerDefinitions;
   /** Locks the profile: no other unit of work changes it until this one ends. */
-  readonly forUpdate: boolean;
+  readonly forUpdate?: boolean;
 }
 
 /** Finds stored profiles, for use-cases that decide about them or change them. */
@@ -56,14 +56,14 @@ export class ProfileRecords {
   async getVisible(
     session: Session,
     definitions: CallerDefinitions,
-    { forUpdate = false, ...key }: ProfileKey & Partial<Pick<ProfileToFind, 'forUpdate'>>,
+    key: Omit<ProfileToFind, 'definitions'>,
   ): Promise<ProfileRecord> {
     const { profileType } = key;
     definitions.get(profileType);
     if (!definitions.canRead(profileType)) {
       throw ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no read access to ${profileType}.`);
     }
-    const { record } = await this.getSeen(session, { ...key, definitions, forUpdate });
+    const { record } = await this.getSeen(session, { ...key, definitions });
     return record;
   }
 
@@ -81,8 +81,7 @@ export class ProfileRecords {
     const ids = await this.repository.listIdsByEmail(session, customerId, emailKeyOf(email));
     const people: ProfileRecord[] = [];
     for (const id of ids.slice(0, limit)) {
-      const key = { customerId, profileType: 'people', id, definitions, forUpdate: false } as const;
-      const seen = await this.findSeen(session, key);
+      const seen = await this.findSeen(session, { customerId, profileType: 'people', id, definitions });
       if (seen) people.push(seen.record);
     }
     return people;
@@ -98,8 +97,7 @@ export class ProfileRecords {
     if (!definitions.canRead(profileType)) return new Set();
     if (!definitions.hasLock(profileType)) return new Set(ids);
     const seen = new Set<number>();
-    const parts = this.repository.listInParts(session, key, ids);
-    for await (const { id } of visibleRecords(definitions, profileType, parts)) seen.add(id);
+    for await (const { id } of seenRecords(session, this.repository, { ...key, definitions }, ids)) seen.add(id);
     return seen;
   }
 
@@ -114,16 +112,17 @@ export function profileNotFound(id: string | number): ProtocolError {
   return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no profile of this type with the id ${JSON.stringify(id)}.`);
 }
 
-/** Returns the profiles that the caller may see. It reads them part by part, because a search lock may compare much of each. */
-export async function* visibleRecords(
-  definitions: Pick<CallerDefinitions, 'isInsideLock'>,
-  profileType: ProfileType,
-  parts: AsyncIterable<readonly ProfileRow[]>,
+/** Returns the profiles among `ids` that are inside the search lock of the caller's group. Reads them part by part. */
+export async function* seenRecords(
+  session: Session,
+  repository: ProfilesRepository,
+  { definitions, ...key }: ProfileTypeKey & Pick<ProfileToFind, 'definitions'>,
+  ids: readonly number[],
 ): AsyncGenerator<ProfileRecord> {
-  for await (const rows of parts) {
+  for await (const rows of repository.listInParts(session, key, ids)) {
     for (const row of rows) {
       const record = storedRecord(row);
-      if (definitions.isInsideLock(profileType, record)) yield record;
+      if (definitions.isInsideLock(key.profileType, record)) yield record;
     }
   }
 }

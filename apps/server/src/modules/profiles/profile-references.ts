@@ -1,18 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { inBatches } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { addressLine, groupByTarget, visibleProfileTitle } from '../../profile-engine/index.js';
-import type { AddressTarget, LookupNeeds, ProfileType, Reference } from '../../profile-engine/index.js';
+import { BaseUrl } from '../../http/index.js';
+import { addressLine, groupByTarget, profileTitle } from '../../profile-engine/index.js';
+import type { AddressTarget, LookupNeeds, ProfileType, Reference, RenderContext } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { addressEntries } from './company-addresses.repository.js';
+import { addressEntries, listCompaniesWith } from './company-addresses.repository.js';
 import { ProfilesRepository } from './profiles.repository.js';
-import { visibleRecords } from './profile-records.js';
-
-/** The targets of references: titles by `{profileType}/{id}` (D-PRO-26), and addresses by id. */
-interface Targets {
-  readonly titles: ReadonlyMap<string, string>;
-  readonly addresses: ReadonlyMap<number, AddressTarget>;
-}
+import { seenRecords } from './profile-records.js';
 
 interface LookupScope {
   readonly customerId: number;
@@ -25,9 +20,31 @@ interface LookupScope {
  */
 @Injectable()
 export class ProfileReferences {
-  constructor(private readonly repository: ProfilesRepository) {}
+  constructor(
+    private readonly repository: ProfilesRepository,
+    private readonly baseUrl: BaseUrl,
+  ) {}
 
-  async find(session: Session, scope: LookupScope, needs: LookupNeeds): Promise<Targets> {
+  /** Returns what rendering values needs. The caller adds the URL of their fields. */
+  async renderContext(
+    session: Session,
+    scope: LookupScope,
+    needs: LookupNeeds,
+  ): Promise<Omit<RenderContext, 'fieldsUrl'>> {
+    const targets = await this.find(session, scope, needs);
+    return {
+      ...targets,
+      lists: scope.definitions.lists,
+      customerUrl: this.baseUrl.of(`/customers/${scope.customerId}`),
+    };
+  }
+
+  /** Returns titles by `{profileType}/{id}` (D-PRO-26), and addresses by id. */
+  async find(
+    session: Session,
+    scope: LookupScope,
+    needs: LookupNeeds,
+  ): Promise<Pick<RenderContext, 'titles' | 'addresses'>> {
     const titles = new Map<string, string>();
     const addresses = new Map<number, AddressTarget>();
     for (const [target, ids] of needs) {
@@ -62,9 +79,8 @@ export class ProfileReferences {
       }
       return;
     }
-    const parts = this.repository.listInParts(session, key, [...ids]);
-    for await (const record of visibleRecords(definitions, profileType, parts)) {
-      titles.set(`${profileType}/${record.id}`, visibleProfileTitle(definition, record.values));
+    for await (const record of seenRecords(session, this.repository, { ...key, definitions }, [...ids])) {
+      titles.set(`${profileType}/${record.id}`, profileTitle(definition.visibleTitle, record.values));
     }
   }
 
@@ -75,11 +91,10 @@ export class ProfileReferences {
   ): Promise<void> {
     const field = definitions.get('companies').fields.visible.get('addresses');
     if (field === undefined) return;
-    const key = { customerId, profileType: 'companies' } as const;
+    const companies = { customerId, definitions, profileType: 'companies' } as const;
     for (const part of inBatches([...ids])) {
-      const companyIds = await this.repository.listIdsWithAddresses(session, customerId, part);
-      const parts = this.repository.listInParts(session, key, companyIds);
-      for await (const company of visibleRecords(definitions, 'companies', parts)) {
+      const companyIds = await listCompaniesWith(session, customerId, part);
+      for await (const company of seenRecords(session, this.repository, companies, companyIds)) {
         for (const entry of addressEntries(company.values)) {
           const { id } = entry;
           if (typeof id !== 'number' || !ids.has(id)) continue;

@@ -7,10 +7,12 @@ import { Clock } from '../../runtime/index.js';
 import { refuseProblems } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import {
+  contentChanges,
   countMissingSerials,
   draftValues,
   fillSerials,
   fillTemplates,
+  filesIn,
   missingReferenceProblems,
   storeValues,
 } from '../../profile-engine/index.js';
@@ -23,9 +25,8 @@ import type {
   WrittenValues,
 } from '../../profile-engine/index.js';
 import { AuditService } from '../audit/index.js';
-import { Changes } from '../changes/index.js';
 import { FileContents } from '../files/index.js';
-import type { CallerDefinitions, WrittenRecord } from '../profile-definitions/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
 import type { VisibleProfile } from './profile-records.js';
 import { ProfileReferences } from './profile-references.js';
 import { ProfilesRepository } from './profiles.repository.js';
@@ -37,12 +38,6 @@ interface WantedProfile {
   /** The stored profile; undefined for a new one. */
   readonly found: VisibleProfile | undefined;
   readonly sent: SentValues;
-}
-
-interface NewProfile extends Pick<WantedProfile, 'definitions' | 'profileType'> {
-  readonly body: Readonly<Record<string, unknown>>;
-  /** An id from `reserveId`; the next id if left out. */
-  readonly reservedId?: number;
 }
 
 /** A profile as a write would leave it, and everything that is wrong with that. */
@@ -65,7 +60,6 @@ export class ProfileWriter {
     private readonly references: ProfileReferences,
     private readonly audit: AuditService,
     private readonly contents: FileContents,
-    private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
 
@@ -81,6 +75,13 @@ export class ProfileWriter {
     return { ...draft, problems: [...problems, ...ofStore] };
   }
 
+  /** Drafts a write without problems. @throws ProtocolError with every problem */
+  async accept(session: Session, ctx: RequestContext, wanted: WantedProfile): Promise<ProfileDraft> {
+    const draft = await this.draft(session, ctx, wanted);
+    refuseProblems(draft.problems);
+    return draft;
+  }
+
   /** Stores a draft that has no problems: the row, its part of the value index, its words, the contents it names, the audit record and the change. */
   async store(session: Session, ctx: RequestContext, draft: ProfileDraft): Promise<StoredProfile> {
     const { definitions, definition, found, before } = draft;
@@ -88,27 +89,40 @@ export class ProfileWriter {
     const { profileType } = definition;
     const id = found?.record.id ?? draft.reservedId ?? (await this.reserveId(session, customerId, profileType));
     const after = await this.#withGivenValues(session, customerId, { ...draft, id });
-    const stored = storeValues({ definition, lists: definitions.lists }, { before, after });
+    const written = { before, after };
+    const stored = storeValues({ definition, lists: definitions.lists }, written);
     const key = { customerId, profileType, id };
     const at = this.clock.now();
     const row = { ...stored.row, at, by: caller.personId };
-    const { index, words } = stored;
-    const store = { row, index, words, written: { before, after }, isNew: !found };
     const version = (found?.version ?? 0) + 1;
-    const leftLocks = found && definitions.locksLeft(profileType, written(found, after, row));
+    const leftLocks =
+      found &&
+      definitions.locksLeft(profileType, found.record, {
+        ...found.record,
+        ...{ values: after, updatedAt: at, updatedBy: caller.personId },
+      });
     await settleAll([
-      unlessTaken(this.repository.store(session, key, store)),
+      unlessTaken(this.repository.store(session, key, { ...stored, row, written, isNew: !found })),
       this.contents.exchange(session, customerId, stored.contents),
-      this.audit.record(session, ctx, { profileType, id, version, at, changes: stored.changes }),
-      this.changes.record(session, customerId, { type: profileType, id, version, at, leftLocks }),
+      this.audit.record(session, ctx, { type: profileType, id, version, at, changes: stored.changes, leftLocks }),
     ]);
     return { id, values: after };
   }
 
-  /** @throws ProtocolError with every problem */
-  async create(session: Session, ctx: RequestContext, { body, reservedId, ...wanted }: NewProfile): Promise<number> {
-    const draft = await this.draft(session, ctx, { ...wanted, found: undefined, sent: { created: body } });
-    refuseProblems(draft.problems);
+  /**
+   * @param wanted its `reservedId` is an id from `reserveId`; the next id if left out
+   * @throws ProtocolError with every problem
+   */
+  async create(
+    session: Session,
+    ctx: RequestContext,
+    {
+      body,
+      reservedId,
+      ...wanted
+    }: Omit<WantedProfile, 'found' | 'sent'> & { body: Readonly<Record<string, unknown>>; reservedId?: number },
+  ): Promise<number> {
+    const draft = await this.accept(session, ctx, { ...wanted, found: undefined, sent: { created: body } });
     const { id } = await this.store(session, ctx, { ...draft, reservedId });
     return id;
   }
@@ -116,6 +130,23 @@ export class ProfileWriter {
   /** Takes the next id of a type, inside the unit of work (D-PRO-1). */
   reserveId(session: Session, customerId: number, profileType: ProfileType): Promise<number> {
     return nextIds(session, { customerId, counter: profileType });
+  }
+
+  /**
+   * Removes a profile that is locked, with its part of the value index and the names of its contents. The contents themselves stay for
+   * now.
+   * @returns the SHA-256 of each content that the profile has named
+   */
+  async erase(
+    session: Session,
+    customerId: number,
+    { definitions, profileType, record }: VisibleProfile & { readonly definitions: CallerDefinitions },
+  ): Promise<readonly string[]> {
+    const definition = definitions.configured(profileType);
+    await this.repository.remove(session, { customerId, profileType, id: record.id });
+    const gone = contentChanges(definition, { before: record.values, after: {} });
+    await this.contents.exchange(session, customerId, gone);
+    return [...new Set(Array.from(filesIn(definition.fields, record.values), ({ file }) => file.hash))];
   }
 
   /** Finds the problems that only the database knows: targets that do not exist, and an external id that is taken (D-PRO-5). */
@@ -141,21 +172,13 @@ export class ProfileWriter {
     { definition, found, after, id }: ProfileDraft & { readonly id: number },
   ): Promise<StoredValues> {
     const count = countMissingSerials(definition, after);
-    const first = count === 0 ? 0 : await nextIds(session, { customerId, counter: 'addresses', count });
-    const serials = Array.from({ length: count }, (_, index) => first + index);
-    const numbered = count === 0 ? after : fillSerials(definition, after, serials);
+    const numbered =
+      count === 0
+        ? after
+        : fillSerials(definition, after, await nextIds(session, { customerId, counter: 'addresses', count }));
     if (found) return numbered;
     return fillTemplates(definition, numbered, { id, year: new Date(this.clock.now()).getUTCFullYear() });
   }
-}
-
-/** The profile before the write and after it, for what search locks ask. */
-function written(
-  { record }: VisibleProfile,
-  values: StoredValues,
-  { at, by }: { at: number; by: number },
-): WrittenRecord {
-  return { before: record, after: { ...record, values, updatedAt: at, updatedBy: by } };
 }
 
 /** External ids are unique per type and customer (D-PRO-5). */

@@ -14,25 +14,23 @@ import {
   JsonBody,
   Parameters,
   replies,
-  Reply,
   replyHeader,
 } from '../../http/index.js';
 import { RepeatableCtx } from '../../writes/index.js';
-import type { RequestContext } from '../../http/index.js';
+import type { Reply, RequestContext } from '../../http/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import { EmailQuery, LookupQuery } from './dto/find-profile.query.js';
-import { ProfileReplies } from './profile-replies.js';
-import type { ProfileLocator, ProfileToChange } from './routed-profile.decorator.js';
+import type { ProfileLocator } from './routed-profile.decorator.js';
 import { ProfileWritesService } from './profile-writes.service.js';
 import { ProfilesService } from './profiles.service.js';
 import {
+  LINK,
   PROFILE_PATHS,
   profileTypeOf,
+  REFUSALS,
   RoutedProfile,
-  RoutedProfileToChange,
   RoutedProfileType,
 } from './routed-profile.decorator.js';
-import { REFUSALS, LINK } from './profiles.openapi.js';
 import { LINKS_SCHEMA } from '../../profile-engine/index.js';
 
 const LOCATION = replyHeader('Location', 'The URL of the profile', 'uri');
@@ -60,7 +58,6 @@ export class ProfilesController {
   constructor(
     private readonly profiles: ProfilesService,
     private readonly writes: ProfileWritesService,
-    private readonly replies: ProfileReplies,
   ) {}
 
   @Get('customers/:customerId/people/by-email')
@@ -73,13 +70,13 @@ export class ProfilesController {
     },
     ...READ,
   )
-  async getByEmail(
+  getByEmail(
     @Ctx() ctx: RequestContext,
     @Parameters(EmailQuery) { email }: EmailQuery,
     @Query('fields') fields: string | undefined,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
-    return this.replies.read(await this.profiles.getByEmail(ctx, { email, fields }), ifNoneMatch);
+    return this.profiles.getByEmail(ctx, email, { fields, ifNoneMatch });
   }
 
   @Get(LOOKUP)
@@ -98,12 +95,12 @@ export class ProfilesController {
       },
     }),
   )
-  async lookUp(
+  lookUp(
     @Ctx() ctx: RequestContext,
     @RoutedProfileType() profileType: ProfileType,
     @Parameters(LookupQuery) { value }: LookupQuery,
   ): Promise<Reply> {
-    return this.replies.found(ctx, { profileType, id: await this.profiles.lookUp(ctx, profileType, value) });
+    return this.profiles.lookUp(ctx, profileType, value);
   }
 
   @Get(BY_ID)
@@ -116,13 +113,13 @@ export class ProfilesController {
     },
     ...READ,
   )
-  async get(
+  get(
     @Ctx() ctx: RequestContext,
     @RoutedProfile() locator: ProfileLocator,
     @Query('fields') fields: string | undefined,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
-    return this.replies.read(await this.profiles.get(ctx, { ...locator, fields }), ifNoneMatch);
+    return this.profiles.get(ctx, locator, { fields, ifNoneMatch });
   }
 
   @Patch(BY_ID)
@@ -140,7 +137,7 @@ export class ProfilesController {
   )
   update(
     @Ctx() ctx: RequestContext,
-    @RoutedProfileToChange() locator: ProfileToChange,
+    @RoutedProfile() locator: ProfileLocator,
     @JsonBody() body: Record<string, unknown>,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {

@@ -2,20 +2,13 @@ import { Module } from '@nestjs/common';
 import { Incarnations } from '../../incarnations/index.js';
 import { Caches } from '../../runtime/index.js';
 import { AuditModule } from '../audit/index.js';
-import { ChangesModule } from '../changes/index.js';
 import { FilesModule } from '../files/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { CollectionEntriesController } from './collection-entries.controller.js';
 import { PlatformFiles } from './platform-files.js';
 import { ProfileCache } from './profile-cache.js';
 import { ProfileBatchesPlatformController } from './profile-batches.platform-controller.js';
-import { ProfileBatchesService } from './profile-batches.service.js';
-import { ProfileEraser } from './profile-eraser.js';
 import { ProfileFilesController } from './profile-files.controller.js';
-import { ProfileFilesService } from './profile-files.service.js';
-import { ProfileFileWritesService } from './profile-file-writes.service.js';
-import { ProfileReplies } from './profile-replies.js';
-import { ProfileReader } from './profile-reader.js';
 import { ProfileRecords } from './profile-records.js';
 import { ProfileReferences } from './profile-references.js';
 import { ProfileWriter } from './profile-writer.js';
@@ -27,7 +20,7 @@ import { ProfileReindexer } from './reindexing/profile-reindexer.js';
 import { ReindexesRepository } from './reindexing/reindexes.repository.js';
 
 @Module({
-  imports: [AuditModule, ChangesModule, FilesModule, ProfileDefinitionsModule],
+  imports: [AuditModule, FilesModule, ProfileDefinitionsModule],
   controllers: [
     ProfilesController,
     ProfileFilesController,
@@ -37,12 +30,6 @@ import { ReindexesRepository } from './reindexing/reindexes.repository.js';
   providers: [
     PlatformFiles,
     { provide: ProfileCache, useFactory: profileCache, inject: [Incarnations, Caches] },
-    ProfileBatchesService,
-    ProfileEraser,
-    ProfileFilesService,
-    ProfileFileWritesService,
-    ProfileReplies,
-    ProfileReader,
     ProfileRecords,
     ProfileReferences,
     ProfileReindexer,
@@ -52,16 +39,7 @@ import { ReindexesRepository } from './reindexing/reindexes.repository.js';
     ProfilesService,
     ReindexesRepository,
   ],
-  exports: [
-    PlatformFiles,
-    ProfileEraser,
-    ProfileFilesService,
-    ProfileRecords,
-    ProfileReferences,
-    ProfileReindexer,
-    ProfileWriter,
-    ProfilesService,
-  ],
+  exports: [PlatformFiles, ProfileRecords, ProfileReferences, ProfileReindexer, ProfileWriter, ProfilesService],
 })
 export class ProfilesModule {}
 

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { settleAll, inBatches, Table, batchesBySize } from '../../database/index.js';
-import type { Session, SqlValue, SizedRow } from '../../database/index.js';
+import { settleAll, inBatches, marks, Table } from '../../database/index.js';
+import type { Session, SqlValue } from '../../database/index.js';
 import { foldCase } from '../../profile-engine/index.js';
-import type { IndexChanges, WrittenValues } from '../../profile-engine/index.js';
-import { CompanyAddressesRepository } from './company-addresses.repository.js';
+import type { IndexChanges, StoredVersion, WrittenValues } from '../../profile-engine/index.js';
+import { changeAddresses } from './company-addresses.repository.js';
 import { ProfileValue } from './profile-value.entity.js';
 import { Profile } from './profile.entity.js';
 
@@ -16,31 +16,19 @@ const SHOWN = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedB
 export type ProfileTypeKey = Readonly<Pick<Profile, 'customerId' | 'profileType'>>;
 export type ProfileKey = ProfileTypeKey & Readonly<Pick<Profile, 'id'>>;
 
-export type ProfileRow = Readonly<Pick<Profile, (typeof SHOWN)[number]>>;
+type ProfileRow = Readonly<Pick<Profile, (typeof SHOWN)[number]>>;
 
-/** The columns that a write sets, beside the key. */
-interface ProfileWrite extends Readonly<Pick<Profile, 'title' | 'externalId' | 'emailKey' | 'fieldValues'>> {
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  /** The id of the writing user's person profile. */
-  readonly by: number;
-}
+/** The row of a version, its time in milliseconds since 1970, and the person of the user who writes it. */
+type ProfileWrite = StoredVersion['row'] & { readonly at: number; readonly by: number };
 
-interface ProfileChange extends ProfileWrite {
-  readonly keysChanged: boolean;
-}
-
-interface ProfileVersion {
-  readonly row: ProfileChange;
-  readonly index: IndexChanges;
+interface ProfileVersion extends Pick<StoredVersion, 'index' | 'words'> {
+  readonly row: ProfileWrite;
   readonly written: WrittenValues;
-  /** All words; undefined if they stay as they are. */
-  readonly words: readonly string[] | undefined;
   readonly isNew: boolean;
 }
 
-/** The number of profiles that are read at once, however large they are. */
-const FEW = 2;
+/** The number of profiles that are read at once, because together they may be large. */
+const READ_AT_ONCE = 50;
 const OF_PROFILE = 'customer_id = ? AND profile_type = ? AND id = ?';
 const OF_TYPE = 'customer_id = ? AND profile_type = ?';
 const SELECT_VERSION = `SELECT version FROM profiles WHERE ${OF_PROFILE}`;
@@ -50,8 +38,6 @@ const INSERT_PROFILE = PROFILES.insert();
 
 @Injectable()
 export class ProfilesRepository {
-  readonly #addresses = new CompanyAddressesRepository();
-
   find(session: Session, key: ProfileKey): Promise<ProfileRow | undefined> {
     return session.first(SELECT_PROFILE, keyOf(key));
   }
@@ -65,28 +51,18 @@ export class ProfilesRepository {
     return session.first<ProfileRow>(SELECT_PROFILE + session.lockRows, keyOf(key));
   }
 
-  /** Lists the profiles that exist among `ids`, a few at a time, because together they may be large. */
-  async *listInParts(session: Session, key: ProfileTypeKey, ids: readonly number[]): AsyncGenerator<ProfileRow[]> {
-    let isFirst = true;
-    for (const part of inBatches(ids)) {
-      for (const few of part.length <= FEW ? [part] : batchesBySize(await this.#weigh(session, key, part))) {
-        // SQLite answers without waiting, so that many parts would keep all others waiting.
-        if (!isFirst) await setImmediate();
-        isFirst = false;
-        yield await this.#list(session, key, few);
-      }
+  /** Lists the profiles that exist among `ids`, a few at a time. */
+  async *listInParts(
+    session: Session,
+    { customerId, profileType }: ProfileTypeKey,
+    ids: readonly number[],
+  ): AsyncGenerator<ProfileRow[]> {
+    for (const [index, part] of inBatches(ids, READ_AT_ONCE).entries()) {
+      // SQLite answers without waiting, so that many parts would keep all others waiting.
+      if (index > 0) await setImmediate();
+      const sql = `${SELECT_SHOWN} WHERE ${OF_TYPE} AND id IN (${marks(part.length)}) ORDER BY id`;
+      yield await session.query<ProfileRow>(sql, [customerId, profileType, ...part]);
     }
-  }
-
-  async #list(session: Session, key: ProfileTypeKey, ids: readonly number[]): Promise<ProfileRow[]> {
-    const sql = `${SELECT_SHOWN} WHERE ${OF_TYPE} AND id IN (${marks(ids.length)}) ORDER BY id`;
-    return session.query<ProfileRow>(sql, [key.customerId, key.profileType, ...ids]);
-  }
-
-  async #weigh(session: Session, key: ProfileTypeKey, ids: readonly number[]): Promise<SizedRow[]> {
-    const sql = `SELECT id, octet_length(field_values) AS bytes FROM profiles
-      WHERE ${OF_TYPE} AND id IN (${marks(ids.length)}) ORDER BY id`;
-    return session.query<SizedRow>(sql, [key.customerId, key.profileType, ...ids]);
   }
 
   /** Stores a version: its row, its part of the value index, its words, and for a company its addresses. */
@@ -96,7 +72,7 @@ export class ProfilesRepository {
     await settleAll([
       isNew ? this.insert(session, key, row) : this.update(session, key, row),
       this.changeIndex(session, key, index),
-      ...(movesAddresses ? [this.#addresses.change(session, { customerId, companyId }, written)] : []),
+      ...(movesAddresses ? [changeAddresses(session, { customerId, companyId }, written)] : []),
       this.setWords(session, key, words),
     ]);
   }
@@ -124,7 +100,7 @@ export class ProfilesRepository {
   }
 
   /** @param keysChanged the external id or the e-mail key is new; only then are their indexes written */
-  async update(session: Session, key: ProfileKey, { keysChanged, ...write }: ProfileChange): Promise<void> {
+  async update(session: Session, key: ProfileKey, { keysChanged, ...write }: ProfileWrite): Promise<void> {
     const keys = keysChanged ? ', external_id = ?, email_key = ?' : '';
     await session.query(
       `UPDATE profiles SET version = version + 1, title = ?, updated_at = ?, updated_by = ?, field_values = ?${keys}
@@ -191,11 +167,6 @@ export class ProfilesRepository {
     ]);
   }
 
-  /** Returns the ids of the companies that have one of the addresses (D-PRO-10). */
-  listIdsWithAddresses(session: Session, customerId: number, addressIds: readonly number[]): Promise<number[]> {
-    return this.#addresses.listCompanyIds(session, customerId, addressIds);
-  }
-
   /** Returns the ids of the profiles with that external id: one, or none. */
   async listIdsByExternalId(session: Session, key: ProfileTypeKey, externalId: string): Promise<number[]> {
     const rows = await session.query<{ id: number }>(`SELECT id FROM profiles WHERE ${OF_TYPE} AND external_id = ?`, [
@@ -218,10 +189,6 @@ export class ProfilesRepository {
 
 function keyOf({ customerId, profileType, id }: ProfileKey): SqlValue[] {
   return [customerId, profileType, id];
-}
-
-function marks(count: number): string {
-  return Array.from({ length: count }, () => '?').join(', ');
 }
 
 /** Number of rows in a statement, because statements have a limit of parameters. */

@@ -10,40 +10,26 @@ import { ConversionsService } from '../documents/index.js';
 import type { Conversion } from '../documents/index.js';
 import { FileContents } from '../files/index.js';
 import type { RenditionKind } from '../files/index.js';
-import { ProfileFilesService } from '../profiles/index.js';
+import { ProfilesService } from '../profiles/index.js';
 import type { FieldLocator } from '../profiles/index.js';
 
-interface Rendition {
-  readonly contentType: string;
-  readonly extension: string;
-  /** The code of what it lacks: the code of a file that has none at all. */
-  readonly lack: 'NO_TEXT' | 'NOT_CONVERTIBLE';
-}
-
-const RENDITIONS: Readonly<Record<RenditionKind, Rendition>> = {
+/** `lack` is the code of a file that gives nothing, and of what a result lacks (D-FIL-15). */
+export const RENDITIONS = {
   text: { contentType: 'text/plain;charset=utf-8', extension: '.txt', lack: 'NO_TEXT' },
   pdf: { contentType: 'application/pdf', extension: '.pdf', lack: 'NOT_CONVERTIBLE' },
-};
+} as const satisfies Record<RenditionKind, object>;
 
 /** Reads a résumé as text or PDF. A caller who may read the file may read these, too (spec: Binary files). */
 @Injectable()
 export class ResumesService {
   constructor(
-    private readonly files: ProfileFilesService,
+    private readonly profiles: ProfilesService,
     private readonly conversions: ConversionsService,
     private readonly contents: FileContents,
   ) {}
 
-  text(ctx: RequestContext, place: FieldLocator): Promise<ServedFile> {
-    return this.#rendition(ctx, place, 'text');
-  }
-
-  pdf(ctx: RequestContext, place: FieldLocator): Promise<ServedFile> {
-    return this.#rendition(ctx, place, 'pdf');
-  }
-
-  async #rendition(ctx: RequestContext, place: FieldLocator, kind: RenditionKind): Promise<ServedFile> {
-    const file = await this.files.getStored(ctx, place);
+  async read(ctx: RequestContext, place: FieldLocator, kind: RenditionKind): Promise<ServedFile> {
+    const file = await this.profiles.getStoredFile(ctx, place);
     const conversion = { of: `${place.profileType}/${place.id}`, file, kind };
     const { content, omissions } = await this.conversions.convert(ctx, conversion);
     const { contentType, extension, lack } = RENDITIONS[kind];

@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { LeasesRepository } from './leases.repository.js';
 import { Retention } from './retention.js';
+import { Turns } from './turns.js';
 
 /** Global, because every module whose rows are removed by age removes them itself. */
 @Global()
-@Module({ providers: [LeasesRepository, Retention], exports: [Retention] })
+@Module({ providers: [Retention, Turns], exports: [Retention, Turns] })
 export class RetentionModule {}

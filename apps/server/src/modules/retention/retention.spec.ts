@@ -2,29 +2,23 @@ import { statSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { describeOnEachDatabase, describeOnSqlite } from '../../../test/support/databases.js';
 import { openBeforeAll } from '../../../test/support/opened-database.js';
-import { RecordingLog } from '../../../test/support/recording-log.js';
 import { TestClock } from '../../../test/support/test-clock.js';
-import { LeasesRepository } from './leases.repository.js';
-import { Retention } from './index.js';
+import { Turns } from './index.js';
 
-describeOnEachDatabase('the turn of removing old rows (D-OPR-16)', (createDatabase) => {
+describeOnEachDatabase('the turn of a work in the background (D-OPR-16)', (createDatabase) => {
   const opened = openBeforeAll(createDatabase);
 
-  it('is one node’s at a time, for each table, and goes to another one if that node ends', async () => {
+  it('is one node’s at a time, for each work, and goes to another one if that node ends', async () => {
     const clock = new TestClock();
-    const node = (): Retention => new Retention(opened.unitOfWork, clock, new RecordingLog(), new LeasesRepository());
+    const node = (): Turns => new Turns(opened.unitOfWork, clock);
     const [one, other] = [node(), node()];
     const nodes = Array.from({ length: 8 }, node);
-    const taken = await Promise.all(nodes.map((each) => each.takeTurn('deliveries')));
+    const taken = await Promise.all(nodes.map((each) => each.take('deliveries')));
     expect(taken.filter(Boolean)).toHaveLength(1);
-    expect([await one.takeTurn('changes'), await other.takeTurn('changes')]).toEqual([true, false]);
-    expect(await one.takeTurn('changes')).toBe(true);
-    await other.endTurn('changes');
-    expect(await other.takeTurn('changes')).toBe(false);
-    await one.endTurn('changes');
-    expect(await other.takeTurn('changes')).toBe(true);
+    expect([await one.take('changes'), await other.take('changes')]).toEqual([true, false]);
+    expect(await one.take('changes')).toBe(true);
     clock.advance(60_001);
-    expect(await one.takeTurn('changes')).toBe(true);
+    expect([await other.take('changes'), await one.take('changes')]).toEqual([true, false]);
   });
 });
 

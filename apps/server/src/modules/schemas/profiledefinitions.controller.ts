@@ -1,14 +1,13 @@
 import { Controller, Get, Headers, Param } from '@nestjs/common';
-import { Access, Area, Ctx, Parameters, Reply } from '../../http/index.js';
+import { Access, Area, Ctx, Describe, DescribeGroup, Parameters, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { SchemaQuery } from './dto/schema.query.js';
-import { routedArea, RoutedSegment, SEGMENT_PATHS } from './segments.js';
-import { DescribeFieldSchema, DescribeProfileSchema, DescribeSchemas } from './schemas.openapi.js';
+import { SCHEMA_REPLIES, SchemaQuery } from './dto/schema.query.js';
+import { routedArea, RoutedSubject, SEGMENT_PATHS } from './segments.js';
 import { SchemasService } from './schemas.service.js';
-import type { Segment } from './segments.js';
+import type { SchemaSubject } from './segments.js';
 
 /** The route `/profiledefinitions/v1/…`: the schemas of profiles and workflows, and of their fields (spec: Schema). */
-@DescribeSchemas()
+@DescribeGroup('Schemas')
 @Access('customer')
 @Area(routedArea)
 @Controller()
@@ -16,25 +15,39 @@ export class ProfiledefinitionsController {
   constructor(private readonly schemas: SchemasService) {}
 
   @Get(SEGMENT_PATHS.map((path) => `${path}/schema`))
-  @DescribeProfileSchema()
+  @Describe(
+    {
+      id: 'get{Type}Schema',
+      summary: 'Read the JSON Schema of {a type}',
+      description: 'Describes the fields that the caller sees, custom fields included, as `for` asks.',
+    },
+    ...SCHEMA_REPLIES,
+  )
   async get(
     @Ctx() ctx: RequestContext,
-    @RoutedSegment() segment: Segment,
+    @RoutedSubject() subject: SchemaSubject,
     @Parameters(SchemaQuery) { for: mode }: SchemaQuery,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
-    return Reply.tagged(await this.schemas.getSchema(ctx, { segment, mode }), ifNoneMatch);
+    return Reply.tagged(await this.schemas.getSchema(ctx, { ...subject, mode }), ifNoneMatch);
   }
 
   @Get(SEGMENT_PATHS.map((path) => `${path}/:field/schema`))
-  @DescribeFieldSchema()
+  @Describe(
+    {
+      id: 'get{Type}FieldSchema',
+      summary: 'Read the JSON Schema of a field of {a type}',
+      description: 'Describes one field, which the caller must see, as `for` asks.',
+    },
+    ...SCHEMA_REPLIES,
+  )
   async getField(
     @Ctx() ctx: RequestContext,
-    @RoutedSegment() segment: Segment,
+    @RoutedSubject() subject: SchemaSubject,
     @Param('field') field: string,
     @Parameters(SchemaQuery) { for: mode }: SchemaQuery,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
-    return Reply.tagged(await this.schemas.getFieldSchema(ctx, { segment, mode, field }), ifNoneMatch);
+    return Reply.tagged(await this.schemas.getFieldSchema(ctx, { ...subject, mode, field }), ifNoneMatch);
   }
 }

@@ -4,7 +4,7 @@ import { requestValue, segmentBehind } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
 
 /** The subject of a segment of the schema endpoints: the profiles of a type, or the workflows based on them. */
-interface SchemaSubject {
+export interface SchemaSubject {
   readonly profileType: ProfileType;
   /** The path name of the workflows. Undefined if the segment describes the profiles themselves. */
   readonly workflows?: WorkflowType;
@@ -24,31 +24,21 @@ export const SEGMENTS = {
   submittal: { profileType: 'jobs', workflows: 'applicantworkflows' },
   sourceworkflow: { profileType: 'talentpools', workflows: 'sourceworkflows' },
   onboardworkflow: { profileType: 'newhirecategories', workflows: 'onboardworkflows' },
-} satisfies Record<string, SchemaSubject>;
-
-export type Segment = keyof typeof SEGMENTS;
-
-export function subjectOf(segment: Segment): SchemaSubject {
-  return SEGMENTS[segment];
-}
-
-/** Returns the area of a group's access that decides whether it may see the schema (blueprint: access). */
-function areaOf(segment: Segment): string {
-  const { profileType, workflows } = subjectOf(segment);
-  return workflows === undefined ? profileType : 'workflows';
-}
+} as const satisfies Record<string, SchemaSubject>;
 
 const PREFIX = '/customers/:customerId/profiledefinitions/v1/';
 
 /** The literal path of each segment. Any other segment is an unknown path (D-ERR-6). */
 export const SEGMENT_PATHS: readonly string[] = Object.keys(SEGMENTS).map((segment) => PREFIX + segment);
 
-export const RoutedSegment = requestValue(segmentOf);
+export const RoutedSubject = requestValue(subjectOf);
 
+/** Returns the area of a group's access that decides whether it may see the schema (blueprint: access). */
 export function routedArea(request: TalentRequest): string {
-  return areaOf(segmentOf(request));
+  const { profileType, workflows } = subjectOf(request);
+  return workflows === undefined ? profileType : 'workflows';
 }
 
-function segmentOf(request: TalentRequest): Segment {
-  return segmentBehind(PREFIX, request) as Segment;
+function subjectOf(request: TalentRequest): SchemaSubject {
+  return SEGMENTS[segmentBehind(PREFIX, request) as keyof typeof SEGMENTS];
 }

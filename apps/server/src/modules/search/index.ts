@@ -1,2 +1,2 @@
-export { FILTER_SCHEMAS } from './search.openapi.js';
+export { FILTER_SCHEMAS } from './search-request.js';
 export { SearchModule } from './search.module.js';

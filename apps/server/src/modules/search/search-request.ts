@@ -1,28 +1,15 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { parseFilter } from '@talent-platform/protocol/search';
+import { filterObjectSchema, parseFilter } from '@talent-platform/protocol/search';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import { parseStrictJson } from '@talent-platform/protocol/wire';
-import { Is, isId, MayBeAbsent, refuseProblems, requestValue } from '../../http/index.js';
-import type { TalentRequest } from '../../http/index.js';
-import type { ProfileType } from '../../profile-engine/index.js';
+import { Is, isId, MayBeAbsent, refuseProblems, replies, requestValue } from '../../http/index.js';
+import type { ApiSchema, TalentRequest } from '../../http/index.js';
+import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import { WORKFLOW_TYPES } from '../workflows/index.js';
-import type { WorkflowType } from '../workflows/index.js';
-
-/** The profiles that the general search finds (D-SEA-1). */
-const PROFILES = [
-  'people',
-  'jobs',
-  'companies',
-  'talentpools',
-  'newhirecategories',
-  'rooms',
-  'connectevents',
-] as const satisfies readonly ProfileType[];
 
 /** The records that the general search finds (D-SEA-1). */
-export const SEARCHED_TYPES = [...PROFILES, ...WORKFLOW_TYPES] as const;
+export const SEARCHED_TYPES = [...PROFILE_TYPES, ...WORKFLOW_TYPES] as const;
 
-export type SearchedProfileType = (typeof PROFILES)[number];
 export type SearchedType = (typeof SEARCHED_TYPES)[number];
 
 /** The path of each search. The segment is literal, so that another one is an unknown path (D-ERR-6). */
@@ -35,16 +22,18 @@ export const RoutedSearchedType = requestValue(({ routePath }: TalentRequest): S
   return found;
 });
 
-export function isWorkflowType(type: SearchedType): type is WorkflowType {
-  return (WORKFLOW_TYPES as readonly string[]).includes(type);
-}
+/** The filter object, which refers to itself: the document holds it once. */
+export const FILTER = { $ref: '#/components/schemas/Filter' };
+
+export const FILTER_SCHEMAS: Readonly<Record<string, ApiSchema>> = { Filter: { ...filterObjectSchema(FILTER.$ref) } };
+
+export const WRONG_FILTER = replies(400, 'Everything that is wrong with the filter (code 26)');
 
 /** The age that a reply may have (D-SEA-10). */
 export class StalenessQuery {
-  /** The age in minutes. Every reply is fresh, so any value is met. */
   @MayBeAbsent()
   @Is(
-    {},
+    { minimum: 0, default: 0, description: 'How many minutes old the answer may be; every answer is fresh' },
     'must be a whole number of minutes from 0 to 999999999',
     (value) => value === 0 || (isId(value) && value <= 999_999_999),
   )

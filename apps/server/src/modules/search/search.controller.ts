@@ -1,21 +1,45 @@
 import { Controller, Get, Post } from '@nestjs/common';
+import { resultsSchema } from '@talent-platform/protocol/search';
 import type { SearchFilter } from '@talent-platform/protocol/search';
-import { Access, Area, BaseUrl, Ctx, JsonBody, Parameters, Reply } from '../../http/index.js';
+import {
+  Access,
+  Area,
+  BaseUrl,
+  Ctx,
+  Describe,
+  DescribeGroup,
+  fails,
+  inQuery,
+  JsonBody,
+  Parameters,
+  replies,
+  Reply,
+  takes,
+} from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { DescribeSearch, DescribeSearchByGet, DescribeSearches } from './search.openapi.js';
 import { SearchService } from './search.service.js';
 import {
+  FILTER,
   readFilter,
   readSearchJson,
   RoutedSearchedType,
   SEARCH_PATHS,
   SearchQuery,
   StalenessQuery,
+  WRONG_FILTER,
 } from './search-request.js';
 import type { SearchedType } from './search-request.js';
 
+const FOUND = [
+  fails('SEARCH_INVALID'),
+  replies(200, 'Those that the filter finds, by ascending id, at most 1000; a filter on the id finds the next ones', {
+    schema: resultsSchema,
+  }),
+  WRONG_FILTER,
+];
+
 /** The general search (D-SEA-1). */
-@DescribeSearches()
+@DescribeGroup('Search')
 @Access('customer')
 @Area('search', 'read')
 @Controller()
@@ -26,7 +50,15 @@ export class SearchController {
   ) {}
 
   @Get([...SEARCH_PATHS])
-  @DescribeSearchByGet()
+  @Describe(
+    {
+      id: 'search{Types}ByQuery',
+      summary: 'Find {types} by a filter in the query',
+      description: 'As the search by POST, with the filter in `searchJson`.',
+    },
+    inQuery('searchJson', { required: true, description: 'The filter object, as JSON' }),
+    ...FOUND,
+  )
   searchByGet(
     @Ctx() ctx: RequestContext,
     @RoutedSearchedType() type: SearchedType,
@@ -36,7 +68,15 @@ export class SearchController {
   }
 
   @Post([...SEARCH_PATHS])
-  @DescribeSearch()
+  @Describe(
+    {
+      id: 'search{Types}',
+      summary: 'Find {types} by a filter',
+      description: 'Answers up to 1,000 ids, ascending. To read on, add a filter on the id: greater than the last one.',
+    },
+    takes(FILTER),
+    ...FOUND,
+  )
   search(
     @Ctx() ctx: RequestContext,
     @RoutedSearchedType() type: SearchedType,
@@ -47,8 +87,8 @@ export class SearchController {
   }
 
   async #reply(ctx: RequestContext, type: SearchedType, filter: SearchFilter): Promise<Reply> {
-    const { ids, warnings } = await this.searches.search(ctx, type, filter);
+    const ids = await this.searches.search(ctx, type, filter);
     const url = this.baseUrl.of(`/customers/${ctx.customerId}/${type}`);
-    return Reply.ok({ searchResults: ids.map((id) => ({ id, self: `${url}/${id}` })) }).withWarnings(warnings);
+    return Reply.ok({ searchResults: ids.map((id) => ({ id, self: `${url}/${id}` })) });
   }
 }

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import type { Problem } from '@talent-platform/protocol/errors';
+import { isProfileType } from '@talent-platform/protocol/models';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import { mayAccess, refuseProblems } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { compileFilterWith } from '../../filter-engine/index.js';
+import { compileFilter } from '../../filter-engine/index.js';
 import type { ConditionCompiler, FilterTree, TreeLeaf } from '../../filter-engine/index.js';
+import type { ProfileType } from '../../profile-engine/index.js';
 import { WorkflowStatusesService, WORKFLOW_KINDS } from '../workflows/index.js';
 import type { WorkflowType } from '../workflows/index.js';
 import { compileSearchCondition } from './conditions/compile-search-condition.js';
 import { profilesOf, SearchScopes } from './conditions/search-scope.js';
 import type { SearchScope } from './conditions/search-scope.js';
-import type { ProfileLeaf } from './query/search-leaves.js';
+import type { SearchLeaf, SearchTree } from './query/search-leaves.js';
 import { runSearch } from './query/run-search.js';
 import type { Search } from './query/run-search.js';
 import { SearchedProfiles } from './query/searched-profiles.js';
 import { SearchedWorkflows } from './query/searched-workflows.js';
 import { SearchQueue } from './search-queue.js';
-import { isWorkflowType } from './search-request.js';
-import type { SearchedProfileType, SearchedType } from './search-request.js';
+import type { SearchedType } from './search-request.js';
 import { compileWorkflowCondition, ofRecord, relatedTypes } from './conditions/workflow-conditions.js';
 
 /** Size and order of a page. The caller requests the next page by a filter on the id (D-SEA-1). */
@@ -26,18 +26,6 @@ const PAGE = { order: 'ascending', size: 1000 } as const;
 
 const NO_FILTER =
   'A search takes at least one filter, such as {"filters":[{"name":"person.id","value":["0"],"operator":">"}]} for all.';
-
-interface FoundIds {
-  readonly ids: readonly number[];
-  /** Filters that can find nothing here (D-SEA-22). */
-  readonly warnings: readonly Problem[];
-}
-
-/** A caller's search, and the warnings of its filter. */
-interface CallersSearch extends Search<ProfileLeaf>, Pick<FoundIds, 'warnings'> {}
-
-/** A filter as a tree, and its warnings. */
-type CallersFilter = Pick<CallersSearch, 'tree' | 'warnings'>;
 
 /** The general search (D-SEA-1). */
 @Injectable()
@@ -49,29 +37,23 @@ export class SearchService {
   ) {}
 
   /** Returns the ids of the first records that the filter finds and the caller sees. */
-  async search(ctx: RequestContext, type: SearchedType, filter: SearchFilter): Promise<FoundIds> {
-    const scope = await this.scopes.of(ctx, filter);
-    const { warnings, ...search } = isWorkflowType(type)
-      ? await this.#workflows(ctx, scope, { type, filter })
-      : await this.#profiles(scope, { type, filter });
-    return { ids: await this.queue.run(ctx, (searchers) => runSearch(searchers, search, PAGE)), warnings };
+  async search(ctx: RequestContext, type: SearchedType, filter: SearchFilter): Promise<number[]> {
+    const scope = await this.scopes.of(ctx);
+    const search = isProfileType(type)
+      ? await this.#profiles(scope, type, filter)
+      : await this.#workflows(ctx, scope, { type, filter });
+    return this.queue.run(ctx, (searchers) => runSearch(searchers, search, PAGE));
   }
 
-  async #profiles(
-    scope: SearchScope,
-    { type, filter }: { readonly type: SearchedProfileType; readonly filter: SearchFilter },
-  ): Promise<CallersSearch> {
+  async #profiles(scope: SearchScope, type: ProfileType, filter: SearchFilter): Promise<Search> {
     const { definitions } = scope;
     definitions.get(type);
     if (!definitions.canRead(type)) throw accessDenied(type);
-    const { tree, warnings } = await compileFilter(filter, (condition) =>
-      compileSearchCondition(condition, type, scope),
-    );
+    const tree = compileCallersFilter(filter, (condition) => compileSearchCondition(condition, type, scope));
     const seen = await this.scopes.withoutHiddenReferences(scope, tree);
     return {
       recordsOf: (session, ids) => new SearchedProfiles({ ...profilesOf(scope), profileType: type, ids }, session),
       tree: allOfTrees([definitions.lockTree(type), seen]),
-      warnings,
     };
   }
 
@@ -80,7 +62,7 @@ export class SearchService {
     { caller }: RequestContext,
     scope: SearchScope,
     { type, filter }: { readonly type: WorkflowType; readonly filter: SearchFilter },
-  ): Promise<CallersSearch> {
+  ): Promise<Search> {
     const { customerId, definitions } = scope;
     if (!mayAccess(caller, 'workflows', 'read')) throw accessDenied('workflows');
     const related = relatedTypes(type);
@@ -89,9 +71,7 @@ export class SearchService {
         throw accessDenied(`${WORKFLOW_KINDS[type].title.toLowerCase()}s, because it has none to ${profileType}`);
     }
     const workflows = { workflowType: type, statuses: await this.statuses.statusesOf(customerId, type) };
-    const { tree, warnings } = await compileFilter(filter, (condition) =>
-      compileWorkflowCondition(condition, workflows, scope),
-    );
+    const tree = compileCallersFilter(filter, (condition) => compileWorkflowCondition(condition, workflows, scope));
     const seen = await this.scopes.withoutHiddenReferences(scope, tree);
     const locks = related.map(([of, profileType]) => {
       const lock = definitions.lockTree(profileType);
@@ -100,24 +80,23 @@ export class SearchService {
     return {
       recordsOf: (session, ids) => new SearchedWorkflows({ ...profilesOf(scope), workflowType: type, ids }, session),
       tree: allOfTrees([...locks, seen]),
-      warnings,
     };
   }
 }
 
 /** Compiles a caller's filter. @throws ProtocolError with everything that is wrong with it (D-SEA-3, D-SEA-8) */
-function compileFilter(filter: SearchFilter, compile: ConditionCompiler<ProfileLeaf>): CallersFilter {
-  const { tree, warnings = [], problems = [] } = compileFilterWith(filter, compile);
+function compileCallersFilter(filter: SearchFilter, compile: ConditionCompiler<SearchLeaf>): SearchTree {
+  const { tree, problems = [] } = compileFilter(filter, compile);
   refuseProblems(problems);
   if (tree === undefined || isEmpty(tree)) throw ProtocolError.of('SEARCH_INVALID', NO_FILTER);
-  return { tree, warnings };
+  return tree;
 }
 
 function isEmpty(tree: FilterTree<TreeLeaf>): boolean {
   return tree.parts?.every(isEmpty) ?? false;
 }
 
-function allOfTrees(parts: ReadonlyArray<FilterTree<ProfileLeaf> | undefined>): FilterTree<ProfileLeaf> {
+function allOfTrees(parts: ReadonlyArray<SearchTree | undefined>): SearchTree {
   return { operator: '&', parts: parts.filter((part) => part !== undefined) };
 }
 

@@ -7,16 +7,6 @@ import { StoredReplyEntity } from './stored-reply.entity.js';
 const REPLIES = new Table(StoredReplyEntity);
 const STORED = ['bodyDigest', 'answer'] as const;
 
-type StoredReplyRow = Readonly<Pick<StoredReplyEntity, (typeof STORED)[number]>>;
-
-interface NewStoredReply {
-  readonly reply: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  /** Replies stored at this time or before have expired. */
-  readonly expiredAt: number;
-}
-
 type ReplyKey = Readonly<Pick<StoredReplyEntity, 'username' | 'path' | 'idempotencyKey'>>;
 
 /** The reply that a repeat receives after the person whom the reply was about was erased. */
@@ -34,15 +24,24 @@ const INSERT_UNLESS_STORED = `${REPLIES.insert()} ${REPLIES.orUpdate()}
 @Injectable()
 export class StoredRepliesRepository {
   /** @param expiredAt replies stored at this time or before have expired */
-  async find(session: Session, ctx: RepeatableContext, expiredAt: number): Promise<StoredReplyRow | undefined> {
-    return (await session.query<StoredReplyRow>(SELECT_REPLY, [...keyOf(ctx), expiredAt]))[0];
+  find(
+    session: Session,
+    ctx: RepeatableContext,
+    expiredAt: number,
+  ): Promise<Pick<StoredReplyEntity, (typeof STORED)[number]> | undefined> {
+    return session.first(SELECT_REPLY, [...keyOf(ctx), expiredAt]);
   }
 
   /**
    * Stores a reply, or returns false if there is one already. On PostgreSQL, waits for a unit of work that is about to
    * store a reply under the same key.
+   * @param expiredAt replies stored at this time or before have expired
    */
-  async insert(session: Session, ctx: RepeatableContext, { reply, at, expiredAt }: NewStoredReply): Promise<boolean> {
+  async insert(
+    session: Session,
+    ctx: RepeatableContext,
+    { reply, at, expiredAt }: { reply: string; at: number; expiredAt: number },
+  ): Promise<boolean> {
     const { customerId, caller, repeatable } = ctx;
     const { path, key: idempotencyKey, bodyDigest } = repeatable;
     const row = { customerId, username: caller.username, path, idempotencyKey, bodyDigest, answer: reply, keptAt: at };
@@ -55,11 +54,6 @@ export class StoredRepliesRepository {
     const sql = `UPDATE kept_answers SET answer = ?
       WHERE customer_id = ? AND username = ? AND path = ? AND idempotency_key = ? AND body_digest = ?`;
     await session.query(sql, [reply, ...keyOf(ctx), ctx.repeatable.bodyDigest]);
-  }
-
-  async findOldest(session: Session): Promise<number | undefined> {
-    const sql = 'SELECT kept_at AS at FROM kept_answers ORDER BY kept_at LIMIT 1';
-    return (await session.query<{ readonly at: number }>(sql))[0]?.at;
   }
 
   listNext(

@@ -83,10 +83,6 @@ export class ExpiredReplies extends AgedRows implements OnApplicationBootstrap, 
     this.keptMs = kept.repliesMs;
   }
 
-  findOldest(): Promise<number | undefined> {
-    return this.repository.findOldest(this.retention.unitOfWork.reader);
-  }
-
   protected async removeStep(then: number, rows: number): Promise<RemovalStep> {
     const removed = await this.retention.unitOfWork.write((session) =>
       this.repository.deleteExpired(session, then, rows),

@@ -15,12 +15,6 @@ import type { UserChange } from '../blueprints/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
 import type { ChangedUserBody, NewUserBody } from './dto/user.body.js';
 
-/** A user after a write, and what the caller should know. */
-interface WrittenUser {
-  readonly user: UserReply;
-  readonly warnings: readonly Problem[];
-}
-
 /** Adds and changes users, and gives them passwords (D-SIG-22). When a call resolves, every node acts by the change. */
 @Injectable()
 export class UserAdministrationService {
@@ -34,11 +28,14 @@ export class UserAdministrationService {
     private readonly log: Log,
     writes: Writes,
   ) {
-    this.#queue = new BlueprintQueue({ writes, log, what: 'changes of users' });
+    this.#queue = new BlueprintQueue(writes, log, 'changes of users');
   }
 
   /** @throws ProtocolError CONFLICT if there is such a user; VALUE_INVALID with every problem */
-  async add(ctx: RequestContext, { username, name, group, password }: NewUserBody): Promise<WrittenUser> {
+  async add(
+    ctx: RequestContext,
+    { username, name, group, password }: NewUserBody,
+  ): Promise<{ readonly user: UserReply; readonly warnings: readonly Problem[] }> {
     const user = { username, name, group };
     const draft: UserChange['draft'] = (before) => {
       if (before)
@@ -52,7 +49,6 @@ export class UserAdministrationService {
     const added = await this.#done(ctx, username, 'A user was added.');
     const detail = usernameWarning(username);
     const warnings: Problem[] = detail ? [{ code: 'VALUE_INVALID', field: 'username', detail }] : [];
-    if (password !== undefined) warnings.push(...this.configured.warnOfPassword(username, password));
     return { user: added, warnings };
   }
 
@@ -71,14 +67,13 @@ export class UserAdministrationService {
   }
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND if there is no such user; VALUE_INVALID if the password may not be set */
-  async setPassword(ctx: RequestContext, username: string, password: string): Promise<WrittenUser> {
+  async setPassword(ctx: RequestContext, username: string, password: string): Promise<UserReply> {
     this.configured.refusePassword(password);
     await this.#queue.run(ctx, async (write) => {
       const passwordHash = await this.users.hashPassword(password);
       await write((session) => this.users.setPassword(session, ctx, { username, passwordHash }));
     });
-    const user = await this.#done(ctx, username, 'A password was set.');
-    return { user, warnings: this.configured.warnOfPassword(username, password) };
+    return this.#done(ctx, username, 'A password was set.');
   }
 
   #change(ctx: RequestContext, change: UserChange, password?: string): Promise<boolean> {
@@ -98,7 +93,6 @@ export class UserAdministrationService {
     username: string,
     line: string,
   ): Promise<UserReply> {
-    await this.revisions.look(customerId);
     await this.revisions.knownEverywhere();
     this.log.info(line, { transaction: transactionId, customer: customerId, user: caller.username, of: username });
     return this.reads.get({ customerId, username });

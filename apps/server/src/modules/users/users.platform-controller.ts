@@ -102,7 +102,7 @@ export class UsersPlatformController {
     @Param('username') username: string,
     @JsonBody(PasswordBody) { password }: PasswordBody,
   ): Promise<Reply> {
-    const { warnings } = await this.users.setPassword(ctx, username, password);
-    return Reply.noContent().withWarnings(warnings);
+    await this.users.setPassword(ctx, username, password);
+    return Reply.noContent();
   }
 }

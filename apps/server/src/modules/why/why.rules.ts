@@ -1,11 +1,11 @@
 import { Is, mayAccess, MayBeAbsent } from '../../http/index.js';
 import type { Caller } from '../../http/index.js';
-import type { Field, FieldCauseName, ProfileDefinition } from '../../profile-engine/index.js';
+import type { Field, FieldCause, ProfileDefinition } from '../../profile-engine/index.js';
 
 /** A reason why a user is stopped, by the part of the configuration that says so. */
 class Cause {
   @Is({ type: 'string' })
-  readonly cause!: FieldCauseName | 'access' | 'profile-type' | 'search-lock' | 'unknown-field';
+  readonly cause!: FieldCause['cause'] | 'access' | 'profile-type' | 'search-lock' | 'unknown-field';
 
   @Is() readonly detail!: string;
 }

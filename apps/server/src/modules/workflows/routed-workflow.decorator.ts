@@ -3,7 +3,7 @@ import type { TalentRequest } from '../../http/index.js';
 import { parseProfileId } from '../profiles/index.js';
 import { WORKFLOW_TYPES } from './workflow-types.js';
 import type { WorkflowLocator, WorkflowToMove, WorkflowType } from './workflow-types.js';
-import { workflowNotFound } from './workflow-refusals.js';
+import { workflowNotFound } from './workflow-profiles.js';
 
 const PREFIX = '/customers/:customerId/';
 

@@ -6,7 +6,7 @@ import type { Reference } from '../../profile-engine/index.js';
 import type { WorkflowStatuses } from './workflow-statuses.service.js';
 import { WORKFLOW_KINDS } from './workflow-types.js';
 import type { WorkflowType } from './workflow-types.js';
-import type { NewWorkflow } from './workflows.repository.js';
+import type { Workflow } from './workflow.entity.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -60,7 +60,7 @@ interface BodyScope {
 /** The workflow that a POST requests, and the problems of its body. */
 interface ParsedWorkflow {
   /** Counts only if there is no problem. */
-  readonly workflow: Omit<NewWorkflow, 'at'>;
+  readonly workflow: Omit<Workflow, 'customerId' | 'id' | 'version' | 'createdAt' | 'updatedAt'>;
   /** The profiles that the body names in readable form. They must exist for the caller. */
   readonly references: readonly Reference[];
   readonly problems: readonly Problem[];

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import { inBatches } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { groupByTarget } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileReferences } from '../profiles/index.js';
-import { keyOf, personOf } from './workflow.mapper.js';
-import type { ProfileName, WorkflowRecord } from './workflow.mapper.js';
+import type { Workflow } from './workflow.entity.js';
+import { baseProfileOf, keyOf, personOf } from './workflow.mapper.js';
 
-/** Base profiles that are looked up at once. */
+/** Workflows whose profiles are looked up at once, because a person may have many. */
 const AT_ONCE = 100;
 
 /** The customer, and what the caller sees. */
@@ -16,47 +17,42 @@ interface WorkflowProfilesOf {
   readonly definitions: CallerDefinitions;
 }
 
-/** Workflows that the caller sees, and the visible titles of their profiles. */
-export interface VisibleWorkflows {
-  readonly workflows: readonly WorkflowRecord[];
-  /** By `{profileType}/{id}`. */
-  readonly titles: ReadonlyMap<string, string>;
-}
-
 /** Decides which workflows a caller sees: those whose two profiles the caller sees (D-SEA-9). */
 @Injectable()
 export class WorkflowProfiles {
   constructor(private readonly references: ProfileReferences) {}
 
-  /** Returns the workflow if the caller sees it. */
-  async visible(session: Session, place: WorkflowProfilesOf, workflow: WorkflowRecord): Promise<VisibleWorkflows> {
-    const names = [workflow.baseProfile, personOf(workflow)];
-    const titles = await this.#titlesOf(session, place, names);
-    return { workflows: names.every((name) => titles.has(keyOf(name))) ? [workflow] : [], titles };
+  /** @throws ProtocolError RESOURCE_NOT_FOUND if there is no such workflow, or if the caller does not see it */
+  async getVisible(
+    session: Session,
+    place: WorkflowProfilesOf & { readonly id: number },
+    workflow: Workflow | undefined,
+  ): Promise<{ readonly workflow: Workflow; readonly titles: ReadonlyMap<string, string> }> {
+    const { workflows, titles } = await this.listVisible(session, place, workflow ? [workflow] : []);
+    const [visible] = workflows;
+    if (!visible) throw workflowNotFound(place.id);
+    return { workflow: visible, titles };
   }
 
-  /** Returns the visible workflows of a person whom the caller sees. Looks up in parts, because there may be many. */
-  async visibleOfPerson(
+  async listVisible(
     session: Session,
     place: WorkflowProfilesOf,
-    workflows: readonly WorkflowRecord[],
-  ): Promise<VisibleWorkflows> {
+    workflows: readonly Workflow[],
+  ): Promise<{ readonly workflows: readonly Workflow[]; readonly titles: ReadonlyMap<string, string> }> {
     const titles = new Map<string, string>();
-    const visible: WorkflowRecord[] = [];
     for (const part of inBatches(workflows, AT_ONCE)) {
-      const names = part.map(({ baseProfile }) => baseProfile);
-      for (const [key, title] of await this.#titlesOf(session, place, names)) titles.set(key, title);
-      visible.push(...part.filter(({ baseProfile }) => titles.has(keyOf(baseProfile))));
+      const names = part.flatMap((workflow) => [baseProfileOf(workflow), personOf(workflow)]);
+      const references = names.map(({ profileType, id }) => ({ path: '', target: profileType, id }));
+      const found = await this.references.find(session, place, groupByTarget(references));
+      for (const [key, title] of found.titles) titles.set(key, title);
     }
-    return { workflows: visible, titles };
+    const isVisible = (workflow: Workflow): boolean =>
+      [baseProfileOf(workflow), personOf(workflow)].every((name) => titles.has(keyOf(name)));
+    return { workflows: workflows.filter(isVisible), titles };
   }
+}
 
-  async #titlesOf(
-    session: Session,
-    place: WorkflowProfilesOf,
-    names: readonly ProfileName[],
-  ): Promise<ReadonlyMap<string, string>> {
-    const references = names.map(({ profileType, id }) => ({ path: '', target: profileType, id }));
-    return (await this.references.find(session, place, groupByTarget(references))).titles;
-  }
+/** For a workflow that does not exist, or that has a profile that the caller may not see (D-SEA-9). */
+export function workflowNotFound(id: string | number): ProtocolError {
+  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no workflow of this type with the id ${JSON.stringify(id)}.`);
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { keptProblems } from '@talent-platform/blueprint';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import { Table, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
@@ -70,9 +71,6 @@ export class WorkflowStatusesRepository {
   }
 }
 
-/** Statuses of a type that are stored: twice as many as a blueprint may name (D-PLT-15). */
-const MAX_STATUSES = 2000;
-
 const NO_STATUSES: WorkflowStatuses = { current: [], labels: new Map() };
 
 /** Reads and stores the statuses of workflows, which the blueprint names (blueprint: workflowStatuses). */
@@ -114,11 +112,9 @@ export class WorkflowStatusesService {
   ): Promise<BlueprintProblem[]> {
     const stored = await this.repository.list(session, customerId);
     return WORKFLOW_TYPES.flatMap((type) => {
-      const storedIds = stored.filter(({ workflowType }) => workflowType === type).map(({ id }) => id);
-      const { size } = new Set([...storedIds, ...(workflowStatuses[type] ?? []).map(({ id }) => id)]);
-      if (size <= MAX_STATUSES || size <= storedIds.length) return [];
-      const message = `must be at most ${MAX_STATUSES} statuses, including statuses of earlier blueprints, received ${size}.`;
-      return [{ path: `workflowStatuses.${type}`, message }];
+      const kept = stored.filter(({ workflowType }) => workflowType === type).map(({ id }) => id);
+      const wanted = (workflowStatuses[type] ?? []).map(({ id }) => id);
+      return keptProblems('statuses', { kept, wanted }, `workflowStatuses.${type}`);
     });
   }
 

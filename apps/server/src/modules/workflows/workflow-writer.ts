@@ -1,22 +1,26 @@
 import { Injectable } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import { isUniqueViolation, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { refuseProblems } from '../../http/index.js';
+import { refuseProblems, refuseStale } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
+import { MAX_WORKFLOWS_OF_PERSON } from '../../limits.js';
 import { missingReferenceProblems } from '../../profile-engine/index.js';
+import type { FieldChange, JsonValue } from '../../profile-engine/index.js';
 import { Clock } from '../../runtime/index.js';
+import { AuditService } from '../audit/index.js';
+import { EventOutbox } from '../events/index.js';
+import type { RecordedDelivery } from '../events/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileReferences } from '../profiles/index.js';
-import { parseNewWorkflow } from './workflow-body.js';
+import { parseMove, parseNewWorkflow } from './workflow-body.js';
+import { WorkflowProfiles } from './workflow-profiles.js';
 import { WorkflowStatusesService } from './workflow-statuses.service.js';
 import type { WorkflowStatuses } from './workflow-statuses.service.js';
-import { WorkflowTrail } from './workflow-trail.js';
-import type { WorkflowType } from './workflow-types.js';
-import type { WorkflowRecord } from './workflow.mapper.js';
-import { duplicateWorkflow, tooManyOfPerson } from './workflow-refusals.js';
+import type { WorkflowToMove, WorkflowType } from './workflow-types.js';
+import type { Workflow } from './workflow.entity.js';
+import { baseProfileOf, namedStatus, personOf, versionTagOf } from './workflow.mapper.js';
 import { WorkflowsRepository } from './workflows.repository.js';
-import type { NewWorkflow } from './workflows.repository.js';
-import { MAX_WORKFLOWS_OF_PERSON } from '../../limits.js';
 
 /** The caller's definitions, and the body of the request. */
 interface WorkflowWrite {
@@ -24,19 +28,10 @@ interface WorkflowWrite {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A workflow to create. */
 interface NewWorkflowWrite extends WorkflowWrite {
   readonly workflowType: WorkflowType;
   /** The statuses of the type. Left out, the committed ones apply. */
   readonly statuses?: WorkflowStatuses;
-}
-
-/** A checked workflow. */
-interface WorkflowToInsert {
-  readonly workflow: Omit<NewWorkflow, 'at'>;
-  /** The field of the request that names the person. */
-  readonly personField: string;
-  readonly statuses: WorkflowStatuses;
 }
 
 /** A person and a job. The caller sees both. */
@@ -47,14 +42,19 @@ interface Application {
   readonly personField: string;
 }
 
-/** Writes one workflow inside the caller's unit of work. */
+/**
+ * Creates and moves one workflow inside the caller's unit of work. Each write is in the change feed and the audit
+ * trail, and a move is in the history of the workflow (D-CHG-1, D-WFL-7).
+ */
 @Injectable()
 export class WorkflowWriter {
   constructor(
     private readonly repository: WorkflowsRepository,
     private readonly statuses: WorkflowStatusesService,
     private readonly references: ProfileReferences,
-    private readonly trail: WorkflowTrail,
+    private readonly profiles: WorkflowProfiles,
+    private readonly outbox: EventOutbox,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
@@ -91,15 +91,12 @@ export class WorkflowWriter {
     session: Session,
     ctx: RequestContext,
     { jobId, personId, personField }: Application,
-  ): Promise<WorkflowRecord> {
+  ): Promise<Workflow> {
     const { customerId } = ctx;
-    const pair = { customerId, jobId, personId };
-    const existing = await this.repository.findApplication(session, pair);
-    if (existing) return existing;
-    // Takes no id, only the lock: others who create wait until this unit ends, and what they created before is visible now.
+    // Takes no id, only the lock: others who create wait until this unit ends, and what they created before is visible.
     await nextIds(session, { customerId, counter: 'workflows', count: 0 });
-    const createdMeanwhile = await this.repository.findApplication(session, pair);
-    if (createdMeanwhile) return createdMeanwhile;
+    const existing = await this.repository.findApplication(session, { customerId, jobId, personId });
+    if (existing) return existing;
     const statuses = await this.statuses.statusesOf(customerId, 'applicantworkflows');
     const ids = { workflowType: 'applicantworkflows', baseId: jobId, personId } as const;
     const workflow = { ...ids, statusId: statuses.current[0]?.id ?? null, source: null, sourceName: null };
@@ -109,27 +106,141 @@ export class WorkflowWriter {
   async #insert(
     session: Session,
     ctx: RequestContext,
-    { workflow, personField, statuses }: WorkflowToInsert,
-  ): Promise<WorkflowRecord> {
+    {
+      workflow,
+      personField,
+      statuses,
+    }: Pick<Application, 'personField'> & {
+      readonly workflow: ReturnType<typeof parseNewWorkflow>['workflow'];
+      readonly statuses: WorkflowStatuses;
+    },
+  ): Promise<Workflow> {
     const { customerId } = ctx;
-    const { personId } = workflow;
+    const { baseId, personId, statusId, source, sourceName } = workflow;
     const id = await nextIds(session, { customerId, counter: 'workflows' });
     // Count after taking the id, because its lock makes others who create for the person wait.
     if ((await this.repository.countOfPerson(session, customerId, personId)) >= MAX_WORKFLOWS_OF_PERSON)
-      throw tooManyOfPerson(MAX_WORKFLOWS_OF_PERSON, personField);
+      throw tooManyOfPerson(personField);
     const at = this.clock.now();
-    const storing = this.repository.insert(session, { customerId, id }, { ...workflow, at });
-    const record = await unlessTaken(personId, storing);
-    await this.trail.created(session, ctx, { workflow: record, statuses });
-    return record;
+    const created = { ...workflow, customerId, id, version: 1, createdAt: at, updatedAt: at };
+    await unlessTaken(personId, this.repository.insert(session, created));
+    const members: Readonly<Record<string, JsonValue>> = {
+      baseprofile: { id: baseId },
+      associatedprofile: { id: personId },
+      ...(statusId !== null && { status: { ...namedStatus(statusId, statuses.labels) } }),
+      ...(source !== null && { source }),
+      ...(sourceName !== null && { sourcename: sourceName }),
+    };
+    const changes = Object.entries(members).map(([path, after]) => ({ path, before: null, after }));
+    await this.#recordVersion(session, ctx, created, changes);
+    return created;
+  }
+
+  /**
+   * Gives the workflow another status, and records the deliveries for partners. A move to the current status changes
+   * nothing (D-WFL-2).
+   * @param takesComment whether the body may have a `comment`
+   * @throws ProtocolError RESOURCE_NOT_FOUND; PRECONDITION_FAILED; otherwise every problem of the body (D-ERR-1)
+   */
+  async move(
+    session: Session,
+    ctx: RequestContext,
+    {
+      definitions,
+      body,
+      place,
+      takesComment,
+    }: WorkflowWrite & { readonly place: WorkflowToMove; readonly takesComment: boolean },
+  ): Promise<readonly RecordedDelivery[]> {
+    const { customerId } = ctx;
+    const { workflowType, id, ifMatch } = place;
+    const found = await this.repository.find(session, { customerId, workflowType, id }, session.lockRows);
+    const { workflow: before } = await this.profiles.getVisible(session, { customerId, definitions, id }, found);
+    refuseStale(ifMatch, () => versionTagOf(before), 'If-Match names another version; read the workflow again.');
+    const statuses = await this.statuses.statusesOf(customerId, before.workflowType);
+    const scope = { workflowType: before.workflowType, statuses, statusId: before.statusId, takesComment };
+    const { statusId, comment, problems } = parseMove(body, scope);
+    refuseProblems(problems);
+    if (statusId === undefined || statusId === before.statusId) return [];
+    const after = { ...before, statusId, version: before.version + 1, updatedAt: this.clock.now() };
+    await this.repository.move(session, after);
+    await this.#recordMove(session, ctx, { before, after, comment, statuses });
+    return this.#recordEvents(session, ctx, { before, after });
+  }
+
+  async #recordMove(
+    session: Session,
+    ctx: RequestContext,
+    {
+      before,
+      after,
+      comment,
+      statuses: { labels },
+    }: StatusMove & {
+      readonly comment: string | null;
+      readonly statuses: WorkflowStatuses;
+    },
+  ): Promise<void> {
+    const { customerId, caller, transactionId } = ctx;
+    const [fromStatus, toStatus] = [before.statusId, after.statusId];
+    const from = fromStatus === null ? null : { ...namedStatus(fromStatus, labels) };
+    const change = { path: 'status', before: from, after: { ...namedStatus(toStatus, labels) } };
+    await this.#recordVersion(session, ctx, after, [change]);
+    await this.repository.insertMove(session, {
+      ...{ customerId, workflowId: after.id, number: after.version, fromStatus, toStatus, at: after.updatedAt },
+      ...{ username: caller.username, movedBy: caller.personId, transactionId, comment },
+    });
+  }
+
+  /** Partners receive no events of talent pools, because the platform has no such event (spec: Status flow update). */
+  async #recordEvents(
+    session: Session,
+    ctx: RequestContext,
+    { before, after }: StatusMove,
+  ): Promise<readonly RecordedDelivery[]> {
+    const { workflowType, id, personId, baseId } = after;
+    if (workflowType === 'sourceworkflows') return [];
+    const workflow = { workflowType, id };
+    const [oldStatus, newStatus] = [before.statusId, after.statusId];
+    return this.outbox.record(session, ctx, {
+      ...{ kind: 'statusChange', workflow, baseId, personId, oldStatus, newStatus },
+    });
+  }
+
+  /** Only readers who see both profiles learn of the version (D-WFL-5). */
+  async #recordVersion(
+    session: Session,
+    ctx: RequestContext,
+    workflow: Workflow,
+    changes: readonly FieldChange[],
+  ): Promise<void> {
+    const { workflowType: type, id, version, updatedAt: at } = workflow;
+    const about = [personOf(workflow), baseProfileOf(workflow)].map(({ profileType, id: of }) => ({
+      ...{ type: profileType, id: of },
+    }));
+    await this.audit.record(session, ctx, { type, id, version, at, about, changes });
   }
 }
 
+/** A workflow before a move and after it. */
+interface StatusMove {
+  readonly before: Workflow;
+  readonly after: Workflow & { readonly statusId: string };
+}
+
+/** @param field the field of the request that names the person */
+function tooManyOfPerson(field: string): ProtocolError {
+  const detail = `has ${MAX_WORKFLOWS_OF_PERSON.toLocaleString('en')} workflows, and one person cannot have more.`;
+  return ProtocolError.of('VALUE_INVALID', detail, field);
+}
+
 /** Turns a violation of the unique index into the problem that the pair has a workflow. */
-async function unlessTaken<Stored>(personId: number, storing: Promise<Stored>): Promise<Stored> {
+async function unlessTaken(personId: number, storing: Promise<void>): Promise<void> {
   try {
-    return await storing;
+    await storing;
   } catch (error) {
-    throw isUniqueViolation(error) ? duplicateWorkflow(personId) : error;
+    if (!isUniqueViolation(error)) throw error;
+    const where = `…/people/${personId}/workflows lists it.`;
+    throw ProtocolError.of('CONFLICT', `There is a workflow of this type for the two profiles already; ${where}`);
   }
 }

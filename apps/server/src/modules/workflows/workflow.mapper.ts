@@ -1,29 +1,12 @@
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import type { Link } from '@talent-platform/protocol/wire';
-import { digestOf, Is, IsId, MayBeAbsent } from '../../http/index.js';
+import { digestOf, Is, IsId, MayBeAbsent, schemaOf } from '../../http/index.js';
 import { DATETIME_SCHEMA, LINKS_SCHEMA, profileReferenceSchema } from '../../profile-engine/index.js';
 import type { JsonValue, ProfileType } from '../../profile-engine/index.js';
 import type { WorkflowStatuses } from './workflow-statuses.service.js';
 import { WORKFLOW_KINDS } from './workflow-types.js';
-import type { WorkflowType } from './workflow-types.js';
+import type { WorkflowMove } from './workflow-move.entity.js';
 import type { Workflow } from './workflow.entity.js';
-
-/** A workflow as it is stored. */
-export interface WorkflowRecord {
-  readonly id: number;
-  readonly workflowType: WorkflowType;
-  readonly baseProfile: ProfileName;
-  readonly personId: number;
-  /** Counts the writes. */
-  readonly version: number;
-  readonly statusId: string | null;
-  readonly source: string | null;
-  readonly sourceName: string | null;
-  /** Milliseconds since 1970. */
-  readonly createdAt: number;
-  /** Milliseconds since 1970. */
-  readonly updatedAt: number;
-}
 
 /** Names a profile. */
 export interface ProfileName {
@@ -74,26 +57,29 @@ export class WorkflowsOfPersonReply {
   @Is(LINKS_SCHEMA) readonly links!: readonly Link[];
 }
 
-export function toRecord(row: Workflow): WorkflowRecord {
-  return {
-    id: row.id,
-    workflowType: row.workflowType,
-    baseProfile: { profileType: WORKFLOW_KINDS[row.workflowType].base.profileType, id: row.baseId },
-    personId: row.personId,
-    version: row.version,
-    statusId: row.statusId,
-    source: row.source,
-    sourceName: row.sourceName,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
+/** A move in a reply (D-WFL-7). */
+class MoveReply {
+  @Is({ type: 'string', format: 'date-time' }) readonly at!: string;
+
+  @MayBeAbsent()
+  @Is({ ...schemaOf(StatusReply), description: 'Left out if the workflow had no status' })
+  readonly from?: StatusReply;
+
+  @Is(StatusReply) readonly to!: StatusReply;
+  @Is({ description: 'Who moved it' }) readonly username!: string;
+  @MayBeAbsent() @Is() readonly comment?: string;
 }
 
-export function renderWorkflow(workflow: WorkflowRecord, scope: WorkflowScope): WorkflowReply {
-  const { id, baseProfile, source, sourceName, createdAt, updatedAt } = workflow;
+export class MovesReply {
+  @Is([MoveReply]) readonly moves!: readonly MoveReply[];
+  @MayBeAbsent() @IsId() readonly next?: number;
+}
+
+export function renderWorkflow(workflow: Workflow, scope: WorkflowScope): WorkflowReply {
+  const { id, source, sourceName, createdAt, updatedAt } = workflow;
   return {
     id,
-    baseprofile: renderReference(baseProfile, scope),
+    baseprofile: renderReference(baseProfileOf(workflow), scope),
     associatedprofile: renderReference(personOf(workflow), scope),
     ...renderStatus(workflow, scope),
     ...(source !== null && { source }),
@@ -104,21 +90,21 @@ export function renderWorkflow(workflow: WorkflowRecord, scope: WorkflowScope): 
   };
 }
 
-export function renderOfPerson(workflow: WorkflowRecord, scope: WorkflowScope): WorkflowOfPerson {
+export function renderOfPerson(workflow: Workflow, scope: WorkflowScope): WorkflowOfPerson {
   return {
     id: workflow.id,
     self: urlOf(workflow, scope.customerUrl),
     ...renderStatus(workflow, scope),
-    baseprofile: renderReference(workflow.baseProfile, scope),
+    baseprofile: renderReference(baseProfileOf(workflow), scope),
   };
 }
 
-function linksOf(workflow: WorkflowRecord, customerUrl: string): Link[] {
+function linksOf(workflow: Workflow, customerUrl: string): Link[] {
   const { title, base } = WORKFLOW_KINDS[workflow.workflowType];
   const urlOfProfile = (name: ProfileName): string => `${customerUrl}/${keyOf(name)}`;
   return [
     { rel: 'self', title, url: urlOf(workflow, customerUrl) },
-    { rel: base.rel, title: base.title, url: urlOfProfile(workflow.baseProfile) },
+    { rel: base.rel, title: base.title, url: urlOfProfile(baseProfileOf(workflow)) },
     { rel: 'person', title: 'Person', url: urlOfProfile(personOf(workflow)) },
   ];
 }
@@ -128,11 +114,15 @@ export function keyOf({ profileType, id }: ProfileName): string {
   return `${profileType}/${id}`;
 }
 
-export function personOf({ personId }: Pick<WorkflowRecord, 'personId'>): ProfileName {
+export function baseProfileOf({ workflowType, baseId }: Workflow): ProfileName {
+  return { profileType: WORKFLOW_KINDS[workflowType].base.profileType, id: baseId };
+}
+
+export function personOf({ personId }: Pick<Workflow, 'personId'>): ProfileName {
   return { profileType: 'people', id: personId };
 }
 
-function urlOf({ workflowType, id }: WorkflowRecord, customerUrl: string): string {
+function urlOf({ workflowType, id }: Workflow, customerUrl: string): string {
   return `${customerUrl}/${workflowType}/${id}`;
 }
 
@@ -144,7 +134,7 @@ function renderReference(name: ProfileName, { customerUrl, titles }: WorkflowSco
 }
 
 /** Renders a status. A status that the blueprint has removed keeps its last label. */
-function renderStatus({ statusId }: WorkflowRecord, { statuses }: WorkflowScope): Pick<ReadWorkflow, 'status'> {
+function renderStatus({ statusId }: Workflow, { statuses }: WorkflowScope): Pick<ReadWorkflow, 'status'> {
   return statusId === null ? {} : { status: namedStatus(statusId, statuses.labels) };
 }
 
@@ -153,12 +143,25 @@ export function namedStatus(id: string, labels: WorkflowStatuses['labels']): Sta
   return { id, ...(value !== undefined && { value }) };
 }
 
+export function renderMove(
+  { at, fromStatus, toStatus, username, comment }: WorkflowMove,
+  labels: WorkflowStatuses['labels'],
+): MoveReply {
+  return {
+    at: new Date(at).toISOString(),
+    ...(fromStatus !== null && { from: namedStatus(fromStatus, labels) }),
+    to: namedStatus(toStatus, labels),
+    username,
+    ...(comment !== null && { comment }),
+  };
+}
+
 /** Returns the tag of a version, which a write names in `If-Match` (D-NET-6). */
-export function versionTagOf({ workflowType, id, version }: WorkflowRecord): string {
+export function versionTagOf({ workflowType, id, version }: Workflow): string {
   return `"${workflowType}-${id}-${version}"`;
 }
 
 /** Returns the tag of a representation. It also changes with titles and labels. */
-export function entityTagOf(workflow: WorkflowRecord, body: object): string {
+export function entityTagOf(workflow: Workflow, body: object): string {
   return versionTagOf(workflow).replace(/"$/, `+${digestOf(body)}"`);
 }

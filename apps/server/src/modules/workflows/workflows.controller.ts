@@ -24,11 +24,9 @@ import {
   WORKFLOW_PATHS,
 } from './routed-workflow.decorator.js';
 import { MoveBody, NewWorkflowBody } from './workflow-body.js';
-import { USER_MESSAGE, WorkflowReplies } from './workflow-replies.js';
 import { WorkflowReply, WorkflowsOfPersonReply } from './workflow.mapper.js';
 import type { WorkflowLocator, WorkflowToMove, WorkflowType } from './workflow-types.js';
-import { WorkflowWritesService } from './workflow-writes.service.js';
-import { WorkflowsService } from './workflows.service.js';
+import { USER_MESSAGE, WorkflowsService } from './workflows.service.js';
 
 const BY_ID = WORKFLOW_PATHS.map((path) => `${path}/:workflowId`);
 
@@ -49,11 +47,7 @@ const MESSAGE_OF_PARTNER = replyHeader(
 @Area('workflows')
 @Controller()
 export class WorkflowsController {
-  constructor(
-    private readonly workflows: WorkflowsService,
-    private readonly writes: WorkflowWritesService,
-    private readonly replies: WorkflowReplies,
-  ) {}
+  constructor(private readonly workflows: WorkflowsService) {}
 
   @Get('customers/:customerId/people/:personId/workflows')
   @Describe(
@@ -67,8 +61,8 @@ export class WorkflowsController {
       schema: WorkflowsOfPersonReply,
     }),
   )
-  async listOfPerson(@Ctx() ctx: RequestContext, @RoutedPerson() personId: number): Promise<Reply> {
-    return this.replies.ofPerson(ctx, personId, await this.workflows.ofPerson(ctx, personId));
+  listOfPerson(@Ctx() ctx: RequestContext, @RoutedPerson() personId: number): Promise<Reply> {
+    return this.workflows.listOfPerson(ctx, personId);
   }
 
   @Get(BY_ID)
@@ -84,12 +78,12 @@ export class WorkflowsController {
     }),
     ...IF_NONE_MATCH,
   )
-  async get(
+  get(
     @Ctx() ctx: RequestContext,
     @RoutedWorkflow() place: WorkflowLocator,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
-    return this.replies.read(ctx, await this.workflows.get(ctx, place), ifNoneMatch);
+    return this.workflows.read(ctx, place, ifNoneMatch);
   }
 
   @Patch(BY_ID)
@@ -112,7 +106,7 @@ export class WorkflowsController {
     @RoutedWorkflowToMove() place: WorkflowLocator & WorkflowToMove,
     @JsonBody() body: Record<string, unknown>,
   ): Promise<Reply> {
-    return this.writes.move(ctx, place, body);
+    return this.workflows.move(ctx, place, body);
   }
 
   @Post([...WORKFLOW_PATHS])
@@ -135,6 +129,6 @@ export class WorkflowsController {
     @RoutedWorkflowType() workflowType: WorkflowType,
     @JsonBody() body: Record<string, unknown>,
   ): Promise<Reply> {
-    return this.writes.create(ctx, workflowType, body);
+    return this.workflows.create(ctx, workflowType, body);
   }
 }

@@ -2,22 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import type { AnyWorkflowLocator } from './workflow-types.js';
+import { WorkflowMove } from './workflow-move.entity.js';
 import { Workflow } from './workflow.entity.js';
-import { toRecord } from './workflow.mapper.js';
-import type { WorkflowRecord } from './workflow.mapper.js';
 
 const WORKFLOWS = new Table(Workflow);
 
-/** The key of a workflow. Ids are unique over all types. */
-type WorkflowKey = Readonly<Pick<Workflow, 'customerId' | 'id'>>;
-
-/** A workflow to store. */
-export interface NewWorkflow extends Readonly<
-  Omit<Workflow, 'customerId' | 'id' | 'version' | 'createdAt' | 'updatedAt'>
-> {
-  /** Milliseconds since 1970. */
-  readonly at: number;
-}
+const MOVES = new Table(WorkflowMove);
+const SELECT_MOVES = `SELECT ${MOVES.columns()} FROM workflow_moves
+  WHERE customer_id = ? AND workflow_id = ? AND number < ? ORDER BY number DESC LIMIT ?`;
 
 const OF_WORKFLOW = 'customer_id = ? AND id = ?';
 const INSERT = WORKFLOWS.insert();
@@ -31,29 +23,21 @@ type CustomerWorkflow = AnyWorkflowLocator & Readonly<Pick<Workflow, 'customerId
 /** Stores workflows, without regard to the caller. */
 @Injectable()
 export class WorkflowsRepository {
-  find(session: Session, workflow: CustomerWorkflow): Promise<WorkflowRecord | undefined> {
-    return this.#find(session, workflow, '');
-  }
-
-  /** Finds a workflow and locks it until the unit of work ends. */
-  findForUpdate(session: Session, workflow: CustomerWorkflow): Promise<WorkflowRecord | undefined> {
-    return this.#find(session, workflow, session.lockRows);
-  }
-
-  async #find(
+  /** @param lock `session.lockRows`, to lock the workflow until the unit of work ends */
+  async find(
     session: Session,
     { customerId, workflowType, id }: CustomerWorkflow,
-    lock: string,
-  ): Promise<WorkflowRecord | undefined> {
+    lock = '',
+  ): Promise<Workflow | undefined> {
     const sql = `${SELECT_WORKFLOWS} WHERE ${OF_WORKFLOW}${lock}`;
     const [row] = await session.query<Workflow>(sql, [customerId, id]);
-    return row && (workflowType ?? row.workflowType) === row.workflowType ? toRecord(row) : undefined;
+    return row && (workflowType ?? row.workflowType) === row.workflowType ? row : undefined;
   }
 
   /** Lists workflows of all types, lowest id first. */
-  async listOfPerson(session: Session, customerId: number, personId: number): Promise<WorkflowRecord[]> {
+  async listOfPerson(session: Session, customerId: number, personId: number): Promise<Workflow[]> {
     const rows = await session.query<Workflow>(SELECT_OF_PERSON, [customerId, personId]);
-    return rows.toSorted((one, other) => one.id - other.id).map(toRecord);
+    return rows.toSorted((one, other) => one.id - other.id);
   }
 
   async countOfPerson(session: Session, customerId: number, personId: number): Promise<number> {
@@ -65,28 +49,38 @@ export class WorkflowsRepository {
   async findApplication(
     session: Session,
     { customerId, jobId, personId }: { readonly customerId: number; readonly jobId: number; readonly personId: number },
-  ): Promise<WorkflowRecord | undefined> {
+  ): Promise<Workflow | undefined> {
     const sql = `${SELECT_WORKFLOWS} WHERE customer_id = ? AND person_id = ? AND workflow_type = ? AND base_id = ?`;
-    const [row] = await session.query<Workflow>(sql, [customerId, personId, 'applicantworkflows', jobId]);
-    return row && toRecord(row);
+    return (await session.query<Workflow>(sql, [customerId, personId, 'applicantworkflows', jobId]))[0];
   }
 
   /** Throws a unique violation if the pair has a workflow of the type. */
-  async insert(session: Session, key: WorkflowKey, { at, ...workflow }: NewWorkflow): Promise<WorkflowRecord> {
-    const row = { ...key, ...workflow, version: 1, createdAt: at, updatedAt: at };
-    await session.query(INSERT, WORKFLOWS.valuesOf(row));
-    return toRecord(row);
+  async insert(session: Session, workflow: Workflow): Promise<void> {
+    await session.query(INSERT, WORKFLOWS.valuesOf(workflow));
   }
 
-  /** @param at milliseconds since 1970 */
-  async move(
+  /** Stores the status of a workflow with its version. */
+  async move(session: Session, { customerId, id, statusId, version, updatedAt }: Workflow): Promise<void> {
+    await session.query(`UPDATE workflows SET version = ?, status_id = ?, updated_at = ? WHERE ${OF_WORKFLOW}`, [
+      ...[version, statusId, updatedAt],
+      ...[customerId, id],
+    ]);
+  }
+
+  async insertMove(session: Session, move: Readonly<WorkflowMove>): Promise<void> {
+    await session.query(MOVES.insert(), MOVES.valuesOf(move));
+  }
+
+  /** Lists moves of a workflow before a number, newest first. */
+  listMoves(
     session: Session,
-    { customerId, id }: WorkflowKey,
-    { statusId, at }: { statusId: string; at: number },
-  ): Promise<void> {
-    await session.query(
-      `UPDATE workflows SET version = version + 1, status_id = ?, updated_at = ? WHERE ${OF_WORKFLOW}`,
-      [statusId, at, customerId, id],
-    );
+    {
+      customerId,
+      workflowId,
+      before,
+      limit,
+    }: { customerId: number; workflowId: number; before: number; limit: number },
+  ): Promise<WorkflowMove[]> {
+    return session.query<WorkflowMove>(SELECT_MOVES, [customerId, workflowId, before, limit]);
   }
 }

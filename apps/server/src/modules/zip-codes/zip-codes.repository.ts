@@ -20,12 +20,6 @@ export class ZipCodesRepository {
     return sources[0]?.digest;
   }
 
-  async listKnown(session: Session, codes: readonly string[]): Promise<string[]> {
-    const marks = codes.map(() => '?').join(', ');
-    const rows = await session.query<{ code: string }>(`SELECT code FROM zip_codes WHERE code IN (${marks})`, codes);
-    return rows.map(({ code }) => code);
-  }
-
   async replace(session: Session, digest: string, zipCodes: readonly ZipCode[]): Promise<void> {
     await session.query(`${SOURCES.insert()} ${SOURCES.orUpdate()}`, SOURCES.valuesOf({ id: THE_SOURCE, digest }));
     await session.query('DELETE FROM zip_codes');

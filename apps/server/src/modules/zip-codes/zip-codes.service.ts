@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { Configuration, ConfigurationError } from '../../config/index.js';
@@ -13,7 +12,6 @@ import { pointAt } from './zip-points.js';
 /** Puts the places of US postal codes into the database: from the file that the environment names, or from the table that ships with the server (D-SEA-22). */
 @Injectable()
 export class ZipCodesService implements OnApplicationShutdown, OnModuleInit {
-  #areKnown = false;
   #filling = Promise.resolve();
 
   constructor(
@@ -23,25 +21,11 @@ export class ZipCodesService implements OnApplicationShutdown, OnModuleInit {
     private readonly log: Log,
   ) {}
 
-  /** Whether there is a table. Without a table, every postal code is unknown. */
-  get areKnown(): boolean {
-    return this.#areKnown;
-  }
-
-  /** Returns the codes that the table lacks. */
-  async listUnknown(codes: readonly string[]): Promise<ReadonlySet<string>> {
-    const unknown = new Set(codes);
-    if (!this.#areKnown || unknown.size === 0) return unknown;
-    for (const code of await this.repository.listKnown(this.unitOfWork.reader, [...unknown])) unknown.delete(code);
-    return unknown;
-  }
-
   /** Skips a table that was read before. The table that ships is stored at the first start only, and no start waits for it. */
   async onModuleInit(): Promise<void> {
     const stored = await this.repository.findDigest(this.unitOfWork.reader);
     const { zipCodes } = this.configuration;
-    this.#areKnown = stored !== undefined;
-    if (zipCodes === undefined || (zipCodes.ships && this.#areKnown)) return;
+    if (zipCodes === undefined || (zipCodes.ships && stored !== undefined)) return;
     const filling = this.#fill(zipCodes.file, stored);
     if (!zipCodes.ships) return filling;
     this.#filling = filling.catch((error: unknown) =>
@@ -54,15 +38,11 @@ export class ZipCodesService implements OnApplicationShutdown, OnModuleInit {
   }
 
   async #fill(file: string, stored: string | undefined): Promise<void> {
-    await this.#keep(await readFile(file), stored);
-    this.#areKnown = true;
-  }
-
-  async #keep(bytes: Buffer, stored: string | undefined): Promise<void> {
+    const bytes = await readFile(file);
     const digest = createHash('sha256').update(bytes).digest('hex');
     if (digest === stored) return;
     try {
-      const zipCodes = await readZipCodes(bytes.toString());
+      const zipCodes = readZipCodes(bytes.toString());
       await this.unitOfWork.write((session) => this.repository.replace(session, digest, zipCodes));
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
@@ -80,7 +60,6 @@ const COLUMNS = {
   latitude: ['intptlat', 'latitude', 'lat'],
   longitude: ['intptlong', 'longitude', 'lng', 'lon'],
 } as const;
-const LINES_AT_ONCE = 1000;
 const SEPARATORS = ['\t', '|', ';', ','];
 
 /**
@@ -89,7 +68,7 @@ const SEPARATORS = ['\t', '|', ';', ','];
  *
  * @throws TypeError that says what is wrong with the table
  */
-export async function readZipCodes(text: string): Promise<ZipCode[]> {
+export function readZipCodes(text: string): ZipCode[] {
   const [headings = '', ...lines] = text.split(/\r?\n/);
   const separator = SEPARATORS.find((each) => headings.includes(each)) ?? ',';
   const cellsOf = (line: string): string[] =>
@@ -102,7 +81,6 @@ export async function readZipCodes(text: string): Promise<ZipCode[]> {
   }) as [number, number, number];
   const found = new Map<string, ZipCode>();
   for (const [index, line] of lines.entries()) {
-    if (index % LINES_AT_ONCE === 0) await nextTurn();
     if (line.trim() === '') continue;
     const cells = cellsOf(line);
     const zip = readZipCode(cells[code], cells[latitude], cells[longitude]);

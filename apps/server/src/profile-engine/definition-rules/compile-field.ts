@@ -1,20 +1,18 @@
+import type { BlueprintProblem } from '@talent-platform/blueprint';
 import type { PersonRole } from '@talent-platform/protocol/models';
 import { compilePattern } from '../pattern.js';
 import type { Field, FieldSet } from '../field-types/field-type.js';
 import { findFieldType } from '../field-types/field-types.js';
 import type { Layout, LayoutTab } from './compile-layout.js';
 import type {
-  ConfigurationProblem,
   FieldHistories,
   FieldHistory,
   GroupProfileConfiguration,
   StandardField,
 } from '../profile-configuration.js';
-import { fieldAccess } from '../security/field-access.js';
-import { SYSTEM_FIELDS } from '../system-fields.js';
+import { fieldAccess, PLATFORM_ACCESS } from '../security/field-access.js';
+import { SYSTEM_VALUES } from '../system-fields.js';
 import type { MergedField } from './merge-fields.js';
-
-const SYSTEM_IDS: ReadonlySet<string> = new Set(SYSTEM_FIELDS.map(({ id }) => id));
 
 /** The data that decides a field, in addition to its own configuration. */
 interface FieldScope {
@@ -30,9 +28,9 @@ interface FieldScope {
 export function compileFields(
   merged: readonly MergedField[],
   scope: FieldScope,
-): { readonly fields: FieldSet; readonly problems: readonly ConfigurationProblem[] } {
+): { readonly fields: FieldSet; readonly problems: readonly BlueprintProblem[] } {
   const fields: Field[] = [];
-  const problems: ConfigurationProblem[] = [];
+  const problems: BlueprintProblem[] = [];
   for (const configured of merged) {
     const compiled = compileField(configured, scope);
     fields.push(compiled.field);
@@ -44,7 +42,7 @@ export function compileFields(
 function compileField(
   merged: MergedField,
   scope: FieldScope,
-): { readonly field: Field; readonly problems: readonly ConfigurationProblem[] } {
+): { readonly field: Field; readonly problems: readonly BlueprintProblem[] } {
   const { configuration, path } = merged;
   const { collection, group } = scope;
   const { id } = configuration;
@@ -56,10 +54,11 @@ function compileField(
   const fieldPath = isMember ? `${collection}/${id}` : id;
   const tabs = isMember ? [] : scope.layout(id);
   const filled = isSetByPlatform(configuration, isMember);
+  const facts = { path: fieldPath, configuration, type, tabs, isSetByPlatform: filled };
   const field = fieldOf(configuration, scope.history[fieldPath] ?? {}, {
     type,
     isSetByPlatform: filled,
-    access: fieldAccess({ path: fieldPath, configuration, type, group, tabs, isSetByPlatform: filled }),
+    access: group === 'platform' ? PLATFORM_ACCESS : fieldAccess({ ...facts, group }),
     requiredFor: requiringRoles(tabs),
     collection,
     members: members?.fields,
@@ -74,7 +73,7 @@ function compileField(
 
 /** Tells whether the platform fills the field: a template, a serial number, or a system field. */
 function isSetByPlatform({ id, template, serial = false }: StandardField, isMember: boolean): boolean {
-  return template !== undefined || serial || (!isMember && SYSTEM_IDS.has(id));
+  return template !== undefined || serial || (!isMember && SYSTEM_VALUES.has(id));
 }
 
 /** A field on role tabs only is required of people who hold one of the roles (spec: Profile rules 6). */
@@ -133,7 +132,7 @@ function fieldOf(
   };
 }
 
-function memberProblems(field: Field, isMember: boolean): ConfigurationProblem[] {
+function memberProblems(field: Field, isMember: boolean): BlueprintProblem[] {
   if (!isMember || field.type.collectable) return [];
   return [{ path: 'type', message: `cannot be "${field.typeName}" within a collection.` }];
 }

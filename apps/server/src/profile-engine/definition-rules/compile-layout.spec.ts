@@ -1,26 +1,19 @@
 import { expect, it } from '@jest/globals';
-import { compileLayout, layoutProblems, visibleTabs } from './compile-layout.js';
+import { compileLayout, completeTabs, layoutProblems, visibleTabs } from './compile-layout.js';
 
-const TABS = [
+const TABS = completeTabs([
   { id: 'general', label: 'General', fields: ['firstname', 'lastname'] },
   { id: 'hr', label: 'HR', fields: ['lastname', 'field1'], hiddenFrom: ['partners'], roles: ['employee'] },
-];
+]);
 
-const idsOf = (tabs: unknown, field: string): string[] => compileLayout(tabs)(field).map(({ id }) => id);
+const idsOf = (tabs: typeof TABS, field: string): string[] => compileLayout(tabs)(field).map(({ id }) => id);
 
 it('knows every tab that a field is on, and counts one on no tab as on "general"', () => {
   expect(idsOf(TABS, 'firstname')).toEqual(['general']);
   expect(idsOf(TABS, 'lastname')).toEqual(['general', 'hr']);
   expect(idsOf(TABS, 'email')).toEqual(['general']);
-  expect(idsOf([TABS[1]], 'email')).toEqual([]);
+  expect(idsOf(TABS.slice(1), 'email')).toEqual([]);
 });
-
-it.each([['tabs'], [[null, 'x']], [[{ id: 'general', fields: 'lastname', roles: 7 }]]])(
-  'passes over %j, which is not a tab',
-  (tabs) => {
-    expect(() => compileLayout(tabs)('lastname')).not.toThrow();
-  },
-);
 
 it('shows a group its tabs, fields that are on no tab behind those of "general"', () => {
   const fields = ['email', 'lastname', 'firstname', 'field1'];
@@ -33,7 +26,11 @@ it('shows a group its tabs, fields that are on no tab behind those of "general"'
 });
 
 it('names standard fields that there are not, and leaves custom ones to the blueprint’s own checks', () => {
-  const tabs = [{ id: 'a', fields: ['lastname', 'lastnam', 'field9'] }, { id: 'b' }, { id: 'c', fields: ['Email'] }];
+  const tabs = completeTabs([
+    { id: 'a', fields: ['lastname', 'lastnam', 'field9'] },
+    { id: 'b' },
+    { id: 'c', fields: ['Email'] },
+  ]);
   expect(layoutProblems(tabs, new Set(['lastname']))).toEqual([
     { path: 'tabs[0].fields[1]', message: '"lastnam" is not a field of this profile type.' },
     { path: 'tabs[2].fields[0]', message: '"Email" is not a field of this profile type.' },

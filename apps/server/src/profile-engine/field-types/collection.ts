@@ -30,14 +30,14 @@ const NO_FIELDS: FieldSet = {
   withDefault: [],
 };
 
-interface CollectionTraits {
-  /** A removal without an entry number removes the last entry. */
+/**
+ * Returns a type whose value is a list of entries with members, merged by `entry`.
+ * @param traits `removesLast`: a removal without an entry number removes the last entry
+ */
+export function collectionFieldType(traits: {
   readonly removesLast: boolean;
-  readonly jsonSchema: (field: Field, context: SchemaContext & { readonly members: FieldSet }) => JsonSchema;
-}
-
-/** Returns a type whose value is a list of entries with members, merged by `entry`. */
-export function collectionFieldType(traits: CollectionTraits): FieldType {
+  readonly jsonSchema: (field: Field, context: EntriesContext) => JsonSchema;
+}): FieldType {
   const { removesLast } = traits;
   return defineFieldType<StoredCollection, readonly EntryChange[]>({
     ...ENTRIES,
@@ -46,8 +46,7 @@ export function collectionFieldType(traits: CollectionTraits): FieldType {
   });
 }
 
-const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse' | 'jsonSchema'> = {
-  searchable: true,
+const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'searchable' | 'parse' | 'jsonSchema'> = {
   collectable: false,
   attributeProblems: (field) => [
     ...(field.default === undefined
@@ -59,7 +58,7 @@ const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse'
   ],
   apply(changes, stored, field) {
     if (changes === null) return clear(stored, field);
-    return applyEntries(changes, stored, { fields: membersOf(field), serial: serialOf(field) });
+    return applyEntries(changes, stored, membersOf(field));
   },
   isEmpty: (stored) => stored.entries.length === 0,
   missing(stored, field, { change, filesComeLater = false } = {}) {

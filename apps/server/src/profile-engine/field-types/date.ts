@@ -1,19 +1,15 @@
 import { parseWireDate, formatWireDateTime, parseWireDateTime } from '@talent-platform/protocol/wire';
 import { received } from '@talent-platform/protocol/errors';
-import { defaultProblems, defineFieldType, invalid, replaceValue } from './field-type.js';
+import { defaultProblems, defineFieldType, invalid } from './field-type.js';
 import type { JsonSchema } from './field-type.js';
 
 /** A day. Stored: `YYYY-MM-DD`, as reads return it. */
 export const date = defineFieldType<string>({
-  searchable: true,
-  collectable: true,
   attributeProblems: defaultProblems,
   parse: (input) =>
     typeof input === 'string' && parseWireDate(input) !== undefined
       ? { value: input }
       : invalid(`must be a date that exists, as "YYYY-MM-DD", ${received(input)}.`),
-  apply: replaceValue,
-  render: (stored) => stored,
   jsonSchema: () => ({ type: 'string', format: 'date' }),
   filterKind: 'date',
   indexEntries: (stored, field) => [{ field: field.id, date: Date.parse(stored) }],
@@ -26,15 +22,12 @@ export const DATETIME_SCHEMA: JsonSchema = {
 
 /** A minute in UTC. Stored: epoch milliseconds. */
 export const datetime = defineFieldType<number>({
-  searchable: true,
-  collectable: true,
   attributeProblems: defaultProblems,
   parse(input) {
     const epochMs = typeof input === 'string' ? parseWireDateTime(input) : undefined;
     if (epochMs !== undefined) return { value: epochMs };
     return invalid(`must be a date and time that exist, as "YYYY-MM-DD hh:mm AM/PM", ${received(input)}.`);
   },
-  apply: replaceValue,
   render: (stored) => formatWireDateTime(stored),
   jsonSchema: () => DATETIME_SCHEMA,
   filterKind: 'datetime',

@@ -1,10 +1,8 @@
 import { quote, received } from '@talent-platform/protocol/errors';
-import { defaultProblems, defineFieldType, invalid, replaceValue } from './field-type.js';
+import { defaultProblems, defineFieldType, invalid } from './field-type.js';
 
 /** One of the field's own options. Stored: the option. */
 export const dropdown = defineFieldType<string>({
-  searchable: true,
-  collectable: true,
   attributeProblems: (field) =>
     field.options === undefined
       ? [{ path: 'options', message: 'is required: a dropdown chooses one out of them.' }]
@@ -13,8 +11,6 @@ export const dropdown = defineFieldType<string>({
     if (typeof input === 'string' && (options.includes(input) || input === stored)) return { value: input };
     return invalid(`must be one of ${named(options)}, ${received(input)}.`);
   },
-  apply: replaceValue,
-  render: (stored) => stored,
   jsonSchema({ options = [], retiredOptions }, { mode }) {
     const known = mode === 'read' ? [...new Set([...options, ...retiredOptions])] : options;
     return { type: 'string', enum: known, options: options.map((option) => ({ id: option, value: option })) };

@@ -1,6 +1,6 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { received } from '@talent-platform/protocol/errors';
-import { isJsonObject, isLocked, within } from './field-type.js';
+import { isJsonObject, isLocked, problemAt, within } from './field-type.js';
 import { applyMembers, notWritable, parseMembers } from '../values/members.js';
 import type { Applied, Field, FieldSet, ParseContext, Parsed, StoredValues } from './field-type.js';
 
@@ -27,8 +27,6 @@ export interface EntryChange {
   readonly refused: ReadonlySet<string>;
   /** Members that were left out and got their default. */
   readonly defaulted: ReadonlySet<string>;
-  /** The serial number that came with a known entry. Undefined if there was none. */
-  readonly serialNumber: unknown;
 }
 
 /** The limit for a collection, counted after the whole write (D-PRO-23). */
@@ -41,14 +39,7 @@ const TOO_MANY_MEMBERS = `must have at most ${MAX_MEMBERS} members.`;
 const NONE: ReadonlySet<string> = new Set();
 
 export function changeOfEntry(entry: number, members: ReadonlyMap<string, unknown>): EntryChange {
-  return {
-    name: `${entry}`,
-    entry,
-    members,
-    refused: NONE,
-    defaulted: NONE,
-    serialNumber: undefined,
-  };
+  return { name: `${entry}`, entry, members, refused: NONE, defaulted: NONE };
 }
 
 interface EntryScope {
@@ -77,32 +68,16 @@ export function parseEntry(input: unknown, position: number, scope: EntryScope):
       : headProblemsOf({ number, entry, remove, removesLast: scope.removesLast });
   if (remove === true && !entriesAnew) {
     if (headProblems.length > 0) return { problems: headProblems.map((problem) => within(name, problem)) };
-    return {
-      value: {
-        name,
-        entry: number,
-        members: null,
-        refused: NONE,
-        defaulted: NONE,
-        serialNumber: undefined,
-      },
-    };
+    return { value: { name, entry: number, members: null, refused: NONE, defaulted: NONE } };
   }
-  const { rest, serialNumber } = takeSerial(members, typeof number === 'number' ? scope.serial : undefined);
-  const parsed = parseMembers(rest, scope.fields, {
+  const before = read ? entryBefore(scope, read, position) : undefined;
+  const parsed = parseMembers(withoutOwnSerial(members, scope.serial, before), scope.fields, {
     ...scope.context,
     defaults: number === undefined && scope.context.defaults !== false,
-    before: read ? entryBefore(scope, read, position) : undefined,
+    before,
   });
   const { changes, refused, defaulted } = parsed;
-  const change = {
-    name,
-    entry: headProblems.length > 0 ? null : number,
-    members: changes,
-    refused,
-    defaulted,
-    serialNumber,
-  };
+  const change = { name, entry: headProblems.length > 0 ? null : number, members: changes, refused, defaulted };
   const problems = [...headProblems, ...parsed.problems].map((problem) => within(name, problem));
   return problems.length > 0 ? { problems, partial: change } : { value: change };
 }
@@ -153,27 +128,28 @@ function readEntryNumber(entry: unknown): number | undefined | null {
   return typeof entry === 'number' && Number.isSafeInteger(entry) && entry > 0 ? entry : null;
 }
 
-/** A read includes the serial number, so a write may send it back. Applying the change checks that it is the same. */
-function takeSerial(
+/** A read includes the serial number, so a write of the entry may send it back. Another one is refused as a field that nobody writes. */
+function withoutOwnSerial(
   members: Readonly<Record<string, unknown>>,
   serial: Field | undefined,
-): { readonly rest: Readonly<Record<string, unknown>>; readonly serialNumber: unknown } {
-  if (serial?.visible !== true || !Object.hasOwn(members, serial.id)) return { rest: members, serialNumber: undefined };
-  const { [serial.id]: serialNumber, ...rest } = members;
-  return { rest, serialNumber };
+  before: StoredEntry | undefined,
+): Readonly<Record<string, unknown>> {
+  if (!before || serial?.visible !== true || members[serial.id] !== before[serial.id]) return members;
+  const { [serial.id]: _, ...others } = members;
+  return others;
 }
 
 export function applyEntries(
   changes: readonly EntryChange[],
   stored: StoredCollection | undefined,
-  { fields, serial }: Pick<EntryScope, 'fields' | 'serial'>,
+  fields: FieldSet,
 ): Applied<StoredCollection> {
   const entries = new Map((stored?.entries ?? []).map((entry) => [entry.entry, entry]));
   const exclusive = [...fields.all.values()].flatMap((member) => (member.exclusive ? [member.id] : []));
   const problems: Problem[] = [];
   let next = stored?.next ?? 1;
   let added = 0;
-  for (const { name, entry: named, members, serialNumber } of changes) {
+  for (const { name, entry: named, members } of changes) {
     if (named === null) continue;
     const known = named ?? (members === null ? lastOf(entries) : undefined);
     const entry = known ?? next;
@@ -189,8 +165,7 @@ export function applyEntries(
       const after: StoredEntry = { ...applied.values, entry };
       for (const id of exclusive) if (after[id] === true && current[id] !== true) clearOthers(entries, id);
       entries.set(entry, after);
-      const serialProblems = serial === undefined ? [] : serialProblemsOf(serialNumber, current, serial);
-      for (const problem of [...applied.problems, ...serialProblems]) problems.push(within(name, problem));
+      for (const problem of applied.problems) problems.push(within(name, problem));
       if (known === undefined) {
         next += 1;
         added += 1;
@@ -220,11 +195,6 @@ export function lockedValueProblems(entry: StoredValues, { visible }: FieldSet):
   return [...visible.values()]
     .filter((member) => isLocked(member) && !member.isSetByPlatform && entry[member.id] !== undefined)
     .map((member) => within(member.id, notWritable(member)));
-}
-
-function serialProblemsOf(serialNumber: unknown, current: StoredValues, serial: Field): Problem[] {
-  if (serialNumber === undefined || serialNumber === current[serial.id]) return [];
-  return [within(serial.id, notWritable(serial))];
 }
 
 function sizeProblems(size: number, added: number): Problem[] {
@@ -265,8 +235,4 @@ export function changedEntries(
     );
   }
   return found;
-}
-
-function problemAt(field: string, detail: string): Problem {
-  return { code: 'VALUE_INVALID', field, detail };
 }

@@ -1,8 +1,9 @@
+import type { BlueprintProblem } from '@talent-platform/blueprint';
 import { PERSON_ROLES } from '@talent-platform/protocol/models';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { PersonRole, ProfileType } from '@talent-platform/protocol/models';
 import type { ListLookup, ListNode } from '../list-lookup.js';
-import type { ConfigurationProblem } from '../profile-configuration.js';
+import type { StandardField } from '../profile-configuration.js';
 import { PatternBudget } from '../pattern.js';
 import type { Pattern } from '../pattern.js';
 
@@ -66,12 +67,6 @@ export interface ParseContext<Stored extends StoredValue = StoredValue> {
   readonly entriesAnew?: boolean;
 }
 
-/** The change that led to a value, and whether it ignores missing files (D-FIL-7). */
-interface WrittenWith<Change> {
-  readonly change?: Change | null | undefined;
-  readonly filesComeLater?: boolean;
-}
-
 /** The change of a value, or of a part of it. */
 export interface ChangedPart {
   /** Below the field, such as `1/phonenumber`. */
@@ -111,8 +106,8 @@ export interface ProfileRecord {
   readonly values: StoredValues;
 }
 
-export interface Field {
-  readonly id: string;
+/** A compiled field: its attributes, and what the caller may do with it. */
+export interface Field extends Omit<StandardField, 'type' | 'pattern' | 'fields' | 'hidden' | 'locked' | 'readOnly'> {
   readonly label: string;
   readonly typeName: string;
   readonly type: FieldType;
@@ -125,7 +120,7 @@ export interface Field {
   /** It must have a value after every write of this caller. */
   readonly required: boolean;
   /** Required only of people who hold one of these roles. Undefined: required of everyone (spec: Profile rules 6). */
-  readonly requiredFor: readonly PersonRole[] | undefined;
+  readonly requiredFor?: readonly PersonRole[] | undefined;
   /** The reasons why the caller's group does not see it. Empty if the group does. */
   readonly hiddenBy: readonly FieldCause[];
   /** The reasons why the caller's group may not write it, although it may see it. */
@@ -133,31 +128,17 @@ export interface Field {
   readonly searchable: boolean;
   /** Whether the values are left out of the audit trail. */
   readonly sensitive: boolean;
-  readonly default: unknown;
-  readonly defaultsToFirst: boolean;
-  readonly maxLength: number | undefined;
-  readonly hardMaxLength: number | undefined;
-  readonly minLength: number | undefined;
   readonly pattern: Pattern | undefined;
-  readonly min: number | undefined;
-  readonly max: number | undefined;
-  readonly options: readonly string[] | undefined;
   /** Earlier options: stored values may still be among them. */
   readonly retiredOptions: readonly string[];
   /** Whether the limits were different before. Stored values may break the current limits. */
   readonly limitsChanged: boolean;
-  readonly list: string | undefined;
   readonly multiple: boolean;
-  readonly profileType: ProfileType | undefined;
   readonly collection?: string | undefined;
   /** The members of an entry, if the field is a collection. */
   readonly members: FieldSet | undefined;
   /** Reads the value from the record if it is not among the stored values. */
-  readonly system: ((record: ProfileRecord) => StoredValue | undefined) | undefined;
-  readonly template: string | undefined;
-  readonly serial: boolean;
-  readonly exclusive: boolean;
-  readonly fileText: boolean;
+  readonly system?: ((record: ProfileRecord) => StoredValue | undefined) | undefined;
 }
 
 /** The fields of a profile type, or of a collection's entries, indexed for look-ups. */
@@ -189,7 +170,7 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   /** Returns the endpoint that writes this field, if a profile write cannot. */
   writtenElsewhere?(field: Pick<Field, 'id' | 'collection'>): string;
   /** Returns the problems of the attributes together. Each is checked by itself before. */
-  attributeProblems(field: Field): readonly ConfigurationProblem[];
+  attributeProblems(field: Field): readonly BlueprintProblem[];
   /**
    * Parses JSON, neither null nor '', into a change, or returns every problem. Its `field` is a path below this field.
    */
@@ -198,8 +179,15 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   apply(change: Change | null, stored: Stored | undefined, field: Field): Applied<Stored>;
   /** Returns true for a stored value that counts as none. */
   isEmpty?(stored: Stored): boolean;
-  /** Returns what a value lacks within itself, after the change that led to it, if any. */
-  missing?(stored: Stored, field: Field, written?: WrittenWith<Change>): readonly Problem[];
+  /**
+   * Returns what a value lacks within itself, after the change that led to it, if any. Missing files may come later
+   * (D-FIL-7).
+   */
+  missing?(
+    stored: Stored,
+    field: Field,
+    written?: { readonly change?: Change | null | undefined; readonly filesComeLater?: boolean },
+  ): readonly Problem[];
   /** Returns the parts that differ, for types whose parts have their own paths. Only visible members count. */
   changedParts?(
     written: { readonly before: Stored | undefined; readonly after: Stored | undefined },
@@ -229,11 +217,26 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   indexEntries(stored: Stored, field: Field): readonly IndexEntry[];
 }
 
-/** Adapts a type, which knows its own stored shape, to the table. Only the type's own `apply` writes stored values. */
+/** The traits of most types: the change is the new value, and a read shows the value as it is stored. */
+const USUAL = {
+  searchable: true,
+  collectable: true,
+  attributeProblems: (): readonly BlueprintProblem[] => [],
+  apply: <Stored extends StoredValue>(change: Stored | null): Applied<Stored> => ({
+    value: change ?? undefined,
+    problems: [],
+  }),
+  render: <Stored extends StoredValue>(stored: Stored): JsonValue => stored,
+};
+
+/**
+ * Adapts a type, which knows its own stored shape, to the table. Adds the usual traits that it leaves out. Only the type's own `apply`
+ * writes stored values.
+ */
 export function defineFieldType<Stored extends StoredValue, Change = Stored>(
-  type: FieldType<Stored, Change>,
+  type: Omit<FieldType<Stored, Change>, keyof typeof USUAL> & Partial<FieldType<Stored, Change>>,
 ): FieldType {
-  return type;
+  return { ...USUAL, ...type };
 }
 
 /** Tells whether the caller can write a visible field neither with its profile nor by a file endpoint. */
@@ -241,19 +244,13 @@ export function isLocked({ writable, lockedBy, type }: Field): boolean {
   return !writable && (type.writtenElsewhere === undefined || lockedBy.length > 0);
 }
 
+export function problemAt(field: string, detail: string): Problem {
+  return { code: 'VALUE_INVALID', field, detail };
+}
+
 /** Refuses a value for one reason. */
 export function invalid(detail: string): { readonly problems: readonly Problem[] } {
   return { problems: [{ code: 'VALUE_INVALID', detail }] };
-}
-
-/** The `apply` of types whose change is the value. */
-export function replaceValue<Stored extends StoredValue>(change: Stored | null): Applied<Stored> {
-  return { value: change ?? undefined, problems: [] };
-}
-
-/** The `attributeProblems` of types without rules across attributes. */
-export function noAttributeProblems(): readonly ConfigurationProblem[] {
-  return [];
 }
 
 /** Returns the problem as seen from one level further up: `phonenumber` within `1` is `1/phonenumber`. */
@@ -280,15 +277,8 @@ export interface RenderContext {
 }
 
 /** The part of the configuration because of which a field cannot be read or written. */
-export type FieldCauseName =
-  | 'attribute-configuration'
-  | 'group-attributes'
-  | 'security-rule'
-  | 'layout'
-  | 'given-by-platform';
-
 export interface FieldCause {
-  readonly cause: FieldCauseName;
+  readonly cause: 'attribute-configuration' | 'group-attributes' | 'security-rule' | 'layout' | 'given-by-platform';
   /** A sentence for the administrator who asks why. No other caller sees it. */
   readonly detail: string;
 }
@@ -326,21 +316,9 @@ const NO_LISTS: ParseContext['lists'] = {
 };
 
 /** Returns the problems of a default that the field itself would refuse (D-PRO-30). */
-export function defaultProblems(field: Field): ConfigurationProblem[] {
+export function defaultProblems(field: Field): BlueprintProblem[] {
   if (field.default === undefined) return [];
   const context = { lists: NO_LISTS, defaults: false, patterns: new PatternBudget() };
   const { problems = [] } = field.type.parse(field.default, field, context);
   return problems.map(({ detail }) => ({ path: 'default', message: detail }));
-}
-
-/** Reports a lower bound that lies above the upper one. */
-export function boundsProblems(
-  lower: 'min' | 'minLength',
-  upper: 'max' | 'maxLength',
-  field: Field,
-): ConfigurationProblem[] {
-  const from = field[lower];
-  const to = field[upper];
-  if (from === undefined || to === undefined || from <= to) return [];
-  return [{ path: lower, message: `must not be above ${upper} ${to}, received ${from}.` }];
 }

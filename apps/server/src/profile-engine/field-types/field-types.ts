@@ -47,11 +47,6 @@ export const FIELD_TYPES = {
 
 const TYPES_BY_NAME: ReadonlyMap<string, FieldType> = new Map(Object.entries(FIELD_TYPES));
 
-/** Tells whether any text is the name of a type. */
-export function isFieldTypeName(name: unknown): name is FieldTypeName {
-  return typeof name === 'string' && TYPES_BY_NAME.has(name);
-}
-
 export function findFieldType(name: string): FieldType | undefined {
   return TYPES_BY_NAME.get(name);
 }

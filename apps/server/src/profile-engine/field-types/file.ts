@@ -1,4 +1,4 @@
-import { defineFieldType, invalid, noAttributeProblems, replaceValue } from './field-type.js';
+import { defineFieldType, invalid } from './field-type.js';
 import type { Field } from './field-type.js';
 
 /** A file, whose content is stored elsewhere. */
@@ -26,14 +26,10 @@ export function isFileAt(endpoint: string): string {
 
 export const file = defineFieldType<StoredFile>({
   searchable: false,
-  collectable: true,
   writtenElsewhere: endpointOf,
   attributeProblems: (field) =>
-    field.default === undefined
-      ? noAttributeProblems()
-      : [{ path: 'default', message: 'must be left out: a file has none.' }],
+    field.default === undefined ? [] : [{ path: 'default', message: 'must be left out: a file has none.' }],
   parse: (_input, field) => invalid(isFileAt(endpointOf(field))),
-  apply: replaceValue,
   render(stored, field, { fieldsUrl }) {
     const url = `${fieldsUrl}/${field.id}`;
     const read = { file: `${url}/binary`, filename: stored.filename };

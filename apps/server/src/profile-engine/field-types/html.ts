@@ -47,87 +47,16 @@ export function htmlText(markup: string): string {
   return text;
 }
 
-/** Limit of the nesting depth. Nobody writes deeper markup by hand. */
-const MAX_DEPTH = 100;
-
 /** Limit of tags, attribute parts and entities, because their number determines the time for cleaning (D-PRO-34). */
 const MAX_MARKUP = 10_000;
 
-/** Elements without an end tag, which contain nothing. */
-const VOID = new Set([
-  'area',
-  'base',
-  'basefont',
-  'br',
-  'col',
-  'command',
-  'embed',
-  'frame',
-  'hr',
-  'img',
-  'input',
-  'isindex',
-  'keygen',
-  'link',
-  'meta',
-  'param',
-  'source',
-  'track',
-  'wbr',
-]);
+const MARKUP = /<\/?[a-z][^<>]*|[<&]/gi;
+const PART_OF_TAG = /(?<!<)[\s/=]/g;
 
-/** Elements that may be left open. The next element of the listed kinds ends them. */
-const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
-  li: ['li'],
-  p: ['p'],
-  option: ['option'],
-  dt: ['dt', 'dd'],
-  dd: ['dt', 'dd'],
-  td: ['td', 'th'],
-  th: ['td', 'th'],
-  tr: ['td', 'th', 'tr'],
-};
-
-const TAG_NAME = /(\/?)([a-z][^\s/>]*)/iy;
-const PARTS_OF_TAG = new Set([' ', '\t', '\n', '\r', '\f', '/', '=']);
-
-const TOO_MUCH = `must have at most ${MAX_MARKUP} tags, parts of attributes and entities; shorten the text.`;
-
-/**
- * Returns why a text has too much markup for cleaning, if it has. Cleaning time grows with depth times length. Looks at
- * each tag once, and counts whatever looks like a tag.
- */
-export function markupRefusal(text: string): string | undefined {
-  const open: string[] = [];
+/** Returns why a text has too much markup for cleaning, if it has. Counts whatever looks like a tag. */
+function markupRefusal(text: string): string | undefined {
   let markup = 0;
-  let inTag = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text.charAt(at);
-    if (char === '>') inTag = false;
-    if (inTag ? !PARTS_OF_TAG.has(char) : char !== '<' && char !== '&') continue;
-    markup += 1;
-    if (markup > MAX_MARKUP) return TOO_MUCH;
-    TAG_NAME.lastIndex = at + 1;
-    const [tag = '', slash, name] = (!inTag && char === '<' && TAG_NAME.exec(text)) || [];
-    if (name === undefined) continue;
-    inTag = true;
-    at += tag.length;
-    if (slash === '/') close(open, name.toLowerCase());
-    else enter(open, name.toLowerCase());
-    if (open.length > MAX_DEPTH) return `must not have more than ${MAX_DEPTH} elements inside one another.`;
-  }
-  return undefined;
-}
-
-function enter(open: string[], name: string): void {
-  if (VOID.has(name)) return;
-  const ended = Object.hasOwn(ENDED_BY, name) ? (ENDED_BY[name] ?? []) : [];
-  while (ended.includes(open.at(-1) ?? '')) open.pop();
-  open.push(name);
-}
-
-/** The end of an element ends the open elements in it. An end tag without a start ends nothing. */
-function close(open: string[], name: string): void {
-  const begun = open.lastIndexOf(name);
-  if (begun !== -1) open.length = begun;
+  for (const [part] of text.matchAll(MARKUP)) markup += 1 + (part.match(PART_OF_TAG)?.length ?? 0);
+  if (markup <= MAX_MARKUP) return undefined;
+  return `must have at most ${MAX_MARKUP} tags, parts of attributes and entities; shorten the text.`;
 }

@@ -3,7 +3,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { listNodeId, displayPath, hintOfNode, hintForNodes } from '../list-lookup.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
 import type { Field, FieldNodes, JsonValue, Parsed } from './field-type.js';
-import { defineFieldType, invalid, replaceValue, isJsonObject } from './field-type.js';
+import { defineFieldType, invalid, isJsonObject } from './field-type.js';
 import { nodeSchema } from '../schema/node-schema.js';
 import type { NodeShape } from '../schema/node-schema.js';
 
@@ -15,8 +15,6 @@ const MAX_NODES_OF_VALUE = 1000;
 const SHAPE: NodeShape = { keys: ['id', 'value'], readOnly: ['formattedvalue'] };
 
 export const list = defineFieldType<StoredNodes>({
-  searchable: true,
-  collectable: true,
   attributeProblems: (field) =>
     field.list === undefined
       ? [{ path: 'list', message: 'is required: it names the list, such as "lists.skills".' }]
@@ -25,7 +23,6 @@ export const list = defineFieldType<StoredNodes>({
     const parse = field.multiple ? parseNodes : parseNode;
     return parse(input, field.list ?? '', { lists, kept: idsOf(stored) });
   },
-  apply: replaceValue,
   countNamed: (stored) => idsOf(stored).length,
   render(stored, field, { lists }) {
     if (!field.multiple) return renderNode(idsOf(stored)[0], field.list ?? '', lists);
@@ -53,7 +50,7 @@ interface NodeScope {
 /** Parses a node named by `{id}`, `{value}` or a plain id or label. Refuses the new use of a hidden node (D-LST-2). */
 export function parseNode(input: unknown, listName: string, { lists, kept }: NodeScope): Parsed<number> {
   const noun = `a node of ${listName}`;
-  const name = readNodeName(input, { noun, ...SHAPE });
+  const name = readNodeName(input, noun, SHAPE);
   if (name.problems !== undefined) return name;
   const { key, text } = name;
   const node = lists.find(listName, key === undefined ? text : key === 'id' ? { id: text } : { value: text });
@@ -104,27 +101,19 @@ export function* below(nodeId: number | null, listName: string, lists: ListLooku
   }
 }
 
-interface Naming<Key extends string> {
-  /** For example `a node of lists.skills`. */
-  readonly noun: string;
-  /** The members that can name a node. The first one present decides. */
-  readonly keys: readonly Key[];
-  /** Members that a read adds, which may come back. */
-  readonly readOnly?: readonly string[];
-}
-
-/** The text that names a node, and its member. Undefined for a plain string. */
-type NodeName<Key extends string> =
-  | {
-      readonly key: Key | undefined;
-      readonly text: string;
-      readonly problems?: undefined;
-    }
-  | { readonly problems: readonly Problem[] };
-
-/** Accepts what a read returns: an object of the members that are read, or one of them as a string (D-PRO-16). */
-export function readNodeName<Key extends string>(input: unknown, naming: Naming<Key>): NodeName<Key> {
-  const { noun, keys, readOnly = [] } = naming;
+/**
+ * Returns the text that names a node, and its member, which is undefined for a plain string. Accepts what a read
+ * returns: an object of the members that are read, or one of them as a string (D-PRO-16).
+ * @param noun such as `a node of lists.skills`
+ * @param shape the first of its `keys` that is present decides
+ */
+export function readNodeName<Key extends string>(
+  input: unknown,
+  noun: string,
+  { keys, readOnly }: { readonly keys: readonly Key[]; readonly readOnly: readonly string[] },
+):
+  | { readonly key: Key | undefined; readonly text: string; readonly problems?: undefined }
+  | { readonly problems: readonly Problem[] } {
   if (typeof input === 'string') return { key: undefined, text: input };
   const members = isJsonObject(input) ? input : {};
   const known: readonly string[] = [...keys, ...readOnly];

@@ -1,7 +1,7 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { formatAmount } from '@talent-platform/protocol/wire';
 import { quote, received } from '@talent-platform/protocol/errors';
-import { isJsonObject, defineFieldType, invalid, noAttributeProblems, replaceValue, within } from './field-type.js';
+import { isJsonObject, defineFieldType, invalid, problemAt, within } from './field-type.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
 import { MAX_ENUMERATED_NODES, enumerateNodes } from '../schema/node-schema.js';
 import type { EnumeratedNodes } from '../schema/node-schema.js';
@@ -22,11 +22,7 @@ type StoredMoney = {
 /** An amount of money. Writes consist of these members. */
 function moneyFieldType(members: readonly string[]): FieldType {
   return defineFieldType<StoredMoney>({
-    searchable: true,
-    collectable: true,
-    attributeProblems: noAttributeProblems,
     parse: (input, _field, context) => parseMoney(input, members, context),
-    apply: replaceValue,
     countNamed: () => 1,
     render(stored, _field, { lists }) {
       const currency = currencyOf(stored.currency, lists);
@@ -90,43 +86,27 @@ function parseMoney(
   const { amount, timeframe } = input;
   const kept = stored === undefined ? [] : [stored.currency];
   const currency = input.currency === undefined ? undefined : parseNode(input.currency, CURRENCIES, { lists, kept });
+  const needed = `${members.slice(0, -1).join(', ')} and ${members.at(-1) ?? ''}`;
   const problems: Problem[] = [
-    ...unknownMembers(input, members),
-    ...missingMembers(input, members),
+    ...Object.keys(input)
+      .filter((name) => name !== 'amountstring' && !members.includes(name))
+      .map((name) => problemAt(name, `is not a part of this value, which has ${members.join(', ')}.`)),
+    ...members
+      .filter((name) => input[name] === undefined)
+      .map((name) => problemAt(name, `is missing: ${needed} are needed.`)),
     ...(currency?.problems ?? []).map((problem) => within('currency', problem)),
-    ...partProblems(
-      amount === undefined || Number.isFinite(amount),
-      'amount',
-      `must be a number, ${received(amount)}.`,
-    ),
-    ...partProblems(
-      timeframe === undefined || !members.includes('timeframe') || TIMEFRAMES.some((name) => name === timeframe),
-      'timeframe',
-      `must be one of ${TIMEFRAMES.map(quote).join(', ')}, ${received(timeframe)}.`,
-    ),
   ];
+  if (amount !== undefined && !Number.isFinite(amount))
+    problems.push(problemAt('amount', `must be a number, ${received(amount)}.`));
+  if (timeframe !== undefined && members.includes('timeframe') && !TIMEFRAMES.some((name) => name === timeframe))
+    problems.push(
+      problemAt('timeframe', `must be one of ${TIMEFRAMES.map(quote).join(', ')}, ${received(timeframe)}.`),
+    );
   if (problems.length > 0 || !currency || currency.problems || currency.value === null || typeof amount !== 'number') {
     return { problems };
   }
   const money = { currency: currency.value, amount: amount + 0 };
   return { value: typeof timeframe === 'string' ? { ...money, timeframe } : money };
-}
-
-function missingMembers(input: Readonly<Record<string, unknown>>, members: readonly string[]): Problem[] {
-  const needed = `${members.slice(0, -1).join(', ')} and ${members.at(-1) ?? ''}`;
-  return members
-    .filter((name) => input[name] === undefined)
-    .flatMap((name) => partProblems(false, name, `is missing: ${needed} are needed.`));
-}
-
-function unknownMembers(input: Readonly<Record<string, unknown>>, members: readonly string[]): Problem[] {
-  return Object.keys(input)
-    .filter((name) => name !== 'amountstring' && !members.includes(name))
-    .flatMap((name) => partProblems(false, name, `is not a part of this value, which has ${members.join(', ')}.`));
-}
-
-function partProblems(holds: boolean, field: string, detail: string): Problem[] {
-  return holds ? [] : [{ code: 'VALUE_INVALID', field, detail }];
 }
 
 export const currency = moneyFieldType(['currency', 'amount']);

@@ -1,5 +1,6 @@
+import { boundsOrderProblems } from '@talent-platform/blueprint';
 import { received } from '@talent-platform/protocol/errors';
-import { boundsProblems, defaultProblems, defineFieldType, invalid, replaceValue } from './field-type.js';
+import { defaultProblems, defineFieldType, invalid } from './field-type.js';
 import { includesLimits } from '../schema/definition-schema.js';
 import type { Field, FieldType, JsonSchema, Parsed } from './field-type.js';
 
@@ -16,9 +17,7 @@ function numberFieldType({
   range: { readonly min?: number; readonly max?: number };
 }): FieldType {
   return defineFieldType<number>({
-    searchable: true,
-    collectable: true,
-    attributeProblems: (field) => [...boundsProblems('min', 'max', field), ...defaultProblems(field)],
+    attributeProblems: (field) => [...boundsOrderProblems(field, ''), ...defaultProblems(field)],
     parse(input, field): Parsed<number> {
       if (typeof input !== 'number' || !accepts(input)) return invalid(`${rule}, ${received(input)}.`);
       if (field.min !== undefined && input < field.min)
@@ -28,8 +27,6 @@ function numberFieldType({
       // Turns -0 into 0, because nobody means -0 and it would not survive storage.
       return { value: input + 0 };
     },
-    apply: replaceValue,
-    render: (stored) => stored,
     jsonSchema: (field, context) => ({
       type: schemaType,
       ...(includesLimits(field, context) && boundsSchema(field, context.mode === 'write' ? range : {})),

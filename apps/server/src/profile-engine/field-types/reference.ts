@@ -1,28 +1,44 @@
 import { received } from '@talent-platform/protocol/errors';
 import type { ProfileType } from '@talent-platform/protocol/models';
-import { defineFieldType, invalid, replaceValue, noAttributeProblems } from './field-type.js';
-import type { Field, FieldType, JsonSchema, Parsed, Reference, SchemaMode, StoredValues } from './field-type.js';
-import type { ConfigurationProblem } from '../profile-configuration.js';
+import { defineFieldType, invalid } from './field-type.js';
+import type {
+  Field,
+  FieldType,
+  JsonSchema,
+  Parsed,
+  Reference,
+  ReferenceTarget,
+  SchemaMode,
+  StoredValues,
+} from './field-type.js';
 import type { ListLookup } from '../list-lookup.js';
 
-/** A reference to a profile. Stored: its id. */
-function profileFieldType({
-  attributeProblems,
-  target,
-}: {
-  attributeProblems: (field: Field) => readonly ConfigurationProblem[];
-  target: (field: Field) => ProfileType;
-}): FieldType {
+type ReferenceTraits = Pick<FieldType<number>, 'jsonSchema' | 'render'> & {
+  readonly attributeProblems?: FieldType['attributeProblems'];
+  readonly target: (field: Field) => ReferenceTarget;
+};
+
+/** A reference to a profile or to an address. Stored: its id. */
+function referenceFieldType({ target, ...traits }: ReferenceTraits): FieldType {
   const referencesOf = (id: number, field: Field): Reference[] => [{ path: field.id, target: target(field), id }];
   return defineFieldType<number>({
-    searchable: true,
-    collectable: true,
-    attributeProblems,
     parse: parseId,
-    apply: replaceValue,
     references: referencesOf,
     namedReferences: referencesOf,
     countNamed: () => 1,
+    filterKind: 'reference',
+    indexEntries: (stored, field) => [{ field: field.id, number: stored }],
+    ...traits,
+  });
+}
+
+function profileFieldType(
+  target: (field: Field) => ProfileType,
+  attributeProblems: FieldType['attributeProblems'] = () => [],
+): FieldType {
+  return referenceFieldType({
+    attributeProblems,
+    target,
     render(stored, field, { customerUrl, titles }) {
       const key = `${target(field)}/${stored}`;
       const title = titles.get(key);
@@ -32,8 +48,6 @@ function profileFieldType({
       return title === '' ? reference : { ...reference, value: title };
     },
     jsonSchema: (_field, { mode }) => profileReferenceSchema(mode),
-    filterKind: 'reference',
-    indexEntries: (stored, field) => [{ field: field.id, number: stored }],
   });
 }
 
@@ -54,32 +68,21 @@ function referenceSchema(mode: SchemaMode, members: JsonSchema): JsonSchema {
   return { type: 'object', properties: { ...members, id: { type: 'integer' }, value: { type: 'string' } } };
 }
 
-export const profile = profileFieldType({
-  attributeProblems: (field) =>
+export const profile = profileFieldType(
+  // Always set in compiled fields, because the attributes are checked.
+  (field) => field.profileType ?? 'people',
+  (field) =>
     field.profileType === undefined
       ? [{ path: 'profileType', message: 'is required: it says what the field refers to.' }]
       : [],
-  // Always set in compiled fields, because attributeProblems requires it.
-  target: (field) => field.profileType ?? 'people',
-});
+);
 
 /** A reference to a person. Stored: the person's id. */
-export const person = profileFieldType({ attributeProblems: noAttributeProblems, target: () => 'people' });
-
-function referencesOf(id: number, field: Field): Reference[] {
-  return [{ path: field.id, target: 'addresses', id }];
-}
+export const person = profileFieldType(() => 'people');
 
 /** A reference to an entry of a company's addresses (D-PRO-10). Stored: the id of the entry. */
-export const address = defineFieldType<number>({
-  searchable: true,
-  collectable: true,
-  attributeProblems: noAttributeProblems,
-  parse: parseId,
-  apply: replaceValue,
-  references: referencesOf,
-  namedReferences: referencesOf,
-  countNamed: () => 1,
+export const address = referenceFieldType({
+  target: () => 'addresses',
   render(stored, _field, { customerUrl, addresses }) {
     const found = addresses.get(stored);
     if (found === undefined) return undefined;
@@ -93,8 +96,6 @@ export const address = defineFieldType<number>({
   },
   jsonSchema: (_field, { mode }) =>
     referenceSchema(mode, { companyid: { type: 'integer' }, address: { type: 'string', format: 'uri' } }),
-  filterKind: 'reference',
-  indexEntries: (stored, field) => [{ field: field.id, number: stored }],
 });
 
 const PARTS = [

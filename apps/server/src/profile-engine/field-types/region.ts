@@ -5,7 +5,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { unifyText } from '../values/searchable-text.js';
 import { nodeSchema } from '../schema/node-schema.js';
 import type { NodeShape } from '../schema/node-schema.js';
-import { defineFieldType, invalid, replaceValue } from './field-type.js';
+import { defineFieldType, invalid } from './field-type.js';
 import type { FieldNodes, FieldType, ParseContext, Parsed, StoredValue } from './field-type.js';
 import { readNodeName } from './list.js';
 
@@ -19,9 +19,9 @@ interface Level {
   readonly abbreviation: string;
 }
 
-type Key = 'id' | 'abbrev' | 'value';
-const KEYS: readonly Key[] = ['id', 'abbrev', 'value'];
-const SHAPE: NodeShape = { keys: KEYS, readOnly: [] };
+const KEYS = ['id', 'abbrev', 'value'] as const;
+type Key = (typeof KEYS)[number];
+const SHAPE = { keys: KEYS, readOnly: [] } satisfies NodeShape;
 
 /** A country or a state. Stored: the number of its node. */
 function placeFieldType(level: Level): FieldType {
@@ -31,11 +31,7 @@ function placeFieldType(level: Level): FieldType {
     abbreviation: level.abbreviation,
   });
   return defineFieldType<number>({
-    searchable: true,
-    collectable: true,
-    attributeProblems: () => [],
     parse: (input, _field, context) => parsePlace(input, level, context),
-    apply: replaceValue,
     countNamed: () => 1,
     render(stored, _field, { lists }) {
       const node = lists.get(COUNTRIES, stored);
@@ -59,7 +55,7 @@ function parsePlace(
   level: Level,
   { lists, stored = -1, country }: ParseContext<number>,
 ): Parsed<number> {
-  const named = readNodeName(input, { noun: `a ${level.noun}`, keys: KEYS });
+  const named = readNodeName(input, `a ${level.noun}`, SHAPE);
   if (named.problems !== undefined) return named;
   const { text } = named;
   const name = unifyText(text);

@@ -1,9 +1,9 @@
+import type { BlueprintProblem } from '@talent-platform/blueprint';
+import { boundsOrderProblems } from '@talent-platform/blueprint';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { quote, received } from '@talent-platform/protocol/errors';
-import { boundsProblems, defaultProblems, defineFieldType, invalid, replaceValue } from './field-type.js';
-import type { ConfigurationProblem } from '../profile-configuration.js';
+import { defaultProblems, defineFieldType, invalid } from './field-type.js';
 import type { PatternBudget } from '../pattern.js';
-import { ecmaPattern } from '../pattern.js';
 import { includesLimits } from '../schema/definition-schema.js';
 import type { Field, FieldType, JsonSchema, Parsed, SchemaMode } from './field-type.js';
 
@@ -31,10 +31,9 @@ export const UNSTORABLE = /[\0\p{Surrogate}]/u;
 export function textFieldType(traits: TextTraits): FieldType {
   return defineFieldType<string>({
     searchable: traits.searchable,
-    collectable: true,
     attributeProblems: (field) => [
       ...maxLengthProblems(field),
-      ...boundsProblems('minLength', 'maxLength', field),
+      ...boundsOrderProblems(field, ''),
       ...defaultProblems(field),
     ],
     parse(input, field, { patterns }): Parsed<string> {
@@ -45,8 +44,6 @@ export function textFieldType(traits: TextTraits): FieldType {
       if (problems.length > 0) return { problems };
       return { value: (traits.clean === undefined ? input : traits.clean(input)) || null };
     },
-    apply: replaceValue,
-    render: (stored) => stored,
     jsonSchema(field, context) {
       // A cleaned text may be longer than the checked one, or no longer match the pattern.
       const holds = context.mode === 'write' || (traits.clean === undefined && includesLimits(field, context));
@@ -68,11 +65,11 @@ function limitsSchema(
   return {
     maxLength,
     ...(least > 0 && { minLength: least }),
-    ...(pattern !== undefined && { pattern: ecmaPattern(pattern.source) }),
+    ...(pattern !== undefined && { pattern: pattern.source }),
   };
 }
 
-function maxLengthProblems({ maxLength, hardMaxLength }: Field): ConfigurationProblem[] {
+function maxLengthProblems({ maxLength, hardMaxLength }: Field): BlueprintProblem[] {
   if (maxLength === undefined || hardMaxLength === undefined || maxLength <= hardMaxLength) return [];
   const message = `must be at most ${hardMaxLength}, because profiles are looked up by it, received ${maxLength}.`;
   return [{ path: 'maxLength', message }];

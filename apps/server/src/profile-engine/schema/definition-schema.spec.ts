@@ -62,7 +62,7 @@ describe('the schema of a profile type', () => {
 
   it('names the roles for which a field is required, and requires it of nobody else (spec: Profile rules 6)', () => {
     const fields = [{ id: 'hiredate', required: true }];
-    const tabs = [{ id: 'hr', label: 'HR', fields: ['hiredate'], roles: ['employee', 'hiringmanager'] }];
+    const tabs = [{ id: 'hr', label: 'HR', fields: ['hiredate'], roles: ['employee', 'hiringmanager'] }] as const;
     const definition = buildGroupDefinition('people', { fields, tabs }, { name: 'partners' });
     expect(definitionSchema(definition, { mode: 'write' }).required).toEqual(['firstname', 'lastname']);
     expect(propertiesOf('write', definition).hiredate).toEqual({

@@ -114,11 +114,8 @@ function isDescribed({ writable }: Field, { mode }: SchemaContext): boolean {
  * need, and files.
  */
 export function requiredMembers(fields: FieldSet, { lists }: SchemaContext): readonly string[] {
-  const isFilledIn = ({ default: value, defaultsToFirst, list = '', template, serial }: Field): boolean =>
-    value !== undefined ||
-    template !== undefined ||
-    serial ||
-    (defaultsToFirst && (lists === undefined || firstNode(list, lists) !== undefined));
+  const isFilledIn = ({ default: value, defaultsToFirst, list = '' }: Field): boolean =>
+    value !== undefined || (defaultsToFirst === true && (lists === undefined || firstNode(list, lists) !== undefined));
   return fields.required
     .filter(
       (field) => field.requiredFor === undefined && field.type.writtenElsewhere === undefined && !isFilledIn(field),
@@ -131,9 +128,7 @@ export function requiredMembers(fields: FieldSet, { lists }: SchemaContext): rea
  * or if no caller wrote the value.
  */
 export function includesLimits(field: Field, { mode }: SchemaContext): boolean {
-  if (mode === 'write') return true;
-  const { limitsChanged, template, serial, system } = field;
-  return !limitsChanged && template === undefined && !serial && system === undefined;
+  return mode === 'write' || (!field.limitsChanged && !field.isSetByPlatform);
 }
 
 /** Null clears a field, unless the field must have a value (D-PRO-3). */

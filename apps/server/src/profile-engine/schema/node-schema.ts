@@ -186,28 +186,26 @@ export interface EnumeratedNodes {
   readonly count: number;
 }
 
-interface Measured extends EnumeratedNodes {
-  readonly characters: number;
-}
-
-interface Wanted {
-  /** The key of the cached choices: one for each list, level and mode. */
-  readonly key: string;
-  readonly choiceBudget: ChoiceBudget | undefined;
-}
+type Known = Map<string, (EnumeratedNodes & { readonly characters: number }) | undefined>;
 
 /** Cached for each revision of the lists, across fields and groups. The cache ends with the lists object. */
-const KNOWN = new WeakMap<ListLookup, Map<string, Measured | undefined>>();
+const KNOWN = new WeakMap<ListLookup, Known>();
 
-/** Returns undefined if there are too many nodes for `make` or for the budget. */
+/**
+ * Returns undefined if there are too many nodes for `make` or for the budget.
+ * @param wanted its `key` is that of the cached choices: one for each list, level and mode
+ */
 export function enumerateNodes(
   lists: ListLookup,
-  { key, choiceBudget }: Wanted,
+  { key, choiceBudget }: { readonly key: string; readonly choiceBudget: ChoiceBudget | undefined },
   make: () => EnumeratedNodes | undefined,
 ): JsonSchema | undefined {
-  const known = KNOWN.get(lists) ?? new Map<string, Measured | undefined>();
+  const known: Known = KNOWN.get(lists) ?? new Map();
   KNOWN.set(lists, known);
-  if (!known.has(key)) known.set(key, measured(make()));
+  if (!known.has(key)) {
+    const made = make();
+    known.set(key, made && { ...made, characters: JSON.stringify(made.schema).length });
+  }
   const spelled = known.get(key);
   if (spelled === undefined) return undefined;
   if (choiceBudget !== undefined) {
@@ -215,8 +213,4 @@ export function enumerateNodes(
     choiceBudget.spent += spelled.characters;
   }
   return spelled.schema;
-}
-
-function measured(made: EnumeratedNodes | undefined): Measured | undefined {
-  return made && { ...made, characters: JSON.stringify(made.schema).length };
 }

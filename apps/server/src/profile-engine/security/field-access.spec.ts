@@ -130,7 +130,7 @@ describe('fieldAccess', () => {
       { id: 'general', fields: ['field1'] },
       { id: 'c', roles: ['candidate'], fields: ['field1', 'field2'] },
       { id: 'e', roles: ['employee', 'candidate'], fields: ['field2'] },
-    ];
+    ] as const;
     const fields = ['field1', 'field2'].map((id) => ({
       id,
       type: 'text',

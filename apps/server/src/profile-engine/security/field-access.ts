@@ -10,25 +10,17 @@ interface FieldFacts {
   readonly path: string;
   readonly configuration: StandardField;
   readonly type: FieldType;
-  readonly group: GroupProfileConfiguration | 'platform' | undefined;
+  readonly group: GroupProfileConfiguration | undefined;
   readonly isSetByPlatform: boolean;
   /** Its tabs. Empty without a layout, and for members of collections. */
   readonly tabs: readonly LayoutTab[];
 }
 
 type FieldAccess = Pick<Field, 'visible' | 'writable' | 'required' | 'hiddenBy' | 'lockedBy'>;
-type Rule = (facts: GroupFacts) => FieldCause | undefined;
+type Rule = (facts: FieldFacts) => FieldCause | undefined;
 
 /** Decides whether the caller's group knows of a field, may write it, and must fill it. No other code decides this. */
-export function fieldAccess({ group, ...field }: FieldFacts): FieldAccess {
-  return group === 'platform' ? PLATFORM_ACCESS : groupAccess({ ...field, group });
-}
-
-interface GroupFacts extends FieldFacts {
-  readonly group: GroupProfileConfiguration | undefined;
-}
-
-function groupAccess(facts: GroupFacts): FieldAccess {
+export function fieldAccess(facts: FieldFacts): FieldAccess {
   const hiddenBy = causes(HIDING_RULES, facts);
   const lockedBy = causes(LOCKING_RULES, facts);
   const visible = hiddenBy.length === 0;
@@ -43,7 +35,7 @@ function groupAccess(facts: GroupFacts): FieldAccess {
 }
 
 const NO_CAUSES: readonly FieldCause[] = [];
-const PLATFORM_ACCESS: FieldAccess = {
+export const PLATFORM_ACCESS: FieldAccess = {
   visible: true,
   writable: true,
   required: false,
@@ -52,13 +44,9 @@ const PLATFORM_ACCESS: FieldAccess = {
 };
 
 /** Most fields have no causes. They share one array. */
-function causes(rules: readonly Rule[], facts: GroupFacts): readonly FieldCause[] {
-  let found: FieldCause[] | undefined;
-  for (const rule of rules) {
-    const cause = rule(facts);
-    if (cause !== undefined) (found ??= []).push(cause);
-  }
-  return found ?? NO_CAUSES;
+function causes(rules: readonly Rule[], facts: FieldFacts): readonly FieldCause[] {
+  const found = rules.flatMap((rule) => rule(facts) ?? []);
+  return found.length === 0 ? NO_CAUSES : found;
 }
 
 const hiddenByAttributes: Rule = (facts) => setAttribute('hidden', facts);
@@ -100,7 +88,7 @@ const givenByPlatform: Rule = ({ isSetByPlatform }) =>
 /** Returns the rule that a true attribute makes, and whether the attribute is the group's own. */
 function setAttribute(
   name: 'hidden' | 'locked' | 'readOnly',
-  { path, configuration, group }: GroupFacts,
+  { path, configuration, group }: FieldFacts,
 ): FieldCause | undefined {
   if (configuration[name] !== true) return undefined;
   return group?.attributes?.[path]?.[name] === true

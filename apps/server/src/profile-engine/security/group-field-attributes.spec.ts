@@ -10,7 +10,7 @@ const FIELDS = [
 ];
 
 function problemsOf(group: Partial<GroupProfileConfiguration>): ReadonlyArray<{ path: string; message: string }> {
-  const { problems = [] } = compileProfileDefinition({
+  const { problems } = compileProfileDefinition({
     catalogue: CATALOGUE.people,
     blueprint: { fields: FIELDS },
     group: { name: 'partners', ...group },

@@ -1,32 +1,11 @@
+import type { BlueprintProblem } from '@talent-platform/blueprint';
 import { CUSTOM_FIELD_ID } from '@talent-platform/blueprint';
 import { attributeProblems } from '../definition-rules/merge-fields.js';
 import type { MergedField } from '../definition-rules/merge-fields.js';
-import { isJsonObject } from '../field-types/field-type.js';
-import type { ConfigurationProblem, GroupProfileConfiguration } from '../profile-configuration.js';
+import type { GroupProfileConfiguration } from '../profile-configuration.js';
 import { quote } from '@talent-platform/protocol/errors';
 
-type Attributes = Readonly<Record<string, unknown>>;
-
 const NO_ATTRIBUTES: NonNullable<GroupProfileConfiguration['attributes']> = {};
-
-/**
- * The attributes that can differ for a group: those that do not change what the field is. The blueprint's own checks
- * refuse others.
- */
-const SETTABLE: readonly string[] = [
-  'label',
-  'required',
-  'hidden',
-  'locked',
-  'readOnly',
-  'default',
-  'maxLength',
-  'minLength',
-  'pattern',
-  'min',
-  'max',
-  'options',
-];
 
 /** Returns the fields as configured for a group, with the paths for the group's problems (D-PRO-25). */
 export function withGroupAttributes(
@@ -40,8 +19,8 @@ export function withGroupAttributes(
     const own = attributes[path];
     if (own === undefined && field.members.length === 0) return field;
     const members = withGroupAttributes(field.members, { attributes }, { profileType, prefix: `${path}/` });
-    if (own === undefined || attributesProblems(own, field).length > 0) return { ...field, members };
-    const configuration = { ...field.configuration, ...pick(own, SETTABLE) };
+    if (own === undefined || attributeProblems(own, field.configuration.type).length > 0) return { ...field, members };
+    const configuration = { ...field.configuration, ...own };
     return { path: `attributes.${profileType}.${path}`, configuration, members };
   });
 }
@@ -49,26 +28,26 @@ export function withGroupAttributes(
 /** Returns the problems of a group's part: unknown fields, and attributes that a field cannot have. */
 export function groupProblems(
   fields: readonly MergedField[],
-  { fieldAccess, attributes }: GroupProfileConfiguration,
+  { fieldAccess, attributes = NO_ATTRIBUTES }: GroupProfileConfiguration,
   profileType: string,
-): ConfigurationProblem[] {
+): BlueprintProblem[] {
   const known = new Map(
     fields.flatMap((field) => [
       [field.configuration.id, field] as const,
       ...field.members.map((member) => [`${field.configuration.id}/${member.configuration.id}`, member] as const),
     ]),
   );
-  const unknown = (part: string, paths: object | undefined): ConfigurationProblem[] =>
-    Object.keys(isJsonObject(paths) ? paths : {})
+  const unknown = (part: string, paths: object = {}): BlueprintProblem[] =>
+    Object.keys(paths)
       .filter((path) => !known.has(path) && !isCustom(path))
       .map((path) => ({
         path: `${part}.${profileType}.${path}`,
         message: `${quote(path)} is not a field of ${profileType}. Name a member of a collection as "collection/member".`,
       }));
-  const wrong = Object.entries(isJsonObject(attributes) ? attributes : {}).flatMap(([path, own]) => {
+  const wrong = Object.entries(attributes).flatMap(([path, own]) => {
     const field = known.get(path);
-    if (field === undefined || !isJsonObject(own)) return [];
-    return attributesProblems(own, field).map((problem) => ({
+    if (field === undefined) return [];
+    return attributeProblems(own, field.configuration.type).map((problem) => ({
       ...problem,
       path: `attributes.${profileType}.${path}.${problem.path}`,
     }));
@@ -79,13 +58,4 @@ export function groupProblems(
 /** The blueprint's own checks report missing custom fields. */
 function isCustom(path: string): boolean {
   return path.split('/').some((id) => CUSTOM_FIELD_ID.test(id));
-}
-
-function attributesProblems(own: Attributes, { configuration }: MergedField): ConfigurationProblem[] {
-  if (!isJsonObject(own)) return [];
-  return attributeProblems(pick(own, SETTABLE), configuration.type);
-}
-
-function pick(attributes: Attributes, names: readonly string[]): Attributes {
-  return Object.fromEntries(Object.entries(attributes).filter(([name]) => names.includes(name)));
 }

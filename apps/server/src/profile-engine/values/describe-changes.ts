@@ -13,8 +13,8 @@ export interface WrittenValues {
   readonly after: StoredValues;
 }
 
-/** The parts of a definition that a description needs. A form's definition has them too. */
-type Described = Pick<ProfileDefinition, 'fields' | 'folderRoles'>;
+/** The parts of a definition that a description needs. Answers of forms have no folder that gives roles. */
+type Described = Pick<ProfileDefinition, 'fields'> & Partial<Pick<ProfileDefinition, 'folderRoles'>>;
 
 /**
  * The change of one value. `path` is the field id, followed by `/entry/member` inside collections, or by `/entry` for
@@ -93,8 +93,8 @@ function* changedParts(
   isIncluded: (field: Field) => boolean,
 ): Generator<ChangedPart & { readonly sensitive: boolean }> {
   const { after } = written;
-  const before = withFolderRole(written.before, folderRoles);
-  const isShown = (field: Field): boolean => isIncluded(field) && field.template === undefined && !field.serial;
+  const before = folderRoles ? withFolderRole(written.before, folderRoles) : written.before;
+  const isShown = (field: Field): boolean => isIncluded(field) && !field.isSetByPlatform;
   for (const field of fields.all.values()) {
     const change = { before: before[field.id], after: after[field.id] };
     if (!isShown(field) || sameValue(change.before, change.after)) continue;

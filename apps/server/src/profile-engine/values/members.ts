@@ -135,19 +135,15 @@ export const LOCKED_FIELD: Problem = {
   detail: 'can be read only: it is read-only or locked. Leave it out.',
 };
 
-interface AppliedMembers {
-  readonly values: StoredValues;
-  /** The fields whose stored value did not allow the change, wholly or in part. */
-  readonly refused: ReadonlySet<string>;
-  readonly problems: readonly Problem[];
-}
-
-/** The values after the changes: absent = kept, null = cleared (D-PRO-3). */
+/**
+ * Returns the values after the changes: absent = kept, null = cleared (D-PRO-3). `refused` are the fields whose stored
+ * value did not allow the change, wholly or in part.
+ */
 export function applyMembers(
   changes: ReadonlyMap<string, unknown>,
   current: StoredValues,
   fields: FieldSet,
-): AppliedMembers {
+): Pick<ParsedMembers, 'refused' | 'problems'> & { readonly values: StoredValues } {
   const values: Record<string, StoredValue> = { ...current };
   const refused = new Set<string>();
   const problems: Problem[] = [];

@@ -4,15 +4,14 @@ import type { FieldChange, SensitiveChange, WrittenValues } from './describe-cha
 import type { ValuesScope } from './draft-values.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import { wordsOf } from './searchable-text.js';
-import { filesIn } from './file-writes.js';
-import type { LocatedFile } from './file-writes.js';
+import { filesIn } from './stored-parts.js';
+import type { LocatedFile } from './stored-parts.js';
 
-interface StoredVersion {
+export interface StoredVersion {
   readonly row: {
     readonly title: string;
     readonly externalId: string | null;
     readonly emailKey: string | null;
-    /** Whether the keys may have changed. */
     readonly keysChanged: boolean;
     readonly fieldValues: string;
   };
@@ -21,7 +20,6 @@ interface StoredVersion {
   readonly words: readonly string[] | undefined;
   /** The change of the number of file fields that name each content. */
   readonly contents: readonly ContentChange[];
-  /** The changes for the audit trail. */
   readonly changes: ReadonlyArray<FieldChange | SensitiveChange>;
 }
 
@@ -30,7 +28,7 @@ export function storeValues({ definition, lists }: ValuesScope, written: Written
   const { before, after } = written;
   const { externalid, email } = after;
   const row = {
-    title: profileTitle(definition, after),
+    title: profileTitle(definition.title, after),
     externalId: typeof externalid === 'string' ? externalid : null,
     emailKey: definition.profileType === 'people' && typeof email === 'string' ? emailKeyOf(email) : null,
     keysChanged: before['externalid'] !== externalid || before['email'] !== email,
@@ -55,17 +53,8 @@ function differing(values: StoredValues, others: StoredValues): StoredValues {
   return changed;
 }
 
-/** Returns the title of a profile: its title fields that have a value, joined with a space (D-PRO-12). */
-function profileTitle({ title }: ProfileDefinition, values: StoredValues): string {
-  return joined(title, values);
-}
-
-/** Returns the title from the fields that the caller may see. */
-export function visibleProfileTitle({ visibleTitle }: ProfileDefinition, values: StoredValues): string {
-  return joined(visibleTitle, values);
-}
-
-function joined(fieldIds: readonly string[], values: StoredValues): string {
+/** Returns the values of title fields, joined with a space (D-PRO-12). Those that the caller may see are `visibleTitle`. */
+export function profileTitle(fieldIds: readonly string[], values: StoredValues): string {
   return fieldIds
     .map((id) => values[id])
     .filter((value) => typeof value === 'string')
@@ -177,7 +166,7 @@ export interface ContentChange {
 /**
  * Returns by how many files each content is named more or less than before. Leaves out unchanged contents (D-FIL-9).
  */
-function contentChanges(
+export function contentChanges(
   { fields }: Pick<ProfileDefinition, 'fields'>,
   { before, after }: WrittenValues,
 ): readonly ContentChange[] {
@@ -191,4 +180,45 @@ function contentChanges(
   count(filesIn(fields, before), -1);
   count(filesIn(fields, after), 1);
   return [...changes.values()].filter(({ by }) => by !== 0);
+}
+
+/** Returns a new profile's values with its template fields, such as the `jobid` of a job. */
+export function fillTemplates(
+  definition: ProfileDefinition,
+  values: StoredValues,
+  facts: { readonly id: number; readonly year: number },
+): StoredValues {
+  if (definition.templated.length === 0) return values;
+  const filled: Record<string, StoredValue> = { ...values };
+  for (const { id, template = '' } of definition.templated) {
+    filled[id] = template.replace('{year}', `${facts.year}`).replace('{id}', `${facts.id}`);
+  }
+  return filled;
+}
+
+/** Counts the serial numbers that the entries still need (D-PRO-10). */
+export function countMissingSerials(definition: ProfileDefinition, values: StoredValues): number {
+  let count = 0;
+  numberEntries(definition, values, () => (count += 1));
+  return count;
+}
+
+/**
+ * Returns the values with a serial number in each entry that needs one.
+ *
+ * @param first the first of as many new numbers as `countMissingSerials` returned
+ */
+export function fillSerials(definition: ProfileDefinition, values: StoredValues, first: number): StoredValues {
+  let next = first;
+  return numberEntries(definition, values, () => next++);
+}
+
+function numberEntries(definition: ProfileDefinition, values: StoredValues, next: () => number): StoredValues {
+  if (definition.numbered.length === 0) return values;
+  const numbered: Record<string, StoredValue> = { ...values };
+  for (const field of definition.numbered) {
+    const stored = values[field.id];
+    if (stored !== undefined) numbered[field.id] = field.type.numberEntries?.(stored, field, next) ?? stored;
+  }
+  return numbered;
 }

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { blueprintSchema } from '@talent-platform/blueprint';
 import { aBlueprint, groupsAndUsers, PASSWORD } from '../../builders/blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
-import { describeServer } from '../../support/each-server.js';
+import { describeServerOnSqlite } from '../../support/each-server.js';
 import { PlatformClient } from '../../support/platform-client.js';
 
 const CUSTOMER = 1001;
@@ -67,7 +67,7 @@ interface Me {
   readonly jobBoards: readonly object[];
 }
 
-describeServer('who the caller is (D-PLT-36)', { blueprints: [BLUEPRINT] }, (under) => {
+describeServerOnSqlite('who the caller is (D-PLT-36)', { blueprints: [BLUEPRINT] }, (under) => {
   const path = `/platform/v1/customers/${CUSTOMER}/me`;
   const client = (group: string): ApiClient => new ApiClient(under.server, CUSTOMER, `${CUSTOMER}.${group}`);
   const read = (group: string, headers: Record<string, string> = {}) =>

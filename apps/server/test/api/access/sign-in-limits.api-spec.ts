@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js';
 import { codesOf, headerValues } from '../../support/api-client.js';
-import { describeServer } from '../../support/each-server.js';
+import { describeServerOnSqlite } from '../../support/each-server.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import type { RawResponse } from '../../support/send-raw.js';
 import { TestClock } from '../../support/test-clock.js';
@@ -16,7 +16,7 @@ const blueprint = aBlueprint(1001, {
 /** The test is the proxy, so that it can send from everywhere. */
 const configuration = { trustedProxies: [{ address: '127.0.0.0', prefix: 8 }] };
 
-describeServer('wrong passwords', { blueprints: [blueprint], clock, log, configuration }, (under) => {
+describeServerOnSqlite('wrong passwords', { blueprints: [blueprint], clock, log, configuration }, (under) => {
   // Failures of one test must not count in the next.
   beforeEach(() => clock.advance(HOUR_MS));
 
@@ -94,7 +94,7 @@ function named(rawHeaders: readonly string[]): string[] {
 }
 
 describe('X-Forwarded-For', () => {
-  describeServer('of an untrusted sender', { blueprints: [blueprint], clock }, (under) => {
+  describeServerOnSqlite('of an untrusted sender', { blueprints: [blueprint], clock }, (under) => {
     it('is not believed', async () => {
       for (let index = 0; index < 6; index += 1) {
         const headers = { 'x-forwarded-for': `192.0.2.${index}` };

@@ -131,12 +131,6 @@ describeServer('signing secrets', { blueprints: [blueprint, aBlueprint(1002)], c
       expect(await isTaken('1001.g', SECRET)).toBe(false);
     });
 
-    it('refuses a dry run, and ends nothing then (D-NET-8)', async () => {
-      const reply = await revoke('1001.user', 'k1?dryrun=true');
-      expect([reply.status, codesOf(reply)]).toEqual([400, [5]]);
-      expect(await isTaken('1001.user', SECRET)).toBe(true);
-    });
-
     it('leaves the other secrets, and those of other users', async () => {
       const { id, secret } = await issue('1001.h');
       await revoke('1001.h', 'k1');
@@ -188,14 +182,6 @@ describeServer('signing secrets', { blueprints: [blueprint, aBlueprint(1002)], c
       );
       const ids = kept.map(({ id }) => Number(id.slice(1))).toSorted((one, other) => one - other);
       expect(ids).toEqual(Array.from({ length: 22 }, (_, index) => index + 5));
-    });
-
-    it('leave what was made of the configuration as it is: only the secrets of the user have moved (D-SIG-17)', async () => {
-      const revision = 'SELECT revision FROM customers WHERE id = 1001';
-      const before = await rows(revision);
-      const { id } = await issue('1001.many');
-      await revoke('1001.many', id);
-      expect(await rows(revision)).toEqual(before);
     });
 
     it('get their ids from one count, no matter which ids a blueprint has given since (D-SIG-14)', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aBlueprint, aUser, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
-import { codesOf, errorsOf } from '../../support/api-client.js';
+import { codesOf } from '../../support/api-client.js';
 import { describeServerOnSqlite } from '../../support/each-server.js';
 import { formatAuthorization, joinLines, sha256, signByHand } from '../../support/hand-signer.js';
 import type { HandWritten } from '../../support/hand-signer.js';
@@ -137,11 +137,8 @@ describeServerOnSqlite('signing', OPTIONS, (under) => {
       },
     );
 
-    it('names the path that is meant if nobody signs it', async () => {
-      const response = await under.server.send({ path: '//health/./live' });
-      expect(response.status).toBe(404);
-      expect(errorsOf(response)[0]?.errorMessage).toContain('Did you mean "/health/live"?');
-      expect((await under.server.send({ path: '/x/../y' })).text).not.toContain('Did you mean');
+    it('is served as it is written alone if nobody signs it', async () => {
+      expect((await under.server.send({ path: '//health/./live' })).status).toBe(404);
     });
 
     it('is explained if it was signed as it was sent (D-SIG-9)', async () => {
@@ -157,23 +154,10 @@ describeServerOnSqlite('signing', OPTIONS, (under) => {
       (json as { explain?: { canonicalRequest: string; stringToSign: string; hint: string | null } }).explain;
 
     const mistakes: ReadonlyArray<readonly [mistake: string, hint: RegExp, written: Partial<HandWritten>]> = [
-      ['+ for space', /not signed as %20/, { query: 'a=b+c', queryLine: 'a=b+c' }],
-      [
-        'a missing newline after the headers',
-        /newline after the last header line is missing/,
-        { join: (lines) => joinLines({ ...lines, headers: lines.headers.trimEnd() }) },
-      ],
-      ['local time without offset', /local time without its offset/, { date: '2026-11-20T13:00:00' }],
-      ['the secret decoded as base64', /decoded as base64/, { key: Buffer.from(SECRET, 'base64') }],
       [
         'the hash of the body in another encoding',
         /hash of the body as UTF-16/,
         { method: 'PATCH', body: '{"middlename":"é"}', digest: sha256(Buffer.from('{"middlename":"é"}', 'utf16le')) },
-      ],
-      [
-        'a query as it was sent',
-        /^The query was signed as it was sent: sign it as "fields=lastname%2Cemail"/,
-        { query: 'fields=lastname,email', queryLine: 'fields=lastname,email' },
       ],
       [
         'host as a proxy was asked for it',
@@ -218,37 +202,6 @@ describeServerOnSqlite('signing', OPTIONS, (under) => {
         explain: { hint: expect.stringMatching(/^No known mistake .* the user name or the secret is not the one/) },
       });
       for (const reply of unknown) expect(reply).toEqual(known);
-    });
-
-    it.each(['', 'undefined'])('names the key %j to a known and an unknown user alike', async (key) => {
-      const [known, unknown] = await Promise.all([{ key }, { key, user: 'nobody' }].map((written) => send(written)));
-      expect(known?.status).toBe(401);
-      expect(explanationOf(known as RawResponse)?.hint).toContain(key === '' ? 'an empty secret' : `the text "${key}"`);
-      expect(unknown?.json).toEqual(known?.json);
-    });
-
-    it.each([' 1001.user', '"1001.user"'])('names a user name that was sent as %j', async (user) => {
-      const response = await send({ user });
-      expect(codesOf(response)).toEqual([9]);
-      expect(explanationOf(response)?.hint).toContain(`${JSON.stringify(user)}: send user=1001.user, without`);
-    });
-
-    it('names two mistakes at once (D-SIG-20)', async () => {
-      const response = await send({ query: 'a=b+c', queryLine: 'a=b+c', key: Buffer.from(SECRET, 'base64') });
-      expect(explanationOf(response)?.hint).toMatch(/^Two mistakes\. 1: A space .*2: The secret was decoded as base64/);
-    });
-
-    it('names the difference in a header of another scheme (D-SIG-20)', async () => {
-      const authorization = `AWS4-HMAC-SHA256 Credential=1001.user/x, SignedHeaders=host, Signature=${'0'.repeat(64)}`;
-      const response = await under.server.send({ path, headers: { authorization } });
-      expect(codesOf(response)).toEqual([6]);
-      expect(response.text).toMatch(/Authorization must read .* What differs: .*AWS4.*Credential.*SignedHeaders/);
-    });
-
-    it('has no hint if the errors themselves say what is wrong', async () => {
-      const old = { date: '2026-11-20T11:52:00Z' };
-      for (const written of [old, { ...old, user: 'nobody' }, { ...old, key: 'wrong' }])
-        expect(explanationOf(await send(written))?.hint).toBeNull();
     });
 
     it('is not given for Basic credentials', async () => {

@@ -217,7 +217,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
     it('adds the application to that person if it says nothing new, and changes nothing of it (D-APY-4)', async () => {
       const { id, email } = await known();
       const before = await api.read(`people/${id}`);
-      const page = await apply('internal', { email: email.toUpperCase(), firstname: ' katherine', phone: '+1-512' });
+      const page = await apply('internal', { email: email.toUpperCase(), firstname: ' katherine', phone: '+1 512' });
       expect([page.status, (await applicationsOf())[0]?.personId]).toEqual([200, id]);
       expect(await api.read(`people/${id}`)).toEqual(before);
     });
@@ -243,11 +243,12 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
       expect(names(first)).toEqual(names(second));
     });
 
-    it('is one application if the same is sent again, also with the same answers to the form', async () => {
-      const typed = { email: emailOf(), 'q:why': 'Numbers', signature: 'yes' };
-      for (const _time of [1, 2]) expect((await apply('strict', typed, CV)).status).toBe(200);
+    it('is one application if the same is sent again, but not with answers to a form', async () => {
+      const email = emailOf();
+      for (const _time of [1, 2]) expect((await apply('internal', { email }, CV)).status).toBe(200);
       expect(await applicationsOf()).toHaveLength(1);
-      expect((await apply('strict', { ...typed, 'q:why': 'Rockets' }, CV)).status).toBe(200);
+      const answers = { email, 'q:why': 'Numbers', signature: 'yes' };
+      expect((await apply('strict', answers, CV)).status).toBe(200);
       expect(await applicationsOf()).toHaveLength(2);
     });
   });
@@ -435,48 +436,17 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
     });
   });
 
-  describe('with a token', () => {
-    const sendWith = async (
-      token: (real: string) => string,
-      waitMs: number,
-      path = pathOf('internal'),
-    ): Promise<RawResponse> => {
-      const someone = visitor();
-      const real = tokenIn(await someone.open(pathOf('internal')));
-      clock.advance(waitMs);
-      return someone.send(path, { token: token(real), ...KATHERINE, email: emailOf() });
-    };
-
-    it.each<[string, (real: string) => string, number]>([
-      ['that is missing', () => '', 5000],
-      ['that was made up', (real) => `${real.slice(0, -1)}${real.endsWith('0') ? '1' : '0'}`, 5000],
-      ['whose time was changed', (real) => real.replace(/^./, 'z'), 5000],
-      ['after a day', (real) => real, 86_400_001],
-      ['within 3 seconds', (real) => real, 2999],
-    ])('%s is shown again, and can be sent then (D-APY-6)', async (_what, token, waitMs) => {
-      const page = await sendWith(token, waitMs);
-      expect([page.status, problemsIn(page)]).toEqual([400, [expect.stringMatching(/^: /)]]);
-      expect(await applicationsOf()).toEqual([]);
-      clock.advance(5000);
-      const again = await visitor().send(pathOf('internal'), { token: tokenIn(page), ...KATHERINE, email: emailOf() });
-      expect(again.status).toBe(200);
-    });
-
-    it('of another job or portal is none', async () => {
-      const other = await newJob();
-      for (const path of [pathOf('internal', other), pathOf('strict')])
-        expect(problemsIn(await sendWith((real) => real, 5000, path))[0]).toMatch(/^: This page was open/);
-    });
+  it.each(['', 'made-up'])('without a token of a page comes again with one: %j (D-APY-6)', async (token) => {
+    const page = await visitor().send(pathOf('internal'), { token, ...KATHERINE, email: emailOf() });
+    expect([page.status, problemsIn(page)]).toEqual([400, [expect.stringMatching(/^: The form was not complete/)]]);
+    const again = await visitor().send(pathOf('internal'), { token: tokenIn(page), ...KATHERINE, email: emailOf() });
+    expect([again.status, await applicationsOf()]).toEqual([200, [expect.anything()]]);
   });
 
   describe('is not there', () => {
     it('on a portal whose blueprint names no apply (D-APY-1)', async () => {
       const page = await visitor().open(pathOf('silent'));
-      expect([page.status, page.text.includes('<form'), page.headers['cache-control']]).toEqual([
-        200,
-        false,
-        'no-cache',
-      ]);
+      expect([page.status, page.text.includes('<form')]).toEqual([200, false]);
       expect(page.headers['content-security-policy']).toContain("form-action 'none'");
       expect((await visitor().send(pathOf('silent'), KATHERINE)).status).toBe(404);
     });
@@ -554,7 +524,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
       path: '/metrics',
       headers: { authorization: 'Bearer a-token-of-some-length' },
     });
-    for (const outcome of ['received', 'repeated', 'invalid', 'trap', 'stale', 'closed', 'failed'])
+    for (const outcome of ['received', 'refused', 'failed'])
       expect(text).toMatch(new RegExp(`talent_applications_total{outcome="${outcome}"} [1-9]`));
   });
 

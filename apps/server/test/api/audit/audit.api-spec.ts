@@ -385,9 +385,4 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
     expect([response.status, codesOf(response)]).toEqual([400, [5]]);
     expect(errorsOf(response)[0]?.errorMessage).toMatch(new RegExp(`^${name}: must `));
   });
-
-  it('is for administrators alone: 404 code 3 (D-PLT-1)', async () => {
-    const response = await ask('', '1001.user');
-    expect([response.status, codesOf(response)]).toEqual([404, [3]]);
-  });
 });

@@ -32,7 +32,6 @@ const WITHOUT_RECORD: Readonly<Record<string, string>> = {
   'users list': 'only reads',
   'secrets list': 'only reads',
   'key status': 'only reads',
-  'key rotate': 'encrypts everything again, and changes nothing of a customer',
   'storage check': 'removes only contents that no row of a customer names',
   'people erasures': 'only reads',
   'people erase-again': 'is tried with its receipts; each erasure has a record of its own (D-PRV-6)',

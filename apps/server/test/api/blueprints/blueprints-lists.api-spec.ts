@@ -3,7 +3,7 @@ import type { Blueprint, BlueprintListNode } from '@talent-platform/blueprint';
 import { UnitOfWork } from '../../../src/database/index.js';
 import type { ListNode } from '../../../src/profile-engine/index.js';
 import { ListsCache } from '../../../src/modules/lists/index.js';
-import { ListNodesRepository } from '../../../src/modules/lists/storage/list-nodes.repository.js';
+import { ListsRepository } from '../../../src/modules/lists/storage/lists.repository.js';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -63,19 +63,6 @@ describeServer('the lists of a blueprint', {}, (under) => {
     if (!node) throw new Error(`There is no node ${value} in ${list}.`);
     return node;
   };
-
-  /** Changes a node without a blueprint, as a caller does. */
-  const change = (node: ListNode, column: 'value' | 'hidden', to: string | number): Promise<unknown> =>
-    appOf()
-      .get(UnitOfWork)
-      .write((session) =>
-        session.query(`UPDATE list_nodes SET ${column} = ? WHERE customer_id = ? AND list_id = ? AND id = ?`, [
-          to,
-          customerId,
-          node.listId,
-          node.id,
-        ]),
-      );
 
   it('add new nodes behind those of the catalogue, with those below them, and take none away', async () => {
     const before = await nodesOf('lists.skills');
@@ -149,7 +136,7 @@ describeServer('the lists of a blueprint', {}, (under) => {
       preferences({ value: 'Morning', children }, { value: 'Evening' });
     await platform.apply(list({ value: 'Early' }));
     const morning = await find('C700', 'Morning');
-    await change(morning, 'value', 'Forenoon');
+    await new ListsClient(client).change(`lists.customfields_lists/C${morning.id}`, { value: 'Forenoon' });
     await platform.apply({ ...list({ value: 'Early' }), quota: { requestsPerDay: 5000 } });
     await platform.apply(list({ value: 'Early' }, { value: 'Late' }));
     expect((await nodesOf('C700')).map(({ value }) => value)).toEqual(['Forenoon', 'Evening']);
@@ -164,7 +151,7 @@ describeServer('the lists of a blueprint', {}, (under) => {
 
   it('leave a node hidden that was hidden since, or that it hid itself and does not mention again', async () => {
     const evening = await find('C700', 'Evening');
-    await change(evening, 'hidden', 1);
+    await new ListsClient(client).change(`lists.customfields_lists/C${evening.id}`, { hidden: true });
     await platform.apply(preferences({ value: 'Morning', hidden: true }, { value: 'Evening' }, { value: 'Night' }));
     const { changes } = await platform.apply(
       preferences({ value: 'Morning' }, { value: 'Evening' }, { value: 'Noon' }),
@@ -226,7 +213,7 @@ describeServer('the lists of a blueprint', {}, (under) => {
   });
 
   it('are refused a further node if all lists have too many, and may name those that are there (D-PLT-20)', async () => {
-    const count = jest.spyOn(ListNodesRepository.prototype, 'count').mockResolvedValue(200_001);
+    const count = jest.spyOn(ListsRepository.prototype, 'count').mockResolvedValue(200_001);
     const reply = await platform.put(preferences({ value: 'Forenoon' }));
     await platform.apply(preferences({ value: 'Evening', hidden: true }));
     count.mockRestore();

@@ -112,7 +112,7 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
         const log = new RecordingLog();
         await startWith(named(name, DOCUMENT), {}, log);
         expect(await standing()).toEqual(KEPT);
-        expect(log.text).not.toMatch(/takes users|overrides what/);
+        expect(log.text).not.toMatch(/takes users|The blueprint file decides/);
       }
       const [, partners] = DOCUMENT.userGroups ?? [];
       const withoutPartners = { ...DOCUMENT, userGroups: DOCUMENT.userGroups?.filter((group) => group !== partners) };
@@ -120,13 +120,10 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
       expect(await standing()).toEqual(KEPT);
     });
 
-    it('refuses a changed file that does not fit them, and applies it whole after the operator confirms', async () => {
+    it('refuses a changed file that does not fit them, and names the way out', async () => {
       const sourcers = { integrationName: 'sourcers', label: 'Sourcers' };
       const groups = { ...DOCUMENT, userGroups: [...(DOCUMENT.userGroups ?? []), sourcers] };
-      const platform = await startWith(groups);
-      await platform.apply(OF_USERS);
-      const { json } = await platform.send('GET', '/blueprint/revisions');
-      const revision = (json as { revisions: Array<{ revision: number }> }).revisions[0]?.revision ?? 0;
+      await (await startWith(groups)).apply(OF_USERS);
       const refusal = await startWith(DOCUMENT).then(
         () => '',
         (error: unknown) => (error instanceof ConfigurationError ? error.message : String(error)),
@@ -134,19 +131,8 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
       expect(refusal.split('\n')).toEqual([
         'TALENT_BLUEPRINT does not fit what users have changed since the start before:',
         expect.stringMatching(/^ {2}users\.1001\.new\.group: .*sourcers/),
-        `Take what they have changed into the file ("talent blueprint export" prints it), or set TALENT_BLUEPRINT_REVERT=${revision} to apply the file without that.`,
+        'Take what they have changed into the file ("talent-server customers export 1001" prints it).',
       ]);
-      const log = new RecordingLog();
-      await startWith(DOCUMENT, { revertedRevisions: [{ customerId: undefined, revision }] }, log);
-      expect(await standing()).toEqual({ newUser: 401, password: 401, passwordOfFile: 200, newSecret: 401 });
-      const lines = log.text.split('\n').map((line) => JSON.parse(line || '{}') as { msg?: string });
-      expect(lines.find(({ msg }) => msg?.includes('takes users'))).toMatchObject({
-        customer: 1001,
-        count: 3,
-        users: ['1001.new'],
-        groups: ['sourcers'],
-        secrets: ['k2 of 1001.user'],
-      });
     });
 
     it('says in the log by name whom and what a file takes away (D-PLT-34)', async () => {
@@ -168,51 +154,39 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
     });
   });
 
-  it('refuses an older file, says what it would revert, and takes it after the operator confirms (D-PLT-25)', async () => {
+  it('applies an older file like any other, and leaves what users have changed (D-PLT-3)', async () => {
     await startWith(DOCUMENT);
-    const newer = named('Newer', WITHOUT_USER);
-    const platform = await startWith(newer);
-    const { json } = await platform.send('GET', '/blueprint/revisions');
-    const revision = (json as { revisions: Array<{ revision: number }> }).revisions[0]?.revision ?? 0;
-    const refusal = await startWith(DOCUMENT).then(
-      () => '',
-      (error: unknown) => (error instanceof ConfigurationError ? error.message : String(error)),
-    );
-    expect(refusal.split('\n')).toEqual([
-      expect.stringMatching(
-        new RegExp(
-          `^TALENT_BLUEPRINT is an older file: .* would revert revision ${revision}, which a start applied at `,
-        ),
-      ),
-      '  ~ customer.name: "Newer" -> "Customer 1001"',
-      expect.stringMatching(/^ {2}\+ users\.1001\.user: /),
-      `Name the newer file, or set TALENT_BLUEPRINT_REVERT=${revision} to apply the older one.`,
-    ]);
-    expect(refusal).not.toContain(PASSWORD);
-    expect(refusal).not.toContain(SECRET);
-    await startWith(newer);
+    await (await startWith(named('Newer', DOCUMENT))).apply(named('Newer', WITHOUT_USER));
+    const platform = await startWith(DOCUMENT);
+    expect((await platform.export()).customer.name).toBe('Customer 1001');
     expect(await userEnters()).toBe(false);
-    const log = new RecordingLog();
-    await startWith(DOCUMENT, { revertedRevisions: [{ customerId: undefined, revision }] }, log);
-    expect(await userEnters()).toBe(true);
-    expect(log.text).toContain('The whole blueprint file is applied, as TALENT_BLUEPRINT_REVERT says.');
-    await startWith(DOCUMENT);
-    // A permission to revert one revision does not cover the next revision.
-    await expect(startWith(newer, { revertedRevisions: [{ customerId: undefined, revision }] })).rejects.toThrow(
-      'is an older file',
-    );
   });
 
-  it('says in the log which changes of a user a changed file overrides', async () => {
+  it('sets a password that the file changes, and keeps one that a user has changed since (D-PLT-8)', async () => {
+    const withPassword = (name: string, password: string): Blueprint => ({
+      ...named(name, DOCUMENT),
+      users: DOCUMENT.users?.map((user) => (user.username === '1001.user' ? { ...user, password } : user)),
+    });
+    const enters = async (password: string): Promise<boolean> =>
+      (await server?.sendAs('1001.user', password, { path: '/customers/1001/people/1' }))?.status === 200;
+    const platform = await startWith(DOCUMENT);
+    const set = await platform.send('PUT', '/users/1001.user/password', { body: { password: 'set by a call' } });
+    expect(set.status).toBeLessThan(300);
+    await startWith(named('Changed', DOCUMENT));
+    expect([await enters('set by a call'), await enters(PASSWORD)]).toEqual([true, false]);
+    await startWith(withPassword('Changed again', 'of the new file'));
+    expect([await enters('set by a call'), await enters('of the new file')]).toEqual([false, true]);
+  });
+
+  it('says in the log that a changed file overrides changes of users', async () => {
     const users = DOCUMENT.users?.map((user) => ({ ...user, name: 'Of the file' }));
     await (await startWith(DOCUMENT)).apply(named('By the user', WITHOUT_USER));
     const log = new RecordingLog();
     await startWith({ ...named('By the file', DOCUMENT), users }, {}, log);
-    const line = log.text.split('\n').find((text) => text.includes('overrides what a user has changed'));
+    const line = log.text.split('\n').find((text) => text.includes('The blueprint file decides'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({
-      user: '1001.admin',
+      customer: 1001,
       count: 2,
-      paths: ['customer.name', 'users.1001.user'],
     });
   });
 

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { until } from '@talent-platform/jest-preset/until';
 import type { Blueprint, BlueprintSecret, BlueprintUser } from '@talent-platform/blueprint';
 import { aBlueprint, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { PlatformClient } from '../../support/platform-client.js';
 import { TestClock } from '../../support/test-clock.js';
-import { TestServer } from '../../support/test-server.js';
 
 const HOUR_MS = 3_600_000;
 const clock = new TestClock();
@@ -95,21 +93,6 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
       expect(await stored.query(texts, [own('user')])).toEqual([]);
       await platform.apply(withUser('user', { signingSecrets: undefined }));
       expect([await signs('user'), await enters('user')]).toEqual([false, true]);
-    });
-
-    it('is shut out on another node within a second', async () => {
-      const other = await TestServer.start({ database: under.database, clock });
-      try {
-        expect(await signs('user', SECRET, other)).toBe(true);
-        await platform.apply(without('user'));
-        await until(
-          'the removal of the user on the other server',
-          () => signs('user', SECRET, other),
-          (isLetIn) => !isLetIn,
-        );
-      } finally {
-        await other.stop();
-      }
     });
 
     it('is issued no secret', async () => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
-import type { Configuration } from '../../../src/config/index.js';
 import { ConfigurationError } from '../../../src/config/index.js';
 import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
@@ -36,10 +35,10 @@ describeOnEachDatabase('a start with a folder of customers (D-PLT-33)', (createD
     return file;
   };
 
-  const start = async (configuration: Partial<Configuration> = {}): Promise<TestServer> => {
+  const start = async (): Promise<TestServer> => {
     await server?.stop();
     server = undefined;
-    server = await TestServer.start({ database, configuration: { blueprint: folder, ...configuration } });
+    server = await TestServer.start({ database, configuration: { blueprint: folder } });
     return server;
   };
 
@@ -103,22 +102,5 @@ describeOnEachDatabase('a start with a folder of customers (D-PLT-33)', (createD
     await write('acme.json', named('The first that is applied', aBlueprint(1001)));
     await start();
     expect(await nameOf(1001)).toBe('The first that is applied');
-  });
-
-  it('takes an older file of one customer only with the permission for this customer (D-PLT-25)', async () => {
-    const acme = await write('acme.json', aBlueprint(1001));
-    await write('bolt.json', aBlueprint(1002));
-    await start();
-    await write('acme.json', named('Newer', aBlueprint(1001)));
-    await start();
-    await write('acme.json', aBlueprint(1001));
-    const refusal = await refusalOf(start());
-    expect(refusal).toMatch(new RegExp(`^TALENT_BLUEPRINT: ${acme} is an older file: `));
-    const [, permission = ''] = /TALENT_BLUEPRINT_REVERT=(1001:\d+) to apply/.exec(refusal) ?? [];
-    const revision = Number(permission.split(':')[1]);
-    for (const customerId of [undefined, 1002])
-      expect(await refusalOf(start({ revertedRevisions: [{ customerId, revision }] }))).toContain('is an older file');
-    await start({ revertedRevisions: [{ customerId: 1001, revision }] });
-    expect(await nameOf(1001)).toBe('Customer 1001');
   });
 });

@@ -7,21 +7,15 @@ import type { Configuration } from '../../../src/config/index.js';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient, errorsOf } from '../../support/api-client.js';
 import { ChangesClient, shown } from '../../support/changes-client.js';
-import {
-  copyDatabase,
-  endConnections,
-  remakeTable,
-  removeDatabase,
-  replaceFile,
-  restoreDatabase,
-} from '../../support/database-copies.js';
+import { copyDatabase, removeDatabase, replaceFile, restoreDatabase } from '../../support/database-copies.js';
 import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '../../support/databases.js';
 import type { CreateDatabase, TestDatabase } from '../../support/databases.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import { TestServer } from '../../support/test-server.js';
 
 const CUSTOMER = 1001;
-const MIN_GAP = 100_000;
+const MIN_GAP = 1_000_000;
+const NEWEST = 'SELECT reason, are_events_held AS held FROM incarnations ORDER BY number DESC LIMIT 1';
 
 /** One installation over time: servers come and go, its database is backed up and put back. */
 class Installation {
@@ -188,14 +182,59 @@ describeOnEachDatabase('a database that was not restored (D-PLT-22)', (createDat
   });
 });
 
+describeOnPostgres('an incarnation of several nodes (D-PLT-22)', (createDatabase) => {
+  suite(createDatabase, (made) => {
+    it('begins on all nodes if one of them was given a name, and nothing in memory outlives it', async () => {
+      const { installation } = made;
+      const id = await installation.person('First');
+      const { next } = await installation.follower.page();
+      const api = new ApiClient(installation.server, CUSTOMER);
+      expect(await api.read(`people/${id}`, 'lastname')).toMatchObject({ lastname: 'First' });
+      // Another content under the same version: the one of a server that has lost transactions.
+      await installation.query(`UPDATE profiles SET field_values = REPLACE(field_values, 'First', 'Other')`);
+      const { database } = installation;
+      const named = await TestServer.start({ database, configuration: { incarnation: 'failover' } });
+      await until(
+        'the new incarnation on the other node',
+        async () => installation.incarnation,
+        (current) => current === named.running.app.get(Incarnations).id,
+      );
+      expect((await installation.follower.send(`?after=${next}`)).status).toBe(410);
+      expect(await api.read(`people/${id}`, 'lastname')).toMatchObject({ lastname: 'Other' });
+      expect(await installation.person('Second')).toBeGreaterThan(id + MIN_GAP - 1);
+      await named.stop();
+    });
+
+    it('begins once if all nodes start at once', async () => {
+      const { installation } = made;
+      await installation.server.stop();
+      const copy = await copyDatabase(installation.database, made.createDatabase);
+      await restoreDatabase(installation.database, copy);
+      const starts = [1, 2, 3].map(() => TestServer.start({ database: installation.database }));
+      const nodes = await Promise.all(starts);
+      const ids = nodes.map(({ running }) => running.app.get(Incarnations).id);
+      expect(new Set(ids).size).toBe(1);
+      for (const node of nodes) await node.stop();
+      await installation.start();
+      expect(await installation.query('SELECT number FROM incarnations')).toHaveLength(2);
+    });
+  });
+});
+
 describeOnSqlite('a database file (D-PLT-22)', (createDatabase) => {
   suite(createDatabase, (made) => {
-    it('with the file of a backup under its old name was restored, and still sends', async () => {
+    it.each([
+      ['bytes of a backup was restored, and still sends', restoreDatabase, { reason: 'restored', held: 0 }],
+      ['other file under its old name is a copy, which sends nothing', replaceFile, { reason: 'copied', held: 1 }],
+    ])('with the %s', async (_, replace, expected) => {
       const { installation } = made;
       const backup = await copyDatabase(installation.database, made.createDatabase);
       await installation.person('Lost');
-      await installation.restart(() => replaceFile(installation.database, backup));
-      expect(await installation.query(NEWEST)).toEqual([{ reason: 'restored', held: 0 }]);
+      await installation.restart(() => replace(installation.database, backup));
+      expect(await installation.query(NEWEST)).toEqual([expected]);
+      const begun = installation.incarnation;
+      await installation.restart();
+      expect(installation.incarnation).toBe(begun);
     });
 
     it('that is gone beside its mark is reported as gone, with both ways out', async () => {
@@ -209,128 +248,6 @@ describeOnSqlite('a database file (D-PLT-22)', (createDatabase) => {
       const begun = installation.incarnation;
       await installation.restart();
       expect(installation.incarnation).toBe(begun);
-    });
-  });
-});
-
-const NEWEST = 'SELECT reason, are_events_held AS held FROM incarnations ORDER BY number DESC LIMIT 1';
-
-describeOnPostgres('a dump that is restored over the database of a running node (D-PLT-22)', (createDatabase) => {
-  suite(createDatabase, (made) => {
-    it('begins an incarnation, and passes over ids', async () => {
-      const { installation } = made;
-      const kept = await installation.person('Kept');
-      const { next } = await installation.follower.page();
-      const before = installation.incarnation;
-      const lost = await installation.person('Lost');
-      await remakeTable(installation.database, 'incarnations', [
-        `DELETE FROM profiles WHERE profile_type = 'people' AND id = ${lost}`,
-        `UPDATE id_counters SET last_id = ${kept} WHERE counter = 'people'`,
-      ]);
-      await until(
-        'a new incarnation',
-        async () => installation.incarnation,
-        (id) => id !== before,
-      );
-      expect(await installation.query('SELECT number FROM incarnations')).toHaveLength(2);
-      expect(await installation.query(NEWEST)).toEqual([{ reason: 'restored', held: 0 }]);
-      expect((await installation.follower.send(`?after=${next}`)).status).toBe(410);
-      expect(await installation.person('Later')).toBeGreaterThan(lost + MIN_GAP - 2);
-      const api = new ApiClient(installation.server, CUSTOMER);
-      expect([(await api.get(`/people/${kept}`)).status, (await api.get(`/people/${lost}`)).status]).toEqual([
-        200, 404,
-      ]);
-      expect(installation.log.text).toContain('it was restored');
-      const begun = installation.incarnation;
-      await installation.restart();
-      expect(installation.incarnation).toBe(begun);
-    });
-  });
-});
-
-describeOnPostgres('a dump that is still being restored (D-PLT-22)', (createDatabase) => {
-  suite(createDatabase, (made) => {
-    it('begins nothing until the keys of its tables are there, which come last', async () => {
-      const { installation } = made;
-      const before = installation.incarnation;
-      const key = 'pg_index WHERE indrelid = to_regclass($$id_counters$$) AND indisprimary';
-      const [counters] = await installation.query<{ name: string; columns: string }>(
-        `SELECT indexrelid::regclass::text AS name, substring(pg_get_indexdef(indexrelid) FROM '[(].*[)]') AS columns FROM ${key}`,
-      );
-      await remakeTable(installation.database, 'incarnations', [
-        `ALTER TABLE id_counters DROP CONSTRAINT ${counters?.name}`,
-      ]);
-      const unitOfWork = installation.server.unitOfWork;
-      expect(await unitOfWork.identity()).toMatchObject({ table: '' });
-      expect(installation.incarnation).toBe(before);
-      await installation.query(
-        `ALTER TABLE id_counters ADD CONSTRAINT ${counters?.name} PRIMARY KEY ${counters?.columns}`,
-      );
-      await until(
-        'a new incarnation',
-        async () => installation.incarnation,
-        (id) => id !== before,
-      );
-    });
-  });
-});
-
-describeOnPostgres('a failover to a server that has lost transactions (D-PLT-22)', (createDatabase) => {
-  suite(createDatabase, (made) => {
-    /** As a promotion would: the server that is reached from now on writes another timeline than the one that is known. */
-    const failOver = async ({ server, database }: Installation): Promise<void> => {
-      await server.unitOfWork.write((session) =>
-        session.query(`UPDATE incarnations SET place = REPLACE(place, '"timeline":"0', '"timeline":"F')`),
-      );
-      await endConnections(database);
-    };
-
-    it('begins an incarnation before the next page is answered and the next id is given out', async () => {
-      const { installation } = made;
-      const person = await installation.person('First');
-      const { next } = await installation.follower.page();
-      const before = installation.incarnation;
-      await failOver(installation);
-      const refused = await until(
-        'an answer of the new primary',
-        () => installation.follower.send(`?after=${next}`),
-        ({ status }) => status !== 503,
-      );
-      expect(refused.status).toBe(410);
-      expect(installation.incarnation).not.toBe(before);
-      expect(await installation.person('Second')).toBeGreaterThan(person + MIN_GAP - 1);
-      expect(await installation.query(NEWEST)).toEqual([{ reason: 'failover', held: 0 }]);
-    });
-
-    it('answers nothing from memory that the lost transactions had written', async () => {
-      const { installation } = made;
-      const id = await installation.person('First');
-      const api = new ApiClient(installation.server, CUSTOMER);
-      await api.change(`people/${id}`, { middlename: 'lost' });
-      expect(await api.read(`people/${id}`, 'middlename')).toMatchObject({ middlename: 'lost' });
-      // Another content under the same version: the one that was written after the lost one.
-      await installation.query(`UPDATE profiles SET field_values = REPLACE(field_values, 'lost', 'kept')`);
-      await failOver(installation);
-      const read = await until(
-        'an answer of the new primary',
-        () => api.get(`/people/${id}?fields=middlename`),
-        ({ status }) => status !== 503,
-      );
-      expect(read.json).toMatchObject({ middlename: 'kept' });
-    });
-
-    it('is noticed by one of the nodes that start at once, and reported by both', async () => {
-      const { installation } = made;
-      await installation.server.stop();
-      const copy = await copyDatabase(installation.database, made.createDatabase);
-      await restoreDatabase(installation.database, copy);
-      const starts = [1, 2, 3].map(() => TestServer.start({ database: installation.database }));
-      const nodes = await Promise.all(starts);
-      const ids = nodes.map(({ running }) => running.app.get(Incarnations).id);
-      expect(new Set(ids).size).toBe(1);
-      for (const node of nodes) await node.stop();
-      await installation.start();
-      expect(await installation.query('SELECT number FROM incarnations')).toHaveLength(2);
     });
   });
 });

@@ -249,13 +249,6 @@ describeServer('a platform action', { clock }, (under) => {
       expect(await countOf('deliveries')).toBe(before);
     });
 
-    it('has no dry run (D-NET-8)', async () => {
-      const body = { status: { id: 'C10' } };
-      const refused = await acting.send('POST', `/workflows/${workflow}/move?dryrun=true`, { body });
-      expect(statusAndCodes(refused)).toEqual([400, [5]]);
-      expect((await client.read(`applicantworkflows/${workflow}`))['status']).toMatchObject({ id: NEW });
-    });
-
     it('that is rolled back has notified nobody (D-EVT-1)', async () => {
       const [before, moves, sent] = [
         await countOf('deliveries'),

@@ -108,16 +108,6 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
     expect(post).not.toHaveProperty('redirectUrl');
   });
 
-  it('keep what the partner says bounded and storable', async () => {
-    partner.answers(400, JSON.stringify({ userMessage: `a\0${'😀'.repeat(4000)}` }));
-    await act('post');
-    const [post] = await boards();
-    expect(post).toMatchObject({ state: 'rejected', outcome: 'rejected' });
-    const { userMessage } = post as unknown as { userMessage: string };
-    expect(userMessage.length).toBeLessThanOrEqual(4000);
-    expect(userMessage).toMatch(/^a😀/u);
-  });
-
   it('can be cancelled once the post on the portal is gone and the job is in another folder (D-JPO-8)', async () => {
     await act('post');
     await posts.unpost({ jobid: job, portalurl: CAREERS });
@@ -159,16 +149,6 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
     const replies = await Promise.all(Array.from({ length: 6 }, () => acting.board('post', job, 'monster')));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
     expect([received('/post'), (await boards()).length]).toEqual([before + 1, 1]);
-  });
-
-  it('repeated with their Idempotency-Key are made once (D-NET-7)', async () => {
-    const before = received('/post');
-    const options = { body: {}, headers: { 'idempotency-key': `post-${job}` } };
-    const post = () => acting.send('POST', `/jobs/${job}/boards/monster/post`, options);
-    const [first, again] = [await post(), await post()];
-    expect(first.status).toBe(200);
-    expect(again).toMatchObject({ status: 200, json: first.json, headers: { 'idempotency-replayed': 'true' } });
-    expect([received('/post'), await statusesOfDeliveries()]).toEqual([before + 1, ['processed']]);
   });
 
   describe('that the board has not answered (D-JPO-8)', () => {
@@ -225,17 +205,6 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
         outcome: 'rejected',
         postedAt: expect.any(String),
       });
-    });
-
-    it('are posted again if the board accepts late what was cancelled: so they can be cancelled again', async () => {
-      const answer = await act('post');
-      partner.answers(200);
-      await act('unpost');
-      const admin = new PlatformClient(under.server, 1001);
-      expect((await admin.send('POST', `/deliveries/${answer.events[0]?.id}/redeliver`)).status).toBe(202);
-      await until('the post on the board', monster, (post) => post?.state === 'posted');
-      expect(await act('unpost')).toMatchObject({ outcome: 'processed' });
-      expect(await monster()).toMatchObject({ state: 'cancelled' });
     });
 
     it('are pending with the outcome failed while the subscription is paused, and say what to do', async () => {

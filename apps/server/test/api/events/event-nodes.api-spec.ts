@@ -1,25 +1,22 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { startEventPartner } from '../../events/event-partner.js';
-import type { Behaviour, EventPartner } from '../../events/event-partner.js';
+import type { EventPartner } from '../../events/event-partner.js';
 import { EventWorld, subscribed } from '../../events/event-world.js';
 import { describeOnPostgres } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
-import { TestClock } from '../../support/test-clock.js';
 import { TestServer } from '../../support/test-server.js';
 
 const CUSTOMER = 1001;
 
 describeOnPostgres('the delivery of events by several nodes (D-EVT-11)', (createDatabase) => {
   let database: TestDatabase;
-  let clock: TestClock;
   let nodes: TestServer[];
   let partners: EventPartner[];
 
   beforeEach(async () => {
     database = await createDatabase('migrated');
-    clock = new TestClock();
-    nodes = await Promise.all([1, 2, 3].map(() => TestServer.start({ database, clock })));
+    nodes = await Promise.all([1, 2, 3].map(() => TestServer.start({ database })));
     partners = [];
   });
 
@@ -53,35 +50,5 @@ describeOnPostgres('the delivery of events by several nodes (D-EVT-11)', (create
     expect(received).toHaveLength(180);
     expect(new Set(received.map(({ id }) => id)).size).toBe(180);
     expect(await first?.attempts()).toHaveLength(180);
-  });
-
-  it("begins nothing further of a node's claim once another node gets 410 (D-EVT-2)", async () => {
-    let answer: (status: number) => void = () => undefined;
-    const answered = new Promise<number>((resolve) => (answer = resolve));
-    let behave: () => Behaviour = () => 200;
-    const { url, received } = await partner(() => behave());
-    await nodes[0]?.apply(subscribed(CUSTOMER, { board: url }));
-    const [first, second] = worlds();
-    await first?.act('board');
-    behave = () => answered;
-    await first?.recordAll('board', [...Array(64).keys()]);
-    await first?.leaveToWorker();
-    await until(
-      '17 requests',
-      () => received.length,
-      (count) => count >= 17,
-    );
-    behave = () => 410;
-    await second?.act('board');
-    clock.advance(1);
-    behave = () => 200;
-    answer(200);
-    await until(
-      'the end of all deliveries',
-      async () => (await first?.deliveries()) ?? [],
-      (rows) => rows.every(({ dueAt }) => dueAt === null),
-    );
-    expect(await first?.query(`SELECT 1 AS one FROM delivery_attempts WHERE at >= ${clock.now()}`)).toEqual([]);
-    expect(await first?.query(`SELECT 1 AS one FROM deliveries WHERE status = 'failed'`)).not.toEqual([]);
   });
 });

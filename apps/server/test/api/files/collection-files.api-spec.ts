@@ -75,8 +75,7 @@ describeServer('files in collections (D-FIL-11)', { blueprints: [BLUEPRINT], clo
 
   const read = async (fields = 'field1'): Promise<unknown> => (await client.read(person, fields))[fields];
   const tagOf = async (below: string): Promise<string> => String((await client.get(below)).headers.etag);
-  const dropFile = (below: string, headers?: Record<string, string>) =>
-    client.send('DELETE', `/${below}/binary`, { headers });
+  const dropFile = (below: string) => client.send('DELETE', `/${below}/binary`);
 
   /** Returns the number of contents after the sweeper has removed those that nothing names. */
   const countKept = async (): Promise<number> => {
@@ -124,16 +123,6 @@ describeServer('files in collections (D-FIL-11)', { blueprints: [BLUEPRINT], clo
     expect((await dropFile(scan)).status).toBe(204);
     expect(codesOf(await client.get(`/${scan}/binary`))).toEqual([2]);
     expect((await client.get(`/${person}/fields/field1/2/field12/binary`)).text).toBe('x');
-  });
-
-  it('take If-Match with the tag of the file, or that of the profile (D-FIL-7)', async () => {
-    await sendFile(client, scan, { content: 'x' });
-    const ofFile = await tagOf(`/${scan}/binary`);
-    const stale = await sendFile(client, scan, { content: 'y', headers: { 'if-match': '"other"' } });
-    expect([stale.status, codesOf(stale)]).toEqual([412, [21]]);
-    expect((await sendFile(client, scan, { content: 'y', headers: { 'if-match': ofFile } })).status).toBe(204);
-    expect((await dropFile(scan, { 'if-match': ofFile })).status).toBe(412);
-    expect((await dropFile(scan, { 'if-match': await tagOf(`/${person}`) })).status).toBe(204);
   });
 
   it('have dry runs, which report them as they would be read (D-NET-8)', async () => {

@@ -236,9 +236,9 @@ describeServer('files', { blueprints: [BLUEPRINT], files: { maxBytes: 200_000 } 
     expect(await client.read(person, 'resume')).toMatchObject({ resume: { filename: kept } });
   });
 
-  it('may have blanks behind a boundary, and are refused under a bare one that must be quoted', async () => {
+  it('may have a quoted boundary, and are refused under a bare one that must be quoted, or a long one', async () => {
     const body = Buffer.from(
-      '--a=b \t\r\nContent-Disposition: form-data; name="resume"; filename="a"\r\n\r\nx\r\n--a=b--  \r\n',
+      '--a=b\r\nContent-Disposition: form-data; name="resume"; filename="a"\r\n\r\nx\r\n--a=b--\r\n',
     );
     const put = (boundary: string): Promise<RawResponse> =>
       client.send('PATCH', `/${person}/fields/resume/binary`, {
@@ -252,6 +252,8 @@ describeServer('files', { blueprints: [BLUEPRINT], files: { maxBytes: 200_000 } 
       415,
       expect.stringContaining('quote the boundary'),
     ]);
+    const long = await put('b'.repeat(71));
+    expect([long.status, errorsOf(long)[0]?.errorCode]).toEqual([400, 12]);
     const apart = await put('"a=b" ; charset = utf-8');
     expect([apart.status, errorsOf(apart)[0]?.errorMessage]).toEqual([415, expect.stringContaining('no blanks')]);
   });
@@ -260,7 +262,6 @@ describeServer('files', { blueprints: [BLUEPRINT], files: { maxBytes: 200_000 } 
     ['"a"\r\nContent-Transfer-Encoding: base64', 'Content-Transfer-Encoding'],
     ['"a"\r\nContent-Transfer-Encoding: Quoted-Printable', 'Content-Transfer-Encoding'],
     ['"a"\r\nContent-Transfer-Encoding: 7bit\r\nContent-Transfer-Encoding: base64', '7bit, base64'],
-    [`"a"; filename*=UTF-8''a%0D%0Ab`, 'line breaks'],
   ])('are refused by a word for what is wrong with their head: %j', async (lines, named) => {
     const part = { disposition: `; name=resume; filename=${lines}`, content: 'x\r\n' };
     const refused = await client.send('PATCH', `/${person}/fields/resume/binary`, {

@@ -40,7 +40,7 @@ describeServer('a file with missing content (D-PLT-28)', { blueprints: [aBluepri
     expect(response.text).toContain('Its operator can restore it; or send the file again.');
     const [line, ...others] = linesOf(response).filter(({ msg }) => msg !== 'answered');
     expect(others).toEqual([]);
-    expect(line).toMatchObject({ level: 50, msg: LOST, customer: 1001, profile: person, field: 'resume' });
+    expect(line).toMatchObject({ level: 40, msg: LOST, customer: 1001, profile: person, field: 'resume' });
     expect(log.text).not.toContain('hush');
     expect(log.text).not.toContain('A request failed inside the service.');
   });

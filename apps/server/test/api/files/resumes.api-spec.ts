@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FileRenditions } from '../../../src/modules/files/file-renditions.js';
 import { UnnamedContents } from '../../../src/modules/files/unnamed-contents.js';
+import { operatorContext } from '../../../src/operator/open-installation.js';
 import { aBlueprint, aUser, SECRET } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -68,6 +70,17 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
   const send = async (content: Buffer | string, filename: string): Promise<void> => {
     expect((await sendFile(client, `${person}/fields/resume`, { content, filename })).status).toBe(204);
   };
+  it('keeps its text if other engines make nothing of it later (D-FIL-5)', async () => {
+    const words = `Words of ${person}`;
+    await send(words, 'cv.txt');
+    expect((await client.get(`${resume}/text`)).text).toContain(words);
+    const of = { hash: createHash('sha256').update(words).digest('hex'), kind: 'text', extension: '' } as const;
+    const failed = { failure: 'CORRUPT', engines: 'others', madeBy: null, omissions: [] };
+    const kept = await under.server.running.app.get(FileRenditions).keep(operatorContext(1001), of, failed);
+    expect(kept.content).toBeDefined();
+    expect((await client.get(`${resume}/text`)).text).toContain(words);
+  });
+
   const rows = (sql: string): Promise<unknown[]> => under.server.unitOfWork.reader.query(sql);
   const sweepTwice = async (): Promise<void> => {
     const sweeper = under.server.running.app.get(UnnamedContents);
@@ -234,59 +247,6 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
     const after = lines();
     await client.get(`${resume}/pdf`);
     expect(lines()).toBe(after);
-  });
-
-  describe('with a text from a lesser engine, made while the best was not here (D-FIL-5)', () => {
-    interface Row {
-      readonly address: string;
-      readonly name: string | null;
-      readonly size: number;
-    }
-    const write = (sql: string): Promise<unknown> => under.server.unitOfWork.write((session) => session.query(sql));
-    const asked = (): number => log.text.split(/"msg":"(?:A document was made|No document came of a file)\."/).length;
-    const pdf = (name: string): Buffer => Buffer.concat([Buffer.from(`${person}\n`), fixture(name)]);
-
-    /** Requests the rendition now, and returns its row. */
-    const rowOf = async (content: Buffer | string, filename: string): Promise<Row> => {
-      clock.advance(1);
-      await send(content, filename);
-      await client.get(`${resume}/text`);
-      const [row] = await rows('SELECT address, name, size FROM file_renditions ORDER BY made_at DESC LIMIT 1');
-      return row as Row;
-    };
-    /** As if another engine had made a text of its own of it. */
-    const asMadeByAnother = async (content: Buffer): Promise<void> => {
-      const lesser = await rowOf(`Lesser text of ${person}`, 'lesser.txt');
-      const { address, name } = await rowOf(content, 'cv.pdf');
-      await write(`UPDATE file_contents SET named_by = named_by + 1 WHERE name = '${lesser.name}'`);
-      await write(`UPDATE file_contents SET named_by = named_by - 1 WHERE name = '${name ?? ''}'`);
-      const made = `name = '${lesser.name}', size = ${lesser.size}, failure = NULL, made_by = 'pdftotext'`;
-      await write(`UPDATE file_renditions SET ${made} WHERE address = '${address}'`);
-    };
-
-    it('has it made again by the best, as another content under another ETag (D-FIL-10)', async () => {
-      await asMadeByAnother(pdf('resume.pdf'));
-      const lesser = await client.get(`${resume}/text`);
-      expect(lesser.text).toBe(`Lesser text of ${person}\n`);
-      clock.advance(HOUR_MS);
-      const headers = { 'if-none-match': String(lesser.headers.etag) };
-      const better = await client.send('GET', `${resume}/text`, { headers });
-      expect([better.status, better.text.includes('Harbour pilot')]).toEqual([200, true]);
-      const again = asked();
-      expect((await client.get(`${resume}/text`)).headers.etag).toBe(better.headers.etag);
-      expect(asked()).toBe(again);
-    });
-
-    it('keeps the text if the best makes nothing of it, which is tried once', async () => {
-      await asMadeByAnother(pdf('locked.pdf'));
-      clock.advance(HOUR_MS);
-      const before = asked();
-      for (let round = 0; round < 2; round += 1) {
-        expect((await client.get(`${resume}/text`)).text).toBe(`Lesser text of ${person}\n`);
-        clock.advance(HOUR_MS);
-      }
-      expect(asked()).toBe(before + 1);
-    });
   });
 
   it('that is not there, or is hidden from a group, has no text and no PDF: 404 code 2', async () => {

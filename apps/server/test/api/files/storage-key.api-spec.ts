@@ -17,7 +17,7 @@ import { TestServer } from '../../support/test-server.js';
 const BLUEPRINT = aBlueprint(1001);
 const KEY = Buffer.alloc(32, 3);
 const OTHER_KEY = Buffer.alloc(32, 4);
-const WRONG = /^TALENT_STORAGE_KEY is not the key [^\n]+$/;
+const WRONG = /^TALENT_STORAGE_KEY(: 1 content is encrypted under| is not) the key [^\n]+$/;
 const UNSET = /^TALENT_STORAGE_KEY is not set, [^\n]+$/;
 
 /** One storage and database on which servers are started, one after the other. */

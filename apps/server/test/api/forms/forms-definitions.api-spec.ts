@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aForm, aQuestion, copied, EMPLOYERS, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
-import { describeServer } from '../../support/each-server.js';
+import { describeServerOnSqlite } from '../../support/each-server.js';
 import { FormsClient } from '../../support/forms-client.js';
 
 const KINDS = {
@@ -46,7 +46,7 @@ const FORMS = [
   aForm('offer', { type: 'Workflow', standardizedLevel: 'ACKNOWLEDGEMENT' }),
 ];
 
-describeServer('the forms of a customer', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (under) => {
+describeServerOnSqlite('the forms of a customer', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (under) => {
   let forms: FormsClient;
 
   beforeAll(() => {
@@ -146,20 +146,5 @@ describeServer('the forms of a customer', { blueprints: [aFormsBlueprint(1001, F
         }
       },
     );
-  });
-
-  it.each<readonly [string, string, string]>([
-    ['PATCH', '', 'GET, HEAD, POST, PUT'],
-    ['DELETE', 'list', 'GET, HEAD'],
-    ['PUT', 'vacancy/meta', 'GET, HEAD'],
-    ['POST', 'vacancy/meta/data_schema', 'GET, HEAD'],
-    ['POST', '1', 'GET, HEAD, PATCH, PUT'],
-    ['PUT', 'vacancy/data/1', 'GET, HEAD, PATCH'],
-    ['PATCH', '1.pdf', 'GET, HEAD'],
-    ['DELETE', 'vacancy/data/1.txt', 'GET, HEAD'],
-  ])('%s of /forms/%s is 405 code 11, with Allow: %s', async (method, at, allow) => {
-    const response = await forms.send(method, at, {});
-    expect([response.status, codesOf(response)]).toEqual([405, [11]]);
-    expect(response.headers.allow?.split(', ').toSorted().join(', ')).toBe(allow);
   });
 });

@@ -1,13 +1,11 @@
 import type { FormQuestion } from '@talent-platform/blueprint';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { until } from '@talent-platform/jest-preset/until';
 import { aForm, aQuestion, EMPLOYERS, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
 import { codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient, problemsOf } from '../../support/forms-client.js';
 import { validatorOf } from '../../support/json-schema.js';
-import { TestServer } from '../../support/test-server.js';
 
 const LOOSE: readonly FormQuestion[] = [
   aQuestion('text'),
@@ -164,20 +162,6 @@ describeServer('a filled form after later changes', { blueprints: [blueprint(LOO
           expect([response.status, codesOf(response)]).toEqual([403, [17]]);
       }
     });
-
-    it('is not there while that is dropped', async () => {
-      const filled = await forms.fill('closing', owner, { note: 'x' });
-      await under.server.apply(blueprint(LOOSE, []));
-      for (const response of [
-        await forms.sendRead(filled),
-        await forms.sendRead(`closing/data/${filled}`),
-        await forms.sendChange(filled, { note: 'y' }),
-        await forms.sendRead('closing/meta'),
-      ])
-        expect([response.status, codesOf(response)]).toEqual([404, [2]]);
-      await under.server.apply(blueprint(LOOSE));
-      expect(await forms.answers('closing', filled)).toEqual({ note: 'x' });
-    });
   });
 
   it('has the answers in the order of the questions', async () => {
@@ -194,25 +178,6 @@ describeServer('a filled form after later changes', { blueprints: [blueprint(LOO
     await forms.api.change(`people/${owner}`, { field2: 'XL', field1: '<b>x</b>' });
     expect(await forms.read(id, 'badge,size')).toEqual({ badge: '<b>x</b>', size: 'XL' });
     expect(await faultsOf('check', `check/data/${id}`)).toEqual([]);
-  });
-
-  it('is seen with its new questions by another node within a second or so', async () => {
-    const node = await TestServer.start({ database: under.database });
-    try {
-      const there = FormsClient.of(node, 1001);
-      expect(await there.answers('check', id)).toEqual(READ);
-      await under.server.apply(blueprint(LOOSE.slice(1)));
-      const { text: _, ...rest } = READ;
-      expect(
-        await until(
-          'the new question on the other server',
-          () => there.answers('check', id),
-          (answers) => !('text' in answers),
-        ),
-      ).toEqual(rest);
-    } finally {
-      await node.stop();
-    }
   });
 
   describe('of its lists', () => {

@@ -228,16 +228,6 @@ describeServer('requests of forms (D-ACT-5, D-FRM-28)', { blueprints: [BLUEPRINT
     expect((await request('plain', { owner }, { user: 'confined' })).status).toBe(201);
   });
 
-  it('that are repeated with their key, are answered the same and done once', async () => {
-    const headers = { 'idempotency-key': `request-${owner}` };
-    const [first, again] = [
-      await request('plain', { owner }, { headers }),
-      await request('plain', { owner }, { headers }),
-    ];
-    expect([first.status, again.status, again.headers.location]).toEqual([201, 201, first.headers.location]);
-    expect((await trail(filledId(first, 201))).map(({ version }) => version)).toEqual([1]);
-  });
-
   it('of many at once for one owner are one', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => request('plain', { owner })));
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 201]);

@@ -3,7 +3,7 @@ import { aForm, aQuestion, EMPLOYERS, questionsNamed } from '../../builders/form
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
 import { codesOf, errorsOf, headerValues } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
-import { filledId, FormsClient, problemsOf } from '../../support/forms-client.js';
+import { FormsClient, problemsOf } from '../../support/forms-client.js';
 import type { RawResponse } from '../../support/send-raw.js';
 
 const FORMS = [
@@ -142,20 +142,6 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
       const owner = await forms.owner();
       const response = await forms.sendNew(`{"formname":"plain","owner":${owner},"${name}":${JSON.stringify(value)}}`);
       expect([response.status, codesOf(response)]).toEqual([400, [4]]);
-    });
-  });
-
-  describe('standard members in the body', () => {
-    it('come back in a PATCH as they are read, whole or a reference by its id (D-FRM-18)', async () => {
-      const id = filledId(await post('plain', { a: 'x' }), 201);
-      for (const at of [`${id}`, `plain/data/${id}`]) {
-        const read = (await forms.sendRead(at)).json as Record<string, unknown>;
-        expect(read).toMatchObject({ status: 'Complete', completeddate: expect.any(String), updatedby: {} });
-        expect((await forms.sendChange(id, { ...read, a: 'y' })).status).toBe(204);
-      }
-      const { owner, updatedby } = await forms.read(id);
-      expect((await forms.sendChange(id, { a: 'z', updatedby, completedby: owner })).status).toBe(400);
-      expect(problemsOf(await forms.sendChange(id, { status: 'Complete' }))).toEqual(['12']);
     });
   });
 

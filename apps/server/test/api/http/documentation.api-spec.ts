@@ -79,23 +79,6 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     ).toEqual(routes.toSorted());
   });
 
-  it('has the events that partners are sent as webhooks, each with its payload, headers and replies', () => {
-    const webhooks = Object.entries(document.webhooks);
-    expect(webhooks.map(([name]) => name)).toEqual([
-      'WorkFlowStatusChangeEvent',
-      'ApplicationCompletedEvent',
-      'JobPostToWebEvent',
-      'JobUnpostToWebEvent',
-      'PingEvent',
-    ]);
-    for (const [, { post }] of webhooks) {
-      expect(post.requestBody.content['application/json']?.schema).toMatchObject({ additionalProperties: false });
-      expect(post.parameters.map(({ name }) => name)).toContain('webhook-signature');
-      expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['200', '303', '400', '5XX']));
-      expect(post.tags).toEqual(['Events']);
-    }
-  });
-
   it('names every parameter of a path', () => {
     for (const { path, operation } of operations()) {
       const names = operation.parameters

@@ -81,6 +81,13 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       expect(Number(again.headers['x-ratelimit-remaining'])).toBe(Number(headers['x-ratelimit-remaining']) - 1);
     });
 
+    it('after its answer is replayed, however many repeats come at once', async () => {
+      const key = newKey();
+      const { status } = await post(key);
+      const repeats = await Promise.all(Array.from({ length: 20 }, () => post(key)));
+      expect(repeats.map((repeat) => [repeat.status, isReplay(repeat)])).toEqual(repeats.map(() => [status, true]));
+    });
+
     it('is another request under another path, or by another user', async () => {
       const key = newKey();
       const first = await post(key);
@@ -95,28 +102,14 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
   });
 
   describe('a refusal', () => {
-    it('by the rules is given again, body and headers, although its reason is gone (D-NET-10)', async () => {
+    it('by the rules is not kept: a repeat is judged anew (D-NET-7)', async () => {
       const key = newKey();
       const owner = await client.create('people', { ...ADA, externalid: 'idempotent' });
-      const body = { firstname: 'ä', externalid: 'idempotent', nosuch: 1 };
-      const first = await post(key, body);
+      const body = { ...ADA, externalid: 'idempotent' };
+      expect((await post(key, body)).status).toBe(400);
       await client.change(`people/${owner}`, { externalid: null });
-      const again = await post(key, body);
-      expect([first.status, again.status, isReplay(again)]).toEqual([400, 400, true]);
-      expect(again.text).toBe(first.text);
-      expect(headerValues(again, 'x-error')).toEqual(headerValues(first, 'x-error'));
-      expect(headerValues(again, 'x-error')).toHaveLength(3);
-      expect(codesOf(await post(newKey(), body))).not.toContain(5);
-    });
-
-    it('of more than 64 KiB is not kept (D-NET-10)', async () => {
-      const key = newKey();
-      const names = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(900, 'x'));
-      const body = Object.fromEntries(names.map((name) => [name, 1]));
       const [first, again] = [await post(key, body), await post(key, body)];
-      expect(first.text.length).toBeGreaterThan(65_536);
-      expect([first.status, again.status, isReplay(again)]).toEqual([400, 400, false]);
-      expect((await post(key)).status).toBe(201);
+      expect([first.status, isReplay(first), again.status, isReplay(again)]).toEqual([201, false, 201, true]);
     });
 
     it('before the rules is not kept: the request may be mended and sent again (D-NET-10)', async () => {
@@ -133,18 +126,6 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       expect(refusals.map(({ status }) => status)).toEqual([401, 401, 415, 413, 400]);
       const response = await post(key);
       expect([response.status, isReplay(response)]).toEqual([201, false]);
-    });
-
-    it('by If-Match is not kept (412)', async () => {
-      const person = `/people/${await client.create('people', ADA)}`;
-      const key = newKey();
-      const add = (ifMatch: string) =>
-        client.send('POST', `${person}/fields/phones`, {
-          body: { phonenumber: '1' },
-          headers: { 'idempotency-key': key, 'if-match': ifMatch },
-        });
-      expect((await add('"stale"')).status).toBe(412);
-      expect((await add(String((await client.get(person)).headers.etag))).status).toBe(201);
     });
 
     it('for a failure inside the service is not kept, and nothing of the failed write exists', async () => {

@@ -13,23 +13,16 @@ const POLICIES = ['public', 'customer', 'administrator'];
 
 /** The handlers that anyone may call. Add a route here only on purpose. */
 const PUBLIC_HANDLERS = [
-  'ApplicationsController.ofHost',
-  'ApplicationsController.ofPortal',
   'ConsoleController.getFile',
-  'DocsController.getCollection',
   'DocsController.getDocument',
-  'DocsController.getIcon',
+  'DocsController.getFile',
   'DocsController.getPage',
-  'DocsController.getRenderer',
-  'DocsController.getScript',
-  'DocsController.getStyles',
   'GuideController.getFile',
   'HealthController.live',
   'HealthController.ready',
-  'JobPagesController.applicationOfHost',
-  'JobPagesController.applicationOfPortal',
-  'JobPagesController.ofHost',
-  'JobPagesController.ofPortal',
+  'JobPagesController.application',
+  'JobPagesController.apply',
+  'JobPagesController.job',
 ];
 
 /** The routes of the platform API that any user of the customer may call. Add a route here only on purpose. */
@@ -178,7 +171,7 @@ describeOnSqlite('routes', (createDatabase) => {
     }
   });
 
-  it('of the platform API are closed to who is no administrator, unless that is meant: 404 code 3', async () => {
+  it('of the platform API are closed to who is no administrator, unless that is meant: 404 code 3 (D-PLT-1)', async () => {
     const open: string[] = [];
     for (const { path, methods } of routedPaths(server).filter((route) => route.path.startsWith('/platform/v1/'))) {
       const filled = path.replace(':customerId', '1001').replace(/:\w+/g, '1');

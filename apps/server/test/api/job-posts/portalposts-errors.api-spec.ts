@@ -31,7 +31,7 @@ describeServer('errors of portal posts (D-ERR-7)', { blueprints }, (under) => {
     ['a wrong signature', 401, () => signed({ path: `${POSTS}/1` }, '1001.user', `${SECRET}x`)],
     ['an unknown path', 404, () => signed({ path: `${POSTS}/job/1/2` })],
     ['a path with a broken escape', 404, () => signed({ path: `${POSTS}/job/%` })],
-    ['no such post', 404, () => signed({ path: `${POSTS}/7?x=1` })],
+    ['no such post', 404, () => signed({ path: `${POSTS}/7` })],
     ['an id that is none', 404, () => signed({ path: `${POSTS}/x` })],
     ['no such job', 404, () => signed({ path: `${POSTS}/job/999999` })],
     ['another method', 405, () => signed({ path: POSTS })],

@@ -140,21 +140,6 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       expect(refusalOf(await posts.post({ jobid: other, portalurl: CAREERS }))[0]).toBe(409);
       await posts.posted({ jobid: other, portalurl: INTERNAL });
     });
-
-    it('is answered once under an Idempotency-Key, refusals too, in the form of portal posts (D-NET-7)', async () => {
-      const send = (key: string, body: object) =>
-        api.send('POST', '/portalposts/', { body, headers: { 'Idempotency-Key': key } });
-      const body = { jobid: job, portalurl: CAREERS };
-      const [first, again] = [await send(`a${job}`, body), await send(`a${job}`, body)];
-      expect([first.status, again.status]).toEqual([201, 201]);
-      expect(again.headers['idempotency-replayed']).toBe('true');
-      expect(again.headers.location).toBe(first.headers.location);
-      const refused = { jobid: job, portalurl: CLOSED };
-      const [one, other] = [await send(`b${job}`, refused), await send(`b${job}`, refused)];
-      expect(refusalOf(other)).toEqual(refusalOf(one));
-      expect(other.headers['idempotency-replayed']).toBe('true');
-      expect(refusalOf(await send(`b${job}`, body))[0]).toBe(422);
-    });
   });
 
   describe('a PATCH of unpost', () => {

@@ -11,7 +11,6 @@ import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
 import { BucketServer } from '../../support/bucket-server.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
-import { letKeysSettle } from '../../support/key-times.js';
 import { sendFile } from '../../support/multipart.js';
 import { runOperatorOn } from '../../support/operator.js';
 import { TestClock } from '../../support/test-clock.js';
@@ -106,21 +105,15 @@ describe.each(['folder', 's3'] as const)('a storage key that is replaced, in sto
   });
 });
 
-describeOnEachDatabase('talent-server key', (createDatabase) => {
-  it('counts what is under which key, and encrypts everything again at once (D-OPR-8)', async () => {
-    const database = await createDatabase();
-    const files = { key: OLD };
-    const server = await TestServer.start({ database, blueprints: [BLUEPRINT], files });
-    const field = await keep(server, 'kept');
-    const damaged = await keep(server, 'damaged');
-    await server.stop();
+describeOnEachDatabase('a storage key that is replaced', (createDatabase) => {
+  const env = { TALENT_STORAGE_KEY: NEW.toString('base64'), TALENT_STORAGE_KEY_PREVIOUS: OLD.toString('base64') };
 
-    const env = {
-      TALENT_SECRET_KEY: Buffer.alloc(32, 8).toString('base64'),
-      TALENT_SECRET_KEY_PREVIOUS: Buffer.alloc(32, 7).toString('base64'),
-      TALENT_STORAGE_KEY: NEW.toString('base64'),
-      TALENT_STORAGE_KEY_PREVIOUS: OLD.toString('base64'),
-    };
+  it('is counted by a command, before and after (D-OPR-8)', async () => {
+    const database = await createDatabase();
+    const clock = new TestClock();
+    const server = await TestServer.start({ database, clock, blueprints: [BLUEPRINT], files: { key: OLD } });
+    for (const content of ['one', 'two']) await keep(server, content);
+    await server.stop();
     const status = await runOperatorOn(database, ['key', 'status', '--json'], { env });
     expect(status).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(status.stdout)).toEqual([
@@ -134,71 +127,19 @@ describeOnEachDatabase('talent-server key', (createDatabase) => {
         ],
       },
     ]);
-    const rotated = await runOperatorOn(database, ['key', 'rotate'], { env });
-    expect(rotated.stdout).toContain('TALENT_STORAGE_KEY: 2 contents of files encrypted again.');
-    await letKeysSettle(database);
-    const retired = await runOperatorOn(database, ['key', 'rotate'], { env });
-    expect(retired).toMatchObject({ code: 0, stderr: '' });
-    expect(retired.stdout).toContain('Nothing is left under TALENT_SECRET_KEY_PREVIOUS.');
+    const during = await TestServer.start({ database, clock, files: { key: NEW, previousKey: OLD } });
+    await finished(during, clock);
+    await during.stop();
     const table = (await runOperatorOn(database, ['key', 'status'], { env })).stdout;
     expect(table).toMatch(/^TALENT_STORAGE_KEY +[0-9a-f]{12} +new +2$/m);
     expect(table).toContain('TALENT_STORAGE_KEY: nothing is left under the previous key.');
-
-    const configuration = { secretKey: Buffer.alloc(32, 8) };
-    const again = await TestServer.start({ database, configuration, files: { key: NEW } });
-    expect(await contentsOf(again, [field, damaged])).toEqual(['kept', 'damaged']);
-    await again.stop();
     await database.remove();
   });
 
-  it('keeps the previous key until servers had the time to say that they write under it (D-OPR-8)', async () => {
+  it('leaves a damaged content as it is, and passes over an upload that never ended (D-FIL-8)', async () => {
     const database = await createDatabase();
-    const server = await TestServer.start({ database, blueprints: [BLUEPRINT], files: { key: OLD } });
-    await keep(server, 'kept');
-    const env = { TALENT_STORAGE_KEY: NEW.toString('base64'), TALENT_STORAGE_KEY_PREVIOUS: OLD.toString('base64') };
-    const needed = expect.stringContaining(
-      'TALENT_STORAGE_KEY_PREVIOUS is still needed: TALENT_STORAGE_KEY has been the',
-    );
-    expect(await runOperatorOn(database, ['key', 'rotate'], { env })).toMatchObject({ code: 1, stderr: needed });
-    expect((await runOperatorOn(database, ['key', 'status'], { env })).stdout).toContain('is being replaced');
-    // The server still writes under the previous key.
-    const field = await keep(server, 'written meanwhile');
-    await server.stop();
-    await letKeysSettle(database);
-    const { code, stdout } = await runOperatorOn(database, ['key', 'rotate'], { env });
-    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('1 content encrypted again') });
-    const again = await TestServer.start({ database, files: { key: NEW } });
-    expect(await contentsOf(again, [field])).toEqual(['written meanwhile']);
-    await again.stop();
-    await database.remove();
-  });
-
-  it('keeps the previous key while a server has used it lately, says so, and goes on with the other key (D-OPR-8)', async () => {
-    const database = await createDatabase();
-    const server = await TestServer.start({ database, blueprints: [BLUEPRINT], files: { key: OLD } });
-    await keep(server, 'kept');
-    await server.unitOfWork.write((session) =>
-      session.query("UPDATE encryption_keys SET used_at = ? WHERE purpose = 'secret'", [Date.now() + 120_000]),
-    );
-    await server.stop();
-    const env = {
-      TALENT_SECRET_KEY: Buffer.alloc(32, 8).toString('base64'),
-      TALENT_SECRET_KEY_PREVIOUS: Buffer.alloc(32, 7).toString('base64'),
-      TALENT_STORAGE_KEY: NEW.toString('base64'),
-      TALENT_STORAGE_KEY_PREVIOUS: OLD.toString('base64'),
-    };
-    await runOperatorOn(database, ['key', 'rotate'], { env });
-    await letKeysSettle(database);
-    const { code, stdout, stderr } = await runOperatorOn(database, ['key', 'rotate'], { env });
-    expect(code).toBe(1);
-    expect(stderr).toContain('TALENT_SECRET_KEY_PREVIOUS is still needed: a server has used it within the last 90 s.');
-    expect(stdout).toContain('Nothing is left under TALENT_STORAGE_KEY_PREVIOUS.');
-    await database.remove();
-  });
-
-  it('leaves a damaged content as it is and says so, and passes over an upload that never ended (D-OPR-8, D-FIL-8)', async () => {
-    const database = await createDatabase();
-    const server = await TestServer.start({ database, blueprints: [BLUEPRINT], files: { key: OLD } });
+    const clock = new TestClock();
+    const server = await TestServer.start({ database, clock, blueprints: [BLUEPRINT], files: { key: OLD } });
     await keep(server, 'damaged');
     await keep(server, 'not ended');
     const [damaged, begun] = (await rowsOf(server)).map(({ name }) => name);
@@ -206,17 +147,15 @@ describeOnEachDatabase('talent-server key', (createDatabase) => {
     // As a server leaves it that is killed: a row and no content.
     await server.unitOfWork.write((session) =>
       session.query('UPDATE file_contents SET named_by = 0, unnamed_since = ? WHERE name = ?', [
-        Date.now(),
+        clock.now(),
         begun ?? '',
       ]),
     );
     await rm(path.join(database.dataDir, 'files', begun ?? ''));
     await server.stop();
-    const env = { TALENT_STORAGE_KEY: NEW.toString('base64'), TALENT_STORAGE_KEY_PREVIOUS: OLD.toString('base64') };
-    await runOperatorOn(database, ['key', 'rotate'], { env });
-    await letKeysSettle(database);
-    const { code, stdout } = await runOperatorOn(database, ['key', 'rotate'], { env });
-    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('1 content stays as it is') });
+    const during = await TestServer.start({ database, clock, files: { key: NEW, previousKey: OLD } });
+    await finished(during, clock);
+    await during.stop();
     const table = (await runOperatorOn(database, ['key', 'status'], { env })).stdout;
     expect(table).toMatch(/^TALENT_STORAGE_KEY +[0-9a-f]{12} +previous +1$/m);
     await database.remove();

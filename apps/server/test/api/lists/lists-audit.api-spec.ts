@@ -74,16 +74,12 @@ describeServer('the audit trail of lists (D-PLT-11)', {}, (under) => {
     expect(JSON.stringify(record).length).toBeLessThan(50_000);
   });
 
-  it('names the nodes from the first one that has moved, 100 at most', async () => {
+  it('names the first 100 nodes of another order', async () => {
     const ids = (await lists.levelOf(COUNTRIES)).map(({ listnodeid }) => `C${listnodeid}`);
-    const moved = [...ids.slice(0, 50), ...ids.slice(51, 60), ids[50], ...ids.slice(60)];
+    const moved = ids.toReversed();
     expect((await lists.sendWhole(COUNTRIES, { children: moved.map((id) => ({ id })) })).status).toBe(200);
     expect((await trail())[0]?.changes).toEqual([
-      {
-        path: 'children',
-        before: ['…', ...ids.slice(50, 150), '…'],
-        after: ['…', ...moved.slice(50, 150), '…'],
-      },
+      { path: 'children', before: [...ids.slice(0, 100), '…'], after: [...moved.slice(0, 100), '…'] },
     ]);
   });
 

@@ -442,8 +442,13 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
       second = await TestServer.start({ database: under.database });
     });
 
-    beforeEach(() => {
+    beforeEach(async () => {
       there = new ListsClient(new ApiClient(second, customerId));
+      await until(
+        'the customer',
+        () => there.api.get('/v2/lists'),
+        ({ status }) => status === 200,
+      );
     });
 
     afterAll(() => second.stop());

@@ -176,14 +176,6 @@ describeServer('PATCH of a node of a list', {}, (under) => {
       expect((await change(await lists.tagOf('lists.position'))).status).toBe(412);
       expect((await change(tag)).status).toBe(204);
     });
-
-    it('lets one of two through who race with one tag', async () => {
-      for (let round = 0; round < 5; round += 1) {
-        const tag = await lists.tagOf('lists.skills');
-        const racing = ['one', 'two'].map((value) => change(tag, `${round} ${value}`));
-        expect((await Promise.all(racing)).map(({ status }) => status).toSorted()).toEqual([204, 412]);
-      }
-    });
   });
 
   it('as a dry run names a node by its C-id, and shows to what null returns (D-NET-8)', async () => {

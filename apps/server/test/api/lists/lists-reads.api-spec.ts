@@ -157,8 +157,8 @@ describeServer('reads of lists', { blueprints: [blueprint, plain] }, (under) => 
   it.each([
     ['C802', 'C802 is not on the first level; the path to it is C801/C802.'],
     ['C801/C803', 'C803 is not directly below C801; the path to it is C801/C802/C803.'],
-    ['801', '"801" names no node; write C and its listnodeid, or its system id.'],
-    ['C801/C99', 'There is no node "C99" in this list.'],
+    ['801', 'There is no node "801" in this list; write C and its listnodeid, or its system id.'],
+    ['C801/C99', 'There is no node "C99" in this list; write C and its listnodeid, or its system id.'],
   ])('say what is wrong with the path %s: %s (D-LST-14)', async (chain, message) => {
     const response = await client.get(`/v2/lists/lists.skills/${chain}`);
     expect([response.status, errorsOf(response).map(({ errorMessage }) => errorMessage)]).toEqual([404, [message]]);

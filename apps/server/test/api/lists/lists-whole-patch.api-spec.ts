@@ -66,12 +66,6 @@ describeServer('PATCH of a whole list', {}, (under) => {
       expect(reply.children?.at(-1)).toMatchObject({ id: 'D50007', value: 'Craft', hidden: true, exportAs: 'ENG' });
     });
 
-    it('unpaged, for any size and page', async () => {
-      const path = 'lists.skills?size=2&page=2';
-      const { status, json } = await lists.sendWhole(path, { children: await level() });
-      expect([status, (json as AnsweredNode).children?.length]).toEqual([200, 7]);
-    });
-
     it('the same tag if nothing has changed', async () => {
       const before = await everything();
       const bodies = [
@@ -257,15 +251,6 @@ describeServer('PATCH of a whole list', {}, (under) => {
         expect(told(await refuse({ children: await wrong(make) }))).toEqual([[`${id}/value`, 1]]);
       });
 
-      it('with a thousand problems at most (D-ERR-10, D-LST-20)', async () => {
-        await under.server.apply(manySkills());
-        const response = await refuse({ children: [] });
-        const { length } = codesOf(response);
-        expect(length).toBeLessThanOrEqual(1000);
-        expect(length).toBeGreaterThan(90);
-        expect(new Set(codesOf(response))).toEqual(new Set([5]));
-      });
-
       it('if the list has grown since it was read', async () => {
         const children = await level();
         await lists.add('lists.skills', { value: 'Baking', exportAs: '' });
@@ -316,17 +301,6 @@ describeServer('PATCH of a whole list', {}, (under) => {
 
   describe('If-Match (D-NET-6)', () => {
     beforeEach(newCustomer);
-
-    const change = async (ifMatch: string, value = 'Craft') =>
-      lists.sendWhole('lists.skills', { children: await levelWith({ C801: { value } }) }, { 'if-match': ifMatch });
-
-    it('lets one of two through who race with one tag', async () => {
-      for (let round = 0; round < 5; round += 1) {
-        const tag = await lists.tagOf('lists.skills');
-        const racing = [change(tag, `${round} one`), change(tag, `${round} two`)];
-        expect((await Promise.all(racing)).map(({ status }) => status).toSorted()).toEqual([200, 412]);
-      }
-    });
 
     it('lets one of two through who race on two servers', async () => {
       const node = await TestServer.start({ database: under.database });

@@ -212,9 +212,6 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
       await call('GET', `${path}/schema`);
       await call('GET', `${path}/id/schema`);
     }
-    for (const path of ['search/resultsSchema', 'search/filtersSchema', 'forms/list/schema', 'openapi.json']) {
-      await call('GET', `${CUSTOMER}/${path}`);
-    }
   });
 
   it('of workflows', async () => {
@@ -245,15 +242,14 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
   });
 
   it('of lists', async () => {
-    const lists = `${CUSTOMER}/v2/lists`;
-    await call('GET', lists);
-    const { json } = await call('GET', `${lists}/lists.skills`);
+    const list = `${CUSTOMER}/v2/lists/lists.skills`;
+    const { json } = await call('GET', list);
     const [node] = (json as { children: Array<{ id: string }> }).children;
-    await call('GET', `${lists}/lists.skills/${node?.id}`);
+    await call('GET', `${list}/${node?.id}`);
     const custom = `${CUSTOMER}/lists/lists.customfields_lists/node/C14567`;
     await call('GET', custom);
     await write('PATCH', custom, { body: { value: 'Preferred starts' } });
-    const { json: whole } = await call('GET', `${lists}/lists.skills`);
+    const { json: whole } = await call('GET', list);
     const { children } = whole as { children: object[] };
     await write('PATCH', `${CUSTOMER}/lists/lists.skills`, { body: { children } });
     await write('PATCH', `${CUSTOMER}/lists/lists.skills`, { body: { children: children.toReversed() } });
@@ -264,9 +260,7 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
 
   it('of forms', async () => {
     const forms = `${CUSTOMER}/forms`;
-    for (const path of ['', '/list', '/background_check/meta', '/background_check/meta/data_schema']) {
-      await call('GET', `${forms}${path}`);
-    }
+    for (const path of ['meta', 'meta/data_schema']) await call('GET', `${forms}/background_check/${path}`);
     const answers = { owner: known('people'), formname: 'background_check', legal_name: 'Joan Clarke', consent: true };
     await call('POST', `${PLATFORM}/forms/background_check/request`, { body: { owner: answers.owner } });
     const id = idOf(await write('POST', forms, { body: answers }));
@@ -350,8 +344,6 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     await call('GET', secrets);
     await call('DELETE', `${secrets}/${(json as { id: string }).id}`);
     await call('GET', `${PLATFORM}/why?user=demo.partner&profile=people/${known('people')}&field=field1003`);
-    await call('GET', `${PLATFORM}/me`);
-    await call('GET', '/platform/v1/documents/engines');
     await call('GET', `${PLATFORM}/people/4/export`);
     const leaver = idOf(await call('POST', `${CUSTOMER}/people`, { body: { firstname: 'Ada', lastname: 'King' } }));
     await call('POST', `${PLATFORM}/people/${leaver}/erase?dryrun=true`, {
@@ -359,10 +351,15 @@ describeOnSqlite('every operation of the API document', (createDatabase) => {
     });
     await call('POST', `${PLATFORM}/people/${leaver}/erase`, { body: { confirm: `people/${leaver}` } });
     await erasuresEnd();
-    await call('GET', `${PLATFORM}/erasures`);
     await call('GET', `${PLATFORM}/erasures/1`);
     for (const path of ['audit?size=2', 'changes?size=2']) await call('GET', `${PLATFORM}/${path}`);
-    for (const path of ['live', 'ready']) await call('GET', `/health/${path}`);
+  });
+
+  it('of reads that name nothing but the customer', async () => {
+    const paths = operationsOf(createApiDocument()).flatMap(([path, { operationId }, method]) =>
+      method !== 'get' || called.has(operationId) ? [] : [path.replace('{customerId}', '1001')],
+    );
+    for (const path of paths) if (!path.includes('{')) await call('GET', path);
   });
 
   it('has the examples of this walk', () => {

@@ -4,8 +4,8 @@
  */
 export const ACROSS_CUSTOMERS: ReadonlyArray<{ readonly why: string; readonly statement: string }> = [
   {
-    why: 'Each node looks for changed configurations every half second.',
-    statement: 'SELECT customers.id, customers.revision, customers.secrets_revision',
+    why: 'Each node looks for changed configurations every 250 ms.',
+    statement: 'SELECT customers.id, customers.revision, COALESCE(list_revisions.revision, 0)',
   },
   {
     why: 'Finds the addresses of companies after newer ZIP codes were loaded.',
@@ -21,7 +21,10 @@ export const ACROSS_CUSTOMERS: ReadonlyArray<{ readonly why: string; readonly st
     statement:
       'SELECT customer_id AS "customerId", id AS "subscription" FROM temporary_subscriptions WHERE expires_at <=',
   },
-  { why: 'Readiness: are contents there?', statement: 'SELECT name FROM file_contents WHERE' },
+  {
+    why: 'A start opens some contents, to check TALENT_STORAGE_KEY.',
+    statement: "SELECT name FROM file_contents WHERE name LIKE '%.sealed'",
+  },
   {
     why: 'Encrypts again after a key was replaced.',
     statement: 'SELECT customer_id, username, id, substr(encrypted_secret',
@@ -35,11 +38,11 @@ export const ACROSS_CUSTOMERS: ReadonlyArray<{ readonly why: string; readonly st
   { why: 'Encrypts again after a key was replaced.', statement: 'SELECT customer_id, substr(head' },
   {
     why: 'Each node looks every second for customers whose audit records wait for a seal.',
-    statement: 'SELECT id FROM customers WHERE EXISTS (SELECT 1 FROM unsealed_audit_records',
+    statement: "SELECT id FROM customers WHERE (SELECT mark || '/' || number FROM audit_records",
   },
   {
     why: 'Hosts and names of portals belong to one customer each.',
-    statement: 'SELECT kind AS "kind", address AS "address", customer_id AS "customerId" FROM portal_claims',
+    statement: 'SELECT address FROM portal_claims WHERE kind =',
   },
   {
     why: 'Pages are found by host, before the customer is known.',
@@ -60,12 +63,7 @@ export const ACROSS_CUSTOMERS: ReadonlyArray<{ readonly why: string; readonly st
     statement: 'SELECT customer_id AS "customerId", profile_type AS "profileType", fields AS "fields", asked_at',
   },
   {
-    why: 'Queues of deliveries that are due, or paused.',
-    statement:
-      'SELECT customer_id AS "customerId", subscription FROM event_subscription_states AS state WHERE paused_at',
-  },
-  {
-    why: 'Queues of deliveries that are due, or paused.',
+    why: 'Queues of deliveries that are due.',
     statement: 'SELECT customer_id AS "customerId", subscription AS "subscription", due_at AS "dueAt" FROM deliveries',
   },
   {
@@ -79,7 +77,7 @@ export const ACROSS_CUSTOMERS: ReadonlyArray<{ readonly why: string; readonly st
   },
   {
     why: 'Deliveries that were kept long enough are removed.',
-    statement: 'SELECT customer_id AS "customerId", id, lane FROM deliveries WHERE created_at <',
+    statement: 'SELECT customer_id AS "customerId", id FROM deliveries WHERE created_at <',
   },
   { why: 'Contents that no file names are removed.', statement: 'UPDATE file_contents SET is_swept = 1 WHERE' },
   {
@@ -91,6 +89,14 @@ export const ACROSS_CUSTOMERS: ReadonlyArray<{ readonly why: string; readonly st
 /** The statements that read a growing table by nothing but the customer, as SQLite plans them, and why they end soon. */
 export const READS_ON: ReadonlyArray<{ readonly why: string; readonly statement: RegExp }> = [
   { why: 'The highest mark of each customer ends an index.', statement: /^SELECT \(SELECT COALESCE\(SUM\(mark\), 0\)/ },
+  {
+    why: 'The newest record and the newest seal end their keys.',
+    statement: /^SELECT id FROM customers WHERE \(SELECT mark \|\| '\/' \|\| number FROM audit_records/,
+  },
+  {
+    why: 'The newest records end the key.',
+    statement: /^SELECT .* FROM audit_records WHERE customer_id = \? ORDER BY mark DESC, number DESC LIMIT \?$/,
+  },
   {
     why: 'The highest number ends the key.',
     statement: /^SELECT COALESCE\(MAX\(number\), 0\) AS highest FROM audit_seals/,

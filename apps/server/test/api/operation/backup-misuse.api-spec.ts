@@ -1,11 +1,16 @@
-import { appendFile, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { parseManifest, renderManifest } from '../../../src/backups/backup-set.js';
-import type { Manifest } from '../../../src/backups/backup-set.js';
-import { lockFile } from '../../../src/database/index.js';
 import { BackedUpWorld, clientOf, personOf, personWithFile } from '../../backups/backed-up-world.js';
 import { describeOnSqlite } from '../../support/databases.js';
+
+/** Returns the text of a manifest with a digest of its own, as somebody without the key can make it. */
+function digested({ sha256: _, ...manifest }: Readonly<Record<string, unknown>>): string {
+  const sha256 = createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
+  return JSON.stringify({ ...manifest, sha256 });
+}
 
 describeOnSqlite('backups', (createDatabase) => {
   let world: BackedUpWorld;
@@ -106,78 +111,24 @@ describeOnSqlite('backups', (createDatabase) => {
     });
   });
 
-  describe('a backup dated in the future (D-OPR-12)', () => {
-    it('does not take the place of the new one, is not restored unasked, and does not stop the removal', async () => {
-      const database = await world.database('migrated');
-      const sets = path.join(world.target, 'sets');
-      const first = await world.backUp(database);
-      const future = '2999-01-01T00-00-00-000Z';
-      await rename(path.join(sets, await world.backUp(database)), path.join(sets, future));
-      const unfinished = '2998-01-01T00-00-00-000Z';
-      await mkdir(path.join(sets, unfinished));
-      await writeFile(path.join(sets, unfinished, 'begun.json'), '{}');
-      const last = await world.run(database, ['backup', world.target, '--json']);
-      const { set, removed } = JSON.parse(last.stdout) as { set: string; removed: string[] };
-      expect(removed).toEqual([unfinished]);
-      expect(last.stderr).toContain(`The backup ${future} has a later time than this one`);
-      await rm(path.join(sets, future, 'manifest.json'));
-      await rm(path.join(sets, future), { recursive: true });
-      const kept = await world.backUp(database, ['--keep', '1']);
-      expect(await readdir(sets)).toEqual([kept]);
-      expect([first, set]).not.toContain(kept);
-      await rename(path.join(sets, kept), path.join(sets, future));
-      expect(await world.run(database, ['restore', world.target, '--check'])).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining(`The newest backup ${future} is of the future`),
-      });
-    });
-  });
-
-  describe('a backup that was killed (D-OPR-12)', () => {
-    it('leaves files that the next backup removes at once, unless its process still runs', async () => {
-      const database = await world.database('migrated');
-      const first = await world.backUp(database);
-      const staging = path.join(world.target, '.staging');
-      const sets = path.join(world.target, 'sets');
-      const killed = new Date(Date.now() - 60_000).toISOString().replace(/[:.]/g, '-');
-      await mkdir(path.join(sets, killed));
-      await writeFile(path.join(sets, killed, 'begun.json'), '{}');
-      await writeFile(path.join(staging, `${killed}.some`), 'part of a database');
-      const lock = lockFile(path.join(staging, `${killed}.lock`));
-      const beside = await world.run(database, ['backup', world.target, '--keep', '1']);
-      expect(beside).toMatchObject({
-        code: 0,
-        stderr: expect.stringContaining('Another backup into this target runs'),
-      });
-      expect(await readdir(staging)).toContain(`${killed}.some`);
-      lock?.release();
-      const next = await world.run(database, ['backup', world.target, '--keep', '9']);
-      expect(next).toMatchObject({
-        code: 0,
-        stderr: expect.stringContaining(`Removed the backup ${killed}, whose process`),
-      });
-      expect(await readdir(staging)).toEqual([]);
-      expect(await readdir(sets)).toEqual(expect.arrayContaining([first]));
-      expect(await readdir(sets)).not.toContain(killed);
-    });
-  });
-
-  describe('a set that does not end, or has another shape (D-OPR-14)', () => {
-    it('is refused if somebody without the key has changed it, and told if it has no seal', async () => {
+  describe('a set that was changed, or does not end (D-OPR-14)', () => {
+    it('is refused if somebody without the key has changed it, and told if its key is not set', async () => {
       const database = await world.database('migrated');
       const set = await world.backUp(database);
       const file = path.join(world.target, 'sets', set, 'manifest.json');
       const check = () => world.run(database, ['restore', world.target, '--check']);
       expect(await check()).toMatchObject({ code: 0, stderr: '' });
       const { format: _, ...manifest } = parseManifest(set, await readFile(file, 'utf8'));
-      await writeFile(file, renderManifest({ ...manifest, profiles: 12_345 }));
-      const changed = expect.stringContaining('was changed after it was made');
-      expect(await check()).toMatchObject({ code: 1, stdout: '', stderr: changed });
-      const { seal: __, ...bare } = manifest;
-      await writeFile(file, renderManifest(bare));
+      const { seal, ...bare } = manifest;
+      const changed = {
+        ...JSON.parse(String(renderManifest({ ...bare, profiles: 12_345 }, Buffer.alloc(32, 9)))),
+        seal,
+      };
+      await writeFile(file, digested(changed));
       expect(await check()).toMatchObject({
-        code: 0,
-        stderr: expect.stringContaining('it has no seal. Go on only if'),
+        code: 1,
+        stdout: '',
+        stderr: expect.stringContaining('was changed after it was made'),
       });
       await writeFile(file, renderManifest(bare, Buffer.alloc(32, 9)));
       expect(await check()).toMatchObject({
@@ -201,26 +152,6 @@ describeOnSqlite('backups', (createDatabase) => {
       await rm(fileOfSet('database.dump'));
       await symlink('/dev/zero', fileOfSet('database.dump'));
       expect(await check()).toMatch(/^1 .*is a symbolic link or a device/);
-    });
-
-    it('is refused with what is wrong in its manifest', async () => {
-      const database = await world.database('migrated');
-      const set = await world.backUp(database);
-      const file = path.join(world.target, 'sets', set, 'manifest.json');
-      const { format: _, ...manifest } = parseManifest(set, await readFile(file, 'utf8'));
-      for (const [change, message] of [
-        [{ release: -5 }, 'release must be a whole number from 0, received -5.'],
-        [{ keys: undefined }, 'keys.secret must be a list of ids of keys, received nothing.'],
-        [{ database: undefined }, 'database.sha256 must be'],
-        [{ version: '\u001b]0;owned\u0007' }, 'version must be a text of at most 200 characters without control'],
-      ] as const) {
-        await writeFile(file, renderManifest({ ...manifest, ...change } as unknown as Omit<Manifest, 'format'>));
-        const { code, stderr } = await world.run(database, ['restore', world.target, '--check']);
-        expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(message) });
-        const listed = await world.run(database, ['backup', 'list', world.target]);
-        expect(listed).toMatchObject({ code: 0, stderr: expect.stringContaining(message) });
-        expect(listed.stdout + listed.stderr).not.toContain('\u001b');
-      }
     });
   });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { Incarnations } from '../../../src/incarnations/index.js';
-import { EventSwitch } from '../../../src/modules/events/index.js';
+import { Attempts } from '../../../src/modules/events/index.js';
 import {
   BackedUpWorld,
   clientOf,
@@ -63,7 +63,7 @@ describeOnEachDatabase('talent-server backup and restore', (createDatabase) => {
     expect(await fileOf(copy, withFile)).toBe(content);
     const refused = await new ChangesClient(copy, CUSTOMER).send(`?after=${token}`);
     expect([refused.status, errorsOf(refused)]).toEqual([410, [expect.objectContaining({ errorCode: 27 })]]);
-    expect(copy.running.app.get(EventSwitch).state).not.toBe('on');
+    expect(copy.running.app.get(Attempts).isSending).toBe(false);
     expect(world.log.text).toContain('TALENT_EVENTS=on');
     expect(world.partner.received).toEqual([]);
   });

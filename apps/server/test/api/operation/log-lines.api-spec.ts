@@ -128,20 +128,6 @@ describeServer('the lines of the log (D-PLT-26)', options, (under) => {
       expect(await failed(under.server.sendSigned('hush', SECRET, { path: PATH, headers }))).toMatchObject(unknown);
       expect(log.text).not.toContain('hush');
     });
-
-    it('comes at most 20 times in ten seconds for one address', async () => {
-      const before = log.text.length;
-      const since = performance.now();
-      const headers = from('192.0.2.11');
-      await Promise.all(
-        Array.from({ length: 100 }, () => under.server.sendSigned('1001.user', 'hush', { path: PATH, headers })),
-      );
-      const lines = log.text.slice(before).match(/A sign-in has failed\./g) ?? [];
-      expect(lines.length).toBeGreaterThanOrEqual(20);
-      // Windows of ten seconds may have ended in between.
-      const windows = 2 + Math.floor((performance.now() - since) / 10_000);
-      expect(lines.length).toBeLessThanOrEqual(20 * windows);
-    });
   });
 
   it('report a migration before it and after it, and none if there is nothing to do', async () => {

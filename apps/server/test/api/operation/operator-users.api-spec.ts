@@ -74,11 +74,10 @@ describeOnEachDatabase('the operator’s commands for users and secrets (D-OPR-5
     ]);
   });
 
-  it('sets a password from standard input, which ends lockouts of the user and of addresses (D-OPR-5)', async () => {
+  it('sets a password from standard input, which ends lockouts of the user (D-OPR-5)', async () => {
     await run(['users', 'password', String(customerId), own('user')], 'an-earlier-password\n');
     for (let guess = 0; guess < 5; guess += 1) await enters('user', `guess ${guess}`);
-    for (let guess = 0; guess < 30; guess += 1) await enters(`nobody${guess}`, PASSWORD);
-    expect([await enters('user', 'an-earlier-password'), await enters('admin', PASSWORD)]).toEqual([429, 429]);
+    expect(await enters('user', 'an-earlier-password')).toBe(429);
     const set = await run(['users', 'password', String(customerId), own('user')], 'the-new-password\n');
     expect(set).toEqual({
       code: 0,

@@ -75,7 +75,7 @@ describeOnEachDatabase('a node beside a later release (D-PLT-17)', (createDataba
 
     beforeAll(async () => {
       const { app } = stage.server.running;
-      await app.get(DailyQuota).flush();
+      await app.get(DailyQuota).sweep();
       before = await countRows();
       linesBefore = stage.log.text.length;
       await (await openLater(stage.database.location, REFUSING)).close();
@@ -108,7 +108,7 @@ describeOnEachDatabase('a node beside a later release (D-PLT-17)', (createDataba
     it('says so in one line of its log, no matter what works behind the requests', async () => {
       const { app } = stage.server.running;
       await Promise.allSettled([
-        app.get(DailyQuota).flush(),
+        app.get(DailyQuota).sweep(),
         app.get(ExpiredReplies).sweep(),
         app.get(OldDeliveries).sweep(),
       ]);

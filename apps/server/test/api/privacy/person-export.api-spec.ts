@@ -1,12 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { PersonExportsService } from '../../../src/modules/privacy/index.js';
+import { operatorContext } from '../../../src/operator/open-installation.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
 import { aBusyBlueprint, aBusyPerson, TRACES } from '../../support/busy-person.js';
 import type { BusyPerson } from '../../support/busy-person.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
 import { runOperatorOn } from '../../support/operator.js';
+import { sendFile } from '../../support/multipart.js';
 import { PlatformClient } from '../../support/platform-client.js';
 import { readZip } from '../../support/read-zip.js';
 import { TestServer } from '../../support/test-server.js';
@@ -98,6 +103,22 @@ describeOnEachDatabase('the export of a person', (createDatabase) => {
     await server.apply({ ...blueprint, userGroups: [{ ...administrators, ...unseen } as never, ...others] });
     const files = await exported();
     expect(jsonOf(files, 'profile.json')).toMatchObject({ fields: { field3: 'Xunseenx' } });
+  });
+
+  it('runs twice at once for a customer, and no third time (D-PRV-1)', async () => {
+    const content = randomBytes(1_000_000);
+    await sendFile(new ApiClient(server, 1001), `people/${person.id}/fields/resume`, {
+      content,
+      filename: 'large.txt',
+    });
+    const exports = server.running.app.get(PersonExportsService);
+    const unread = [0, 1].map(() => exports.open(operatorContext(1001), person.id));
+    const archives = await Promise.all(unread);
+    for (const archive of archives) await once(archive, 'readable');
+    const refused = await platform.send('GET', `/people/${person.id}/export`);
+    expect([refused.status, codesOf(refused), refused.headers['retry-after']]).toEqual([503, [23], '1']);
+    for (const archive of archives) await once(archive.destroy(), 'close');
+    await exported();
   });
 
   it('is written by the operator to a file that nobody else may read (D-PRV-1)', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { aBlueprint, SECRET } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
-import { describeServer } from '../../support/each-server.js';
+import { describeServerOnSqlite } from '../../support/each-server.js';
 
 const blueprint = aBlueprint(1001, {
   profileTypes: {
@@ -27,7 +27,7 @@ const ALTERED = [
 /** Numbers that are kept, however they are written. */
 const KEPT = ['0.1', '1.0', '1e2', '12.50', '-0', '9007199254740992', '999999999999999', '0.30000000000000004'];
 
-describeServer('numbers that a double would alter (D-ERR-11)', { blueprints: [blueprint] }, (under) => {
+describeServerOnSqlite('numbers that a double would alter (D-ERR-11)', { blueprints: [blueprint] }, (under) => {
   let client: ApiClient;
   let job: string;
 

@@ -11,7 +11,7 @@ import { TestServer } from '../../support/test-server.js';
 
 const NOW = '2026-11-20T12:00:30Z';
 const SETTLED = '2026-11-20T12:01:31Z';
-/** Six times as many as are indexed at once. */
+/** Twelve times as many as are indexed at once. */
 const PEOPLE = 300;
 
 const configured = (searchable: boolean, overview?: boolean): Blueprint =>

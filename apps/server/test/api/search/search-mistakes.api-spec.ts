@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { aBlueprint, SECRET } from '../../builders/blueprint.builder.js';
 import { ApiClient, errorsOf } from '../../support/api-client.js';
-import { describeServer } from '../../support/each-server.js';
+import { describeServerOnSqlite } from '../../support/each-server.js';
 
 const blueprint = aBlueprint(1001, {
   portals: [{ id: 1, name: 'careers', host: 'careers.example' }],
   profileTypes: { people: { fields: [{ id: 'field1', label: 'Badge', type: 'dropdown', options: ['Red', 'Blue'] }] } },
 });
 
-describeServer('a filter that can find nothing (D-SEA-29)', { blueprints: [blueprint] }, (under) => {
+describeServerOnSqlite('a filter that can find nothing (D-SEA-29)', { blueprints: [blueprint] }, (under) => {
   let client: ApiClient;
 
   beforeAll(async () => {

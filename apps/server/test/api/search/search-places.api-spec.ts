@@ -2,7 +2,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { FilterCondition } from '@talent-platform/protocol/search';
 import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
-import { ApiClient, codesOf, errorsOf, headerValues } from '../../support/api-client.js';
+import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 
 const CUSTOMER = 1001;
@@ -158,17 +158,6 @@ describeServer('searches by places', { blueprints: [BLUEPRINT], configuration: {
       expect(errorsOf(response)[0]?.errorMessage).toContain(text);
     });
 
-    it('warn of a code that the table of postal codes lacks, and of no other (D-SEA-11)', async () => {
-      const warnings = async (zip: string): Promise<unknown> => {
-        const near = { filters: [condition('job.joblocation.zipradius', '=', zip, '5')] };
-        return headerValues(await as('admin').post('/search/jobs', { filters: [], children: [near] }), 'x-warning');
-      };
-      expect(await warnings('10001')).toEqual([]);
-      expect(await warnings('99999-1234')).toEqual([
-        '5:children[0].filters[0].value:"job.joblocation.zipradius" finds nothing: the table of postal codes lacks "99999-1234".',
-      ]);
-    });
-
     it('find who is in a territory of the United States under its own country code (D-SEA-11)', async () => {
       const at = (addresscountry: string) => [{ addresszip: '00901', addresscountry }];
       const island = await as('admin').create('companies', { name: 'Isla', addresses: at('PR') });
@@ -220,17 +209,3 @@ const SEARCHES = [
   ['jobs', 'job.'],
   ['applicantworkflows', 'applicantworkflow.job.'],
 ] as const;
-
-describeServer(
-  'searches by distance without a table of postal codes',
-  { blueprints: [aBlueprint(CUSTOMER)] },
-  (under) => {
-    it('find nothing, and say why (D-SEA-22)', async () => {
-      const api = new ApiClient(under.server, CUSTOMER, `${CUSTOMER}.admin`);
-      const filters = [{ name: 'company.zipradius', value: ['10001'], secondaryValue: ['5'] }];
-      const response = await api.post('/search/companies', { filters });
-      expect(response.json).toEqual({ searchResults: [] });
-      expect(headerValues(response, 'x-warning')[0]).toMatch(/^5:.*the table of postal codes lacks "10001"/);
-    });
-  },
-);

@@ -80,7 +80,7 @@ describeServer('search of workflows', { blueprints: [BLUEPRINT] }, (under) => {
       ['bob-engineer', 'bob-nurse'],
     ],
     ['an exact field of the person', filter('person.lastname', '==', 'ada Byron'), ['ada-engineer', 'ada-nurse']],
-    ['the id of the job', filter('job.idCSV', '=', '{nurse}'), ['ada-nurse', 'bob-nurse']],
+    ['the id of the job', filter('job.id', '=', '{nurse}'), ['ada-nurse', 'bob-nurse']],
     [
       'fields of both',
       [...filter('person.firstname', '==', 'ada'), ...filter('job.jobtitle', '!=', 'Nurse')],

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { until } from '@talent-platform/jest-preset/until';
 import type { Blueprint } from '@talent-platform/blueprint';
 import type { DatabaseLocation } from '../../../src/config/index.js';
 import { aBlueprint, groupsAndUsers } from '../../builders/blueprint.builder.js';
@@ -8,7 +7,6 @@ import { describeServer } from '../../support/each-server.js';
 import { validatorOf } from '../../support/json-schema.js';
 import type { RawResponse } from '../../support/send-raw.js';
 import { TestClock } from '../../support/test-clock.js';
-import { TestServer } from '../../support/test-server.js';
 import { openPatiently } from '../../support/patience.js';
 
 /** Each workflow type with its base, and the segment of its schema. */
@@ -181,20 +179,6 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       expect(statusAndCodes(await client.post(`/${type}`, { ...body, colour: 1 }))).toEqual([400, [4]]);
     });
 
-    it('know no list of all and no removal: 405 with Allow', async () => {
-      const { id } = await make();
-      for (const [method, path, allow] of [
-        ['GET', `/${type}`, 'POST'],
-        ['PATCH', `/${type}`, 'POST'],
-        ['DELETE', `/${type}`, 'POST'],
-        ['DELETE', `/${type}/${id}`, 'GET, HEAD, PATCH'],
-        ['PUT', `/${type}/${id}`, 'GET, HEAD, PATCH'],
-      ] as const) {
-        const response = await client.send(method, path);
-        expect([statusAndCodes(response), response.headers['allow']]).toEqual([[405, [11]], allow]);
-      }
-    });
-
     it('are not found under another type', async () => {
       const { id } = await make();
       for (const other of TYPES.filter((one) => one.type !== type)) {
@@ -215,15 +199,6 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       const baseprofile = await client.create('talentpools', { title: 'Pool' });
       expect(await client.create('sourceworkflows', { baseprofile, associatedprofile: person })).toBe(first + 1);
     });
-
-    it.each(['0', '007', '7.0', '9007199254740993', '%20', '999999'])(
-      'are not spelled %s: 404 code 2 (D-PRO-1)',
-      async (id) => {
-        const path = `/applicantworkflows/${id}`;
-        for (const response of [await client.get(path), await client.patch(path, { status: { id: 'C51220' } })])
-          expect(statusAndCodes(response)).toEqual([404, [2]]);
-      },
-    );
   });
 
   describe('the body of a POST', () => {
@@ -291,21 +266,6 @@ describeServer('workflows', { blueprints, clock }, (under) => {
         [5],
       ]);
     });
-
-    it('is refused as a dry run (D-NET-8)', async () => {
-      const id = await client.create('applicantworkflows', bodyOf());
-      const move = { status: { id: 'C51220' } };
-      expect(statusAndCodes(await client.post('/applicantworkflows?dryrun=true', bodyOf()))).toEqual([400, [5]]);
-      expect(statusAndCodes(await client.patch(`/applicantworkflows/${id}?dryrun=true`, move))).toEqual([400, [5]]);
-      expect(await statusOf(`applicantworkflows/${id}`)).toMatchObject({ id: 'C51218' });
-    });
-  });
-
-  it('are one if the POST is sent twice with an Idempotency-Key (D-NET-7)', async () => {
-    const headers = { 'idempotency-key': `workflow-${person}` };
-    const post = () => client.send('POST', '/applicantworkflows', { body: bodyOf(), headers });
-    const { location } = (await post()).headers;
-    expect(await post()).toMatchObject({ status: 201, headers: { location, 'idempotency-replayed': 'true' } });
   });
 
   describe('a move', () => {
@@ -545,29 +505,6 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       expect(await statusOf(path)).toEqual({ id: 'C51218', value: 'Fresh' });
       await apply([first, second, third]);
       expect(await statusOf(path)).toEqual(first);
-    });
-
-    it('are known to another server, and so are the workflows; one that starts later knows them too', async () => {
-      const path = `applicantworkflows/${await client.create('applicantworkflows', bodyOf())}`;
-      const other = await TestServer.start({ database: under.database, clock });
-      try {
-        const there = new ApiClient(other, 1001);
-        expect(await statusOf(path, there)).toEqual(first);
-        await apply([{ ...first, value: 'Fresh' }, second]);
-        const fresh = { id: first.id, value: 'Fresh' };
-        expect(
-          await until(
-            'the new status on the other server',
-            () => statusOf(path, there),
-            (status) => JSON.stringify(status).includes('Fresh'),
-          ),
-        ).toEqual(fresh);
-        expect((await there.patch(`/${path}`, { status: { id: second.id } })).status).toBe(204);
-        expect(await statusOf(path)).toEqual(second);
-      } finally {
-        await other.stop();
-        await under.server.apply(aWorkflowBlueprint(1001));
-      }
     });
   });
 });

@@ -32,7 +32,7 @@ const LABELS = { Software: 50, TypeScript: 51, C51: 51, '52': 52, COBOL: 52 };
 
 const FILTERS: Readonly<Record<string, FilterModel<ProfileRecord>>> = {
   'person.field1': { kind: 'text', valuesOf: ({ values }) => [values.field1] },
-  'person.customfield2.number': { kind: 'number', valuesOf: ({ values }) => [values.field2] },
+  'person.field2': { kind: 'number', valuesOf: ({ values }) => [values.field2] },
   'person.id': { kind: 'number', valuesOf: ({ id }) => [id] },
   'person.field3': { kind: 'date', valuesOf: ({ values }) => [values.field3] },
   'person.field4': { kind: 'datetime', valuesOf: ({ values }) => [values.field4] },
@@ -45,7 +45,7 @@ const FILTERS: Readonly<Record<string, FilterModel<ProfileRecord>>> = {
   },
   'person.field6': { kind: 'boolean', valuesOf: ({ values }) => [values.field6] },
   'person.field8': { kind: 'text', valuesOf: (record) => entriesOf(record).map(({ field8 }) => field8) },
-  'person.collectionfield9date': { kind: 'date', valuesOf: (record) => entriesOf(record).map(({ field9 }) => field9) },
+  'person.field9': { kind: 'date', valuesOf: (record) => entriesOf(record).map(({ field9 }) => field9) },
 };
 
 function entriesOf({ values }: ProfileRecord): StoredValues[] {

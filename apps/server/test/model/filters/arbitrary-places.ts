@@ -1,11 +1,10 @@
-import type { FilterTree } from '../../../src/filter-engine/index.js';
 import type { ProfileType } from '../../../src/profile-engine/index.js';
 import { compileSearchCondition } from '../../../src/modules/search/conditions/compile-search-condition.js';
 import type { SearchScope } from '../../../src/modules/search/conditions/search-scope.js';
-import type { ProfileLeaf } from '../../../src/modules/search/query/search-leaves.js';
-import { CallerDefinitions } from '../../../src/modules/profile-definitions/caller-definitions.js';
+import type { SearchTree } from '../../../src/modules/search/query/search-leaves.js';
+import { CallerDefinitions } from '../../../src/modules/profile-definitions/index.js';
 import { CustomerPortals } from '../../../src/modules/portals/customer-portals.js';
-import { compileFilterTree, compileFilterWith } from '../../../src/filter-engine/index.js';
+import { compileFilter, compileProfileFilter } from '../../../src/filter-engine/index.js';
 import type { FilterCondition, SearchFilter } from '@talent-platform/protocol/search';
 import { buildListLookup } from '../../builders/list-lookup.builder.js';
 import { buildDefinition } from '../../builders/profile-definition.builder.js';
@@ -161,25 +160,22 @@ export const companyFilter = filterOver(COMPANY_MODELS);
 const SCOPE: SearchScope = {
   customerId: 1001,
   now: NOW,
-  definitions: new CallerDefinitions(
-    { definition: definitionOf, lists, lock: () => undefined } as never,
-    { access: {} } as never,
-    { left: () => [], seeing: () => [] },
-  ),
+  definitions: new CallerDefinitions({} as never, { definition: definitionOf, lists, lock: () => undefined } as never, {
+    access: {},
+  }),
   portals: new CustomerPortals(PORTALS),
   readsPosts: true,
-  unknownZipCodes: new Set<string>(),
 };
 
-export function compiled(given: SearchFilter, profileType: 'jobs' | 'companies'): FilterTree<ProfileLeaf> {
+export function compiled(given: SearchFilter, profileType: 'jobs' | 'companies'): SearchTree {
   const compile = (condition: FilterCondition) => compileSearchCondition(condition, profileType, SCOPE);
-  const { tree, problems } = compileFilterWith(given, compile);
+  const { tree, problems } = compileFilter(given, compile);
   if (tree === undefined) throw new TypeError(JSON.stringify(problems));
   return tree;
 }
 
 /** Lets through companies whose name has no A. */
-export const COMPANY_LOCK = compileFilterTree(
+export const COMPANY_LOCK = compileProfileFilter(
   { filters: [{ name: 'company.name', value: ['a'], operator: '!=' }] },
   { definition: definitionOf('companies'), lists },
 ).tree;

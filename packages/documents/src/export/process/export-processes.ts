@@ -3,237 +3,139 @@ import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FontProblem } from '../../font-problems.js';
 import type { FormBlock } from '../form-blocks.js';
-import type { DrawnFormat, ExportOrder, ExportReply } from './export-messages.js';
 
-/** An idle process waits this long for the next export of a user who exports several forms. */
-const IDLE_MS = 10_000;
-
-/** A process uses more memory with each form that it draws, so a new process replaces it after this many. */
-const MAX_WRITTEN = 100;
-const MAX_RESIDENT_BYTES = 256 * 1024 * 1024;
-
-export interface ExportProcessesOptions extends Partial<ExportProcessOptions> {
-  readonly idleMs?: number;
-  readonly maxWritten?: number;
-}
-
-/**
- * Processes that write exports. Each process writes one export at a time. An idle process stays for a while for the
- * next export.
- */
-export class ExportProcesses {
-  readonly #idle = new Map<ExportProcess, NodeJS.Timeout>();
-  readonly #busy = new Set<ExportProcess>();
-  readonly #options: ExportProcessOptions;
-  readonly #idleMs: number;
-  readonly #maxWritten: number;
-
-  constructor({ idleMs = IDLE_MS, maxWritten = MAX_WRITTEN, ...options }: ExportProcessesOptions = {}) {
-    [this.#idleMs, this.#maxWritten] = [idleMs, maxWritten];
-    this.#options = {
-      entry: fileURLToPath(new URL('./export-child.js', import.meta.url)),
-      fonts: undefined,
-      onUnusableFont: () => undefined,
-      onMissingScript: () => undefined,
-      ...options,
-    };
-  }
-
-  /** The ids of the current processes. */
-  get pids(): readonly number[] {
-    return [...this.#busy, ...this.#idle.keys()].flatMap(({ pid }) => pid ?? []);
-  }
-
-  /** Yields the file piece by piece. If the reader stops early, the process is ended at once. */
-  async *write(form: FormToWrite): AsyncGenerator<Buffer, void, undefined> {
-    const writing = this.#take();
-    let isWhole = false;
-    try {
-      yield* writing.write(form);
-      isWhole = true;
-    } finally {
-      this.#busy.delete(writing);
-      if (isWhole && this.#isFit(writing)) this.#keep(writing);
-      else writing.end();
-    }
-  }
-
-  /** Ends all processes at once. */
-  end(): void {
-    for (const each of this.#busy) each.end();
-    for (const each of this.#idle.keys()) this.#endIdle(each);
-  }
-
-  #take(): ExportProcess {
-    const [kept] = [...this.#idle.keys()].filter(({ isEnded }) => !isEnded);
-    if (kept) {
-      clearTimeout(this.#idle.get(kept));
-      this.#idle.delete(kept);
-    }
-    const taken = kept ?? new ExportProcess(this.#options);
-    taken.keepsAlive(true);
-    this.#busy.add(taken);
-    return taken;
-  }
-
-  #isFit({ isEnded, written, residentBytes }: ExportProcess): boolean {
-    return !isEnded && written < this.#maxWritten && residentBytes < MAX_RESIDENT_BYTES;
-  }
-
-  #keep(idle: ExportProcess): void {
-    idle.keepsAlive(false);
-    this.#idle.set(idle, setTimeout(() => this.#endIdle(idle), this.#idleMs).unref());
-  }
-
-  #endIdle(idle: ExportProcess): void {
-    clearTimeout(this.#idle.get(idle));
-    this.#idle.delete(idle);
-    idle.end();
-  }
-}
-
-interface ExportProcessOptions {
-  /** The program that it runs. */
-  readonly entry: string;
-  /** A folder with further fonts, besides the packaged fonts. */
-  readonly fonts: string | undefined;
-  readonly onUnusableFont: (file: string, error: unknown) => void;
-  /** Called for a script that no font has, once by each process. */
-  readonly onMissingScript: (script: FontProblem) => void;
-}
-
-export interface FormToWrite {
-  /** The blocks from top to bottom, in parts. The process requests one part after the other. */
-  readonly blocks: AsyncIterable<readonly FormBlock[]>;
-  readonly format: DrawnFormat;
+/** A filled form to write. The server itself writes texts, because sending them to a process costs as much. */
+export interface ExportOrder {
+  /** The blocks from top to bottom. */
+  readonly blocks: readonly FormBlock[];
+  readonly format: 'doc' | 'pdf';
   readonly createdAt: Date;
-  /** Aborted if nobody waits for the export any longer. The process is then ended. */
-  readonly signal: AbortSignal;
+}
+
+export type ExportReply =
+  | { readonly bytes: Uint8Array; readonly fontProblems: readonly FontProblem[] }
+  | { readonly error: unknown };
+
+export interface ExportProcessesOptions {
+  /** The program that a process runs. */
+  readonly entry?: string;
+  /** A folder with further fonts, besides the packaged fonts. */
+  readonly fonts?: string | undefined;
+  /** Called for each problem that the fonts of a document had. */
+  readonly onFontProblem?: (problem: FontProblem) => void;
+  /** The time after which a process without work ends. */
+  readonly idleMs?: number;
 }
 
 /** Much more than the largest form needs, and a small part of a machine's memory. */
 const HEAP_MIB = 512;
 
-/** A process that writes one export after the other. The owner of this object must end it. */
-class ExportProcess {
-  readonly #child: ChildProcess;
-  /**
-   * Resolves when the process has exited. A message to the process may fail before the reason for its exit is known.
-   */
-  readonly #gone: Promise<void>;
-  #replies: ExportReply[] = [];
-  #ended: Error | undefined;
-  #awake: () => void = () => undefined;
-  #written = 0;
-  #residentBytes = 0;
+const IDLE_MS = 60_000;
 
-  constructor({ entry, fonts, onUnusableFont, onMissingScript }: ExportProcessOptions) {
-    this.#child = fork(entry, fonts === undefined ? [] : [fonts], {
+/** Then a new process takes over, so that no leak of a library grows. */
+const MAX_WRITTEN = 100;
+
+/**
+ * Writes filled forms, each in a process that has no other at the same time, because drawing takes long. One process
+ * waits for the next form, because a new one first has to load its code and fonts.
+ */
+export class ExportProcesses {
+  /** Each process, with the number of documents that it has written. */
+  readonly #written = new Map<ChildProcess, number>();
+  #idle: { readonly child: ChildProcess; readonly timer: NodeJS.Timeout } | undefined;
+
+  constructor(private readonly options: ExportProcessesOptions = {}) {}
+
+  /** The ids of the current processes. */
+  get pids(): readonly number[] {
+    return [...this.#written.keys()].flatMap(({ pid }) => pid ?? []);
+  }
+
+  /**
+   * Returns the document.
+   *
+   * @param signal ends the process if nobody waits for the document any longer
+   */
+  async write(order: ExportOrder, signal: AbortSignal): Promise<Buffer> {
+    signal.throwIfAborted();
+    const child = this.#take();
+    const end = (): void => void child.kill('SIGKILL');
+    signal.addEventListener('abort', end);
+    try {
+      const reply = await replyOf(child, order);
+      if ('error' in reply) throw reply.error;
+      reply.fontProblems.forEach((problem) => this.options.onFontProblem?.(problem));
+      this.#keep(child);
+      return Buffer.from(reply.bytes);
+    } catch (error) {
+      this.#end(child);
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', end);
+    }
+  }
+
+  /** Ends all processes at once. */
+  end(): void {
+    for (const child of this.#written.keys()) this.#end(child);
+  }
+
+  #take(): ChildProcess {
+    const idle = this.#idle;
+    this.#idle = undefined;
+    clearTimeout(idle?.timer);
+    if (!idle?.child.connected) return this.#start();
+    idle.child.ref();
+    idle.child.channel?.ref();
+    return idle.child;
+  }
+
+  #start(): ChildProcess {
+    const { entry = fileURLToPath(new URL('./export-child.js', import.meta.url)), fonts } = this.options;
+    const child = fork(entry, fonts === undefined ? [] : [fonts], {
       execArgv: ['--no-warnings', `--max-old-space-size=${HEAP_MIB}`],
       env: {},
-      // Copies forms directly instead of as JSON, because a form may be very large.
+      // Copies bytes and dates directly instead of as JSON.
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // The parent ends the process. A signal from the terminal, which goes to the whole group, must not.
       detached: true,
     });
-    this.#child.on('message', (reply: ExportReply) => {
-      if (reply.kind === 'unusable-font') onUnusableFont(reply.file, reply.error);
-      else if (reply.kind === 'missing-script') onMissingScript(reply.script);
-      else this.#replies.push(reply);
-      this.#awake();
-    });
-    this.#gone = new Promise((resolve) => {
-      this.#child.once('error', (error) => resolve(this.#end(error)));
-      this.#child.once('exit', (code, signal) =>
-        resolve(
-          this.#end(new Error(`The process that writes exports exited unexpectedly: ${signal ?? `code ${code}`}.`)),
-        ),
-      );
-    });
+    child.once('exit', () => this.#written.delete(child));
+    this.#written.set(child, 0);
+    return child;
   }
 
-  get pid(): number | undefined {
-    return this.#child.pid;
+  #keep(child: ChildProcess): void {
+    const written = (this.#written.get(child) ?? 0) + 1;
+    if (this.#idle?.child.connected || written === MAX_WRITTEN) return this.#end(child);
+    this.#written.set(child, written);
+    // The parent may end while the process waits.
+    child.unref();
+    child.channel?.unref();
+    this.#idle = { child, timer: setTimeout(() => this.#end(child), this.options.idleMs ?? IDLE_MS).unref() };
   }
 
-  /** The number of documents that the process has finished. */
-  get written(): number {
-    return this.#written;
-  }
-
-  /** The memory that the process used after its last document. */
-  get residentBytes(): number {
-    return this.#residentBytes;
-  }
-
-  get isEnded(): boolean {
-    return this.#ended !== undefined;
-  }
-
-  /** Yields the file piece by piece. Requests a piece only after the reader has taken the piece before. */
-  async *write({ blocks, format, createdAt, signal }: FormToWrite): AsyncGenerator<Buffer, void, undefined> {
-    const stop = (): void => this.end(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-    try {
-      signal.throwIfAborted();
-      for await (const part of blocks) await this.#tell({ kind: 'blocks', blocks: part });
-      await this.#tell({ kind: 'write', format, createdAt });
-      for (;;) {
-        await this.#tell({ kind: 'next' });
-        const reply = await this.#reply();
-        if (reply.kind === 'failed') throw reply.error;
-        if (reply.kind === 'done') {
-          this.#written += 1;
-          this.#residentBytes = reply.residentBytes;
-          return;
-        }
-        if (reply.kind === 'piece') yield asBuffer(reply.bytes);
-      }
-    } finally {
-      signal.removeEventListener('abort', stop);
-    }
-  }
-
-  /** Sets if the parent's event loop stays alive because of this process. */
-  keepsAlive(isKept: boolean): void {
-    const how = isKept ? 'ref' : 'unref';
-    this.#child[how]();
-    this.#child.channel?.[how]();
-  }
-
-  /** Ends the process at once. */
-  end(reason: unknown = new Error('The process that writes exports was ended.')): void {
-    this.#end(reason instanceof Error ? reason : new Error(String(reason)));
-    this.#child.kill('SIGKILL');
-  }
-
-  #end(error: Error): void {
-    this.#ended ??= error;
-    this.#awake();
-  }
-
-  async #reply(): Promise<ExportReply> {
-    for (;;) {
-      const reply = this.#replies.shift();
-      if (reply) return reply;
-      if (this.#ended) throw this.#ended;
-      await new Promise<void>((resolve) => (this.#awake = resolve));
-    }
-  }
-
-  /** Waits until the order is sent, so that no more than one order is ever on its way. */
-  #tell(order: ExportOrder): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (this.#ended) reject(this.#ended);
-      else
-        this.#child.send(order, (error) =>
-          error ? void this.#gone.then(() => reject(this.#ended ?? error)) : resolve(),
-        );
-    });
+  #end(child: ChildProcess): void {
+    if (this.#idle?.child === child) this.#idle = undefined;
+    this.#written.delete(child);
+    child.kill('SIGKILL');
   }
 }
 
-function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
+async function replyOf(child: ChildProcess, order: ExportOrder): Promise<ExportReply> {
+  try {
+    return await new Promise((resolve, reject) => {
+      child.on('message', resolve);
+      child.on('error', reject);
+      child.on('close', (code, signal) =>
+        reject(new Error(`The process that writes exports exited unexpectedly: ${signal ?? `code ${code}`}.`)),
+      );
+      // If the process has already ended, its close event reports that.
+      child.send(order, () => undefined);
+    });
+  } finally {
+    for (const event of ['message', 'error', 'close']) child.removeAllListeners(event);
+  }
 }

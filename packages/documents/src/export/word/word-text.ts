@@ -8,17 +8,13 @@ export const TEXT_START = 0x400;
 
 const PARAGRAPH_END = '\r';
 
-/** Small texts are collected up to this length. */
-const PIECE_LENGTH = 16_384;
-
 const FROM_RIGHT = property(0x085a, 1);
 const PARAGRAPH_FROM_RIGHT = property(0x2441, 1);
 
 export class WordText {
   readonly characterPages = new FormattedPages(CHARACTER_PAGES, TEXT_START);
   readonly paragraphPages = new FormattedPages(PARAGRAPH_PAGES, TEXT_START);
-  readonly #pieces: Buffer[] = [];
-  #waiting = '';
+  #text = '';
   #end = TEXT_START;
 
   add(style: WordStyleName, runs: readonly { readonly text: string; readonly isBold?: boolean }[]): void {
@@ -34,9 +30,8 @@ export class WordText {
   }
 
   /** Returns the whole text in UTF-16. */
-  finish(): readonly Buffer[] {
-    this.#gather();
-    return this.#pieces;
+  finish(): Buffer {
+    return Buffer.from(this.#text, 'utf16le');
   }
 
   /** The length of the text in UTF-16 units. */
@@ -46,15 +41,9 @@ export class WordText {
 
   #write(text: string, properties: readonly Buffer[]): void {
     if (text === '') return;
-    this.#waiting += text;
-    if (this.#waiting.length >= PIECE_LENGTH) this.#gather();
+    this.#text += text;
     this.#end += 2 * text.length;
     this.characterPages.add({ end: this.#end, format: characterFormat(properties) });
-  }
-
-  #gather(): void {
-    this.#pieces.push(Buffer.from(this.#waiting, 'utf16le'));
-    this.#waiting = '';
   }
 }
 

@@ -1,3 +1,4 @@
+import { CFB } from '@e965/xlsx';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aFormDocument, aFormDocumentOf } from '../../../test/builders/form-document.builder.js';
@@ -9,7 +10,7 @@ import { STYLE_PLACES } from './word-styles.table.js';
 import { PARTS, writeWord } from './write-word.js';
 
 function written(document: FormDocument): Buffer {
-  return Buffer.concat([...writeWord([...blocksOf(document)])]);
+  return writeWord([...blocksOf(document)]);
 }
 
 /** Word's own marks around a text, which a reader drops. */
@@ -38,7 +39,7 @@ describe('writeWord', () => {
     expect(text).toBe('Background check\rRemarks\r INCLUDETEXT "/etc/passwd" x\r');
   });
 
-  it('holds long forms, whose table of sectors the header alone cannot name', async () => {
+  it('holds long forms', async () => {
     const items = Array.from({ length: 2000 }, (_, index) => ({
       label: `Q${index}`,
       answer: `A${index} `.repeat(400),
@@ -78,12 +79,14 @@ const PAGE_BYTES = 512;
 
 /** A reader of its own, after MS-DOC: the text, and each paragraph with the style that its page of formats says. */
 function partsOf(file: Buffer): { text: string; paragraphs: Array<[text: string, style: number, direction?: string]> } {
-  const stream = file.subarray(PAGE_BYTES);
+  const container = CFB.read(file, { type: 'buffer' });
+  const [stream, tables] = ['/WordDocument', '/1Table'].map((name) =>
+    Buffer.from(CFB.find(container, name)?.content ?? []),
+  ) as [Buffer, Buffer];
   const length = stream.readUInt32LE(76);
   const text = stream.toString('utf16le', TEXT_START, TEXT_START + 2 * length);
   const at = 154 + 8 * PARTS.paragraphPages;
-  const tableStart = Math.ceil(stream.readUInt32LE(64) / PAGE_BYTES) * PAGE_BYTES;
-  const table = stream.subarray(tableStart + stream.readUInt32LE(at)).subarray(0, stream.readUInt32LE(at + 4));
+  const table = tables.subarray(stream.readUInt32LE(at)).subarray(0, stream.readUInt32LE(at + 4));
   const pages = (table.length / 4 - 1) / 2;
   const paragraphs: Array<[text: string, style: number, direction?: string]> = [];
   let end = TEXT_START;

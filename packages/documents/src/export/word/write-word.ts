@@ -1,10 +1,10 @@
+import { CFB } from '@e965/xlsx';
 import { languageOf, type EastAsianLanguage } from '../../writing/language-of.js';
 import { labelledValue, NOT_ANSWERED, textOf, type FormBlock } from '../form-blocks.js';
 import { PAGE_BYTES } from './formatted-pages.js';
 import { property, STYLE_PLACES, WORD_STYLES } from './word-styles.table.js';
 import type { WordStyle, WordStyleName } from './word-styles.table.js';
 import { TEXT_START, WordText } from './word-text.js';
-import { lengthOf, SMALL_STREAM_BYTES, type CompoundStream, writeCompoundFile } from './write-compound-file.js';
 
 type Writer<K extends FormBlock['kind']> = (block: Extract<FormBlock, { kind: K }>, text: WordText) => void;
 
@@ -23,18 +23,24 @@ const WRITTEN: { readonly [K in FormBlock['kind']]: Writer<K> } = {
   signature: ({ label, value }, text) => text.add('signature', [{ text: labelledValue(label, value) }]),
 };
 
+/** "Microsoft Word 97-2003 Document". */
+const CLSID = '0609020000000000c000000000000046';
+
 /**
- * Yields a filled form as a document of Word 97. The document has only text and styles, and nothing that a program
+ * Returns a filled form as a document of Word 97. The document has only text and styles, and nothing that a program
  * would run.
  */
-export function* writeWord(blocks: readonly FormBlock[]): Iterable<Buffer> {
+export function writeWord(blocks: readonly FormBlock[]): Buffer {
   const text = new WordText();
   for (const block of blocks) WRITTEN[block.kind](block as never, text);
-  yield* writeCompoundFile(CLASS_ID, streamsOf(text, languageOf(blocks.map(textOf))));
+  const file = CFB.utils.cfb_new({ CLSID });
+  const streams = streamsOf(text, languageOf(blocks.map(textOf)));
+  for (const [name, content] of Object.entries(streams)) CFB.utils.cfb_add(file, `/${name}`, content);
+  return Buffer.from(CFB.write(file, { type: 'buffer' }));
 }
 
-/** "Microsoft Word 97-2003 Document". */
-const CLASS_ID = Buffer.from('0609020000000000c000000000000046', 'hex');
+/** Word reads smaller streams only from another place in the file. */
+const SMALL_STREAM_BYTES = 4096;
 
 const EAST_ASIAN_FONTS: Readonly<Record<EastAsianLanguage, string>> = {
   sc: 'Microsoft YaHei',
@@ -43,16 +49,15 @@ const EAST_ASIAN_FONTS: Readonly<Record<EastAsianLanguage, string>> = {
   kr: 'Malgun Gothic',
 };
 
-function streamsOf(text: WordText, language: EastAsianLanguage): readonly CompoundStream[] {
-  const body = [...text.finish()];
-  body.push(paddingOf(lengthOf(body), PAGE_BYTES));
-  const firstPage = (TEXT_START + lengthOf(body)) / PAGE_BYTES;
+function streamsOf(text: WordText, language: EastAsianLanguage): Readonly<Record<string, Buffer>> {
+  const body = padded(text.finish(), PAGE_BYTES);
+  const firstPage = (TEXT_START + body.length) / PAGE_BYTES;
   const characters = text.characterPages.finish(firstPage);
   const paragraphs = text.paragraphPages.finish(firstPage + characters.pages.length);
-  const formatted = [...body, ...characters.pages, ...paragraphs.pages];
+  const formatted = Buffer.concat([body, ...characters.pages, ...paragraphs.pages]);
   const parts: Readonly<Record<PartName, Buffer>> = {
     styleSheet: writeStyleSheet(),
-    sections: writeSections(text.length, TEXT_START + lengthOf(formatted)),
+    sections: writeSections(text.length, TEXT_START + formatted.length),
     characterPages: characters.table,
     paragraphPages: paragraphs.table,
     fonts: writeFontTable(['Arial', EAST_ASIAN_FONTS[language]]),
@@ -60,12 +65,9 @@ function streamsOf(text: WordText, language: EastAsianLanguage): readonly Compou
     pieces: writePieces(text.length),
   };
   const { table, places } = joinParts(parts);
-  const rest = [...formatted, SECTION, paddingOf(lengthOf(formatted) + SECTION.length, SMALL_STREAM_BYTES)];
-  const head = writeFileHead({ streamBytes: TEXT_START + lengthOf(rest), textLength: text.length, parts: places });
-  return [
-    { name: 'WordDocument', pieces: [head, ...rest] },
-    { name: '1Table', pieces: [table, paddingOf(table.length, SMALL_STREAM_BYTES)] },
-  ];
+  const rest = padded(Buffer.concat([formatted, SECTION]), SMALL_STREAM_BYTES);
+  const head = writeFileHead({ streamBytes: TEXT_START + rest.length, textLength: text.length, parts: places });
+  return { WordDocument: Buffer.concat([head, rest]), '1Table': padded(table, SMALL_STREAM_BYTES) };
 }
 
 type Places = Record<PartName, { start: number; length: number }>;
@@ -121,8 +123,8 @@ function writeSettings(): Buffer {
   return bytes;
 }
 
-function paddingOf(length: number, multiple: number): Buffer {
-  return Buffer.alloc((multiple - (length % multiple)) % multiple);
+function padded(bytes: Buffer, multiple: number): Buffer {
+  return Buffer.concat([bytes, Buffer.alloc((multiple - (bytes.length % multiple)) % multiple)]);
 }
 
 const TRUE_TYPE = 0x04;

@@ -16,9 +16,9 @@ import { writeDocument } from './write-document.js';
 
 const PDF_WITHIN = 1024;
 
-export const convertPdf: ConvertToPdf = async function* (bytes) {
+export const convertPdf: ConvertToPdf = async (bytes) => {
   if (!bytes.subarray(0, PDF_WITHIN).includes('%PDF-')) throw new DocumentFailure('CORRUPT', 'It is no PDF.');
-  yield bytes;
+  return bytes;
 };
 
 export const convertHtml: ConvertToPdf = async (bytes, tools) =>

@@ -2,32 +2,13 @@ import { Parser } from 'htmlparser2';
 import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentLimits } from '../../engine.js';
 import type { Omission } from '../../omissions.js';
+import { BLOCKS } from '../../text/html.js';
 import { HtmlVisibility, wordsOfElement } from '../../text/html-visibility.js';
 import { oneLine } from '../../writing/plain-text.js';
 import { BlockBuilder } from './document-blocks.js';
 import type { ReadDocument, TextRole } from './document-blocks.js';
 
 const HEADING = /^h([1-6])$/;
-const BLOCKS: ReadonlySet<string> = new Set([
-  ...[
-    'address',
-    'article',
-    'aside',
-    'body',
-    'caption',
-    'center',
-    'dd',
-    'details',
-    'dir',
-    'div',
-    'dl',
-    'dt',
-    'fieldset',
-  ],
-  ...['figcaption', 'figure', 'footer', 'form', 'header', 'legend', 'main', 'menu', 'nav', 'p', 'section', 'summary'],
-  // Words of a drawing.
-  ...['svg', 'text'],
-]);
 const BOLD: ReadonlySet<string> = new Set(['b', 'strong', 'th', 'dt']);
 const DATA = /^data:image\/[\w.+-]+;base64,/i;
 const SPACES = /[ \t\r\n\f]+/g;
@@ -103,13 +84,12 @@ class HtmlReader {
 
   #begin(name: string, attributes: Attributes): void {
     const place = this.#placeOf(name, attributes);
+    const begin = BEGINNINGS[name];
     if (place) this.#blocks.open(place);
+    else if (begin) begin(this.#blocks);
     else if (BLOCKS.has(name)) this.#blocks.endParagraph();
-    else BEGINNINGS[name]?.(this.#blocks, attributes);
-    if (name === 'ul' || name === 'ol') {
-      this.#blocks.endParagraph();
+    if (name === 'ul' || name === 'ol')
       this.#lists.push({ number: name === 'ol' ? Number.parseInt(attributes['start'] ?? '1', 10) || 1 : undefined });
-    }
     if (name === 'img') this.#picture(attributes);
     else this.#words(wordsOfElement(name, attributes));
   }
@@ -138,15 +118,11 @@ class HtmlReader {
     if (HEADING.test(name) || name === 'pre' || name === 'blockquote' || name === 'li') this.#blocks.close();
     else if (name === 'table') this.#blocks.closeTable();
     else if (BLOCKS.has(name)) this.#blocks.endParagraph();
-    else if (name === 'ul' || name === 'ol') {
-      this.#blocks.endParagraph();
-      this.#lists.pop();
-    }
+    if (name === 'ul' || name === 'ol') this.#lists.pop();
   }
 
   #text(text: string): void {
     if (this.#isTitle) this.#title += text.slice(0, 1000);
-    this.#visibility.text(text);
     if (!this.#visibility.isHidden) this.#put(text);
   }
 
@@ -171,7 +147,7 @@ class HtmlReader {
   }
 }
 
-const BEGINNINGS: Readonly<Record<string, (blocks: BlockBuilder, attributes: Attributes) => void>> = {
+const BEGINNINGS: Readonly<Record<string, (blocks: BlockBuilder) => void>> = {
   br: (blocks) => blocks.lineBreak(),
   hr: (blocks) => blocks.rule(),
   table: (blocks) => blocks.openTable(),

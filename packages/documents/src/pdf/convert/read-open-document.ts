@@ -8,7 +8,7 @@ import { boundsOf, readXml } from '../../text/office-xml/read-xml.js';
 import type { Attributes, XmlHandlers } from '../../text/office-xml/read-xml.js';
 import { OpenDocumentStyles, shownOpenDocument } from '../../text/office-xml/open-document-styles.js';
 import { textContextOf } from '../../text/extractor.js';
-import { ZipMembers } from '../../text/zip-members.js';
+import { readAll, ZipMembers } from '../../text/zip-members.js';
 import { BlockBuilder } from './document-blocks.js';
 import type { ReadDocument } from './document-blocks.js';
 import type { DocumentWithPictures } from './write-document.js';
@@ -180,13 +180,9 @@ export async function readMember(
   entry: Entry,
 ): Promise<Buffer> {
   const { limits, unpacked } = context;
-  const pieces: Buffer[] = [];
-  for await (const piece of (await members.stream(entry, boundsOf(context))) as AsyncIterable<Buffer>) {
-    unpacked.bytes += piece.length;
-    if (unpacked.bytes > limits.archiveBytes) {
-      throw new DocumentFailure('LIMIT', `It unpacks to more than ${limits.archiveBytes} bytes.`);
-    }
-    pieces.push(piece);
+  unpacked.bytes += entry.uncompressedSize;
+  if (unpacked.bytes > limits.archiveBytes) {
+    throw new DocumentFailure('LIMIT', `It unpacks to more than ${limits.archiveBytes} bytes.`);
   }
-  return Buffer.concat(pieces);
+  return readAll(await members.stream(entry, boundsOf(context)));
 }

@@ -7,7 +7,7 @@ import { setSpans, setText } from '../layout/set-text.js';
 import type { Line, Paragraph, Setting } from '../layout/set-text.js';
 import { fontLibraryOf } from '../pdf-engine.js';
 import type { ConversionTools } from '../pdf-engine.js';
-import { Pictures } from '../pictures/prepare-picture.js';
+import { preparePicture } from '../pictures/prepare-picture.js';
 import type { PreparedPicture } from '../pictures/prepare-picture.js';
 import { writePages } from '../write-pages.js';
 import type { DocumentBlock, ReadDocument, TableBlock, TableCell, TextBlock } from './document-blocks.js';
@@ -24,13 +24,13 @@ export interface DocumentWithPictures {
 type DocumentToWrite = ConversionTools & DocumentWithPictures;
 
 /** Writes a document as a PDF in the product's own layout. */
-export async function* writeDocument(toWrite: DocumentToWrite): AsyncIterable<Buffer> {
+export async function writeDocument(toWrite: DocumentToWrite): Promise<Buffer> {
   const { document, limits, omit } = toWrite;
   document.omissions.forEach(omit);
   const blocks = await drawableBlocks(toWrite);
   if (blocks.length === 0) throw new DocumentFailure('EMPTY', 'It holds neither text nor pictures.');
   const { title, language } = document;
-  yield* writePages(onPages(blocks), {
+  return writePages(onPages(blocks), {
     library: fontLibraryOf(toWrite),
     eastAsian: languageOf(textsOf(document.blocks)),
     properties: {
@@ -47,7 +47,6 @@ export async function* writeDocument(toWrite: DocumentToWrite): AsyncIterable<Bu
 }
 
 async function drawableBlocks(toWrite: DocumentToWrite): Promise<readonly DrawableBlock[]> {
-  const pictures = new Pictures(toWrite.limits);
   const drawable: DrawableBlock[] = [];
   let count = 0;
   for (const block of toWrite.document.blocks) {
@@ -55,7 +54,7 @@ async function drawableBlocks(toWrite: DocumentToWrite): Promise<readonly Drawab
       drawable.push(block);
       continue;
     }
-    const picture = count < MAX_PICTURES ? await drawn(block, { toWrite, pictures }) : undefined;
+    const picture = count < MAX_PICTURES ? await drawn(block, toWrite) : undefined;
     count += 1;
     if (picture) drawable.push({ ...block, picture });
     else toWrite.omit('PICTURES_LEFT_OUT');
@@ -65,11 +64,11 @@ async function drawableBlocks(toWrite: DocumentToWrite): Promise<readonly Drawab
 
 async function drawn(
   { picture }: Extract<DocumentBlock, { kind: 'picture' }>,
-  { toWrite, pictures }: { toWrite: DocumentToWrite; pictures: Pictures },
-): Promise<Awaited<ReturnType<Pictures['prepare']>> | undefined> {
-  const bytes = typeof picture === 'string' ? await toWrite.findPicture?.(picture) : picture;
+  { limits, findPicture }: DocumentToWrite,
+): Promise<PreparedPicture | undefined> {
+  const bytes = typeof picture === 'string' ? await findPicture?.(picture) : picture;
   if (!bytes) return undefined;
-  return pictures.prepare(bytes).catch((error: unknown) => {
+  return preparePicture(bytes, limits).catch((error: unknown) => {
     if (error instanceof DocumentFailure) return undefined;
     throw error;
   });

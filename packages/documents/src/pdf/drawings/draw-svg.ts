@@ -29,43 +29,6 @@ async function openResvg(): Promise<typeof import('@resvg/resvg-wasm')> {
   return resvg;
 }
 
-/** The pixels of a drawing on white, four bytes each, and the size of the drawing in its own units. */
-export interface DrawnPixels {
-  readonly pixels: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-  readonly natural: { readonly width: number; readonly height: number };
-}
-
-export async function pixelsOfSvg(source: string, longSide: number, further: DrawingFontOptions): Promise<DrawnPixels> {
-  const { Resvg } = await (begun ??= openResvg());
-  const font = { fontBuffers: [...(await drawingFonts(source, further))], ...FAMILIES };
-  try {
-    const measured = new Resvg(source, { font });
-    const natural = { width: measured.width, height: measured.height };
-    measured.free();
-    const value = longSide / Math.max(natural.width, natural.height);
-    const drawn = new Resvg(source, { font, background: '#ffffff', fitTo: { mode: 'zoom', value } });
-    const rendered = drawn.render();
-    const { width, height } = rendered;
-    const pixels = Uint8Array.from(rendered.pixels);
-    rendered.free();
-    drawn.free();
-    return { pixels, width, height, natural };
-  } catch (error) {
-    throw unreadable(error);
-  }
-}
-
-/** Returns the size at which a drawing is shown. Small drawings are enlarged. */
-export function shownSizeOf({ width, height }: { width: number; height: number }): {
-  readonly width: number;
-  readonly height: number;
-} {
-  const scale = Math.max(1, MIN_SIDE / Math.max(width, height));
-  return { width: width * scale, height: height * scale };
-}
-
 /**
  * Renders an SVG as a PNG on white. The renderer has no access to files or a network. It uses only pictures inside the
  * file and the fonts that it receives.
@@ -76,8 +39,9 @@ export async function drawSvg(source: string, further: DrawingFontOptions): Prom
   const font = { fontBuffers, ...FAMILIES };
   try {
     const natural = new Resvg(source, { font });
-    const { width, height } = shownSizeOf(natural);
-    const zoom = (width / natural.width) * Math.min(SHARPNESS, Math.sqrt(MAX_DRAWN_PIXELS / (width * height)));
+    const scale = Math.max(1, MIN_SIDE / Math.max(natural.width, natural.height));
+    const [width, height] = [natural.width * scale, natural.height * scale];
+    const zoom = scale * Math.min(SHARPNESS, Math.sqrt(MAX_DRAWN_PIXELS / (width * height)));
     natural.free();
     const drawn = new Resvg(source, { font, background: '#ffffff', fitTo: { mode: 'zoom', value: zoom } });
     const rendered = drawn.render();
@@ -86,15 +50,9 @@ export async function drawSvg(source: string, further: DrawingFontOptions): Prom
     drawn.free();
     return { image, width, height };
   } catch (error) {
-    throw unreadable(error);
+    const reason = error instanceof Error ? error.name : 'it is no SVG';
+    throw new DocumentFailure('CORRUPT', `The drawing cannot be read: ${reason}.`);
   }
-}
-
-function unreadable(error: unknown): DocumentFailure {
-  return new DocumentFailure(
-    'CORRUPT',
-    `The drawing cannot be read: ${error instanceof Error ? error.name : 'it is no SVG'}.`,
-  );
 }
 
 const FAMILIES = {
@@ -143,7 +101,7 @@ const DRAWN_WORDS: ReadonlySet<string> = new Set(['text']);
 
 /** Returns the words of a drawing, which screen readers read. */
 export function descriptionOf(source: string): string {
-  return wordsOf(source, WORDS);
+  return wordsOf(source, WORDS).slice(0, MAX_DESCRIPTION_CHARACTERS);
 }
 
 export function drawnWordsOf(source: string): string {
@@ -179,11 +137,11 @@ function wordsOf(source: string, elements: ReadonlySet<string>): string {
         inside = Math.max(0, inside - 1);
       },
       ontext: (text) => {
-        if (inside > 0 && words.length < MAX_DESCRIPTION_CHARACTERS) words += text;
+        if (inside > 0) words += text;
       },
     },
     { xmlMode: true },
   );
   parser.end(source);
-  return oneLine(words.slice(0, MAX_DESCRIPTION_CHARACTERS)).replace(/\s+/g, ' ').trim();
+  return oneLine(words).replace(/\s+/g, ' ').trim();
 }

@@ -19,11 +19,11 @@ const MAX_SLICES = 24;
 /** The limit for the folder, because the renderer holds all fonts in memory. */
 const MAX_FOLDER_BYTES = 64 * 1024 * 1024;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;
-const REFERENCE = /&#(?:x(?<hexadecimal>[0-9a-f]{1,6})|(?<decimal>\d{1,7}));/gi;
-const LAST_CODE_POINT = 0x10ffff;
 const BEYOND_ASCII = /[^\0-\x7f]/gu;
 
 export interface DrawingFontOptions {
+  /** The words of the drawing. */
+  readonly words: string;
   readonly folder: string | undefined;
   readonly onFontProblem: OnFontProblem;
   readonly omit: Omit;
@@ -34,29 +34,27 @@ export interface DrawingFontOptions {
  */
 export async function drawingFonts(
   source: string,
-  { folder, onFontProblem, omit }: DrawingFontOptions,
+  { words, folder, onFontProblem, omit }: DrawingFontOptions,
 ): Promise<readonly Buffer[]> {
-  const written = source.replace(REFERENCE, referredTo);
   return [
     ...(await Promise.all(FONT_FILES.map((file) => readFile(require.resolve(file))))),
-    ...(await eastAsianFonts(written, omit)),
-    ...(folder === undefined ? [] : await folderFonts(written, folder, onFontProblem)),
+    ...(await eastAsianFonts(words, omit)),
+    ...(folder === undefined ? [] : await folderFonts({ source, words }, folder, onFontProblem)),
   ];
-}
-
-function referredTo(reference: string, hexadecimal?: string, decimal?: string): string {
-  const codePoint = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
-  return codePoint <= LAST_CODE_POINT ? String.fromCodePoint(codePoint) : reference;
 }
 
 /**
  * Returns the fonts of the folder that the drawing names, or that have characters which the packaged Latin font lacks.
  */
-async function folderFonts(written: string, folder: string, onFontProblem: OnFontProblem): Promise<readonly Buffer[]> {
+async function folderFonts(
+  { source, words }: { readonly source: string; readonly words: string },
+  folder: string,
+  onFontProblem: OnFontProblem,
+): Promise<readonly Buffer[]> {
   const latin = await new DejaVuFonts().fileFor().open('regular');
-  const characters = [...new Set(written.match(BEYOND_ASCII) ?? [])].map((character) => character.codePointAt(0) ?? 0);
+  const characters = [...new Set(words.match(BEYOND_ASCII) ?? [])].map((character) => character.codePointAt(0) ?? 0);
   const lacking = characters.filter((codePoint) => latin?.hasGlyphForCodePoint(codePoint) !== true);
-  const names = written.toLowerCase();
+  const names = source.toLowerCase();
   return readFolderFonts(folder, {
     isWanted: (font) =>
       names.includes(font.familyName.toLowerCase()) || lacking.some((each) => font.hasGlyphForCodePoint(each)),
@@ -65,10 +63,10 @@ async function folderFonts(written: string, folder: string, onFontProblem: OnFon
   });
 }
 
-async function eastAsianFonts(written: string, omit: Omit): Promise<readonly Buffer[]> {
-  const characters = [...new Set(written.match(EAST_ASIAN) ?? [])];
+async function eastAsianFonts(words: string, omit: Omit): Promise<readonly Buffer[]> {
+  const characters = [...new Set(words.match(EAST_ASIAN) ?? [])];
   if (characters.length === 0) return [];
-  const fonts = await SlicedFonts.open(`noto-sans-${languageOf([written])}`);
+  const fonts = await SlicedFonts.open(`noto-sans-${languageOf([words])}`);
   const files = new Map<string, number>();
   for (const character of characters) {
     const codePoint = character.codePointAt(0) ?? 0;

@@ -7,7 +7,7 @@ import { openFonts } from './font-file.js';
 const EXTENSIONS: ReadonlySet<string> = new Set(['.ttf', '.otf', '.ttc']);
 
 /** Called if a file in the folder cannot be used. */
-export type OnFontProblem = (file: string, error: unknown) => void;
+export type OnFontProblem = () => void;
 
 /** Returns the fonts of a folder, sorted by file name. Each font is a family. */
 export async function listFolderFonts(folder: string, onFontProblem: OnFontProblem): Promise<readonly FontFamily[]> {
@@ -27,7 +27,7 @@ export async function readFolderFonts(
   let room = mostBytes;
   for (const file of await filesIn(folder, onFontProblem)) {
     const bytes = await readFile(file);
-    if (bytes.length > room || !(await isOneWanted(bytes, isWanted, (error) => onFontProblem(file, error)))) continue;
+    if (bytes.length > room || !(await isOneWanted(bytes, isWanted, onFontProblem))) continue;
     room -= bytes.length;
     found.push(bytes);
   }
@@ -37,19 +37,19 @@ export async function readFolderFonts(
 async function isOneWanted(
   bytes: Buffer,
   isWanted: (font: Font) => boolean,
-  onFontProblem: (error: unknown) => void,
+  onFontProblem: OnFontProblem,
 ): Promise<boolean> {
   try {
     return (await openFonts(bytes)).some(isWanted);
-  } catch (error) {
-    onFontProblem(error);
+  } catch {
+    onFontProblem();
     return false;
   }
 }
 
 async function filesIn(folder: string, onFontProblem: OnFontProblem): Promise<readonly string[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    onFontProblem(folder, error);
+  const names = await readdir(folder).catch(() => {
+    onFontProblem();
     return [];
   });
   return names
@@ -78,8 +78,8 @@ class FolderFont implements FontFamily {
       font?.hasGlyphForCodePoint(0x20);
       font?.createSubset();
       return font;
-    } catch (error) {
-      this.onFontProblem(this.file, error);
+    } catch {
+      this.onFontProblem();
       return undefined;
     }
   }

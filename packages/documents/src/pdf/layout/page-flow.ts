@@ -5,7 +5,7 @@ import type { TextStyle } from './pdf-styles.table.js';
 import type { Line, Paragraph, Setting } from './set-text.js';
 import type { TagTree } from './tag-tree.js';
 
-/** Content that stays together on a page. */
+/** A part of a document, such as a paragraph or an item. It may go on on the next page. */
 export interface Block {
   /** The texts of the block with their styles. Their fonts are loaded before `set` is called. */
   readonly texts: ReadonlyArray<readonly [text: string, style: TextStyle]>;
@@ -30,12 +30,18 @@ export class PageFlow {
   constructor(
     private readonly pages: PageWriter,
     private readonly tags: TagTree,
+    private readonly maxPages: number,
   ) {
     this.#setting = { widthOf: (style) => pages.widthOf(style), tag: (role, text) => tags.tag(role, text) };
   }
 
-  /** Draws the block line by line, so that the caller can take written bytes between two lines. */
-  *write(block: Block): Iterable<void> {
+  /** Whether the last page that the document may have is begun. */
+  get isFull(): boolean {
+    return this.pages.count >= this.maxPages;
+  }
+
+  /** Draws the block, or as much of it as there is room for. */
+  write(block: Block): void {
     this.#leaveSection(block);
     this.tags.enter(block.place);
     const { lines, together } = block.set(this.#setting);
@@ -43,11 +49,10 @@ export class PageFlow {
       this.#waiting.push(...lines);
       return;
     }
-    yield* this.#draw(lines, together);
-    this.tags.settle();
+    this.#draw(lines, together);
   }
 
-  *#draw(lines: Iterable<Line>, together: number): Iterable<void> {
+  #draw(lines: Iterable<Line>, together: number): void {
     const first: Line[] = [];
     let isBegun = false;
     for (const line of lines) {
@@ -57,7 +62,7 @@ export class PageFlow {
         this.#drawTogether(first);
         isBegun = true;
       }
-      yield;
+      if (this.isFull) return;
     }
     if (!isBegun) this.#drawTogether(first);
   }

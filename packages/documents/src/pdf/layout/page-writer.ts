@@ -80,7 +80,7 @@ export class PageWriter {
   turn(): void {
     if (this.#pages > 0) {
       this.#drawFoot();
-      this.#tags.endPage();
+      this.#tags.unmark();
     }
     this.#pdf.addPage();
     this.#pages += 1;
@@ -92,7 +92,7 @@ export class PageWriter {
   finish(): void {
     if (this.#pages === 0) this.turn();
     this.#drawFoot();
-    this.#tags.endPage();
+    this.#tags.unmark();
     if (!this.#total) return;
     this.#pdf.font(this.#digits() as never, STYLES.running.size);
     this.#total.write(this.#pages);

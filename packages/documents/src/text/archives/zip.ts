@@ -1,8 +1,7 @@
 import type { Entry } from 'yauzl';
 import { decodeAs } from '../decode-text.js';
 import type { ExtractText, TextContext } from '../extractor.js';
-import { readAll } from '../stored-zip.js';
-import { ZipMembers } from '../zip-members.js';
+import { readAll, ZipMembers } from '../zip-members.js';
 import { extractMembers, intoArchive } from './extract-members.js';
 import type { Member } from './extract-members.js';
 

@@ -1,66 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { jschardetNames, nameOf } from './charset-names.table.js';
-import { isReadable, findDecoder } from './decoders.js';
+import { decoderFor, isReadable } from './decoders.js';
 
 /** The size of the sample for statistics, from the first byte beyond ASCII. */
 const SAMPLE_BYTES = 32_768;
 const BEFORE_BYTES = 256;
 
-/** The confidence that the second detector needs, from 0 to 1, if the first one finds another script. Even long texts stay below 0.7. */
-const SURE = 0.12;
-
-/**
- * The confidence that is needed if the first detector finds Chinese, because it takes a word of another script for
- * Chinese characters.
- */
-const SURE_OF_WORDS = 0.15;
-
-/**
- * The confidence that is needed between Latin charsets. Lists of names from many countries look like several of them.
- */
-const SURE_OF_LATIN = 0.3;
-
-/** The confidence for bytes that are not text stays below this. */
-const NO_CHANCE = 0.05;
-
-const LATIN: ReadonlySet<string> = new Set([
-  ...['windows-1252', 'windows-1250', 'iso-8859-2', 'windows-1254', 'windows-1257', 'windows-1258'],
-  ...['iso-8859-3', 'iso-8859-4', 'iso-8859-10', 'iso-8859-13', 'iso-8859-16'],
-]);
-const OF_SEVERAL_BYTES: ReadonlySet<string> = new Set(['gbk', 'big5', 'euc-kr', 'euc-jp', 'shift_jis']);
-const DEFAULT = 'windows-1252';
-
-/**
- * Returns the charset of a text that declares none; undefined if no charset decodes the bytes to a text.
- *
- * Firefox's detector is reliable for short texts in Latin letters, and in Chinese, Japanese and Korean. jschardet is
- * reliable for single words in other scripts.
- */
+/** Returns the charset of a text that declares none; undefined if it does not decode the bytes to a text. */
 export async function guessCharset(bytes: Buffer): Promise<string | undefined> {
   const sample = sampleOf(bytes);
-  const { detect } = await import('jschardet');
-  const first = nameOf(await guessByChardetng(sample));
-  const { encoding, confidence } = detect(sample, { detectEncodings: jschardetNames() });
-  const second = nameOf(encoding ?? '');
-  const fits = reads(sample, second);
-  const guess = choose(first, { second, confidence, fits });
-  if (reads(sample, guess)) return guess;
-  return fits && confidence >= NO_CHANCE ? second : undefined;
-}
-
-function choose(
-  first: string,
-  { second, confidence, fits }: { second: string; confidence: number; fits: boolean },
-): string {
-  if (first === second || !fits) return first;
-  if (OF_SEVERAL_BYTES.has(first)) {
-    return !OF_SEVERAL_BYTES.has(second) && confidence >= SURE_OF_WORDS ? second : first;
-  }
-  if (!LATIN.has(second) && confidence >= SURE) return second;
-  if (!LATIN.has(first) || !LATIN.has(second)) return first;
-  if (first === DEFAULT) return confidence >= SURE_OF_LATIN ? second : first;
-  return second === DEFAULT ? second : first;
+  const guess = await guessByChardetng(sample);
+  return isReadable(decoderFor(guess).decode(sample)) ? guess : undefined;
 }
 
 /** Returns a sample that begins in ASCII and does not cut a character of several bytes at its end. */
@@ -71,12 +21,6 @@ function sampleOf(bytes: Buffer): Buffer {
   if (start + SAMPLE_BYTES >= bytes.length) return sample;
   const end = Math.max(sample.lastIndexOf(0x0a), sample.lastIndexOf(0x20));
   return end > 0 ? sample.subarray(0, end + 1) : sample;
-}
-
-/** Whether a charset decodes the bytes to a readable text. */
-function reads(bytes: Buffer, charset: string): boolean {
-  const decoder = findDecoder(charset);
-  return decoder !== undefined && isReadable(decoder.decode(bytes));
 }
 
 /**

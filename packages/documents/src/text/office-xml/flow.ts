@@ -11,8 +11,6 @@ export interface Flow {
   readonly isDeep?: boolean;
   /** Elements whose content is not visible. A name has a prefix if other elements have the same name without it. */
   readonly hidden: readonly string[];
-  /** Tells further elements whose content is not visible, by their attributes. Is asked for every element. */
-  readonly hides?: (name: string, attributes: Attributes) => boolean;
   /** Elements whose text stands behind the text of the document. */
   readonly notes?: readonly string[];
   readonly opens?: Readonly<Record<string, Mark | ((attributes: Attributes) => Mark)>>;
@@ -28,8 +26,7 @@ export function flowInto(sink: TextSink, flow: Flow): XmlHandlers {
   const open: boolean[] = [];
   return {
     onOpen(name, attributes, fullName) {
-      const hides = flow.hides?.(name, attributes) ?? false;
-      const isHidden = hides || flow.hidden.includes(name) || flow.hidden.includes(fullName);
+      const isHidden = flow.hidden.includes(name) || flow.hidden.includes(fullName);
       if (hiddenDepth > 0 || isHidden) hiddenDepth += 1;
       open.push(flow.text.includes(name) || (flow.isDeep === true && open.at(-1) === true));
       if (hiddenDepth === 0 && flow.notes?.includes(name) === true && noteDepth++ === 0) sink.openNote();
@@ -61,7 +58,7 @@ function put(sink: TextSink, mark: Mark): void {
 }
 
 /** Charts, diagrams and shapes. `v` holds the words of charts, and also numbers, which are skipped. */
-export const DRAWING_FLOW: Flow = {
+const DRAWING_FLOW: Flow = {
   text: ['t', 'v'],
   hidden: ['numRef', 'numCache', 'numLit', 'fld'],
   opens: { br: { text: '\n' } },

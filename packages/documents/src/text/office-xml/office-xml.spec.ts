@@ -146,49 +146,6 @@ describe('Words of symbol fonts in an OpenDocument text', () => {
   });
 });
 
-describe('The words of OpenDocument beside sheets and slides', () => {
-  const file = (kind: string, content: string, styles: string): Buffer =>
-    makeZip(
-      { name: 'mimetype', content: `application/vnd.oasis.opendocument.${kind}` },
-      { name: 'content.xml', content: `<office:document-content>${content}</office:document-content>` },
-      {
-        name: 'styles.xml',
-        content: `<office:document-styles><office:styles><text:p>no</text:p></office:styles>${styles}</office:document-styles>`,
-      },
-    );
-  const master = (name: string, content: string): string =>
-    `<style:master-page style:name="${name}">${content}</style:master-page>`;
-  const words = (text: string): string => `<text:p>${text}</text:p>`;
-
-  it.each([
-    ['', ['Default']],
-    ['<style:style style:master-page-name="Own"/>', ['Own', 'Right']],
-  ])('are headers and footers of pages that sheets have: %s', async (style, shown) => {
-    const masters =
-      master('Default', `<style:header>${words('Default<text:sheet-name>no</text:sheet-name>')}</style:header>`) +
-      master(
-        'Own',
-        `<style:header><style:region-left>${words('Own')}</style:region-left></style:header>
-         <style:footer style:display="false">${words('no')}</style:footer>
-         <style:footer>${words('Right<text:page-number>7</text:page-number>')}</style:footer>`,
-      );
-    const sheet = `${style}<table:table><table:table-row><table:table-cell>${words('Cell')}</table:table-cell></table:table-row></table:table>`;
-    expect((await textOf(file('spreadsheet', sheet, masters))).split(/\n+/)).toEqual(['Cell', ...shown, '']);
-  });
-
-  it('are masters of slides and their footers, not prompts', async () => {
-    const masters =
-      master(
-        'Used',
-        `<draw:frame presentation:placeholder="true">${words('no')}</draw:frame>
-         <draw:frame>${words('Logo')}</draw:frame><presentation:notes>${words('no')}</presentation:notes>`,
-      ) + master('Unused', words('no'));
-    const slides = `<presentation:footer-decl>Footer</presentation:footer-decl><draw:page draw:master-page-name="Used">${words('Slide')}</draw:page>`;
-    const text = await textOf(file('presentation', slides, masters));
-    expect(text.split(/\n+/)).toEqual(['Footer', 'Slide', 'Logo', '']);
-  });
-});
-
 describe('Hidden parts of OpenDocument files', () => {
   it('are read if they are rows, columns, sheets or slides', async () => {
     const style = (name: string, properties: string): string =>

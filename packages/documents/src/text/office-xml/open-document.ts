@@ -45,35 +45,10 @@ export const extractTextDocument: ExtractText = async (bytes, context) => {
   context.text.endNotes();
 };
 
-/** The elements of styles.xml without what pages show, and the fields that each page shows anew. */
-const BESIDE_PAGES = [
-  ...['styles', 'automatic-styles', 'handout-master', 'notes', 'sheet-name', 'page-count', 'date', 'time'],
-];
-
-/** The page of spreadsheets that name none. */
-const DEFAULT_PAGE = 'Default';
-
-/**
- * Extracts ods, odp and their templates. Words on the masters of slides, and on the headers and footers of sheets, stand
- * once, behind all slides and sheets.
- */
+/** Extracts ods, odp and their templates: sheets, or slides with their notes. */
 export const extractOpenDocument: ExtractText = async (bytes, context) => {
   const members = await openDocument(bytes, context);
-  const source = { members, context, styles: new OpenDocumentStyles() };
-  const pages = new Set<string>();
-  const hidesInContent: Flow['hides'] = (_name, attributes) => {
-    const page = attributes['draw:master-page-name'] ?? attributes['style:master-page-name'];
-    if (page !== undefined && page !== '') pages.add(page);
-    return false;
-  };
-  await readPart('content.xml', { ...FLOW, hides: hidesInContent }, source);
-  if (pages.size === 0) pages.add(DEFAULT_PAGE);
-  const hidesInMasters: Flow['hides'] = (name, attributes) =>
-    // The program shows the prompts of placeholders to who edits a master.
-    attributes['presentation:placeholder'] === 'true' ||
-    (name === 'master-page' && !pages.has(attributes['style:name'] ?? ''));
-  const masters = { ...FLOW, hidden: [...FLOW.hidden, ...BESIDE_PAGES], hides: hidesInMasters };
-  await readPart('styles.xml', masters, source);
+  await readPart('content.xml', FLOW, { members, context, styles: new OpenDocumentStyles() });
 };
 
 async function openDocument(bytes: Buffer, context: TextContext): Promise<ZipMembers> {

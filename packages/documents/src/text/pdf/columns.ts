@@ -30,9 +30,10 @@ const HEADING_SIZE = 1.15;
 const MIN_BROKEN = 3;
 const MIN_BROKEN_UNDER_HEADINGS = 2;
 
-/** The shares of the lines of a side that may be labels, dates and numbers. */
+/** The greatest share of a side's lines that may be labels, dates or numbers. */
 const MAX_VALUES = 0.5;
 const MAX_VALUES_UNDER_HEADINGS = 0.25;
+/** A line of as many words counts as long. One with more is no heading. */
 const MIN_WORDS = 4;
 
 /** Scripts without spaces or without capitals. */

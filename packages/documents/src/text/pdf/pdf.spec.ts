@@ -33,38 +33,6 @@ describe('The text of a PDF', () => {
     expect(await textOf(pdf)).toBe(`Name of the applicant: ${expected}`.trimEnd() + '\n');
   });
 
-  it.each([
-    ['a layer that is off', '/OC /a BDC', '6 0 R', 'Seen\n'],
-    ['a layer that is on', '/OC /a BDC', '7 0 R', 'Seen\nSecret\n'],
-    ['layers of which all must be on', '/OC /a BDC', '8 0 R', 'Seen\n'],
-  ])('is read or not by its layer: %s', async (_, mark, layer, expected) => {
-    const pdf = makePdf(`${linesOf('Seen')} ${mark} BT /F 12 Tf 20 100 Td (Secret) Tj ET EMC`, {
-      catalog: '/OCProperties << /OCGs [6 0 R 7 0 R] /D << /OFF [6 0 R] >> >>',
-      properties: `/Properties << /a ${layer} >>`,
-      objects: [
-        '<< /Type /OCG /Name (off) >>',
-        '<< /Type /OCG /Name (on) >>',
-        '<< /Type /OCMD /OCGs [6 0 R 7 0 R] /P /AllOn >>',
-      ],
-    });
-    expect(await textOf(pdf)).toBe(expected);
-  });
-
-  it('is not read in a drawing that stands on a layer that is off', async () => {
-    const drawing = `/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Resources ${FONT}`;
-    const words = 'BT /F 12 Tf 20 100 Td (Words) Tj ET';
-    const pdf = makePdf(`${linesOf('Seen')} /A Do 1 0 0 1 0 -40 cm /B Do`, {
-      catalog: '/OCProperties << /OCGs [6 0 R] /D << /OFF [6 0 R] >> >>',
-      properties: '/XObject << /A 7 0 R /B 8 0 R >>',
-      objects: [
-        '<< /Type /OCG /Name (off) >>',
-        streamOf(`${drawing} /OC 6 0 R`, words.replace('Words', 'Secret')),
-        streamOf(drawing, words),
-      ],
-    });
-    expect(await textOf(pdf)).toBe('Seen\nWords\n');
-  });
-
   it('leaves out glyphs that are mapped to no characters, and reads the page from its picture', async () => {
     const font = '<< /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H /DescendantFonts [7 0 R] >>';
     const glyphs = '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /A /CIDSystemInfo << /Registry (Adobe) ';

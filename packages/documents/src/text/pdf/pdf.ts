@@ -7,7 +7,6 @@ import { addWords, ENOUGH_PIXELS, pgm } from '../images/image-text.js';
 import { inColumns } from './columns.js';
 import { fieldsOf, withValues } from './form-values.js';
 import type { FormField } from './form-values.js';
-import { hideLayers } from './layers.js';
 import { charactersOf, pictureShare, readableOf, rulesOf } from './page-text.js';
 import type { Character } from './page-text.js';
 import { objectsOf, OBJECT_TYPES, pdfiumOf, Scratch } from './pdfium.js';
@@ -76,7 +75,6 @@ function readPage(document: PDFiumDocument, index: number, { omit }: TextContext
   const { pdfium, pointer } = pdfiumOf(page);
   const scratch = new Scratch(pdfium);
   try {
-    hideLayers(pdfium, pointer, scratch);
     const characters = charactersOf(pdfium, pointer, scratch);
     if (characters === undefined) omit('PAGE_UNREADABLE');
     const all = characters ?? [];

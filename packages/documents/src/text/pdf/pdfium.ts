@@ -13,13 +13,8 @@ interface Pdfium {
   _FPDFPage_GetObject(page: number, index: number): number;
   _FPDFPageObj_GetType(object: number): number;
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
-  _FPDFPageObj_CountMarks(object: number): number;
-  _FPDFPageObj_GetMark(object: number, index: number): number;
-  _FPDFPageObjMark_GetName(mark: number, buffer: number, bytes: number, length: number): number;
   _FPDFPageObj_SetIsActive(object: number, isActive: number): number;
-  _FPDFPageObj_SetFillColor(object: number, red: number, green: number, blue: number, alpha: number): number;
   _FPDFTextObj_GetTextRenderMode(object: number): number;
-  _FPDFTextObj_SetTextRenderMode(object: number, mode: number): number;
   _FPDFFormObj_CountObjects(object: number): number;
   _FPDFFormObj_GetObject(object: number, index: number): number;
   _FPDFAnnot_GetSubtype(annotation: number): number;
@@ -32,12 +27,6 @@ interface Pdfium {
   _FPDFAnnot_GetOptionCount(form: number, annotation: number): number;
   _FPDFAnnot_IsOptionSelected(form: number, annotation: number, index: number): number;
   _FPDFAnnot_GetOptionLabel(form: number, annotation: number, index: number, buffer: number, bytes: number): number;
-  _FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number;
-  _FPDFBitmap_FillRect(...values: readonly [number, number, number, number, number, number]): void;
-  _FPDF_RenderPageBitmap(...values: readonly [number, number, number, number, number, number, number, number]): void;
-  _FPDFBitmap_GetBuffer(bitmap: number): number;
-  _FPDFBitmap_GetStride(bitmap: number): number;
-  _FPDFBitmap_Destroy(bitmap: number): void;
   _FPDFText_LoadPage(page: number): number;
   _FPDFText_ClosePage(textPage: number): void;
   _FPDFText_CountChars(textPage: number): number;

@@ -66,7 +66,6 @@ export const SHOWN_GROUPS = new Set([
   'shpinst',
   'shptxt',
   'do',
-  'ud',
   'footnote',
   'annotation',
   'pntext',

@@ -17,7 +17,6 @@ describe('Rich text', () => {
       'ab',
     ],
     ['lacks what is hidden and what was deleted', raw`a{\v x}{\deleted y}{\v z\v0 b}`, 'ab'],
-    ['has the Unicode of a text that it has twice', raw`a{\upr{?{\b ?}}{\*\ud{\u21475 ?}}}b`, 'a口b'],
     [
       'has text boxes once',
       raw`a{\shp{\*\shpinst{\sp{\sn x}{\sv y}}{\shptxt box}}{\shprslt{\*\do{\dptxbxtext box}}}}b`,

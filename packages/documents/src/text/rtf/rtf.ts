@@ -22,8 +22,6 @@ interface Group {
   isHidden: boolean;
   /** The group holds no text of the document. */
   isSkipped: boolean;
-  /** The value of `isSkipped` outside a group that holds its text twice, once for programs without Unicode. */
-  isSkippedOutside?: boolean;
   isFontTable: boolean;
   /** The number of bytes after a `\u` for programs without Unicode. */
   fallbackBytes: number;
@@ -69,8 +67,6 @@ const WORDS: Readonly<Record<string, Word>> = {
   bin: (reader, bytes = 0) => reader.skip(bytes),
   v: (reader, flag = 1) => reader.setHidden(flag !== 0),
   deleted: (reader, flag = 1) => reader.setHidden(flag !== 0),
-  upr: (reader) => reader.skipFallback(),
-  ud: (reader) => reader.readUnicode(),
   field: (reader) => reader.openField(),
   fldinst: (reader) => reader.openFieldCode(),
   pard: (reader) => reader.setInCell(false),
@@ -182,15 +178,6 @@ class RtfReader {
    */
   skip(bytes: number): void {
     if (bytes > 0 && this.#at + bytes <= this.#source.length) this.#at += bytes;
-  }
-
-  skipFallback(): void {
-    this.#group.isSkippedOutside = this.#group.isSkipped;
-    this.#group.isSkipped = true;
-  }
-
-  readUnicode(): void {
-    this.#group.isSkipped = this.#group.isSkippedOutside ?? this.#group.isSkipped;
   }
 
   openField(): void {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { aCompoundFile } from '../../../test/builders/compound-file.builder.js';
-import { aContainer, aWordArtShape } from '../../../test/builders/presentation-97.builder.js';
 import {
   aWord97Document,
   characterStyle,
@@ -210,18 +209,6 @@ describe('The text of a Word 97 document', () => {
       ],
       'First footer',
     ]);
-  });
-
-  it('has words that are drawn', async () => {
-    const shared = aContainer(0xf000);
-    const drawings = Buffer.concat([
-      shared,
-      Buffer.from([0]),
-      aWordArtShape('DRAFT'),
-      Buffer.from([1]),
-      aWordArtShape('Zoë'),
-    ]);
-    expect(await read({ body: 'Body\r', drawings })).toBe('Body\nDRAFT\nZoë\n');
   });
 
   it('is read of one byte a character, and of the other table stream', async () => {

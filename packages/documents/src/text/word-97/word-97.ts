@@ -3,7 +3,6 @@ import { CompoundFile } from '../../kinds/compound-file.js';
 import { ofBytes } from '../../kinds/random-access.js';
 import type { ExtractText, TextContext } from '../extractor.js';
 import { symbolsOf } from '../charsets/symbol-fonts.table.js';
-import { wordArtIn } from '../office-art.js';
 import { withoutFieldCodes } from '../word-fields.js';
 import type { ListPlace, Run } from './formats.js';
 import { fontsIn, listedParagraphs, replacedCharacters, rowEnds, symbolRuns } from './formats.js';
@@ -15,7 +14,7 @@ const WORD_97 = 0xc1;
 const FLAGS_AT = 10;
 const ENCRYPTED = 0x0100;
 
-/** Extracts doc and dot of Word 97 and later, and of Word 6 and 95, which have another format. */
+/** Extracts doc and dot of Word 97 and later. */
 export const extractWord97: ExtractText = async (bytes, context) => {
   const file = await CompoundFile.open(ofBytes(bytes));
   const contentOf = async (name: string): Promise<Buffer> => {
@@ -28,10 +27,7 @@ export const extractWord97: ExtractText = async (bytes, context) => {
   if ((stream.readUInt16LE(FLAGS_AT) & ENCRYPTED) !== 0) {
     throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
   }
-  if (stream.readUInt16LE(2) < WORD_97) {
-    const { extractWord95 } = await import('../word-95.js');
-    return extractWord95(stream, context);
-  }
+  if (stream.readUInt16LE(2) < WORD_97) throw new DocumentFailure('UNSUPPORTED', 'It was written before Word 97.');
   const head = readFileHead(stream);
   for (const story of storiesOf(stream, head, await contentOf(head.tableStream))) addStory(story, context);
 };
@@ -66,7 +62,6 @@ function* storiesOf(stream: Buffer, head: FileHead, table: Buffer): Generator<st
   yield* headers;
   yield storyOf('body');
   yield* BEHIND_BODY.map(storyOf);
-  yield* drawnWords(head.cut(table, 'drawings'));
   yield* footers;
 }
 
@@ -127,18 +122,6 @@ function firstFrom(edits: readonly Edit[], start: number): number {
   return low;
 }
 
-/**
- * Yields the words of drawings. The drawings follow their shared data. A byte before each drawing says where it is
- * shown ([MS-DOC] 2.9.172).
- */
-function* drawnWords(drawings: Buffer): Generator<string> {
-  for (let at = 0; at + 8 <= drawings.length;) {
-    const end = at + 8 + drawings.readUInt32LE(at + 4);
-    yield* wordArtIn(drawings.subarray(at, end));
-    at = end + 1;
-  }
-}
-
 /** The separators of notes come before all headers. */
 const SEPARATORS = 6;
 const HEADERS = [0, 1, 4];
@@ -178,8 +161,8 @@ function addStory(story: string, { text, omit }: TextContext): void {
   text.endLine();
 }
 
-/** The length of the file head up to the last part that is read here. The head of Word's own files is longer. */
-const HEAD_BYTES = 0x232;
+/** The length of the file head up to the pieces. The head of Word's own files is longer. */
+const HEAD_BYTES = 0x1aa;
 const AT = {
   flags: 0x0a,
   lengths: 0x4c,
@@ -189,7 +172,6 @@ const AT = {
   paragraphPages: 0x102,
   fonts: 0x112,
   pieces: 0x1a2,
-  drawings: 0x22a,
   lists: 0x2e2,
   listUses: 0x2ea,
 };

@@ -93,7 +93,6 @@ export function* otherDate({ date, parts, received }: Evidence): Iterable<Trial>
   const others = [
     ...(ofHeader === undefined ? [] : [ofHeader, ...formsOf(Date.parse(ofHeader))]),
     ...formsOf(parseRequestDate(date)),
-    ...momentsAround(date),
   ];
   for (const signed of new Set(others)) {
     if (signed === date) continue;
@@ -123,25 +122,4 @@ function formsOf(ms: number | undefined): string[] {
   const zoned = ['Z', '+00:00', '+0000', ''].flatMap((zone) => [local + zone, minutes + zone]);
   const packed = `${local.replaceAll(/[-:]/g, '')}Z`;
   return [full, ...zoned, packed, packed.slice(0, 8), new Date(ms).toUTCString(), `${Math.trunc(ms / 1000)}`, `${ms}`];
-}
-
-/** A date without its zone, and the milliseconds of its last unit. */
-const UNITS: ReadonlyArray<readonly [form: RegExp, unitMs: number]> = [
-  [/^[\d-]{10}T\d\d:\d\d:\d\d\.\d{3}/, 1],
-  [/^[\d-]{10}T\d\d:\d\d:\d\d/, 1000],
-  [/^[\d-]{10}T\d\d:\d\d/, 60_000],
-];
-/** The number of units that are tried before and after the date, in case the program read its clock twice. */
-const MAX_UNITS = 5;
-
-/** Returns the moments around a date, in the date's own form. */
-function momentsAround(date: string): string[] {
-  const [form, unitMs] = UNITS.find(([pattern]) => pattern.test(date)) ?? [];
-  const [local = ''] = form?.exec(date) ?? [];
-  const ms = Date.parse(`${local}Z`);
-  if (unitMs === undefined || Number.isNaN(ms)) return [];
-  const zone = date.slice(local.length);
-  return Array.from({ length: 2 * MAX_UNITS + 1 }, (_, index) => ms + (index - MAX_UNITS) * unitMs).map(
-    (moment) => new Date(moment).toISOString().slice(0, local.length) + zone,
-  );
 }

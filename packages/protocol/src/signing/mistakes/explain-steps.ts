@@ -126,7 +126,6 @@ function* digestsOf<Secret>(trials: readonly Trial[]): HashSteps<Secret, Digests
   const digests = new Map<Uint8Array | string, string>();
   for (const trial of trials) {
     if (trial.kind === 'body') digests.set(trial.body, '');
-    else if ('on' in trial && trial.on !== undefined) digests.set(trial.on, '');
     else if (trial.kind === 'canonical') {
       digests.set(trial.canonicalRequest, '');
       const printed = printedForm(trial.canonicalRequest);
@@ -150,12 +149,7 @@ function textsOf(
     const printed = printedForm(canonicalRequest);
     return printed === undefined ? [text] : [text, joinStringToSign(date, digests.get(printed) ?? '')];
   }
-  const { on } = trial;
-  const bases =
-    on === undefined
-      ? rights
-      : [{ canonicalRequest: on, stringToSign: joinStringToSign(evidence.date, digests.get(on) ?? '') }];
-  return bases.map((base) => (trial.kind === 'string' ? trial.of(base) : base.stringToSign));
+  return rights.map((right) => (trial.kind === 'string' ? trial.of(right) : right.stringToSign));
 }
 
 /** Returns a function that makes the secrets of each mistake once. */

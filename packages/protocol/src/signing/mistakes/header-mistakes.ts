@@ -1,25 +1,11 @@
 import { headerLines } from '../../canonical/canonical-headers.js';
 import { headerValues } from '../../canonical/raw-headers.js';
-import { DIGEST_HEADER } from '../signature-scheme.js';
 import { namesOfHost } from './evidence.js';
 import { MAX_PERMUTED_ITEMS, permutations, quoted, signedWith } from './mistake.js';
 import type { Evidence, Trial } from './mistake.js';
 
 /** Limit of headers that are tried one by one. With more headers, only all of them together are tried. */
 const MAX_SINGLE_HEADERS = 16;
-
-/** Header lines or the names in signedheaders out of order. */
-export function* unsortedHeaders(evidence: Evidence): Iterable<Trial> {
-  yield* headersInOrders(evidence, orders(evidence));
-}
-
-/** The likely orders of headers: as named, as sent, the date before the digest, and backwards. */
-export function* ordersOftenSigned(evidence: Evidence): Iterable<Trial> {
-  const { sentNames, lines } = evidence;
-  const sorted = [...lines.keys()];
-  const dateFirst = sorted.filter((name) => name !== DIGEST_HEADER).concat(DIGEST_HEADER);
-  yield* headersInOrders(evidence, [sentNames, orderOnTheWire(evidence), dateFirst, sorted.toReversed()]);
-}
 
 /** Names in signedheaders out of order, which is visible without a secret. */
 export function* namesSentUnsorted(evidence: Evidence): Iterable<Trial> {
@@ -30,10 +16,11 @@ function orderHint({ parts }: Evidence): string {
   return `The headers were not signed in order: sort the header lines and signedheaders by name, which gives ${quoted(parts.signedHeaders)}.`;
 }
 
-function* headersInOrders(evidence: Evidence, tried: Iterable<readonly string[]>): Iterable<Trial> {
+/** Header lines or the names in signedheaders out of order. */
+export function* unsortedHeaders(evidence: Evidence): Iterable<Trial> {
   const { parts, lines } = evidence;
   const hint = orderHint(evidence);
-  for (const names of tried) {
+  for (const names of orders(evidence)) {
     const headers = names.map((name) => lines.get(name)).join('');
     const signedHeaders = names.join(';');
     if (signedHeaders === parts.signedHeaders) continue;

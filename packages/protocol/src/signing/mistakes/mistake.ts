@@ -33,12 +33,6 @@ export interface SignedTexts {
   readonly stringToSign: string;
 }
 
-/** A trial that leaves the canonical request as it is. */
-interface TrialOnWhole {
-  /** The canonical request if another mistake was made with it. Undefined stands for the correct one in either form. */
-  readonly on?: string;
-}
-
 /**
  * One way in which a mistake shows: the text that it would have signed or hashed, and the change that the caller should
  * make.
@@ -47,21 +41,19 @@ export type Trial = { readonly hint: string } & (
   | {
       readonly kind: 'canonical';
       readonly canonicalRequest: string;
-      /** The components that differ from the correct ones, if the canonical request is made of components. */
-      readonly others?: Partial<CanonicalParts>;
       /** The date of the string to sign, if it is not that of the request. */
       readonly date?: string;
       /** The line end of the string to sign, if it is not a newline. */
       readonly lineEnd?: string;
     }
   /** The string to sign, of either form of the canonical request. */
-  | (TrialOnWhole & { readonly kind: 'string'; readonly of: (right: SignedTexts) => string })
-  | (TrialOnWhole & { readonly kind: 'secret'; readonly misreading: SecretMisreading })
+  | { readonly kind: 'string'; readonly of: (right: SignedTexts) => string }
+  | { readonly kind: 'secret'; readonly misreading: SecretMisreading }
   /** A key that no user has as a secret. It is tried for unknown users too (D-ERR-5). */
-  | (TrialOnWhole & { readonly kind: 'key'; readonly key: WrongKey })
+  | { readonly kind: 'key'; readonly key: WrongKey }
   | { readonly kind: 'body'; readonly body: Uint8Array }
   /** The right text was signed, but the request is refused. */
-  | (TrialOnWhole & { readonly kind: 'right' })
+  | { readonly kind: 'right' }
   /** The evidence itself shows the mistake. */
   | { readonly kind: 'seen' }
 );
@@ -91,7 +83,7 @@ export interface MismatchExplanation {
 
 /** Returns the trial of a canonical request in which some components are different. */
 export function signedWith(parts: CanonicalParts, others: Partial<CanonicalParts>, hint: string): Trial {
-  return { kind: 'canonical', hint, others, canonicalRequest: joinCanonicalParts({ ...parts, ...others }) };
+  return { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, ...others }) };
 }
 
 /** Up to this many items, every order is tried; with more, only the orders that occur in practice. */

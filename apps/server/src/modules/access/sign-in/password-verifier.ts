@@ -1,18 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual, createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { pairKey } from './sign-in-limits.js';
+import { pairKey, SignInLimits } from './sign-in-limits.js';
 import type { SignIn, Limited } from './sign-in-limits.js';
-import { SignInReservations } from './sign-in-reservations.js';
-import type { SignInDecision } from './sign-in-reservations.js';
 import { Configuration } from '../../../config/index.js';
 import { FairLimiter, QueueFull, Clock, Log, Notices } from '../../../runtime/index.js';
 import { widerNetworkOf, RefusedForNow } from '../../../http/index.js';
 import { hashOfNoPassword, matchesPassword } from './password-hash.js';
 import { isPublishedCredential, weaknessOf } from '../credential.rules.js';
 
-/** Time for which a correct password stays cached after its last use, so that Basic authentication is fast. */
-const REMEMBERED_MS = 3_600_000;
+/** Limit of correct passwords that stay cached, so that Basic authentication is fast. */
 const MAX_REMEMBERED = 10_000;
 
 /**
@@ -20,13 +16,6 @@ const MAX_REMEMBERED = 10_000;
  * passwords against the cache.
  */
 const MAX_WRONG = 10_000;
-
-interface RecentSignIn {
-  readonly digest: Buffer;
-  until: number;
-  /** Wrong passwords since the last correct one. */
-  wrong: number;
-}
 
 export interface PasswordAttempt extends SignIn {
   readonly password: string;
@@ -37,8 +26,8 @@ export interface PasswordAttempt extends SignIn {
 }
 
 export class RecentSignIns {
-  /** The least recently used entry is first. */
-  readonly #entries = new Map<string, RecentSignIn>();
+  /** The least recently used entry is first. `wrong` counts the wrong passwords since the last correct one. */
+  readonly #entries = new Map<string, { readonly digest: Buffer; wrong: number }>();
   /** Entries hold a keyed digest, never a password. */
   readonly #key = randomBytes(32);
   readonly #none = randomBytes(32);
@@ -46,26 +35,26 @@ export class RecentSignIns {
   constructor(private readonly maxEntries = MAX_REMEMBERED) {}
 
   /** Returns whether the password was correct recently. Takes the same time for users without an entry (D-ERR-5). */
-  has(offered: PasswordAttempt, now: number): boolean {
+  has(offered: PasswordAttempt): boolean {
     const key = pairKey(offered);
     const entry = this.#entries.get(key);
-    const matches = timingSafeEqual(entry?.digest ?? this.#none, this.#digestOf(offered));
+    const digest = this.#digestOf(offered);
+    const matches = timingSafeEqual(entry?.digest ?? this.#none, digest);
     if (!entry) return false;
-    if (entry.until <= now || entry.wrong >= MAX_WRONG) this.#entries.delete(key);
-    else if (matches) this.#put(key, entry, now);
-    else entry.wrong += 1;
-    return matches && this.#entries.has(key);
+    if (matches) this.#put(key, digest);
+    else if ((entry.wrong += 1) >= MAX_WRONG) this.#entries.delete(key);
+    return matches;
   }
 
-  add(offered: PasswordAttempt, now: number): void {
-    this.#put(pairKey(offered), { digest: this.#digestOf(offered), until: now, wrong: 0 }, now);
+  add(offered: PasswordAttempt): void {
+    this.#put(pairKey(offered), this.#digestOf(offered));
     const oldest = this.#entries.keys().next().value;
     if (this.#entries.size > this.maxEntries && oldest !== undefined) this.#entries.delete(oldest);
   }
 
-  #put(key: string, entry: RecentSignIn, now: number): void {
+  #put(key: string, digest: Buffer): void {
     this.#entries.delete(key);
-    this.#entries.set(key, Object.assign(entry, { until: now + REMEMBERED_MS, wrong: 0 }));
+    this.#entries.set(key, { digest, wrong: 0 });
   }
 
   #digestOf({ username, password, hash }: PasswordAttempt): Buffer {
@@ -76,10 +65,7 @@ export class RecentSignIns {
 }
 
 /** Hashing occupies a core, so few attempts run at once, and networks are served one after the other (D-SIG-15). */
-const LIMITS = { running: 2, waiting: { member: 4, group: 64, all: 128 } };
-
-/** The time in which attempts that are counted in advance usually prove right or wrong. */
-const RESERVED_MS = 500;
+const LIMITS = { running: 2, waiting: { member: 4, group: 32, all: 128 } };
 
 /** The outcomes of an attempt. If a remembered password answers, there is none. */
 export const SIGN_IN_OUTCOMES = ['right', 'wrong', 'refused', 'busy'] as const;
@@ -92,6 +78,7 @@ export const SIGN_IN_OUTCOMES = ['right', 'wrong', 'refused', 'busy'] as const;
 @Injectable()
 export class PasswordVerifier {
   readonly #recent = new RecentSignIns();
+  readonly #limits = new SignInLimits();
   readonly #queue = new FairLimiter(LIMITS);
   readonly #decoy: string;
   readonly #notices: Notices;
@@ -100,7 +87,6 @@ export class PasswordVerifier {
   #tell: (outcome: (typeof SIGN_IN_OUTCOMES)[number]) => void = () => {};
 
   constructor(
-    private readonly reservations: SignInReservations,
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly configuration: Configuration,
@@ -116,7 +102,7 @@ export class PasswordVerifier {
 
   /** Returns whether the password was correct recently, at no cost. */
   isRecent(attempt: PasswordAttempt): boolean {
-    return this.#recent.has(attempt, this.clock.now());
+    return this.#recent.has(attempt);
   }
 
   /** @throws RefusedForNow if too many attempts have failed, or too many wait */
@@ -125,32 +111,19 @@ export class PasswordVerifier {
     const signIn = { address: attempt.address, username: digestOf([attempt.username, attempt.hash ?? '']) };
     const key = digestOf([attempt.address, attempt.username, attempt.password, attempt.hash ?? '']);
     const pending =
-      this.#pending.get(key) ?? this.#verifyReserved(attempt, signIn).finally(() => this.#pending.delete(key));
+      this.#pending.get(key) ?? this.#verifyQueued(attempt, signIn).finally(() => this.#pending.delete(key));
     this.#pending.set(key, pending);
     return pending;
   }
 
-  async #verifyReserved(attempt: PasswordAttempt, signIn: SignIn): Promise<boolean> {
-    await this.#refuseLimited(signIn);
-    const first = await this.#verifyQueued(attempt, signIn);
-    if (typeof first === 'boolean') return first;
-    // Other nodes may have counted attempts in advance that prove right.
-    await delay(RESERVED_MS);
-    const second = await this.#verifyQueued(attempt, signIn);
-    if (typeof second === 'boolean') return second;
-    second.remember();
-    throw this.#tooManyAttempts(second.waitMs);
-  }
-
-  /** @returns whether the password is right, or the refusal of all nodes */
-  async #verifyQueued(attempt: PasswordAttempt, signIn: SignIn): Promise<boolean | SignInDecision> {
+  async #verifyQueued(attempt: PasswordAttempt, signIn: SignIn): Promise<boolean> {
+    this.#refuseLimited(signIn);
     const requester = { group: widerNetworkOf(signIn.address), member: digestOf([signIn.address, signIn.username]) };
     try {
       return await this.#queue.run(requester, async () => {
         // The limit may have been reached during the wait.
-        await this.#refuseLimited(signIn);
-        const decision = await this.reservations.reserve(signIn);
-        return decision.waitMs > 0 ? decision : this.#derive(attempt, signIn, decision);
+        this.#refuseLimited(signIn);
+        return this.#derive(attempt, signIn);
       });
     } catch (error) {
       if (!(error instanceof QueueFull)) throw error;
@@ -160,22 +133,16 @@ export class PasswordVerifier {
     }
   }
 
-  async #derive(attempt: PasswordAttempt, signIn: SignIn, { reached }: SignInDecision): Promise<boolean> {
+  async #derive(attempt: PasswordAttempt, signIn: SignIn): Promise<boolean> {
     const { password } = attempt;
     const hash = this.#refuses(password) ? undefined : attempt.hash;
-    let isWrong = false;
-    try {
-      isWrong = !(await matchesPassword(password, hash ?? this.#decoy)) || hash === undefined;
-    } finally {
-      if (!isWrong) await this.reservations.giveBack(signIn);
-    }
-    this.#tell(isWrong ? 'wrong' : 'right');
-    if (isWrong) for (const limited of reached) this.#warnOfLimit(limited, attempt);
-    else {
-      this.#recent.add(attempt, this.clock.now());
+    const isRight = (await matchesPassword(password, hash ?? this.#decoy)) && hash !== undefined;
+    this.#tell(isRight ? 'right' : 'wrong');
+    if (isRight) {
+      this.#recent.add(attempt);
       this.#warnOfWeak(attempt);
-    }
-    return !isWrong;
+    } else for (const limited of this.#limits.count(signIn, this.clock.now())) this.#warnOfLimit(limited, attempt);
+    return isRight;
   }
 
   /**
@@ -198,8 +165,8 @@ export class PasswordVerifier {
     return this.configuration.production && isPublishedCredential(password);
   }
 
-  async #refuseLimited(signIn: SignIn): Promise<void> {
-    const waitMs = await this.reservations.msToNextTry(signIn);
+  #refuseLimited(signIn: SignIn): void {
+    const waitMs = this.#limits.msToNextTry(signIn, this.clock.now());
     if (waitMs > 0) throw this.#tooManyAttempts(waitMs);
   }
 

@@ -1,35 +1,31 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { AuditedType } from '../audited-type.js';
 
-/** The place of an audit record in the chain of its customer (D-AUD-1). */
+/** Covers the next records of a customer's chain, up to a place in the order of the commits (D-AUD-1). */
 @Entity('audit_seals')
-@Index('audit_seals_record', ['customerId', 'profileType', 'profileId', 'version'], { unique: true })
+@Index('audit_seals_at', ['customerId', 'at', 'number'])
 export class AuditSeal {
   @PrimaryColumn('bigint')
   customerId!: number;
 
-  /** Counts the records of the customer from 1, without gaps. */
+  /** The number of its last record. Records of a customer are counted from 1, without gaps. */
   @PrimaryColumn('bigint')
   number!: number;
 
-  @Column('text')
-  profileType!: AuditedType;
+  /** The time at which it was made, in milliseconds since 1970. */
+  @Column('bigint')
+  at!: number;
 
   @Column('bigint')
-  profileId!: number;
+  endMark!: number;
 
   @Column('bigint')
-  version!: number;
+  endNumber!: number;
 
-  /** The digest of salt and contents, in lower-case hex. */
+  /** The digests of its records, in their order, without anything between them. */
   @Column('text')
-  digest!: string;
+  digests!: string;
 
-  /** Random bytes in lower-case hex. Null after the contents were erased, so that nobody can guess them by the digest. */
-  @Column('text', { nullable: true })
-  salt!: string | null;
-
-  /** The hash of the previous hash, the header of the record and the digest, in lower-case hex. */
+  /** The hash of the previous hash, the number, the time and the digests, in lower-case hex. */
   @Column('text')
   hash!: string;
 }

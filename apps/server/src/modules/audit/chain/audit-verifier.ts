@@ -1,14 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ConfigurationError } from '../../../config/index.js';
-import { countWithin, UnitOfWork } from '../../../database/index.js';
-import type { AuditRecordKey } from '../audit-record.entity.js';
-import { AuditChainsRepository } from './audit-chains.repository.js';
+import { UnitOfWork } from '../../../database/index.js';
+import type { AuditRecord, AuditRecordKey } from '../audit-record.entity.js';
+import { AuditSealsRepository } from './audit-seals.repository.js';
 import { ChainHeads } from './chain-heads.js';
-import { GENESIS } from './chain.rules.js';
-import type { ChainHead, ChainPlace } from './chain.rules.js';
-import { problemOf } from './sealed-record.js';
-import type { SealedRecord } from './sealed-record.js';
+import { digestsOf, endOf, GENESIS, recordProblem, sealProblem } from './chain.rules.js';
+import type { ChainHead, ChainPlace, SealEnd } from './chain.rules.js';
 
 export interface Verified {
   readonly records: number;
@@ -31,34 +28,34 @@ export interface BadRecord {
   readonly why: string;
 }
 
+/** A seal with its records, as they were verified. */
+interface VerifiedSeal {
+  readonly end: SealEnd;
+  readonly records: number;
+  readonly erased: number;
+  /** The time of the newest record, in milliseconds since 1970. */
+  readonly newestAt: number;
+  readonly bad?: BadRecord;
+}
+
 /** A blueprint is applied when a customer begins, and leaves a record. */
 const MISSING =
   'there is nothing to verify. The trail has neither records nor a head, and every customer has a record from its beginning';
-
-const ROWS_PER_READ = 200;
-const BYTES_PER_READ = 1_048_576;
-
-interface Stretch {
-  readonly place: ChainPlace;
-  readonly records: number;
-  readonly erased: number;
-  readonly bad: BadRecord | undefined;
-}
 
 /** Verifies the chains of audit records (D-AUD-1). Reads in small steps, beside running servers. */
 @Injectable()
 export class AuditVerifier {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly repository: AuditChainsRepository,
+    private readonly repository: AuditSealsRepository,
     private readonly heads: ChainHeads,
   ) {}
 
   /** Returns the head of a customer's chain, and how many records wait for a seal, and verifies nothing. */
-  async look(customerId: number): Promise<Pick<Verified, 'waiting' | 'head'>> {
-    const waiting = await this.repository.countWaiting(this.unitOfWork.reader, customerId);
+  async look(customerId: number): Promise<{ readonly waiting: number; readonly head: SealEnd }> {
     const head = await this.#openHead(customerId);
-    return { waiting, head: 'why' in head ? GENESIS : head.last };
+    const { last } = 'why' in head ? { last: GENESIS } : head;
+    return { head: last, waiting: await this.repository.countUnsealed(this.unitOfWork.reader, customerId, last.end) };
   }
 
   /**
@@ -66,24 +63,71 @@ export class AuditVerifier {
    * @param kept a head that the operator has kept elsewhere. The chain must still have this place
    */
   async verify(customerId: number, kept?: ChainPlace): Promise<Verified> {
-    const waiting = await this.repository.countWaiting(this.unitOfWork.reader, customerId);
-    const head = await this.#openHead(customerId);
-    if ('why' in head) return { records: 0, erased: 0, waiting, removed: GENESIS, head: GENESIS, bad: head };
-    const { records, erased, bad } = await this.#walk(customerId, head, kept);
-    const { removed, last } = head;
-    const found = bad ?? (await this.#findUnsealed(customerId)) ?? (await this.#findGone(customerId));
-    const isEmpty = last.number === 0 && waiting === 0;
-    const missing = isEmpty ? { why: MISSING } : undefined;
-    return { records, erased, waiting, removed, head: last, bad: found ?? keptProblem(head, kept) ?? missing };
+    const { reader } = this.unitOfWork;
+    const opened = await this.#openHead(customerId);
+    const head = 'why' in opened ? { removed: GENESIS, last: GENESIS } : opened;
+    const waiting = await this.repository.countUnsealed(reader, customerId, head.last.end);
+    const counts = { records: 0, erased: 0, waiting };
+    let bad = 'why' in opened ? opened : keptProblem(head, kept);
+    if ('why' in opened) return { ...counts, ...placesOf(head), bad };
+    for await (const seal of this.seals(customerId, head)) {
+      counts.records += seal.records;
+      counts.erased += seal.erased;
+      const found = seal.bad ?? otherThanKept(seal, kept);
+      if (found === undefined) continue;
+      const now = await this.#openHead(customerId);
+      // The seal was removed by age meanwhile.
+      if (!('why' in now) && now.removed.number > head.removed.number) return this.verify(customerId, kept);
+      bad = found;
+      break;
+    }
+    const inserted = await this.repository.findBefore(reader, customerId, head.removed);
+    bad ??= inserted && { record: keyOf(inserted), why: 'it was inserted: it has no seal, and does not wait for one' };
+    if (head.last.number === 0 && waiting === 0) bad ??= { why: MISSING };
+    return { ...counts, ...placesOf(head), bad };
+  }
+
+  /** Verifies the seals of a chain with their records, one after the other, up to the first bad one. */
+  async *seals(customerId: number, { removed, last }: ChainHead): AsyncGenerator<VerifiedSeal> {
+    const { reader } = this.unitOfWork;
+    const records = this.repository.records(reader, customerId, { after: removed, until: last });
+    let record = (await records.next()).value as AuditRecord | undefined;
+    let previous = removed;
+    for await (const seal of this.repository.seals(reader, customerId, removed.number)) {
+      if (seal.number > last.number) break;
+      const end = endOf(seal);
+      const found = { end, records: 0, erased: 0, newestAt: 0 };
+      const first = previous.number + 1;
+      const problem = sealProblem(seal, previous);
+      if (problem !== undefined) return yield { ...found, bad: { number: first, why: problem } };
+      const digests = digestsOf(seal);
+      let newest: AuditRecord | undefined;
+      for (; found.records < digests.length || isUpTo(record, end); found.records += 1) {
+        const one = isUpTo(record, end) ? record : undefined;
+        const why = recordProblem(one, digests, found.records);
+        const number = first + found.records;
+        if (why !== undefined) return yield { ...found, bad: { number, ...(one && { record: keyOf(one) }), why } };
+        if (one?.erasedAt !== null) found.erased += 1;
+        found.newestAt = Math.max(found.newestAt, one?.at ?? 0);
+        newest = one;
+        record = (await records.next()).value as AuditRecord | undefined;
+      }
+      const isEnd = newest?.mark === end.end.mark && newest.number === end.end.number;
+      if (!isEnd) return yield { ...found, bad: { number: seal.number, why: 'the end of its seal was changed' } };
+      yield found;
+      previous = end;
+    }
+    if (previous.number === last.number && previous.hash === last.hash) return;
+    const bad = { number: previous.number + 1, why: 'its seal was removed, or is another one than the head names' };
+    yield { end: previous, records: 0, erased: 0, newestAt: 0, bad };
   }
 
   /** Opens the head, which must be at the newest seal. */
   async #openHead(customerId: number): Promise<ChainHead | BadRecord> {
     const { reader } = this.unitOfWork;
     const highest = await this.repository.findHighest(reader, customerId);
-    const chain = (await this.repository.find(reader, customerId)) ?? { customerId, head: null };
     try {
-      const head = this.heads.open(chain);
+      const head = this.heads.open(await this.repository.find(reader, customerId));
       if (highest <= head.last.number) return head;
       return { number: head.last.number + 1, why: 'no server made its seal, or the head was put back' };
     } catch (error) {
@@ -91,75 +135,32 @@ export class AuditVerifier {
       return { why: 'the head was changed, or was encrypted under a key that this installation does not have' };
     }
   }
-
-  /** Goes from the first kept record to the head. If records are removed by age meanwhile, goes on behind them. */
-  async #walk(customerId: number, { removed, last }: ChainHead, kept: ChainPlace | undefined): Promise<Stretch> {
-    let walked: Stretch = { place: removed, records: 0, erased: 0, bad: undefined };
-    while (walked.place.number < last.number) {
-      const sealed = await this.#read(customerId, walked.place.number);
-      walked = examine(
-        sealed.filter(({ number }) => number <= last.number),
-        walked,
-        kept,
-      );
-      if (walked.bad !== undefined) {
-        const now = await this.#openHead(customerId);
-        if ('why' in now || now.removed.number <= walked.place.number) return walked;
-        walked = { ...walked, place: now.removed, bad: undefined };
-      }
-      await nextTurn();
-    }
-    const { place } = walked;
-    const isEnd = place.number > last.number || place.hash === last.hash;
-    return isEnd ? walked : { ...walked, bad: { number: place.number, why: 'it is another one than the head names' } };
-  }
-
-  async #read(customerId: number, after: number): Promise<SealedRecord[]> {
-    const { reader } = this.unitOfWork;
-    const sizes = await this.repository.listSealedSizes(reader, { customerId, after, limit: ROWS_PER_READ });
-    const limit = countWithin(sizes, BYTES_PER_READ);
-    return limit === 0 ? [] : this.repository.listSealed(reader, { customerId, after, limit });
-  }
-
-  /** Finds a record that nobody queued for a seal. */
-  async #findUnsealed(customerId: number): Promise<BadRecord | undefined> {
-    for await (const rows of this.repository.eachRecord(this.unitOfWork.reader, customerId)) {
-      const [unknown] = rows.filter(({ isKnown }) => isKnown === 0).map(({ isKnown: _, ...key }) => key);
-      if (unknown) return { record: unknown, why: 'it was inserted: it has no seal, and does not wait for one' };
-    }
-    return undefined;
-  }
-
-  /** Finds a record that was removed before it had its seal. */
-  async #findGone(customerId: number): Promise<BadRecord | undefined> {
-    const gone = await this.repository.findGone(this.unitOfWork.reader, customerId);
-    return gone && { record: gone, why: 'it was removed before it had its seal' };
-  }
 }
 
-/** Examines the next records of a chain, up to the first bad one. */
-function examine(sealed: readonly SealedRecord[], before: Stretch, kept: ChainPlace | undefined): Stretch {
-  let { place, records, erased } = before;
-  for (const one of sealed) {
-    const why = problemOf(one, place) ?? otherThanKept(one, kept);
-    if (why !== undefined) {
-      const number = place.number + 1;
-      const record = { profileType: one.profileType, profileId: one.profileId, version: one.version };
-      return { place, records, erased, bad: number === one.number ? { number, record, why } : { number, why } };
-    }
-    place = { number: one.number, hash: one.hash };
-    records += 1;
-    if (one.erasedAt !== null) erased += 1;
-  }
-  const bad = sealed.length === 0 ? { number: place.number + 1, why: 'its seal was removed' } : undefined;
-  return { place, records, erased, bad };
+function isUpTo(record: AuditRecord | undefined, { end }: SealEnd): record is AuditRecord {
+  return record !== undefined && (record.mark < end.mark || (record.mark === end.mark && record.number <= end.number));
 }
 
-function otherThanKept({ number, hash }: SealedRecord, kept: ChainPlace | undefined): string | undefined {
-  return number === kept?.number && hash !== kept.hash ? 'it is another one than the kept head names' : undefined;
+function keyOf({ profileType, profileId, version }: AuditRecord): AuditRecordKey {
+  return { profileType, profileId, version };
 }
 
-function keptProblem({ last }: ChainHead, kept: ChainPlace | undefined): BadRecord | undefined {
-  if (kept === undefined || kept.number <= last.number) return undefined;
-  return { number: last.number + 1, why: 'the kept head is newer: later records were removed' };
+/** Leaves out the places in the order of the commits, which tell nobody anything. */
+function placesOf({ removed, last }: ChainHead): Pick<Verified, 'removed' | 'head'> {
+  const placeOf = ({ number, hash }: SealEnd): ChainPlace => ({ number, hash });
+  return { removed: placeOf(removed), head: placeOf(last) };
+}
+
+function otherThanKept({ end, records }: VerifiedSeal, kept: ChainPlace | undefined): BadRecord | undefined {
+  if (kept === undefined || kept.number > end.number || kept.number <= end.number - records) return undefined;
+  const isKept = kept.number === end.number && kept.hash === end.hash;
+  return isKept ? undefined : { number: kept.number, why: 'it is another one than the kept head names' };
+}
+
+function keptProblem({ last, removed }: ChainHead, kept: ChainPlace | undefined): BadRecord | undefined {
+  if (kept === undefined) return undefined;
+  if (kept.number > last.number)
+    return { number: last.number + 1, why: 'the kept head is newer: later records were removed' };
+  const isOther = kept.number === removed.number && kept.hash !== removed.hash;
+  return isOther ? { number: kept.number, why: 'it is another one than the kept head names' } : undefined;
 }

@@ -68,8 +68,4 @@ export class BoardPost {
   /** JSON with the events that decide the outcome of the last action, and the result of each. */
   @Column('text')
   events!: string;
-
-  /** JSON with the ids of the events of earlier actions, beginning with the post. */
-  @Column('text')
-  earlierEvents!: string;
 }

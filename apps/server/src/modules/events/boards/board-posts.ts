@@ -7,14 +7,14 @@ import type { FieldChange } from '../../../profile-engine/index.js';
 import { Clock } from '../../../runtime/index.js';
 import { AuditService } from '../../audit/index.js';
 import type { AuditAuthor } from '../../audit/index.js';
-import { Changes } from '../../changes/index.js';
+import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 import { EventOutbox } from '../deliveries/event-outbox.js';
 import type { RecordedDelivery } from '../deliveries/event-outbox.js';
 import type { PlatformEvent } from '../deliveries/platform-event.js';
 import type { DeliveryState } from '../delivery-state.js';
 import type { BoardPost } from './board-post.entity.js';
-import { progressAfterReply, progressAfterAction, eventsOf, idsOf, isEarlier, isOnBoard } from './board-post.rules.js';
+import { eventsOf, isOnBoard, progressAfterAction, progressAfterReply } from './board-post.rules.js';
 import type { BoardPostProgress } from './board-post.rules.js';
 import { BoardPostsRepository } from './board-posts.repository.js';
 
@@ -28,9 +28,9 @@ type JobAndBoard = Pick<BoardPost, 'jobId' | 'boardId'>;
 export class BoardPosts {
   constructor(
     private readonly repository: BoardPostsRepository,
+    private readonly deliveries: DeliveriesRepository,
     private readonly outbox: EventOutbox,
     private readonly audit: AuditService,
-    private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
 
@@ -52,8 +52,9 @@ export class BoardPosts {
     if (event.kind === 'boardPost' && isOn) throw alreadyOnBoard(before);
     if (event.kind === 'boardUnpost' && !isOn) throw notOnBoard({ jobId, boardId }, before?.state);
     const now = this.clock.now();
-    // The board no longer needs earlier events that were not sent yet.
-    if (before) await this.repository.withdraw(session, customerId, { ids: idsOf(eventsOf(before)), now });
+    // The board no longer needs the events of the action before.
+    const earlier = before ? eventsOf(before).map(({ id }) => id) : [];
+    await this.deliveries.giveUp(session, customerId, earlier);
     const recorded = await this.outbox.record(session, ctx, event);
     const action = event.kind === 'boardPost' ? 'post' : 'unpost';
     const progress = progressAfterAction(before, {
@@ -73,33 +74,26 @@ export class BoardPosts {
     await this.#store(session, ctx, { ...post, before: undefined, progress });
   }
 
-  /**
-   * Updates board posts from the result of their delivery, in the unit of work that stores it (D-JPO-8).
-   * @returns whether a later action has replaced that of the delivery. Then the delivery must not be retried
-   */
+  /** Updates board posts from the result of their delivery, in the unit of work that stores it (D-JPO-8). */
   async recordResult(
     session: Session,
     delivery: Pick<Delivery, 'customerId' | 'id' | 'eventType' | 'systemId' | 'username' | 'transactionId'>,
     { status, userMessage, redirectUrl }: Pick<DeliveryState, 'status' | 'userMessage' | 'redirectUrl'>,
-  ): Promise<boolean> {
+  ): Promise<void> {
     const { customerId, id, eventType, systemId, username, transactionId } = delivery;
-    const isPost = eventType === 'JobPostToWebEvent';
-    if (!isPost && eventType !== 'JobUnpostToWebEvent') return false;
+    if (eventType !== 'JobPostToWebEvent' && eventType !== 'JobUnpostToWebEvent') return;
     const outcome = {
       ...{ id, status },
       ...(userMessage !== undefined && { message: userMessage }),
       ...(redirectUrl !== undefined && { redirectUrl }),
     };
-    let isReplaced = false;
     for (const before of await this.repository.listForUpdate(session, { customerId, jobId: Number(systemId) }, id)) {
-      isReplaced ||= isEarlier(before, id);
-      const progress = progressAfterReply(before, { outcome, isPost, at: this.clock.now() });
+      const progress = progressAfterReply(before, { outcome, at: this.clock.now() });
       if (!progress) continue;
       const { jobId, boardId } = before;
       const author = { customerId, caller: { username }, transactionId };
       await this.#store(session, author, { jobId, boardId, before, progress });
     }
-    return isReplaced;
   }
 
   async #store(
@@ -118,9 +112,8 @@ export class BoardPosts {
     const after = { ...progress, customerId, jobId, boardId, id, version };
     await this.repository.store(session, after);
     const about = [{ type: 'jobs', id: jobId }] as const;
-    const change = { type: 'boardposts', id, version, at: after.updatedAt, about } as const;
-    await this.audit.recordOther(session, author, { ...change, changes: changesBetween(before, after) });
-    await this.changes.record(session, customerId, change);
+    const changes = changesBetween(before, after);
+    await this.audit.record(session, author, { type: 'boardposts', id, version, at: after.updatedAt, about, changes });
   }
 }
 

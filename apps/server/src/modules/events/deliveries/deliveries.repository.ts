@@ -1,28 +1,13 @@
 import type { DeliveryStatus } from '@talent-platform/protocol/events';
 import { Injectable } from '@nestjs/common';
-import { settleAll, Table } from '../../../database/index.js';
+import { settleAll, sql, sqlList, sqlText, Table } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { Delivery } from './delivery.entity.js';
-import { OwnClaims } from './own-claims.js';
 
-/**
- * Duration of the claim of a first attempt. It is longer than the attempt, which takes at most 30 seconds (D-EVT-2).
- */
-export const FIRST_LEASE_MS = 45_000;
-
-/**
- * A late first attempt begins only if the claim lasts at least this much longer, so that the attempt ends before the
- * claim.
- */
-export const FIRST_MIN_LEFT_MS = 32_000;
-
-/** Duration of the claim of a later attempt, which takes at most 15 seconds and may wait before it begins. */
-export const LATER_LEASE_MS = 60_000;
-
-/** A later attempt begins only if the claim lasts at least this much longer. */
-export const MIN_LEFT_MS = 30_000;
+/** The claim of an attempt, which takes at most 30 s (D-EVT-2), holds so long. Then other nodes may claim it (D-EVT-11). */
+export const LEASE_MS = 60_000;
 
 /**
  * A delivery that a node has claimed for an attempt. The name of the claim shows whether another node has claimed the
@@ -30,21 +15,12 @@ export const MIN_LEFT_MS = 30_000;
  */
 export type ClaimedDelivery = Readonly<Delivery> & { readonly claim: string };
 
-interface EndedAttempt {
-  readonly delivery: ClaimedDelivery;
-  readonly status: DeliveryStatus;
-  /** Milliseconds since 1970; null if no attempt follows. */
-  readonly dueAt: number | null;
-}
-
-interface QueuePart {
-  /** Milliseconds since 1970. */
-  readonly now: number;
+/** The deliveries about some workflows of a customer. At least one workflow is named. */
+interface DeliveriesOfWorkflows {
+  readonly customerId: number;
+  readonly workflowIds: readonly number[];
   readonly limit: number;
 }
-
-/** Names a lane: deliveries that are sent one after the other. */
-type LaneKey = Readonly<Pick<Delivery, 'customerId'> & { readonly lane: string }>;
 
 const DELIVERIES = new Table(Delivery);
 const ATTEMPTS = new Table(DeliveryAttempt);
@@ -53,14 +29,11 @@ const INSERT_ATTEMPT = `${ATTEMPTS.insert()} ON CONFLICT (${ATTEMPTS.key}) DO NO
 const CLAIM = `UPDATE deliveries
   SET claim = ?, due_at = ?, attempts = attempts + 1, attempts_of_round = attempts_of_round + 1
   WHERE customer_id = ? AND id = ?`;
-const GIVE_UP = `UPDATE deliveries SET status = 'failed', due_at = NULL, claim = NULL WHERE customer_id = ? AND id = ?`;
 const QUEUE = ['customerId', 'subscription', 'dueAt'] as const;
 
 /** Deliveries as a queue: one row each, and an index of due deliveries by subscription. */
 @Injectable()
 export class DeliveriesRepository {
-  constructor(private readonly ownClaims: OwnClaims) {}
-
   async insert(session: Session, delivery: Readonly<Delivery>): Promise<void> {
     await session.query(INSERT, DELIVERIES.valuesOf(delivery));
   }
@@ -90,41 +63,16 @@ export class DeliveriesRepository {
     return row?.due ?? undefined;
   }
 
-  /**
-   * Returns due deliveries of a subscription, oldest first, without those that another node is about to claim, and
-   * without those whose attempt this node makes.
-   */
-  listDue(session: Session, key: SubscriptionKey, part: QueuePart): Promise<Delivery[]> {
-    return this.#listQueue(session, key, { ...part, which: 'due_at <= ?' });
-  }
-
-  /** Returns queued deliveries of a subscription, due or not, without those whose attempt is running. */
-  listQueued(session: Session, key: SubscriptionKey, part: QueuePart): Promise<Delivery[]> {
-    return this.#listQueue(session, key, { ...part, which: 'due_at IS NOT NULL AND (claim IS NULL OR due_at <= ?)' });
-  }
-
-  async #listQueue(
+  /** Returns due deliveries of a subscription, oldest first, without those that another node is about to claim. */
+  listDue(
     session: Session,
     { customerId, subscription }: SubscriptionKey,
-    { now, limit, which }: QueuePart & { readonly which: string },
+    { now, limit }: { now: number; limit: number },
   ): Promise<Delivery[]> {
-    const rows = await session.query<Delivery>(
+    return session.query<Delivery>(
       `SELECT ${DELIVERIES.columns()} FROM deliveries
-       WHERE customer_id = ? AND subscription = ? AND ${which}
-       ORDER BY due_at LIMIT ?${session.lockFreeRows}`,
-      [customerId, subscription, now, limit + this.ownClaims.count],
-    );
-    return rows.filter((delivery) => !this.ownClaims.has(delivery)).slice(0, limit);
-  }
-
-  async listPausedQueues(session: Session, limit: number): Promise<SubscriptionKey[]> {
-    return session.query<SubscriptionKey>(
-      `SELECT customer_id AS "customerId", subscription FROM event_subscription_states AS state
-       WHERE paused_at IS NOT NULL AND EXISTS (
-         SELECT 1 FROM deliveries AS queued
-         WHERE queued.customer_id = state.customer_id AND queued.subscription = state.subscription AND queued.due_at IS NOT NULL)
-       LIMIT ?`,
-      [limit],
+       WHERE customer_id = ? AND subscription = ? AND due_at <= ? ORDER BY due_at LIMIT ?${session.lockFreeRows}`,
+      [customerId, subscription, now, limit],
     );
   }
 
@@ -141,9 +89,15 @@ export class DeliveriesRepository {
     }));
   }
 
-  /** @returns whether the claim was still valid. A node that takes too long loses it to another node. */
-  async end(session: Session, { delivery, status, dueAt }: EndedAttempt): Promise<boolean> {
-    const { customerId, id, claim } = delivery;
+  /**
+   * @param dueAt milliseconds since 1970; null if no attempt follows
+   * @returns whether the claim was still valid. A node that takes too long loses it to another node.
+   */
+  async end(
+    session: Session,
+    { customerId, id, claim }: ClaimedDelivery,
+    { status, dueAt }: { status: DeliveryStatus; dueAt: number | null },
+  ): Promise<boolean> {
     const rows = await session.query(
       `UPDATE deliveries SET status = ?, due_at = ?, claim = NULL
        WHERE customer_id = ? AND id = ? AND claim = ? RETURNING id`,
@@ -162,33 +116,117 @@ export class DeliveriesRepository {
     );
   }
 
-  /** Ends the deliveries as failed, without another attempt. */
-  async giveUp(session: Session, deliveries: readonly Delivery[]): Promise<void> {
-    await settleAll(deliveries.map(({ customerId, id }) => session.query(GIVE_UP, [customerId, id])));
+  /** Ends pending deliveries as failed, without another attempt. A running attempt loses its claim. */
+  async giveUp(session: Session, customerId: number, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const { text, values } = sql`UPDATE deliveries SET status = 'failed', due_at = NULL, claim = NULL
+      WHERE customer_id = ${customerId} AND status = 'pending' AND id IN ${sqlList(ids)}`;
+    await session.query(text, values);
   }
 
-  async isLaneBusy(session: Session, { customerId, lane }: LaneKey): Promise<boolean> {
+  /**
+   * Restarts final deliveries. Their attempts count on, and those of their round start at 0 (D-EVT-3, D-EVT-2). Makes
+   * pending deliveries due at once. Does not change a delivery whose attempt is running.
+   * @param status if given, only deliveries that have it are restarted
+   * @returns how many were restarted
+   */
+  async beginAgain(
+    session: Session,
+    customerId: number,
+    { ids, status, now }: { ids: readonly string[]; status?: DeliveryStatus; now: number },
+  ): Promise<number> {
+    if (ids.length === 0) return 0;
+    const { text, values } = sql`UPDATE deliveries SET status = 'pending', due_at = ${now},
+        attempts_of_round = CASE WHEN status = 'pending' THEN attempts_of_round ELSE 0 END
+      WHERE claim IS NULL AND customer_id = ${customerId} AND id IN ${sqlList(ids)}
+        ${status === undefined ? sqlText('') : sql`AND status = ${status}`} RETURNING id`;
+    return (await session.query(text, values)).length;
+  }
+
+  /** Returns and locks final deliveries that were recorded before a time, oldest first. */
+  listOld(session: Session, then: number, limit: number): Promise<Array<Pick<Delivery, 'customerId' | 'id'>>> {
+    return session.query(
+      `SELECT customer_id AS "customerId", id FROM deliveries
+       WHERE created_at < ? AND status <> 'pending' ORDER BY created_at LIMIT ?${session.lockFreeRows}`,
+      [then, limit],
+    );
+  }
+
+  /**
+   * Removes deliveries with their attempts.
+   * @returns how many attempts were removed
+   */
+  async remove(session: Session, customerId: number, ids: readonly string[]): Promise<number> {
+    if (ids.length === 0) return 0;
+    const named = sqlList(ids);
+    const attempts = sql`DELETE FROM delivery_attempts WHERE customer_id = ${customerId} AND delivery_id IN ${named}
+      RETURNING attempt`;
+    const removed = await session.query(attempts.text, attempts.values);
+    const { text, values } = sql`DELETE FROM deliveries WHERE customer_id = ${customerId} AND id IN ${named}`;
+    await session.query(text, values);
+    return removed.length;
+  }
+
+  /** Lists deliveries about workflows. Events about the boards of a job name the job in `system_id`. */
+  listOfWorkflows(
+    session: Session,
+    { customerId, workflowIds, limit }: DeliveriesOfWorkflows,
+  ): Promise<Array<Pick<Delivery, 'id' | 'subscription' | 'lane'>>> {
+    const { text, values } = sql`SELECT id, subscription, lane FROM deliveries WHERE customer_id = ${customerId}
+      AND event_type NOT IN ('JobPostToWebEvent', 'JobUnpostToWebEvent')
+      AND system_id IN ${sqlList(workflowIds.map(String))} ORDER BY id LIMIT ${limit}`;
+    return session.query(text, values);
+  }
+
+  /** Removes deliveries about workflows, sent or not (D-PRV-3). The next delivery of each lane is due then. */
+  async removeOfWorkflows(
+    session: Session,
+    wanted: DeliveriesOfWorkflows,
+    now: number,
+  ): Promise<{ readonly deliveries: number; readonly attempts: number }> {
+    const { customerId } = wanted;
+    const found = await this.listOfWorkflows(session, wanted);
+    const ids = found.map(({ id }) => id);
+    const attempts = await this.remove(session, customerId, ids);
+    const left = found.map((delivery) => ({ customerId, ...delivery }));
+    await this.openLanes(session, left, now);
+    return { deliveries: found.length, attempts };
+  }
+
+  async isLaneBusy(session: Session, customerId: number, lane: string): Promise<boolean> {
     const sql = `SELECT 1 AS one FROM deliveries WHERE customer_id = ? AND lane = ? AND status = 'pending' LIMIT 1`;
     return (await session.query(sql, [customerId, lane])).length > 0;
   }
 
-  /** Makes the first pending delivery of a lane due. The caller holds the lane (`holdLane`). */
-  async openLane(session: Session, { customerId, lane }: LaneKey, now: number): Promise<void> {
-    await session.query(
-      `UPDATE deliveries SET due_at = ?
-       WHERE customer_id = ? AND due_at IS NULL AND status = 'pending' AND id = (
-         SELECT id FROM deliveries WHERE customer_id = ? AND lane = ? AND status = 'pending' ORDER BY lane_number LIMIT 1)`,
-      [now, customerId, customerId, lane],
-    );
-  }
-
-  /** Locks the lane until the unit of work ends, so that nobody adds a delivery to it. */
-  async holdLane(session: Session, { customerId, lane }: LaneKey): Promise<void> {
-    const sql = `SELECT last_id FROM id_counters WHERE customer_id = ? AND counter = ?${session.lockRows}`;
-    await session.query(sql, [customerId, laneCounter(lane)]);
+  /**
+   * Makes the first pending delivery of each lane due. Locks the subscriptions until the unit of work ends, so that
+   * nobody adds a delivery to their lanes.
+   */
+  async openLanes(
+    session: Session,
+    deliveries: ReadonlyArray<Pick<Delivery, 'customerId' | 'subscription' | 'lane'>>,
+    now: number,
+  ): Promise<void> {
+    const lanes = new Map(deliveries.flatMap((one) => (one.lane === null ? [] : [[one.lane, one]])));
+    for (const [lane, { customerId, subscription }] of [...lanes].toSorted(([one], [other]) =>
+      one < other ? -1 : 1,
+    )) {
+      await session.query(`SELECT last_id FROM id_counters WHERE customer_id = ? AND counter = ?${session.lockRows}`, [
+        customerId,
+        laneCounter(subscription),
+      ]);
+      await session.query(
+        `UPDATE deliveries SET due_at = ?
+         WHERE customer_id = ? AND due_at IS NULL AND status = 'pending' AND id = (
+           SELECT id FROM deliveries WHERE customer_id = ? AND lane = ? AND status = 'pending'
+           ORDER BY lane_number LIMIT 1)`,
+        [now, customerId, customerId, lane],
+      );
+    }
   }
 }
 
-export function laneCounter(lane: string): string {
-  return `lane:${lane}`;
+/** Returns the name of the counter that orders the deliveries of a subscription. */
+export function laneCounter(subscription: string): string {
+  return `lane:${subscription}`;
 }

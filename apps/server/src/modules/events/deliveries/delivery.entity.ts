@@ -6,16 +6,10 @@ import type { DeliveryStatus, EventType } from '@talent-platform/protocol/events
 // The queues: due deliveries by subscription, without finished ones.
 @Index('deliveries_due', ['customerId', 'subscription', 'dueAt'], { where: 'due_at IS NOT NULL' })
 @Index('deliveries_lane', ['customerId', 'lane', 'laneNumber'], { where: "lane IS NOT NULL AND status = 'pending'" })
-// Whether a lane has deliveries.
-@Index('deliveries_lanes', ['customerId', 'lane'], { where: 'lane IS NOT NULL' })
 // Filters of the log, newest first.
 @Index('deliveries_subscription', ['customerId', 'subscription', 'id'])
 @Index('deliveries_status', ['customerId', 'status', 'id'])
 @Index('deliveries_type', ['customerId', 'eventType', 'id'])
-// The deliveries to the boards of one job.
-@Index('deliveries_boards', ['customerId', 'systemId', 'id'], {
-  where: "event_type IN ('JobPostToWebEvent', 'JobUnpostToWebEvent')",
-})
 // The deliveries about one workflow (D-PRV-1).
 @Index('deliveries_workflows', ['customerId', 'systemId', 'id'], {
   where: "event_type NOT IN ('JobPostToWebEvent', 'JobUnpostToWebEvent')",

@@ -8,10 +8,9 @@ import { Clock } from '../../../runtime/index.js';
 import type { Subscription } from '../subscriptions/subscription.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
-import { DeliveriesRepository, FIRST_LEASE_MS, laneCounter } from './deliveries.repository.js';
+import { DeliveriesRepository, LEASE_MS, laneCounter } from './deliveries.repository.js';
 import type { Delivery } from './delivery.entity.js';
-import { newEventId } from './event-id.js';
-import { payloadOf } from './platform-event.js';
+import { newEventId, payloadOf } from './platform-event.js';
 import type { PlatformEvent } from './platform-event.js';
 
 export interface RecordedDelivery {
@@ -86,8 +85,8 @@ export class EventOutbox {
   }
 
   /**
-   * Returns the position in the lane. Taking the next number locks the lane until the commit, so that numbers have
-   * the order of the commits (D-EVT-9).
+   * Returns the position in the lane. Taking the next number locks the counter of the subscription until the commit, so
+   * that numbers have the order of the commits (D-EVT-9).
    */
   async #orderOf(
     session: Session,
@@ -95,8 +94,8 @@ export class EventOutbox {
     { subscription, event }: { subscription: Subscription; event: PlatformEvent },
   ): Promise<Pick<Delivery, 'lane' | 'laneNumber'> & { readonly isBlocked: boolean }> {
     const lane = JSON.stringify([subscription.id, ...baseOf(event)]);
-    const laneNumber = await nextIds(session, { customerId, counter: laneCounter(lane) });
-    return { lane, laneNumber, isBlocked: await this.repository.isLaneBusy(session, { customerId, lane }) };
+    const laneNumber = await nextIds(session, { customerId, counter: laneCounter(subscription.id) });
+    return { lane, laneNumber, isBlocked: await this.repository.isLaneBusy(session, customerId, lane) };
   }
 }
 
@@ -126,7 +125,7 @@ function beginningOf({
 }): Pick<Delivery, 'status' | 'attempts' | 'attemptsOfRound' | 'dueAt' | 'claim'> {
   if (isPaused) return UNDELIVERED;
   if (destination === undefined) return ONLY_RECORDED;
-  return isBlocked ? PARKED : { ...BEGUN, dueAt: now + FIRST_LEASE_MS, claim: randomUUID() };
+  return isBlocked ? PARKED : { ...BEGUN, dueAt: now + LEASE_MS, claim: randomUUID() };
 }
 
 function baseOf(event: PlatformEvent): [string, number] {

@@ -12,11 +12,9 @@ import {
   Reply,
 } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { DeliveriesQuery } from '../dto/deliveries.query.js';
-import { RedeliverBody } from '../dto/redeliver.body.js';
-import { DeliveriesReply, DeliveryLogService } from './delivery-log.service.js';
+import { DeliveriesQuery, DeliveriesReply, DeliveryLogService } from './delivery-log.service.js';
 import { WholeDeliveryReply } from './delivery.mapper.js';
-import { RedeliveriesService, RedeliveryReply } from './redeliveries.service.js';
+import { RedeliverBody, RedeliveriesService, RedeliveryReply } from './redeliveries.service.js';
 
 class RedeliveredReply {
   @Is() readonly id!: string;
@@ -68,7 +66,7 @@ export class DeliveriesPlatformController {
       description:
         'Makes the events of a span of time due again, oldest first. Those of paused subscriptions stay as they are.',
     },
-    replies(202, 'How many are due now, 10,000 at most; where there may be more, the from to go on with', {
+    replies(202, 'How many are due now, 1,000 at most; where there may be more, the from to go on with', {
       schema: RedeliveryReply,
     }),
   )

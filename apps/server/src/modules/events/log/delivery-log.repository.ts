@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { DeliveryStatus } from '@talent-platform/protocol/events';
 import { joinSql, sql, sqlList, sqlText, Table } from '../../../database/index.js';
 import type { Session, Sql } from '../../../database/index.js';
 import { DeliveryAttempt } from '../deliveries/delivery-attempt.entity.js';
@@ -33,7 +34,7 @@ export type ListedDelivery = Readonly<Pick<Delivery, (typeof LISTED)[number]>>;
 export type ListedAttempt = Readonly<Pick<DeliveryAttempt, (typeof LISTED_ATTEMPT)[number]>>;
 
 /** Limit of attempts that are listed for a delivery. The last ones are listed. */
-export const MAX_LISTED_ATTEMPTS = 50;
+const MAX_LISTED_ATTEMPTS = 50;
 
 const DELIVERIES = new Table(Delivery);
 const ATTEMPTS = new Table(DeliveryAttempt);
@@ -73,6 +74,24 @@ export class DeliveryLogRepository {
   async find(session: Session, customerId: number, id: string): Promise<Readonly<Delivery> | undefined> {
     const sqlText = `SELECT ${DELIVERIES.columns()} FROM deliveries WHERE customer_id = ? AND id = ?`;
     return (await session.query<Delivery>(sqlText, [customerId, id]))[0];
+  }
+
+  /** Lists deliveries of a status, oldest first: those that may be sent again. */
+  listOldest(
+    session: Session,
+    {
+      customerId,
+      status,
+      behind,
+      before,
+    }: { customerId: number; status: DeliveryStatus; behind: string; before: string },
+    limit: number,
+  ): Promise<Array<Pick<Delivery, 'id' | 'subscription' | 'createdAt'>>> {
+    return session.query(
+      `SELECT id, subscription, created_at AS "createdAt" FROM deliveries
+       WHERE customer_id = ? AND status = ? AND id > ? AND id < ? ORDER BY id LIMIT ?`,
+      [customerId, status, behind, before, limit],
+    );
   }
 
   listAttempts(session: Session, customerId: number, ids: readonly string[]): Promise<ListedAttempt[]> {

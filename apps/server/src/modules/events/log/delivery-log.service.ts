@@ -1,14 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { countWithin, UnitOfWork } from '../../../database/index.js';
-import { Is, MayBeAbsent, pageSizeOf } from '../../../http/index.js';
+import { DELIVERY_STATUSES, EVENT_TYPES } from '@talent-platform/protocol/events';
+import type { DeliveryStatus, EventType } from '@talent-platform/protocol/events';
+import { inBatches, UnitOfWork } from '../../../database/index.js';
+import { Is, IsOneOf, IsPageSize, IsUtcTime, MayBeAbsent, pageSizeOf } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { EVENT_ID, firstEventIdOf } from '../deliveries/event-id.js';
-import type { DeliveriesQuery } from '../dto/deliveries.query.js';
-import { DeliveryLogRepository, MAX_LISTED_ATTEMPTS } from './delivery-log.repository.js';
+import { EVENT_ID, firstEventIdOf } from '../deliveries/platform-event.js';
+import { DeliveryLogRepository } from './delivery-log.repository.js';
 import type { DeliverySearch, ListedDelivery, DeliveryCondition } from './delivery-log.repository.js';
 import { DeliveryReply, toReadAttempt, toReadDelivery, toWholeAttempt, toWholeDelivery } from './delivery.mapper.js';
 import type { AttemptReply, WholeDeliveryReply } from './delivery.mapper.js';
+
+/** The parameters of the list of deliveries. */
+export class DeliveriesQuery {
+  @MayBeAbsent() @IsOneOf(DELIVERY_STATUSES) readonly status?: DeliveryStatus;
+
+  @MayBeAbsent()
+  @Is(
+    { example: 'background-check' },
+    "must be a subscription's id, as in ?subscription=background-check",
+    /^[^\0]{1,255}$/,
+  )
+  readonly subscription?: string;
+
+  @MayBeAbsent() @IsOneOf(EVENT_TYPES) readonly eventType?: EventType;
+  @MayBeAbsent() @IsUtcTime({ description: 'Those that were recorded then or later' }) readonly from?: string;
+  @MayBeAbsent() @IsUtcTime({ description: 'Those that were recorded before then' }) readonly to?: string;
+
+  @MayBeAbsent()
+  @Is({ description: 'The "next" of the page before' }, 'must be the "next" of the page before', EVENT_ID)
+  readonly after?: string;
+
+  /** A size above 1000 counts as 1000. */
+  @MayBeAbsent() @IsPageSize() readonly size?: number;
+}
 
 export class DeliveriesReply {
   @Is([DeliveryReply]) readonly deliveries!: readonly DeliveryReply[];
@@ -22,8 +47,8 @@ export class DeliveriesReply {
  */
 const MAX_EXAMINED = 5000;
 
-/** Number of attempts in one statement. Other work runs between two statements. */
-const ATTEMPTS_PER_READ = 250;
+/** Number of deliveries whose attempts one statement reads. Other work runs between two statements. */
+const DELIVERIES_PER_READ = 50;
 
 /** Reads deliveries and their attempts for administrators (D-ACT-2). */
 @Injectable()
@@ -63,16 +88,11 @@ export class DeliveryLogService {
     deliveries: readonly ListedDelivery[],
   ): Promise<ReadonlyMap<string, AttemptReply[]>> {
     const found = new Map<string, AttemptReply[]>();
-    for (const part of partsOf(deliveries)) {
-      for (const { deliveryId, ...attempt } of await this.repository.listAttempts(
-        this.unitOfWork.reader,
-        customerId,
-        part,
-      )) {
-        const before = found.get(deliveryId);
-        if (before) before.push(toReadAttempt(attempt));
-        else found.set(deliveryId, [toReadAttempt(attempt)]);
-      }
+    const tried = deliveries.filter(({ attempts }) => attempts > 0).map(({ id }) => id);
+    for (const ids of inBatches(tried, DELIVERIES_PER_READ)) {
+      const attempts = await this.repository.listAttempts(this.unitOfWork.reader, customerId, ids);
+      for (const attempt of attempts)
+        found.set(attempt.deliveryId, [...(found.get(attempt.deliveryId) ?? []), toReadAttempt(attempt)]);
     }
     return found;
   }
@@ -80,20 +100,6 @@ export class DeliveryLogService {
 
 export function unknownDelivery(): ProtocolError {
   return ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no such delivery. Deliveries are stored for 30 days.');
-}
-
-/** Yields the ids of deliveries with attempts, in parts that are read in one statement. */
-function* partsOf(deliveries: readonly ListedDelivery[]): Generator<string[]> {
-  const tried = deliveries.filter(({ attempts }) => attempts > 0);
-  for (let start = 0; start < tried.length;) {
-    const rest = tried.slice(start);
-    const count = countWithin(
-      rest.map(({ attempts }) => Math.min(attempts, MAX_LISTED_ATTEMPTS)),
-      ATTEMPTS_PER_READ,
-    );
-    yield rest.slice(0, count).map(({ id }) => id);
-    start += count;
-  }
 }
 
 /** Converts validated parameters. */

@@ -66,13 +66,7 @@ export function toReadDelivery<Attempt>(
   };
 }
 
-export function toReadAttempt({
-  attempt,
-  at,
-  httpStatus,
-  error,
-  durationMs,
-}: Omit<ListedAttempt, 'deliveryId'>): AttemptReply {
+export function toReadAttempt({ attempt, at, httpStatus, error, durationMs }: ListedAttempt): AttemptReply {
   return {
     ...{ attempt, at: timeOf(at) },
     ...(httpStatus !== null && { httpStatus }),

@@ -1,37 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { setTimeout as delay } from 'node:timers/promises';
-import { Log } from '../../../runtime/index.js';
-import type { DestinationWithOrigin, Subscription } from '../subscriptions/subscription.js';
-import { keyTextOf } from '../subscriptions/subscriptions.repository.js';
-import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
+import { UnitOfWork } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
+import { Clock, Log } from '../../../runtime/index.js';
+import { BoardPosts } from '../boards/board-posts.js';
+import { DeliveriesRepository, LEASE_MS } from '../deliveries/deliveries.repository.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
-import { AttemptJournal } from './attempt-journal.js';
-import { Attempts } from './attempts.js';
-import { DeliveryQueues } from './delivery-queues.js';
-import type { DueQueue } from './delivery-queues.js';
-import { OwnClaims } from '../deliveries/own-claims.js';
+import type { Delivery } from '../deliveries/delivery.entity.js';
+import type { DestinationWithOrigin } from '../subscriptions/subscription.js';
+import { keyTextOf, SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { Attempts, interruptedAttemptRow } from './attempts.js';
 
-/** The interval at which a node checks for due deliveries: retries, and deliveries that other nodes left. */
+/** The interval at which a node looks for due deliveries: retries, and deliveries that other nodes left. */
 const LOOK_MS = 1000;
 
-/** Limit of deliveries that are being sent, or whose result is not stored yet. */
-const MAX_SENDING = 512;
+/** Limit of queues that one look examines. The next look begins after them. */
+const MAX_QUEUES = 500;
 
-/** Limit of results that are not stored yet. After a crash their events are sent again (D-EVT-11). */
-const MAX_UNSTORED = 32;
+const MAX_GIVEN_UP = 500;
 
 /** Timeout for running attempts when the server stops. Another node repeats unfinished attempts. */
 const STOP_MS = 10_000;
 
-const UNRELEASED = 'Events that were claimed and not sent could not be given back. They are sent after the claim ends.';
+const BEFORE_ALL: SubscriptionKey = { customerId: -1, subscription: '' };
 
-interface SentSubscription extends Subscription {
-  readonly destination: DestinationWithOrigin;
+interface DueQueue extends SubscriptionKey {
+  /** Undefined if the subscription is paused or removed, or if nothing is ever sent to it. */
+  readonly destination: DestinationWithOrigin | undefined;
 }
-
-/** The worker found no room for attempts, began some, or found nothing due. Served queues come last in the next pass. */
-type PassOutcome = 'noRoom' | 'served' | 'empty';
 
 /**
  * Sends due deliveries in the background: retries, deliveries for which nobody waits, and deliveries that a stopped
@@ -44,17 +44,18 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
   #mustPassAgain = false;
   #mustLook = false;
   #isStopping = false;
-  readonly #sending = new Set<Promise<void>>();
-  /** The queues that had due deliveries at the last check. */
+  /** The queues with due deliveries. Queues that had no room in the last pass come first. */
   #due: readonly DueQueue[] = [];
-  /** The queues in which the next delivery of a lane has become due since the last check. */
-  #opened: readonly DueQueue[] = [];
+  #behind = BEFORE_ALL;
 
   constructor(
-    private readonly queues: DeliveryQueues,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: DeliveriesRepository,
+    private readonly boards: BoardPosts,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly states: SubscriptionsRepository,
     private readonly attempts: Attempts,
-    private readonly journal: AttemptJournal,
-    private readonly ownClaims: OwnClaims,
+    private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
@@ -66,116 +67,132 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     this.#isStopping = true;
     clearInterval(this.#timer);
     await this.#passing;
-    await Promise.race([Promise.all(this.#sending), delay(STOP_MS, undefined, { ref: false })]);
-    const released = this.queues.release().catch((error: unknown) => this.log.error(UNRELEASED, error));
-    await Promise.race([released, delay(STOP_MS, undefined, { ref: false })]);
-    await Promise.race([this.journal.flushed(), delay(STOP_MS, undefined, { ref: false })]);
+    await Promise.race([this.attempts.ended(), delay(STOP_MS, undefined, { ref: false })]);
   }
 
-  /** Checks for due deliveries now. */
+  /** Looks for due deliveries now. */
   wake(): void {
     this.#mustLook = true;
     this.#go();
   }
 
-  /** Resolves when no attempt of the background runs, and all results are stored. */
-  settled(): Promise<void> {
-    return this.journal.hurryDuring(async () => {
-      do {
-        await this.#passing;
-        await Promise.all(this.#sending);
-        await this.journal.flushed();
-      } while (this.#passing || this.#sending.size > 0);
-    });
-  }
-
-  /** Continues with the next delivery of the lane, after an attempt of the previous one. */
-  continueLane({ customerId, lane }: ClaimedDelivery, subscription: Subscription): void {
-    if (lane === null) return;
-    this.#opened = [...this.#opened, { key: { customerId, subscription: subscription.id }, subscription }];
-    this.#go();
+  /** Resolves when nothing more is due or has room, no attempt runs, and all results are stored. */
+  async settled(): Promise<void> {
+    do {
+      await this.#passing;
+      await this.attempts.ended();
+    } while (this.#passing);
   }
 
   #go(): void {
-    if (this.#isStopping) return;
-    if (this.#passing) {
-      this.#mustPassAgain = true;
-      return;
-    }
-    this.#passing = this.#pass()
-      .catch((error: unknown) => this.log.willRetry('Due events could not be found', error))
-      .finally(() => {
-        this.#passing = undefined;
-        if (this.#mustPassAgain) {
-          this.#mustPassAgain = false;
-          this.#go();
-        }
-      });
+    this.#mustPassAgain = true;
+    if (!this.#isStopping) this.#passing ??= this.#run();
   }
 
-  /** Serves each subscription with due deliveries once. */
+  async #run(): Promise<void> {
+    while (this.#mustPassAgain && !this.#isStopping) {
+      this.#mustPassAgain = false;
+      try {
+        await this.#pass();
+      } catch (error) {
+        this.log.willRetry('Due events could not be found', error);
+      }
+    }
+    this.#passing = undefined;
+  }
+
+  /** Serves each queue with due deliveries once, as far as its destination has room. */
   async #pass(): Promise<void> {
     if (this.#mustLook) {
       this.#mustLook = false;
-      this.#due = await this.queues.findDue();
+      this.#due = distinct([...this.#due, ...(await this.#look())]);
     }
-    if (this.#opened.length > 0) this.#due = distinct([...this.#due, ...this.#opened]);
-    this.#opened = [];
-    const queues: Record<PassOutcome, DueQueue[]> = { noRoom: [], served: [], empty: [] };
+    const [waiting, served]: [DueQueue[], DueQueue[]] = [[], []];
     for (const queue of this.#due) {
       if (this.#isStopping) return;
-      queues[await this.#serve(queue)].push(queue);
+      const { destination } = queue;
+      if (destination === undefined) {
+        if (await this.#giveUp(queue)) this.wake();
+        continue;
+      }
+      const room = this.attempts.roomAt(queue.customerId, destination, 'nobody');
+      if (room < 1) waiting.push(queue);
+      else if (await this.#serve(queue, destination, room)) served.push(queue);
     }
-    this.#due = [...queues.noRoom, ...queues.served];
+    this.#due = [...waiting, ...served];
   }
 
-  async #serve({ key, subscription }: DueQueue): Promise<PassOutcome> {
-    // Nothing is due for a subscription without a URL.
-    if (subscription?.destination === undefined) return this.#giveUp(key);
-    const { destination } = subscription;
-    const room = Math.min(
-      this.attempts.roomAt(key.customerId, destination, 'nobody'),
-      MAX_SENDING - this.#sending.size,
-      MAX_UNSTORED - this.journal.unstored,
-    );
-    if (room < 1) return 'noRoom';
-    const taken = await this.queues.take(key, {
-      room,
-      mayBeMore: this.attempts.isAnswering(key.customerId, destination),
+  /** Returns the queues with due deliveries. */
+  async #look(): Promise<DueQueue[]> {
+    const { reader } = this.unitOfWork;
+    const now = this.clock.now();
+    const due: DueQueue[] = [];
+    for (let examined = 0; examined < MAX_QUEUES; examined += 1) {
+      const queue = await this.repository.findNextQueue(reader, this.#behind);
+      this.#behind = queue ?? BEFORE_ALL;
+      if (queue === undefined) break;
+      if (queue.dueAt > now) continue;
+      const { customerId, subscription } = queue;
+      const isPaused = await this.states.isPaused(reader, queue);
+      const found = isPaused ? undefined : await this.subscriptions.find(reader, queue);
+      due.push({ customerId, subscription, destination: found?.destination });
+    }
+    return due;
+  }
+
+  /** Begins up to `room` attempts. Returns whether it began any. */
+  async #serve(queue: SubscriptionKey, destination: DestinationWithOrigin, room: number): Promise<boolean> {
+    const claimed = await this.#write(queue, async (session) => {
+      // A node may have paused the subscription since the last look.
+      if (await this.states.isPaused(session, queue)) return [];
+      const now = this.clock.now();
+      const due = await this.#listDue(session, queue, { now, limit: room });
+      return this.repository.claim(session, due, { claim: randomUUID(), dueAt: now + LEASE_MS });
     });
-    for (const delivery of taken) this.#begin(delivery, { ...subscription, destination });
-    return taken.length > 0 ? 'served' : 'empty';
+    for (const delivery of claimed) void this.#send(delivery, destination);
+    return claimed.length > 0;
   }
 
-  async #giveUp(key: SubscriptionKey): Promise<PassOutcome> {
-    if (!(await this.queues.giveUp(key))) return 'empty';
-    // No attempt is running whose end would start the next pass.
-    this.#mustPassAgain = true;
-    return 'served';
+  async #send(delivery: ClaimedDelivery, destination: DestinationWithOrigin): Promise<void> {
+    await this.attempts.make(delivery, destination, 'nobody');
+    // The next delivery of the lane may have become due.
+    if (delivery.lane === null) this.#go();
+    else this.wake();
   }
 
-  #begin(delivery: ClaimedDelivery, subscription: SentSubscription): void {
-    this.ownClaims.add([delivery]);
-    const sending = this.#send(delivery, subscription)
-      .catch((error: unknown) =>
-        this.log.error(`Delivering the event ${delivery.id} ended with an internal error.`, error),
-      )
-      .finally(() => {
-        this.ownClaims.drop([delivery]);
-        this.#sending.delete(sending);
-      });
-    this.#sending.add(sending);
+  /**
+   * Marks due deliveries of a paused or removed subscription as failed, without sending them. Returns whether more
+   * may be due.
+   */
+  #giveUp(queue: SubscriptionKey): Promise<boolean> {
+    return this.#write(queue, async (session) => {
+      // Another node may have resumed or added the subscription since the last look.
+      if (!(await this.states.isPaused(session, queue)) && (await this.subscriptions.isStored(session, queue)))
+        return false;
+      const now = this.clock.now();
+      const due = await this.#listDue(session, queue, { now, limit: MAX_GIVEN_UP });
+      const ids = due.map(({ id }) => id);
+      await this.repository.giveUp(session, queue.customerId, ids);
+      for (const delivery of due) await this.boards.recordResult(session, delivery, { status: 'failed' });
+      await this.repository.openLanes(session, due, now);
+      return due.length === MAX_GIVEN_UP || due.some(({ lane }) => lane !== null);
+    });
   }
 
-  async #send(delivery: ClaimedDelivery, subscription: SentSubscription): Promise<void> {
-    const result = await this.attempts.make(delivery, subscription.destination, 'nobody');
-    this.#go();
-    await this.journal.record(result, 'nobody');
-    this.continueLane(delivery, subscription);
-    this.#go();
+  /** Records the attempts that a node has not ended as interrupted. */
+  async #listDue(session: Session, queue: SubscriptionKey, part: { now: number; limit: number }): Promise<Delivery[]> {
+    const due = await this.repository.listDue(session, queue, part);
+    for (const delivery of due)
+      if (delivery.claim !== null) await this.repository.insertAttempt(session, interruptedAttemptRow(delivery));
+    return due;
+  }
+
+  #write<T>({ customerId }: SubscriptionKey, work: (session: Session) => Promise<T>): Promise<T> {
+    return this.unitOfWork.write(work, { group: String(customerId), member: 'events' });
   }
 }
 
+/** Later queues replace earlier ones of the same subscription, in their places. */
 function distinct(queues: readonly DueQueue[]): DueQueue[] {
-  return [...new Map(queues.map((queue) => [keyTextOf(queue.key), queue])).values()];
+  return [...new Map(queues.map((queue) => [keyTextOf(queue), queue])).values()];
 }

@@ -1,17 +1,17 @@
 import { syncBuiltinESMExports } from 'node:module';
 import { mock } from 'node:test';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { Session } from '../../../database/index.js';
+import type { Session, UnitOfWork } from '../../../database/index.js';
 import { Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { SystemClock } from '../../../runtime/index.js';
+import type { Log } from '../../../runtime/index.js';
 import type { Write, Writes } from '../../../writes/index.js';
 import type { FirstOutcome } from '../action-outcome.js';
+import type { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import type { RecordedDelivery } from '../deliveries/event-outbox.js';
-import type { AttemptJournal } from './attempt-journal.js';
 import type { Attempts } from './attempts.js';
 import type { DeliveryWorker } from './delivery-worker.js';
-import { OwnClaims } from '../deliveries/own-claims.js';
 import { WritesWithEvents } from './writes-with-events.js';
 
 const CTX = {} as RequestContext;
@@ -20,7 +20,7 @@ const DELIVERY = {
   id: 'evt_1',
   status: 'pending',
   claim: 'mine',
-  dueAt: Number.MAX_SAFE_INTEGER,
+  lane: null,
   eventType: 'AssessmentEvent',
 };
 const RECORDED = [{ delivery: DELIVERY, subscription: { destination: {} } }] as unknown as readonly RecordedDelivery[];
@@ -38,22 +38,21 @@ function startWrites(run: (write: Write) => Promise<Reply>, hanging: readonly st
     make: ({ id }: { readonly id: string }) => {
       sent.push(id);
       if (hanging.includes(id)) return new Promise(() => undefined);
-      return Promise.resolve({ state: { status: 'processed', userMessage: 'Fill in {{person.firstname}}.' } });
+      return Promise.resolve({ status: 'processed', userMessage: 'Fill in {{person.firstname}}.' });
     },
   };
   const writes = {
     run: (_ctx: RequestContext, write: Write) => run(write),
     keepLater: (_ctx: RequestContext, reply: Reply) => Promise.resolve(reply),
   };
-  const journal = { record: () => Promise.resolve() };
-  const worker = { continueLane: () => undefined };
   const withEvents = new WritesWithEvents(
     writes as unknown as Writes,
     attempts as unknown as Attempts,
-    journal as unknown as AttemptJournal,
-    worker as unknown as DeliveryWorker,
-    new OwnClaims(),
+    {} as DeliveryWorker,
+    {} as UnitOfWork,
+    {} as DeliveriesRepository,
     new SystemClock(),
+    {} as Log,
   );
   /** The three steps, as services call them. */
   const act = async (work: () => Promise<readonly RecordedDelivery[]>): Promise<Reply> => {

@@ -1,22 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import type { Reply, RequestContext } from '../../../http/index.js';
-import { Clock } from '../../../runtime/index.js';
+import { Clock, Log } from '../../../runtime/index.js';
 import { Writes } from '../../../writes/index.js';
 import { messageForUser, withFieldLabels } from '../action-outcome.js';
 import type { FieldLabels, FirstOutcome } from '../action-outcome.js';
-import { FIRST_MIN_LEFT_MS } from '../deliveries/deliveries.repository.js';
+import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { RecordedDelivery } from '../deliveries/event-outbox.js';
-import { AttemptJournal } from './attempt-journal.js';
-import { Attempts, FIRST_TIMEOUT_MS } from './attempts.js';
+import { Attempts, FIRST_TIMEOUT_MS, NOT_SENT } from './attempts.js';
 import { DeliveryWorker } from './delivery-worker.js';
-import { NOT_SENT } from './event-switch.js';
-import { OwnClaims } from '../deliveries/own-claims.js';
-
-/** Limit of the time for which the acting user waits while the database stores the result of an attempt. */
-const STORED_WITHIN_MS = 10_000;
 
 export interface CommittedWrite {
   /** The reply that repeats receive until partners have replied. */
@@ -39,11 +34,28 @@ export class WritesWithEvents {
   constructor(
     private readonly writes: Writes,
     private readonly attempts: Attempts,
-    private readonly journal: AttemptJournal,
     private readonly worker: DeliveryWorker,
-    private readonly ownClaims: OwnClaims,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly deliveries: DeliveriesRepository,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
+
+  /** Makes the three steps one after the other. */
+  async act(
+    ctx: RequestContext,
+    labels: FieldLabels,
+    {
+      act,
+      toReply,
+    }: {
+      readonly act: (session: Session) => Promise<readonly RecordedDelivery[]>;
+      readonly toReply: (outcomes: readonly FirstOutcome[]) => Reply;
+    },
+  ): Promise<Reply> {
+    const committed = await this.commit(ctx, act, toReply);
+    return this.reply(ctx, committed, toReply(await this.attempt(committed.recorded, labels)));
+  }
 
   async commit(
     ctx: RequestContext,
@@ -51,21 +63,14 @@ export class WritesWithEvents {
     toReply: (outcomes: readonly FirstOutcome[]) => Reply,
   ): Promise<CommittedWrite> {
     const acted: { recorded: readonly RecordedDelivery[]; reply?: Reply } = { recorded: [] };
-    let isOwn = false;
-    try {
-      const reply = await this.writes.run(ctx, async (session) => {
-        this.ownClaims.drop(deliveriesIn(acted.recorded));
-        acted.recorded = await act(session);
-        this.ownClaims.add(deliveriesIn(acted.recorded));
-        acted.reply = toReply(acted.recorded.map(({ delivery: { id, status } }) => ({ id, status })));
-        return acted.reply;
-      });
-      // If `act` ran, but the reply is another one, the unit of work was rolled back.
-      isOwn = reply === acted.reply;
-      return { reply, recorded: isOwn ? acted.recorded : [], isOwn };
-    } finally {
-      if (!isOwn) this.ownClaims.drop(deliveriesIn(acted.recorded));
-    }
+    const reply = await this.writes.run(ctx, async (session) => {
+      acted.recorded = await act(session);
+      acted.reply = toReply(acted.recorded.map(({ delivery: { id, status } }) => ({ id, status })));
+      return acted.reply;
+    });
+    // If `act` ran, but the reply is another one, the unit of work was rolled back.
+    const isOwn = reply === acted.reply;
+    return { reply, recorded: isOwn ? acted.recorded : [], isOwn };
   }
 
   /**
@@ -75,13 +80,10 @@ export class WritesWithEvents {
   async attempt(recorded: readonly RecordedDelivery[], labels: FieldLabels): Promise<FirstOutcome[]> {
     const done = new AbortController();
     const over = delay(FIRST_TIMEOUT_MS, undefined, { ref: false, signal: done.signal }).catch(() => undefined);
-    const outcomes: Array<Promise<FirstOutcome>> = [];
-    this.ownClaims.add(deliveriesIn(recorded));
-    for (const one of recorded) {
-      const attempted = this.#attemptOne(one, labels).finally(() => this.ownClaims.drop([one.delivery]));
+    const outcomes = recorded.map((one) => {
       const { id, status } = one.delivery;
-      outcomes.push(Promise.race([attempted, over.then(() => ({ id, status }))]));
-    }
+      return Promise.race([this.#attemptOne(one, labels), over.then(() => ({ id, status }))]);
+    });
     return Promise.all(outcomes).finally(() => done.abort());
   }
 
@@ -98,13 +100,10 @@ export class WritesWithEvents {
     const { destination, showConfirmation } = subscription;
     if (claim === null || destination === undefined) return { id, status };
     const claimed = { ...delivery, claim };
-    const leftMs = (claimed.dueAt ?? 0) - this.clock.now();
-    if (leftMs < FIRST_MIN_LEFT_MS || this.attempts.roomAt(claimed.customerId, destination, 'user') < 1)
-      return this.#leaveToWorker(claimed);
-    const result = await this.attempts.make(claimed, destination, 'user');
-    await storedSoon(this.journal.record(result, 'user'));
-    this.worker.continueLane(claimed, subscription);
-    const { state } = result;
+    if (this.attempts.roomAt(claimed.customerId, destination, 'user') < 1) return this.#leaveToWorker(claimed);
+    const state = await this.attempts.make(claimed, destination, 'user');
+    // The next delivery of the lane may have become due.
+    if (claimed.lane !== null) this.worker.wake();
     const message = messageForUser({ eventType, showConfirmation }, state);
     return {
       ...{ id, status: state.status },
@@ -117,21 +116,15 @@ export class WritesWithEvents {
    * Leaves a delivery to the worker. The user does not wait for a destination that is busy or silent, or if this node
    * sends nothing.
    */
-  #leaveToWorker(delivery: ClaimedDelivery): FirstOutcome {
-    void this.journal.release(delivery).then(() => this.worker.wake());
+  async #leaveToWorker(delivery: ClaimedDelivery): Promise<FirstOutcome> {
+    try {
+      await this.unitOfWork.write((session) => this.deliveries.release(session, delivery, this.clock.now()));
+      this.worker.wake();
+    } catch (error) {
+      // The claim expires, and the worker of any node takes the delivery.
+      this.log.willRetry('An event could not be left to the background', error);
+    }
     const message = this.attempts.isSending ? {} : { message: `${NOT_SENT} This one is kept.` };
     return { id: delivery.id, status: 'pending', ...message };
   }
-}
-
-function deliveriesIn(recorded: readonly RecordedDelivery[]): ReadonlyArray<RecordedDelivery['delivery']> {
-  return recorded.map(({ delivery }) => delivery);
-}
-
-/**
- * Waits a limited time for a database that is away. The outcome is known, and is stored as soon as the database is
- * back.
- */
-async function storedSoon(storing: Promise<void>): Promise<void> {
-  await Promise.race([storing, delay(STORED_WITHIN_MS, undefined, { ref: false })]);
 }

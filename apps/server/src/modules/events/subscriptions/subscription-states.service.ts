@@ -6,13 +6,11 @@ import type { Session } from '../../../database/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { Clock } from '../../../runtime/index.js';
 import { Writes } from '../../../writes/index.js';
-import type { AdministrativeChange } from '../../access/index.js';
 import { EventAuditTrail } from '../event-audit-trail.js';
 import type { PauseReason, SubscriptionState } from './subscription-state.entity.js';
 import { LOG } from './subscription.js';
 import type { Subscription } from './subscription.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
-import type { SubscriptionKey } from './subscriptions.repository.js';
 import { SubscriptionsService, unknownSubscription } from './subscriptions.service.js';
 import { Is, IsOneOf, IsUtcTime, MayBeAbsent } from '../../../http/index.js';
 
@@ -61,47 +59,27 @@ export class SubscriptionStatesService {
   }
 
   /**
-   * Pauses a subscription. Its events are stored and not sent, including events that wait for a retry.
+   * Pauses or resumes a subscription. While it is paused, its events are stored and not sent, including events that
+   * wait for a retry. Events of the pause are sent only if somebody redelivers them.
    * @throws ProtocolError RESOURCE_NOT_FOUND
    */
-  async pause(ctx: RequestContext, id: string): Promise<SubscriptionReply> {
-    const paused = await this.#change(ctx, id, async (session, key) => {
-      const isPausedNow = await this.repository.pause(session, key, { at: this.clock.now(), because: 'asked' });
-      if (isPausedNow)
-        await this.trail.record(session, ctx, { action: 'pause-subscription', changes: [pauseOf(id, true)] });
-    });
-    this.trail.report('A subscription was paused.', ctx, { subscription: id });
-    return paused;
-  }
-
-  /**
-   * Resumes a subscription. Events of the pause are sent only if somebody redelivers them.
-   * @throws ProtocolError RESOURCE_NOT_FOUND
-   */
-  async resume(ctx: RequestContext, id: string): Promise<SubscriptionReply> {
-    const resumed = await this.#change(ctx, id, async (session, key) => {
-      const wasPaused = await this.repository.resume(session, key);
-      if (wasPaused)
-        await this.trail.record(session, ctx, { action: 'resume-subscription', changes: [pauseOf(id, false)] });
-    });
-    this.trail.report('A subscription was resumed.', ctx, { subscription: id });
-    return resumed;
-  }
-
-  #change(
-    ctx: RequestContext,
-    id: string,
-    change: (session: Session, key: SubscriptionKey) => Promise<void>,
-  ): Promise<SubscriptionReply> {
-    const { customerId } = ctx;
-    return this.writes.inUnit(ctx, async (session) => {
-      const key = { customerId, subscription: id };
+  async setPaused(ctx: RequestContext, id: string, isPaused: boolean): Promise<SubscriptionReply> {
+    const key = { customerId: ctx.customerId, subscription: id };
+    const changed = await this.writes.inUnit(ctx, async (session) => {
       await this.subscriptions.get(session, key);
-      await change(session, key);
-      const changed = (await this.#list(session, customerId)).find((subscription) => subscription.id === id);
-      if (changed === undefined) throw unknownSubscription();
-      return changed;
+      const hasChanged = isPaused
+        ? await this.repository.pause(session, key, { at: this.clock.now(), because: 'asked' })
+        : await this.repository.resume(session, key);
+      if (hasChanged)
+        await this.trail.record(session, ctx, {
+          action: isPaused ? 'pause-subscription' : 'resume-subscription',
+          changes: [{ path: `subscriptions.${id}.paused`, before: !isPaused, after: isPaused }],
+        });
+      const listed = await this.#list(session, ctx.customerId);
+      return listed.find((subscription) => subscription.id === id) ?? Promise.reject(unknownSubscription());
     });
+    this.trail.report(`A subscription was ${isPaused ? 'paused' : 'resumed'}.`, ctx, { subscription: id });
+    return changed;
   }
 
   async #list(session: Session, customerId: number): Promise<SubscriptionReply[]> {
@@ -116,10 +94,6 @@ export class SubscriptionStatesService {
       ),
     ];
   }
-}
-
-function pauseOf(id: string, isPaused: boolean): AdministrativeChange {
-  return { path: `subscriptions.${id}.paused`, before: !isPaused, after: isPaused };
 }
 
 /** @param expiresAt milliseconds since 1970; present only for a temporary subscription */

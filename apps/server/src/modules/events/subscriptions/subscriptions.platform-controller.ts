@@ -12,7 +12,7 @@ import {
   takes,
 } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { receiverOf, TemporarySubscriptionBody } from '../dto/temporary-subscription.body.js';
+import { receiverOf, TemporarySubscriptionBody } from './temporary-subscription.body.js';
 import { PingReply, Pings } from '../sending/pings.js';
 import { SubscriptionReply, SubscriptionsReply, SubscriptionStatesService } from './subscription-states.service.js';
 import { TemporaryReply, TemporarySubscriptionsService } from './temporary-subscriptions.service.js';
@@ -116,7 +116,7 @@ export class SubscriptionsPlatformController {
     replies(200, 'Paused', { schema: SubscriptionReply }),
   )
   async pause(@Ctx() ctx: RequestContext, @Param('subscriptionId') id: string): Promise<Reply> {
-    return Reply.ok(await this.states.pause(ctx, id));
+    return Reply.ok(await this.states.setPaused(ctx, id, true));
   }
 
   @Post(':subscriptionId/resume')
@@ -129,6 +129,6 @@ export class SubscriptionsPlatformController {
     replies(200, 'Resumed', { schema: SubscriptionReply }),
   )
   async resume(@Ctx() ctx: RequestContext, @Param('subscriptionId') id: string): Promise<Reply> {
-    return Reply.ok(await this.states.resume(ctx, id));
+    return Reply.ok(await this.states.setPaused(ctx, id, false));
   }
 }

@@ -1,23 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import { Table } from '../../../database/index.js';
+import type { BlueprintEvent, BlueprintJobBoard } from '@talent-platform/blueprint';
+import { CustomerDocuments, Table } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { SecretBox } from '../../access/index.js';
+import { boundToCustomer, EventConfiguration } from './event-configuration.entity.js';
 import { SubscriptionState } from './subscription-state.entity.js';
 import type { PauseReason } from './subscription-state.entity.js';
 import { toTemporarySubscription } from './subscription.js';
 import type { Subscription, TemporaryReceiver } from './subscription.js';
 import { boundToSubscription, TemporarySubscription } from './temporary-subscription.entity.js';
 
+interface ConfiguredEvents {
+  readonly jobBoards: readonly BlueprintJobBoard[];
+  readonly events: readonly BlueprintEvent[];
+}
+
+/** Stores the events and job boards of each customer's blueprint, encrypted because they contain URLs and secrets of partners. */
+@Injectable()
+export class EventConfigurationsRepository extends CustomerDocuments<ConfiguredEvents, 'sealedParts'> {
+  constructor(secretBox: SecretBox) {
+    super(EventConfiguration, 'sealedParts', {
+      write: (parts, customerId) => secretBox.encrypt(JSON.stringify(parts), boundToCustomer(customerId)),
+      read: (sealed, customerId) =>
+        JSON.parse(secretBox.decrypt(sealed, boundToCustomer(customerId))) as ConfiguredEvents,
+    });
+  }
+}
+
 export type SubscriptionKey = Readonly<Pick<SubscriptionState, 'customerId' | 'subscription'>>;
 
 export function keyTextOf({ customerId, subscription }: SubscriptionKey): string {
   return JSON.stringify([customerId, subscription]);
-}
-
-interface Temporary {
-  readonly subscription: Subscription;
-  /** Milliseconds since 1970. */
-  readonly expiresAt: number;
 }
 
 const STATES = new Table(SubscriptionState);
@@ -88,11 +101,14 @@ export class SubscriptionsRepository {
     return row?.failingSince ?? at;
   }
 
-  async noteSuccess(session: Session, { customerId, subscription }: SubscriptionKey): Promise<void> {
-    await session.query(
-      `UPDATE event_subscription_states SET failing_since = NULL WHERE ${OF_SUBSCRIPTION} AND failing_since IS NOT NULL`,
+  /** @returns whether the subscription was failing */
+  async noteSuccess(session: Session, { customerId, subscription }: SubscriptionKey): Promise<boolean> {
+    const rows = await session.query(
+      `UPDATE event_subscription_states SET failing_since = NULL
+       WHERE ${OF_SUBSCRIPTION} AND failing_since IS NOT NULL RETURNING customer_id`,
       [customerId, subscription],
     );
+    return rows.length > 0;
   }
 
   async forgetState(session: Session, { customerId, subscription }: SubscriptionKey): Promise<void> {
@@ -100,7 +116,11 @@ export class SubscriptionsRepository {
   }
 
   /** Lists temporary subscriptions that have not expired. */
-  async listTemporary(session: Session, customerId: number, now: number): Promise<Temporary[]> {
+  async listTemporary(
+    session: Session,
+    customerId: number,
+    now: number,
+  ): Promise<Array<{ readonly subscription: Subscription; readonly expiresAt: number }>> {
     const sql = `${SELECT_TEMPORARIES} AND expires_at > ? ORDER BY id`;
     const rows = await session.query<TemporarySubscription>(sql, [customerId, now]);
     return rows.map(({ id, expiresAt, sealedSubscription }) => {

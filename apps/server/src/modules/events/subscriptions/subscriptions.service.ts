@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { BlueprintJobBoard } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintJobBoard } from '@talent-platform/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { Clock } from '../../../runtime/index.js';
 import { ConfigurationCache, ConfigurationRevisions } from '../../customers/index.js';
-import { EventConfigurationsRepository } from './event-configurations.js';
 import { toSubscription } from './subscription.js';
 import type { Subscription } from './subscription.js';
-import { SubscriptionsRepository } from './subscriptions.repository.js';
+import { EventConfigurationsRepository, SubscriptionsRepository } from './subscriptions.repository.js';
 import type { SubscriptionKey } from './subscriptions.repository.js';
 
-/** Finds a customer's subscriptions: those of the blueprint, mostly from memory, and temporary ones. */
+/** Finds a customer's subscriptions: those of the blueprint, mostly from memory, and temporary ones. Stores the former. */
 @Injectable()
 export class SubscriptionsService {
   readonly #cache: ConfigurationCache<{
@@ -87,6 +86,29 @@ export class SubscriptionsService {
     const configured = (await this.parts.find(session, customerId))?.events ?? [];
     const temporary = await this.#listTemporary(session, customerId);
     return [...configured, ...temporary].some(({ id }) => id === subscription);
+  }
+
+  /** Returns the job boards that the unit of work has configured. */
+  async jobBoardsIn(session: Session, customerId: number): Promise<readonly BlueprintJobBoard[]> {
+    return (await this.parts.find(session, customerId))?.jobBoards ?? [];
+  }
+
+  /**
+   * Stores the events and job boards of a blueprint, inside the unit of work that applies it (blueprint: events).
+   * Deletes the pause of removed subscriptions, so that they are not paused if a later blueprint names them again.
+   */
+  async configure(
+    session: Session,
+    customerId: number,
+    { jobBoards = [], events = [] }: Pick<Blueprint, 'jobBoards' | 'events'>,
+  ): Promise<void> {
+    const configured = { jobBoards, events };
+    const stored = await this.parts.find(session, customerId);
+    if (JSON.stringify(stored) === JSON.stringify(configured)) return;
+    await this.parts.save(session, customerId, configured);
+    const named = new Set(events.map(({ id }) => id));
+    for (const { id } of stored?.events ?? [])
+      if (!named.has(id)) await this.repository.forgetState(session, { customerId, subscription: id });
   }
 
   async jobBoards(customerId: number): Promise<readonly BlueprintJobBoard[]> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { nextIds, UnitOfWork } from '../../../database/index.js';
+import { UnitOfWork } from '../../../database/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { Clock, Log, Sweeper } from '../../../runtime/index.js';
 import { Writes } from '../../../writes/index.js';
@@ -48,8 +48,6 @@ export class TemporarySubscriptionsService {
     if (refusal !== undefined) throw ProtocolError.of('VALUE_INVALID', refusal, 'url');
     const id = PREFIX + randomBytes(RANDOM_BYTES).toString('hex');
     const added = await this.writes.inUnit(ctx, async (session) => {
-      // Taking a number locks the counter until the commit, so that two requests never count at the same time.
-      await nextIds(session, { customerId, counter: 'temporary-subscriptions' });
       const now = this.clock.now();
       const count = await this.repository.countTemporary(session, customerId, now);
       if (count >= MAX_OF_CUSTOMER) throw tooManyTemporary();

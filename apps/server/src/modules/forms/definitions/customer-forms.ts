@@ -43,6 +43,11 @@ class CustomerForms {
     return this.#byId.get(formId);
   }
 
+  /** The ids of all forms that the blueprint names. */
+  get ids(): readonly number[] {
+    return [...this.#byId.keys()];
+  }
+
   #definitionOf(form: FormConfiguration | undefined, definitions: CallerDefinitions): FormDefinition | undefined {
     if (form === undefined) return undefined;
     const ofGroup = this.#compiled.get(definitions.source) ?? new Map<number, FormDefinition>();

@@ -7,10 +7,12 @@ import {
   DescribeGroup,
   fails,
   IF_NONE_MATCH,
-  inQuery,
+  Is,
+  MayBeAbsent,
   Parameters,
   replies,
   Reply,
+  schemaOf,
 } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { SchemaQuery } from '../../schemas/index.js';
@@ -18,12 +20,23 @@ import { FormDefinitionsService } from './form-definitions.service.js';
 import { FORMS_PATH } from '../routed-form.decorator.js';
 import { formListSchema } from '@talent-platform/protocol/models';
 
-/** Removes `$schema`, because OpenAPI names the dialect of its schemas itself. */
-function withoutDialect({
-  $schema: _,
-  ...schema
-}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return schema;
+/** OpenAPI names the dialect of its schemas itself. */
+const { $schema: _, ...FORM_LIST } = formListSchema;
+
+/** A question by itself, as `renderQuestion` writes it. */
+class QuestionReply {
+  @Is({ example: 'TEXTFIELD' }) readonly type!: string;
+  @Is() readonly required!: boolean;
+  @Is() readonly searchable!: boolean;
+  @MayBeAbsent() @Is() readonly section?: string;
+
+  @MayBeAbsent()
+  @Is({ type: 'object', description: 'Where the answer comes from, where it is pre-populated' })
+  readonly data?: object;
+
+  @MayBeAbsent()
+  @Is({ type: 'object', description: 'Of a GROUP: its members, by their names' })
+  readonly questions?: object;
 }
 
 /** Answers which forms there are and which questions they have (spec: Forms, Schema). */
@@ -41,7 +54,7 @@ export class FormsController {
       summary: { '/forms/list': 'List the forms, by the long path', '/forms': 'List the forms' },
       description: 'Lists the forms that are neither disabled nor archived. Both paths answer the same.',
     },
-    replies(200, 'The forms, in their order', { schema: withoutDialect(formListSchema) }),
+    replies(200, 'The forms, in their order', { schema: FORM_LIST }),
   )
   async list(@Ctx() ctx: RequestContext): Promise<Reply> {
     return Reply.ok({ forms: await this.forms.list(ctx) });
@@ -56,21 +69,7 @@ export class FormsController {
     },
     fails('FORM_UNAVAILABLE'),
     replies(200, 'The questions, by their names', {
-      schema: {
-        type: 'object',
-        additionalProperties: {
-          type: 'object',
-          properties: {
-            type: { type: 'string', example: 'TEXTFIELD' },
-            required: { type: 'boolean' },
-            searchable: { type: 'boolean' },
-            section: { type: 'string' },
-            data: { type: 'object', description: 'Where the answer comes from, where it is pre-populated' },
-            questions: { type: 'object', description: 'Of a GROUP: its members, by their names' },
-          },
-          required: ['type', 'required', 'searchable'],
-        },
-      },
+      schema: { type: 'object', additionalProperties: schemaOf(QuestionReply) },
     }),
   )
   async getMetadata(@Ctx() ctx: RequestContext, @Param('formname') formname: string): Promise<Reply> {
@@ -84,10 +83,6 @@ export class FormsController {
       summary: 'Read the JSON Schema of the data of a form',
       description: 'Describes the standard members, and one property for each question or group.',
     },
-    inQuery('for', {
-      description: 'read: what a GET may hold; write: what POST and PUT take',
-      schema: { type: 'string', enum: ['read', 'write'], default: 'read' },
-    }),
     fails('FORM_UNAVAILABLE'),
     replies(200, 'A JSON Schema (2020-12)', { schema: { type: 'object' } }),
     ...IF_NONE_MATCH,

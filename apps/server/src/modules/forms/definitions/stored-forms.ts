@@ -1,5 +1,6 @@
+import { keptProblems } from '@talent-platform/blueprint';
 import type { BlueprintForm, BlueprintProblem, FormQuestion } from '@talent-platform/blueprint';
-import { isQuestionType } from '../../../form-engine/index.js';
+import { findQuestionType } from '../../../form-engine/index.js';
 import type { FormConfiguration, QuestionConfiguration } from '../../../form-engine/index.js';
 
 /** The stored forms of a customer. Includes forms that a later blueprint left out, because filled forms stay. */
@@ -13,7 +14,8 @@ export interface StoredForms {
 export const NO_FORMS: StoredForms = { lastId: 0, forms: [] };
 
 /**
- * Merges a blueprint into the stored forms. Forms keep their ids. Forms that the blueprint leaves out become hidden.
+ * Merges a blueprint into the stored forms. Forms keep their ids. Forms that the blueprint leaves out become hidden
+ * (D-FRM-22).
  */
 export function mergeForms({ lastId, forms: kept }: StoredForms, wanted: readonly BlueprintForm[]): StoredForms {
   const before = new Map(kept.map((form) => [form.formname, form]));
@@ -68,7 +70,7 @@ function historyOf(
   return { ...(limitsChanged && { limitsChanged }), ...(retiredOptions.length > 0 && { retiredOptions }) };
 }
 
-/** Forbids changes to questions with stored answers that would make these answers unreadable. */
+/** Forbids changes to questions with stored answers that would make these answers unreadable (D-FRM-22). */
 export function answeredShapeProblems(
   kept: readonly FormConfiguration[],
   wanted: readonly Partial<BlueprintForm>[],
@@ -107,7 +109,7 @@ function questionProblems(
   return wanted.flatMap((question, index) => {
     const known = before.get(question.name ?? '');
     // A question of a type that web services do not know has no answers.
-    if (known === undefined || !isQuestionType(known.type)) return [];
+    if (known === undefined || findQuestionType(known.type) === undefined) return [];
     const questionPath = `${path}[${index}]`;
     const changed = QUESTION_RULES.flatMap((rule) => rule(known, question)).map(({ member, must }) => ({
       path: `${questionPath}.${member}`,
@@ -146,49 +148,17 @@ const keepsItsDays: QuestionRule = ({ monthOnly: before = false }, { monthOnly =
 
 const QUESTION_RULES: readonly QuestionRule[] = [keepsItsType, keepsItsList, keepsItsDays];
 
-/** Limits of forms, and of questions in each form: twice as many as one blueprint may have (D-PLT-15). */
-const MAX_FORMS = 2000;
-const MAX_QUESTIONS = 4000;
-
-/**
- * Returns the problems of a blueprint that would exceed a limit. Forms and questions that a blueprint leaves out stay
- * stored (D-PLT-20), and count towards the limits.
- */
+/** Forms and questions that a blueprint leaves out stay stored, and count towards the limits (D-PLT-20). */
 export function tooManyForms(
   kept: readonly FormConfiguration[],
   wanted: ReadonlyArray<Partial<BlueprintForm>>,
 ): BlueprintProblem[] {
   const before = new Map(kept.map((form) => [form.formname, form]));
-  const names = { kept: [...before.keys()], wanted: wanted.map(({ formname = '' }) => formname) };
-  return [
-    ...tooMany('forms', { ...names, most: MAX_FORMS, path: 'forms' }),
-    ...wanted.flatMap((form, index) =>
-      tooMany('questions', {
-        kept: (before.get(form.formname ?? '')?.questions ?? []).map(({ name }) => name),
-        wanted: (form.questions ?? []).map(({ name }) => name),
-        most: MAX_QUESTIONS,
-        path: `forms[${index}].questions`,
-      }),
-    ),
-  ];
-}
-
-function tooMany(
-  what: string,
-  {
-    kept,
-    wanted,
-    most,
-    path,
-  }: {
-    kept: readonly string[];
-    wanted: readonly string[];
-    most: number;
-    path: string;
-  },
-): BlueprintProblem[] {
-  const { size } = new Set([...kept, ...wanted]);
-  if (size <= most || size <= kept.length) return [];
-  const message = `must not exceed ${most} ${what}, including ${what} kept from earlier blueprints, received ${size}.`;
-  return [{ path, message }];
+  const names = { kept: [...before.keys()], wanted: wanted.map(({ formname }) => formname) };
+  const ofQuestions = wanted.flatMap(({ formname = '', questions = [] }, index) => {
+    const own = before.get(formname)?.questions ?? [];
+    const asked = { kept: own.map(({ name }) => name), wanted: questions.map(({ name }) => name) };
+    return keptProblems('questions', asked, `forms[${index}].questions`);
+  });
+  return [...keptProblems('forms', names, 'forms'), ...ofQuestions];
 }

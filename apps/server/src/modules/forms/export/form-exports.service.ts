@@ -9,7 +9,6 @@ import { DocumentsService } from '../../documents/index.js';
 import type {
   FormDocument,
   FormDocumentAnswer,
-  FormDocumentEntry,
   FormDocumentFact,
   FormDocumentFormat,
   FormDocumentItem,
@@ -135,14 +134,10 @@ function itemOf(question: Question, stored: StoredValue | undefined, context: Re
   const { entries = [] } = (stored ?? {}) as {
     readonly entries?: ReadonlyArray<StoredValues & { readonly entry: number }>;
   };
-  const shown: FormDocumentEntry[] = [];
-  for (const entry of entries) {
-    const items: FormDocumentAnswer[] = [];
-    for (const member of question.members) {
-      items.push(answerOf(member, entry[member.name], context));
-    }
-    shown.push({ number: entry.entry, items });
-  }
+  const shown = entries.map((entry) => ({
+    number: entry.entry,
+    items: question.members.map((member) => answerOf(member, entry[member.name], context)),
+  }));
   return { label: question.field.label, entries: shown };
 }
 

@@ -62,7 +62,7 @@ export class FilledFormFinder {
     const row = await this.repository.find(session, key);
     const seen = await this.#see(session, scope, { place, row, forUpdate });
     // Locks the owner before the row. All writers use this order, so that they cannot deadlock.
-    const locked = forUpdate ? await this.repository.findForUpdate(session, key) : undefined;
+    const locked = forUpdate ? await this.repository.find(session, key, { forUpdate }) : undefined;
     return toLoadedForm(scope, { ...seen, row: locked ?? seen.row });
   }
 

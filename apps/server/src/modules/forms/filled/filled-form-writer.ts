@@ -2,19 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import { nextIds } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { describeAuditedAnswers } from '../../../form-engine/index.js';
 import type { RequestContext } from '../../../http/index.js';
+import { describeAudited } from '../../../profile-engine/index.js';
 import type { FieldChange } from '../../../profile-engine/index.js';
 import { Clock } from '../../../runtime/index.js';
 import { AuditService } from '../../audit/index.js';
-import type { AuditedSubject } from '../../audit/index.js';
-import { Changes } from '../../changes/index.js';
+import type { ChangedSubject } from '../../changes/index.js';
 import { completionAfter } from './form-status.rules.js';
 import { isAnswered } from './filled-form.entity.js';
 import type { FilledForm } from './filled-form.entity.js';
 import { FilledFormsRepository } from './filled-forms.repository.js';
-import type { FilledFormWrite, FormRequest } from './filled-forms.repository.js';
-import type { FormDraft } from './form-drafts.js';
+import type { FormRequest } from './filled-forms.repository.js';
+import type { FormDraft, RequestDraft } from './form-drafts.js';
 import type { Owner } from './owner-finder.js';
 import { TiedProfiles } from './tied-profiles.js';
 
@@ -22,14 +21,6 @@ export interface StoredForm {
   readonly id: number;
   readonly owner: Owner;
 }
-
-export interface RequestedForm extends StoredForm {
-  /** Whether the request inserted the filled form. */
-  readonly created: boolean;
-}
-
-/** A form to request, with its owner, and with the filled form if there is one. */
-export type RequestDraft = Pick<FormDraft, 'definition' | 'owner' | 'updatedFor' | 'row'>;
 
 /**
  * Stores a draft inside the caller's unit of work, with the changes of its owner's profiles and the audit record
@@ -41,7 +32,6 @@ export class FilledFormWriter {
     private readonly repository: FilledFormsRepository,
     private readonly tiedProfiles: TiedProfiles,
     private readonly audit: AuditService,
-    private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
 
@@ -53,78 +43,54 @@ export class FilledFormWriter {
     const { owner, row } = draft;
     const now = { at: this.clock.now(), by: ctx.caller.personId };
     const write = { ...completionAfter(draft, now), ...now, answers: draft.kept.json };
-    const id = row?.id ?? (await this.#insert(session, ctx, { draft, write }));
+    const id = row?.id ?? (await this.#insert(session, ctx, draft));
     if (id === undefined) return undefined;
     await this.tiedProfiles.store(session, ctx, draft.ownerDrafts);
-    if (row) await this.repository.update(session, { customerId: ctx.customerId, id }, write);
-    await this.#audit(session, ctx, { draft, id, at: now.at });
-    const version = versionOf(draft);
-    const about = subjectsOf(owner);
-    await this.changes.record(session, ctx.customerId, { type: 'forms', id, version, at: now.at, about });
+    await this.repository.update(session, { customerId: ctx.customerId, id }, write);
+    const changes = [
+      ...describeAudited(draft.definition, draft.kept, draft.definitions.lists),
+      ...signatureChange(draft),
+    ];
+    const version = (row?.version ?? 0) + 1;
+    const written = { type: 'forms', id, version, at: now.at, about: subjectsOf(owner) } as const;
+    await this.audit.record(session, ctx, { ...written, changes });
     return { id, owner };
   }
 
-  /** Stores a request. Writes nothing and returns undefined if another writer was first. */
-  async storeRequest(session: Session, ctx: RequestContext, draft: RequestDraft): Promise<RequestedForm | undefined> {
+  /**
+   * Stores a request, and tells whether it is the first one. Writes nothing and returns undefined if another writer was
+   * first.
+   */
+  async storeRequest(
+    session: Session,
+    ctx: RequestContext,
+    draft: RequestDraft,
+  ): Promise<(StoredForm & { readonly created: boolean }) | undefined> {
     const { row, owner } = draft;
     const { customerId } = ctx;
     const request = { at: this.clock.now(), by: ctx.caller.personId };
-    const id = row?.id ?? (await this.#insertRequested(session, customerId, { draft, request }));
+    const id = row?.id ?? (await this.#insert(session, ctx, draft));
     if (id === undefined) return undefined;
-    if (row) await this.repository.renewRequest(session, { customerId, id }, request);
+    await this.repository.renewRequest(session, { customerId, id }, request);
     const version = (row?.version ?? 0) + 1;
     const written = { type: 'forms', id, version, at: request.at, about: subjectsOf(owner) } as const;
-    await this.audit.recordOther(session, ctx, { ...written, changes: requestChanges(row, request) });
-    await this.changes.record(session, customerId, written);
+    await this.audit.record(session, ctx, { ...written, changes: requestChanges(row, request) });
     return { id, owner, created: row === undefined };
-  }
-
-  async #insertRequested(
-    session: Session,
-    customerId: number,
-    { draft, request }: { draft: RequestDraft; request: FormRequest },
-  ): Promise<number | undefined> {
-    const { definition, owner, updatedFor } = draft;
-    const id = await nextIds(session, { customerId, counter: 'forms' });
-    const of = { formId: definition.form.id, ownerType: owner.type, ownerId: owner.id, updatedFor };
-    return (await this.repository.insertRequested(session, { customerId, id, ...of }, request)) ? id : undefined;
   }
 
   async #insert(
     session: Session,
     { customerId }: RequestContext,
-    { draft, write }: { draft: FormDraft; write: FilledFormWrite },
+    { definition, owner, updatedFor }: RequestDraft,
   ): Promise<number | undefined> {
-    const { definition, owner, updatedFor } = draft;
     const id = await nextIds(session, { customerId, counter: 'forms' });
     const of = { formId: definition.form.id, ownerType: owner.type, ownerId: owner.id, updatedFor };
-    return (await this.repository.insert(session, { customerId, id, ...of }, write)) ? id : undefined;
+    return (await this.repository.insert(session, { customerId, id, ...of })) ? id : undefined;
   }
-
-  async #audit(
-    session: Session,
-    ctx: RequestContext,
-    { draft, id, at }: { draft: FormDraft; id: number; at: number },
-  ): Promise<void> {
-    const { definition, definitions, owner, kept } = draft;
-    const changes = describeAuditedAnswers(definition, kept, definitions.lists);
-    await this.audit.recordOther(session, ctx, {
-      type: 'forms',
-      id,
-      version: versionOf(draft),
-      at,
-      about: subjectsOf(owner),
-      changes: [...changes, ...signatureChange(draft)],
-    });
-  }
-}
-
-function versionOf({ row }: FormDraft): number {
-  return (row?.version ?? 0) + 1;
 }
 
 /** Returns the owner and its profiles. Only who may see all of them reads the audit record and the change event. */
-function subjectsOf({ type, id, profiles }: Owner): AuditedSubject[] {
+function subjectsOf({ type, id, profiles }: Owner): ChangedSubject[] {
   const named = profiles.map(({ profileType, record }) => ({ type: profileType, id: record.id }));
   return type === 'applicantworkflows' ? [{ type, id }, ...named] : named;
 }

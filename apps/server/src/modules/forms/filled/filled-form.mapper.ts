@@ -6,7 +6,6 @@ import type { Field, JsonValue, RenderContext, StoredValue, StoredValues } from 
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import type { LoadedForm } from './filled-form-finder.js';
 import { isAnswered } from './filled-form.entity.js';
-import { idOf } from './sent-form.js';
 import { completionOf, statusOf } from './form-status.rules.js';
 import type { Owner } from './owner-finder.js';
 
@@ -91,12 +90,6 @@ const RENDER_MEMBER: Readonly<Record<keyof FilledFormMembers, Render>> = {
 };
 
 const MEMBER_RENDERERS: ReadonlyMap<string, Render> = new Map(Object.entries(RENDER_MEMBER));
-
-/** Tells whether a member came as a read has it. References are compared by their ids. */
-export function isAsRead(name: string, value: unknown, scope: FilledFormScope): boolean {
-  const read = MEMBER_RENDERERS.get(name)?.(scope);
-  return read !== undefined && idOf(value) === idOf(read);
-}
 
 /** Returns the ids of the people whose titles are looked up. */
 export function peopleOf({ row }: Pick<LoadedForm, 'row'>): ReadonlySet<number> {

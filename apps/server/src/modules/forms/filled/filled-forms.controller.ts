@@ -17,16 +17,14 @@ import {
   JsonBody,
   Parameters,
   replies,
-  Reply,
   replyHeader,
   takes,
 } from '../../../http/index.js';
-import type { RequestContext } from '../../../http/index.js';
+import type { Reply, RequestContext } from '../../../http/index.js';
 import { RepeatableCtx } from '../../../writes/index.js';
-import type { FilledFormLocator, FilledFormToChange } from '../form-types.js';
-import { FILLED_FORM_PATHS, FORMS_PATH, RoutedFilledForm, RoutedFilledFormToChange } from '../routed-form.decorator.js';
+import type { FilledFormLocator } from '../form-types.js';
+import { FILLED_FORM_PATHS, FORMS_PATH, RoutedFilledForm } from '../routed-form.decorator.js';
 import { FormReadsService, QuestionsQuery } from './form-reads.service.js';
-import { FormReplies } from './form-replies.js';
 import { FormWritesService } from './form-writes.service.js';
 
 const submission = (...required: readonly string[]) =>
@@ -71,7 +69,6 @@ export class FilledFormsController {
   constructor(
     private readonly reads: FormReadsService,
     private readonly writes: FormWritesService,
-    private readonly replies: FormReplies,
   ) {}
 
   @Post(FORMS_PATH)
@@ -137,13 +134,13 @@ export class FilledFormsController {
     }),
     ...IF_NONE_MATCH,
   )
-  async get(
+  get(
     @Ctx() ctx: RequestContext,
     @RoutedFilledForm() place: FilledFormLocator,
     @Parameters(QuestionsQuery) { questions }: QuestionsQuery,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
-    return this.replies.read(await this.reads.get(ctx, { ...place, questions }), ifNoneMatch);
+    return this.reads.get(ctx, { ...place, questions, ifNoneMatch });
   }
 
   @Put(`${FORMS_PATH}/:formDataId`)
@@ -161,11 +158,12 @@ export class FilledFormsController {
   )
   replace(
     @Ctx() ctx: RequestContext,
-    @RoutedFilledFormToChange() place: FilledFormToChange,
+    @RoutedFilledForm() place: FilledFormLocator,
     @JsonBody() body: Body,
+    @Headers('if-match') ifMatch: string | undefined,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {
-    return this.writes.change(ctx, { ...place, body, replaces: true }, dryRun);
+    return this.writes.change(ctx, { ...place, body, replaces: true, ifMatch }, dryRun);
   }
 
   @Patch(FILLED_FORM_PATHS)
@@ -191,10 +189,11 @@ export class FilledFormsController {
   )
   update(
     @Ctx() ctx: RequestContext,
-    @RoutedFilledFormToChange() place: FilledFormToChange,
+    @RoutedFilledForm() place: FilledFormLocator,
     @JsonBody() body: Body,
+    @Headers('if-match') ifMatch: string | undefined,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {
-    return this.writes.change(ctx, { ...place, body, replaces: false }, dryRun);
+    return this.writes.change(ctx, { ...place, body, replaces: false, ifMatch }, dryRun);
   }
 }

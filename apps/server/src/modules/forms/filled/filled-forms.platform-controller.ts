@@ -1,21 +1,27 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import {
   Access,
   Area,
   Ctx,
   Describe,
   DescribeGroup,
-  inQuery,
+  fails,
+  IDEMPOTENCY_KEY,
+  JsonBody,
   PageQuery,
   pageSizeOf,
   Parameters,
   replies,
   Reply,
+  replyHeader,
+  takes,
 } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { OWNER_FORMS_PATHS, RoutedOwner } from '../routed-form.decorator.js';
-import { FilledFormListsService } from './filled-form-lists.service.js';
+import { RepeatableCtx } from '../../../writes/index.js';
 import type { OwnerLocator } from '../form-types.js';
+import { OWNER_FORMS_PATHS, RoutedFormname, RoutedOwner } from '../routed-form.decorator.js';
+import { FilledFormListsService, OwnedFormsReply } from './filled-form-lists.service.js';
+import { FormWritesService } from './form-writes.service.js';
 
 /** Lists the filled forms of a person, a job or an applicant workflow in the platform API. */
 @DescribeGroup('Forms')
@@ -32,32 +38,7 @@ export class OwnerFormsPlatformController {
       summary: 'List the filled forms of {a type}',
       description: 'Lists those that the caller may read, requested ones included.',
     },
-    inQuery('after', { description: 'The "next" of the page before', schema: { type: 'integer', minimum: 1 } }),
-    inQuery('size', { schema: { type: 'integer', minimum: 1, default: 100 } }),
-    replies(200, 'The filled forms, and next where there are more', {
-      schema: {
-        type: 'object',
-        required: ['forms'],
-        properties: {
-          forms: {
-            type: 'array',
-            items: {
-              type: 'object',
-              required: ['formname', 'formDataId', 'status', 'self'],
-              properties: {
-                formname: { type: 'string' },
-                formDataId: { type: 'integer' },
-                status: { enum: ['Complete', 'Incomplete'] },
-                updateddate: { type: 'string', description: 'Left out until somebody has sent answers' },
-                requesteddate: { type: 'string', description: 'Only if the form was requested' },
-                self: { type: 'string', format: 'uri' },
-              },
-            },
-          },
-          next: { type: 'integer' },
-        },
-      },
-    }),
+    replies(200, 'The filled forms, and next where there are more', { schema: OwnedFormsReply }),
   )
   async list(
     @Ctx() ctx: RequestContext,
@@ -65,5 +46,53 @@ export class OwnerFormsPlatformController {
     @Parameters(PageQuery) { after = 0, size }: PageQuery,
   ): Promise<Reply> {
     return Reply.ok(await this.forms.list(ctx, { ...owner, after, size: pageSizeOf(size) }));
+  }
+}
+
+const REQUESTED = {
+  headers: {
+    ...replyHeader('Location', 'The URL of the filled form', 'uri').headers,
+    ...replyHeader('Link', 'The filled form (rel self) and its owner').headers,
+  },
+};
+
+/** The platform action that requests a form (D-ACT-5). */
+@DescribeGroup('Platform actions')
+@Access('customer')
+@Area('forms')
+@Controller('platform/v1/customers/:customerId')
+export class FormRequestsPlatformController {
+  constructor(private readonly writes: FormWritesService) {}
+
+  @Post('forms/:formname/request')
+  @Describe(
+    {
+      id: 'requestForm',
+      summary: 'Request a form from its owner',
+      description:
+        'Makes a filled form without answers, which its owner is to fill. A repeat sets the date and the requester anew.',
+    },
+    IDEMPOTENCY_KEY,
+    takes(
+      {
+        type: 'object',
+        properties: { owner: { type: 'integer', description: 'The id of the person, job or applicant workflow' } },
+        required: ['owner'],
+        additionalProperties: true,
+        example: { owner: 4 },
+      },
+      'owner, and updatedFor… of a private form',
+    ),
+    replies(201, 'Requested: the filled form has no answers yet', REQUESTED),
+    replies(200, 'Requested anew: date and requester are those of this request', REQUESTED),
+    fails('CONFLICT', 'FORM_UNAVAILABLE'),
+    replies(409, 'The filled form is complete (code 22)'),
+  )
+  request(
+    @RepeatableCtx() ctx: RequestContext,
+    @RoutedFormname() formname: string,
+    @JsonBody() body: Record<string, unknown>,
+  ): Promise<Reply> {
+    return this.writes.request(ctx, formname, body);
   }
 }

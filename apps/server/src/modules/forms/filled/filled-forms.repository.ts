@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Table } from '../../../database/index.js';
-import type { Session, SqlValue } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
+import type { OwnerLocator } from '../form-types.js';
 import { FilledForm } from './filled-form.entity.js';
 
 type FilledFormKey = Readonly<Pick<FilledForm, 'customerId' | 'id'>>;
@@ -24,14 +25,23 @@ export interface FormRequest {
   readonly by: number;
 }
 
-const NOT_REQUESTED = { requestedAt: null, requestedBy: null };
-const NO_ANSWERS = { signed: 0, completedAt: null, completedBy: null, updatedAt: 0, updatedBy: 0, answers: '{}' };
+const LISTED = ['id', 'formId', 'signed', 'updatedAt', 'requestedAt'] as const;
+export type ListedForm = Readonly<Pick<FilledForm, (typeof LISTED)[number]>>;
+
+const UNWRITTEN = {
+  version: 0,
+  signed: 0,
+  updatedAt: 0,
+  updatedBy: 0,
+  completedAt: null,
+  completedBy: null,
+  requestedAt: null,
+  requestedBy: null,
+  answers: '{}',
+};
 
 const FORMS = new Table(FilledForm);
 const SELECT_FORM = `SELECT ${FORMS.columns()} FROM filled_forms`;
-const LISTED = ['id', 'formId', 'signed', 'updatedAt', 'requestedAt'] as const;
-const SELECT_OF_OWNER = `SELECT ${FORMS.columns(LISTED)} FROM filled_forms
-  WHERE customer_id = ? AND owner_type = ? AND owner_id = ? AND id > ? ORDER BY id LIMIT ?`;
 const FORM_IDS = FORMS.columns(['id', 'formId']);
 const OF_KEY = 'customer_id = ? AND id = ?';
 const OF_OWNER = 'customer_id = ? AND form_id = ? AND owner_type = ? AND owner_id = ? AND updated_for = ?';
@@ -40,25 +50,24 @@ const INSERT_UNLESS_FILLED = `${FORMS.insert()}
 
 @Injectable()
 export class FilledFormsRepository {
-  async find(session: Session, { customerId, id }: FilledFormKey): Promise<FilledForm | undefined> {
-    return (await session.query<FilledForm>(`${SELECT_FORM} WHERE ${OF_KEY}`, [customerId, id]))[0];
-  }
-
-  /** Finds a filled form and locks it until the unit of work ends. */
-  async findForUpdate(session: Session, { customerId, id }: FilledFormKey): Promise<FilledForm | undefined> {
-    const sql = `${SELECT_FORM} WHERE ${OF_KEY}${session.lockRows}`;
+  /** @param forUpdate locks the row until the unit of work ends */
+  async find(
+    session: Session,
+    { customerId, id }: FilledFormKey,
+    { forUpdate = false } = {},
+  ): Promise<FilledForm | undefined> {
+    const sql = `${SELECT_FORM} WHERE ${OF_KEY}${forUpdate ? session.lockRows : ''}`;
     return (await session.query<FilledForm>(sql, [customerId, id]))[0];
   }
 
-  async findOfOwner(session: Session, customerId: number, of: FormOfOwner): Promise<FilledForm | undefined> {
-    const sql = `${SELECT_FORM} WHERE ${OF_OWNER}`;
-    return (await session.query<FilledForm>(sql, [customerId, ...valuesOf(of)]))[0];
-  }
-
-  /** Finds a filled form of an owner and locks it until the unit of work ends. */
-  async findOfOwnerForUpdate(session: Session, customerId: number, of: FormOfOwner): Promise<FilledForm | undefined> {
-    const sql = `${SELECT_FORM} WHERE ${OF_OWNER}${session.lockRows}`;
-    return (await session.query<FilledForm>(sql, [customerId, ...valuesOf(of)]))[0];
+  /** @param forUpdate locks the row until the unit of work ends */
+  async findOfOwner(
+    session: Session,
+    { customerId, formId, ownerType, ownerId, updatedFor }: Pick<FilledForm, 'customerId'> & FormOfOwner,
+    { forUpdate }: { forUpdate: boolean },
+  ): Promise<FilledForm | undefined> {
+    const sql = `${SELECT_FORM} WHERE ${OF_OWNER}${forUpdate ? session.lockRows : ''}`;
+    return (await session.query<FilledForm>(sql, [customerId, formId, ownerType, ownerId, updatedFor]))[0];
   }
 
   listFormIds(
@@ -76,43 +85,26 @@ export class FilledFormsRepository {
   listOfOwner(
     session: Session,
     customerId: number,
-    search: {
-      readonly type: FilledForm['ownerType'];
-      readonly id: number;
-      readonly after: number;
-      readonly limit: number;
-    },
-  ): Promise<Readonly<Pick<FilledForm, 'id' | 'formId' | 'signed' | 'updatedAt' | 'requestedAt'>>[]> {
-    const { type, id, after, limit } = search;
-    return session.query(SELECT_OF_OWNER, [customerId, type, id, after, limit]);
+    {
+      type,
+      id,
+      after,
+      formIds,
+      limit,
+    }: OwnerLocator & Record<'after' | 'limit', number> & { formIds: readonly number[] },
+  ): Promise<ListedForm[]> {
+    return session.query(
+      `SELECT ${FORMS.columns(LISTED)} FROM filled_forms WHERE customer_id = ? AND owner_type = ? AND owner_id = ?
+         AND id > ? AND form_id ${session.isOneOfJson} ORDER BY id LIMIT ?`,
+      [customerId, type, id, after, JSON.stringify(formIds), limit],
+    );
   }
 
-  /** Inserts a filled form. Writes nothing and returns false if another writer was first. */
-  async insert(
-    session: Session,
-    place: FilledFormKey & FormOfOwner,
-    { signed, at, by, ...write }: FilledFormWrite,
-  ): Promise<boolean> {
-    const row = {
-      ...place,
-      ...write,
-      ...NOT_REQUESTED,
-      signed: Number(signed),
-      version: 1,
-      updatedAt: at,
-      updatedBy: by,
-    };
-    return (await session.query(INSERT_UNLESS_FILLED, FORMS.valuesOf(row))).length === 1;
-  }
-
-  /** Inserts a requested form without answers. Writes nothing and returns false if another writer was first. */
-  async insertRequested(
-    session: Session,
-    place: FilledFormKey & FormOfOwner,
-    { at, by }: FormRequest,
-  ): Promise<boolean> {
-    const row = { ...place, ...NO_ANSWERS, version: 1, requestedAt: at, requestedBy: by };
-    return (await session.query(INSERT_UNLESS_FILLED, FORMS.valuesOf(row))).length === 1;
+  /**
+   * Inserts a filled form before its first write. Inserts nothing and returns false if another writer was first.
+   */
+  async insert(session: Session, place: FilledFormKey & FormOfOwner): Promise<boolean> {
+    return (await session.query(INSERT_UNLESS_FILLED, FORMS.valuesOf({ ...place, ...UNWRITTEN }))).length === 1;
   }
 
   /** Updates requester and time of the request. Keeps the answers and the time when they were sent. */
@@ -132,8 +124,4 @@ export class FilledFormsRepository {
       [Number(signed), at, by, completedAt, completedBy, answers, customerId, id],
     );
   }
-}
-
-function valuesOf({ formId, ownerType, ownerId, updatedFor }: FormOfOwner): SqlValue[] {
-  return [formId, ownerType, ownerId, updatedFor];
 }

@@ -6,38 +6,50 @@ import { associateMember, draftAnswers } from '../../../form-engine/index.js';
 import type { DraftedAnswers, FormDefinition } from '../../../form-engine/index.js';
 import { refuseProblems, refuseStale } from '../../../http/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
-import { ProfileReferences } from '../../profiles/index.js';
+import { ProfileRecords } from '../../profiles/index.js';
 import type { FormScope } from '../definitions/customer-forms.js';
-import { alreadyFilled, refuseUnavailable, unknownForm } from '../form-refusals.js';
-import type { FilledFormToChange } from '../form-types.js';
-import { entityTagOf, FilledFormFinder, toLoadedForm } from './filled-form-finder.js';
+import {
+  alreadyComplete,
+  alreadyFilled,
+  formNotFound,
+  refuseUnavailable,
+  unknownForm,
+  unknownOwner,
+} from '../form-refusals.js';
+import { FORM_TYPES } from '../form-types.js';
+import type { FilledFormLocator } from '../form-types.js';
+import { entityTagOf, FilledFormFinder, hasTies, toLoadedForm } from './filled-form-finder.js';
 import type { LoadedForm } from './filled-form-finder.js';
-import { isAsRead, peopleOf } from './filled-form.mapper.js';
 import { isAnswered } from './filled-form.entity.js';
 import type { FilledForm } from './filled-form.entity.js';
-import { FormSubjects } from './form-subjects.js';
-import type { DraftSession } from './form-subjects.js';
+import { FilledFormsRepository } from './filled-forms.repository.js';
+import { statusOf } from './form-status.rules.js';
+import { OwnerFinder } from './owner-finder.js';
 import type { Owner } from './owner-finder.js';
-import { ownerProblems, readFormname, READ_ONLY, readSentForm, refuseEmpty } from './sent-form.js';
-import type { SentForm, SentFormPurpose } from './sent-form.js';
+import { ownerProblems, readFormname, readSentForm, refuseEmpty } from './sent-form.js';
+import type { SentForm } from './sent-form.js';
 import { TiedProfiles } from './tied-profiles.js';
 import type { OwnerDraft } from './tied-profiles.js';
 
 type Body = Readonly<Record<string, unknown>>;
+
+/** The session of a draft, and whether to lock the records of the draft until the session ends. */
+export interface DraftSession {
+  readonly session: Session;
+  readonly forUpdate: boolean;
+}
 
 /** A request to fill a form of an owner, for the first time or again. */
 export interface Submission {
   readonly body: Body;
   /** PUT replaces a filled form. POST refuses to. */
   readonly replaces: boolean;
+  /** The version that the caller has seen. Without a version, the current one is changed. */
   readonly ifMatch: string | undefined;
 }
 
 /** A request to change some or all answers of a filled form. */
-export interface FormChange extends FilledFormToChange {
-  readonly body: Body;
-  readonly replaces: boolean;
-}
+export type FormChange = Submission & FilledFormLocator;
 
 /** A filled form as a write would leave it. It is complete and checked, but not stored. */
 export interface FormDraft extends Omit<DraftedAnswers, 'problems'> {
@@ -56,14 +68,24 @@ export interface FormDraft extends Omit<DraftedAnswers, 'problems'> {
   readonly ownerDrafts: readonly OwnerDraft[];
 }
 
+/** A form to request, with its owner, and with the filled form if there is one. */
+export type RequestDraft = Pick<FormDraft, 'definition' | 'owner' | 'updatedFor' | 'row'>;
+
+/** The form of a body, and what the body sends. */
+interface SentBody {
+  readonly definition: FormDefinition;
+  readonly sent: SentForm;
+}
+
 /** Makes the draft of a write: finds the form, checks access, parses and applies the body. Writes nothing. */
 @Injectable()
 export class FormDrafts {
   constructor(
     private readonly finder: FilledFormFinder,
-    private readonly subjects: FormSubjects,
+    private readonly repository: FilledFormsRepository,
+    private readonly owners: OwnerFinder,
+    private readonly profiles: ProfileRecords,
     private readonly tiedProfiles: TiedProfiles,
-    private readonly references: ProfileReferences,
   ) {}
 
   /**
@@ -74,8 +96,8 @@ export class FormDrafts {
     const { body, replaces, ifMatch } = submission;
     const definition = formOf(scope, body);
     refuseUnavailable(definition);
-    const sent = readSentForm(definition, body, { requires: true, mayCome: () => true });
-    const { owner, updatedFor, row, problems } = await this.subjects.find(draft, scope, { definition, sent });
+    const sent = readSentForm(definition, body, { requires: true, ignoresReadOnly: true });
+    const { owner, updatedFor, row, problems } = await this.#findSubject(draft, scope, { definition, sent });
     const found = row && owner && toLoadedForm(scope, { row, definition, owner });
     if (replaces) refuseOther(scope, ifMatch, found);
     const taken = row && isAnswered(row) && !replaces ? [alreadyFilled(definition, row)] : [];
@@ -100,9 +122,8 @@ export class FormDrafts {
     const { definition, row, owner } = found;
     refuseUnavailable(definition);
     refuseOther(scope, ifMatch, found);
-    const mayCome = replaces ? () => true : await this.#asRead(session, scope, { found, body });
-    const sent = readSentForm(definition, body, { requires: false, mayCome });
-    const associate = await this.subjects.findAssociate(session, scope, { definition, sent });
+    const sent = readSentForm(definition, body, { requires: false, ignoresReadOnly: replaces });
+    const associate = await this.#findAssociate(session, scope, { definition, sent });
     const others = otherHeadProblems(sent, associate.id, { definition, row });
     const problems = [...sent.problems, ...associate.problems, ...others];
     if (!replaces && problems.length === 0) refuseEmpty(sent);
@@ -110,16 +131,61 @@ export class FormDrafts {
     return this.#draft(session, scope, { ...parts, problems });
   }
 
-  /** Looks up the people whom a read shows only if the body has read-only members. */
-  async #asRead(
+  /**
+   * @throws ProtocolError RESOURCE_NOT_FOUND or FORM_UNAVAILABLE, CONFLICT for a complete form, or every problem of the
+   * body
+   */
+  async ofRequest(
+    session: Session,
+    scope: FormScope,
+    { formname, body }: { formname: string; body: Body },
+  ): Promise<RequestDraft> {
+    const definition = scope.forms.find(formname, scope.definitions);
+    if (definition === undefined) throw formNotFound(formname);
+    refuseUnavailable(definition);
+    const sent = readSentForm(definition, body, { requires: true, ignoresReadOnly: false });
+    const found = await this.#findSubject({ session, forUpdate: true }, scope, { definition, sent });
+    refuseProblems([...sent.problems, ...found.problems, ...Object.keys(sent.answers).map(unknownMember)]);
+    const { owner, updatedFor = 0, row } = found;
+    if (owner === undefined) throw new TypeError('A request without an owner has a problem.');
+    if (row && statusOf({ row, definition }) === 'Complete') throw alreadyComplete(definition, row);
+    return { definition, owner, updatedFor, row };
+  }
+
+  /**
+   * Finds the owner and the associated person that a body names, and the filled form of both. `updatedFor` is 0 for a
+   * form that is not private, and undefined if there is no such person.
+   */
+  async #findSubject({ session, forUpdate }: DraftSession, scope: FormScope, { definition, sent }: SentBody) {
+    const { ownerType } = FORM_TYPES[definition.form.type];
+    const { ownerId: id } = sent;
+    const search = { type: ownerType, forUpdate: forUpdate && hasTies(definition) };
+    const owner = id === undefined ? undefined : await this.owners.find(session, scope, { ...search, id });
+    const unknown = id === undefined || owner ? [] : [unknownOwner(ownerType, id)];
+    const { id: updatedFor, problems } = await this.#findAssociate(session, scope, { definition, sent });
+    const found = { owner, updatedFor, problems: [...unknown, ...problems] };
+    if (owner === undefined || updatedFor === undefined) return { ...found, row: undefined };
+    const key = { customerId: scope.ctx.customerId, formId: definition.form.id };
+    const subject = { ownerType, ownerId: owner.id, updatedFor };
+    return { ...found, row: await this.repository.findOfOwner(session, { ...key, ...subject }, { forUpdate }) };
+  }
+
+  /**
+   * Finds the associated person that a body names. The id is 0 for a form that is not private, and undefined if there
+   * is no such person.
+   */
+  async #findAssociate(
     session: Session,
     { ctx: { customerId }, definitions }: FormScope,
-    { found, body }: { found: LoadedForm; body: Body },
-  ): Promise<SentFormPurpose['mayCome']> {
-    const isNeeded = Object.keys(body).some((name) => READ_ONLY.has(name));
-    const needs = new Map(isNeeded ? [['people', peopleOf(found)] as const] : []);
-    const { titles } = await this.references.find(session, { customerId, definitions }, needs);
-    return (name, value) => isAsRead(name, value, { found, titles, customerUrl: '' });
+    { definition, sent: { associateId } }: SentBody,
+  ): Promise<{ readonly id: number | undefined; readonly problems: readonly Problem[] }> {
+    const member = associateMember(definition);
+    if (member === undefined) return { id: 0, problems: [] };
+    if (associateId === undefined) return { id: undefined, problems: [] };
+    const person = { customerId, profileType: 'people', id: associateId, definitions, forUpdate: false } as const;
+    if (await this.profiles.findSeen(session, person)) return { id: associateId, problems: [] };
+    const detail = `must be the id of a person that exists, received ${associateId}.`;
+    return { id: undefined, problems: [{ code: 'VALUE_INVALID', field: member, detail }] };
   }
 
   async #draft(
@@ -146,6 +212,11 @@ function formOf({ forms, definitions }: FormScope, body: Body): FormDefinition {
   const problems = name.problems ?? [unknownForm(name.value)];
   const [first, ...others] = [...problems, ...ownerProblems(body)];
   throw new ProtocolError(first ? [first, ...others] : [unknownForm(null)]);
+}
+
+function unknownMember(field: string): Problem {
+  const detail = 'is not a member of this request. Answers are sent with POST or PUT …/forms.';
+  return { code: 'FIELD_UNKNOWN', field, detail };
 }
 
 interface DraftParts extends Pick<FormDraft, 'definition' | 'updatedFor' | 'submits'> {

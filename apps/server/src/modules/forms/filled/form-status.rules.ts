@@ -20,17 +20,13 @@ export function statusOf({ row, definition }: SignedForm): 'Complete' | 'Incompl
 }
 
 /** Returns time and person of the completion. Both are null if the form is incomplete. */
-export function completionOf({ row, definition }: Pick<LoadedForm, 'row' | 'definition'>): Completion {
+export function completionOf({
+  row,
+  definition,
+}: Pick<LoadedForm, 'row' | 'definition'>): Record<'at' | 'by', number | null> {
   return statusOf({ row, definition }) === 'Complete'
     ? { at: row.completedAt, by: row.completedBy }
     : { at: null, by: null };
-}
-
-interface Completion {
-  /** Milliseconds since 1970. */
-  readonly at: number | null;
-  /** The id of a person. */
-  readonly by: number | null;
 }
 
 /** The parts of a written form that decide whether it is complete. */

@@ -3,13 +3,13 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Session } from '../../../database/index.js';
 import type { OwnerRecords } from '../../../form-engine/index.js';
 import { mayAccess } from '../../../http/index.js';
-import type { RequestContext } from '../../../http/index.js';
-import { visibleProfileTitle } from '../../../profile-engine/index.js';
+import { profileTitle } from '../../../profile-engine/index.js';
 import type { ProfileType } from '../../../profile-engine/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { ProfileRecords } from '../../profiles/index.js';
 import type { VisibleProfile } from '../../profiles/index.js';
-import { WorkflowsRepository } from '../../workflows/index.js';
+import { baseProfileOf, WorkflowsRepository } from '../../workflows/index.js';
+import type { FormScope } from '../definitions/customer-forms.js';
 import type { OwnerLocator, OwnerType } from '../form-types.js';
 
 /** The owner of a filled form, as the caller may see it. */
@@ -24,12 +24,6 @@ export interface Owner {
   readonly profiles: readonly VisibleProfile[];
   /** The same profiles by type. Questions can be tied to their fields. */
   readonly records: OwnerRecords;
-}
-
-/** The caller for whom an owner is looked up. */
-interface OwnerScope {
-  readonly ctx: RequestContext;
-  readonly definitions: CallerDefinitions;
 }
 
 interface OwnerSearch extends OwnerLocator {
@@ -52,7 +46,7 @@ export class OwnerFinder {
   ) {}
 
   /** Finds an owner. Returns undefined if there is none, or if the caller may not see one of its profiles. */
-  async find(session: Session, scope: OwnerScope, search: OwnerSearch): Promise<Owner | undefined> {
+  async find(session: Session, scope: FormScope, search: OwnerSearch): Promise<Owner | undefined> {
     const { type, id, forUpdate } = search;
     const { definitions } = scope;
     const { customerId } = scope.ctx;
@@ -68,7 +62,7 @@ export class OwnerFinder {
   }
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND or RESOURCE_ACCESS_DENIED, as a read of the owner itself does */
-  async refuseInvisible(session: Session, scope: OwnerScope, { type, id }: OwnerLocator): Promise<void> {
+  async refuseInvisible(session: Session, scope: FormScope, { type, id }: OwnerLocator): Promise<void> {
     const { ctx, definitions } = scope;
     const { customerId } = ctx;
     if (type !== 'applicantworkflows') {
@@ -81,23 +75,24 @@ export class OwnerFinder {
     if (await this.find(session, scope, { type, id, forUpdate: false })) return;
     throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no applicant workflow with the id "${id}".`);
   }
+
   /** Returns the person before the job, so that all writers lock them in the same order. */
   async #profilesOf(
     session: Session,
-    { ctx }: OwnerScope,
-    { type, id }: OwnerSearch,
+    { ctx }: FormScope,
+    { type, id }: OwnerLocator,
   ): Promise<{ readonly profileType: ProfileType; readonly id: number }[]> {
     if (type !== 'applicantworkflows') return [{ profileType: type, id }];
     if (!mayAccess(ctx.caller, 'workflows', 'read')) return [];
     const workflow = await this.workflows.find(session, { customerId: ctx.customerId, workflowType: type, id });
-    return workflow ? [{ profileType: 'people', id: workflow.personId }, workflow.baseProfile] : [];
+    return workflow ? [{ profileType: 'people', id: workflow.personId }, baseProfileOf(workflow)] : [];
   }
 }
 
 /** Returns a title such as `Ada Lovelace - Welder` for a workflow. Leaves out parts that the caller may not see. */
 function titleOf(profiles: readonly VisibleProfile[], definitions: CallerDefinitions): string {
   return profiles
-    .map(({ profileType, record }) => visibleProfileTitle(definitions.get(profileType), record.values))
+    .map(({ profileType, record }) => profileTitle(definitions.get(profileType).visibleTitle, record.values))
     .filter((title) => title !== '')
     .join(' - ');
 }

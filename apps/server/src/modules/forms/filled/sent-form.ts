@@ -21,15 +21,15 @@ export interface SentForm {
 }
 
 /** The kind of write that the body belongs to. */
-export interface SentFormPurpose {
+interface SentFormPurpose {
   /** Whether owner and associated person are required. They are if the path names no filled form. */
   readonly requires: boolean;
-  /** Whether a read-only member may come. POST and PUT ignore all of them; PATCH takes those of a read (D-FRM-18). */
-  readonly mayCome: (member: string, value: unknown) => boolean;
+  /** POST and PUT ignore the members that only the platform sets. PATCH refuses them (D-FRM-18). */
+  readonly ignoresReadOnly: boolean;
 }
 
 /** Members of a read that no write can set. */
-export const READ_ONLY: ReadonlySet<string> = new Set(
+const READ_ONLY: ReadonlySet<string> = new Set(
   FILLED_FORM_MEMBERS.filter((name) => !['formname', 'owner', 'signature'].includes(name)),
 );
 
@@ -41,35 +41,29 @@ export function readFormname({ formname }: Body): Parsed<string> {
     : invalid('formname', `must be a string, ${received(formname)}.`);
 }
 
-const NOTHING: Parsed<never> = { value: null };
-
-export function readSentForm(definition: FormDefinition, body: Body, { requires, mayCome }: SentFormPurpose): SentForm {
+export function readSentForm(
+  definition: FormDefinition,
+  body: Body,
+  { requires, ignoresReadOnly }: SentFormPurpose,
+): SentForm {
+  const problems: Problem[] = [];
+  const take = <Value>(parsed: Parsed<Value>): Value | undefined => {
+    problems.push(...(parsed.problems ?? []));
+    return parsed.problems ? undefined : (parsed.value ?? undefined);
+  };
   const associate = associateMember(definition);
+  const isSigned = definition.form.signature === true;
   const head = {
-    formname: isBlank(body.formname) ? NOTHING : readFormname(body),
-    owner: readId('owner', idOf(body.owner), requires),
-    associate: associate === undefined ? NOTHING : readId(associate, body[associate], requires),
-    signature: isSigned(definition) && body.signature !== undefined ? readSignature(body.signature) : NOTHING,
+    formname: isBlank(body.formname) ? undefined : take(readFormname(body)),
+    ownerId: take(readId('owner', idOf(body.owner), requires)),
+    associateId: associate === undefined ? undefined : take(readId(associate, body[associate], requires)),
+    signature: isSigned && body.signature !== undefined ? take(readSignature(body.signature)) : undefined,
   };
-  const own = new Set<string | undefined>([
-    'links',
-    'formname',
-    'owner',
-    associate,
-    ...(isSigned(definition) ? ['signature'] : []),
-  ]);
-  const sent = Object.entries(body).filter(([name]) => !own.has(name));
-  return {
-    formname: valueOf(head.formname),
-    ownerId: valueOf(head.owner),
-    associateId: valueOf(head.associate),
-    signature: valueOf(head.signature),
-    answers: Object.fromEntries(sent.filter(([name]) => !READ_ONLY.has(name))),
-    problems: [
-      ...Object.values(head).flatMap(({ problems = [] }) => problems),
-      ...sent.filter(([name, value]) => READ_ONLY.has(name) && !mayCome(name, value)).map(([name]) => readOnly(name)),
-    ],
-  };
+  const own = new Set(['links', 'formname', 'owner', associate, ...(isSigned ? ['signature'] : [])]);
+  const names = Object.keys(body).filter((name) => !own.has(name));
+  if (!ignoresReadOnly) problems.push(...names.filter((name) => READ_ONLY.has(name)).map(readOnly));
+  const answers = Object.fromEntries(names.filter((name) => !READ_ONLY.has(name)).map((name) => [name, body[name]]));
+  return { ...head, answers, problems };
 }
 
 /** Refuses a body without answers or signature (D-PRO-7). The members that name the filled form change nothing. */
@@ -84,7 +78,7 @@ export function ownerProblems({ owner }: Body): readonly Problem[] {
 }
 
 /** Returns the id of a profile. Accepts the form of a read, which has the profile's URL as well. */
-export function idOf(owner: unknown): unknown {
+function idOf(owner: unknown): unknown {
   const isRead = typeof owner === 'object' && owner !== null && 'profile' in owner && 'id' in owner;
   return isRead ? owner.id : owner;
 }
@@ -95,18 +89,10 @@ function readId(field: string, input: unknown, requires: boolean): Parsed<number
   return parsed.problems ? { problems: parsed.problems.map((problem) => ({ ...problem, field })) } : parsed;
 }
 
-function isSigned({ form }: FormDefinition): boolean {
-  return form.signature === true;
-}
-
 function readSignature(input: unknown): Parsed<boolean> {
   return typeof input === 'boolean'
     ? { value: input }
     : invalid('signature', `must be true or false, ${received(input)}.`);
-}
-
-function valueOf<Value>(parsed: Parsed<Value>): Value | undefined {
-  return parsed.problems === undefined ? (parsed.value ?? undefined) : undefined;
 }
 
 function isBlank(input: unknown): boolean {
@@ -125,6 +111,6 @@ function readOnly(field: string): Problem {
   return {
     code: 'FIELD_NOT_WRITABLE',
     field,
-    detail: 'is read-only, because the platform sets it. Leave it out, or send it as a read has it now.',
+    detail: 'is read-only, because the platform sets it. Leave it out.',
   };
 }

@@ -21,7 +21,7 @@ export interface OwnerDraft extends TiedAnswers {
 }
 
 /**
- * Writes the answers that are fields of the owner's profiles (D-FRM-7). Profiles are drafted and stored as by a PATCH,
+ * Writes the answers that are fields of the owner's profiles (D-FRM-7, D-FRM-16). Profiles are drafted and stored as by a PATCH,
  * in the same transaction as the filled form. The rules of the question and the rules of the field both apply.
  */
 @Injectable()

@@ -370,7 +370,6 @@ export const CATALOGUE_LISTS = {
   [CUSTOM_LISTS]: { prefix: 'D51', nodes: [] },
 } as const satisfies Readonly<Record<string, CatalogueList>>;
 
-/** An identifier of the list index. */
 export type ListId = keyof typeof CATALOGUE_LISTS;
 
 export const LIST_IDS = Object.keys(CATALOGUE_LISTS) as readonly ListId[];

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildListNode } from '../../../../test/builders/list-node.builder.js';
 import type { AppliedNode, ConfiguredNode } from './plan-nodes.js';
 import { ListIndex } from '../memory/list-index.js';
+import { ListView } from '../memory/list-view.js';
 import type { PlacedNode } from '../memory/list-index.js';
 import { planNodes, attributeProblems } from './plan-nodes.js';
 
@@ -26,11 +27,11 @@ function plan(
   before: readonly AppliedNode[] = [],
   nodes: readonly PlacedNode[] = NODES,
 ) {
-  const { changes, additions, known, problems } = planNodes(new ListIndex(nodes), { before, after });
+  const { changes, additions, known, problems } = planNodes(new ListView(new ListIndex(nodes)), { before, after });
   return {
     changes: changes.map(({ id, value, hidden, attributes }) => ({ id, value, hidden, attributes })),
     added: additions.map(({ parentId, nodes: own }) => [parentId, own.map(({ value }) => value)]),
-    known: after.map((own) => known.get(own)?.id),
+    known: after.map((own) => known.get(own)),
     problems,
   };
 }
@@ -39,24 +40,14 @@ const NOTHING = { changes: [], added: [], problems: [] };
 
 describe('planNodes', () => {
   it('does not mistake a node for new because another one now has its label', () => {
-    const renamed = NODES.map((own) => (own.id === 1 ? { ...own, value: 'Computers' } : own));
+    const first = { value: 'Software', hidden: false, exportAs: 'SW' };
+    const renamed = NODES.map((own) => (own.id === 1 ? { ...own, value: 'Computers', first } : own));
     const after = [node('Computers'), node('Software')];
     expect(plan(after, [applied('Software', 1)], renamed)).toEqual({
       ...NOTHING,
       added: [[null, ['Computers']]],
       known: [undefined, 1],
     });
-  });
-
-  it('gives two nodes to two entries of one label', () => {
-    expect(plan([node('Baking'), node('Baking')])).toEqual({
-      ...NOTHING,
-      added: [[null, ['Baking']]],
-      known: [4, undefined],
-    });
-    const twice = [...NODES, buildListNode({ id: 5, value: 'Baking', systemId: 'D50003' })];
-    const before = [applied('Baking', 5), applied('Baking', 4)];
-    expect(plan([node('Baking'), node('Baking')], before, twice)).toEqual({ ...NOTHING, known: [5, 4] });
   });
 
   it.each<[string, ConfiguredNode, string, string]>([
@@ -72,35 +63,13 @@ describe('planNodes', () => {
       'of B.listnodeid',
       'must be free in its list, received 4; leave it out to get the next one.',
     ],
-    [
-      'whose number is handed out by the service alone',
-      node('A', { listnodeid: 100_000_001 }),
-      'of A.listnodeid',
-      'must be a whole number from 1 to 100000000, received 100000001; leave it out to get the next one.',
-    ],
   ])('refuses a node %s, and neither adds nor changes it', (_what, wrong, path, message) => {
     expect(plan([wrong])).toEqual({ ...NOTHING, known: [undefined], problems: [{ path, message }] });
   });
 
-  it('refuses a node that is named twice, and a number that two new nodes have, on any level', () => {
-    const { problems } = plan([
-      node('A', { id: 'D50001' }),
-      node('B', { listnodeid: 1 }),
-      node('C', { listnodeid: 7 }),
-      node('D', { listnodeid: 7 }),
-      node('E', { listnodeid: 5, children: [node('F', { listnodeid: 5 })] }),
-    ]);
-    expect(problems).toEqual([
-      { path: 'of B.listnodeid', message: 'names a node that is named before: 1.' },
-      {
-        path: 'of D.listnodeid',
-        message: 'must be free in its list, received 7; leave it out to get the next one.',
-      },
-      {
-        path: 'of F.listnodeid',
-        message: 'must be free in its list, received 5; leave it out to get the next one.',
-      },
-    ]);
+  it('refuses a node that is named once by its id and once by its number', () => {
+    const { problems } = plan([node('A', { id: 'D50001' }), node('B', { listnodeid: 1 })]);
+    expect(problems).toEqual([{ path: 'of B.listnodeid', message: 'names a node that is named before: 1.' }]);
   });
 });
 

@@ -1,23 +1,19 @@
-import type { ListIndex, PlacedNode } from '../memory/list-index.js';
-import { numberProblem } from './append-nodes.js';
-import { defaultAttributes } from '../storage/list-node.mapper.js';
-import type { ListNodeEntity } from '../storage/list-node.entity.js';
-import { attributesOfLevel, parseAttribute } from '../list-attributes.js';
+import { isDeepStrictEqual } from 'node:util';
+import { defaultsOf } from '../memory/list-index.js';
+import type { PlacedNode } from '../memory/list-index.js';
+import type { ListView } from '../memory/list-view.js';
+import type { Addition, NewListNode } from '../writing/append-nodes.js';
+import { attributesOf, attributesOfLevel, parseAttribute } from '../list-attributes.js';
 import type { DeclaredAttribute, ListAttributes } from '../list-attributes.js';
 
-export interface ConfiguredNode {
+export interface ConfiguredNode extends NewListNode {
   readonly path: string;
   /** Its system id, or `C` and its number. */
-  readonly id?: string;
-  readonly listnodeid?: number;
-  readonly value: string;
-  /** Default: a new node is visible, and an existing node keeps its state. */
-  readonly hidden?: boolean;
-  readonly attributes: Readonly<Record<string, string | number | boolean>>;
+  readonly id?: string | undefined;
   readonly children: readonly ConfiguredNode[];
 }
 
-export interface AppliedNode extends Omit<ConfiguredNode, 'children'> {
+export interface AppliedNode extends ConfiguredNode {
   /** The number of the stored node, whose label may have changed. Undefined if the number was not recorded. */
   readonly storedId: number | undefined;
   readonly children: readonly AppliedNode[];
@@ -36,22 +32,12 @@ export interface NodeProblem {
 
 export interface NodePlan {
   /** Existing nodes as they must become. */
-  readonly changes: readonly PlacedNode[];
-  /** New nodes, in the order after the parent's existing children. */
-  readonly additions: ReadonlyArray<{ readonly parentId: number | null; readonly nodes: readonly ConfiguredNode[] }>;
-  /** The stored nodes that the configuration's nodes stand for. New nodes are not among them. */
-  readonly known: ReadonlyMap<ConfiguredNode, { readonly id: number; readonly before: AppliedNode | undefined }>;
-  /** The plan neither changes nor adds a node with a problem. */
-  readonly problems: readonly NodeProblem[];
-}
-
-interface Planning {
-  readonly stored: ListIndex;
   readonly changes: PlacedNode[];
-  readonly additions: Array<{ parentId: number | null; nodes: ConfiguredNode[] }>;
-  readonly known: Map<ConfiguredNode, { readonly id: number; readonly before: AppliedNode | undefined }>;
+  readonly additions: Array<Addition<ConfiguredNode>>;
+  /** The numbers of the stored nodes that the configuration's nodes stand for. New nodes are not among them. */
+  readonly known: Map<ConfiguredNode, number>;
+  /** The plan neither changes nor adds a node with a problem. */
   readonly problems: NodeProblem[];
-  readonly newNumbers: Set<number>;
 }
 
 interface Level {
@@ -62,145 +48,107 @@ interface Level {
 
 /**
  * Applies the difference between two configurations to a list. Matches nodes by id or listnodeid, otherwise by label
- * under the same parent. Adds new nodes at the end. A node that the configuration leaves out is neither removed nor
- * shown again (D-PLT-3).
+ * under the same parent (D-PLT-13). Adds new nodes at the end. A node that the configuration leaves out is neither
+ * removed nor shown again (D-PLT-3). The blueprint's own checks have left out ids, numbers and labels that it names
+ * twice.
  */
 export function planNodes(
-  stored: ListIndex,
+  stored: ListView,
   { before, after }: { before: readonly AppliedNode[]; after: readonly ConfiguredNode[] },
 ): NodePlan {
-  const planning: Planning = {
-    stored,
-    changes: [],
-    additions: [],
-    known: new Map(),
-    problems: [],
-    newNumbers: new Set(),
-  };
-  planLevel(planning, { parentId: null, before, after });
-  return planning;
+  const plan: NodePlan = { changes: [], additions: [], known: new Map(), problems: [] };
+  planLevel(plan, stored, { parentId: null, before, after });
+  return plan;
 }
 
-function planLevel(planning: Planning, level: Level): void {
-  const match = new LevelMatch(planning.stored, level);
+function planLevel(plan: NodePlan, list: ListView, level: Level): void {
+  const matches = matchLevel(list, level);
   const added: ConfiguredNode[] = [];
   for (const node of level.after) {
-    const { stored, before, problem } = match.of(node);
+    const { stored, before, problem } = matches.get(node) ?? {};
     if (problem !== undefined) {
-      planning.problems.push(problem);
+      plan.problems.push(problem);
     } else if (stored === undefined) {
-      if (canBeAdded(planning, node)) added.push(node);
+      // The nodes below it are new as well.
+      const problems = newNodeProblems(list, node);
+      plan.problems.push(...problems);
+      if (problems.length === 0) added.push(node);
     } else {
-      planning.known.set(node, { id: stored.id, before });
+      plan.known.set(node, stored.id);
       const changed = changedNode(stored, { before, after: node });
-      if (changed) planning.changes.push(changed);
-      planLevel(planning, { parentId: stored.id, before: before?.children ?? [], after: node.children });
+      if (changed) plan.changes.push(changed);
+      planLevel(plan, list, { parentId: stored.id, before: before?.children ?? [], after: node.children });
     }
   }
-  if (added.length > 0) planning.additions.push({ parentId: level.parentId, nodes: added });
+  if (added.length > 0) plan.additions.push({ parentId: level.parentId, nodes: added });
 }
 
-/**
- * A new node's number must be free. The numbers of the nodes below it must be free too, because those are new as well.
- */
-function canBeAdded(planning: Planning, node: ConfiguredNode): boolean {
-  const problems = [node, ...everyNodeBelow(node)].flatMap((own) => newNodeProblems(planning, own));
-  for (const problem of problems) planning.problems.push(problem);
-  return problems.length === 0;
-}
-
-function newNodeProblems({ stored, newNumbers }: Planning, { path, id, listnodeid }: ConfiguredNode): NodeProblem[] {
+/** Returns the problems of a new node, and of those below it: an id names no node, and a number must be free. */
+function newNodeProblems(list: ListView, { path, id, listnodeid, children }: ConfiguredNode): NodeProblem[] {
+  const below = children.flatMap((child) => newNodeProblems(list, child));
   if (id !== undefined) {
-    const named = stored.findById(id);
     const message =
-      named === undefined
+      list.findById(id) === undefined
         ? `names no node of the list: ${JSON.stringify(id)}. Leave it out to add a node.`
         : `names a node that stands elsewhere: ${JSON.stringify(id)}. Nodes are not moved.`;
-    return [{ path: `${path}.id`, message }];
+    return [{ path: `${path}.id`, message }, ...below];
   }
-  if (listnodeid === undefined) return [];
-  const message = numberProblem(listnodeid, stored.get(listnodeid) !== undefined || newNumbers.has(listnodeid));
-  newNumbers.add(listnodeid);
-  return message === undefined ? [] : [{ path: `${path}.listnodeid`, message }];
-}
-
-function everyNodeBelow({ children }: ConfiguredNode): ConfiguredNode[] {
-  return children.flatMap((child) => [child, ...everyNodeBelow(child)]);
+  if (listnodeid === undefined || list.get(listnodeid) === undefined) return below;
+  const message = `must be free in its list, received ${listnodeid}; leave it out to get the next one.`;
+  return [{ path: `${path}.listnodeid`, message }, ...below];
 }
 
 /** The stored node that a node of the configuration refers to. Undefined for a new node. */
 interface Match {
-  readonly stored?: PlacedNode;
+  readonly stored?: PlacedNode | undefined;
   /** The same node in the earlier configuration. */
-  readonly before?: AppliedNode;
+  readonly before?: AppliedNode | undefined;
   readonly problem?: NodeProblem;
 }
 
 /** Matches the nodes of one level with stored nodes. A stored node matches one of them at most. */
-class LevelMatch {
-  readonly #matches = new Map<ConfiguredNode, Match>();
-  readonly #before: ReadonlyMap<number | undefined, AppliedNode>;
-
-  constructor(
-    private readonly stored: ListIndex,
-    private readonly level: Level,
-  ) {
-    this.#before = new Map(level.before.map((node) => [node.storedId, node]));
-    // Nodes with an id, and nodes of the earlier configuration, choose first. A node that merely has the same label now
-    // must not take their place.
-    const taken = new Set<number>();
-    const unnamed = level.after.filter((node) => !this.#matchNamed(node, taken));
-    const before = byLabel(level.before.filter(({ storedId }) => storedId === undefined || !taken.has(storedId)));
-    const unknown = unnamed.filter((node) => !this.#matchBefore(node, before.get(node.value)?.shift(), taken));
-    const siblings = byLabel(stored.children(level.parentId).filter(({ id }) => !taken.has(id)));
-    for (const node of unknown) {
-      const sibling = siblings.get(node.value)?.shift();
-      this.#matches.set(node, { ...this.#matches.get(node), stored: sibling });
-    }
-  }
-
-  of(node: ConfiguredNode): Match {
-    return this.#matches.get(node) ?? {};
-  }
-
-  /** Whether the node names a stored one by its id or number. */
-  #matchNamed(node: ConfiguredNode, taken: Set<number>): boolean {
-    const { path, id, listnodeid } = node;
-    if (id === undefined && listnodeid === undefined) return false;
-    const stored = id === undefined ? this.stored.get(listnodeid ?? 0) : this.stored.findById(id);
-    // A node whose id matches nothing is new. Its addition judges the id.
-    if (stored === undefined) return true;
-    const name = id === undefined ? 'listnodeid' : 'id';
+function matchLevel(list: ListView, { parentId, before, after }: Level): ReadonlyMap<ConfiguredNode, Match> {
+  const matches = new Map<ConfiguredNode, Match>();
+  const taken = new Set<number>();
+  // Nodes with an id, and nodes of the earlier configuration, choose first. A node that merely has the same label now
+  // must not take their place.
+  const appliedById = new Map(before.map((node) => [node.storedId, node]));
+  for (const node of after) {
+    const name = node.id === undefined ? 'listnodeid' : 'id';
+    const stored = node.id === undefined ? list.get(node.listnodeid ?? 0) : list.findById(node.id);
+    if (stored === undefined) continue;
+    const isFree = !taken.has(stored.id) && stored.parentId === parentId;
     const message = taken.has(stored.id)
       ? `names a node that is named before: ${JSON.stringify(node[name])}.`
       : `names a node that stands elsewhere: ${JSON.stringify(node[name])}. Nodes are not moved.`;
-    const isFree = !taken.has(stored.id) && stored.parentId === this.level.parentId;
+    const problem = { path: `${node.path}.${name}`, message };
+    matches.set(node, isFree ? { stored, before: appliedById.get(stored.id) } : { problem });
     taken.add(stored.id);
-    const before = this.#before.get(stored.id);
-    this.#matches.set(node, isFree ? { stored, before } : { problem: { path: `${path}.${name}`, message } });
-    return true;
   }
-
-  /** Whether the stored node of the earlier configuration is found, even if its label has changed. */
-  #matchBefore(node: ConfiguredNode, before: AppliedNode | undefined, taken: Set<number>): boolean {
-    const stored = before?.storedId === undefined ? undefined : this.stored.get(before.storedId);
-    this.#matches.set(node, { before, stored });
+  const unnamed = after.filter(({ id, listnodeid }) => id === undefined && listnodeid === undefined);
+  const applied = firstByLabel(before.filter(({ storedId }) => storedId === undefined || !taken.has(storedId)));
+  for (const node of unnamed) {
+    const past = applied.get(node.value);
+    const stored = list.get(past?.storedId ?? 0);
+    matches.set(node, { before: past, stored });
     if (stored) taken.add(stored.id);
-    return stored !== undefined;
   }
+  const siblings = firstByLabel(list.children(parentId).filter(({ id }) => !taken.has(id)));
+  for (const node of unnamed) {
+    const match = matches.get(node);
+    if (!match?.stored) matches.set(node, { ...match, stored: siblings.get(node.value) });
+  }
+  return matches;
 }
 
-function byLabel<Node extends { readonly value: string }>(nodes: readonly Node[]): Map<string, Node[]> {
-  const found = new Map<string, Node[]>();
-  for (const node of nodes) {
-    const alike = found.get(node.value);
-    if (alike) alike.push(node);
-    else found.set(node.value, [node]);
-  }
-  return found;
+function firstByLabel<Node extends { readonly value: string }>(nodes: readonly Node[]): ReadonlyMap<string, Node> {
+  return new Map(nodes.map((node): [string, Node] => [node.value, node]).reverse());
 }
 
-/** Returns the stored node as the configuration changes it, or undefined if both configurations state the same. */
+/**
+ * Returns the stored node as the configuration changes it, or undefined if nothing changes. `null` returns
+ * attributes to what the configuration states, even if both configurations state the same.
+ */
 function changedNode(
   stored: PlacedNode,
   { before, after }: { before: AppliedNode | undefined; after: ConfiguredNode },
@@ -212,24 +160,17 @@ function changedNode(
   for (const [name, attribute] of Object.entries(after.attributes)) {
     if (attribute !== before?.attributes[name]) attributes[name] = attribute;
   }
+  const { hidden: wasHidden = false, ...known } = defaultsOf(stored);
+  const first = {
+    ...withoutDropped(known, { before, after }),
+    ...after.attributes,
+    value: after.value,
+    hidden: after.hidden ?? wasHidden,
+  };
   const isSame =
-    value === stored.value &&
-    hidden === stored.hidden &&
-    JSON.stringify(attributes) === JSON.stringify(stored.attributes);
-  return isSame ? undefined : { ...stored, value, hidden, attributes };
-}
-
-/** Returns the stored node with the configuration's defaults, or undefined if it has them already. */
-export function withConfiguredDefaults(
-  stored: ListNodeEntity,
-  { before, after }: { before: AppliedNode | undefined; after: ConfiguredNode },
-): ListNodeEntity | undefined {
-  const { value: _, hidden: wasHidden, ...known } = defaultAttributes(stored);
-  const hidden = Number(after.hidden ?? wasHidden);
-  const attributes = JSON.stringify({ ...withoutDropped(known, { before, after }), ...after.attributes });
-  const defaults = { defaultValue: after.value, defaultHidden: hidden, defaultAttributes: attributes };
-  const isSame = stored.defaultValue === after.value && stored.defaultHidden === hidden;
-  return isSame && stored.defaultAttributes === attributes ? undefined : { ...stored, ...defaults };
+    isDeepStrictEqual(attributesOf(stored), { value, hidden, ...attributes }) &&
+    isDeepStrictEqual(defaultsOf(stored), first);
+  return isSame ? undefined : { ...stored, value, hidden, attributes, first, isAdded: false };
 }
 
 /** Removes attributes that the earlier configuration stated and the new configuration does not. */

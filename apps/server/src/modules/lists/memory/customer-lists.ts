@@ -1,39 +1,99 @@
 import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
 import type { ListKey, ListLookup, ListNode } from '../../../profile-engine/index.js';
-import type { CustomerListsCache, GroupAttributeTotals } from './customer-lists-cache.js';
+import { CATALOGUE } from '../catalogue/list-catalogue.js';
+import { attributesOf, withAttributes } from '../list-attributes.js';
+import type { DeclaredAttribute, NodeAttributes } from '../list-attributes.js';
+import { ListIndex } from './list-index.js';
+import type { PlacedNode } from './list-index.js';
 import { ListView } from './list-view.js';
-import type { FirstNodes, GroupAttributes } from './list-view.js';
+
+/** The attributes that a user group has instead of the defaults, by the number of the node (D-LST-5). */
+export type GroupAttributes = ReadonlyMap<number, NodeAttributes>;
+
+/** One version of a list. */
+interface StoredList {
+  readonly index: ListIndex;
+  /** The revision of the customer's lists at the last change of this list: its version. */
+  readonly revision: number;
+  readonly declared: readonly DeclaredAttribute[];
+  /** The attributes of groups that have some of their own. */
+  readonly groups: ReadonlyMap<string, GroupAttributes>;
+}
+
+export interface GroupNode {
+  readonly listId: string;
+  readonly groupName: string;
+  readonly nodeId: number;
+  readonly attributes: NodeAttributes;
+}
+
+/** The stored parts of a customer's lists: all of them, or those that are newer than a revision. */
+export interface StoredParts {
+  readonly revision: number;
+  readonly states: ReadonlyArray<{
+    readonly listId: string;
+    readonly revision: number;
+    readonly declared: readonly DeclaredAttribute[];
+  }>;
+  readonly nodes: readonly PlacedNode[];
+  readonly groupNodes: readonly GroupNode[];
+}
+
+interface Seen {
+  /** Undefined for the defaults. */
+  readonly group?: string;
+  /**
+   * Whether nodes look as they do now, or as they were first: `configured` with the marks of now, `stated` with those of
+   * then.
+   */
+  readonly as?: 'configured' | 'stated';
+}
+
+const NO_LIST: StoredList = { index: new ListIndex(), revision: 0, declared: [], groups: new Map() };
+
+/** The list of custom lists exists even when it is empty. */
+const NO_LISTS: ReadonlyMap<string, StoredList> = new Map([[CUSTOM_LISTS, NO_LIST]]);
 
 /**
- * The lists of one customer, as one user group sees them. Custom lists are included by their C-ids. Every change
- * creates a new object, so data that is cached for one object expires with it.
+ * The lists of one customer at one version, as one user group sees them. Custom lists are included by their C-ids.
+ * Every change creates a new object, so data that is cached for one object expires with it.
  */
 export class CustomerLists implements ListLookup {
-  /** Grows with every change of these lists. */
-  readonly version: number;
-  readonly #cache: CustomerListsCache;
-  readonly #group: string | undefined;
-  readonly #first: FirstNodes['hidden'] | undefined;
-  readonly #views = new Map<string, ListView>();
+  readonly #views = new Map<string, ListView | undefined>();
   readonly #ofGroups = new Map<string, CustomerLists>();
-
   #configured: CustomerLists | undefined;
 
-  /**
-   * @param group undefined for the defaults.
-   * @param first set to use the labels of the time when nodes were configured or added.
-   */
-  constructor(cache: CustomerListsCache, group?: string, first?: FirstNodes['hidden']) {
-    this.version = cache.version;
-    this.#cache = cache;
-    this.#group = group;
-    this.#first = first;
+  /** @param revision of the customer's lists up to which these are complete; -1 if nothing was read. */
+  constructor(
+    readonly revision = -1,
+    private readonly lists = NO_LISTS,
+    private readonly seen: Seen = {},
+  ) {}
+
+  /** Grows with every change of these lists. */
+  get version(): number {
+    return Math.max(0, ...Array.from(this.lists.values(), ({ revision }) => revision));
+  }
+
+  /** Returns the lists with newer parts, or these if there are none. */
+  with({ revision, states, nodes, groupNodes }: StoredParts): CustomerLists {
+    if (this.revision !== -1 && states.length + nodes.length + groupNodes.length === 0) return this;
+    const lists = new Map(this.lists);
+    const change = (listId: string, changed: (list: StoredList) => Partial<StoredList>): void => {
+      const list = lists.get(listId) ?? NO_LIST;
+      lists.set(listId, { ...list, ...changed(list) });
+    };
+    for (const { listId, ...state } of states) change(listId, () => state);
+    for (const [listId, own] of byList(nodes)) change(listId, ({ index }) => ({ index: indexOf(listId, index, own) }));
+    for (const [listId, own] of byList(groupNodes))
+      change(listId, ({ groups }) => ({ groups: withNodes(groups, own) }));
+    return new CustomerLists(revision, lists);
   }
 
   /** Returns the lists as a group sees them. A group without attributes of its own sees this object. */
-  ofGroup(group: string): CustomerLists {
-    if (!this.#cache.hasGroup(group)) return this;
-    const lists = this.#ofGroups.get(group) ?? new CustomerLists(this.#cache, group);
+  ofGroup(group: string | undefined): CustomerLists {
+    if (group === undefined || ![...this.lists.values()].some(({ groups }) => groups.has(group))) return this;
+    const lists = this.#ofGroups.get(group) ?? new CustomerLists(this.revision, this.lists, { group });
     this.#ofGroups.set(group, lists);
     return lists;
   }
@@ -43,13 +103,13 @@ export class CustomerLists implements ListLookup {
    * configuration.
    */
   get configured(): CustomerLists {
-    this.#configured ??= new CustomerLists(this.#cache, this.#group, 'now');
+    this.#configured ??= new CustomerLists(this.revision, this.lists, { ...this.seen, as: 'configured' });
     return this.#configured;
   }
 
   /** The lists as the configuration left them. The rules of blueprints use these. */
   get stated(): CustomerLists {
-    return new CustomerLists(this.#cache, undefined, 'then');
+    return new CustomerLists(this.revision, this.lists, { as: 'stated' });
   }
 
   /** Returns whether a list of the index exists, or a custom list with that C-id. */
@@ -82,26 +142,21 @@ export class CustomerLists implements ListLookup {
     return this.view(list)?.size ?? 0;
   }
 
-  /** The number of nodes that no other customer shares. */
+  /** The number of nodes in lists that differ from the catalogue's. */
   get ownNodes(): number {
-    return this.#cache.ownNodes;
+    const own = [...this.lists].filter(([listId, { index }]) => index !== SHARED.get(listId));
+    return own.reduce((count, [, { index }]) => count + index.size, 0);
   }
 
-  get groupAttributeTotals(): GroupAttributeTotals {
-    return this.#cache.groupAttributeTotals;
+  /** The number of nodes of which groups have attributes of their own, each counted for each group. */
+  get groupNodes(): number {
+    const groups = [...this.lists.values()].flatMap((list) => [...list.groups.values()]);
+    return groups.reduce((count, { size }) => count + size, 0);
   }
 
-  /**
-   * Returns the attributes that a group has in a list of the index, by node. Undefined if the group has none of its
-   * own.
-   */
-  groupAttributes(list: string, group: string): GroupAttributes | undefined {
-    return this.#cache.groupAttributes(list, group);
-  }
-
-  /** The version of a list of the index. */
-  revisionOf(list: string): number {
-    return this.#cache.revisionOf(list);
+  /** Returns a list of the index. */
+  stored(list: string): StoredList {
+    return this.lists.get(list) ?? NO_LIST;
   }
 
   view(list: string): ListView | undefined {
@@ -112,28 +167,66 @@ export class CustomerLists implements ListLookup {
   }
 
   #open(list: string): ListView | undefined {
-    if (list.startsWith('C')) return this.#openCustomList(list);
-    const index = this.#cache.index(list);
-    // The list of custom lists exists even when it is empty.
-    if (index.size === 0 && list !== CUSTOM_LISTS) return undefined;
-    return new ListView(index, { root: null, ...this.#seenAs(list) });
+    if (list.startsWith('C')) {
+      const all = this.view(CUSTOM_LISTS);
+      const root = all?.findById(list);
+      return root?.parentId === null ? all?.customList(root.id) : undefined;
+    }
+    const stored = this.lists.get(list);
+    return stored && new ListView(stored.index, this.#differing(stored));
   }
 
-  /** A custom list is a part of lists.customfields_lists: everything below its own node (spec: List rules 6). */
-  #openCustomList(list: string): ListView | undefined {
-    const index = this.#cache.index(CUSTOM_LISTS);
-    const root = index.findById(list);
-    if (root?.parentId !== null) return undefined;
-    return new ListView(index, { root: root.id, ...this.#seenAs(CUSTOM_LISTS) });
-  }
-
-  #seenAs(list: string): { group: GroupAttributes | undefined; first: FirstNodes | undefined } {
-    const group = this.#group === undefined ? undefined : this.#cache.groupAttributes(list, this.#group);
-    const nodes = this.#first === undefined ? undefined : this.#cache.firstNodes(list);
-    // Even without changed nodes, the configured view must ignore the group's own labels.
-    const first = this.#first && { nodes: nodes ?? NO_NODES, hidden: this.#first };
-    return { group, first };
+  /** Returns the nodes that look different from the defaults. */
+  #differing({ index, groups }: StoredList): ReadonlyMap<number, PlacedNode> {
+    const { group = '', as } = this.seen;
+    const own = groups.get(group) ?? new Map<number, NodeAttributes>();
+    const differing = new Map<number, PlacedNode>();
+    for (const node of as ? index.nodes() : [...own.keys()].flatMap((id) => index.get(id) ?? [])) {
+      const attributes = own.get(node.id);
+      if (!node.first && !attributes) continue;
+      const first = (as && node.first) ?? attributesOf(node);
+      const { hidden = node.hidden } = attributes ?? {};
+      const looks = as === 'configured' ? { hidden } : attributes;
+      differing.set(node.id, withAttributes(node, { ...first, ...looks }));
+    }
+    return differing;
   }
 }
 
-const NO_NODES: FirstNodes['nodes'] = new Map();
+/**
+ * The index of each list of the catalogue. All customers whose list still equals the catalogue's share it, so a
+ * thousand customers cost little more than one.
+ */
+const SHARED: ReadonlyMap<string, ListIndex> = new Map(
+  Array.from(CATALOGUE, ([listId, nodes]) => [listId, new ListIndex(nodes)]),
+);
+
+function indexOf(listId: string, before: ListIndex, nodes: readonly PlacedNode[]): ListIndex {
+  const shared = SHARED.get(listId);
+  // Versions of a list share their texts, and customers must not.
+  const index = (before === shared ? new ListIndex(shared.nodes()) : before).with(nodes);
+  const isSame = (node: PlacedNode): boolean => JSON.stringify(node) === JSON.stringify(shared?.get(node.id));
+  return shared && index.size === shared.size && Array.from(index.nodes()).every(isSame) ? shared : index;
+}
+
+function withNodes(before: StoredList['groups'], nodes: readonly GroupNode[]): StoredList['groups'] {
+  const groups = new Map(Array.from(before, ([group, own]) => [group, new Map(own)]));
+  for (const { groupName, nodeId, attributes } of nodes) {
+    const own = groups.get(groupName) ?? new Map<number, NodeAttributes>();
+    if (Object.keys(attributes).length > 0) own.set(nodeId, attributes);
+    else own.delete(nodeId);
+    if (own.size > 0) groups.set(groupName, own);
+    else groups.delete(groupName);
+  }
+  return groups;
+}
+
+function byList<Part extends { readonly listId: string }>(parts: readonly Part[]): ReadonlyMap<string, Part[]> {
+  const lists = new Map<string, Part[]>();
+  for (const part of parts) {
+    const own = lists.get(part.listId);
+    if (own) own.push(part);
+    else lists.set(part.listId, [part]);
+  }
+  return lists;
+}

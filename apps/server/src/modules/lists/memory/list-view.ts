@@ -1,60 +1,55 @@
 import { unifyText } from '../../../profile-engine/index.js';
-import type { ListKey, ListNode } from '../../../profile-engine/index.js';
-import { isPath, LabelPaths } from './label-paths.js';
-import type { ListIndex } from './list-index.js';
-import { withAttributes } from '../list-attributes.js';
-import type { NodeAttributes } from '../list-attributes.js';
-import type { PlacedNode } from './list-index.js';
-import type { FirstNode } from '../storage/list-node.mapper.js';
+import type { ListKey } from '../../../profile-engine/index.js';
+import { byPlace, noteLabel } from './list-index.js';
+import type { ListIndex, PlacedNode } from './list-index.js';
 
-/** The attributes that a user group has instead of the defaults, by the number of the node (D-LST-5). */
-export type GroupAttributes = ReadonlyMap<number, NodeAttributes>;
+const NODE_ID = /^C?([1-9]\d{0,15})$/;
+const SEPARATOR = ' > ';
 
-/**
- * Nodes as they were when they were configured or added. A configuration refers to these nodes, even if their labels
- * have changed (D-LST-21).
- */
-export interface FirstNodes {
-  readonly nodes: ReadonlyMap<number, FirstNode>;
-  /** Whether `hidden` has the value from then or from now. */
-  readonly hidden: 'then' | 'now';
-}
+/** No label is longer, in UTF-16 units. */
+const LONGEST_LABEL = 2000;
 
-interface ViewOf {
-  /** The node of a custom list, which consists of all nodes below it. Null for a list of the index. */
-  readonly root: number | null;
-  /** Undefined if the group sees the defaults. */
-  readonly group: GroupAttributes | undefined;
-  /** Default: nodes have their current labels. */
-  readonly first?: FirstNodes | undefined;
-}
+type Labels = ReadonlyMap<string, readonly number[]>;
 
-/** One list, or one custom list, as one group of users sees it at one version of the lists. */
+/** One version of a list, or of a custom list, as one group of users sees it. */
 export class ListView {
-  readonly #index: ListIndex;
-  readonly #root: number | null;
-  readonly #group: GroupAttributes | undefined;
-  readonly #first: FirstNodes | undefined;
-  /** Results of look-ups by label. Undefined if only hidden nodes have the label. */
+  /** The nodes of each level that was read. */
+  readonly #levels = new Map<number | null, readonly PlacedNode[]>();
+  /** The first visible node of each label that was looked up. */
   readonly #found = new Map<string, PlacedNode | undefined>();
-  #paths: LabelPaths | undefined;
-  #otherLabels: ReadonlyMap<string, readonly number[]> | undefined;
+  /** The labels below the nodes of each path of labels, namesakes together. */
+  readonly #labelsBelow = new Map<string, Labels>();
+  #otherLabels: Labels | undefined;
 
-  constructor(index: ListIndex, { root, group, first }: ViewOf = { root: null, group: undefined }) {
-    this.#index = index;
-    this.#root = root;
-    this.#group = group;
-    this.#first = first;
+  /**
+   * @param others nodes of the index that look different here, by number.
+   * @param root the node of a custom list, whose children are the first level. Null for a list of the index.
+   */
+  constructor(
+    private readonly index: ListIndex,
+    private readonly others: ReadonlyMap<number, PlacedNode> = new Map(),
+    private readonly root: number | null = null,
+  ) {}
+
+  /** Returns the custom list below a node of the first level (spec: List rules 6). */
+  customList(root: number): ListView {
+    return new ListView(this.index, this.others, root);
   }
 
   /** The number of nodes on all levels. */
   get size(): number {
-    return this.#root === null ? this.#index.size : this.#index.countBelow(this.#root);
+    if (this.root === null) return this.index.size;
+    const sizeBelow = (id: number): number =>
+      this.index.below(id).reduce((size, child) => size + 1 + sizeBelow(child), 0);
+    return sizeBelow(this.root);
   }
 
   get(nodeId: number): PlacedNode | undefined {
-    const node = this.#index.get(nodeId);
-    return node && this.#isWithin(node) ? this.#asSeen(node) : undefined;
+    const node = this.#at(nodeId);
+    if (this.root === null) return node;
+    let above = node?.parentId ?? null;
+    while (above !== null && above !== this.root) above = this.index.get(above)?.parentId ?? null;
+    return above === this.root ? node : undefined;
   }
 
   find(key: ListKey): PlacedNode | undefined {
@@ -62,135 +57,100 @@ export class ListView {
     return 'id' in key ? this.findById(key.id) : this.#findByLabel(key.value);
   }
 
+  /** Finds a node by system id, by `C` and number, or by number alone. */
   findById(text: string): PlacedNode | undefined {
-    const node = this.#index.findById(text);
-    return node && this.#isWithin(node) ? this.#asSeen(node) : undefined;
+    const id = text.startsWith('D') ? this.index.findBySystemId(text)?.id : Number(NODE_ID.exec(text)?.[1]);
+    return id === undefined ? undefined : this.get(id);
   }
 
-  /** Returns all nodes that a text names by id, label or full path, hidden nodes included. */
+  /** Returns all nodes that a text names by id, label or full path, hidden nodes included, in any order. */
   named(text: string): readonly PlacedNode[] {
     const byId = this.findById(text);
     const label = unifyText(text);
-    const byLabel = this.#nodesOf(this.#namesakes(label)).filter(({ value }) => unifyText(value) === label);
-    const byPath = isPath(text) ? this.#nodesOf(this.#labelPaths.named(text)) : [];
-    return [...(byId ? [byId] : []), ...byLabel, ...byPath];
+    return [...(byId ? [byId] : []), ...this.#labelled(label), ...this.#ofPath(label)];
   }
 
+  /** Returns the children of a node, or the first level, in their order. */
   children(nodeId: number | null): readonly PlacedNode[] {
-    const children = this.#childrenOf(nodeId);
-    return this.#isAsForAll ? children : children.map((node) => this.#asSeen(node));
-  }
-
-  /** Returns `count` children from `start` on. The cost depends on the size of the page only. */
-  slice(nodeId: number | null, { start, count }: { start: number; count: number }): readonly PlacedNode[] {
-    const page = this.#childrenOf(nodeId).slice(start, start + count);
-    return this.#isAsForAll ? page : page.map((node) => this.#asSeen(node));
-  }
-
-  countChildren(nodeId: number | null): number {
-    return this.#childrenOf(nodeId).length;
+    const parentId = nodeId ?? this.root;
+    const level = this.#levels.get(parentId) ?? this.index.below(parentId).flatMap((id) => this.#at(id) ?? []);
+    if (level.length > 0) this.#levels.set(parentId, level);
+    return level;
   }
 
   /** Returns the node and its ancestors, the first level of the list first. */
   chain(nodeId: number): readonly PlacedNode[] {
-    const chain = this.#index.chain(nodeId);
-    const own = this.#root === null ? chain : chain[0]?.id === this.#root ? chain.slice(1) : [];
-    return own.map((node) => this.#asSeen(node));
+    const chain: PlacedNode[] = [];
+    for (let node = this.#at(nodeId); node; node = this.#at(node.parentId)) {
+      chain.push(node);
+      if (node.parentId === this.root) break;
+    }
+    return chain.reverse();
   }
 
   path(nodeId: number): readonly string[] {
     return this.chain(nodeId).map(({ value }) => value);
   }
 
-  first(one: PlacedNode, other: PlacedNode): PlacedNode {
-    return this.#index.first(one, other);
+  #at(nodeId: number | null): PlacedNode | undefined {
+    return nodeId === null ? undefined : (this.others.get(nodeId) ?? this.index.get(nodeId));
   }
 
-  #childrenOf(nodeId: number | null): readonly PlacedNode[] {
-    if (nodeId === null) return this.#index.children(this.#root);
-    const node = this.#index.get(nodeId);
-    return node && this.#isWithin(node) ? this.#index.children(nodeId) : [];
-  }
-
-  /** Returns whether the node belongs to this list. A custom list consists of the nodes below its root. */
-  #isWithin(node: ListNode): boolean {
-    if (this.#root === null) return true;
-    return node.id !== this.#root && this.#index.chain(node.id)[0]?.id === this.#root;
-  }
-
-  get #isAsForAll(): boolean {
-    return this.#group === undefined && this.#first === undefined;
-  }
-
-  #asSeen(node: PlacedNode): PlacedNode {
-    const own = this.#group?.get(node.id);
-    if (this.#first) return asFirst(node, { own, first: this.#first });
-    return own ? withAttributes(node, own) : node;
-  }
-
-  /** A label may contain the separator, so labels come before paths (D-LST-10). */
+  /** Returns the first visible node. A label may contain the separator, so labels come before paths (D-LST-10). */
   #findByLabel(text: string): PlacedNode | undefined {
-    return this.#firstNamed(unifyText(text)) ?? (isPath(text) ? this.#labelPaths.find(text) : undefined);
-  }
-
-  get #labelPaths(): LabelPaths {
-    return (this.#paths ??= new LabelPaths(this));
-  }
-
-  #nodesOf(ids: Iterable<number>): PlacedNode[] {
-    return [...ids].flatMap((id) => this.get(id) ?? []);
-  }
-
-  /** Returns the first visible node of that unified label, in list order (D-LST-0). */
-  #firstNamed(label: string): PlacedNode | undefined {
-    if (this.#found.has(label)) return this.#found.get(label);
-    let first: PlacedNode | undefined;
-    for (const id of this.#namesakes(label)) {
-      const node = this.get(id);
-      if (node === undefined || node.hidden || unifyText(node.value) !== label) continue;
-      first = first === undefined ? node : this.first(first, node);
+    const label = unifyText(text);
+    if (!this.#found.has(label)) {
+      const labelled = this.#labelled(label);
+      // Texts that callers invent match nothing, and are not cached.
+      if (labelled.length > 0) this.#found.set(label, this.#firstVisible(labelled));
     }
-    // Texts that callers invent match nothing, and are not cached.
-    if (first || this.#index.named(label).size > 0) this.#found.set(label, first);
+    return this.#found.get(label) ?? this.#firstVisible(this.#ofPath(label));
+  }
+
+  #firstVisible(nodes: Iterable<PlacedNode>): PlacedNode | undefined {
+    let first: PlacedNode | undefined;
+    for (const node of nodes)
+      if (!node.hidden && (!first || byChain(this.chain(node.id), this.chain(first.id)) < 0)) first = node;
     return first;
   }
 
-  #namesakes(label: string): Iterable<number> {
-    const usual = this.#index.named(label);
-    if (this.#isAsForAll) return usual;
-    this.#otherLabels ??= labelsOf(this.#seenOtherwise());
-    return [...usual, ...(this.#otherLabels.get(label) ?? [])];
+  /** Returns all nodes of that unified label. */
+  #labelled(label: string): readonly PlacedNode[] {
+    this.#otherLabels ??= labelsOf(this.others.values());
+    const ids = new Set([...this.index.idsLabelled(label), ...(this.#otherLabels.get(label) ?? [])]);
+    return [...ids].flatMap((id) => this.get(id) ?? []).filter(({ value }) => unifyText(value) === label);
   }
 
-  /** Returns the nodes whose label here differs from the index. */
-  *#seenOtherwise(): Generator<PlacedNode> {
-    for (const id of new Set([...(this.#group?.keys() ?? []), ...(this.#first?.nodes.keys() ?? [])])) {
-      const node = this.#index.get(id);
-      const seen = node && this.#asSeen(node);
-      if (seen && seen.value !== node.value) yield seen;
+  /**
+   * Returns all nodes of a full path of unified labels, such as `A > B`. Labels may contain the separator, too, so any
+   * beginning of the path may be the first label.
+   */
+  *#ofPath(path: string, parents: ReadonlyArray<number | null> = [this.root], above = ''): Generator<PlacedNode> {
+    let end = path.indexOf(SEPARATOR);
+    if (end === -1 && above === '') return;
+    const labels = this.#labelsBelow.get(above) ?? labelsOf(parents.flatMap((id) => [...this.children(id)]));
+    this.#labelsBelow.set(above, labels);
+    yield* (labels.get(path) ?? []).flatMap((id) => this.#at(id) ?? []);
+    for (; end !== -1 && end <= LONGEST_LABEL; end = path.indexOf(SEPARATOR, end + 1)) {
+      const label = path.slice(0, end);
+      const ids = labels.get(label);
+      if (ids) yield* this.#ofPath(path.slice(end + SEPARATOR.length), ids, `${above}\n${label}`);
     }
   }
 }
 
-/** Returns the node as it was when it was configured or added. */
-function asFirst(
-  node: PlacedNode,
-  { own, first: { nodes, hidden } }: { own: NodeAttributes | undefined; first: FirstNodes },
-): PlacedNode {
-  const first = nodes.get(node.id);
-  const isHidden = hidden === 'then' ? (first?.hidden ?? node.hidden) : (own?.['hidden'] ?? node.hidden) === true;
-  if (first === undefined && isHidden === node.hidden) return node;
-  const { value = node.value, attributes = node.attributes } = first ?? {};
-  return { ...node, value, attributes, hidden: isHidden };
+function labelsOf(nodes: Iterable<PlacedNode>): Labels {
+  const labels = new Map<string, number[]>();
+  for (const { id, value } of nodes) noteLabel(labels, value, id);
+  return labels;
 }
 
-function labelsOf(nodes: Iterable<PlacedNode>): ReadonlyMap<string, readonly number[]> {
-  const labels = new Map<string, number[]>();
-  for (const { id, value } of nodes) {
-    const label = unifyText(value);
-    const ids = labels.get(label);
-    if (ids) ids.push(id);
-    else labels.set(label, [id]);
+/** Compares the places of two nodes by their chains. A node stands before those below it. */
+function byChain(one: readonly PlacedNode[], other: readonly PlacedNode[]): number {
+  for (const [level, node] of one.entries()) {
+    const beside = other[level];
+    const order = beside === undefined ? 1 : byPlace(node, beside);
+    if (order !== 0) return order;
   }
-  return labels;
+  return one.length - other.length;
 }

@@ -5,75 +5,20 @@ import type { TestDatabase } from '../../../../test/support/databases.js';
 import { openPatiently } from '../../../../test/support/patience.js';
 import type { Session, UnitOfWork } from '../../../database/index.js';
 import type { ConfigurationRevisions } from '../../customers/index.js';
-import { CustomerLists } from './customer-lists.js';
-import type { GroupNodeAttributes } from '../storage/group-node-attributes.entity.js';
-import { toListNodeEntity } from '../storage/list-node.mapper.js';
-import { ListNodesRepository } from '../storage/list-nodes.repository.js';
-import type { NodeColumns } from '../storage/list-nodes.repository.js';
-import type { ListState } from '../storage/list-state.entity.js';
-import { ListStatesRepository } from '../storage/list-states.repository.js';
-import { ListsCache } from './lists-cache.js';
 import { Caches } from '../../../runtime/index.js';
+import { ListsRepository } from '../storage/lists.repository.js';
+import type { CustomerLists, StoredParts } from './customer-lists.js';
+import { ListsCache } from './lists-cache.js';
 
-const MAX_CUSTOMERS = 1000;
-/** Customers from this id on only crowd others out: they have no lists, and nothing is read of them. */
-const CROWD = 1_000_000;
 const SKILLS = 'lists.skills';
 
-/** Holds back the rows that were read until a test lets them go. */
-class Gate {
-  open = (): void => {};
-  fail = (_error: Error): void => {};
-  reach = (): void => {};
-  readonly reached = new Promise<void>((resolve) => {
-    this.reach = resolve;
-  });
-  readonly #opened = new Promise<void>((resolve, reject) => {
-    [this.open, this.fail] = [resolve, reject];
-  });
+/** Records the revisions behind which it read. */
+class WatchedLists extends ListsRepository {
+  readonly reads: number[] = [];
 
-  async pass(): Promise<void> {
-    this.reach();
-    await this.#opened;
-  }
-}
-
-/** Records the reads. */
-class WatchedNodes extends ListNodesRepository {
-  readonly reads: string[] = [];
-  readonly gates: Gate[] = [];
-
-  override async listAll(session: Session, customerId: number): Promise<NodeColumns[]> {
-    if (customerId >= CROWD) return [];
-    this.reads.push('all');
-    const rows = await super.listAll(session, customerId);
-    await this.gates.shift()?.pass();
-    return rows;
-  }
-
-  override async listSince(session: Session, customerId: number, revision: number): Promise<NodeColumns[]> {
-    this.reads.push(`since ${revision}`);
-    const rows = await super.listSince(session, customerId, revision);
-    await this.gates.shift()?.pass();
-    return rows;
-  }
-}
-
-class QuickStates extends ListStatesRepository {
-  override async findRevision(session: Session, customerId: number): Promise<number> {
-    return customerId >= CROWD ? 0 : super.findRevision(session, customerId);
-  }
-
-  override async listStatesSince(session: Session, customerId: number, revision: number): Promise<ListState[]> {
-    return customerId >= CROWD ? [] : super.listStatesSince(session, customerId, revision);
-  }
-
-  override async listGroupAttributesSince(
-    session: Session,
-    customerId: number,
-    revision: number,
-  ): Promise<GroupNodeAttributes[]> {
-    return customerId >= CROWD ? [] : super.listGroupAttributesSince(session, customerId, revision);
+  override listSince(session: Session, customerId: number, since: number): Promise<StoredParts> {
+    this.reads.push(since);
+    return super.listSince(session, customerId, since);
   }
 }
 
@@ -83,23 +28,13 @@ const revisions = {
   onListsMoved: () => undefined,
 } as unknown as ConfigurationRevisions;
 
-const stored = new ListNodesRepository();
-const states = new QuickStates();
-
 describeOnEachDatabase('ListsCache', (createDatabase) => {
   let database: TestDatabase;
-  let [own, other]: UnitOfWork[] = [];
-  let lastCustomer = 1000;
-
-  let customerId: number;
-  let nodes: WatchedNodes;
+  let own: UnitOfWork;
+  let other: UnitOfWork;
+  let customerId = 1000;
+  let stored: WatchedLists;
   let live: ListsCache;
-  let told: number[];
-
-  const connections = (): { own: UnitOfWork; other: UnitOfWork } => {
-    if (!own || !other) throw new TypeError('No database is open.');
-    return { own, other };
-  };
 
   beforeAll(async () => {
     database = await createDatabase('migrated');
@@ -108,57 +43,38 @@ describeOnEachDatabase('ListsCache', (createDatabase) => {
   });
 
   beforeEach(() => {
-    customerId = ++lastCustomer;
-    nodes = new WatchedNodes();
-    live = new ListsCache(connections().own, nodes, states, revisions);
-    told = [];
-    live.onChanged((changed) => void told.push(changed));
+    customerId += 1;
+    stored = new WatchedLists();
+    live = new ListsCache(own, stored, revisions);
   });
 
   afterAll(async () => {
-    await own?.close();
-    await other?.close();
+    await own.close();
+    await other.close();
     await database.remove();
   });
 
-  /** Writes a node of the customer's skills as another server node does. */
-  const write = (id: number, value: string, unitOfWork = connections().other): Promise<void> =>
-    unitOfWork.write(async (session) => {
-      const revision = await states.moveRevision(session, customerId);
-      await stored.save(session, [toListNodeEntity(customerId, buildListNode({ id, value }), revision)]);
-      await states.touchList(session, { customerId, listId: SKILLS }, revision);
-    });
-
+  const save = async (session: Session, id: number, value: string): Promise<void> => {
+    const revision = await stored.moveRevision(session, customerId);
+    await stored.saveNodes(session, { customerId, revision }, [buildListNode({ id, value })]);
+    await stored.touchList(session, { customerId, listId: SKILLS }, revision);
+  };
+  /** Writes a node as another server node does. */
+  const write = (id: number, value: string): Promise<void> => other.write((session) => save(session, id, value));
   const labels = (lists: CustomerLists): string[] => lists.children(SKILLS, null).map(({ value }) => value);
 
-  /** Asks for so many other customers that this one is dropped. */
-  const crowdOut = async (): Promise<void> => {
-    await Promise.all(Array.from({ length: MAX_CUSTOMERS }, (_, index) => live.of(CROWD + index)));
-  };
-
-  it('loads the lists once for all who ask at the same time or later', async () => {
-    await write(1, 'Software');
-    const asked = [live.of(customerId), live.of(customerId)];
-    const [lists, same] = await Promise.all(asked);
-    expect(same).toBe(lists);
-    expect(await live.of(customerId)).toBe(lists);
-    expect(lists && labels(lists)).toEqual(['Software']);
-    expect(nodes.reads).toEqual(['all']);
-    expect(told).toEqual([]);
-  });
-
   it('shows an uncommitted change only to its own unit of work', async () => {
-    await connections().own.write(async (session) => {
-      const revision = await states.moveRevision(session, customerId);
-      await stored.save(session, [toListNodeEntity(customerId, buildListNode({ id: 7, value: 'New' }), revision)]);
-      expect(labels(await live.in(session, customerId))).toEqual(['New']);
-      expect(labels(await live.of(customerId))).toEqual([]);
-      expect(labels(await live.update(customerId))).toEqual([]);
+    await write(1, 'Software');
+    await own.write(async (session) => {
+      await save(session, 7, 'New');
+      expect(labels(await live.in(session, customerId))).toEqual(['Software', 'New']);
+      expect(labels(await live.of(customerId))).toEqual(['Software']);
+      expect(labels(await live.update(customerId))).toEqual(['Software']);
     });
-    expect(labels(await live.update(customerId))).toEqual(['New']);
+    expect(labels(await live.update(customerId))).toEqual(['Software', 'New']);
   });
 
-  it("takes in another connection's write, reads only that, and notifies its listeners once", async () => {
+  it("takes in another connection's write, and reads only that", async () => {
     await write(1, 'Software');
     await write(2, 'Trades');
     const before = await live.of(customerId);
@@ -166,62 +82,31 @@ describeOnEachDatabase('ListsCache', (createDatabase) => {
     await write(3, 'Business');
     expect(await live.of(customerId)).toBe(before);
     const lists = await live.update(customerId);
-    expect(lists).not.toBe(before);
     expect(await live.of(customerId)).toBe(lists);
     expect(labels(lists)).toEqual(['Computing', 'Trades', 'Business']);
-    expect(lists.revisionOf(SKILLS)).toBe(4);
+    expect(lists.stored(SKILLS).revision).toBe(4);
     expect(lists.find(SKILLS, 'Software')).toBeUndefined();
-    expect(told).toEqual([customerId]);
-    expect(nodes.reads).toEqual(['all', 'since 2']);
+    expect(stored.reads).toEqual([-1, 2]);
   });
 
-  it('includes everything committed before the call, even if an earlier update is still reading', async () => {
-    await live.of(customerId);
+  it('keeps what a write has left, unless it knows something newer', async () => {
     await write(1, 'Software');
-    const reading = new Gate();
-    nodes.gates.push(reading);
-    const first = live.update(customerId);
-    await reading.reached;
-    await write(2, 'Trades');
-    const second = live.update(customerId);
-    reading.open();
-    await first;
-    expect(labels(await second)).toEqual(['Software', 'Trades']);
-  });
-
-  it('loads again after a failed load, and rejects for every caller who waited for it', async () => {
-    await write(1, 'Software');
-    const loading = new Gate();
-    nodes.gates.push(loading);
-    const waiting = [live.of(customerId), live.update(customerId)].map((lists) =>
-      expect(lists).rejects.toThrow('away'),
-    );
-    loading.fail(new RangeError('away'));
-    await Promise.all(waiting);
-    expect(labels(await live.of(customerId))).toEqual(['Software']);
-    expect(labels(await live.update(customerId))).toEqual(['Software']);
-  });
-
-  it('keeps the old lists when an update fails, and takes everything in with the next one', async () => {
     const before = await live.of(customerId);
-    await write(1, 'Software');
-    const reading = new Gate();
-    nodes.gates.push(reading);
-    const failing = expect(live.update(customerId)).rejects.toThrow('away');
-    const next = live.update(customerId);
-    reading.fail(new RangeError('away'));
-    await failing;
-    expect(labels(before)).toEqual([]);
-    expect(labels(await next)).toEqual(['Software']);
-    expect(told).toEqual([customerId]);
+    const [states, groupNodes, revision] = [[], [], before.revision + 1];
+    const written = before.with({ revision, states, groupNodes, nodes: [buildListNode({ id: 1, value: 'Trades' })] });
+    live.keep(customerId, written);
+    live.keep(customerId, before);
+    expect(await live.of(customerId)).toBe(written);
+    expect(stored.reads).toEqual([-1]);
   });
 
-  it('drops the customer that was loaded first if there are too many, reports it, and loads it again', async () => {
-    await write(1, 'Software');
-    await live.of(customerId);
-    await crowdOut();
-    expect(told).toEqual([customerId]);
-    await write(2, 'Trades');
-    expect(labels(await live.of(customerId))).toEqual(['Software', 'Trades']);
+  it('reads more than fits into one statement', async () => {
+    const nodes = Array.from({ length: 2500 }, (_, at) => buildListNode({ id: at + 1, value: `Skill ${at}` }));
+    await other.write(async (session) => {
+      const revision = await stored.moveRevision(session, customerId);
+      await stored.saveNodes(session, { customerId, revision }, nodes);
+    });
+    expect((await live.of(customerId)).countNodes(SKILLS)).toBe(2500);
+    expect(await own.snapshot((session) => stored.listOf(session, { customerId, listId: SKILLS }))).toHaveLength(2500);
   });
 });

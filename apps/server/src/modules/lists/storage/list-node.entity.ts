@@ -4,9 +4,6 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('list_nodes')
 @Index('list_nodes_system_id', ['customerId', 'listId', 'systemId'], { unique: true })
 @Index('list_nodes_revision', ['customerId', 'revision', 'listId', 'id'])
-@Index('list_nodes_position', ['customerId', 'listId', 'parentId', 'position'])
-// Finds the highest system id of a level. TypeORM cannot express this index, so a migration creates it.
-@Index('list_nodes_last_system_id', { synchronize: false })
 export class ListNodeEntity {
   @PrimaryColumn('bigint')
   customerId!: number;

@@ -1,107 +1,104 @@
+import { MAX_PROBLEMS } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { ListChange } from '@talent-platform/protocol/models';
-import { changeForGroup, changeNode, parseChanges } from './attribute-changes.rules.js';
-import type { AttributeChanges, DescribedNode } from './attribute-changes.rules.js';
-import type { ListAttributes, NodeAttributes } from '../list-attributes.js';
-import type { ListNodeEntity } from '../storage/list-node.entity.js';
-import { defaultAttributes, storedAttributes, withStoredAttributes } from '../storage/list-node.mapper.js';
-import { attributeOf } from '../list-attributes.js';
+import type { ListId } from '../catalogue/catalogue-lists.js';
+import { attributeOf, attributesOf, parseAttribute, undeclaredAttribute, withAttributes } from '../list-attributes.js';
+import type { AttributeValue, DeclaredAttribute, ListAttributes, NodeAttributes } from '../list-attributes.js';
+import type { GroupAttributes } from '../memory/customer-lists.js';
+import { defaultsOf } from '../memory/list-index.js';
+import type { PlacedNode } from '../memory/list-index.js';
+import type { ListView } from '../memory/list-view.js';
 
-/** The attributes that a user group must have instead of a node's own (D-LST-17). */
-export interface GroupChange {
-  readonly nodeId: number;
-  readonly attributes: NodeAttributes;
+export type Body = Readonly<Record<string, unknown>>;
+
+/** The list that a body changes. */
+export interface ListToWrite {
+  readonly listId: ListId;
+  /** The list as everybody sees it who has nothing of their own. */
+  readonly view: ListView;
+  readonly declared: readonly DeclaredAttribute[];
+  /** The attributes of the user group that the write is for, by node. Undefined for a write for everybody (D-LST-5). */
+  readonly group: GroupAttributes | undefined;
 }
 
-export interface ListDraft {
-  readonly nodes: readonly ListNodeEntity[];
-  /** The changes for one user group. Empty if the write is for everybody (D-LST-5). */
-  readonly groupChanges: readonly GroupChange[];
+/** Collects what a body changes. It counts only if there is no problem. */
+export class ListDraft {
+  /** The nodes as they must become, by number. */
+  readonly nodes = new Map<number, PlacedNode>();
+  /** The attributes that the user group must have instead of a node's own, by node (D-LST-17). */
+  readonly ofGroup = new Map<number, NodeAttributes>();
   /** The same changes as texts for the reply (D-NET-8). */
-  readonly changes: readonly ListChange[];
-  readonly problems: readonly Problem[];
+  readonly changes: ListChange[] = [];
+  readonly problems: Problem[] = [];
 }
 
 interface NodeToChange {
-  readonly row: ListNodeEntity;
+  readonly node: PlacedNode;
   /** The attributes that nodes of the list may have. */
   readonly attributes: ListAttributes;
   /** The attributes of the user group that the write is for. Undefined for a write for everybody. */
   readonly own: NodeAttributes | undefined;
-  /** Precedes an attribute's name in problems. */
+  /** Precedes an attribute's name in problems: empty, or `C41001/`. */
   readonly prefix: string;
 }
 
-const NOTHING: ListDraft = { nodes: [], groupChanges: [], changes: [], problems: [] };
+/** Limit of characters of attribute names that a problem shows. */
+const MAX_SHOWN = 200;
 
-export function draftNode(node: NodeToChange, body: Readonly<Record<string, unknown>>): ListDraft {
-  const stored = storedAttributes(node.row);
-  const current = { ...stored, ...node.own };
-  const named = { attributes: node.attributes, current, prefix: node.prefix };
-  const { changes, problems } = parseChanges(named, body);
-  if (problems.length > 0) return { ...NOTHING, problems };
-  return node.own === undefined
-    ? draftForAll(node, named, changes)
-    : draftForGroup({ row: node.row, stored, own: node.own }, changes);
-}
-
-function draftForAll({ row }: NodeToChange, named: DescribedNode, changes: AttributeChanges): ListDraft {
-  const { after, problems } = changeNode(named, { changes, defaults: defaultAttributes(row) });
-  if (problems.length > 0) return { ...NOTHING, problems };
-  const described = describeAttributes(row.id, { before: named.current, after });
-  return described.length === 0
-    ? NOTHING
-    : { ...NOTHING, nodes: [withStoredAttributes(row, after)], changes: described };
-}
-
-function draftForGroup(
-  { row, stored, own }: { row: ListNodeEntity; stored: NodeAttributes; own: NodeAttributes },
-  changes: AttributeChanges,
-): ListDraft {
-  const after = changeForGroup(own, changes);
-  if (describeAttributes(row.id, { before: own, after }).length === 0) return NOTHING;
-  const described = describeAttributes(row.id, { before: { ...stored, ...own }, after: { ...stored, ...after } });
-  return { ...NOTHING, groupChanges: [{ nodeId: row.id, attributes: after }], changes: described };
-}
-
-/** Returns the differences between two sets of attributes. */
-function describeAttributes(
-  nodeId: number,
-  { before, after }: { before: NodeAttributes; after: NodeAttributes },
-): ListChange[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].flatMap((name) => {
-    const [was, is] = [attributeOf(before, name), attributeOf(after, name)];
-    return was === is ? [] : [{ path: `C${nodeId}/${name}`, before: was ?? null, after: is ?? null }];
-  });
-}
-
-export type Body = Readonly<Record<string, unknown>>;
-
-/** Parses the body of a write of one node (D-LST-18). Members that a read adds are accepted if they change nothing. */
-export function nodeBody(
-  body: Body,
-  row?: ListNodeEntity,
-): { readonly attributes: Body; readonly problems: readonly Problem[] } {
-  const { id, listnodeid, children, _links, ...attributes } = body;
-  const problems: Problem[] = [];
-  if (id !== undefined && !isNameOf(row, id)) problems.push(assigned('id'));
-  if (listnodeid !== undefined && !isNumberOf(row, listnodeid)) problems.push(assigned('listnodeid'));
-  if (children !== undefined) {
-    const detail = 'is not written here; each node is added by POST to …/node, below ?parentNodeId=.';
-    problems.push({ code: 'FIELD_NOT_WRITABLE', field: 'children', detail });
+/**
+ * Drafts the changes of the attributes that a body names. The others stay (D-LST-4). Null returns an attribute to its
+ * default, or removes it if it has none and is not required (D-LST-5, D-LST-16).
+ */
+export function draftNode(draft: ListDraft, { node, attributes, own, prefix }: NodeToChange, body: Body): void {
+  const { problems } = draft;
+  const stored = attributesOf(node);
+  const seen = { ...stored, ...own };
+  const before: NodeAttributes = own ?? stored;
+  const after: Record<string, AttributeValue> = { ...before };
+  const defaults = own ? {} : defaultsOf(node);
+  const earlierProblems = problems.length;
+  for (const [name, input] of Object.entries(body)) {
+    if (problems.length >= MAX_PROBLEMS) break;
+    const field = prefix + name;
+    const current = attributeOf(seen, name);
+    const attribute = attributes.get(name) ?? (current === undefined ? undefined : undeclaredAttribute(name));
+    const value = input === null ? attributeOf(defaults, name) : input;
+    if (attribute === undefined) {
+      problems.push(unknownAttribute(field, attributes));
+    } else if (value === undefined) {
+      if (attribute.required && !own) problems.push(missingAttribute(field));
+      else delete after[name];
+    } else if (input === null || input === current) {
+      // Callers may send back what they read, including attributes that only a blueprint gave the node.
+      after[name] = value as AttributeValue;
+    } else if (attribute.required && input === '') {
+      problems.push(missingAttribute(field));
+    } else {
+      const parsed = parseAttribute(attribute, input);
+      if ('detail' in parsed) problems.push({ code: 'VALUE_INVALID', field, detail: parsed.detail });
+      else after[name] = parsed.value;
+    }
   }
-  return { attributes, problems };
+  if (problems.length > earlierProblems || Object.keys(body).every((name) => before[name] === after[name])) return;
+  if (own) draft.ofGroup.set(node.id, after);
+  else draft.nodes.set(node.id, { ...withAttributes(node, after), first: node.first ?? stored });
+  const shown = own ? { ...stored, ...after } : after;
+  for (const name of Object.keys(body).filter((each) => attributeOf(seen, each) !== attributeOf(shown, each))) {
+    const [was = null, is = null] = [attributeOf(seen, name), attributeOf(shown, name)];
+    draft.changes.push({ path: `C${node.id}/${name}`, before: was, after: is });
+  }
 }
 
-function isNameOf(row: ListNodeEntity | undefined, id: unknown): boolean {
-  return row !== undefined && typeof id === 'string' && (id === row.systemId || id === `C${row.id}`);
+export function missingAttribute(field: string): Problem {
+  return { code: 'FIELD_REQUIRED', field, detail: 'is required.' };
 }
 
-function isNumberOf(row: ListNodeEntity | undefined, number: unknown): boolean {
-  return row !== undefined && (number === row.id || number === String(row.id));
-}
-
-function assigned(field: string): Problem {
-  return { code: 'FIELD_NOT_WRITABLE', field, detail: 'is assigned automatically and stays.' };
+export function unknownAttribute(field: string, attributes: ListAttributes): Problem {
+  const known = [...attributes.keys()].join(', ');
+  const shown = known.length <= MAX_SHOWN ? known : `${known.slice(0, MAX_SHOWN)}…`;
+  return {
+    code: 'FIELD_UNKNOWN',
+    field,
+    detail: `is not an attribute of this list. Its attributes are ${shown}. Names must match exactly.`,
+  };
 }

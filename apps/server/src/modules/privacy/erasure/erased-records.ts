@@ -3,14 +3,14 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Session } from '../../../database/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { ProfileType } from '../../../profile-engine/index.js';
-import { Changes } from '../../changes/index.js';
+import { ChangesRepository } from '../../changes/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
-import { ProfileEraser, ProfileRecords } from '../../profiles/index.js';
+import { ProfileRecords, ProfileWriter } from '../../profiles/index.js';
 import type { VisibleProfile } from '../../profiles/index.js';
 import { WORKFLOW_KINDS } from '../../workflows/index.js';
 import type { PersonIds } from '../person-data.table.js';
 import { PersonRowsRepository } from '../person-rows.repository.js';
-import type { PersonRecord, PersonUser } from '../person-rows.repository.js';
+import type { PersonRecord } from '../person-rows.repository.js';
 
 interface PersonToErase {
   readonly definitions: CallerDefinitions;
@@ -18,13 +18,6 @@ interface PersonToErase {
   readonly createdAt?: number;
   /** With `false`, the profile is not locked. */
   readonly forUpdate?: boolean;
-}
-
-/** A person who may be erased. */
-interface FoundPerson {
-  readonly found: VisibleProfile;
-  readonly ids: PersonIds;
-  readonly users: readonly PersonUser[];
 }
 
 /** The tables whose rows are counted for a dry run, by the kinds of a receipt. */
@@ -40,8 +33,8 @@ export class ErasedRecords {
   constructor(
     private readonly rows: PersonRowsRepository,
     private readonly profiles: ProfileRecords,
-    private readonly eraser: ProfileEraser,
-    private readonly changes: Changes,
+    private readonly writer: ProfileWriter,
+    private readonly changes: ChangesRepository,
   ) {}
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND, RESOURCE_ACCESS_DENIED or CONFLICT */
@@ -58,12 +51,7 @@ export class ErasedRecords {
     const seeing = definitions.groupsSeeing('people', found.record);
     await this.#tell(session, { definitions, ids, seeing, found });
     await this.rows.deleteRows(session, ids);
-    const hashes = await this.eraser.erase(session, {
-      customerId,
-      profileType: 'people',
-      record: found.record,
-      definitions,
-    });
+    const hashes = await this.writer.erase(session, customerId, { definitions, ...found });
     return { ids, createdAt, hashes };
   }
 
@@ -75,7 +63,7 @@ export class ErasedRecords {
     session: Session,
     customerId: number,
     wanted: PersonToErase,
-  ): Promise<Pick<FoundPerson, 'found'> & { readonly counts: Readonly<Record<string, number>> }> {
+  ): Promise<{ readonly found: VisibleProfile; readonly counts: Readonly<Record<string, number>> }> {
     const { found, ids } = await this.#find(session, customerId, wanted);
     const counts: Record<string, number> = {
       profiles: 1,
@@ -91,7 +79,7 @@ export class ErasedRecords {
     session: Session,
     customerId: number,
     { definitions, personId, createdAt, forUpdate = true }: PersonToErase,
-  ): Promise<FoundPerson> {
+  ) {
     const key = { customerId, profileType: 'people', id: personId } as const;
     const found = await this.profiles.getSeen(session, { ...key, definitions, forUpdate });
     if (createdAt !== undefined && createdAt !== found.record.createdAt) throw anotherPerson(personId);

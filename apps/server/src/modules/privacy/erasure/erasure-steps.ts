@@ -1,10 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { inBatches, UnitOfWork } from '../../../database/index.js';
 import { Clock } from '../../../runtime/index.js';
 import { AuditRepository } from '../../audit/index.js';
 import type { AuditRecordKey } from '../../audit/index.js';
-import { PersonDeliveries } from '../../events/index.js';
+import { DeliveriesRepository } from '../../events/index.js';
 import { FileContents } from '../../files/index.js';
 import { ErasedReplies } from '../../stored-replies/index.js';
 import type { PersonIds, PersonRow } from '../person-data.table.js';
@@ -34,29 +33,6 @@ const HISTORY = {
 } as const;
 const HASH = /"hash":"([0-9a-f]{64})"/g;
 
-/** The parts of steps that belong to other modules. */
-@Injectable()
-export class ErasureParts {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly contents: FileContents,
-    private readonly deliveries: PersonDeliveries,
-    private readonly clock: Clock,
-  ) {}
-
-  now(): number {
-    return this.clock.now();
-  }
-
-  eraseFiles(customerId: number, hashes: readonly string[]): Promise<number> {
-    return this.contents.eraseUnnamed(customerId, hashes);
-  }
-
-  removeDeliveries(wanted: Parameters<PersonDeliveries['remove']>[1]): ReturnType<PersonDeliveries['remove']> {
-    return this.unitOfWork.write((session) => this.deliveries.remove(session, wanted, this.clock.now()));
-  }
-}
-
 /**
  * The steps of an erasure behind its beginning. Each can be repeated: it erases what it finds. So an erasure that was
  * interrupted goes on from the first step.
@@ -76,9 +52,10 @@ export class ErasureSteps {
     private readonly unitOfWork: UnitOfWork,
     private readonly rows: PersonRowsRepository,
     private readonly audit: AuditRepository,
-    private readonly deliveries: PersonDeliveries,
+    private readonly deliveries: DeliveriesRepository,
     private readonly replies: ErasedReplies,
-    private readonly parts: ErasureParts,
+    private readonly contents: FileContents,
+    private readonly clock: Clock,
   ) {}
 
   /** Removes workflows, moves and forms that were written while the erasure began. */
@@ -93,7 +70,8 @@ export class ErasureSteps {
     const ids: string[] = [];
     for (const some of inBatches(workflowIds, WORKFLOWS_AT_ONCE)) {
       const wanted = { customerId, workflowIds: some, limit: WORKFLOWS_AT_ONCE };
-      ids.push(...(await this.deliveries.listIds(this.unitOfWork.reader, wanted)));
+      const found = await this.deliveries.listOfWorkflows(this.unitOfWork.reader, wanted);
+      ids.push(...found.map(({ id }) => id));
     }
     const named = mentions({ personId, workflowIds, formIds });
     const isAbout = (text: string): boolean => named(text) || ids.some((id) => text.includes(id));
@@ -105,7 +83,9 @@ export class ErasureSteps {
     for (const some of inBatches(workflowIds, WORKFLOWS_AT_ONCE)) {
       for (;;) {
         const wanted = { customerId, workflowIds: some, limit: ROWS_AT_ONCE };
-        const { deliveries, attempts } = await this.parts.removeDeliveries(wanted);
+        const { deliveries, attempts } = await this.unitOfWork.write((session) =>
+          this.deliveries.removeOfWorkflows(session, wanted, this.clock.now()),
+        );
         sum.deliveries += deliveries;
         sum.deliveryAttempts += attempts;
         if (deliveries === 0) break;
@@ -123,17 +103,16 @@ export class ErasureSteps {
       if (after === undefined) return sum;
       const left = rows.filter((row) => row['erased_at'] === null);
       const hashes = left.flatMap((row) => [...String(row['changes']).matchAll(HASH)].map(([, hash = '']) => hash));
-      sum.files += await this.parts.eraseFiles(ids.customerId, [...new Set(hashes)]);
+      sum.files += await this.contents.eraseUnnamed(ids.customerId, [...new Set(hashes)]);
       for (const some of inBatches(left, RECORDS_AT_ONCE)) {
-        const erasure = { customerId: ids.customerId, keys: some.map(keyOf), at: this.parts.now() };
+        const erasure = { customerId: ids.customerId, keys: some.map(keyOf), at: this.clock.now() };
         sum.auditRecords += await this.unitOfWork.write((session) => this.audit.eraseContents(session, erasure));
       }
-      await nextTurn();
     }
   }
 
   async #files({ customerId, hashes }: ErasureWork): Promise<ErasedCounts> {
-    return { files: await this.parts.eraseFiles(customerId, hashes) };
+    return { files: await this.contents.eraseUnnamed(customerId, hashes) };
   }
 }
 

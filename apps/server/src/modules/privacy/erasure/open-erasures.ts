@@ -7,14 +7,16 @@ import type { Erasure } from '../../erasures/index.js';
 import { PERSON_DATA } from '../person-data.table.js';
 import { ErasureSteps } from './erasure-steps.js';
 import type { ErasureWork } from './erasure-steps.js';
-import { LEASE_MS } from './person-erasures.js';
+
+/** Until this time no other node goes on with an erasure that one has begun. */
+const LEASE_MS = 300_000;
 
 const PACE = { intervalMs: 60_000, maxUnits: 100 };
 
 /** The tables whose rows an erasure deletes or empties. */
 const ERASED_TABLES = [
   ...Object.entries(PERSON_DATA).flatMap(([table, { rowsOf }]) => (rowsOf === undefined ? [] : [table])),
-  ...['audit_seals', 'erasures', 'file_contents', 'file_renditions', 'kept_answers', 'users'],
+  ...['erasures', 'file_contents', 'file_renditions', 'kept_answers', 'users'],
 ];
 
 /**

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError, quote } from '@talent-platform/protocol/errors';
 import { nextIds, UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
+import { BaseUrl, Is, IsId, IsUtcTime, MayBeAbsent, Reply } from '../../../http/index.js';
 import type { ApiSchema, RequestContext } from '../../../http/index.js';
-import { Clock } from '../../../runtime/index.js';
+import { Clock, Log } from '../../../runtime/index.js';
 import { Writes } from '../../../writes/index.js';
 import { actorOf, AdministrationTrail } from '../../access/index.js';
 import { ErasuresRepository } from '../../erasures/index.js';
@@ -12,10 +13,7 @@ import { PersonFinder } from '../person-finder.js';
 import type { PersonIds } from '../person-data.table.js';
 import { ErasedRecords } from './erased-records.js';
 import type { ErasureWork } from './erasure-steps.js';
-import { Is, IsId, IsUtcTime, MayBeAbsent } from '../../../http/index.js';
-
-/** Until this time no other node goes on with an erasure that one has begun. */
-export const LEASE_MS = 300_000;
+import { OpenErasures } from './open-erasures.js';
 
 const KINDS = ['profiles', 'workflows', 'forms', 'files', 'auditRecords', 'deliveries', 'deliveryAttempts'];
 
@@ -69,13 +67,7 @@ export class ReceiptsReply {
   @MayBeAbsent() @Is() readonly next?: number;
 }
 
-interface WantedErasure {
-  readonly personId: number;
-  /** If present, the time at which the profile must have been made, in milliseconds since 1970. */
-  readonly createdAt?: number;
-}
-
-/** Begins erasures: one unit of work takes the profile with its workflows and forms, so the person is gone at once. */
+/** Erases people: one unit of work takes the profile with its workflows and forms, so the person is gone at once (D-PRV-3). */
 @Injectable()
 export class PersonErasures {
   constructor(
@@ -84,14 +76,41 @@ export class PersonErasures {
     private readonly records: ErasedRecords,
     private readonly repository: ErasuresRepository,
     private readonly trail: AdministrationTrail,
+    private readonly open: OpenErasures,
+    private readonly baseUrl: BaseUrl,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   /**
+   * Erases a person for an administrator. Replies as soon as the person is gone for everybody. The rest is erased in
+   * the background. A dry run tells what would be erased, and writes nothing.
+   * @throws ProtocolError VALUE_INVALID unless the body confirms which person is meant; otherwise as `begin`
+   */
+  async erase(
+    ctx: RequestContext,
+    { personId, confirm, dryRun }: { readonly personId: number; readonly confirm: string; readonly dryRun: boolean },
+  ): Promise<Reply> {
+    refuseUnconfirmed(personId, confirm);
+    if (dryRun) return Reply.ok(await this.#draft(ctx, personId));
+    const erasure = await this.begin(ctx, { personId });
+    const { customerId: customer, transactionId: transaction, caller } = ctx;
+    const of = { transaction, customer, user: caller.username, person: personId, erasure: erasure.id };
+    this.log.notice('The erasure of a person has begun.', of);
+    this.open.hurry();
+    const path = `/platform/v1/customers/${customer}/erasures/${erasure.id}`;
+    return Reply.of(202, toReceipt(erasure)).with('Location', this.baseUrl.of(path));
+  }
+
+  /**
    * Erases the person in the view of everybody, and leaves the rest to the steps.
+   * @param wanted `createdAt`: if present, when the profile must have been made, in milliseconds since 1970
    * @throws ProtocolError as a read of the profile does; CONFLICT if a user of the service acts in the person's name
    */
-  async begin(ctx: RequestContext, wanted: WantedErasure): Promise<Erasure> {
+  async begin(
+    ctx: RequestContext,
+    wanted: { readonly personId: number; readonly createdAt?: number },
+  ): Promise<Erasure> {
     const definitions = await this.finder.definitionsOf(ctx);
     return this.writes.inUnit(ctx, async (session) => {
       const { ids, createdAt, hashes } = await this.records.erase(session, ctx, { definitions, ...wanted });
@@ -106,16 +125,13 @@ export class PersonErasures {
   /**
    * Tells what `begin` would erase, as of now. Files and stored replies are not counted, because they are found step by
    * step.
-   * @throws ProtocolError as `begin`
    */
-  async draft(ctx: RequestContext, personId: number): Promise<DraftedErasureReply> {
+  async #draft(ctx: RequestContext, personId: number): Promise<DraftedErasureReply> {
     const { customerId: customer } = ctx;
-    return this.finder.read(ctx, async (session, definitions) => {
-      const wanted = { definitions, personId, forUpdate: false };
-      const { found, counts } = await this.records.count(session, customer, wanted);
-      const personCreatedAt = new Date(found.record.createdAt).toISOString();
-      return { customer, person: personId, personCreatedAt, wouldErase: counts };
-    });
+    const wanted = { definitions: await this.finder.definitionsOf(ctx), personId, forUpdate: false };
+    const { found, counts } = await this.writes.tryOut((session) => this.records.count(session, customer, wanted));
+    const personCreatedAt = new Date(found.record.createdAt).toISOString();
+    return { customer, person: personId, personCreatedAt, wouldErase: counts };
   }
 
   async #erasureOf(
@@ -135,8 +151,7 @@ export class PersonErasures {
   }
 }
 
-/** @throws ProtocolError VALUE_INVALID unless the text confirms which person is meant */
-export function refuseUnconfirmed(personId: number, confirm: string): void {
+function refuseUnconfirmed(personId: number, confirm: string): void {
   const expected = `people/${personId}`;
   if (confirm === expected) return;
   const detail = `must be "${expected}", because an erasure cannot be undone, received ${quote(confirm)}.`;
@@ -174,7 +189,7 @@ export function erasureNotFound(text: string): ProtocolError {
   return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no erasure with the id ${JSON.stringify(text)}.`);
 }
 
-export function toReceipt(erasure: Erasure): ReceiptReply {
+function toReceipt(erasure: Erasure): ReceiptReply {
   const { customerId, id, personId, personCreatedAt, begunAt, endedAt, username, kind, transactionId } = erasure;
   return {
     ...{ id, customer: customerId, person: personId, personCreatedAt: new Date(personCreatedAt).toISOString() },

@@ -4,8 +4,6 @@ export interface ArchivedTable extends ListedTable {
   readonly path: string;
   /** The description of the file in the index of the archive. */
   readonly about: string;
-  /** Columns with times in milliseconds since 1970. They are written as ISO 8601. */
-  readonly times: readonly string[];
   /** Columns with JSON. They become parts of the record. */
   readonly json: readonly string[];
 }
@@ -19,7 +17,6 @@ export const ARCHIVED_TABLES = {
     key: ['profile_type', 'profile_id', 'version'],
     columns: ['at', 'username', 'kind', 'transaction_id', 'erased_at', 'about', 'changes'],
     long: ['changes'],
-    times: ['at', 'erased_at'],
     json: ['about', 'changes'],
   },
   forms: {
@@ -32,7 +29,6 @@ export const ARCHIVED_TABLES = {
       ...['completed_at', 'completed_by', 'requested_at', 'requested_by', 'answers'],
     ],
     long: ['answers'],
-    times: ['updated_at', 'completed_at', 'requested_at'],
     json: ['answers'],
   },
   workflows: {
@@ -44,7 +40,6 @@ export const ARCHIVED_TABLES = {
       ...['workflow_type', 'base_id', 'version', 'status_id', 'source', 'source_name', 'created_at', 'updated_at'],
     ],
     long: [],
-    times: ['created_at', 'updated_at'],
     json: [],
   },
   moves: {
@@ -54,7 +49,6 @@ export const ARCHIVED_TABLES = {
     key: ['workflow_id', 'number'],
     columns: ['from_status', 'to_status', 'at', 'username', 'moved_by', 'transaction_id', 'comment'],
     long: ['comment'],
-    times: ['at'],
     json: [],
   },
   events: {
@@ -64,7 +58,6 @@ export const ARCHIVED_TABLES = {
     key: ['id'],
     columns: ['subscription', 'event_type', 'system_id', 'status', 'created_at', 'username', 'attempts', 'payload'],
     long: ['payload'],
-    times: ['created_at'],
     json: ['payload'],
   },
   attempts: {
@@ -74,7 +67,6 @@ export const ARCHIVED_TABLES = {
     key: ['delivery_id', 'attempt'],
     columns: ['at', 'request_headers', 'http_status', 'error', 'reply_headers', 'reply_body'],
     long: ['reply_body'],
-    times: ['at'],
     json: ['request_headers', 'reply_headers'],
   },
 } as const satisfies Readonly<Record<string, ArchivedTable>>;

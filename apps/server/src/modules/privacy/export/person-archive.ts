@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { inBatches, UnitOfWork } from '../../../database/index.js';
-import { BaseUrl } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { filesIn, lookupNeeds, renderValues, selectionOf, storedRecord } from '../../../profile-engine/index.js';
 import type { LocatedFile } from '../../../profile-engine/index.js';
@@ -12,7 +11,14 @@ import { ARCHIVED_TABLES } from './archive-tables.js';
 import type { ArchivedTable } from './archive-tables.js';
 import { PersonFiles } from './person-files.js';
 import { PersonRecords, renderRecords } from './person-records.js';
-import type { ArchiveFile } from './write-zip.js';
+
+/** A file of an archive. Its content is read when the file's place in the archive is reached. */
+export interface ArchiveFile {
+  readonly path: string;
+  readonly content: AsyncIterable<Buffer>;
+  /** False for contents that are usually compressed already. */
+  readonly isCompressed: boolean;
+}
 
 const PROFILE = {
   name: 'profiles',
@@ -20,45 +26,6 @@ const PROFILE = {
   columns: ['version', 'title', 'external_id', 'created_at', 'created_by', 'updated_at', 'updated_by', 'field_values'],
   long: ['field_values'],
 } as const;
-
-/** Reads the profile of a person with all its fields, whoever may see them. */
-@Injectable()
-export class PersonProfile {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly rows: PersonRowsRepository,
-    private readonly definitions: ProfileDefinitionsService,
-    private readonly references: ProfileReferences,
-    private readonly baseUrl: BaseUrl,
-  ) {}
-
-  async read(
-    { customerId }: RequestContext,
-    ids: PersonIds,
-  ): Promise<{ readonly json: Buffer; readonly files: readonly LocatedFile[] }> {
-    const { reader } = this.unitOfWork;
-    const [row] = await this.rows.listPart(reader, PROFILE, { ids, after: undefined });
-    if (row === undefined) return { json: Buffer.from('{}'), files: [] };
-    const { definitions } = await this.definitions.platformDefinitionsOf(customerId);
-    const definition = definitions.configured('people');
-    const record = storedRecord({
-      id: ids.personId,
-      ...{ createdAt: Number(row['created_at']), createdBy: Number(row['created_by']) },
-      ...{ updatedAt: Number(row['updated_at']), updatedBy: Number(row['updated_by']) },
-      fieldValues: String(row['field_values']),
-    });
-    const selection = selectionOf([...definition.fields.all.values()]);
-    const targets = await this.references.find(reader, { customerId, definitions }, lookupNeeds(selection, [record]));
-    const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
-    const fieldsUrl = `${customerUrl}/people/${ids.personId}/fields`;
-    const { lists } = definitions;
-    const fields = renderValues(selection, record, { lists, customerUrl, fieldsUrl, ...targets });
-    const { title, version } = row;
-    // Values of fields that no blueprint names any more are among the stored values alone.
-    const json = Buffer.from(JSON.stringify({ id: ids.personId, version, title, fields, stored: record.values }));
-    return { json, files: [...filesIn(definition.fields, record.values)] };
-  }
-}
 
 interface IndexedFile {
   readonly path: string;
@@ -82,15 +49,16 @@ export class PersonArchive {
     private readonly unitOfWork: UnitOfWork,
     private readonly rows: PersonRowsRepository,
     private readonly files: PersonFiles,
-    private readonly profiles: PersonProfile,
     private readonly records: PersonRecords,
+    private readonly definitions: ProfileDefinitionsService,
+    private readonly references: ProfileReferences,
   ) {}
 
   async *read(ctx: RequestContext, personId: number, at: Date): AsyncGenerator<ArchiveFile> {
     const { customerId } = ctx;
     const ids = await this.rows.idsOf(this.unitOfWork.reader, customerId, personId);
     const index: IndexedFile[] = [];
-    const profile = await this.profiles.read(ctx, ids);
+    const profile = await this.#profile(ids);
     yield* added(
       index,
       { path: 'profile.json', about: 'The profile: all fields, collections among them' },
@@ -109,6 +77,31 @@ export class PersonArchive {
     const head = { layout: LAYOUT, customer: customerId, person: personId, at: at.toISOString() };
     const by = { user: ctx.caller.username, kind: ctx.kind, transactionId: ctx.transactionId };
     yield* added([], { path: 'index.json', about: '' }, Buffer.from(JSON.stringify({ ...head, ...by, files: index })));
+  }
+
+  /** Reads the profile of a person with all its fields, whoever may see them. */
+  async #profile(ids: PersonIds): Promise<{ readonly json: Buffer; readonly files: readonly LocatedFile[] }> {
+    const { customerId, personId } = ids;
+    const { reader } = this.unitOfWork;
+    const [row] = await this.rows.listPart(reader, PROFILE, { ids, after: undefined });
+    if (row === undefined) return { json: Buffer.from('{}'), files: [] };
+    const { definitions } = await this.definitions.platformDefinitionsOf(customerId);
+    const definition = definitions.configured('people');
+    const record = storedRecord({
+      id: personId,
+      ...{ createdAt: Number(row['created_at']), createdBy: Number(row['created_by']) },
+      ...{ updatedAt: Number(row['updated_at']), updatedBy: Number(row['updated_by']) },
+      fieldValues: String(row['field_values']),
+    });
+    const selection = selectionOf([...definition.fields.all.values()]);
+    const needs = lookupNeeds(selection, [record]);
+    const context = await this.references.renderContext(reader, { customerId, definitions }, needs);
+    const fieldsUrl = `${context.customerUrl}/people/${personId}/fields`;
+    const fields = renderValues(selection, record, { ...context, fieldsUrl });
+    const { title, version } = row;
+    // Values of fields that no blueprint names any more are among the stored values alone.
+    const json = Buffer.from(JSON.stringify({ id: personId, version, title, fields, stored: record.values }));
+    return { json, files: [...filesIn(definition.fields, record.values)] };
   }
 
   async *#table(

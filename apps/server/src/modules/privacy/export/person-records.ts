@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
 import type { SqlValue } from '../../../database/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { FormRecords } from '../../forms/index.js';
+import { FormReadsService } from '../../forms/index.js';
 import { ProfileDefinitionsService } from '../../profile-definitions/index.js';
 import { ProfileReferences } from '../../profiles/index.js';
 import { WORKFLOW_KINDS, WorkflowStatusesService } from '../../workflows/index.js';
@@ -18,7 +18,7 @@ export class PersonRecords {
     private readonly unitOfWork: UnitOfWork,
     private readonly definitions: ProfileDefinitionsService,
     private readonly references: ProfileReferences,
-    private readonly forms: FormRecords,
+    private readonly forms: FormReadsService,
     private readonly statuses: WorkflowStatusesService,
   ) {}
 
@@ -42,7 +42,7 @@ export class PersonRecords {
   }
 
   #form(ctx: RequestContext, { form_id: formId, answers }: PersonRow): Promise<object | undefined> {
-    return this.forms.render(ctx, { formId: Number(formId), answers: String(answers) });
+    return this.forms.renderWhole(ctx, { formId: Number(formId), answers: String(answers) });
   }
 
   /** Names the status and the base profile of each workflow. */
@@ -77,10 +77,10 @@ type MoreMembers = Readonly<Record<string, unknown>>;
  * Renders a row as a record in JSON. JSON that is stored becomes a part of it as it stands, because parsing a long one
  * would take long.
  */
-function renderRow({ times, json }: ArchivedTable, row: PersonRow, more: MoreMembers = {}): string {
+function renderRow({ json }: ArchivedTable, row: PersonRow, more: MoreMembers = {}): string {
   const members = Object.entries(row).map(([column, value]) => {
     const isStoredJson = json.includes(column) && typeof value === 'string';
-    const rendered = isStoredJson ? value : JSON.stringify(times.includes(column) ? timeOf(value) : value);
+    const rendered = isStoredJson ? value : JSON.stringify(TIMES.test(column) ? timeOf(value) : value);
     return `${JSON.stringify(memberOf(column))}:${rendered}`;
   });
   const others = Object.entries(more)
@@ -109,6 +109,9 @@ export async function* renderRecords(
 function memberOf(column: string): string {
   return column.replace(/_[a-z]/g, (match) => match.slice(1).toUpperCase());
 }
+
+/** The names of columns with milliseconds since 1970. They are written as ISO 8601. */
+const TIMES = /^at$|_at$/;
 
 /** No time is 0 or null: a form that was requested and not answered has 0. */
 function timeOf(value: PersonRow[string] | undefined): string | null {

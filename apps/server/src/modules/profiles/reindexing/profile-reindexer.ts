@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { UnitOfWork, settleAll, countWithin } from '../../../database/index.js';
+import { UnitOfWork, settleAll } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { Sweeper, Clock, Log } from '../../../runtime/index.js';
 import { ProfileDefinitionsService } from '../../profile-definitions/index.js';
@@ -25,9 +25,8 @@ const SETTLED_MS = 60_000;
 /** A reindex that failed, or whose fields this node does not know yet, is retried after this time. Other reindexes do not wait for it. */
 const AGAIN_MS = 2000;
 
-/** Limits of one unit of work, so that other units do not wait long: profiles, and bytes of their values. */
-const MAX_PROFILES = 50;
-const MAX_BYTES = 131_072;
+/** Limit of profiles in one unit of work, so that other units do not wait long. */
+const MAX_PROFILES = 25;
 
 interface Progress extends Pick<ProfileReindex, 'afterAt' | 'afterId'> {
   /** There are no more profiles. */
@@ -108,13 +107,11 @@ export class ProfileReindexer extends Sweeper implements OnApplicationBootstrap,
   async #indexNext(session: Session, reindex: ProfileReindex, definition: ProfileDefinition): Promise<Progress> {
     const { customerId, profileType } = reindex;
     const next = await this.repository.listNext(session, reindex, MAX_PROFILES);
-    const sizes = next.map(({ bytes }) => bytes);
-    const part = next.slice(0, countWithin(sizes, MAX_BYTES));
     const fields = new Set(JSON.parse(reindex.fields) as string[]);
-    const ids = part.map(({ id }) => id);
+    const ids = next.map(({ id }) => id);
     await this.#index(session, { customerId, profileType, definition, fields }, ids);
-    const { updatedAt = reindex.afterAt, id = reindex.afterId } = part.at(-1) ?? {};
-    return { afterAt: updatedAt, afterId: id, isEnd: part.length === next.length && next.length < MAX_PROFILES };
+    const { updatedAt = reindex.afterAt, id = reindex.afterId } = next.at(-1) ?? {};
+    return { afterAt: updatedAt, afterId: id, isEnd: next.length < MAX_PROFILES };
   }
 
   async #index(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inBatches, Table } from '../../../database/index.js';
+import { inBatches, marks, Table } from '../../../database/index.js';
 import type { Session, SqlValue } from '../../../database/index.js';
 import type { IndexEntry } from '../../../profile-engine/index.js';
 import type { ProfileTypeKey } from '../profiles.repository.js';
@@ -23,13 +23,13 @@ export class ReindexesRepository {
   /** Returns the reindex that has waited longest, among those that may continue. */
   async findDue(session: Session, now: number): Promise<ProfileReindex | undefined> {
     const sql = `${SELECT} WHERE due_at <= ? ORDER BY due_at, customer_id, profile_type LIMIT 1`;
-    return (await session.query<ProfileReindex>(sql, [now]))[0];
+    return session.first<ProfileReindex>(sql, [now]);
   }
 
   /** Locks the reindex: no other unit of work continues it until this one ends. */
   async findForUpdate(session: Session, key: ProfileTypeKey): Promise<ProfileReindex | undefined> {
     const sql = `${SELECT} WHERE ${OF_TYPE}${session.lockRows}`;
-    return (await session.query<ProfileReindex>(sql, typeOf(key)))[0];
+    return session.first<ProfileReindex>(sql, typeOf(key));
   }
 
   async count(session: Session): Promise<number> {
@@ -54,9 +54,9 @@ export class ReindexesRepository {
     session: Session,
     { afterAt, afterId, ...key }: ProfileReindex,
     limit: number,
-  ): Promise<{ readonly id: number; readonly updatedAt: number; readonly bytes: number }[]> {
+  ): Promise<{ readonly id: number; readonly updatedAt: number }[]> {
     return session.query(
-      `SELECT id, updated_at AS "updatedAt", octet_length(field_values) AS bytes FROM profiles
+      `SELECT id, updated_at AS "updatedAt" FROM profiles
        WHERE ${OF_TYPE} AND (updated_at, id) > (?, ?) ORDER BY updated_at, id LIMIT ?`,
       [...typeOf(key), afterAt, afterId, limit],
     );
@@ -69,7 +69,7 @@ export class ReindexesRepository {
     ids: readonly number[],
   ): Promise<Array<{ id: number; fieldValues: string }>> {
     return session.query(
-      `SELECT id, field_values AS "fieldValues" FROM profiles WHERE ${OF_TYPE} AND id IN (${marks(ids)})
+      `SELECT id, field_values AS "fieldValues" FROM profiles WHERE ${OF_TYPE} AND id IN (${marks(ids.length)})
        ORDER BY id${session.lockRows}`,
       [...typeOf(key), ...ids],
     );
@@ -85,7 +85,7 @@ export class ReindexesRepository {
     for (const part of inBatches(keys)) {
       const rows = await session.query<ValueRow>(
         `SELECT profile_id AS "profileId", field, number_value AS "number", date_value AS "date", text_value AS "text"
-         FROM profile_values WHERE ${OF_TYPE} AND field IN (${marks(part)}) AND profile_id IN (${marks(ids)})
+         FROM profile_values WHERE ${OF_TYPE} AND field IN (${marks(part.length)}) AND profile_id IN (${marks(ids.length)})
          ORDER BY field, profile_id, ordinal`,
         [...typeOf(key), ...part, ...ids],
       );
@@ -101,8 +101,4 @@ function entryOf({ field, number, date, text }: ValueRow): IndexEntry {
 
 function typeOf({ customerId, profileType }: ProfileTypeKey): SqlValue[] {
   return [customerId, profileType];
-}
-
-function marks(values: readonly unknown[]): string {
-  return values.map(() => '?').join(', ');
 }

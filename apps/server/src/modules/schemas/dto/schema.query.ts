@@ -1,4 +1,4 @@
-import { IsOneOf } from '../../../http/index.js';
+import { IF_NONE_MATCH, IsOneOf, replies } from '../../../http/index.js';
 import type { SchemaMode } from '../../../profile-engine/index.js';
 
 const MODES: readonly SchemaMode[] = ['read', 'write'];
@@ -10,3 +10,8 @@ export class SchemaQuery {
   })
   readonly for: SchemaMode = 'read';
 }
+
+export const SCHEMA_REPLIES = [
+  replies(200, 'A JSON Schema (2020-12)', { schema: { type: 'object' } }),
+  ...IF_NONE_MATCH,
+];

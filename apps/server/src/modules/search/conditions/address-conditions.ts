@@ -1,52 +1,34 @@
 import { quote } from '@talent-platform/protocol/errors';
-import type { FilterCondition } from '@talent-platform/protocol/search';
 import {
-  resolveFilterName,
   compileCondition,
   compileTest,
   reference,
+  resolveFilterName,
   unknownOptions,
 } from '../../../filter-engine/index.js';
-import type { CompiledCondition, FilterTarget, FilterTree, PlainComparison } from '../../../filter-engine/index.js';
+import type { FilterTarget, PlainComparison } from '../../../filter-engine/index.js';
 import { zipCodeOf } from '../../../profile-engine/index.js';
 import type { ProfileType } from '../../../profile-engine/index.js';
-import type { AddressLeaf, AddressTest, AddressColumn } from '../query/search-leaves.js';
-import type { CompiledPart, SearchScope, SearchCondition } from './search-scope.js';
+import type { AddressLeaf, AddressColumn } from '../query/search-leaves.js';
+import type { SearchCondition, SearchScope } from './search-scope.js';
 
-/** The address that a filter compares: the address that a profile names, or any address of a company. */
-export interface AddressRole {
-  /** Returns the field that holds the address; undefined if the caller does not see this field, or no addresses at all. */
-  by(scope: SearchScope): AddressLeaf['by'] | undefined;
-}
+/**
+ * The address that a filter compares: the address that a profile names, or any address of a company. Returns the field
+ * that holds the address; undefined if the caller does not see this field, or no addresses at all.
+ */
+export type AddressRole = (scope: SearchScope) => AddressLeaf['by'] | undefined;
 
 /** Returns the role of the address that a field refers to. The id of a company refers to all of its addresses. */
 export function addressNamedBy(name: string, profileType: ProfileType): AddressRole {
-  return {
-    by: (scope) => (seesAddresses(scope) ? targetOf(name, profileType, scope)?.field : undefined),
-  };
+  return (scope) => (seesAddresses(scope) ? targetOf(name, profileType, scope)?.field : undefined);
 }
 
 export const JOB_ADDRESS = addressNamedBy('job.joblocation', 'jobs');
 export const COMPANY_ADDRESS = addressNamedBy('company.id', 'companies');
 
-/** Finds a member of addresses, if the caller sees it and the blueprint makes it searchable. */
-export function memberOf(member: string, scope: SearchScope): FilterTarget | undefined {
-  return seesAddresses(scope) ? companyFilter(`company.${member}`, scope) : undefined;
-}
-
-/** Finds a filter of companies by their own values, if the caller sees the field that it compares. */
-function companyFilter(name: string, scope: SearchScope): FilterTarget | undefined {
-  return targetOf(name, 'companies', scope);
-}
-
-/** Turns a compiled condition on an address into a condition on the profiles at this address. */
-export function atAddress(
-  { part, ...rest }: CompiledCondition<{ readonly address: FilterTree<AddressTest>; readonly negated: boolean }>,
-  role: AddressRole,
-  scope: SearchScope,
-): CompiledPart {
-  const by = role.by(scope);
-  return { ...rest, ...(part && by && { part: { ...part, by } }) };
+/** Finds a filter of companies by their own values, if the caller sees addresses and the field that it compares. */
+export function companyFilter(name: string, scope: SearchScope): FilterTarget | undefined {
+  return seesAddresses(scope) ? targetOf(`company.${name}`, 'companies', scope) : undefined;
 }
 
 function seesAddresses({ definitions }: SearchScope): boolean {
@@ -70,13 +52,13 @@ export const MEMBERS = {
 
 /** A condition on the company whose address a profile names. A company that the caller does not see finds nothing (D-SEA-17). */
 export function companyAtAddress(role: AddressRole): SearchCondition {
-  return {
-    isOpen: (scope) => role.by(scope) !== undefined,
-    compile(condition, scope) {
-      const { part, ...rest } = compileTest(condition, reference);
-      const address = part && { column: 'companyId' as const, test: part.test };
-      return atAddress({ ...rest, ...(address && { part: { address, negated: part.negated } }) }, role, scope);
-    },
+  return (scope) => {
+    const by = role(scope);
+    if (by === undefined) return undefined;
+    return (condition) => {
+      const { test, negated } = compileTest(condition, reference);
+      return { by, address: { column: 'companyId', test }, negated };
+    };
   };
 }
 
@@ -84,36 +66,26 @@ export const COMPANY_OF_JOB = companyAtAddress(JOB_ADDRESS);
 
 /** A condition on a member of the address that a profile names. It compares as the same member of companies does. */
 export function memberOfAddress(role: AddressRole, column: keyof typeof MEMBERS): SearchCondition {
-  const member = MEMBERS[column];
-  return {
-    isOpen: (scope) => role.by(scope) !== undefined && memberOf(member, scope) !== undefined,
-    compile(condition, scope) {
-      const { part, ...rest } = compileFor(memberOf(member, scope), condition, scope);
-      const address = part && { column, test: part.test };
-      return atAddress({ ...rest, ...(address && { part: { address, negated: part.negated } }) }, role, scope);
-    },
+  return (scope) => {
+    const [by, member] = [role(scope), companyFilter(MEMBERS[column], scope)];
+    if (by === undefined || member === undefined) return undefined;
+    return (condition) => {
+      const { test, negated } = compileCondition(condition, member, scope.definitions);
+      return { by, address: { column, test }, negated };
+    };
   };
 }
 
 /** Returns a condition on the company that owns the address of a profile (D-SEA-33). */
 export function companyFieldAtAddress(role: AddressRole, name: string): SearchCondition {
-  return {
-    isOpen: (scope) => role.by(scope) !== undefined && companyFilter(name, scope) !== undefined,
-    compile(condition, scope) {
-      const { part, ...rest } = compileFor(companyFilter(name, scope), condition, scope);
-      const address = part && { company: { ...part, negated: false } };
-      return atAddress({ ...rest, ...(address && { part: { address, negated: part.negated } }) }, role, scope);
-    },
+  return (scope) => {
+    const [by, field] = [role(scope), companyFilter(name, scope)];
+    if (by === undefined || field === undefined) return undefined;
+    return (condition) => {
+      const { negated, ...company } = compileCondition(condition, field, scope.definitions);
+      return { by, address: { company: { ...company, negated: false } }, negated };
+    };
   };
-}
-
-function compileFor(
-  target: FilterTarget | undefined,
-  condition: FilterCondition,
-  scope: SearchScope,
-): CompiledCondition {
-  const resolve = () => (target ? { target } : { refusal: 'is not a filter of this search.' });
-  return compileCondition(condition, { resolve, lists: scope.definitions.lists });
 }
 
 const MILES = /^\d{1,9}(\.\d{1,9})?$/;
@@ -150,25 +122,15 @@ function zipRadius(maxMiles: number): PlainComparison {
 /** A condition on the distance of the address from a US postal code. */
 export function withinZipRadius(role: AddressRole, maxMiles: number): SearchCondition {
   const comparison = zipRadius(maxMiles);
-  return {
-    isOpen: (scope) => role.by(scope) !== undefined && memberOf(MEMBERS.zip, scope) !== undefined,
-    compile(condition, scope) {
-      const { part, problems, warnings } = compileTest(condition, comparison);
+  return (scope) => {
+    const by = role(scope);
+    if (by === undefined || companyFilter(MEMBERS.zip, scope) === undefined) return undefined;
+    return (condition) => {
+      compileTest(condition, comparison);
       const { value: [zip = ''] = [], secondaryValue: [miles = ''] = [] } = condition;
-      const zipCode = zipCodeOf(zip);
-      const address = part && { zipCode, miles: Number(miles), countries: countriesWithZipCodes(scope) };
-      const isUnknown = address !== undefined && zipCode !== undefined && scope.unknownZipCodes.has(zipCode);
-      const unknown = `${quote(condition.name)} finds nothing: the table of postal codes lacks ${quote(zip)}.`;
-      return atAddress(
-        {
-          problems,
-          warnings: [...warnings, ...(isUnknown ? [{ place: 'value', detail: unknown }] : [])],
-          ...(address && { part: { address, negated: false } }),
-        },
-        role,
-        scope,
-      );
-    },
+      const address = { zipCode: zipCodeOf(zip), miles: Number(miles), countries: countriesWithZipCodes(scope) };
+      return { by, address, negated: false };
+    };
   };
 }
 

@@ -1,13 +1,14 @@
-import type { FilterCondition, FilterOperator } from '@talent-platform/protocol/search';
+import type { FilterCondition } from '@talent-platform/protocol/search';
 import {
   compileCondition,
+  ConditionRefused,
   FILTER_PREFIXES,
   findReference,
-  refusedName,
+  NEGATIONS,
   resolveFilterName,
   unknownName,
 } from '../../../filter-engine/index.js';
-import type { NamedReference, FilterTree } from '../../../filter-engine/index.js';
+import type { ConditionCompiler, NamedReference } from '../../../filter-engine/index.js';
 import type { ProfileType } from '../../../profile-engine/index.js';
 import {
   memberOfAddress,
@@ -19,8 +20,8 @@ import {
 } from './address-conditions.js';
 import type { AddressRole } from './address-conditions.js';
 import { BOARD_CONDITIONS, IS_POSTED, POST_END, POST_START, POST_STATUS, POSTED_TO } from './post-conditions.js';
-import type { CompiledPart, SearchCondition, SearchScope } from './search-scope.js';
-import type { ProfileLeaf, ReferenceLeaf } from '../query/search-leaves.js';
+import type { SearchCondition, SearchScope } from './search-scope.js';
+import type { SearchLeaf, SearchTree, ReferenceLeaf } from '../query/search-leaves.js';
 
 const MAX_MILES = 1000;
 /** The limit of references in a name (D-SEA-30). */
@@ -53,33 +54,30 @@ interface NamedFilter {
   readonly profileType: ProfileType;
 }
 
-/** Compiles a condition on profiles of one type. Fields that are hidden from the caller are unknown (D-ERR-3). */
+/**
+ * Compiles a condition on profiles of one type. Fields that are hidden from the caller are unknown (D-ERR-3).
+ *
+ * @param name the name of the filter, if it is only a part of the condition's name
+ * @throws ConditionRefused
+ */
 export function compileSearchCondition(
   condition: FilterCondition,
   profileType: ProfileType,
   scope: SearchScope,
-): CompiledPart {
-  return compileNamed(condition, { name: condition.name, profileType }, scope);
-}
-
-/** Compiles a condition whose filter is named by a part of the condition name. */
-export function compileNamed(condition: FilterCondition, filter: NamedFilter, scope: SearchScope): CompiledPart {
-  const { references, last } = pathOf(filter, scope);
+  name = condition.name,
+): SearchTree {
+  const { references, last } = pathOf({ name, profileType }, scope);
   if (references.length > MAX_REFERENCES) {
-    return refusedName(condition, `goes through three references; a name goes through ${MAX_REFERENCES} at most.`);
+    const detail = `goes through three references; a name goes through ${MAX_REFERENCES} at most.`;
+    throw ConditionRefused.ofName(condition, detail);
   }
   const compile = conditionOf(last, scope);
-  if (compile === undefined) return refusedName(condition, whyUnknown(last, references, scope));
+  if (compile === undefined) throw ConditionRefused.ofName(condition, whyUnknown(last, references, scope));
   return throughReferences(condition, references, { compile, scope });
 }
 
-/** The references to profiles that a name goes through, and the filter at its end. */
-interface FilterPath {
-  readonly references: readonly ProfileReference[];
-  readonly last: NamedFilter;
-}
-
-function pathOf(filter: NamedFilter, scope: SearchScope): FilterPath {
+/** Returns the references to profiles that a name goes through, and the filter at its end. */
+function pathOf(filter: NamedFilter, scope: SearchScope) {
   const references: ProfileReference[] = [];
   let last = filter;
   while (references.length <= MAX_REFERENCES && conditionOf(last, scope) === undefined) {
@@ -102,17 +100,13 @@ function referenceOf({ name, profileType }: NamedFilter, { definitions }: Search
 }
 
 /** Finds the filter of that name; undefined if the caller has none. */
-function conditionOf(
-  filter: NamedFilter,
-  scope: SearchScope,
-): ((condition: FilterCondition) => CompiledPart) | undefined {
+function conditionOf(filter: NamedFilter, scope: SearchScope): ConditionCompiler<SearchLeaf> | undefined {
   const { name, profileType } = filter;
   const { definitions } = scope;
   const other = CONDITIONS.get(name) ?? addressCondition(filter, scope);
-  if (other !== undefined) return other.isOpen(scope) ? (condition) => other.compile(condition, scope) : undefined;
-  const resolved = resolveFilterName(name, { definition: definitions.get(profileType), visibleOnly: true });
-  if (resolved.target === undefined) return undefined;
-  return (condition) => compileCondition(condition, { resolve: () => resolved, lists: definitions.lists });
+  if (other !== undefined) return other(scope);
+  const { target } = resolveFilterName(name, { definition: definitions.get(profileType), visibleOnly: true });
+  return target && ((condition) => compileCondition(condition, target, definitions));
 }
 
 /** Finds a filter of the address that a field names, such as `room.joblocation.addresscity`. */
@@ -120,8 +114,8 @@ function addressCondition(filter: NamedFilter, scope: SearchScope): SearchCondit
   const reference = referenceOf(filter, scope);
   if (reference?.refersTo !== 'addresses') return undefined;
   const role = addressNamedBy(reference.name, filter.profileType);
-  const isOfCompany = reference.rest.startsWith(`${FILTER_PREFIXES.companies}.`);
-  return isOfCompany ? companyFieldAtAddress(role, reference.rest) : OF_ADDRESS.get(reference.rest)?.(role);
+  const ofCompany = /^company\.(.+)$/.exec(reference.rest)?.[1];
+  return ofCompany === undefined ? OF_ADDRESS.get(reference.rest)?.(role) : companyFieldAtAddress(role, ofCompany);
 }
 
 function isAtAddress(name: string): boolean {
@@ -149,9 +143,6 @@ interface ProfileReference extends NamedReference {
   readonly refersTo: ProfileType;
 }
 
-/** Negations, and the operators that they negate. */
-const NEGATED: Partial<Record<FilterOperator, FilterOperator>> = { '!=': '=', '!==': '==' };
-
 /**
  * Turns a condition on a profile into a condition on the profiles that refer to it (D-SEA-30). A negation is the complement of the whole.
  * A profile passes a negation if it has no reference, or a hidden one.
@@ -161,20 +152,20 @@ const NEGATED: Partial<Record<FilterOperator, FilterOperator>> = { '!=': '=', '!
 function throughReferences(
   condition: FilterCondition,
   references: readonly ProfileReference[],
-  { compile, scope }: { readonly compile: (condition: FilterCondition) => CompiledPart; readonly scope: SearchScope },
-): CompiledPart {
-  const operator = condition.operator && NEGATED[condition.operator];
+  { compile, scope }: { readonly compile: ConditionCompiler<SearchLeaf>; readonly scope: SearchScope },
+): SearchTree {
+  // Problems name the operator of the request.
   const compiled = compile(condition);
-  // Problems name the operator of the request, so the first compilation reports them.
-  const { part, ...remarks } = compiled.part && operator ? compile({ ...condition, operator }) : compiled;
   const [first, ...others] = references;
-  if (part === undefined || first === undefined) return compiled;
+  if (first === undefined) return compiled;
+  const operator = condition.operator && NEGATIONS[condition.operator];
+  const part = operator ? compile({ ...condition, operator }) : compiled;
   const inner = others.reduceRight((asked, each) => through(asked, each, scope), part);
-  return { ...remarks, part: { ...through(inner, first, scope), negated: operator !== undefined } };
+  return { ...through(inner, first, scope), negated: operator !== undefined };
 }
 
 function through(
-  passes: FilterTree<ProfileLeaf>,
+  passes: SearchTree,
   { target, refersTo }: ProfileReference,
   { definitions }: SearchScope,
 ): ReferenceLeaf {

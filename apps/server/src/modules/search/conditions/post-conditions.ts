@@ -1,11 +1,17 @@
+import type { FilterCondition } from '@talent-platform/protocol/search';
 import { boolean, compileTest, datetime, text, unknownOptions, storableTexts } from '../../../filter-engine/index.js';
 import type { PlainComparison, ValueTest } from '../../../filter-engine/index.js';
 import { foldCase } from '../../../profile-engine/index.js';
 import type { CustomerPortals } from '../../portals/index.js';
 import { JOB_POST_STATUSES } from '../query/job-posts.js';
 import { BOARD_POST_STATES } from '../query/search-leaves.js';
-import type { PostLeaf, PostTest, BoardTest } from '../query/search-leaves.js';
-import type { SearchCondition } from './search-scope.js';
+import type { PostLeaf, PostTest, BoardTest, SearchTree } from '../query/search-leaves.js';
+import type { SearchCondition, SearchScope } from './search-scope.js';
+
+/** A condition for callers who may read posts. */
+function forReaders(compile: (condition: FilterCondition, scope: SearchScope) => SearchTree): SearchCondition {
+  return (scope) => (scope.readsPosts ? (condition) => compile(condition, scope) : undefined);
+}
 
 /**
  * A condition on the posts of a job. A job passes if at least one post passes. Negated, it passes if none does
@@ -15,13 +21,10 @@ function ofPosts(
   comparisonFor: (portals: CustomerPortals) => PlainComparison,
   testOf: (test: ValueTest) => PostTest,
 ): SearchCondition {
-  return {
-    isOpen: ({ readsPosts }) => readsPosts,
-    compile(condition, { portals }) {
-      const { part, ...rest } = compileTest(condition, comparisonFor(portals));
-      return { ...rest, ...(part && { part: { post: testOf(part.test), negated: part.negated } }) };
-    },
-  };
+  return forReaders((condition, { portals }) => {
+    const { test, negated } = compileTest(condition, comparisonFor(portals));
+    return { post: testOf(test), negated };
+  });
 }
 
 /** Compares portals by name or by id. The id also finds a portal that the blueprint no longer names (D-JPO-5). Unknown portals are refused (D-SEA-34). */
@@ -31,13 +34,9 @@ function byPortal(portals: CustomerPortals): PlainComparison {
     operators: ['=', '!='],
     ranges: false,
     compile({ values }) {
-      const ids = new Map(values.map((value) => [value, portalNamed(value, portals)]));
-      const numbers = new Set([...ids.values()].filter((id) => id !== undefined));
-      const unknown = unknownOptions(
-        values,
-        'the name of a portal, or its id',
-        (value) => ids.get(value) !== undefined,
-      );
+      const numbers = new Set(values.flatMap((value) => portalNamed(value, portals) ?? []));
+      const isKnown = (value: string): boolean => portalNamed(value, portals) !== undefined;
+      const unknown = unknownOptions(values, 'the name of a portal, or its id', isKnown);
       return { test: { kind: 'numberIs', numbers }, unknown };
     },
   };
@@ -61,23 +60,22 @@ export const POST_END = ofPosts(
 /** A condition on the portals on which the job is live now. */
 export const POSTED_TO = ofPosts(byPortal, (test) => ({
   statuses: ['Posted'],
-  portalIds: test.kind === 'numberIs' ? [...test.numbers] : [],
+  portalIds: numbersIn(test),
 }));
 
 /** True if the job is live on a portal now. `false` is the complement of `true`. */
-export const IS_POSTED: SearchCondition = {
-  isOpen: ({ readsPosts }) => readsPosts,
-  compile(condition) {
-    const { part, ...rest } = compileTest(condition, boolean);
-    if (part?.test.kind !== 'numberIs') return { ...rest, problems: rest.problems };
-    const { negated } = part;
-    const parts = [...part.test.numbers].map((number): PostLeaf => ({
-      post: { statuses: ['Posted'] },
-      negated: (number === 0) !== negated,
-    }));
-    return { ...rest, part: { operator: negated ? '&' : '|', parts } };
-  },
-};
+export const IS_POSTED = forReaders((condition) => {
+  const { test, negated } = compileTest(condition, boolean);
+  const parts = numbersIn(test).map((number): PostLeaf => ({
+    post: { statuses: ['Posted'] },
+    negated: (number === 0) !== negated,
+  }));
+  return { operator: negated ? '&' : '|', parts };
+});
+
+function numbersIn(test: ValueTest): readonly number[] {
+  return test.kind === 'numberIs' ? [...test.numbers] : [];
+}
 
 function isText(status: string, test: ValueTest): boolean {
   if (test.kind === 'textIs') return test.texts.has(status);
@@ -94,13 +92,10 @@ function portalNamed(named: string, portals: CustomerPortals): number | undefine
  * (D-JPO-9).
  */
 function ofBoards(comparison: PlainComparison, testOf: (test: ValueTest) => BoardTest): SearchCondition {
-  return {
-    isOpen: ({ readsPosts }) => readsPosts,
-    compile(condition) {
-      const { part, ...rest } = compileTest(condition, comparison);
-      return { ...rest, ...(part && { part: { board: testOf(part.test), negated: part.negated } }) };
-    },
-  };
+  return forReaders((condition) => {
+    const { test, negated } = compileTest(condition, comparison);
+    return { board: testOf(test), negated };
+  });
 }
 
 const BOARDS: PlainComparison = {

@@ -3,24 +3,17 @@ import {
   COMPARISONS,
   compileCondition,
   FILTER_PREFIXES,
-  refusedName,
+  ConditionRefused,
   unknownOptions,
 } from '../../../filter-engine/index.js';
-import type { Comparison, FilterTarget, FilterTree, RelatedRecord } from '../../../filter-engine/index.js';
+import type { Comparison, FilterTarget, RelatedRecord } from '../../../filter-engine/index.js';
 import { compileProfileDefinition } from '../../../profile-engine/index.js';
-import type { Field, ProfileType } from '../../../profile-engine/index.js';
+import type { ProfileType } from '../../../profile-engine/index.js';
 import { WORKFLOW_KINDS } from '../../workflows/index.js';
 import type { WorkflowStatuses, WorkflowType } from '../../workflows/index.js';
-import { compileNamed } from './compile-search-condition.js';
-import type { CompiledPart, SearchScope } from './search-scope.js';
-import type { ProfileLeaf } from '../query/search-leaves.js';
-
-/** The filters of the workflow's own row. */
-const OWN = [
-  ['id', 'id'],
-  ['status', 'status'],
-  ['updateddate', 'updateddate'],
-] as const;
+import { compileSearchCondition } from './compile-search-condition.js';
+import type { SearchScope } from './search-scope.js';
+import type { SearchTree } from '../query/search-leaves.js';
 
 /** Returns the types of the two profiles that a workflow connects. */
 export function relatedTypes(workflowType: WorkflowType): ReadonlyArray<readonly [RelatedRecord, ProfileType]> {
@@ -30,39 +23,41 @@ export function relatedTypes(workflowType: WorkflowType): ReadonlyArray<readonly
   ];
 }
 
-/** Compiles a condition on workflows, or on a profile that they connect (D-SEA-7). */
+/** Compiles a condition on workflows, or on a profile that they connect (D-SEA-7). @throws ConditionRefused */
 export function compileWorkflowCondition(
   condition: FilterCondition,
   { workflowType, statuses }: { readonly workflowType: WorkflowType; readonly statuses: WorkflowStatuses },
   scope: SearchScope,
-): CompiledPart {
+): SearchTree {
   const { definitions } = scope;
   const { prefix } = WORKFLOW_KINDS[workflowType];
   const name = condition.name.startsWith(`${prefix}.`) ? condition.name.slice(prefix.length + 1) : '';
   for (const [of, profileType] of relatedTypes(workflowType)) {
     // Profiles that the caller may not read have no filters.
     if (!name.startsWith(`${FILTER_PREFIXES[profileType]}.`) || !definitions.canRead(profileType)) continue;
-    const { part, ...remarks } = compileNamed(condition, { name, profileType }, scope);
-    return { ...remarks, ...(part && { part: ofRecord(of, part) }) };
+    return ofRecord(of, compileSearchCondition(condition, profileType, scope, name));
   }
   const target = ownTarget(name, statuses);
-  if (target === undefined) return refusedName(condition, unknownWorkflowName(prefix));
-  return compileCondition(condition, { resolve: () => ({ target }), lists: definitions.lists });
+  if (target === undefined) throw ConditionRefused.ofName(condition, unknownWorkflowName(prefix));
+  return compileCondition(condition, target, definitions);
 }
 
 /** Turns a filter of a profile into a filter of the workflows that connect it. */
-export function ofRecord(of: RelatedRecord, tree: FilterTree<ProfileLeaf>): FilterTree<ProfileLeaf> {
+export function ofRecord(of: RelatedRecord, tree: SearchTree): SearchTree {
   if (tree.parts === undefined) return { ...tree, of };
   return { ...tree, parts: tree.parts.map((part) => ofRecord(of, part)) };
 }
 
+/** Finds a filter of the workflow's own row. */
 function ownTarget(name: string, statuses: WorkflowStatuses): FilterTarget | undefined {
-  const own = OWN.find(([known]) => known === name);
-  if (own === undefined) return undefined;
-  const [key] = own;
-  const compared = fieldNamed(key);
-  const comparison = { ...COMPARISONS, status: byStatus(statuses), updateddate: COMPARISONS.datetime }[key];
-  return { field: { key, ofRow: true, indexed: compared }, compared, comparison };
+  const { id, datetime: updateddate } = COMPARISONS;
+  const comparison = new Map([
+    ['id', id],
+    ['status', byStatus(statuses)],
+    ['updateddate', updateddate],
+  ]).get(name);
+  const compared = WORKFLOW.fields.all.get(name);
+  return comparison && compared && { field: { key: name, ofRow: true, indexed: compared }, compared, comparison };
 }
 
 function unknownWorkflowName(prefix: string): string {
@@ -97,9 +92,3 @@ const { definition: WORKFLOW } = compileProfileDefinition({
     fields: [{ id: 'status', label: 'Status', type: 'text' }],
   },
 });
-
-function fieldNamed(id: string): Field {
-  const field = WORKFLOW?.fields.all.get(id);
-  if (field === undefined) throw new TypeError(`Workflows have no ${id}.`);
-  return field;
-}

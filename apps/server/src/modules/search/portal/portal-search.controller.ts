@@ -11,7 +11,10 @@ import {
   fails,
   inPath,
   inQuery,
+  Is,
+  IsId,
   JsonBody,
+  MayBeAbsent,
   Parameters,
   replies,
   Reply,
@@ -19,63 +22,37 @@ import {
   takes,
 } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { readFilter, readSearchJson, SearchQuery, StalenessQuery } from '../search-request.js';
-import { jobPageUrl } from '../../portals/index.js';
+import { FILTER, readFilter, readSearchJson, SearchQuery, StalenessQuery, WRONG_FILTER } from '../search-request.js';
+import { PortalAddresses } from '../../portals/index.js';
 import { PortalSearchService } from './portal-search.service.js';
 import type { FoundJobs } from './portal-search.service.js';
-import { PORTAL_FILTERS } from '@talent-platform/blueprint';
-import { FILTER, STALENESS, WRONG_FILTER } from '../search.openapi.js';
+import { PortalFilterReply } from './describe-portal-filters.js';
 
 const PORTAL = inPath('portalIdOrName', { description: 'The id of the portal, or its name', example: 'careers' });
 
-const URI = { type: 'string', format: 'uri' };
-const ENTRY = {
-  type: 'object',
-  properties: {
-    id: { type: 'integer', minimum: 1 },
-    self: URI,
-    portalUrl: { ...URI, description: 'The page of the job on the portal' },
-    updatedDate: { type: 'string', examples: ['2026-11-20 09:30 AM'] },
-  },
-  required: ['id', 'self', 'portalUrl'],
-};
+class FoundJobReply {
+  @IsId() readonly id!: number;
+  @Is({ format: 'uri' }) readonly self!: string;
+  @Is({ format: 'uri', description: 'The page of the job on the portal' }) readonly portalUrl!: string;
+  @MayBeAbsent() @Is({ examples: ['2026-11-20 09:30 AM'] }) readonly updatedDate?: string;
+}
+
+class FoundJobsReply {
+  @Is([FoundJobReply]) readonly searchResults!: readonly FoundJobReply[];
+}
+
+class PortalFiltersReply {
+  @Is([PortalFilterReply]) readonly filters!: readonly PortalFilterReply[];
+}
 
 const FOUND = [
   fails('SEARCH_INVALID'),
   PORTAL,
   replies(200, 'The jobs that are live on the portal and that the filter finds, by descending id, at most 1000', {
-    schema: {
-      type: 'object',
-      properties: { searchResults: { type: 'array', items: ENTRY } },
-      required: ['searchResults'],
-    },
+    schema: FoundJobsReply,
   }),
   WRONG_FILTER,
 ];
-
-const TEXT = { type: 'string' };
-const OPTIONS = {
-  type: 'array',
-  items: { type: 'object', properties: { id: TEXT, value: TEXT }, required: ['id', 'value'] },
-};
-const FILTER_DESCRIPTION = {
-  type: 'object',
-  properties: {
-    name: {
-      type: 'string',
-      description: `One of ${PORTAL_FILTERS.join(', ')}, or job. and a field that the blueprint makes a filter`,
-    },
-    label: TEXT,
-    type: { type: 'object', properties: { display: TEXT, id: { type: 'integer' } }, required: ['display', 'id'] },
-    options: { ...OPTIONS, description: 'Only of those that are chosen from' },
-    secondaryValue: {
-      type: 'object',
-      properties: { options: OPTIONS, id: TEXT, label: TEXT, units: TEXT },
-      description: 'The radius, of the zip code alone',
-    },
-  },
-  required: ['name', 'label', 'type'],
-};
 
 /** The portal that the path names, by id or name. */
 const RoutedPortal = requestValue(({ params }) => params['portalIdOrName'] ?? '');
@@ -89,6 +66,7 @@ export class PortalSearchController {
   constructor(
     private readonly searches: PortalSearchService,
     private readonly baseUrl: BaseUrl,
+    private readonly addresses: PortalAddresses,
   ) {}
 
   @Get()
@@ -102,7 +80,6 @@ export class PortalSearchController {
       description: 'The filter object, as JSON',
       example: '{"filters":[{"name":"job.positiontype","value":["Full-Time"]}]}',
     }),
-    STALENESS,
     ...FOUND,
   )
   searchByGet(
@@ -121,7 +98,6 @@ export class PortalSearchController {
       description: 'Answers as the job listing of the portal would.',
     },
     takes(FILTER),
-    STALENESS,
     ...FOUND,
   )
   search(
@@ -142,11 +118,7 @@ export class PortalSearchController {
     },
     PORTAL,
     replies(200, 'Those that the caller can use, in the order of the portal', {
-      schema: {
-        type: 'object',
-        properties: { filters: { type: 'array', items: FILTER_DESCRIPTION } },
-        required: ['filters'],
-      },
+      schema: PortalFiltersReply,
     }),
   )
   async listFilters(@Ctx() ctx: RequestContext, @RoutedPortal() portal: string): Promise<Reply> {
@@ -155,25 +127,21 @@ export class PortalSearchController {
 
   async #reply(ctx: RequestContext, portal: string, filter: SearchFilter): Promise<Reply> {
     const found = await this.searches.search(ctx, portal, filter);
-    const entries = entriesOf(found, { baseUrl: this.baseUrl.prefix, customerId: ctx.customerId });
-    return Reply.ok({ searchResults: entries }).withWarnings(found.warnings);
+    return Reply.ok({ searchResults: this.#entriesOf(ctx, found) });
+  }
+
+  /** Describes the jobs that were found. Leaves out a hidden title and a hidden date of the last update. */
+  #entriesOf({ customerId }: RequestContext, { jobs, portal, scope }: FoundJobs): FoundJobReply[] {
+    const { fields, title, visibleTitle } = scope.jobs;
+    const showsTitle = visibleTitle.length === title.length;
+    const showsDate = fields.visible.has('updateddate');
+    return jobs.map((job) => ({
+      id: job.id,
+      self: this.baseUrl.of(`/customers/${customerId}/jobs/${job.id}`),
+      portalUrl: this.addresses.ofJob(portal, { jobId: job.id, title: showsTitle ? job.title : '' }),
+      ...(showsDate && { updatedDate: formatWireDateTime(job.updatedAt) }),
+    }));
   }
 }
 
 const NO_FILTER: SearchFilter = { filters: [] };
-
-/** Describes the jobs that were found. Leaves out a hidden title and a hidden date of the last update. */
-function entriesOf(
-  { jobs, portal, scope }: FoundJobs,
-  { baseUrl, customerId }: { readonly baseUrl: string; readonly customerId: number },
-): object[] {
-  const { fields, title, visibleTitle } = scope.jobs;
-  const showsTitle = visibleTitle.length === title.length;
-  const showsDate = fields.visible.has('updateddate');
-  return jobs.map((job) => ({
-    id: job.id,
-    self: `${baseUrl}/customers/${customerId}/jobs/${job.id}`,
-    portalUrl: jobPageUrl(portal, { jobId: job.id, title: showsTitle ? job.title : '' }, baseUrl),
-    ...(showsDate && { updatedDate: formatWireDateTime(job.updatedAt) }),
-  }));
-}

@@ -1,27 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import type { Problem } from '@talent-platform/protocol/errors';
 import type { SearchFilter } from '@talent-platform/protocol/search';
+import { sql, sqlText } from '../../../database/index.js';
+import type { Searchers, Session } from '../../../database/index.js';
 import { refuseProblems } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import type { FilterLeaf, FilterTree } from '../../../filter-engine/index.js';
+import type { FilterLeaf, ValueRange } from '../../../filter-engine/index.js';
 import type { ProfileDefinition } from '../../../profile-engine/index.js';
 import { approvedFolder } from '../../job-posts/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { profilesOf, SearchScopes } from '../conditions/search-scope.js';
 import { SearchQueue } from '../search-queue.js';
-import { needsAscendingIds, compilePortalFilter, portalFilterNames } from './portal-filters.js';
+import { needsAscendingIds, compilePortalFilter, NodesBelow, portalFilterNames } from './portal-filters.js';
 import type { PortalScope } from './portal-filters.js';
 import { describePortalFilters } from './describe-portal-filters.js';
-import type { PortalFilter } from './describe-portal-filters.js';
+import type { PortalFilterReply } from './describe-portal-filters.js';
+import { runSearch } from '../query/run-search.js';
 import { isLiveOn } from '../query/search-leaves.js';
-import type { PortalLeaf } from '../query/search-leaves.js';
-import { findPortalJobs } from './portal-jobs.js';
-import type { FoundJob } from './portal-jobs.js';
+import type { SearchTree } from '../query/search-leaves.js';
+import type { SearchPage } from '../query/search-plan.js';
+import { SearchedProfiles } from '../query/searched-profiles.js';
+import type { ProfilesToSearch } from '../query/searched-profiles.js';
 import type { Portal } from '../../portals/index.js';
 
 /** The limit of jobs on a page. Callers ask for the next page by a filter on the id (D-SEA-2). */
 const MAX_JOBS = 1000;
+
+/** A job that was found, as its row has it. */
+interface FoundJob {
+  readonly id: number;
+  readonly title: string;
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number;
+}
 
 /** A portal, and what the caller sees of its jobs. */
 interface SearchedPortal {
@@ -31,8 +42,6 @@ interface SearchedPortal {
 
 export interface FoundJobs extends SearchedPortal {
   readonly jobs: readonly FoundJob[];
-  /** Filters that can find nothing here (D-SEA-22). */
-  readonly warnings: readonly Problem[];
 }
 
 /** The career-portal search (D-SEA-2). */
@@ -44,27 +53,27 @@ export class PortalSearchService {
   ) {}
 
   /** Describes the filters of a portal that the caller can use, in the portal's order. */
-  async filtersOf(ctx: RequestContext, portalIdOrName: string): Promise<readonly PortalFilter[]> {
+  async filtersOf(ctx: RequestContext, portalIdOrName: string): Promise<readonly PortalFilterReply[]> {
     const { portal, scope } = await this.#find(ctx, portalIdOrName);
     return describePortalFilters(portalFilterNames(portal, scope), scope);
   }
 
   /** Finds the first jobs that pass the filter, are live on the portal and are visible to the caller. */
   async search(ctx: RequestContext, portalIdOrName: string, filter: SearchFilter): Promise<FoundJobs> {
-    const searched = await this.#find(ctx, portalIdOrName, filter);
+    const searched = await this.#find(ctx, portalIdOrName);
     const { portal, scope } = searched;
     const { definitions } = scope;
-    const { tree, warnings = [], problems = [] } = compilePortalFilter(filter, portal, scope);
+    const { tree, problems = [] } = compilePortalFilter(filter, portal, scope);
     refuseProblems(problems);
     if (tree === undefined) throw new TypeError('A filter was refused without a reason.');
     const lock = definitions.lockTree('jobs');
     const seen = await this.scopes.withoutHiddenReferences(scope, tree);
     const parts = [isLiveOn(portal.id), inApprovedFolder(definitions), ...(lock ? [lock] : []), seen];
-    const all: FilterTree<PortalLeaf> = { operator: '&', parts };
+    const all: SearchTree = { operator: '&', parts };
     const page = { order: needsAscendingIds(filter) ? 'ascending' : 'descending', size: MAX_JOBS } as const;
     const jobsOf = { ...profilesOf(scope), portalId: portal.id };
     const jobs = await this.queue.run(ctx, (searchers) => findPortalJobs(searchers, { jobsOf, tree: all }, page));
-    return { ...searched, jobs, warnings };
+    return { ...searched, jobs };
   }
 
   /**
@@ -72,8 +81,8 @@ export class PortalSearchService {
    *
    * @throws ProtocolError RESOURCE_NOT_FOUND for an unknown portal, RESOURCE_ACCESS_DENIED if the caller may not read jobs
    */
-  async #find(ctx: RequestContext, portalIdOrName: string, filter?: SearchFilter): Promise<SearchedPortal> {
-    const scope = await this.scopes.of(ctx, filter);
+  async #find(ctx: RequestContext, portalIdOrName: string): Promise<SearchedPortal> {
+    const scope = await this.scopes.of(ctx);
     const { definitions, portals } = scope;
     const jobs = definitions.get('jobs');
     if (!definitions.canRead('jobs')) {
@@ -83,7 +92,8 @@ export class PortalSearchService {
     if (!portal) {
       throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no portal ${JSON.stringify(portalIdOrName)}.`);
     }
-    return { portal, scope: { ...scope, portalId: portal.id, jobs, lists: definitions.lists } };
+    const { lists } = definitions;
+    return { portal, scope: { ...scope, portalId: portal.id, jobs, lists, nodesBelow: new NodesBelow(lists) } };
   }
 }
 
@@ -102,4 +112,31 @@ function folderOf({ fields }: ProfileDefinition): FilterLeaf['field'] {
   const indexed = fields.all.get('folder');
   if (indexed === undefined) throw new TypeError('Jobs have no folder.');
   return { key: 'folder', ofRow: false, indexed };
+}
+
+/**
+ * Finds a page of a portal's jobs.
+ *
+ * @param tree what the jobs must pass, live on the portal among it
+ * @throws StatementTooLong
+ */
+export async function findPortalJobs(
+  searchers: Searchers,
+  { jobsOf, tree }: { readonly jobsOf: Omit<ProfilesToSearch, 'profileType' | 'ids'>; readonly tree: SearchTree },
+  page: SearchPage,
+): Promise<FoundJob[]> {
+  const jobs = { ...jobsOf, profileType: 'jobs' } as const;
+  const search = {
+    recordsOf: (session: Session, ids: readonly ValueRange[]) => new SearchedProfiles({ ...jobs, ids }, session),
+    tree,
+  };
+  const ids = await runSearch(searchers, search, page);
+  if (ids.length === 0) return [];
+  // A statement of its own, with the ids as one value. Otherwise PostgreSQL without statistics may read all jobs.
+  const { searcher } = searchers;
+  const isFound = { text: `p.id ${searcher.isOneOfJson}`, values: [JSON.stringify(ids)] };
+  const direction = sqlText(page.order === 'ascending' ? 'ASC' : 'DESC');
+  const { text, values } = sql`SELECT p.id, p.title, p.updated_at AS "updatedAt" FROM profiles AS p
+    WHERE p.customer_id = ${jobsOf.customerId} AND p.profile_type = 'jobs' AND ${isFound} ORDER BY p.id ${direction}`;
+  return searcher.query<FoundJob>(text, values);
 }

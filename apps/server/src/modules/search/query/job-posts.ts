@@ -6,7 +6,7 @@ import { BOARD_POST_STATES } from './search-leaves.js';
 import type { PostTest, BoardTest } from './search-leaves.js';
 import { orderedIndex, unorderedIndex } from './search-plan.js';
 import type { Lookups } from './search-plan.js';
-import { allOf, anyOf, isWithin, testCondition, NEVER } from './sql-conditions.js';
+import { allOf, anyOf, byIndex, isWithin, testCondition, NEVER } from './sql-conditions.js';
 import type { SearchDialect } from './sql-conditions.js';
 
 /** The posts that a search looks at, and the time of the search. */
@@ -113,10 +113,8 @@ export class JobPosts {
     );
   }
 
-  /** @param index the index that SQLite must use. Otherwise it prefers any range to an order. */
   #select(test: PostTest, columns: PostColumns, index: string): Sql {
-    const { indexedBy } = this.session;
-    const by = sqlText(indexedBy === '' ? '' : `${indexedBy} ${index}`);
+    const by = byIndex(this.session, index);
     return sql`SELECT jp.job_id AS id FROM job_posts AS jp ${by} WHERE ${this.#passes(test, columns)}`;
   }
 
@@ -163,7 +161,7 @@ export class JobBoards {
       ...(states ? [isOneOf(sqlText('bp.state'), states)] : []),
       ...(boardIds ? [isOneOf(sqlText('bp.board_id'), boardIds)] : []),
     ]);
-    return sql`EXISTS (SELECT 1 FROM board_posts AS bp ${this.#by('board_posts_job')} WHERE ${passes} LIMIT 1 OFFSET 0)`;
+    return sql`EXISTS (SELECT 1 FROM board_posts AS bp ${byIndex(this.session, 'board_posts_job')} WHERE ${passes} LIMIT 1 OFFSET 0)`;
   }
 
   /** Finds the jobs that have such a post. An index has the jobs of one state, and of one board and state, in their order. */
@@ -181,12 +179,7 @@ export class JobBoards {
   }
 
   #select(index: string, passes: Sql): Sql {
-    return sql`SELECT bp.job_id AS id FROM board_posts AS bp ${this.#by(index)}
+    return sql`SELECT bp.job_id AS id FROM board_posts AS bp ${byIndex(this.session, index)}
       WHERE bp.customer_id = ${this.posts.customerId} AND ${passes}`;
-  }
-
-  #by(index: string): Sql {
-    const { indexedBy } = this.session;
-    return sqlText(indexedBy === '' ? '' : `${indexedBy} ${index}`);
   }
 }

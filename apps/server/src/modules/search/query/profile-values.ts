@@ -3,8 +3,8 @@ import type { Sql } from '../../../database/index.js';
 import type { FilterLeaf, ValueRange, ValueTest } from '../../../filter-engine/index.js';
 import type { ProfileType } from '../../../profile-engine/index.js';
 import { NO_LOOKUPS, orderedIndex, unorderedIndex } from './search-plan.js';
-import type { Lookups, SearchedRecords } from './search-plan.js';
-import { allOf, ALWAYS, isOneValue, isWithin, NEVER, testCondition } from './sql-conditions.js';
+import type { Lookups } from './search-plan.js';
+import { allOf, ALWAYS, byIndex, isOneValue, isWithin, NEVER, testCondition } from './sql-conditions.js';
 import type { SearchDialect, ValueColumns } from './sql-conditions.js';
 
 /** The profiles of one type of a customer. */
@@ -63,6 +63,7 @@ interface Way {
 }
 
 const NO_INDEX = sqlText('');
+const NULL = sqlText('NULL');
 
 /** The columns of the row that have an index. */
 const INDEXED_OF_ROW: ReadonlySet<string> = new Set(['id', 'createdby', 'updateddate', 'updatedby']);
@@ -71,23 +72,24 @@ const INDEXED_OF_ROW: ReadonlySet<string> = new Set(['id', 'createdby', 'updated
 const BY_PERSON: ReadonlySet<string> = new Set(['createdby', 'updatedby']);
 
 /** Finds profiles of one type by the value index and by their own rows (D-SEA-4). */
-export class ProfileValues implements SearchedRecords {
+export class ProfileValues {
   readonly all: Sql;
-  readonly #ofType: (alias: string) => Sql;
-  readonly #ids: readonly ValueRange[];
 
   constructor(
-    { customerId, profileType, ids }: ProfilesBetween,
+    private readonly profiles: ProfilesBetween,
     private readonly session: SearchDialect,
   ) {
-    this.#ofType = (alias) =>
-      sql`${sqlText(alias)}.customer_id = ${customerId} AND ${sqlText(alias)}.profile_type = ${profileType}`;
-    this.#ids = ids;
-    this.all = sql`SELECT p.id FROM profiles AS p WHERE ${this.#ofType('p')} AND ${this.isBetween(sqlText('p.id'))}`;
+    this.all = sql`SELECT p.id FROM profiles AS p WHERE ${this.ofType('p')} AND ${this.isBetween(sqlText('p.id'))}`;
+  }
+
+  /** A condition: the row with this alias belongs to the profiles, by its `customer_id` and `profile_type`. */
+  ofType(alias: string): Sql {
+    const { customerId, profileType } = this.profiles;
+    return sql`${sqlText(alias)}.customer_id = ${customerId} AND ${sqlText(alias)}.profile_type = ${profileType}`;
   }
 
   isBetween(id: Sql): Sql {
-    return allOf(this.#ids.map((range) => isWithin(range, id)));
+    return allOf(this.profiles.ids.map((range) => isWithin(range, id)));
   }
 
   condition(leaf: FilterLeaf, id: Sql): Sql {
@@ -103,67 +105,58 @@ export class ProfileValues implements SearchedRecords {
     const between = this.isBetween(sqlText('v.profile_id'));
     const scan = this.#valuesThat(field.key, test, { columns: VALUES_IN_ORDER, index: NO_INDEX, between });
     if (test.kind === 'textHolds') return { scan };
-    const byIndex = { columns: VALUES, between: isOrdered ? between : ALWAYS };
+    const way = { columns: VALUES, between: isOrdered ? between : ALWAYS };
+    const isText = test.kind === 'textIs' && test.texts.size > 0;
     const valuesThat = (each: ValueTest): Sql =>
-      this.#valuesThat(field.key, each, { ...byIndex, index: this.#index(each) });
+      this.#valuesThat(field.key, each, {
+        ...way,
+        index: isText ? byIndex(this.session, 'profile_values_text') : NO_INDEX,
+      });
     if (isOrdered) return { index: orderedIndex(valuesThat(test)), scan };
+    const ofField = sql`SELECT v.profile_id AS id FROM profile_values AS v WHERE ${this.ofType('v')} AND v.field = ${field.key}`;
     const selects = isMany(test, this.session)
-      ? [this.#ofEach(field.key, test.numbers)]
+      ? [this.#ofEach(test.numbers, ofField, VALUES.number)]
       : alternatives(test).map(valuesThat);
     return { index: unorderedIndex(selects), scan };
   }
 
-  /** Returns undefined: a test of values is about the profile alone. */
-  otherRecords(): undefined {
-    return undefined;
-  }
-
-  /** Looks each number up. Bounds and an order, instead of an equality, make PostgreSQL use the index over numbers, not the whole field. */
-  #ofEach(key: string, numbers: ReadonlySet<number>): Sql {
+  /**
+   * Looks each number up. Bounds and an order, instead of an equality, make PostgreSQL use the index over the column, not
+   * the whole field.
+   *
+   * @param select `SELECT … AS id … WHERE …`, which the bounds of the column follow
+   */
+  #ofEach(numbers: ReadonlySet<number>, select: Sql, column: Sql | undefined): Sql {
     const forEach = { text: this.session.forEachOfJson, values: [JSON.stringify([...numbers])] };
-    const number = sqlText('CAST(named.number AS DOUBLE PRECISION)');
-    return sql`SELECT of_each.id FROM ${forEach} (SELECT v.profile_id AS id FROM profile_values AS v
-      WHERE ${this.#ofType('v')} AND v.field = ${key} AND v.number_value >= ${number} AND v.number_value <= ${number}
-      ORDER BY v.number_value OFFSET 0) AS of_each`;
-  }
-
-  /** Looks up each person whom the rows name. */
-  #rowsOfEach(key: string, numbers: ReadonlySet<number>): Sql {
-    const forEach = { text: this.session.forEachOfJson, values: [JSON.stringify([...numbers])] };
-    const [column, number] = [OF_ROW[key] ?? sqlText('NULL'), sqlText('CAST(named.number AS BIGINT)')];
-    return sql`SELECT of_each.id FROM ${forEach} (SELECT p.id FROM profiles AS p
-      WHERE ${this.#ofType('p')} AND ${column} >= ${number} AND ${column} <= ${number}
-      ORDER BY ${column} OFFSET 0) AS of_each`;
+    const number = sqlText(`CAST(named.number AS ${column === VALUES.number ? 'DOUBLE PRECISION' : 'BIGINT'})`);
+    const by = column ?? NULL;
+    return sql`SELECT of_each.id FROM ${forEach} (${select} AND ${by} >= ${number} AND ${by} <= ${number}
+      ORDER BY ${by} OFFSET 0) AS of_each`;
   }
 
   #valuesThat(key: string, test: ValueTest, { columns, index, between }: Way): Sql {
     return sql`SELECT v.profile_id AS id FROM profile_values AS v ${index}
-      WHERE ${this.#ofType('v')} AND v.field = ${key} AND ${testCondition(test, columns, this.session)} AND ${between}`;
+      WHERE ${this.ofType('v')} AND v.field = ${key} AND ${testCondition(test, columns, this.session)} AND ${between}`;
   }
 
   #lookupsOfRow(key: string, test: ValueTest): Lookups {
     const select = (columns: typeof OF_ROW, between: Sql): Sql =>
-      sql`SELECT p.id FROM profiles AS p WHERE ${this.#ofType('p')} AND ${this.#rowTest(columns[key], test)} AND ${between}`;
+      sql`SELECT p.id FROM profiles AS p WHERE ${this.ofType('p')} AND ${this.#rowTest(columns[key], test)} AND ${between}`;
     const between = this.isBetween(sqlText('p.id'));
     const isOrdered = key === 'id' || (BY_PERSON.has(key) && isOneValue(test));
     const scan = select(OF_ROW_IN_ORDER, between);
     if (!INDEXED_OF_ROW.has(key)) return { scan };
     if (isOrdered) return { index: orderedIndex(select(OF_ROW, between)), scan };
     const isOfMany = BY_PERSON.has(key) && isMany(test, this.session);
-    const all = isOfMany ? this.#rowsOfEach(key, test.numbers) : select(OF_ROW, ALWAYS);
+    const ofType = sql`SELECT p.id FROM profiles AS p WHERE ${this.ofType('p')}`;
+    const all = isOfMany ? this.#ofEach(test.numbers, ofType, OF_ROW[key]) : select(OF_ROW, ALWAYS);
     return { index: unorderedIndex([all]), scan };
-  }
-
-  /** Names the index. Without this, SQLite prefers the key of the table, and reads a whole field. */
-  #index(test: ValueTest): Sql {
-    const isText = test.kind === 'textIs' && test.texts.size > 0 && this.session.indexedBy !== '';
-    return isText ? sqlText(`${this.session.indexedBy} profile_values_text`) : NO_INDEX;
   }
 
   /** `OFFSET` keeps PostgreSQL from asking all profiles at once, when a page is enough. A single number is found by its index. */
   #valuePasses(key: string, test: ValueTest, id: Sql): Sql {
     const columns = test.kind === 'numberIs' && isOneValue(test) ? VALUES : VALUES_IN_ORDER;
-    return sql`EXISTS (SELECT 1 FROM profile_values AS v WHERE ${this.#ofType('v')} AND v.field = ${key}
+    return sql`EXISTS (SELECT 1 FROM profile_values AS v WHERE ${this.ofType('v')} AND v.field = ${key}
       AND v.profile_id = ${id} AND ${testCondition(test, columns, this.session)} LIMIT 1 OFFSET 0)`;
   }
 
@@ -173,7 +166,7 @@ export class ProfileValues implements SearchedRecords {
    */
   #rowPasses({ field, test }: FilterLeaf, id: Sql): Sql {
     if (field.key === 'id') return testCondition(test, { ...VALUES, number: id }, this.session);
-    return sql`EXISTS (SELECT 1 FROM profiles AS p WHERE ${this.#ofType('p')} AND p.id >= ${id} AND p.id <= ${id}
+    return sql`EXISTS (SELECT 1 FROM profiles AS p WHERE ${this.ofType('p')} AND p.id >= ${id} AND p.id <= ${id}
       AND ${this.#rowTest(OF_ROW_IN_ORDER[field.key], test)} ORDER BY p.id LIMIT 1 OFFSET 0)`;
   }
 

@@ -9,29 +9,35 @@ import type {
 } from '../../../filter-engine/index.js';
 import type { ProfileType } from '../../../profile-engine/index.js';
 
-/** A test of a profile: of its own values, of the profiles or the address that it names, or of a job's posts to portals and job boards. */
-export type ProfileLeaf = FilterLeaf | ReferenceLeaf | AddressLeaf | PostLeaf | BoardLeaf;
+/**
+ * A test of a profile: of its own values, of the profiles or the address that it names, or of a job's posts and words.
+ */
+export type SearchLeaf = FilterLeaf | ReferenceLeaf | AddressLeaf | PostLeaf | BoardLeaf | WordsLeaf;
+
+export type SearchTree = FilterTree<SearchLeaf>;
+
+interface LeafBase extends TreeLeaf {
+  readonly negated: boolean;
+  /** The record that is tested, if that is not the searched record. */
+  readonly of?: RelatedRecord;
+}
 
 /** Tests a profile that the searched one refers to. It must also be inside the caller's search lock (D-SEA-30). */
-export interface ReferenceLeaf extends TreeLeaf {
+export interface ReferenceLeaf extends LeafBase {
   /** Holds the id of the other profile. */
   readonly via: FilterField;
   readonly target: ProfileType;
   /** The filter that the other profile must pass. */
-  readonly passes: FilterTree<ProfileLeaf>;
+  readonly passes: SearchTree;
   /** The search lock. It knows references that the caller does not see, so it is not a part of `passes`. */
   readonly lock: FilterTree | undefined;
-  readonly negated: boolean;
-  readonly of?: RelatedRecord;
 }
 
 /** Tests an address of a company: the one that a profile names, or any address of the searched company (D-SEA-21). */
-export interface AddressLeaf extends TreeLeaf {
+export interface AddressLeaf extends LeafBase {
   readonly address: FilterTree<AddressTest>;
   /** Holds the id of the address. A field of the row holds the id of the company instead. */
   readonly by: FilterField;
-  readonly negated: boolean;
-  readonly of?: RelatedRecord;
 }
 
 /** A test of an address. */
@@ -65,10 +71,8 @@ export type AddressText = 'street1' | 'street2' | 'city' | 'county' | 'zip';
 export type AddressColumn = AddressText | 'state' | 'country' | 'companyId';
 
 /** The job has a post that passes. */
-export interface PostLeaf extends TreeLeaf {
+export interface PostLeaf extends LeafBase {
   readonly post: PostTest;
-  readonly negated: boolean;
-  readonly of?: RelatedRecord;
 }
 
 /** A test of one post. An absent member allows any value. */
@@ -80,10 +84,8 @@ export interface PostTest {
 }
 
 /** The job has a post to a job board that passes. */
-interface BoardLeaf extends TreeLeaf {
+interface BoardLeaf extends LeafBase {
   readonly board: BoardTest;
-  readonly negated: boolean;
-  readonly of?: RelatedRecord;
 }
 
 /** A test of one board post. An absent member allows any value. */
@@ -96,12 +98,8 @@ export interface BoardTest {
 export const BOARD_POST_STATES = ['posted', 'pending', 'rejected', 'cancelled'] as const;
 export type BoardPostState = (typeof BOARD_POST_STATES)[number];
 
-/** A test of a job in a portal search: one of all searches, or one of words. */
-export type PortalLeaf = ProfileLeaf | WordsLeaf;
-
 /** The job's texts have all of the words. */
-export interface WordsLeaf extends TreeLeaf {
-  readonly of: 'words';
+export interface WordsLeaf extends LeafBase {
   /**
    * For each group, the job must have a word that starts with one of the prefixes. Each prefix starts with the letter
    * of a field.
@@ -112,4 +110,15 @@ export interface WordsLeaf extends TreeLeaf {
 /** Every job of a portal search passes it (D-SEA-2). */
 export function isLiveOn(portalId: number): PostLeaf {
   return { post: { statuses: ['Posted'], portalIds: [portalId] }, negated: false };
+}
+
+/** Returns the tree with its leaves replaced. */
+export async function withLeaves(
+  tree: SearchTree,
+  replace: (leaf: SearchLeaf) => Promise<SearchLeaf>,
+): Promise<SearchTree> {
+  if (tree.parts === undefined) return replace(tree);
+  const parts: SearchTree[] = [];
+  for (const part of tree.parts) parts.push(await withLeaves(part, replace));
+  return { ...tree, parts };
 }

@@ -1,9 +1,9 @@
 import { sqlText } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
-import type { FilterLeaf, FilterTree, TreeLeaf } from '../../../filter-engine/index.js';
+import type { SearchLeaf, SearchTree } from './search-leaves.js';
 
 /** The searched records of one kind, with the SQL for a leaf of the filter. */
-export interface SearchedRecords<Leaf extends TreeLeaf = FilterLeaf> {
+export interface SearchedRecords {
   /** `SELECT id …`: all records that the search looks at. */
   readonly all: Sql;
   /** A condition: the search looks at the record with this id. */
@@ -13,19 +13,14 @@ export interface SearchedRecords<Leaf extends TreeLeaf = FilterLeaf> {
    *
    * @param id the column that holds the record's id
    */
-  condition(leaf: Leaf, id: Sql): Sql;
+  condition(leaf: SearchLeaf, id: Sql): Sql;
   /** Returns selects that find the matching records without testing every record; `NO_LOOKUPS` for a negation. */
-  lookupsOf(leaf: Leaf): Lookups;
-  /** The other records that the leaf is about; undefined if it is about the searched record alone. */
-  otherRecords(leaf: Leaf): OtherRecords<Leaf> | undefined;
-}
-
-/** Records of another kind, by which the searched ones are found. If they are few, the leaf can name them. */
-export interface OtherRecords<Leaf extends TreeLeaf> {
-  /** `SELECT id …`, each id once. */
-  readonly ids: Sql;
-  /** Returns the leaf, rewritten to name these records. */
-  leafNaming(ids: ReadonlySet<number>): Leaf;
+  lookupsOf(leaf: SearchLeaf): Lookups;
+  /**
+   * Returns the leaf with the other records that it is about named, if at most `few` of them pass. An index then answers
+   * it.
+   */
+  naming(leaf: SearchLeaf, few: number): Promise<SearchLeaf>;
 }
 
 /** Selects that find the matching records. Each select is `SELECT id …` and may return an id more than once. */
@@ -38,44 +33,35 @@ export interface Lookups {
 
 export const NO_LOOKUPS: Lookups = {};
 
-type Index = OrderedIndex | UnorderedIndex;
-
-/** Gives records in the order of their ids, from the first that the search looks at. So the first ones are found without the others. */
-interface OrderedIndex {
-  readonly isOrdered: true;
-  readonly selects: readonly [Sql];
-  /** The column that has this order. */
-  readonly orderedBy: Sql;
-}
-
-/** Returns all matching records in no order, including records that the search does not cover. */
-interface UnorderedIndex {
-  readonly isOrdered: false;
+interface Index {
   readonly selects: readonly Sql[];
+  /**
+   * The column by which the only select gives the records in the order of their ids, from the first that the search
+   * looks at. So the first ones are found without the others. Undefined if the selects return all matching records in
+   * no order, including records that the search does not cover.
+   */
+  readonly orderedBy?: Sql;
   /**
    * Conditions. If one is true, there are too many records to collect. Checking the conditions does not read the
    * records.
    */
   readonly areMany: readonly Sql[];
   /**
-   * Returns the same records in the order of their ids. It reads all records, so it is useful only beside an index that
-   * nearly all records pass.
+   * Returns the records of an unordered index in the order of their ids. It reads all records, so it is useful only
+   * beside an index that nearly all records pass.
    */
-  readonly walk: Sql | undefined;
+  readonly walk?: Sql | undefined;
 }
 
 const BY_ID = sqlText('id');
 
-export function orderedIndex(select: Sql, orderedBy = BY_ID): OrderedIndex {
-  return { isOrdered: true, selects: [select], orderedBy };
+export function orderedIndex(select: Sql, orderedBy = BY_ID): Index {
+  return { selects: [select], orderedBy, areMany: [] };
 }
 
 /** @returns undefined if there is nothing to select */
-export function unorderedIndex(
-  selects: readonly Sql[],
-  { areMany = [], walk }: Partial<Pick<UnorderedIndex, 'areMany' | 'walk'>> = {},
-): UnorderedIndex | undefined {
-  return selects.length === 0 ? undefined : { isOrdered: false, selects, areMany, walk };
+export function unorderedIndex(selects: readonly Sql[], areMany: readonly Sql[] = [], walk?: Sql): Index | undefined {
+  return selects.length === 0 ? undefined : { selects, areMany, walk };
 }
 
 /** The page of matching records to return. */
@@ -117,16 +103,16 @@ const MAX_INDEXES = 16;
 const MAX_SELECTS = 64;
 
 /** A part of the filter that all records must pass, and the selects that find the matching records. */
-interface Part<Leaf extends TreeLeaf> {
-  readonly tree: FilterTree<Leaf>;
+interface Part {
+  readonly tree: SearchTree;
   readonly lookups: Lookups;
   /** Whether the lookups find more records than match. In that case, each record is tested for the whole part. */
   readonly isRough: boolean;
 }
 
 /** An index that may answer the search, of which the database first counts the records. */
-export interface IndexToCount<Leaf extends TreeLeaf> {
-  readonly part: Part<Leaf>;
+export interface IndexToCount {
+  readonly part: Part;
   readonly index: Index;
   /** Limit of the count. Counting ends one record after it. */
   readonly max: number;
@@ -136,13 +122,13 @@ export interface IndexToCount<Leaf extends TreeLeaf> {
  * The plan of a search, computed before the database is queried: the indexes that may find the records, and the
  * conditions that all records must pass.
  */
-export interface SearchPlan<Leaf extends TreeLeaf = FilterLeaf> {
-  readonly records: SearchedRecords<Leaf>;
+export interface SearchPlan {
+  readonly records: SearchedRecords;
   readonly page: SearchPage;
-  readonly parts: ReadonlyArray<Part<Leaf>>;
-  readonly indexes: ReadonlyArray<IndexToCount<Leaf>>;
+  readonly parts: readonly Part[];
+  readonly indexes: readonly IndexToCount[];
   /** A part that only a scan finds, such as a word within a text. */
-  readonly scanned: Part<Leaf> | undefined;
+  readonly scanned: Part | undefined;
   /** The limit of records that an ordered index counts. */
   readonly maxInOrder: number;
   /** Counts decide between several ways. */
@@ -150,47 +136,40 @@ export interface SearchPlan<Leaf extends TreeLeaf = FilterLeaf> {
 }
 
 /** @param parts what all records must pass */
-export function planSearch<Leaf extends TreeLeaf>(
-  parts: ReadonlyArray<FilterTree<Leaf>>,
-  records: SearchedRecords<Leaf>,
-  page: SearchPage,
-): SearchPlan<Leaf> {
+export function planSearch(parts: readonly SearchTree[], records: SearchedRecords, page: SearchPage): SearchPlan {
   const { few: maxCollected = MAX_COLLECTED } = page;
   const maxInOrder = Math.min(maxCollected, MAX_COUNTED_IN_ORDER);
-  const planned = parts.map((tree) => ({ tree, ...lookupsOfTree(tree, records) }));
+  const planned = parts.map((tree) => lookupsOfTree(tree, records));
   const indexes = planned
     .flatMap((part) => {
       const { index } = part.lookups;
       if (index === undefined || index.selects.length > MAX_SELECTS) return [];
-      return [{ part, index, max: index.isOrdered ? maxInOrder : maxCollected }];
+      return [{ part, index, max: index.orderedBy ? maxInOrder : maxCollected }];
     })
-    .toSorted((one, other) => Number(other.index.isOrdered) - Number(one.index.isOrdered))
+    .toSorted((one, other) => Number(!one.index.orderedBy) - Number(!other.index.orderedBy))
     .slice(0, MAX_INDEXES);
   const scanned = planned.find(({ lookups }) => lookups.scan !== undefined && lookups.index === undefined);
   const [only, ...others] = indexes;
-  const isPlain = only === undefined || (others.length === 0 && only.index.isOrdered && scanned === undefined);
+  const isPlain =
+    only === undefined || (others.length === 0 && only.index.orderedBy !== undefined && scanned === undefined);
   return { records, page, parts: planned, indexes, scanned, maxInOrder, needsCounts: !isPlain };
-}
-
-interface TreeLookups {
-  readonly lookups: Lookups;
-  readonly isRough: boolean;
 }
 
 /**
  * Returns the lookups of a tree. For alternatives, each must have lookups. For parts that must all pass, the lookups of
  * one part are enough, and find too many records.
  */
-function lookupsOfTree<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, records: SearchedRecords<Leaf>): TreeLookups {
-  if (tree.parts === undefined) return { lookups: records.lookupsOf(tree), isRough: false };
+function lookupsOfTree(tree: SearchTree, records: SearchedRecords): Part {
+  if (tree.parts === undefined) return { tree, lookups: records.lookupsOf(tree), isRough: false };
   const parts = tree.parts.map((part) => lookupsOfTree(part, records));
   if (tree.operator === '&') {
     const indexed = parts.filter(({ lookups }) => lookups.index !== undefined);
-    const best = indexed.find(({ lookups }) => lookups.index?.isOrdered) ?? indexed[0];
-    return best ? { ...best, isRough: best.isRough || parts.length > 1 } : { lookups: NO_LOOKUPS, isRough: false };
+    const best = indexed.find(({ lookups }) => lookups.index?.orderedBy) ?? indexed[0];
+    if (best === undefined) return { tree, lookups: NO_LOOKUPS, isRough: false };
+    return { tree, lookups: best.lookups, isRough: best.isRough || parts.length > 1 };
   }
   const isRough = parts.some((part) => part.isRough);
-  return { lookups: anyLookups(parts.map(({ lookups }) => lookups)), isRough };
+  return { tree, lookups: anyLookups(parts.map(({ lookups }) => lookups)), isRough };
 }
 
 /** Finds the records that pass one of the alternatives. */
@@ -199,13 +178,8 @@ function anyLookups(alternatives: readonly Lookups[]): Lookups {
   if (only !== undefined && others.length === 0) return only;
   const indexes = alternatives.flatMap(({ index }) => index ?? []);
   if (indexes.length < alternatives.length) return NO_LOOKUPS;
-  const areMany = indexes.flatMap((index) => (index.isOrdered ? [] : index.areMany));
-  return {
-    index: unorderedIndex(
-      indexes.flatMap(({ selects }) => selects),
-      { areMany },
-    ),
-  };
+  const [selects, areMany] = [indexes.flatMap((index) => index.selects), indexes.flatMap((index) => index.areMany)];
+  return { index: unorderedIndex(selects, areMany) };
 }
 
 /**
@@ -220,7 +194,7 @@ export interface IndexCount {
 }
 
 /** The chosen way to run the search: the records to read, and the conditions to test on each. */
-export interface Way<Leaf extends TreeLeaf = FilterLeaf> {
+export interface Way {
   /**
    * `walk` reads its selects side by side in the order of the ids, and asks record by record until the page is full. `collect` finds
    * all records of its selects, asks them and sorts.
@@ -229,11 +203,11 @@ export interface Way<Leaf extends TreeLeaf = FilterLeaf> {
   readonly selects: readonly Sql[];
   /** The column of the first select that has the order of the ids. */
   readonly orderedBy: Sql;
-  readonly conditions: ReadonlyArray<FilterTree<Leaf>>;
+  readonly conditions: readonly SearchTree[];
 }
 
 /** Chooses the way that looks at the fewest records. */
-export function chooseWay<Leaf extends TreeLeaf>(plan: SearchPlan<Leaf>, counts: readonly IndexCount[]): Way<Leaf> {
+export function chooseWay(plan: SearchPlan, counts: readonly IndexCount[]): Way {
   const { maxInOrder, scanned } = plan;
   const indexes = plan.indexes.map((each, at) => {
     const { found = Infinity, span = 0 } = counts.find(({ part }) => part === at) ?? {};
@@ -243,21 +217,19 @@ export function chooseWay<Leaf extends TreeLeaf>(plan: SearchPlan<Leaf>, counts:
   if (fewest !== undefined) return wayOfOne(plan, fewest);
 
   const [sparsest, ...others] = indexes
-    .flatMap(({ index, ...rest }) => (index.isOrdered ? [{ index, ...rest }] : []))
+    .flatMap(({ index: { orderedBy, selects }, ...rest }) => (orderedBy ? [{ ...rest, orderedBy, selects }] : []))
     .toSorted((one, other) => other.span - one.span);
   const isDense = sparsest === undefined || sparsest.span < DENSE * maxInOrder;
   if (sparsest === undefined || (isDense && scanned !== undefined)) return wayOfScan(plan);
 
-  const beside = others.filter(({ index, span }) => index.orderedBy === BY_ID && sparsest.span < FREQUENT * span);
-  const walked = [sparsest, ...beside].map(({ part, index }) => ({ part, select: index.selects[0] }));
-  const walks = indexes.flatMap(({ part, index }) =>
-    index.isOrdered || index.walk === undefined ? [] : [{ part, select: index.walk }],
-  );
+  const beside = others.filter(({ orderedBy, span }) => orderedBy === BY_ID && sparsest.span < FREQUENT * span);
+  const walked = [sparsest, ...beside];
+  const walks = indexes.flatMap(({ part, index }) => (index.walk ? [{ part, selects: [index.walk] }] : []));
   const all = sparsest.span < NEARLY_ALL * maxInOrder ? [...walked, ...walks] : walked;
   return {
     kind: 'walk',
-    selects: all.map(({ select }) => select),
-    orderedBy: sparsest.index.orderedBy,
+    selects: all.flatMap(({ selects }) => selects),
+    orderedBy: sparsest.orderedBy,
     conditions: conditionsBeside(
       plan,
       all.map(({ part }) => part),
@@ -265,25 +237,20 @@ export function chooseWay<Leaf extends TreeLeaf>(plan: SearchPlan<Leaf>, counts:
   };
 }
 
-function wayOfOne<Leaf extends TreeLeaf>(plan: SearchPlan<Leaf>, { part, index }: IndexToCount<Leaf>): Way<Leaf> {
-  const { selects } = index;
-  const conditions = conditionsBeside(plan, [part]);
-  return index.isOrdered
-    ? { kind: 'walk', selects, orderedBy: index.orderedBy, conditions }
-    : { kind: 'collect', selects, orderedBy: BY_ID, conditions };
+function wayOfOne(plan: SearchPlan, { part, index }: IndexToCount): Way {
+  const { selects, orderedBy } = index;
+  const kind = orderedBy ? 'walk' : 'collect';
+  return { kind, selects, orderedBy: orderedBy ?? BY_ID, conditions: conditionsBeside(plan, [part]) };
 }
 
 /** Reads all values of one part. Without a part, reads all records. */
-function wayOfScan<Leaf extends TreeLeaf>(plan: SearchPlan<Leaf>): Way<Leaf> {
+function wayOfScan(plan: SearchPlan): Way {
   const part = plan.scanned ?? plan.parts.find(({ lookups }) => lookups.scan !== undefined);
   const select = part?.lookups.scan ?? plan.records.all;
   return { kind: 'walk', selects: [select], orderedBy: BY_ID, conditions: conditionsBeside(plan, part ? [part] : []) };
 }
 
 /** Returns the conditions that records found by these parts must still pass. */
-function conditionsBeside<Leaf extends TreeLeaf>(
-  { parts }: SearchPlan<Leaf>,
-  found: ReadonlyArray<Part<Leaf>>,
-): ReadonlyArray<FilterTree<Leaf>> {
+function conditionsBeside({ parts }: SearchPlan, found: readonly Part[]): readonly SearchTree[] {
   return parts.filter((part) => part.isRough || !found.includes(part)).map(({ tree }) => tree);
 }

@@ -6,14 +6,14 @@ import { openBeforeAll } from '../../../../test/support/opened-database.js';
 import { heard, indexOf, planOf } from '../../../../test/support/search-plans.js';
 import type { Asked } from '../../../../test/support/search-plans.js';
 import { storeValues } from '../../../profile-engine/index.js';
-import { compileFilterTree } from '../../../filter-engine/index.js';
+import { compileProfileFilter } from '../../../filter-engine/index.js';
 import { ProfilesRepository } from '../../profiles/profiles.repository.js';
+import type { Search } from './run-search.js';
 import { runSearch } from './run-search.js';
-import type { RecordsToSearch } from './run-search.js';
-import { ProfileValues } from './profile-values.js';
+import { SearchedProfiles } from './searched-profiles.js';
 
 const PROFILES = 300;
-const PEOPLE = { customerId: 1001, profileType: 'people' } as const;
+const PEOPLE = { customerId: 1001, profileType: 'people', now: 0, companyLock: undefined } as const;
 /** Fewer are found by their values and asked for the rest; more are asked one by one, in the order of their ids. */
 const FEW = { few: 20_000, many: 10 };
 
@@ -28,7 +28,7 @@ const updated = { name: 'person.updateddate', operator: '>=', value: ['1970-10-2
 const changed = { name: 'person.updateddate', operator: '>=', value: ['1970-05-01'] };
 const createdBy = { name: 'person.createdby', value: ['1'] };
 const next = { name: 'person.id', operator: '>', value: ['250'] };
-const idCSV = { name: 'person.idCSV', value: ['1,5,9'] };
+const ids = { name: 'person.id', value: ['1', '5', '9'] };
 const isNot = { name: 'person.field2', operator: '!=', value: ['3'] };
 
 /** By which indexes the page is read, where few pass and where many do. */
@@ -53,7 +53,7 @@ const WAYS = [
   { of: 'who created it', filters: [createdBy], few: ['created by'], many: ['created by'] },
   { of: 'the next page of that', filters: [createdBy, next], few: ['created by'], many: ['created by'] },
   { of: 'a negation', filters: [isNot], few: ['number', 'profile'], many: ['number', 'profile'] },
-  { of: 'ids', filters: [idCSV], few: ['profile'], many: ['profile'] },
+  { of: 'ids', filters: [ids], few: ['profile'], many: ['profile'] },
 ];
 
 describeOnEachDatabase('ways of searches', (createDatabase) => {
@@ -74,11 +74,11 @@ describeOnEachDatabase('ways of searches', (createDatabase) => {
 
   /** The statements of a search, with their values; the last one answers. */
   async function statementsOf(filter: SearchFilter, few: number): Promise<Asked[]> {
-    const { tree, problems } = compileFilterTree(filter, { definition, lists });
+    const { tree, problems } = compileProfileFilter(filter, { definition, lists });
     if (tree === undefined) throw new TypeError(JSON.stringify(problems));
     const statements: Asked[] = [];
     const page = { order: 'ascending', size: 1000, few } as const;
-    const recordsOf: RecordsToSearch = (session, ids) => new ProfileValues({ ...PEOPLE, ids }, session);
+    const recordsOf: Search['recordsOf'] = (session, ids) => new SearchedProfiles({ ...PEOPLE, ids }, session);
     await runSearch(heard(opened.unitOfWork.beginSearch(), statements), { recordsOf, tree }, page);
     return statements;
   }

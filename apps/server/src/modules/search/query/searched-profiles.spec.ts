@@ -33,10 +33,10 @@ import { ProfilesRepository } from '../../profiles/profiles.repository.js';
 import { pointAt } from '../../zip-codes/zip-points.js';
 import { ZipCodesRepository } from '../../zip-codes/zip-codes.repository.js';
 import { runSearch } from './run-search.js';
-import type { ProfileLeaf } from './search-leaves.js';
+import type { SearchTree } from './search-leaves.js';
 import { SearchedProfiles } from './searched-profiles.js';
 
-const ROUND = roundOf({ sqlite: 100, postgres: 100 });
+const ROUND = roundOf({ sqlite: 40, postgres: 40 });
 const [COMPANIES, JOBS] = [30, 1200];
 /** A busy machine is no reason to find nothing. */
 const TIME_LIMIT_MS = 60_000;
@@ -82,7 +82,7 @@ describeOnEachDatabase('searches by places and posts', (createDatabase) => {
 
   const search = (
     profileType: 'jobs' | 'companies',
-    tree: FilterTree<ProfileLeaf>,
+    tree: SearchTree,
     asked: { readonly few: number; readonly companyLock?: FilterTree | undefined },
   ): Promise<number[]> => {
     const profiles = { customerId: 1001, profileType, now: NOW, companyLock: asked.companyLock };

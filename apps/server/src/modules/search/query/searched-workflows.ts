@@ -1,16 +1,15 @@
 import { sql, sqlText } from '../../../database/index.js';
-import type { Sql } from '../../../database/index.js';
+import type { Session, Sql } from '../../../database/index.js';
 import type { ProfileType } from '../../../profile-engine/index.js';
 import type { RelatedRecord, ValueTest } from '../../../filter-engine/index.js';
 import { WORKFLOW_KINDS } from '../../workflows/index.js';
 import type { WorkflowType } from '../../workflows/index.js';
-import type { ProfileLeaf } from './search-leaves.js';
+import type { SearchLeaf } from './search-leaves.js';
 import { SearchedProfiles } from './searched-profiles.js';
 import type { ProfilesToSearch } from './searched-profiles.js';
 import { NO_LOOKUPS, orderedIndex, unorderedIndex } from './search-plan.js';
-import type { Lookups, OtherRecords, SearchedRecords } from './search-plan.js';
+import type { Lookups, SearchedRecords } from './search-plan.js';
 import { allOf, ALWAYS, isOneValue, isWithin, NEVER, testCondition } from './sql-conditions.js';
-import type { SearchDialect } from './sql-conditions.js';
 
 /** The columns of a workflow's row with the alias `w`, by the names of its filters. */
 const OF_ROW: Readonly<Record<string, Sql>> = {
@@ -35,14 +34,14 @@ interface WorkflowsBetween extends Omit<ProfilesToSearch, 'profileType'> {
 }
 
 /** Finds workflows of one type by their rows and by the values of both their profiles. */
-export class SearchedWorkflows implements SearchedRecords<ProfileLeaf> {
+export class SearchedWorkflows implements SearchedRecords {
   readonly all: Sql;
   readonly #ofType: Sql;
   readonly #profiles: Readonly<Record<RelatedRecord, SearchedProfiles>>;
 
   constructor(
     private readonly workflows: WorkflowsBetween,
-    private readonly session: SearchDialect,
+    private readonly session: Session,
   ) {
     this.#ofType = sql`w.customer_id = ${workflows.customerId} AND w.workflow_type = ${workflows.workflowType}`;
     this.all = sql`SELECT w.id FROM workflows AS w WHERE ${this.#ofType} AND ${this.isBetween(sqlText('w.id'))}`;
@@ -56,13 +55,13 @@ export class SearchedWorkflows implements SearchedRecords<ProfileLeaf> {
     return allOf(this.workflows.ids.map((range) => isWithin(range, id)));
   }
 
-  condition(leaf: ProfileLeaf, id: Sql): Sql {
+  condition(leaf: SearchLeaf, id: Sql): Sql {
     const passes = this.#passes(leaf);
     const exists = sql`EXISTS (SELECT 1 FROM workflows AS w WHERE ${this.#ofType} AND w.id = ${id} AND ${passes} LIMIT 1 OFFSET 0)`;
     return leaf.negated ? sql`NOT ${exists}` : exists;
   }
 
-  lookupsOf(leaf: ProfileLeaf): Lookups {
+  lookupsOf(leaf: SearchLeaf): Lookups {
     if (leaf.negated) return NO_LOOKUPS;
     if (leaf.of !== undefined) return this.#lookupsBy(leaf, leaf.of);
     if (!('field' in leaf)) return NO_LOOKUPS;
@@ -76,17 +75,17 @@ export class SearchedWorkflows implements SearchedRecords<ProfileLeaf> {
     };
   }
 
-  otherRecords(leaf: ProfileLeaf): OtherRecords<ProfileLeaf> | undefined {
-    return leaf.of && this.#profiles[leaf.of].otherRecords(leaf);
+  async naming(leaf: SearchLeaf, few: number): Promise<SearchLeaf> {
+    return leaf.of === undefined ? leaf : this.#profiles[leaf.of].naming(leaf, few);
   }
 
-  #passes(leaf: ProfileLeaf): Sql {
+  #passes(leaf: SearchLeaf): Sql {
     if (leaf.of !== undefined) return this.#profiles[leaf.of].condition({ ...leaf, negated: false }, RELATED[leaf.of]);
     return 'field' in leaf ? this.#test(OF_ROW_IN_ORDER[leaf.field.key], leaf.test) : NEVER;
   }
 
   /** Finds the profiles that pass, and then the workflows of each. */
-  #lookupsBy(leaf: ProfileLeaf, of: RelatedRecord): Lookups {
+  #lookupsBy(leaf: SearchLeaf, of: RelatedRecord): Lookups {
     const { index } = this.#profiles[of].lookupsOf(leaf);
     const workflowsOf = (profiles: Sql): Sql =>
       sql`SELECT w.id FROM (${profiles}) AS near CROSS JOIN workflows AS w

@@ -5,6 +5,11 @@ import type { FilterTree, TreeLeaf, ValueRange, ValueTest } from '../../../filte
 /** The SQL terms of searches that differ between databases. */
 export type SearchDialect = Pick<Session, 'positionIn' | 'indexedBy' | 'isOneOfJson' | 'forEachOfJson' | 'words'>;
 
+/** Names the index that SQLite must use. Otherwise it prefers a key, or any range, to an order. */
+export function byIndex({ indexedBy }: SearchDialect, index: string): Sql {
+  return sqlText(indexedBy === '' ? '' : `${indexedBy} ${index}`);
+}
+
 /** The columns that a test looks at, by what they hold. */
 export interface ValueColumns {
   readonly text: Sql;
@@ -53,7 +58,7 @@ export function anyOf(conditions: readonly Sql[]): Sql {
   return sql`(${anyOf(conditions.slice(0, half))} OR ${anyOf(conditions.slice(half))})`;
 }
 
-/** True if all of the conditions are. */
+/** Returns a condition that is true if all of the conditions are. */
 export function allOf(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? ALWAYS : sql`(${joinSql(conditions, ' AND ')})`;
 }

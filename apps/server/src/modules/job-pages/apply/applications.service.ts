@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { kindOfEnds } from '@talent-platform/documents';
+import { UnitOfWork, WriteRefusals } from '../../../database/index.js';
+import { Reply, Uploads } from '../../../http/index.js';
+import type { RequestContext, TalentRequest, UploadedFile } from '../../../http/index.js';
+import { Log, Notices } from '../../../runtime/index.js';
+import { PublicPortalsService } from '../../portals/index.js';
+import { FORM_PAGE_POLICY, guardedPage, missingPage } from '../render-job-page.js';
+import { VisitorLimits } from '../visitor-limits.js';
+import { failedPage, refusalPage, renderThanks, renderWrongForm } from './application-reply-pages.js';
+import { ApplicationCommits, JobClosed } from './application-commits.js';
+import { ApplicationNotWritable, ApplicationWriter } from './application-writer.js';
+import { applicantOf, fixedProblems } from './application.rules.js';
+import type { FormProblem } from './application.rules.js';
+import { ApplyScopes } from './apply-scopes.js';
+import type { OpenJob } from './apply-scopes.js';
+import { readAnswers } from './read-answers.js';
+import { FIELDS, isToken, newToken, SubmittedForm } from './submitted-form.js';
+
+/** Counts the apply forms that were sent to this node, by what became of them (D-APY-9). */
+@Injectable()
+export class ApplicationCounts {
+  readonly received = { count: 0 };
+  readonly refused = { count: 0 };
+  readonly failed = { count: 0 };
+}
+
+/** Takes the applications of visitors. Each reply is a page, even a refusal (D-APY-3). */
+@Injectable()
+export class ApplicationsService {
+  readonly #notices: Notices;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly limits: VisitorLimits,
+    private readonly portals: PublicPortalsService,
+    private readonly scopes: ApplyScopes,
+    private readonly uploads: Uploads,
+    private readonly writer: ApplicationWriter,
+    private readonly commits: ApplicationCommits,
+    private readonly counts: ApplicationCounts,
+    private readonly writeRefusals: WriteRefusals,
+    private readonly log: Log,
+  ) {
+    this.#notices = new Notices(log);
+  }
+
+  async receive(request: TalentRequest): Promise<Reply> {
+    const reply = await this.limits
+      .run('forms', request, (network) => this.#receive(request, network))
+      .catch((error: unknown) => this.#refusal(request, error));
+    const { received, refused, failed } = this.counts;
+    (reply.status < 400 ? received : reply.status < 500 ? refused : failed).count += 1;
+    return reply;
+  }
+
+  async #receive(request: TalentRequest, network: string): Promise<Reply> {
+    const portal = await this.portals.find(request);
+    const open = portal && (await this.scopes.findOpenJob(portal, request.params['jobId'] ?? ''));
+    if (!open) return missingPage();
+    const { job, scope } = open;
+    const form = await this.uploads.readPageForm(request, network);
+    const { maxFileBytes } = this.uploads;
+    const submitted = new SubmittedForm(form.fields);
+    const applicant = applicantOf(submitted);
+    const file = scope.takesResume ? form.file : undefined;
+    const sent = { ...open, applicant, file, read: scope.form && readAnswers(scope.form.questions, submitted) };
+    const token = submitted.line(FIELDS.token);
+    const ctx = contextOf(request, open, token);
+    const problems = problemsOfPage([
+      ...fixedProblems(submitted, scope, { ...form, maxFileBytes }),
+      ...(await kindProblems(file)),
+      ...(await this.writer.problemsOf(this.unitOfWork.reader, ctx, sent)),
+    ]);
+    if (problems.length > 0) {
+      const again = { job, scope, maxFileBytes, token: isToken(token) ? token : newToken() };
+      return guardedPage(Reply.page(renderWrongForm(again, { submitted, problems }), 400), FORM_PAGE_POLICY);
+    }
+    const { redirectUrl, userMessage } = await this.commits.once(token, ctx, sent);
+    if (redirectUrl === undefined)
+      return guardedPage(Reply.page(renderThanks(job.organization, job.title, userMessage)));
+    return guardedPage(Reply.of(303, undefined), FORM_PAGE_POLICY).with('Location', redirectUrl);
+  }
+
+  #refusal(request: TalentRequest, error: unknown): Reply {
+    this.writeRefusals.note(error);
+    if (error instanceof JobClosed) return missingPage();
+    const refusal = refusalPage(error);
+    if (refusal) return refusal;
+    if (error instanceof ApplicationNotWritable)
+      this.#notices.tell('An application cannot be kept. Look at what the user of the portal may write.', {
+        job: request.params['jobId'],
+        portal: request.params['name'] ?? request.headers.host,
+        why: error.message,
+      });
+    else this.log.failed(error, request, 'An application failed inside the service.');
+    return failedPage();
+  }
+}
+
+/** The token of the form is its Idempotency-Key: only the first application with a token counts (D-APY-6). */
+function contextOf(request: TalentRequest, { found, job, scope }: OpenJob, token: string): RequestContext {
+  const path = `/portals/${found.portal.id}/jobs/${job.id}/applications`;
+  return { ...scope.ctx, transactionId: request.transactionId, repeatable: { key: token, path, bodyDigest: '' } };
+}
+
+/** Refuses a resume that is not a document, text or picture, because it may be a program (D-APY-10). */
+async function kindProblems(file: UploadedFile | undefined): Promise<FormProblem[]> {
+  if (!file || file.content.size === 0 || (await kindOfEnds(file.content)) !== undefined) return [];
+  return [{ place: FIELDS.resume, text: 'This file cannot be read. Choose a PDF, Word or text file.' }];
+}
+
+/** Keeps the first problem of each field, in the order of the page: the boxes at the end of the form come last. */
+function problemsOfPage(problems: readonly FormProblem[]): FormProblem[] {
+  const seen = new Set<string>();
+  return problems
+    .filter(({ place }) => place === '' || (!seen.has(place) && seen.add(place)))
+    .toSorted((one, other) => Number(BOXES_AT_END.has(one.place)) - Number(BOXES_AT_END.has(other.place)));
+}
+
+const BOXES_AT_END: ReadonlySet<string> = new Set([FIELDS.signature, FIELDS.consent]);

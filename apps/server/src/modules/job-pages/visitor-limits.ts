@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Configuration } from '../../config/index.js';
+import { ClientAddresses, RefusedForNow } from '../../http/index.js';
+import type { TalentRequest } from '../../http/index.js';
+import { Clock, FairLimiter, QueueFull, RecentCounts } from '../../runtime/index.js';
+
+/** The causes of refusals: of one network, and of all visitors. */
+const CAUSES = { pages: ['page_attempts', 'pages'], forms: ['application_attempts', 'applications'] } as const;
+
+/** A network may read 200 pages in a burst, and then 20 a second. */
+const PAGES = {
+  rate: { most: 200, forgottenMs: 50 },
+  places: { running: 4, waiting: { member: 16, group: 16, all: 256 } },
+};
+
+/** A network may send 30 forms in a burst, and then three a minute. A form may hold its place while a partner replies. */
+const FORMS = {
+  rate: { most: 30, forgottenMs: 20_000 },
+  places: { running: 32, runningOfMember: 4, waiting: { member: 4, group: 4, all: 64 } },
+};
+
+/** Limits visitors, who have no quota: what each network sends, and what is served at once (D-SEA-20, D-APY-8). */
+@Injectable()
+export class VisitorLimits {
+  readonly #addresses: ClientAddresses;
+  readonly #kinds = {
+    pages: { counts: new RecentCounts(PAGES.rate), places: new FairLimiter(PAGES.places) },
+    forms: { counts: new RecentCounts(FORMS.rate), places: new FairLimiter(FORMS.places) },
+  };
+
+  constructor(
+    configuration: Configuration,
+    private readonly clock: Clock,
+  ) {
+    this.#addresses = new ClientAddresses(configuration);
+  }
+
+  /**
+   * Runs the work for a visitor.
+   * @param work receives the visitor's network
+   * @throws RefusedForNow if the network has used its share, or too many wait
+   */
+  async run<T>(
+    kind: keyof typeof CAUSES,
+    request: Pick<TalentRequest, 'socket' | 'headers'>,
+    work: (network: string) => Promise<T>,
+  ): Promise<T> {
+    const [tooOften, tooMany] = CAUSES[kind];
+    const { counts, places } = this.#kinds[kind];
+    const network = this.#addresses.of(request);
+    const now = this.clock.now();
+    const waitMs = counts.msToNextTry(network, now);
+    if (waitMs > 0)
+      throw new RefusedForNow(tooOften, 'Too many requests came from this address.', Math.ceil(waitMs / 1000));
+    counts.add(network, now);
+    try {
+      return await places.run({ group: network, member: network }, () => work(network));
+    } catch (error) {
+      throw error instanceof QueueFull ? new RefusedForNow(tooMany, 'Too many requests came at once.') : error;
+    }
+  }
+}
