@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import 'reflect-metadata';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -15,6 +15,7 @@ import { sendRaw } from '../../../test/support/send-raw.js';
 import type { RawResponse } from '../../../test/support/send-raw.js';
 import { Reply } from '../reply/reply.js';
 import { CLIENT_TIMEOUTS, Connections } from './connections.js';
+import type { ClientTimeouts } from './connections.js';
 
 const MIB = 1_048_576;
 /** More than the system's own buffers take of it. */
@@ -22,6 +23,9 @@ const LARGE = Buffer.from(JSON.stringify('x'.repeat(16 * MIB)));
 /** Not counted, because it is small. */
 const BELOW = Buffer.from(JSON.stringify('z'.repeat(60_000)));
 const MIDDLE = Buffer.from(JSON.stringify('y'.repeat(100_000)));
+
+/** Tells the reply of `open` to end. */
+const opened = { end: (): void => undefined };
 
 /** As large as a large reply. */
 async function* pieces(made: (bytes: number) => void): AsyncGenerator<Buffer> {
@@ -55,6 +59,17 @@ class RepliesController {
     return Reply.attachment({ contentType: 'text/plain', filename: 'a.txt', content });
   }
 
+  @Get('open')
+  open(): Reply {
+    const content = (): Readable => {
+      const stream = new PassThrough();
+      stream.write('head');
+      opened.end = () => void stream.end();
+      return stream;
+    };
+    return Reply.attachment({ contentType: 'text/plain', filename: 'a.txt', content });
+  }
+
   @Get('late')
   async late(): Promise<Reply> {
     await delay(500);
@@ -73,10 +88,10 @@ describe('an answer', () => {
   let log: RecordingLog;
   const clients: Socket[] = [];
 
-  async function start(answerBytes: number, stallMs = CLIENT_TIMEOUTS.stallMs): Promise<void> {
+  async function start(answerBytes: number, timeouts: Partial<ClientTimeouts> = {}): Promise<void> {
     log = new RecordingLog();
     const limits = { connections: 100, answerBytes };
-    const connections = new Connections({ limits, log, timeouts: { ...CLIENT_TIMEOUTS, stallMs } });
+    const connections = new Connections({ limits, log, timeouts: { ...CLIENT_TIMEOUTS, ...timeouts } });
     ({ app, baseUrl } = await startRepliesApp(RepliesController, log, connections));
   }
 
@@ -111,14 +126,26 @@ describe('an answer', () => {
   });
 
   it('that its client does not read is cut off, and the log says so (D-NET-15)', async () => {
-    await start(1024 * MIB, 100);
+    await start(1024 * MIB, { stallMs: 100 });
     await client('/large');
     await untilNone();
     expect(log.text).toContain('"address":"127.0.0.1","times":1,"msg":"An answer was not taken');
   });
 
+  it('whose head is sent before bytes come that are no request is the last one of its connection (D-ERR-9)', async () => {
+    await start(1024 * MIB, { idleMs: 600_000, headMs: 600_000, requestMs: 600_000 });
+    const malformed = once(app.getHttpServer() as Server, 'clientError');
+    const socket = await client('/open');
+    socket.end('GET /sm');
+    await malformed;
+    opened.end();
+    let text = '';
+    for await (const bytes of socket) text += String(bytes);
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK[^]*head/);
+  });
+
   it('that is worked on for longer than clients may stall is sent', async () => {
-    await start(1024 * MIB, 50);
+    await start(1024 * MIB, { stallMs: 50 });
     expect((await send('/late')).status).toBe(200);
   });
 
@@ -198,7 +225,7 @@ describe('an answer', () => {
   });
 
   it('that is not read does not keep the server from stopping once it is cut off (D-PLT-4)', async () => {
-    await start(1024 * MIB, 100);
+    await start(1024 * MIB, { stallMs: 100 });
     await client('/large');
     await app.close();
     expect(log.text).toContain('An answer was not taken');

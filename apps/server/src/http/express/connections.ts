@@ -254,8 +254,9 @@ export class Connections {
     const malformed = new ProtocolError([{ code: 'BODY_MALFORMED', status, detail }]);
     const last = this.#visits.get(socket)?.last;
     if (last && !last.writableFinished) {
-      // Node writes its `Connection: close`, and ends the connection behind the answer.
+      // Node writes its `Connection: close`, unless its head is sent already.
       last.shouldKeepAlive = false;
+      last.once('finish', () => socket.destroySoon());
       if (!last.req.complete) last.req.failBody(malformed);
       return;
     }
