@@ -5,7 +5,7 @@ import { ask, startNode, stopProcess } from '@talent-platform/harness/processes.
 import { Sqlite } from '@talent-platform/sqlite';
 
 import { CORES } from '../measure/cores.mjs';
-import { median, shown } from '../measure/summary.mjs';
+import { median, medianRatio, shown } from '../measure/summary.mjs';
 import { copyWorld, CUSTOMER_ID, makeWorld, placeOf, startProduct, startScript, USER } from './world.mjs';
 
 const SENDER = fileURLToPath(new URL('./servers/bare-sender.mjs', import.meta.url));
@@ -16,26 +16,26 @@ const SUBSCRIPTION = 'bench';
 
 /**
  * Measures the delivery of events, with results stored durably, beside a loop that posts the same bodies to the same
- * address.
+ * address. Both start anew in each round, and their first events only warm them.
  */
 export async function benchEvents({ plan, folder }) {
-  const sink = await startScript('event-sink.mjs', {});
+  const sink = await startScript('event-sink.mjs', { BENCH_WARM_UPS: String(plan.warmUps) });
   const url = `${sink.baseUrl}/events`;
   const world = await subscribedWorld(folder, url);
-  const bare = startNode(SENDER, { core: CORES.server, ipc: true });
   const rates = { bare: /** @type {number[]} */ ([]), product: /** @type {number[]} */ ([]) };
+  const count = plan.warmUps + plan.events;
+  const rateOf = ({ first, last }) => ((plan.events - 1) * 1000) / (last - first);
   for (let round = 0; round < plan.rounds; round += 1) {
-    rates.bare.push(await bareRate({ sink, bare }, { url, count: plan.events }));
+    rates.bare.push(rateOf(await sendBare(sink, { url, count })));
     const copy = await copyWorld(world, { name: `events-${round}` });
-    rates.product.push(await deliveryRate(sink, { world: copy, count: plan.events }));
+    rates.product.push(rateOf(await deliver(sink, { world: copy, count })));
   }
-  await stopProcess(bare);
   await sink.kill();
   const [ours, theirs] = [median(rates.product), median(rates.bare)];
   const row = { 'bare loop, a second': shown(theirs, 0), 'delivered and noted, a second': shown(ours, 0) };
   return {
     tables: [{ title: 'Deliveries of events', rows: [row] }],
-    figures: { 'deliveries / bare': ours / theirs },
+    figures: { 'deliveries / bare': medianRatio(rates.product, rates.bare) },
   };
 }
 
@@ -52,14 +52,16 @@ function subscribedWorld(folder, url) {
   });
 }
 
-async function bareRate({ sink, bare }, { url, count }) {
+async function sendBare(sink, { url, count }) {
+  const bare = startNode(SENDER, { core: CORES.server, ipc: true });
   await ask(sink.child, { forget: true });
   const headers = { 'content-type': 'application/json' };
   await ask(bare, { url, count, atOnce: AT_ONCE, body: payload(), headers });
-  return rateOf(await ask(sink.child, { forget: true }));
+  await stopProcess(bare);
+  return ask(sink.child, { forget: true });
 }
 
-async function deliveryRate(sink, { world, count }) {
+async function deliver(sink, { world, count }) {
   addBacklog(placeOf(world).file, count);
   await ask(sink.child, { forget: true });
   const product = await startProduct(world);
@@ -69,11 +71,7 @@ async function deliveryRate(sink, { world, count }) {
     counted = await ask(sink.child, { forget: false });
   }
   await product.stop();
-  return rateOf(counted);
-}
-
-function rateOf({ count, first, last }) {
-  return ((count - 1) * 1000) / (last - first);
+  return counted;
 }
 
 const INSERT = `INSERT INTO deliveries (customer_id, id, subscription, event_type, system_id, status, created_at, username,

@@ -9,8 +9,8 @@ import { interleave, median, medianRatio, shown } from '../measure/summary.mjs';
 import { CUSTOMER_ID, makeWorld, SECRET, startProduct, startScript, USER } from './world.mjs';
 
 const MIB = 2 ** 20;
-/** Uploads and downloads in one slice of a round, one after the other over one connection. */
-const SIZES = { '1 MB': { bytes: MIB, files: 8 }, '25 MB': { bytes: 25 * MIB, files: 2 } };
+/** The uploads and downloads in one turn, one after the other over one connection, and the turns that warm each server. */
+const SIZES = { '1 MB': { bytes: MIB, files: 8, warmUps: 12 }, '25 MB': { bytes: 25 * MIB, files: 2, warmUps: 1 } };
 const DEEDS = /** @type {const} */ (['upload', 'download']);
 
 /** Measures sending and reading files, beside a node:http server that pipes the same bytes to and from the same disk. */
@@ -51,7 +51,7 @@ export async function benchFiles({ plan, folder }) {
 }
 
 /** @returns {Promise<Record<string, { upload: number, download: number }[]>>} MB a second, by server and round */
-async function benchSize(plan, servers, { bytes, files }) {
+async function benchSize(plan, servers, { bytes, files, warmUps }) {
   const turn = async (name) => {
     const { port, upload, download } = servers[name];
     const spent = { upload: 0, download: 0 };
@@ -63,7 +63,7 @@ async function benchSize(plan, servers, { bytes, files }) {
     const perSecond = (ms) => (files * bytes) / MIB / (ms / 1000);
     return { upload: perSecond(spent.upload), download: perSecond(spent.download) };
   };
-  for (const name of Object.keys(servers)) await turn(name);
+  await interleave(warmUps, Object.keys(servers), turn);
   return interleave(plan.rounds, Object.keys(servers), turn);
 }
 

@@ -4,7 +4,7 @@ import { interleave, median, medianRatio, shown } from '../../measure/summary.mj
 import { Conversation } from '../load/connection.mjs';
 import { CALLER, startProduct } from '../world.mjs';
 import { benchFormExports } from './form-exports.mjs';
-import { ANSWERS, checkFilled, fillForm, firstAnswer, formTarget, makeFormsWorld, submission } from './forms-world.mjs';
+import { ANSWERS, checkFilled, makeFormsWorld, submission } from './forms-world.mjs';
 
 /** Measures forms by their size: writing and exporting. */
 export async function benchForms({ plan, folder }) {
@@ -12,7 +12,7 @@ export async function benchForms({ plan, folder }) {
   const server = await startProduct(world);
   const writes = await benchFormWrites({ plan, server, owners: ownersOf(world) });
   await server.stop();
-  const exported = await benchFormExports({ plan, world, filled: writes.filled });
+  const exported = await benchFormExports({ plan, world, id: writes.id });
   return { tables: [...writes.tables, ...exported.tables], figures: { ...writes.figures, ...exported.figures } };
 }
 
@@ -30,78 +30,51 @@ function ownersOf({ ids: [first, last] }) {
 /** Minimum size on the disk of a filled form with its audit record. Fewer bytes mean that nothing was written. */
 const MIN_KIB_PER_WRITE = 4;
 
-/** The requests: a form for a new person, all answers of an existing form, or one answer. */
-const WRITES = {
-  POST: ({ name, stamp, owners }) => submission('POST', name, { owner: owners.next(), stamp }),
-  PUT: ({ name, stamp, filled }) => submission('PUT', name, { owner: filled[name].owner, stamp }),
-  PATCH: ({ name, stamp, filled }) => ({
-    method: 'PATCH',
-    target: formTarget(filled[name].id),
-    body: Buffer.from(JSON.stringify(firstAnswer(stamp))),
-  }),
-};
-const EXPECTED = { POST: 201, PUT: 201, PATCH: 204 };
-
-const CELLS = Object.keys(WRITES).flatMap((method) => ['small', 'big'].map((name) => ({ method, name })));
-
-/** Measures submitting, replacing and changing a form, by the number of its answers. */
+/** Measures submitting a form for a new person, by the number of its answers. */
 async function benchFormWrites({ plan, server, owners }) {
-  const filled = {};
-  for (const name of ['small', 'big']) {
-    const owner = owners.next();
-    filled[name] = { owner, id: await fillForm(server.port, name, { owner, stamp: 'first' }) };
-  }
   const conversation = await Conversation.open({ ...CALLER, port: server.port });
-  const cells = Object.fromEntries(CELLS.map((cell) => [`${cell.method} ${cell.name}`, cell]));
-  const turn = (key, round) =>
-    takeTurn({ server, conversation, owners, filled }, { ...cells[key], round, count: plan.formWrites });
-  for (const key of Object.keys(cells)) await turn(key, 'warm-up');
-  const results = await interleave(plan.rounds, Object.keys(cells), turn);
+  const names = Object.keys(ANSWERS);
+  const turn = (name, round) => takeTurn({ server, conversation, owners }, { name, round, count: plan.formWrites });
+  for (const name of names) await turn(name, 'warm-up');
+  const results = await interleave(plan.rounds, names, turn);
   conversation.close();
-  const of = (key, figure) => results[key].map((round) => round[figure]);
+  const of = (name, figure) => results[name].map((round) => round[figure]);
   return {
-    tables: [{ title: 'A form written', rows: Object.entries(cells).map(([key, cell]) => tableRow(key, cell, of)) }],
-    figures: { 'cost of an answer': medianRatio(of('POST big', 'msPerAnswer'), of('POST small', 'msPerAnswer')) },
-    filled,
+    tables: [{ title: 'A form submitted', rows: names.map((name) => tableRow(name, of)) }],
+    figures: { 'cost of an answer': medianRatio(of('big', 'msPerAnswer'), of('small', 'msPerAnswer')) },
+    id: results.big[0].id,
   };
 }
 
-function tableRow(key, { method, name }, of) {
-  const show = (figure, digits) => shown(median(of(key, figure)), digits);
+function tableRow(name, of) {
+  const show = (figure, digits) => shown(median(of(name, figure)), digits);
   return {
-    form: `${method} ${name}, ${method === 'PATCH' ? 1 : ANSWERS[name]} of ${ANSWERS[name]} answers`,
+    form: `${name}, ${ANSWERS[name]} answers`,
     'p50 ms': show('ms', 2),
-    'µs per answer': shown(median(of(key, 'msPerAnswer')) * 1000, 1),
+    'µs per answer': shown(median(of(name, 'msPerAnswer')) * 1000, 1),
     'CPU ms': show('cpuMs', 2),
     'KiB/write': show('kibPerWrite', 1),
   };
 }
 
-/** Writes one after the other, each with other answers. The answers of the last write must all be stored. */
-async function takeTurn({ server, conversation, owners, filled }, { method, name, round, count }) {
+/** Submits one form after the other, each with other answers. The answers of the last one must all be stored. */
+async function takeTurn({ server, conversation, owners }, { name, round, count }) {
   const times = [];
   const before = processFacts(server.child.pid);
+  let last;
   for (let index = 0; index < count; index += 1) {
-    const stamp = `${method} ${round}-${index}`;
-    const answer = await conversation.send(WRITES[method]({ name, stamp, owners, filled }));
-    if (answer.status !== EXPECTED[method]) throw new Error(`A form was not written: ${answer.text}`);
+    const stamp = `${round}-${index}`;
+    const answer = await conversation.send(submission(name, { owner: owners.next(), stamp }));
+    if (answer.status !== 201) throw new Error(`A form was not written: ${answer.text}`);
     times.push(answer.ms);
-    note(filled, { method, name, stamp, text: answer.text });
+    last = { id: Number(/^location: \S+\/(\d+)\s*$/im.exec(answer.text)?.[1]), stamp };
   }
   const spent = spentSince(server.child.pid, before);
-  await checkFilled(server.port, name, filled[method === 'POST' ? 'last' : name]);
+  await checkFilled(server.port, name, last);
   const kibPerWrite = spent.writtenBytes / 1024 / count;
   if (kibPerWrite < MIN_KIB_PER_WRITE)
     throw new Error(`A form must reach the disk with ${MIN_KIB_PER_WRITE} KiB or more, received ${kibPerWrite}`);
   const ms = median(times);
-  const answers = method === 'PATCH' ? 1 : ANSWERS[name];
   const cpuMs = (spent.cpuSeconds / count) * 1000;
-  return { ms, msPerAnswer: ms / answers, cpuMs, kibPerWrite };
-}
-
-/** The answers that a later read must return. */
-function note(filled, { method, name, stamp, text }) {
-  if (method === 'POST') filled.last = { id: Number(/^location: \S+\/(\d+)\s*$/im.exec(text)?.[1]), stamp };
-  if (method === 'PUT') filled[name] = { ...filled[name], stamp, changed: {} };
-  if (method === 'PATCH') filled[name] = { stamp: 'first', ...filled[name], changed: firstAnswer(stamp) };
+  return { id: last.id, ms, msPerAnswer: ms / ANSWERS[name], cpuMs, kibPerWrite };
 }

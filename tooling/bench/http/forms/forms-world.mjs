@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { copyWorld, createResource, CUSTOMER_ID, makeWorld, sendSigned } from '../world.mjs';
+import { copyWorld, CUSTOMER_ID, makeWorld, sendSigned } from '../world.mjs';
 
 const FORMS_PATH = `/customers/${CUSTOMER_ID}/forms`;
 
@@ -20,25 +20,17 @@ export function formTarget(id, name) {
   return name === undefined ? `${FORMS_PATH}/${id}` : `${FORMS_PATH}/${FORMS[name]}/data/${id}`;
 }
 
-/** A first submission, or with PUT a submission that replaces the stored answers. */
-export function submission(method, name, { owner, stamp }) {
-  return { method, target: FORMS_PATH, body: Buffer.from(JSON.stringify(valuesOf(name, { owner, stamp }))) };
-}
-
-function valuesOf(name, { owner, stamp }) {
-  return { owner, formname: FORMS[name], ...answersOf(name, stamp) };
-}
-
-/** Fills a form, and returns the id of the filled form. */
-export function fillForm(port, name, which) {
-  return createResource(port, 'forms', valuesOf(name, which));
+/** A submission with all answers. */
+export function submission(name, { owner, stamp }) {
+  const values = { owner, formname: FORMS[name], ...answersOf(name, stamp) };
+  return { method: 'POST', target: FORMS_PATH, body: Buffer.from(JSON.stringify(values)) };
 }
 
 /** Fails unless the stored answers are exactly those sent last. */
-export async function checkFilled(port, name, { id, stamp, changed = {} }) {
+export async function checkFilled(port, name, { id, stamp }) {
   const { text } = await sendSigned(port, { target: formTarget(id, name), status: 200 });
   const read = JSON.parse(text);
-  const expected = { ...answersOf(name, stamp), ...changed };
+  const expected = answersOf(name, stamp);
   const answers = Object.fromEntries(Object.keys(expected).map((member) => [member, withoutNumbers(read[member])]));
   if (!isDeepStrictEqual(answers, expected)) throw new Error(`The filled form ${id} is not as it was sent: ${text}`);
 }
@@ -114,11 +106,6 @@ export function answersOf(name, stamp) {
     ),
   );
   return { ...answers, entries };
-}
-
-/** The first question. It is a text, by which the last write is found. */
-export function firstAnswer(stamp) {
-  return { q0: answerOf(0, stamp) };
 }
 
 function questions(count) {

@@ -3,7 +3,7 @@ import { Connection, SignedRequests } from './connection.mjs';
 
 /** Limit of people that are read. More people would not change the figures, and signing their requests takes long. */
 const MAX_READ_PEOPLE = 20_000;
-const MAX_WRITES_PER_SECOND = 25_000;
+const MAX_WRITES_PER_SECOND = 10_000;
 /** The number of people that each writer changes. No other writer changes them, so the last write must be stored. */
 const PEOPLE_PER_WRITER = 50;
 /** One answer in this number is compared whole. For all others only the status is checked. */
@@ -20,26 +20,30 @@ process.on('message', ({ prepare, go }) => {
 });
 
 async function prepareLoad(load) {
-  const { port, readers = 0, writers = 0, durationMs, ids, targets, ...caller } = load;
+  const { port, readers = 0, writers = 0, durationMs = Infinity, count = Infinity, ids, targets, ...caller } = load;
+  const each = Math.ceil(count / (readers + writers));
   const requests = new SignedRequests({ port, ...caller });
   const reads = targets ? requests.readsOf(targets) : readers === 0 ? [] : requests.reads(sampleOf(ids));
-  const perWriter = Math.ceil((MAX_WRITES_PER_SECOND * durationMs) / 1000 / Math.max(1, writers));
+  const perWriter = Math.min(each, Math.ceil((MAX_WRITES_PER_SECOND * durationMs) / 1000 / Math.max(1, writers)));
   const tasks = [];
   for (let reader = 0; reader < readers; reader += 1) tasks.push(readTask(reads, reader));
   for (let writer = 0; writer < writers; writer += 1)
     tasks.push(writeTask(requests.writes(peopleOf(ids, writer), perWriter)));
   for (const task of tasks) task.connection = await Connection.open(port);
-  prepared = { tasks, durationMs };
+  prepared = { tasks, durationMs, each };
 }
 
 async function runLoad() {
-  const { tasks, durationMs } = prepared;
+  const { tasks, durationMs, each } = prepared;
   const cpu = process.cpuUsage();
   const start = performance.now();
   const deadline = start + durationMs;
   await Promise.all(
     tasks.map((task) =>
-      task.connection.run(() => (performance.now() < deadline ? task.next() : undefined), task.check),
+      task.connection.run(
+        () => (task.times.length < each && performance.now() < deadline ? task.next() : undefined),
+        task.check,
+      ),
     ),
   );
   const seconds = (performance.now() - start) / 1000;

@@ -20,9 +20,10 @@ export class Load {
 
   /**
    * @param {{ child: import('node:child_process').ChildProcess, port: number }} server
-   * @param {{ readers?: number, writers?: number, durationMs: number, ids?: number[], query?: string, targets?: object[], writesToDisk?: boolean }} load -
-   *   the connections of each kind. Reads go to the ids from the first to the last, with `query` behind them, or to `targets`,
-   *   each with the `expected` part of its answer. `writesToDisk` is false if the server itself does not write to the disk.
+   * @param {{ readers?: number, writers?: number, durationMs?: number, count?: number, ids?: number[], query?: string, targets?: object[], writesToDisk?: boolean }} load -
+   *   the connections of each kind, which send for `durationMs` or until `count` requests are answered. Reads go to the
+   *   ids from the first to the last, with `query` behind them, or to `targets`, each with the `expected` part of its
+   *   answer. `writesToDisk` is false if the server itself does not write to the disk.
    */
   async send(server, load) {
     await ask(this.#worker, { prepare: { ...CALLER, ...load, port: server.port } });
