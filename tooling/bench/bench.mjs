@@ -1,5 +1,5 @@
 // npm run bench: measures the product beside what it is compared with, in one run.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,12 +14,19 @@ import { Load } from './http/load/load.mjs';
 import { benchRequests } from './http/requests-bench.mjs';
 import { benchSearch } from './http/search/search-bench.mjs';
 import { benchStart } from './http/start-bench.mjs';
-import { removeDatabases } from './http/world.mjs';
+import { ABOUT_POSTGRES, removeDatabases } from './http/world.mjs';
 import { CORES } from './measure/cores.mjs';
+import { countOthers, isBusy } from './measure/others.mjs';
 import { readPlan } from './plan.mjs';
-import { judge, targetRows } from './targets.mjs';
+import { historyRows, judge, targetRows } from './targets.mjs';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
+const RESULTS = path.join(HERE, 'results');
+/** As many as a terminal shows side by side. */
+const SHOWN_RUNS = 6;
+const say = (text) => process.stdout.write(`${text}\n`);
+mkdirSync(RESULTS, { recursive: true });
+
 const BENCHES = {
   requests: benchRequests,
   search: benchSearch,
@@ -37,15 +44,24 @@ if (part === 'documents') {
   process.exit();
 }
 
+if (part === '--history') {
+  const names = readdirSync(RESULTS).filter((name) => /^\d{4}-/.test(name));
+  const runs = names
+    .sort()
+    .slice(-SHOWN_RUNS)
+    .map((name) => JSON.parse(readFileSync(path.join(RESULTS, name), 'utf8')));
+  say(`The last runs, in UTC (✗ not met, ? open)\n${formatTable(historyRows(runs))}`);
+  process.exit();
+}
+
 const plan = readPlan(process.argv.slice(2));
 const unknown = plan.parts.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0)
   throw new TypeError(`There is no part ${unknown.join(', ')}: ${Object.keys(BENCHES).join(', ')}, documents are.`);
 const startedAt = new Date();
-const say = (text) => process.stdout.write(`${text}\n`);
 const pinned =
   CORES.server === null ? 'nothing is pinned to a core' : `servers on core ${CORES.server}, load on core ${CORES.load}`;
-say(`Benches (${plan.name}): ${plan.rounds} rounds; ${pinned}.`);
+say(`Benches (${plan.name}): ${plan.rounds} rounds; ${pinned}. ${ABOUT_POSTGRES}.`);
 // On the disk of the project and not in a temporary folder, which may be in memory: writes must reach a disk.
 mkdirSync(path.join(HERE, 'data'), { recursive: true });
 const folder = mkdtempSync(path.join(HERE, 'data', 'run-'));
@@ -54,24 +70,32 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 const load = new Load();
 const figures = {};
+const disturbed = new Set();
+const others = {};
 const tables = [];
 try {
   for (const name of plan.parts.length > 0 ? plan.parts : Object.keys(BENCHES)) {
+    const coresOfOthers = countOthers();
     const result = await BENCHES[name]({ plan, folder, load });
+    others[name] = coresOfOthers();
     Object.assign(figures, result.figures);
     tables.push(...result.tables);
     for (const { title, rows } of result.tables) say(`\n${title}\n${formatTable(rows)}`);
+    if (!isBusy(others[name])) continue;
+    for (const figure of Object.keys(result.figures)) disturbed.add(figure);
+    say(`\nThe machine was busy: other programs used ${others[name].toFixed(1)} of ${cpus().length} cores.`);
   }
 } finally {
   load.stop();
   await removeDatabases();
 }
 
-const judged = judge(figures).filter(({ reached }) => plan.parts.length === 0 || reached !== undefined);
+const judged = judge(figures, disturbed).filter(({ reached }) => plan.parts.length === 0 || reached !== undefined);
 say(`\nTargets\n${formatTable(targetRows(judged))}`);
-const file = path.join(HERE, 'results', `${[plan.name, ...plan.parts].join('-')}.json`);
-mkdirSync(path.dirname(file), { recursive: true });
+// A quick run is no part of the history.
+const prefix = plan.name === 'quick' ? '' : `${startedAt.toISOString().slice(0, 19).replaceAll(':', '')}-`;
+const file = path.join(RESULTS, `${prefix}${[plan.name, ...plan.parts].join('-')}.json`);
 const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length };
-writeFileSync(file, `${JSON.stringify({ startedAt, plan, machine, targets: judged, tables }, null, 2)}\n`);
+writeFileSync(file, `${JSON.stringify({ startedAt, plan, machine, others, targets: judged, tables }, null, 2)}\n`);
 const seconds = Math.round((Date.now() - startedAt.getTime()) / 1000);
 say(`\nSaved in ${path.relative(process.cwd(), file)}; ${seconds} s.`);

@@ -1,4 +1,4 @@
-/** The amount that is measured. The default takes at most six minutes on a quiet machine; `--quick` only shows that everything still runs. */
+/** The amount that is measured. The default takes some minutes; `--quick` only shows that everything still runs. */
 const PLANS = {
   quick: {
     rounds: 1,
@@ -15,7 +15,7 @@ const PLANS = {
   },
   default: {
     rounds: 5,
-    sliceMs: 600,
+    sliceMs: 500,
     warmUps: 1500,
     profiles: 10_000,
     manyProfiles: 100_000,
@@ -24,7 +24,7 @@ const PLANS = {
     wholeListNodes: 10_000,
     nodeChanges: 100,
     formWrites: 60,
-    events: 3000,
+    events: 2000,
   },
 };
 

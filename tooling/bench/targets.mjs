@@ -1,3 +1,5 @@
+import { shown } from './measure/summary.mjs';
+
 /**
  * The targets of the product, most of them against a candidate of the same run. A row has the name of the figure and
  * what it is. Then come the side that is good (`≥` or `≤`), the bound, and the aim.
@@ -51,11 +53,21 @@ export const TARGETS = [
   ),
 ];
 
-/** Returns every target with the figure that was reached, and whether it is enough. */
-export function judge(figures) {
+/** Other programs change no memory. */
+const OF_MEMORY = / megabytes$/;
+export const OPEN = 'open: the machine was busy';
+
+/**
+ * Returns every target with the figure that was reached, and whether it is enough.
+ *
+ * @param {Record<string, number>} figures
+ * @param {Set<string>} [disturbed] - the names of those that were measured while the machine was busy
+ */
+export function judge(figures, disturbed = new Set()) {
   return TARGETS.map((target) => {
     const reached = figures[target.figure];
-    return { ...target, reached, verdict: verdict(target, reached) };
+    const isOpen = disturbed.has(target.figure) && !OF_MEMORY.test(target.figure);
+    return { ...target, reached, verdict: isOpen ? OPEN : verdict(target, reached) };
   });
 }
 
@@ -76,4 +88,21 @@ export function targetRows(judged) {
     aim,
     result,
   }));
+}
+
+const MARKS = { 'not met': ' ✗', [OPEN]: ' ?' };
+
+/**
+ * Returns the rows of a table of every target over the runs, of which the first is the oldest.
+ *
+ * @param {{ startedAt: string, targets: { figure: string, reached?: number, verdict: string }[] }[]} runs
+ */
+export function historyRows(runs) {
+  return TARGETS.map(({ figure, what, side, reach }) => {
+    const cells = runs.map(({ startedAt, targets }) => {
+      const { reached, verdict: result } = targets.find((each) => each.figure === figure) ?? {};
+      return [startedAt.slice(5, 19), `${shown(reached, 2)}${MARKS[result] ?? ''}`];
+    });
+    return { target: what, reach: `${side} ${reach}`, ...Object.fromEntries(cells) };
+  });
 }

@@ -126,7 +126,8 @@ function megabytesOf(pid, line) {
   return kibibytes === undefined ? undefined : (Number(kibibytes) * 1024) / 1e6;
 }
 
-function readProc(pid, file) {
+/** Returns a file of /proc about a process, or undefined. */
+export function readProc(pid, file) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createPostgres, DATABASES } from '@talent-platform/harness/databases.mjs';
+import { createPostgres } from '@talent-platform/harness/databases.mjs';
 import { idOf, sendSigned as send } from '@talent-platform/harness/send-signed.mjs';
 import { startServer } from '@talent-platform/harness/server.mjs';
+import pg from 'pg';
 
 import { CORES } from '../measure/cores.mjs';
 import { copyPeople } from './copy-profiles.mjs';
@@ -48,8 +49,13 @@ const TEMPLATE = {
   ],
 };
 
-/** The databases that can be measured: SQLite, and PostgreSQL if TALENT_TEST_POSTGRES_URL names a server. */
-export const KINDS = DATABASES.map(([kind]) => kind);
+/** The server of PostgreSQL, if one answers. An empty variable means none. */
+const postgresUrl = process.env.TALENT_TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const problem = postgresUrl === '' ? 'TALENT_TEST_POSTGRES_URL is empty' : await connectionProblem(postgresUrl);
+export const ABOUT_POSTGRES = problem ? `PostgreSQL is not measured (${problem})` : 'PostgreSQL is measured';
+
+/** The databases that can be measured. */
+export const KINDS = problem ? ['SQLite'] : ['SQLite', 'PostgreSQL'];
 /** @type {import('@talent-platform/harness/databases.mjs').Database[]} */
 const made = [];
 
@@ -59,7 +65,7 @@ export async function removeDatabases() {
 }
 
 async function newPostgres(template) {
-  const database = await createPostgres(process.env.TALENT_TEST_POSTGRES_URL ?? '', template);
+  const database = await createPostgres(postgresUrl, template);
   made.push(database);
   return database.databaseUrl;
 }
@@ -162,4 +168,15 @@ export function sendSigned(port, { user = USER, ...request }) {
 export async function createResource(port, type, members) {
   const target = `/customers/${CUSTOMER_ID}/${type}`;
   return idOf(await sendSigned(port, { method: 'POST', target, members, status: 201 }));
+}
+
+/** Returns why nobody can connect to a server of PostgreSQL, else nothing. */
+async function connectionProblem(connectionString) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    return `${client.host}:${client.port}: ${error instanceof Error ? error.message : error}`;
+  }
 }
