@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { roundOf } from '../../../../test/model/rounds.js';
 import { describeOnEachDatabase } from '../../../../test/support/databases.js';
 import { openBeforeAll } from '../../../../test/support/opened-database.js';
+import { heard } from '../../../../test/support/search-plans.js';
+import type { Asked } from '../../../../test/support/search-plans.js';
 import type { Session } from '../../../database/index.js';
 import type { FilterLeaf, ValueRange } from '../../../filter-engine/index.js';
 import { aJobPost } from '../../../../test/builders/job-post.builder.js';
@@ -135,4 +137,15 @@ describeOnEachDatabase('searches of a portal', (createDatabase) => {
     },
     ROUND.limitMs,
   );
+
+  it('collect the matches of FTS5 once, because they cost the most (D-SEA-19)', async () => {
+    const jobsOf = { ...CUSTOMER, now: NOW, companyLock: undefined };
+    const all: SearchLeaf = { negated: false, beginnings: [['tALL']] };
+    const tree: SearchTree = { operator: '&', parts: [isLiveOn(1), isOf('category', new Set([1])), all] };
+    const statements: Asked[] = [];
+    const searchers = heard(opened.unitOfWork.beginSearch(), statements);
+    await findPortalJobs(searchers, { jobsOf, tree }, { order: 'descending', size: SIZE, few: 20 });
+    const collections = statements.flatMap(([asked]) => asked.match(/ MATCH /g) ?? []);
+    expect(collections.length).toBeLessThanOrEqual(1);
+  });
 });

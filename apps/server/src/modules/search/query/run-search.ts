@@ -3,7 +3,7 @@ import type { Searchers, Session, Sql } from '../../../database/index.js';
 import type { FilterLeaf, ValueRange, ValueTest } from '../../../filter-engine/index.js';
 import { withLeaves } from './search-leaves.js';
 import type { SearchTree } from './search-leaves.js';
-import { chooseWay, planSearch } from './search-plan.js';
+import { chooseWay, isCounted, planSearch } from './search-plan.js';
 import type { IndexCount, IndexToCount, SearchedRecords, SearchPage, SearchPlan, Way } from './search-plan.js';
 import { allOf, anyOf, treeCondition } from './sql-conditions.js';
 
@@ -48,7 +48,9 @@ const JOINED_ID = sqlText('(one.id + 0 * also1.id)');
 
 /** Returns one row (`IndexCount`) for each index. */
 function countStatement({ indexes, page }: SearchPlan): Sql {
-  const counts = indexes.map((each, at) => countOf(each, sqlText(String(at)), directionOf(page)));
+  const counts = indexes.flatMap((each, at) =>
+    isCounted(each.index) ? [countOf(each, sqlText(String(at)), directionOf(page))] : [],
+  );
   return joinSql(counts, ' UNION ALL ');
 }
 

@@ -55,6 +55,14 @@ interface Index {
 
 const BY_ID = sqlText('id');
 
+/**
+ * Word indexes of SQLite have an order of their own. They collect all matches before they give the first, so a count
+ * would cost as much as the search.
+ */
+export function isCounted({ orderedBy }: Index): boolean {
+  return orderedBy === undefined || orderedBy === BY_ID;
+}
+
 export function orderedIndex(select: Sql, orderedBy = BY_ID): Index {
   return { selects: [select], orderedBy, areMany: [] };
 }
@@ -152,7 +160,8 @@ export function planSearch(parts: readonly SearchTree[], records: SearchedRecord
   const [only, ...others] = indexes;
   const isPlain =
     only === undefined || (others.length === 0 && only.index.orderedBy !== undefined && scanned === undefined);
-  return { records, page, parts: planned, indexes, scanned, maxInOrder, needsCounts: !isPlain };
+  const needsCounts = !isPlain && indexes.some(({ index }) => isCounted(index));
+  return { records, page, parts: planned, indexes, scanned, maxInOrder, needsCounts };
 }
 
 /**
@@ -210,7 +219,8 @@ export interface Way {
 export function chooseWay(plan: SearchPlan, counts: readonly IndexCount[]): Way {
   const { maxInOrder, scanned } = plan;
   const indexes = plan.indexes.map((each, at) => {
-    const { found = Infinity, span = 0 } = counts.find(({ part }) => part === at) ?? {};
+    const unknown = isCounted(each.index) ? 0 : Infinity;
+    const { found = Infinity, span = unknown } = counts.find(({ part }) => part === at) ?? {};
     return { ...each, found, span };
   });
   const [fewest] = indexes.filter(({ found, max }) => found <= max).toSorted((one, other) => one.found - other.found);
