@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import { pinnedPnpm, withPinnedPnpm } from './pinned-pnpm.mjs';
-import { runCommand } from './run-command.mjs';
 import { buildOf, filtersOfInstall, widerScope } from './scopes.mjs';
 import { built, installed } from './stamps.mjs';
 import { step, StepFailed } from './step.mjs';
@@ -43,36 +42,10 @@ export async function install(title, scope = 'test') {
     async (run) => {
       const wider = widerScope(scope, installed.lastScope());
       const command = [...pinnedPnpm(), 'install', '--frozen-lockfile', ...filtersOfInstall(wider)];
-      await installBesideBuild(
-        (readLine) => run(command, withPinnedPnpm(), readLine),
-        async () => scope === 'start' && runCommand(buildCommand(scope), { env: withPinnedPnpm(), onOutput() {} }),
-      );
+      await run(command, withPinnedPnpm(), installProgress);
       installed.renew(wider);
     },
   );
-}
-
-/** The driver of SQLite compiles. pnpm has put all packages in place by then. */
-const COMPILES_DRIVER = /better-sqlite3 install: +CC\(target\) .*sqlite3\.o/;
-
-/**
- * Installs, and builds while the driver of SQLite compiles, because only a running server needs the driver. No result
- * of this build is read: the step that builds takes it from turbo's cache, or builds again and tells what fails.
- *
- * @param {(readLine: (line: string) => string | undefined) => Promise<unknown>} runInstall
- * @param {() => Promise<unknown>} runBuild
- */
-export async function installBesideBuild(runInstall, runBuild) {
-  /** @type {Promise<unknown> | undefined} */
-  let building;
-  try {
-    await runInstall((line) => {
-      if (COMPILES_DRIVER.test(line)) building ??= runBuild().catch(() => {});
-      return installProgress(line);
-    });
-  } finally {
-    await building;
-  }
 }
 
 /** Shows a step that has nothing to do. */
@@ -86,11 +59,6 @@ function installProgress(line) {
   if (added) return `${added} packages`;
   const [, name] = /node_modules\/(\S+) \w*install\b/.exec(line) ?? [];
   return name && `preparing ${name}`;
-}
-
-/** @param {import('./scopes.mjs').Scope} scope */
-function buildCommand(scope) {
-  return ['turbo', 'run', ...buildOf(scope), '--output-logs=new-only'];
 }
 
 /** Reads which package turbo builds. */
@@ -113,7 +81,7 @@ export function noteBuilt(scope) {
 export async function build(title, scope = 'test') {
   if (existsSync(path.join(root, SERVER)) && built.has(scope)) return skip(title);
   await step(title, async (run) => {
-    await run(buildCommand(scope), withPinnedPnpm(), buildProgress);
+    await run(['turbo', 'run', ...buildOf(scope), '--output-logs=new-only'], withPinnedPnpm(), buildProgress);
     built.renew(scope);
   });
 }
