@@ -51,8 +51,8 @@ class LostFile extends Error {
 
 /**
  * SQLite has one writer. Units of work wait in line for the writing connection, and each has it alone. Waiting units
- * share one durable commit, each under its own savepoint, and resolve after the commit. Reads use a second, read-only
- * connection, and snapshots a third one.
+ * share one durable commit, each but the first under its own savepoint, and resolve after the commit. Reads use a
+ * second, read-only connection, and snapshots a third one.
  */
 export class SqliteUnitOfWork extends UnitOfWork {
   readonly reader: Session;
@@ -240,7 +240,9 @@ export class SqliteUnitOfWork extends UnitOfWork {
         const unit = this.#waiting.take()?.item;
         if (!unit) break;
         done.push(unit);
-        if (!(await this.#runUnderSavepoint(unit))) done.pop();
+        // If the first unit fails, the whole transaction is rolled back, so it needs no savepoint.
+        if (done.length === 1) await unit.run(this.#session);
+        else if (!(await this.#runUnderSavepoint(unit))) done.pop();
       } while (done.length < MAX_UNITS_PER_COMMIT && performance.now() < end);
       const workedAt = performance.now();
       await this.#session.query('COMMIT');
