@@ -93,7 +93,7 @@ export class ProfileWriter {
     const stored = storeValues({ definition, lists: definitions.lists }, written);
     const key = { customerId, profileType, id };
     const at = this.clock.now();
-    const row = { ...stored.row, at, by: caller.personId };
+    const row = { ...stored.row, at, by: caller.personId, byBefore: found?.record.updatedBy };
     const version = (found?.version ?? 0) + 1;
     const leftLocks =
       found &&

@@ -19,7 +19,12 @@ export type ProfileKey = ProfileTypeKey & Readonly<Pick<Profile, 'id'>>;
 type ProfileRow = Readonly<Pick<Profile, (typeof SHOWN)[number]>>;
 
 /** The row of a version, its time in milliseconds since 1970, and the person of the user who writes it. */
-type ProfileWrite = StoredVersion['row'] & { readonly at: number; readonly by: number };
+type ProfileWrite = StoredVersion['row'] & {
+  readonly at: number;
+  readonly by: number;
+  /** The person who wrote the version before. Undefined for a new profile. */
+  readonly byBefore?: number | null | undefined;
+};
 
 interface ProfileVersion extends Pick<StoredVersion, 'index' | 'words'> {
   readonly row: ProfileWrite;
@@ -99,18 +104,23 @@ export class ProfilesRepository {
     }
   }
 
-  /** @param keysChanged the external id or the e-mail key is new; only then are their indexes written */
-  async update(session: Session, key: ProfileKey, { keysChanged, ...write }: ProfileWrite): Promise<void> {
+  /** Names only columns that changed among those with an index, because each named index is written. */
+  async update(
+    session: Session,
+    key: ProfileKey,
+    { keysChanged, by, byBefore, ...write }: ProfileWrite,
+  ): Promise<void> {
     const keys = keysChanged ? ', external_id = ?, email_key = ?' : '';
+    const writer = by === byBefore ? '' : ', updated_by = ?';
     await session.query(
-      `UPDATE profiles SET version = version + 1, title = ?, updated_at = ?, updated_by = ?, field_values = ?${keys}
+      `UPDATE profiles SET version = version + 1, title = ?, updated_at = ?, field_values = ?${keys}${writer}
        WHERE ${OF_PROFILE}`,
       [
         write.title,
         write.at,
-        write.by,
         write.fieldValues,
         ...(keysChanged ? [write.externalId, write.emailKey] : []),
+        ...(by === byBefore ? [] : [by]),
         ...keyOf(key),
       ],
     );
