@@ -25,7 +25,7 @@ const BELOW = Buffer.from(JSON.stringify('z'.repeat(60_000)));
 const MIDDLE = Buffer.from(JSON.stringify('y'.repeat(100_000)));
 
 /** Tells the reply of `open` to end. */
-const opened = { end: (): void => undefined };
+const openReply = { end: (): void => undefined };
 
 /** As large as a large reply. */
 async function* pieces(made: (bytes: number) => void): AsyncGenerator<Buffer> {
@@ -64,7 +64,7 @@ class RepliesController {
     const content = (): Readable => {
       const stream = new PassThrough();
       stream.write('head');
-      opened.end = () => void stream.end();
+      openReply.end = () => void stream.end();
       return stream;
     };
     return Reply.attachment({ contentType: 'text/plain', filename: 'a.txt', content });
@@ -138,7 +138,7 @@ describe('an answer', () => {
     const socket = await client('/open');
     socket.end('GET /sm');
     await malformed;
-    opened.end();
+    openReply.end();
     let text = '';
     for await (const bytes of socket) text += String(bytes);
     expect(text).toMatch(/^HTTP\/1\.1 200 OK[^]*head/);
