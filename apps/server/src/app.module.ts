@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { Configuration } from './config/index.js';
@@ -5,7 +6,7 @@ import { UnitOfWork, WriteRefusals } from './database/index.js';
 import { FileStorage } from './file-storage/index.js';
 import { BaseUrl, HttpModule } from './http/index.js';
 import { EventClient } from './outbound/index.js';
-import { Caches, Clock, Log, Stopping } from './runtime/index.js';
+import { Caches, Clock, Log, Siblings, Stopping } from './runtime/index.js';
 import { ConsoleController, ConsoleFiles } from './console/index.js';
 import { GuideController, GuideFiles } from './guide/index.js';
 import { Incarnations } from './incarnations/index.js';
@@ -42,6 +43,10 @@ class CoreModule {
       { provide: EventClient, useValue: eventClient },
       { provide: Stopping, useValue: stopping },
       { provide: WriteRefusals, useValue: new WriteRefusals() },
+      {
+        provide: Siblings,
+        useValue: new Siblings(configuration.processes > 1 && cluster.isWorker ? process : undefined),
+      },
       BaseUrl,
       Caches,
     ];

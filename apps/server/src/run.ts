@@ -1,4 +1,9 @@
+import cluster from 'node:cluster';
 import v8 from 'node:v8';
+import type { Configuration } from './config/index.js';
+import type { Log } from './runtime/index.js';
+import type { RunningServer } from './server.js';
+import { STARTED, startProcesses } from './start-processes.js';
 
 /** The start of a server, for its launcher. */
 interface Started {
@@ -16,13 +21,10 @@ export async function run(onStarted: (started: Started) => void, words = process
   // which would then stay empty until there are many requests. So this flag turns the growth off, before the code is
   // loaded.
   v8.setFlagsFromString('--semi-space-growth-factor=1');
-  await import('reflect-metadata');
   const { ConfigurationError, readConfiguration } = await import('./config/index.js');
-  const { lockDatabase } = await import('./lock-database.js');
   const { logWarnings, openLog } = await import('./runtime/index.js');
-  const { startServer } = await import('./server.js');
   const { startLine } = await import('./start-line.js');
-  const { stopOnSignals } = await import('./stop-on-signals.js');
+  const { leaveSignalsToParent, stopForParent, stopOnSignals } = await import('./stop-on-signals.js');
   const { welcome } = await import('./welcome.js');
 
   // Only the server's own user may read its files: the database, the key beside it, and the files that SQLite adds.
@@ -35,14 +37,20 @@ export async function run(onStarted: (started: Started) => void, words = process
       throw new ConfigurationError(`${detail} It is set by environment variables, such as TALENT_PORT=8303.`);
     }
     const configuration = readConfiguration(process.env, process.stdout.isTTY);
-    await lockDatabase(configuration);
+    const { drainMs, processes } = configuration;
     const log = await openLog(configuration);
     logWarnings(log, process);
-    const server = await startServer({ configuration, log });
+    if (processes > 1 && cluster.isWorker) {
+      leaveSignalsToParent();
+      const server = await startHere(configuration, log);
+      stopForParent({ server, log, drainMs });
+      process.send?.({ topic: STARTED, content: server.baseUrl });
+      return;
+    }
+    const server = await (processes > 1 ? startProcesses : startHere)(configuration, log);
     // Comes before anybody can notice that the server runs, because a signal without this handler ends the process at
     // once.
-    stopOnSignals({ server, log, drainMs: configuration.drainMs });
-    v8.setFlagsFromString('--semi-space-growth-factor=2');
+    stopOnSignals({ server, log, drainMs });
     // The start line of a JSON log has the URL. Without a log, or on a terminal, the URL is printed by itself.
     const { readable, level } = configuration.log;
     if (readable || level === 'silent') process.stdout.write(`${server.baseUrl}\n`);
@@ -54,6 +62,17 @@ export async function run(onStarted: (started: Started) => void, words = process
     );
     process.exit(1);
   }
+}
+
+/** Starts the server in this process. The parent of several does without all of this code. */
+async function startHere(configuration: Configuration, log: Log): Promise<RunningServer> {
+  await import('reflect-metadata');
+  const { lockDatabase } = await import('./lock-database.js');
+  await lockDatabase(configuration);
+  const { startServer } = await import('./server.js');
+  const server = await startServer({ configuration, log });
+  v8.setFlagsFromString('--semi-space-growth-factor=2');
+  return server;
 }
 
 /** Runs another command of the operator than `start` (D-OPR-1). */

@@ -1,12 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from './runtime/index.js';
+import type { Log, SiblingMessage } from './runtime/index.js';
 import type { RunningServer } from './server.js';
+import { STOP } from './start-processes.js';
 
 /** Timeout for a stop, beyond the drain. Open requests have 30 s and the database 5 s, so a longer stop hangs. */
 const MAX_STOP_MS = 45_000;
 
 /** Time in which a second signal is the same one, because a terminal and npm may both pass on one Ctrl-C. */
 const SAME_SIGNAL_MS = 1000;
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 interface StopOptions {
   readonly server: Pick<RunningServer, 'stop'>;
@@ -34,9 +37,21 @@ export function stopOnSignals({ server, log, drainMs }: StopOptions): void {
       end(1, 0);
     }
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
+  for (const signal of SIGNALS) process.on(signal, onSignal);
   // A terminal that is closed sends it.
   if (process.stdout.isTTY) process.on('SIGHUP', onSignal);
+}
+
+/** Leaves signals to the parent of several processes, because a terminal and systemd send them to all. */
+export function leaveSignalsToParent(): void {
+  for (const signal of [...SIGNALS, 'SIGHUP'] as const) process.on(signal, () => undefined);
+}
+
+/** Stops one of several processes as soon as its parent says so. */
+export function stopForParent(options: StopOptions): void {
+  process.on('message', ({ topic }: SiblingMessage) => {
+    if (topic === STOP) void stop(options).then((code) => options.log.close((lost) => end(code, lost)));
+  });
 }
 
 /** Returns the exit code. */

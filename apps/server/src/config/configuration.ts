@@ -45,6 +45,8 @@ export abstract class Configuration {
   abstract readonly zipCodes: ZipCodesConfiguration | undefined;
   /** The time for which the server keeps serving after a stop signal (D-PLT-4). */
   abstract readonly drainMs: number;
+  /** Processes that answer on the one address (D-PLT-37). More than 1 only on PostgreSQL. */
+  abstract readonly processes: number;
   abstract readonly limits: LimitsConfiguration;
   /** Proxies before the service. The server believes their `X-Forwarded-For`. */
   abstract readonly trustedProxies: readonly AddressRange[];

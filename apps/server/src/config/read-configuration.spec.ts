@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -63,6 +63,7 @@ describe('readConfiguration', () => {
       fonts: undefined,
       zipCodes: readConfiguration({}).zipCodes,
       drainMs: 0,
+      processes: 1,
       limits: {
         connections: 800,
         bodyBytes: Math.floor(getHeapStatistics().heap_size_limit / 4),
@@ -193,6 +194,15 @@ describe('readConfiguration', () => {
     [{ TALENT_FONTS: import.meta.dirname }, { fonts: import.meta.dirname }],
     [{ TALENT_ZIP_CODES: import.meta.filename }, { zipCodes: { file: import.meta.filename, ships: false } }],
     [{ TALENT_MAX_CONNECTIONS: '300' }, { limits: { connections: 300 } }],
+    [{ TALENT_PROCESSES: '1' }, { processes: 1 }],
+    [
+      { TALENT_PROCESSES: '3', TALENT_MAX_CONNECTIONS: '700', TALENT_DATABASE_URL: 'postgres://db/talent' },
+      { processes: 3, limits: { connections: 234 } },
+    ],
+    [
+      { TALENT_PROCESSES: 'auto', TALENT_DATABASE_URL: 'postgres://db/talent' },
+      { processes: Math.min(availableParallelism(), 64) },
+    ],
     [{ TALENT_EVENTS: 'off' }, { events: 'off' }],
     [{ TALENT_INCARNATION: '2027-03-01' }, { incarnation: '2027-03-01' }],
     [{ TALENT_METRICS_TOKEN: '0123456789abcd=/' }, { metricsToken: '0123456789abcd=/' }],
@@ -252,6 +262,9 @@ describe('readConfiguration', () => {
     ['TALENT_LOG_LEVEL', 'hushhush'],
     ['TALENT_DRAIN_SECONDS', '301'],
     ['TALENT_MAX_CONNECTIONS', '0'],
+    ...['0', '65', 'hushhush'].map((processes) => ['TALENT_PROCESSES', processes] as const),
+    // On SQLite.
+    ['TALENT_PROCESSES', '2'],
     ['TALENT_SLOW_STATEMENT_MS', '0'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'hushhush:4318'],
     ['OTEL_TRACES_EXPORTER', 'hushhush'],

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { readSecretFiles, SECRET_VARIABLES, unknownVariables } from '@talent-platform/protocol/environment';
@@ -46,6 +47,8 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     problems.push('TALENT_SECRET_KEY is required in production: 32 random bytes in base64 (openssl rand -base64 32).');
   }
   if (!production && !env['TALENT_BLUEPRINT'] && !existsSync(DEMO_FOLDER)) problems.push(withoutDemo());
+  const database = readDatabase(read, dataDir, problems);
+  const processes = readProcesses(read, database, problems);
   const share = Math.floor(getHeapStatistics().heap_size_limit / SHARE_OF_HEAP);
   const configuration: Configuration = {
     production,
@@ -53,7 +56,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     port: read('TALENT_PORT', wholeNumber(0, 65_535), 8080),
     baseUrl: read('TALENT_BASE_URL', parseBaseUrl, undefined),
     dataDir,
-    database: readDatabase(read, dataDir, problems),
+    database,
     files: readFiles(read, dataDir, problems),
     secretKey: secretKeys.key,
     previousSecretKey: secretKeys.previousKey,
@@ -68,7 +71,12 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     fonts: read('TALENT_FONTS', parseFolder, undefined),
     zipCodes: read('TALENT_ZIP_CODES', parseZipCodes, shippedZipCodes()),
     drainMs: read('TALENT_DRAIN_SECONDS', wholeNumber(0, 300), production ? DRAIN_SECONDS : 0) * 1000,
-    limits: { connections: read('TALENT_MAX_CONNECTIONS', COUNT, CONNECTIONS), bodyBytes: share, answerBytes: share },
+    processes,
+    limits: {
+      connections: Math.ceil(read('TALENT_MAX_CONNECTIONS', COUNT, CONNECTIONS) / processes),
+      bodyBytes: share,
+      answerBytes: share,
+    },
     trustedProxies: Object.freeze(read('TALENT_TRUSTED_PROXIES', parseAddressRanges, [])),
     eventHosts: Object.freeze(read('TALENT_EVENT_ALLOWED_HOSTS', parseAllowedHosts, production ? [] : LOOPBACK_HOSTS)),
     events: read('TALENT_EVENTS', oneOf(['on', 'off'] as const), undefined),
@@ -83,7 +91,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     log: { readable: terminal, level: read('TALENT_LOG_LEVEL', oneOf(LOG_LEVELS), 'info') },
   };
   if (problems.length > 0) throw new ConfigurationError(problems.join('\n'));
-  const { database, files, limits, kept, log } = configuration;
+  const { files, limits, kept, log } = configuration;
   [database, files, limits, kept, log].forEach(Object.freeze);
   return Object.freeze(configuration);
 }
@@ -114,6 +122,24 @@ function readDatabase(read: Read, dataDir: string, problems: string[]): Database
     'TALENT_SEARCH_DATABASE_URL must have a TALENT_DATABASE_URL of PostgreSQL beside it, because it names a standby of that database.',
   );
   return database;
+}
+
+const MAX_PROCESSES = 64;
+
+/** SQLite has one process that writes, and the others would have to ask it for everything. */
+function readProcesses(read: Read, { kind }: DatabaseLocation, problems: string[]): number {
+  const processes = read('TALENT_PROCESSES', parseProcesses, 1);
+  if (processes === 1 || kind === 'postgres') return processes;
+  problems.push(
+    'TALENT_PROCESSES must be 1 on SQLite, which one process uses. Leave it out, or set TALENT_DATABASE_URL to a PostgreSQL database.',
+  );
+  return 1;
+}
+
+function parseProcesses(text: string): number {
+  if (text === 'auto') return Math.min(availableParallelism(), MAX_PROCESSES);
+  if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PROCESSES) return Number(text);
+  throw new TypeError(`must be auto, for one on each core, or a whole number from 1 to ${MAX_PROCESSES}.`);
 }
 
 function readKeys(

@@ -12,5 +12,7 @@ export { FairQueue, QueueFull } from './fair-queue.js';
 export type { QueueLimits, Requester, Share } from './fair-queue.js';
 export { FairLimiter, RanTooLong, WaitedTooLong } from './fair-limiter.js';
 export type { FairLimits } from './fair-limiter.js';
+export { ANSWER, ANSWERS, Siblings } from './siblings.js';
+export type { SiblingMessage } from './siblings.js';
 export { Sweeper } from './sweeper.js';
 export { Turn } from './turn.js';

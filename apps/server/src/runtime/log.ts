@@ -102,6 +102,11 @@ export class Log implements LoggerService {
     this.logger.info(details, message);
   }
 
+  /** Writes whole lines of another process of this server. */
+  pass(lines: string): void {
+    this.#lines.write(lines);
+  }
+
   /** Logs what the operator should know. */
   notice(message: string, details: Readonly<Record<string, unknown>>): void {
     this.logger.warn(details, message);

@@ -12,7 +12,7 @@ import type { StoredSigningSecret } from '../../src/modules/access/signing-secre
 import type { ConfigurationRevisions } from '../../src/modules/customers/index.js';
 import { PASSWORD_COST } from '../support/password-cost.js';
 import { RecordingLog } from '../support/recording-log.js';
-import { Caches } from '../../src/runtime/index.js';
+import { Caches, Siblings } from '../../src/runtime/index.js';
 
 export const NOW = 1_000_000;
 const box = new SecretBox(Buffer.alloc(32, 1));
@@ -77,7 +77,7 @@ export function newCallers({ production = false } = {}): CallersOfStore {
     { reader: {} } as unknown as UnitOfWork,
     stored,
     secrets,
-    new PasswordVerifier(clock, log, configuration),
+    new PasswordVerifier(clock, log, configuration, new Siblings()),
     new CredentialUses({} as UnitOfWork, log),
     {
       onMoved: (listener: (typeof listeners)[number]) => void listeners.push(listener),

@@ -9,8 +9,12 @@ export const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url)
 
 /** The server as the build leaves it, in a process of its own, with the demo customer unless the environment says otherwise. */
 export class BuiltServer {
+  /** The log so far. */
+  log = '';
+
+  baseUrl = '';
+
   private constructor(
-    readonly baseUrl: string,
     private readonly child: ChildProcess,
     private readonly ended: Promise<unknown[]>,
   ) {}
@@ -28,13 +32,16 @@ export class BuiltServer {
         TALENT_DATABASE_URL: database,
         ...environment,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const ended = once(child, 'close');
-    const errors = text(child.stderr);
-    const line = await Promise.race([once(child.stdout, 'data'), errors]);
-    if (typeof line === 'string') throw new Error(`The built server did not start: ${line}`);
-    return new BuiltServer(String(line[0]).trim(), child, ended);
+    const errors = text(child.stderr as NodeJS.ReadableStream);
+    const server = new BuiltServer(child, ended);
+    child.stdout?.setEncoding('utf8').on('data', (lines: string) => (server.log += lines));
+    const started = await Promise.race([once(child, 'message') as Promise<[{ baseUrl: string }]>, errors]);
+    if (typeof started === 'string') throw new Error(`The built server did not start: ${started}`);
+    server.baseUrl = started[0].baseUrl;
+    return server;
   }
 
   /** Sends a request as that user, who has that password. */

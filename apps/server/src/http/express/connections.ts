@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Server, ServerOptions } from 'node:http';
 import { Socket } from 'node:net';
-import type { DropArgument } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ProtocolError, renderErrorBody, renderProblemHeaders } from '@talent-platform/protocol/errors';
 import type { LimitsConfiguration } from '../../config/index.js';
@@ -132,13 +131,18 @@ export class Connections {
   }
 
   watch(server: Server): void {
-    server.maxConnections = this.#limits.connections;
-    server.on('drop', ({ remoteAddress: address }: DropArgument) => {
-      this.figures.refusals.add(REFUSED_CONNECTIONS);
-      this.#notices.tell('Connections are refused: TALENT_MAX_CONNECTIONS is reached.', { address });
-    });
     server.on('connection', (socket: Socket) => {
       this.#came += 1;
+      // Several processes on one address would pass a connection round and round that none of them takes, if each had
+      // Node's own `maxConnections`.
+      if (this.#visits.size >= this.#limits.connections) {
+        this.figures.refusals.add(REFUSED_CONNECTIONS);
+        this.#notices.tell('Connections are refused: TALENT_MAX_CONNECTIONS is reached.', {
+          address: socket.remoteAddress,
+        });
+        socket.destroy();
+        return;
+      }
       this.#visits.set(socket, { last: undefined, ahead: 0 });
       socket.once('close', () => this.#visits.delete(socket));
       socket.destroySoon = () => this.#endBehindBody(socket);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
 import { ClientAddresses, RefusedForNow } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
-import { Clock, FairLimiter, QueueFull, RecentCounts } from '../../runtime/index.js';
+import { Clock, FairLimiter, QueueFull, RecentCounts, Siblings } from '../../runtime/index.js';
 
 /** The causes of refusals: of one network, and of all visitors. */
 const CAUSES = { pages: ['page_attempts', 'pages'], forms: ['application_attempts', 'applications'] } as const;
@@ -19,6 +19,14 @@ const FORMS = {
   places: { running: 32, runningOfMember: 4, waiting: { member: 4, group: 4, all: 64 } },
 };
 
+/** The topic under which the processes of a node tell one another of visits. */
+const TOPIC = 'visit';
+
+interface Visit {
+  readonly kind: keyof typeof CAUSES;
+  readonly network: string;
+}
+
 /** Limits visitors, who have no quota: what each network sends, and what is served at once (D-SEA-20, D-APY-8). */
 @Injectable()
 export class VisitorLimits {
@@ -31,8 +39,10 @@ export class VisitorLimits {
   constructor(
     configuration: Configuration,
     private readonly clock: Clock,
+    private readonly siblings: Siblings,
   ) {
     this.#addresses = new ClientAddresses(configuration);
+    siblings.listen(TOPIC, ({ kind, network }: Visit) => this.#kinds[kind].counts.add(network, clock.now()));
   }
 
   /**
@@ -53,6 +63,7 @@ export class VisitorLimits {
     if (waitMs > 0)
       throw new RefusedForNow(tooOften, 'Too many requests came from this address.', Math.ceil(waitMs / 1000));
     counts.add(network, now);
+    this.siblings.tell(TOPIC, { kind, network } satisfies Visit);
     try {
       return await places.run({ group: network, member: network }, () => work(network));
     } catch (error) {

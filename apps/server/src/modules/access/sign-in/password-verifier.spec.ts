@@ -6,6 +6,7 @@ import { PASSWORD_COST } from '../../../../test/support/password-cost.js';
 import { RecordingLog } from '../../../../test/support/recording-log.js';
 import { TestClock } from '../../../../test/support/test-clock.js';
 import type { Configuration } from '../../../config/index.js';
+import { Siblings } from '../../../runtime/index.js';
 
 const ADA = { address: 'x', username: 'ada', password: 'word', hash: 'scrypt:1' };
 
@@ -76,7 +77,7 @@ describe('PasswordVerifier', () => {
   beforeEach(() => {
     [clock, log] = [new TestClock(), new RecordingLog()];
     const configuration = { passwordCost: PASSWORD_COST } as Configuration;
-    verifier = new PasswordVerifier(clock, log, configuration);
+    verifier = new PasswordVerifier(clock, log, configuration, new Siblings());
   });
 
   it.each(['word', '', 'undefined'])(

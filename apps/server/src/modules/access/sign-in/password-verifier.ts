@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { pairKey, SignInLimits } from './sign-in-limits.js';
 import type { SignIn, Limited } from './sign-in-limits.js';
 import { Configuration } from '../../../config/index.js';
-import { FairLimiter, QueueFull, Clock, Log, Notices } from '../../../runtime/index.js';
+import { FairLimiter, QueueFull, Clock, Log, Notices, Siblings } from '../../../runtime/index.js';
 import { widerNetworkOf, RefusedForNow } from '../../../http/index.js';
 import { hashOfNoPassword, matchesPassword } from './password-hash.js';
 import { isPublishedCredential, weaknessOf } from '../credential.rules.js';
@@ -67,6 +67,9 @@ export class RecentSignIns {
 /** Hashing occupies a core, so few attempts run at once, and networks are served one after the other (D-SIG-15). */
 const LIMITS = { running: 2, waiting: { member: 4, group: 32, all: 128 } };
 
+/** The topic under which the processes of a node tell one another of wrong passwords. */
+const TOPIC = 'wrong password';
+
 /** The outcomes of an attempt. If a remembered password answers, there is none. */
 export const SIGN_IN_OUTCOMES = ['right', 'wrong', 'refused', 'busy'] as const;
 
@@ -90,7 +93,9 @@ export class PasswordVerifier {
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly configuration: Configuration,
+    private readonly siblings: Siblings,
   ) {
+    siblings.listen(TOPIC, (signIn: SignIn) => this.#limits.count(signIn, clock.now()));
     this.#decoy = hashOfNoPassword(configuration.passwordCost);
     this.#notices = new Notices(log);
   }
@@ -141,7 +146,10 @@ export class PasswordVerifier {
     if (isRight) {
       this.#recent.add(attempt);
       this.#warnOfWeak(attempt);
-    } else for (const limited of this.#limits.count(signIn, this.clock.now())) this.#warnOfLimit(limited, attempt);
+    } else {
+      for (const limited of this.#limits.count(signIn, this.clock.now())) this.#warnOfLimit(limited, attempt);
+      this.siblings.tell(TOPIC, signIn);
+    }
     return isRight;
   }
 
