@@ -99,8 +99,21 @@ export async function bundle(outdir, { plugins = [], sourcemap = 'linked' } = {}
     // The packages of this workspace import nothing for its effects.
     logOverride: { 'ignored-bare-import': 'silent' },
   });
+  nameClassesAlone(Object.keys(metafile.outputs));
   chmodSync(path.join(outdir, 'talent-server.js'), 0o755);
   return metafile;
+}
+
+const NAMING = 'var __name=(target,value)=>';
+
+/**
+ * Keeps `keepNames` from functions, which begin with a small letter. A call would name each function inside it anew, which took a
+ * sixth of a read.
+ */
+function nameClassesAlone(files) {
+  const file = files.find((name) => name.endsWith('.js') && readFileSync(name, 'utf8').includes(NAMING));
+  if (file === undefined) throw new TypeError('esbuild keeps names in another way now.');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(NAMING, `${NAMING}value.charCodeAt(0)>90?target:`));
 }
 
 /** The files that are much smaller when they are compressed. */
