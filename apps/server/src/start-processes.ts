@@ -104,13 +104,20 @@ class Processes {
   }
 
   /** Answers a question with what the others answer, as soon as all have, or after a while. */
-  async #gather(sender: Worker, { topic, question }: SiblingMessage, others: readonly Worker[]): Promise<void> {
+  async #gather(
+    sender: Worker,
+    { topic, question, content }: SiblingMessage,
+    others: readonly Worker[],
+  ): Promise<void> {
     const answers: unknown[] = [];
     const answering = others.map((worker) => {
       const asked = (this.#asked += 1);
-      worker.send({ topic, question: asked });
+      worker.send({ topic, question: asked, content });
       return new Promise<void>((resolve) => {
-        this.#questions.set(asked, (answer) => resolve(void answers.push(answer)));
+        this.#questions.set(asked, (answer) => {
+          if (answer !== undefined) answers.push(answer);
+          resolve();
+        });
         worker.once('exit', () => resolve());
       }).finally(() => this.#questions.delete(asked));
     });

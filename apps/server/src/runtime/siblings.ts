@@ -30,10 +30,10 @@ export class Siblings {
   }
 
   /** Returns the answers of all siblings, without those that are too busy to answer. */
-  ask(topic: string): Promise<readonly unknown[]> {
+  ask(topic: string, content?: unknown): Promise<readonly unknown[]> {
     if (!this.parent) return Promise.resolve([]);
     const question = (this.#asked += 1);
-    this.parent.send?.({ topic, question });
+    this.parent.send?.({ topic, question, content });
     return new Promise((resolve) => this.#questions.set(question, resolve));
   }
 
@@ -43,7 +43,10 @@ export class Siblings {
       this.#questions.delete(question ?? 0);
       return;
     }
-    const answer = await this.#listeners.get(topic)?.(content as never);
+    // A listener that fails has no answer: the one that asked cannot mend it.
+    const answer = await Promise.resolve(content as never)
+      .then(this.#listeners.get(topic))
+      .catch(() => undefined);
     if (question !== undefined) this.parent?.send?.({ topic: ANSWER, question, content: answer });
   }
 }

@@ -6,6 +6,7 @@ import { describeOnPostgres } from '../support/databases.js';
 import type { TestDatabase } from '../support/databases.js';
 
 const PERSON = '/customers/1001/people/4';
+const ADMINISTRATOR = 'demo.integration:demo-only-integration-password';
 const TOKEN = 'token-of-the-metrics';
 const ENVIRONMENT = {
   TALENT_PROCESSES: '2',
@@ -71,6 +72,20 @@ describeOnPostgres('the processes of a server (D-PLT-37)', (createDatabase) => {
     expect(linesOf(server).filter(({ msg }) => msg === 'answered')).toHaveLength(21);
     expect(linesOf(server).at(-1)).toMatchObject({ msg: 'The server has stopped.', signal: 'SIGTERM' });
     expect(pids.filter(isRunning)).toEqual([]);
+  });
+
+  it('know a changed list as soon as the change is answered (D-LST-19)', async () => {
+    await start();
+    const seen: boolean[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const value = `Reason ${count}`;
+      const path = '/customers/1001/lists/lists.notes.rejection/node';
+      const made = await server.send(path, ADMINISTRATOR, { method: 'POST', body: JSON.stringify({ value }) });
+      expect(made.status).toBe(201);
+      const { body } = await send('/customers/1001/v2/lists/lists.notes.rejection', `Basic ${btoa(ADMINISTRATOR)}`);
+      seen.push(body.includes(`"${value}"`));
+    }
+    expect(seen).toEqual([true, true, true, true, true, true]);
   });
 
   it('count wrong passwords together (D-SIG-15)', async () => {

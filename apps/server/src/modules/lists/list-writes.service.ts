@@ -134,7 +134,7 @@ export class ListWritesService {
       return written.reply;
     });
     // The reply of an earlier request with the same key says nothing of this write, which was not committed.
-    if (reply === written?.reply) this.lists.keep(customerId, written.lists);
+    if (reply === written?.reply) await this.lists.keep(customerId, written.lists);
     return reply;
   }
 

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../../../test/support/databases.js';
 import { openPatiently } from '../../../../test/support/patience.js';
 import type { Session, UnitOfWork } from '../../../database/index.js';
 import type { ConfigurationRevisions } from '../../customers/index.js';
-import { Caches } from '../../../runtime/index.js';
+import { Caches, Siblings } from '../../../runtime/index.js';
 import { ListsRepository } from '../storage/lists.repository.js';
 import type { CustomerLists, StoredParts } from './customer-lists.js';
 import { ListsCache } from './lists-cache.js';
@@ -45,7 +45,7 @@ describeOnEachDatabase('ListsCache', (createDatabase) => {
   beforeEach(() => {
     customerId += 1;
     stored = new WatchedLists();
-    live = new ListsCache(own, stored, revisions);
+    live = new ListsCache(own, stored, revisions, new Siblings());
   });
 
   afterAll(async () => {
@@ -94,8 +94,8 @@ describeOnEachDatabase('ListsCache', (createDatabase) => {
     const before = await live.of(customerId);
     const [states, groupNodes, revision] = [[], [], before.revision + 1];
     const written = before.with({ revision, states, groupNodes, nodes: [buildListNode({ id: 1, value: 'Trades' })] });
-    live.keep(customerId, written);
-    live.keep(customerId, before);
+    await live.keep(customerId, written);
+    await live.keep(customerId, before);
     expect(await live.of(customerId)).toBe(written);
     expect(stored.reads).toEqual([-1]);
   });

@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { ConfigurationCache, ConfigurationRevisions } from '../../customers/index.js';
+import { Siblings } from '../../../runtime/index.js';
 import { ListsRepository } from '../storage/lists.repository.js';
 import { CustomerLists } from './customer-lists.js';
 
+/** The topic under which the processes of a node tell one another of changed lists. */
+const TOPIC = 'lists';
+
 /**
- * Caches the committed lists of every customer that is in use. A change is visible at once on the server node that
- * makes it, and within a second on other nodes. An update reads only what is new.
+ * Caches the committed lists of every customer that is in use. A change is visible at once in the processes of the
+ * node that makes it, and within a second on other nodes. An update reads only what is new.
  */
 @Injectable()
 export class ListsCache {
@@ -17,12 +21,14 @@ export class ListsCache {
     private readonly unitOfWork: UnitOfWork,
     private readonly stored: ListsRepository,
     revisions: ConfigurationRevisions,
+    private readonly siblings: Siblings,
   ) {
     const load = (customerId: number): Promise<CustomerLists> => this.#committed(customerId, new CustomerLists());
     this.#cache = new ConfigurationCache(revisions, 'lists', load, { outlivesConfiguration: true });
     revisions.onListsMoved(async (customerId) => {
       await this.#renewed(customerId);
     });
+    siblings.listen(TOPIC, async (customerId: number) => void (await this.#renewed(customerId)));
   }
 
   of(customerId: number): Promise<CustomerLists> {
@@ -39,9 +45,10 @@ export class ListsCache {
     return this.#newer(session, customerId, await this.of(customerId));
   }
 
-  /** Keeps the lists as a committed write has left them. */
-  keep(customerId: number, written: CustomerLists): void {
+  /** Keeps the lists as a committed write has left them. Resolves once the other processes of this node know them. */
+  async keep(customerId: number, written: CustomerLists): Promise<void> {
     void this.#cache.renew(customerId, (known) => (known.revision < written.revision ? written : known));
+    await this.siblings.ask(TOPIC, customerId);
   }
 
   #renewed(customerId: number): Promise<CustomerLists> | undefined {
