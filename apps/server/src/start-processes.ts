@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import cluster from 'node:cluster';
 import type { Worker } from 'node:cluster';
-import { once } from 'node:events';
 import { totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
@@ -30,8 +29,9 @@ const MIB = 1_048_576;
  * out, gathers the log, passes messages on, and starts a process again that has ended.
  */
 class Processes {
+  readonly #ends = new Map<Worker, Promise<End>>();
   readonly #started = new Set<Worker>();
-  readonly #questions = new Map<number, (answer: unknown) => void>();
+  readonly #questions = new Map<number, { readonly worker: Worker; readonly settle: (answer: unknown) => void }>();
   #asked = 0;
   #stopping = false;
 
@@ -43,10 +43,9 @@ class Processes {
   /** The first process migrates and applies the blueprint. The others start once it can answer. */
   async start(): Promise<string> {
     const first = this.#fork();
-    const ended = once(first, 'exit').then(() => undefined);
-    const baseUrl = await Promise.race([this.#untilStarted(first), ended]);
+    const baseUrl = await Promise.race([untilStarted(first), this.#ends.get(first)]);
     // It has said why.
-    if (baseUrl === undefined) process.exit(1);
+    if (typeof baseUrl !== 'string') process.exit(1);
     void this.#keep(first);
     for (let others = this.count - 1; others > 0; others -= 1) void this.#keep(this.#fork());
     return baseUrl;
@@ -54,37 +53,34 @@ class Processes {
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    const ends = workers.map((worker) => once(worker, 'exit') as Promise<[code: number | null]>);
-    for (const worker of workers) {
+    for (const worker of this.#ends.keys()) {
       if (this.#started.has(worker)) worker.send({ topic: STOP });
       else worker.process.kill('SIGKILL');
     }
-    const codes = await Promise.all(ends);
-    assert.ok(!codes.some(([code]) => code === 1), 'A process of the server did not stop cleanly.');
+    const ends = await Promise.all(this.#ends.values());
+    assert.ok(!ends.some(({ code }) => code === 1), 'A process of the server did not stop cleanly.');
   }
 
   #fork(): Worker {
     const worker = cluster.fork();
     passLines(worker, this.log);
     worker.on('message', (message: SiblingMessage) => this.#receive(worker, message));
-    worker.once('exit', () => this.#started.delete(worker));
+    const end = endOf(worker).then((ended) => {
+      this.#ends.delete(worker);
+      this.#started.delete(worker);
+      for (const asked of this.#questions.values()) if (asked.worker === worker) asked.settle(undefined);
+      return ended;
+    });
+    this.#ends.set(worker, end);
     return worker;
-  }
-
-  async #untilStarted(worker: Worker): Promise<string> {
-    for (;;) {
-      const [{ topic, content }] = (await once(worker, 'message')) as [SiblingMessage];
-      if (topic === STARTED) return content as string;
-    }
   }
 
   async #keep(first: Worker): Promise<void> {
     for (let worker = first; ; worker = this.#fork()) {
-      const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null];
+      const end = await this.#ends.get(worker);
       if (this.#stopping) return;
       const { pid } = worker.process;
-      this.log.failure('A process of the server has ended. Another one is started.', { pid, code, signal });
+      this.log.failure('A process of the server has ended. Another one is started.', { pid, ...end });
       await delay(RESTART_MS);
       if (this.#stopping) return;
     }
@@ -95,7 +91,7 @@ class Processes {
     if (topic === STARTED) {
       this.#started.add(sender);
       this.log.info('A process of the server has started.', { pid: sender.process.pid });
-    } else if (topic === ANSWER) this.#questions.get(question ?? 0)?.(content);
+    } else if (topic === ANSWER) this.#questions.get(question ?? 0)?.settle(content);
     else {
       const others = [...this.#started].filter((worker) => worker !== sender && worker.isConnected());
       if (question === undefined) for (const worker of others) worker.send(message);
@@ -109,21 +105,42 @@ class Processes {
     { topic, question, content }: SiblingMessage,
     others: readonly Worker[],
   ): Promise<void> {
-    const answers: unknown[] = [];
-    const answering = others.map((worker) => {
-      const asked = (this.#asked += 1);
-      worker.send({ topic, question: asked, content });
-      return new Promise<void>((resolve) => {
-        this.#questions.set(asked, (answer) => {
-          if (answer !== undefined) answers.push(answer);
-          resolve();
-        });
-        worker.once('exit', () => resolve());
-      }).finally(() => this.#questions.delete(asked));
+    const asked = others.map((worker) => {
+      const number = (this.#asked += 1);
+      worker.send({ topic, question: number, content });
+      return { number, answer: new Promise((settle) => this.#questions.set(number, { worker, settle })) };
     });
-    await Promise.race([Promise.all(answering), delay(ANSWER_MS)]);
-    if (sender.isConnected()) sender.send({ topic: ANSWERS, question, content: answers });
+    const late = delay(ANSWER_MS, undefined, { ref: false });
+    const answers = await Promise.all(asked.map(({ answer }) => Promise.race([answer, late])));
+    for (const { number } of asked) this.#questions.delete(number);
+    const known = answers.filter((answer) => answer !== undefined);
+    if (sender.isConnected()) sender.send({ topic: ANSWERS, question, content: known });
   }
+}
+
+interface End {
+  readonly code: number | null;
+  readonly signal: string | null;
+}
+
+/** Resolves as soon as a process has ended, or could not be made. */
+function endOf(worker: Worker): Promise<End> {
+  return new Promise((resolve) => {
+    worker.once('exit', (code, signal) => resolve({ code, signal }));
+    // A process that could not be made never exits. Other errors are those of messages that came too late for it.
+    worker.on('error', () => {
+      if (worker.process.pid === undefined) resolve({ code: null, signal: null });
+    });
+  });
+}
+
+/** Resolves with the base URL. */
+function untilStarted(worker: Worker): Promise<string> {
+  return new Promise((resolve) => {
+    worker.on('message', ({ topic, content }: SiblingMessage) => {
+      if (topic === STARTED) resolve(content as string);
+    });
+  });
 }
 
 /** @returns what `startServer` does. If the first process does not start, this one ends as well */
