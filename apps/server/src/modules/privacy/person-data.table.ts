@@ -1,5 +1,5 @@
 import type { Session, Sql, SqlValue } from '../../database/index.js';
-import { sql, sqlList, sqlText } from '../../database/index.js';
+import { sql, sqlList } from '../../database/index.js';
 
 /** The ids under which a person's data is stored. They tell nothing about the person. */
 export interface PersonIds {
@@ -70,13 +70,15 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
     holds: 'payload',
     besides: `customer_id id subscription event_type system_id status created_at username transaction_id attempts
       attempts_of_round due_at claim lane lane_number`,
-    rowsOf: ({ workflowIds }) => sql`${ABOUT_WORKFLOWS} AND ${isOneOfTexts('system_id', workflowIds)}`,
+    rowsOf: ({ workflowIds }) => ofWorkflows(workflowIds),
   },
   delivery_attempts: {
     holds: 'request_headers reply_headers reply_body error',
     besides: 'customer_id delivery_id attempt at duration_ms http_status is_reply_cut next_attempt_at',
-    rowsOf: ({ customerId, workflowIds }) => sql`delivery_id IN (SELECT id FROM deliveries
-      WHERE customer_id = ${customerId} AND ${ABOUT_WORKFLOWS} AND ${isOneOfTexts('system_id', workflowIds)})`,
+    rowsOf: ({ customerId, workflowIds }) =>
+      ofWorkflows(workflowIds).map(
+        (named) => sql`delivery_id IN (SELECT id FROM deliveries WHERE customer_id = ${customerId} AND ${named})`,
+      ),
   },
   // Contents of files
   erasures: {
@@ -209,7 +211,10 @@ function isOneOf(column: string, ids: readonly number[], { isOneOfJson }: Terms)
   return { text: `${column} ${isOneOfJson}`, values: [JSON.stringify(ids)] };
 }
 
-/** Compares a text column with the ids. The caller passes at most as many as fit into a statement, and at least one. */
-function isOneOfTexts(column: 'system_id', ids: readonly number[]): Sql {
-  return sql`${sqlText(column)} IN ${sqlList(ids.map(String))}`;
+/**
+ * Selects the deliveries of events about workflows. The caller passes at most as many as fit into a statement. Selects
+ * nothing without workflows, because PostgreSQL refuses an empty list.
+ */
+function ofWorkflows(ids: readonly number[]): Sql[] {
+  return ids.length === 0 ? [] : [sql`${ABOUT_WORKFLOWS} AND system_id IN ${sqlList(ids.map(String))}`];
 }
