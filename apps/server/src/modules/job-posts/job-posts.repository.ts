@@ -9,8 +9,8 @@ const SELECT_POSTS = `SELECT ${POSTS.columns()} FROM job_posts`;
 const SELECT_OF_JOB = `${SELECT_POSTS} WHERE customer_id = ? AND job_id = ? ORDER BY id`;
 const SELECT_LIVE = `${SELECT_POSTS}
   WHERE customer_id = ? AND portal_id = ? AND job_id = ? AND unposted_at IS NULL AND (end_at IS NULL OR end_at > ?)`;
-const SELECT_POSTED = `SELECT DISTINCT ${POSTS.columns(['portalId'])} FROM job_posts
-  WHERE customer_id = ? AND job_id = ? AND unposted_at IS NULL AND start_at <= ? AND (end_at IS NULL OR end_at > ?)`;
+const SELECT_POSTED = `SELECT DISTINCT ${POSTS.columns(['portalId'])} FROM job_posts`;
+const ARE_POSTED = `WHERE customer_id = ? AND job_id = ? AND unposted_at IS NULL AND start_at <= ? AND (end_at IS NULL OR end_at > ?)`;
 const UNPOST = `UPDATE job_posts SET unposted_at = ?, unposted_by = ?, unpost_user_id = ?
   WHERE customer_id = ? AND id = ?`;
 
@@ -47,7 +47,12 @@ export class JobPostsRepository {
     session: Session,
     { customerId, jobId, now }: Pick<JobPost, 'customerId' | 'jobId'> & { readonly now: number },
   ): Promise<number[]> {
-    const rows = await session.query<Pick<JobPost, 'portalId'>>(SELECT_POSTED, [customerId, jobId, now, now]);
+    // SQLite would read all posts of the customer that have started.
+    const ofJob = session.indexedBy && `${session.indexedBy} job_posts_job`;
+    const rows = await session.query<Pick<JobPost, 'portalId'>>(`${SELECT_POSTED} ${ofJob} ${ARE_POSTED}`, [
+      ...[customerId, jobId],
+      ...[now, now],
+    ]);
     return rows.map(({ portalId }) => portalId);
   }
 

@@ -51,12 +51,15 @@ export class PersonRowsRepository {
       'workflows',
       sql`customer_id = ${customerId} AND person_id = ${personId}`,
     );
-    const owned = sql`((owner_type = 'people' AND owner_id = ${personId})
-      OR (owner_type = 'applicantworkflows' AND owner_id ${ofJson(session, workflowIds)}))`;
-    const ownedIds = await listIds(session, 'filled_forms', sql`customer_id = ${customerId} AND ${owned}`);
-    const about = sql`customer_id = ${customerId} AND updated_for > 0 AND updated_for = ${personId}`;
-    const aboutIds = await listIds(session, 'filled_forms', about);
-    const formIds = [...new Set([...ownedIds, ...aboutIds])].toSorted((one, other) => one - other);
+    const conditions = [
+      sql`owner_type = 'people' AND owner_id = ${personId}`,
+      sql`owner_type = 'applicantworkflows' AND owner_id ${ofJson(session, workflowIds)}`,
+      sql`updated_for > 0 AND updated_for = ${personId}`,
+    ];
+    const found: number[] = [];
+    for (const condition of conditions)
+      found.push(...(await listIds(session, 'filled_forms', sql`customer_id = ${customerId} AND ${condition}`)));
+    const formIds = [...new Set(found)].toSorted((one, other) => one - other);
     return { customerId, personId, workflowIds, formIds };
   }
 
@@ -153,11 +156,13 @@ function valuesAt(key: readonly string[], row: PersonRow): Sql {
 }
 
 async function listIds(session: Session, table: 'workflows' | 'filled_forms', condition: Sql): Promise<number[]> {
+  // By id itself, SQLite would read all records of the customer in the order of the key.
+  const order = sqlText('id + 0');
   const found: number[] = [];
   for (;;) {
     const part = await run<{ readonly id: number }>(
       session,
-      sql`SELECT id FROM ${sqlText(table)} WHERE ${condition} AND id > ${found.at(-1) ?? 0} ORDER BY id LIMIT ${IDS_AT_ONCE}`,
+      sql`SELECT id FROM ${sqlText(table)} WHERE ${condition} AND ${order} > ${found.at(-1) ?? 0} ORDER BY ${order} LIMIT ${IDS_AT_ONCE}`,
     );
     found.push(...part.map(({ id }) => id));
     if (part.length < IDS_AT_ONCE) return found;

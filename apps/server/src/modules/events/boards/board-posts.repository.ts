@@ -21,7 +21,9 @@ export class BoardPostsRepository {
     session: Session,
     { customerId, jobId, after, limit }: { customerId: number; jobId: number; after: number; limit: number },
   ): Promise<BoardPost[]> {
-    return session.query(`${SELECT} WHERE customer_id = ? AND job_id = ? AND id > ? ORDER BY id LIMIT ?`, [
+    // SQLite would read all board posts of the customer, in their order.
+    const ofJob = session.indexedBy && `${session.indexedBy} board_posts_job`;
+    return session.query(`${SELECT} ${ofJob} WHERE customer_id = ? AND job_id = ? AND id > ? ORDER BY id LIMIT ?`, [
       ...[customerId, jobId, after],
       limit,
     ]);

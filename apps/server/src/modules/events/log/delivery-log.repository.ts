@@ -87,8 +87,10 @@ export class DeliveryLogRepository {
     }: { customerId: number; status: DeliveryStatus; behind: string; before: string },
     limit: number,
   ): Promise<Array<Pick<Delivery, 'id' | 'subscription' | 'createdAt'>>> {
+    // SQLite would read all deliveries of the time.
+    const ofStatus = session.indexedBy && `${session.indexedBy} ${INDEXES.status}`;
     return session.query(
-      `SELECT id, subscription, created_at AS "createdAt" FROM deliveries
+      `SELECT id, subscription, created_at AS "createdAt" FROM deliveries ${ofStatus}
        WHERE customer_id = ? AND status = ? AND id > ? AND id < ? ORDER BY id LIMIT ?`,
       [customerId, status, behind, before, limit],
     );
