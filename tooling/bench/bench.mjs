@@ -9,6 +9,7 @@ import { benchDocuments } from './documents/documents-bench.mjs';
 import { benchEvents } from './http/events-bench.mjs';
 import { benchFiles } from './http/files-bench.mjs';
 import { benchForms } from './http/forms/forms-bench.mjs';
+import { benchGrowth } from './http/growth/growth-bench.mjs';
 import { benchLists } from './http/lists/lists-bench.mjs';
 import { Load } from './http/load/load.mjs';
 import { benchRequests } from './http/requests-bench.mjs';
@@ -33,6 +34,7 @@ const BENCHES = {
   lists: benchLists,
   forms: benchForms,
   files: benchFiles,
+  growth: benchGrowth,
   events: benchEvents,
   start: benchStart,
 };
@@ -68,13 +70,15 @@ const folder = mkdtempSync(path.join(HERE, 'data', 'run-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
+/** Runs with `--full`, or if it is named. */
+const isUsual = (name) => name !== 'growth' || plan.name !== 'default';
 const load = new Load();
 const figures = {};
 const disturbed = new Set();
 const others = {};
 const tables = [];
 try {
-  for (const name of plan.parts.length > 0 ? plan.parts : Object.keys(BENCHES)) {
+  for (const name of plan.parts.length > 0 ? plan.parts : Object.keys(BENCHES).filter(isUsual)) {
     const coresOfOthers = countOthers();
     const result = await BENCHES[name]({ plan, folder, load });
     others[name] = coresOfOthers();

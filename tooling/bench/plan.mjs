@@ -12,6 +12,7 @@ const PLANS = {
     nodeChanges: 50,
     formWrites: 20,
     events: 300,
+    manyFiles: 100,
   },
   default: {
     rounds: 5,
@@ -25,6 +26,7 @@ const PLANS = {
     nodeChanges: 100,
     formWrites: 60,
     events: 2000,
+    manyFiles: 20_000,
   },
 };
 

@@ -1,14 +1,17 @@
 import { Sqlite } from '@talent-platform/sqlite';
 import pg from 'pg';
 
-/** @typedef {{ key: string, columns: Record<string, string>, left?: string }} Differences - `left`: a condition of the rows that are copied */
+/**
+ * @typedef {{ key: string, columns: Record<string, string>, left?: string, where?: string }} Differences - `left`: a
+ *   condition of the rows that are copied; `where`: selects the rows of the template, if these are not its profile's
+ */
 
 /** The template is the first person, whose texts end in 0. */
 const copiedText = (column) =>
   `replace(replace(replace(${column}, 'Bench-0;', 'Bench-' || n || ';'), 'bench-0@', 'bench-' || n || '@'), 'B-0', 'B-' || n)`;
 
 /** The columns that differ between copies of a person; `n` is the copy's id. All other columns repeat the template. */
-const PEOPLE = {
+export const PEOPLE = {
   profiles: {
     key: 'id',
     columns: {
@@ -52,13 +55,14 @@ export function copyPeople(database, id, count) {
 export async function copyProfile({ file, url }, { type, id, count, differences }) {
   const database = url === undefined ? openSqlite(file) : await openPostgres(url);
   const [first, last] = [id + 1, id + count];
-  for (const [table, { key, columns: varied, left = 'TRUE' }] of Object.entries(differences)) {
+  for (const [table, { key, columns: varied, left = 'TRUE', where }] of Object.entries(differences)) {
+    const ofTemplate = where ?? `profile_type = '${type}' AND ${key} = ${id}`;
     const indexes = await database.indexesOf(table);
     for (const { name } of indexes) await database.run(`DROP INDEX ${name}`);
     const columns = await database.columnsOf(table);
     await database.run(
       `INSERT INTO ${table} (${columns}) SELECT ${columns.map((column) => varied[column] ?? column)}
-       FROM (SELECT * FROM ${table} WHERE profile_type = '${type}' AND ${key} = ${id}) AS template
+       FROM (SELECT * FROM ${table} WHERE ${ofTemplate}) AS template
        CROSS JOIN (${database.series(first, last)}) AS copies WHERE ${left}`,
     );
     for (const { sql } of indexes) await database.run(sql);
