@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { hostname } from 'node:os';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
@@ -22,13 +23,21 @@ const MAX_NAME = 63;
 /** The name of this node in pg_stat_activity and in PostgreSQL's log. A name in TALENT_DATABASE_URL replaces it. */
 const APPLICATION_NAME = `talent-server ${hostname()}`.slice(0, MAX_NAME);
 
+/** Sends the statements of one turn in one call to the system. The driver uncorks behind each of them. */
+class GatheringSocket extends Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork());
+  }
+}
+
 /**
  * Ignores the event of a connection that PostgreSQL ends while no statement runs. Without a listener, the event would
  * end the process. The next statement on the connection fails, and the pool opens another connection.
  */
 export class QuietClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, application_name: config?.application_name ?? APPLICATION_NAME });
+    const application_name = config?.application_name ?? APPLICATION_NAME;
+    super({ stream: () => new GatheringSocket(), ...config, application_name });
     this.on('error', () => undefined);
   }
 }
@@ -52,7 +61,7 @@ export async function runTransaction<T>(
   try {
     // Not awaited, because BEGIN goes out together with the first statement. If BEGIN fails, that statement fails
     // too.
-    const begun = connection.query(`BEGIN ISOLATION LEVEL ${mode}`);
+    const begun = connection.query({ name: mode, text: `BEGIN ISOLATION LEVEL ${mode}` });
     begun.catch(() => undefined);
     const result = await work();
     await begun;
@@ -127,13 +136,18 @@ export class NamedStatements {
   of(sql: string, parameters: readonly SqlValue[]): QueryConfig {
     const values = parameters as SqlValue[];
     const known = this.#named.get(sql);
-    if (known) return { ...known, values };
+    if (known) return queryOf(known, values);
     const text = numberPlaceholders(sql);
     if (parameters.length > MAX_PARAMETERS || this.#named.size >= MAX_NAMED) return { text, values };
     const statement = { name: `talent_${this.#named.size + 1}`, text };
     this.#named.set(sql, statement);
-    return { ...statement, values };
+    return queryOf(statement, values);
   }
+}
+
+/** Makes the driver's own object, because the driver would copy any other first, and slowly. */
+function queryOf({ name, text }: { readonly name: string; readonly text: string }, values: SqlValue[]): QueryConfig {
+  return Object.assign(new pg.Query(text, values), { name }) as unknown as QueryConfig;
 }
 
 /** Returns a statement that runs once. It has no name, so that PostgreSQL plans it for its values. */

@@ -22,8 +22,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * Statements run on the driver itself, because frequent statements need neither TypeORM's events nor its query log.
  */
 export function sessionOf(connection: Pick<pg.ClientBase, 'query'>, statements: NamedStatements): Session {
-  async function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
-    return (await connection.query<Row>(statements.of(sql, parameters))).rows;
+  function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+    return new Promise((resolve, reject) => {
+      connection.query<Row>(statements.of(sql, parameters), (error, result) =>
+        error ? reject(error) : resolve(result.rows),
+      );
+    });
   }
   return {
     lockRows: ' FOR UPDATE',

@@ -64,11 +64,11 @@ export function refuseUnknownParameters({ request, route }: Pick<CheckedRequest,
   if (!url.includes('?')) return;
   if (LOOKUPS.some(([end, parameter]) => url.includes(end) && !route.parameters.includes(parameter))) return;
   const known = [...route.parameters, ...(isRead(method) ? [] : [DRY_RUN]), ...(route.takesDryRun ? [IGNORED] : [])];
-  const names = new Set(parseQuery(splitTarget(url).query).map(([name]) => name));
-  const unknown = [...names].filter((name) => name !== DRY_RUN && !known.includes(name)).slice(0, MAX_NAMES);
+  const unknown = Object.keys(request.query).filter((name) => name !== DRY_RUN && !known.includes(name));
+  if (unknown.length === 0) return;
   const takes = route.parameters.length === 0 ? 'none' : route.parameters.map(quote).join(', ');
   refuseProblems(
-    unknown.map((field) => ({
+    unknown.slice(0, MAX_NAMES).map((field) => ({
       code: 'VALUE_INVALID',
       field,
       detail: `is not a parameter of this call, which takes ${takes}.${hint(field, known)}`,

@@ -62,7 +62,10 @@ export class OrderOfChecksGuard implements CanActivate {
     const route = this.#routeOf(context);
     if (route.policy === 'public') return true;
     const checked = { request, response: http.getResponse<TalentResponse>(), route, services: this.services };
-    for (const check of ORDER_OF_CHECKS) await check(checked);
+    for (const check of ORDER_OF_CHECKS) {
+      const waiting = check(checked);
+      if (waiting) await waiting;
+    }
     return true;
   }
 

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import { parseQuery } from '@talent-platform/protocol/canonical';
 import express from 'express';
 import { Reply } from '../reply/reply.js';
 import { CURRENT_REQUEST, Stopping } from '../../runtime/index.js';
@@ -223,7 +222,6 @@ function endSpan({ method = '', routePath, transactionId, caller }: TalentReques
 function createApplication(): express.Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
-  app.set('query parser', parseWireQuery);
   return app;
 }
 
@@ -237,7 +235,7 @@ function withMethodsOf<Class extends new (...args: never[]) => object>(
 ): Class {
   for (let source = expressPrototype; ownedByExpress(source); source = Object.getPrototypeOf(source) as object) {
     for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(source))) {
-      if (!Object.hasOwn(Message.prototype, name)) Object.defineProperty(Message.prototype, name, descriptor);
+      if (!(name in Message.prototype)) Object.defineProperty(Message.prototype, name, descriptor);
     }
   }
   return Message;
@@ -246,11 +244,4 @@ function withMethodsOf<Class extends new (...args: never[]) => object>(
 /** Returns whether a prototype of the chain is Express's own. Node's message classes have their own constructors. */
 function ownedByExpress(prototype: object): boolean {
   return !Object.hasOwn(prototype, 'constructor');
-}
-
-/** Parses a query as the signature does (D-SIG-6), with each parameter once (D-NET-9). */
-function parseWireQuery(rawQuery: string | null = ''): Record<string, string> {
-  const parameters = Object.create(null) as Record<string, string>;
-  for (const [name, value] of parseQuery(rawQuery ?? '')) parameters[name] = value;
-  return parameters;
 }

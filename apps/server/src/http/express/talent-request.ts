@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import type { ServerResponse } from 'node:http';
+import { parseQuery, splitTarget } from '@talent-platform/protocol/canonical';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { SignatureClaim } from '@talent-platform/protocol/signing';
 import type { BodyHold } from '../body/body-budget.js';
@@ -53,13 +54,20 @@ export class TalentRequest extends IncomingMessage {
   #isDropped = false;
   /** The host of an embedded server looks at the body. */
   #onBody: ((chunk: Uint8Array) => void) | undefined = undefined;
+  #query: Readonly<Record<string, string>> | undefined = undefined;
   /** Express's routing: the values of the path's parameters. */
   declare params: Record<string, string>;
-  /** The query as Express parses it. */
-  declare query: Readonly<Record<string, unknown>>;
   declare route: { readonly path: string } | undefined;
   /** Express's methods read the response here. */
   declare res: ServerResponse;
+
+  /** The query as the signature reads it (D-SIG-6), with each parameter once (D-NET-9). */
+  get query(): Readonly<Record<string, string>> {
+    if (this.#query) return this.#query;
+    const parameters = Object.create(null) as Record<string, string>;
+    for (const [name, value] of parseQuery(splitTarget(this.url ?? '').query)) parameters[name] = value;
+    return (this.#query = parameters);
+  }
 
   /** Frees the body because the request is answered. The rest of the body is dropped. */
   letGoOfBody(): void {

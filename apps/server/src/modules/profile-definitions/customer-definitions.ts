@@ -20,17 +20,17 @@ type Compiled = Map<string | undefined, Map<ProfileType, ProfileDefinition>>;
 export class CustomerDefinitions {
   readonly #groups = new Map<string | undefined, GroupDefinitions>();
 
+  /** Differs for each state of the configuration and of the lists. */
+  readonly stamp: string;
+
   /** @param revision counts the changes of the configuration */
   constructor(
     readonly lists: CustomerLists,
     readonly configuration: StoredConfiguration,
     readonly revision: number,
     private readonly compiled: Compiled = new Map(),
-  ) {}
-
-  /** Differs for each state of the configuration and of the lists. */
-  get stamp(): string {
-    return `${this.revision}.${this.lists.version}`;
+  ) {
+    this.stamp = `${revision}.${lists.version}`;
   }
 
   /**
