@@ -43,6 +43,8 @@ export class Table<Row extends Record<keyof Row, SqlValue>> {
   /** The members that are neither the customer nor a place in the order of the commits. */
   readonly #given: Members<Row>;
   readonly #givenColumns: string;
+  /** The texts of `insertInOrder`, by the dialect's order of commits. */
+  readonly #insertsInOrder = new Map<Session['commitOrderOf'], string>();
   /** Markers of their values. PostgreSQL knows the types of the values by the casts alone. */
   readonly #casts: string;
 
@@ -89,14 +91,16 @@ export class Table<Row extends Record<keyof Row, SqlValue>> {
     session: Session,
     row: Readonly<Omit<Row, keyof CommitPlace>> & { customerId: number },
   ): Promise<void> {
-    const { mark, number } = session.commitOrderOf(this.name);
+    let text = this.#insertsInOrder.get(session.commitOrderOf);
+    if (text === undefined) {
+      const { mark, number } = session.commitOrderOf(this.name);
+      text = `INSERT INTO ${this.name} (customer_id, mark, number, ${this.#givenColumns})
+        SELECT given.customer_id, ${mark}, ${number}, ${this.#casts}
+        FROM (SELECT CAST(? AS BIGINT) AS customer_id) AS given`;
+      this.#insertsInOrder.set(session.commitOrderOf, text);
+    }
     const values = row as unknown as Record<keyof Row, SqlValue>;
-    await session.query(
-      `INSERT INTO ${this.name} (customer_id, mark, number, ${this.#givenColumns})
-       SELECT given.customer_id, ${mark}, ${number}, ${this.#casts}
-       FROM (SELECT CAST(? AS BIGINT) AS customer_id) AS given`,
-      [...this.#given.map((member) => values[member]), row.customerId],
-    );
+    await session.query(text, [...this.#given.map((member) => values[member]), row.customerId]);
   }
 
   valuesOf(row: Row | NewRow<Row>): SqlValue[] {

@@ -70,6 +70,7 @@ export class FileContents {
 
   /** Counts new and removed names of contents. Runs in the unit of work that writes the fields with these names. */
   async exchange(session: Session, customerId: number, changes: readonly ContentChange[]): Promise<void> {
+    if (changes.length === 0) return;
     for (const { name, by } of changes) {
       if (by > 0 && !(await this.repository.name(session, { customerId, name }, by))) {
         throw new RefusedForNow('uploads', 'The file took too long to be stored. Send the file again.');

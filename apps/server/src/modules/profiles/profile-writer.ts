@@ -43,6 +43,7 @@ interface WantedProfile {
 /** A profile as a write would leave it, and everything that is wrong with that. */
 export interface ProfileDraft extends WrittenValues, Pick<WantedProfile, 'definitions' | 'found'> {
   readonly definition: ProfileDefinition;
+  readonly json?: string | undefined;
   readonly reservedId?: number | undefined;
   readonly problems: readonly Problem[];
 }
@@ -69,8 +70,8 @@ export class ProfileWriter {
     const { lists } = definitions;
     const definition = definitions.get(profileType);
     const drafted = draftValues({ definition, lists }, found?.record.values ?? {}, sent);
-    const { references, problems, before, after } = drafted;
-    const draft = { definitions, definition, found, before, after };
+    const { references, problems, before, after, json } = drafted;
+    const draft = { definitions, definition, found, before, after, json };
     const ofStore = await this.#storeProblems(session, ctx.customerId, { ...draft, references });
     return { ...draft, problems: [...problems, ...ofStore] };
   }
@@ -90,7 +91,8 @@ export class ProfileWriter {
     const id = found?.record.id ?? draft.reservedId ?? (await this.reserveId(session, customerId, profileType));
     const after = await this.#withGivenValues(session, customerId, { ...draft, id });
     const written = { before, after };
-    const stored = storeValues({ definition, lists: definitions.lists }, written);
+    const json = after === draft.after ? draft.json : undefined;
+    const stored = storeValues({ definition, lists: definitions.lists }, written, json);
     const key = { customerId, profileType, id };
     const at = this.clock.now();
     const row = { ...stored.row, at, by: caller.personId, byBefore: found?.record.updatedBy };

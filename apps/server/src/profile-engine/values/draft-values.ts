@@ -37,6 +37,8 @@ export interface ValuesScope {
 }
 
 interface DraftedValues extends WrittenValues {
+  /** The JSON of `after`. Undefined if the write as a whole was refused. */
+  readonly json?: string;
   /** Every problem that is known without looking at other profiles. */
   readonly problems: readonly Problem[];
   /** The references of the write, whose targets must exist. */
@@ -64,10 +66,12 @@ export function draftValues(scope: ValuesScope, before: StoredValues, sent: Sent
     roles: 'created' in sent ? [folderRole].filter((role) => role !== undefined) : heldRoles(current),
   });
   const after = withFolderRole(applied.values, folderRoles);
-  const tooLarge = sizeProblems({ before, after: measureValues(after, fields) }, fields, SIZE);
+  const { json, ...weight } = measureValues(after, fields);
+  const tooLarge = sizeProblems({ before, after: weight }, fields, SIZE);
   return {
     before,
     after,
+    json,
     problems: [...capProblems([...parsed.problems, ...applied.problems, ...missing]), ...tooLarge],
     // Only these must exist: an unchanged reference may have lost its target (D-PRO-22).
     references: membersReferences(parsed, fields),
