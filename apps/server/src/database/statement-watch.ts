@@ -29,33 +29,21 @@ export class StatementWatch {
     const { query, first } = session;
     return {
       ...session,
-      query: <Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]> =>
-        this.isOn
-          ? this.#told(
-              sql,
-              () => query<Row>(sql, parameters),
-              ({ length }) => length,
-            )
-          : query<Row>(sql, parameters),
+      query: <Row extends object>(sql: string, parameters?: readonly SqlValue[]) =>
+        this.isOn ? this.#told(sql, () => query<Row>(sql, parameters)) : query<Row>(sql, parameters),
       first: <Row extends object>(sql: string, parameters?: readonly SqlValue[]) =>
-        this.isOn
-          ? this.#told(
-              sql,
-              () => first<Row>(sql, parameters),
-              (row) => (row === undefined ? 0 : 1),
-            )
-          : first<Row>(sql, parameters),
+        this.isOn ? this.#told(sql, () => first<Row>(sql, parameters)) : first<Row>(sql, parameters),
     };
   }
 
-  async #told<Result>(sql: string, run: () => Promise<Result>, count: (result: Result) => number): Promise<Result> {
+  async #told<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
     const ends = this.#listeners.map((listener) => listener(sql));
     const end: StatementEnd = (rows, error) => {
       for (const tell of ends) tell(rows, error);
     };
     try {
       const result = await run();
-      end(count(result));
+      end(Array.isArray(result) ? result.length : Number(result !== undefined));
       return result;
     } catch (error) {
       end(undefined, error);

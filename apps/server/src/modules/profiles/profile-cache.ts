@@ -32,9 +32,6 @@ export type CachedProfile = Pick<ProfileView, 'links' | 'warnings' | 'entityTag'
 /** Limit in bytes of all cached profiles together. The oldest are dropped first. */
 const MAX_BYTES = 33_554_432;
 
-/** The part of the limit that is left when the oldest were dropped. */
-const LEFT = 0.9;
-
 /** Number of bytes that a cached profile takes in addition to its text: links, the tag, entries of maps. */
 const BYTES_BESIDE = 1024;
 
@@ -75,7 +72,7 @@ export class ProfileCache {
     this.#bytes += sizeOf(key, written);
     // Makes room for many at once, because a map walks past the places of all that it has lost to its first one.
     for (const oldest of this.#bytes > this.maxBytes ? this.#profiles.keys() : []) {
-      if (this.#bytes <= this.maxBytes * LEFT) break;
+      if (this.#bytes <= this.maxBytes * 0.9) break;
       this.#drop(oldest);
     }
     return written;

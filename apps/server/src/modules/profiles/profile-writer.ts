@@ -43,7 +43,6 @@ interface WantedProfile {
 /** A profile as a write would leave it, and everything that is wrong with that. */
 export interface ProfileDraft extends WrittenValues, Pick<WantedProfile, 'definitions' | 'found'> {
   readonly definition: ProfileDefinition;
-  readonly json?: string | undefined;
   readonly reservedId?: number | undefined;
   readonly problems: readonly Problem[];
 }
@@ -90,9 +89,8 @@ export class ProfileWriter {
     const { profileType } = definition;
     const id = found?.record.id ?? draft.reservedId ?? (await this.reserveId(session, customerId, profileType));
     const after = await this.#withGivenValues(session, customerId, { ...draft, id });
-    const written = { before, after };
-    const json = after === draft.after ? draft.json : undefined;
-    const stored = storeValues({ definition, lists: definitions.lists }, written, json);
+    const written = { before, after, json: after === draft.after ? draft.json : undefined };
+    const stored = storeValues({ definition, lists: definitions.lists }, written);
     const key = { customerId, profileType, id };
     const at = this.clock.now();
     const row = { ...stored.row, at, by: caller.personId, byBefore: found?.record.updatedBy };

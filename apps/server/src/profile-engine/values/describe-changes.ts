@@ -11,6 +11,8 @@ import { sameValue } from './members.js';
 export interface WrittenValues {
   readonly before: StoredValues;
   readonly after: StoredValues;
+  /** The JSON of `after`, if it is known already. */
+  readonly json?: string | undefined;
 }
 
 /** The parts of a definition that a description needs. Answers of forms have no folder that gives roles. */

@@ -37,8 +37,6 @@ export interface ValuesScope {
 }
 
 interface DraftedValues extends WrittenValues {
-  /** The JSON of `after`. Undefined if the write as a whole was refused. */
-  readonly json?: string;
   /** Every problem that is known without looking at other profiles. */
   readonly problems: readonly Problem[];
   /** The references of the write, whose targets must exist. */

@@ -24,19 +24,15 @@ export interface StoredVersion {
 }
 
 /** Returns the row with its keys, the changes of the value index, and the audit record of a write. */
-export function storeValues(
-  { definition, lists }: ValuesScope,
-  written: WrittenValues,
-  fieldValues = JSON.stringify(written.after),
-): StoredVersion {
-  const { before, after } = written;
+export function storeValues({ definition, lists }: ValuesScope, written: WrittenValues): StoredVersion {
+  const { before, after, json = JSON.stringify(after) } = written;
   const { externalid, email } = after;
   const row = {
     title: profileTitle(definition.title, after),
     externalId: typeof externalid === 'string' ? externalid : null,
     emailKey: definition.profileType === 'people' && typeof email === 'string' ? emailKeyOf(email) : null,
     keysChanged: before['externalid'] !== externalid || before['email'] !== email,
-    fieldValues,
+    fieldValues: json,
   };
   const changed = { before: differing(before, after), after: differing(after, before) };
   const index = indexChanges(indexEntries(definition, changed.before), indexEntries(definition, changed.after));
