@@ -24,6 +24,7 @@ export { DatabaseClock, openClock } from './database-clock.js';
 export { openDatabase, openDumps } from './open-database.js';
 export { joinSql, sql, sqlList, sqlText } from './sql.js';
 export type { Sql, SqlValue } from './sql.js';
+export { blockOf, WORD_BLOCK } from './word-index.js';
 export type { WordIndex, WordQuery } from './word-index.js';
 export { marks, Table } from './table.js';
 export type { NewRow } from './table.js';

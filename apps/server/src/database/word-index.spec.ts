@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { describeOnEachDatabase } from '../../test/support/databases.js';
 import { openBeforeAll } from '../../test/support/opened-database.js';
-import { sqlText } from './index.js';
+import { sqlText, WORD_BLOCK } from './index.js';
 import type { Session, Sql, WordQuery } from './index.js';
 
-const ALL = { least: 0, most: Number.MAX_SAFE_INTEGER };
+const ALL = { least: 0, most: 10 * WORD_BLOCK };
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
 describeOnEachDatabase('the index of words', (createDatabase) => {
@@ -90,14 +90,14 @@ describeOnEachDatabase('the index of words', (createDatabase) => {
   });
 
   it('reports the same for each job', async () => {
-    for (const id of [3, 4, 5, 4_294_967_295]) await set(id, [id === 4 ? 'tNO' : 'tYES']);
+    for (const id of [3, 4, 5, 300_000]) await set(id, [id === 4 ? 'tNO' : 'tYES']);
     const { reader } = opened.unitOfWork;
     const has = reader.words.has({ customerId, beginnings: [['tYES']], ids: ALL }, sqlText('one.id'));
     const rows = await ask(reader, {
-      text: `SELECT one.id FROM (SELECT 3 AS id UNION SELECT 4 UNION SELECT 6 UNION SELECT 4294967295) AS one WHERE ${has.text} ORDER BY 1`,
+      text: `SELECT one.id FROM (SELECT 3 AS id UNION SELECT 4 UNION SELECT 6 UNION SELECT 300000) AS one WHERE ${has.text} ORDER BY 1`,
       values: has.values,
     });
-    expect(rows).toEqual([{ id: 3 }, { id: 4_294_967_295 }]);
+    expect(rows).toEqual([{ id: 3 }, { id: 300_000 }]);
   });
 
   it('takes the words of the largest texts', async () => {
@@ -106,49 +106,14 @@ describeOnEachDatabase('the index of words', (createDatabase) => {
     expect(await found([[words.at(-1) ?? '']])).toEqual([7]);
   });
 
-  describe('reports which words are in many records', () => {
-    /** Whether those that have the word are many. Undefined where they come in order anyway. */
-    const areMany = async (word: string, ids = ALL): Promise<boolean | undefined> => {
-      const { reader } = opened.unitOfWork;
-      const many = reader.words.found({ customerId, beginnings: [[word]], ids }).areMany;
-      if (many === undefined) return undefined;
-      const [row] = await reader.query<{ are_many: boolean }>(`SELECT ${many.text} AS are_many`, many.values);
-      return row?.are_many;
-    };
-    const isPostgres = (): boolean => opened.unitOfWork.reader.positionIn === 'strpos';
-
-    it.each([
-      { jobs: 256, apart: 10_000, has: 6, many: true },
-      { jobs: 256, apart: 10_000, has: 5, many: false },
-      { jobs: 520, apart: 1, has: 90, many: false },
-    ])('of $jobs jobs whose ids lie $apart apart $has are many: $many', async ({ jobs, apart, has, many }) => {
-      if (!isPostgres()) return expect(await areMany('tYES')).toBeUndefined();
-      const every = Math.floor(jobs / has);
-      for (let at = 1; at <= jobs; at += 1)
-        await set(at * apart, [at % every === 0 && at / every <= has ? 'tYES' : 'tNO']);
-      for (let at = 1; at <= 6; at += 1) await set(at * apart, ['tNO', 'tYES'], customerId - 1);
-      expect([await areMany('tYES'), await areMany('tNONE')]).toEqual([many, false]);
-    });
-
-    it('counts few as many if the other groups have few', async () => {
-      if (!isPostgres()) return;
-      for (let at = 1; at <= 256; at += 1) await set(at * 10_000, [at % 100 === 0 ? 'tYES' : 'tNO']);
-      const behind = { least: 2_500_000, most: LARGEST };
-      expect([await areMany('tYES'), await areMany('tYES', behind)]).toEqual([false, true]);
-      expect(await areMany('tYES', { least: 3, most: 2 })).toBe(true);
-      expect(await areMany('tNONE', behind)).toBe(false);
-    });
-  });
-
-  it('finds those between given ids, in their order beside others', async () => {
-    for (const id of [3, 4, 5]) await set(id, [id === 3 ? 'tNO' : 'tYES']);
+  it('finds the jobs of the searched blocks alone', async () => {
+    const [one, two, three] = [1, WORD_BLOCK, 2 * WORD_BLOCK] as const;
+    for (const id of [one, two, three]) await set(id, [id === one ? 'tNO' : 'tYES']);
     const { reader } = opened.unitOfWork;
-    const { beside, select, inOrderOf } = reader.words.found({
-      customerId,
-      beginnings: [['tYES']],
-      ids: { least: 4, most: 4 },
-    });
-    expect(beside && (await ask(reader, beside))).toEqual(reader.positionIn === 'strpos' ? [{ id: 4 }] : undefined);
-    expect(await ask(reader, select)).toHaveLength(inOrderOf === undefined ? 2 : 1);
+    const ids = { least: two, most: three - 1 };
+    expect(await found([['tYES', 'tNO']], customerId, ids)).toEqual([two]);
+    const has = reader.words.has({ customerId, beginnings: [['tYES']], ids }, sqlText('one.id'));
+    const text = `SELECT one.id FROM (SELECT ${one} AS id UNION SELECT ${two} UNION SELECT ${three}) AS one WHERE ${has.text}`;
+    expect(await ask(reader, { text, values: has.values })).toEqual([{ id: two }]);
   });
 });

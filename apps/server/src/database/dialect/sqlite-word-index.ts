@@ -1,6 +1,6 @@
 import { sql, sqlText } from '../sql.js';
 import type { Sql } from '../sql.js';
-import { isSingleCharacter, ofCustomer } from '../word-index.js';
+import { conditionsOfBlocks, storedWords } from '../word-index.js';
 import type { WordIndex, WordQuery } from '../word-index.js';
 
 /**
@@ -16,7 +16,7 @@ export const SQLITE_WORDS: WordIndex = {
   set({ customerId, id }, words) {
     const place = rowId(customerId, id);
     if (words.length === 0) return [sql`DELETE FROM job_words WHERE rowid = ${place}`];
-    const text = words.map((word) => ofCustomer(customerId, word)).join(' ');
+    const text = storedWords({ customerId, id }, words).join(' ');
     return [
       sql`INSERT INTO job_words_customers (customer_id) VALUES (${customerId}) ON CONFLICT DO NOTHING`,
       sql`INSERT OR REPLACE INTO job_words (rowid, words) VALUES (${place}, ${text})`,
@@ -46,12 +46,12 @@ function mergedPages(text: string): number {
   return Math.min(8 * Math.ceil(text.length / PAGE_BYTES), 64);
 }
 
-function matches({ customerId, beginnings, ids }: WordQuery): Sql {
-  const query = beginnings
-    .map((words) => words.map((word) => `"${ofCustomer(customerId, word)}"${isSingleCharacter(word) ? '' : ' *'}`))
-    .map((alternatives) => `(${alternatives.join(' OR ')})`)
-    .join(' AND ');
-  return sql`w.job_words MATCH ${query}
+const SYNTAX = { quote: '"', begins: ' *', or: ' OR ', and: ' AND ' };
+
+function matches(wanted: WordQuery): Sql {
+  const { customerId, ids } = wanted;
+  const conditions = conditionsOfBlocks(wanted, SYNTAX).map((condition) => `(${condition})`);
+  return sql`w.job_words MATCH ${conditions.join(SYNTAX.or)}
     AND w.rowid BETWEEN ${rowId(customerId, ids.least)} AND ${rowId(customerId, ids.most)}`;
 }
 

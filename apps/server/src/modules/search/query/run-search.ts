@@ -1,11 +1,11 @@
-import { joinSql, sql, sqlText } from '../../../database/index.js';
+import { joinSql, sql, sqlText, blockOf, WORD_BLOCK } from '../../../database/index.js';
 import type { Searchers, Session, Sql } from '../../../database/index.js';
 import type { FilterLeaf, ValueRange, ValueTest } from '../../../filter-engine/index.js';
 import { withLeaves } from './search-leaves.js';
 import type { SearchTree } from './search-leaves.js';
 import { chooseWay, isCounted, planSearch } from './search-plan.js';
 import type { IndexCount, IndexToCount, SearchedRecords, SearchPage, SearchPlan, Way } from './search-plan.js';
-import { allOf, anyOf, treeCondition } from './sql-conditions.js';
+import { allOf, treeCondition } from './sql-conditions.js';
 
 /** The searched records, and the filter that they must pass. */
 export interface Search {
@@ -21,17 +21,30 @@ const MAX_NAMED = 2000;
 
 /** Plans a search, then executes the plan. Returns the ids of the records that pass. @throws StatementTooLong */
 export async function runSearch(
-  { searcher, mergingSearcher }: Searchers,
+  searchers: Searchers,
   { recordsOf, tree }: Search,
   page: SearchPage,
 ): Promise<number[]> {
+  const { searcher } = searchers;
   const { parts, ids } = withoutIdRanges(tree);
   const records = recordsOf(searcher, ids);
   const few = Math.min(MAX_NAMED, page.few ?? MAX_NAMED);
   const named: SearchTree[] = [];
   for (const part of parts) named.push(await withLeaves(part, (leaf) => records.naming(leaf, few)));
-  const plan = planSearch(named, records, page);
+  const others = named.filter((part) => !asksWords(part));
+  const plan = planSearch(others, records, page);
+  if (others.length === named.length) return readPage(searchers, plan);
 
+  const found: number[] = [];
+  for (const { range, few: fewInWindow } of windowsOf(await endsOf(searcher, plan), page)) {
+    const rest = { ...page, size: page.size - found.length, few: Math.min(page.few ?? Infinity, fewInWindow) };
+    found.push(...(await readPage(searchers, planSearch(named, recordsOf(searcher, [...ids, range]), rest))));
+    if (found.length === page.size) break;
+  }
+  return found;
+}
+
+async function readPage({ searcher, mergingSearcher }: Searchers, plan: SearchPlan): Promise<number[]> {
   const count = plan.needsCounts ? countStatement(plan) : undefined;
   const counts = count && (await searcher.query<IndexCount>(count.text, count.values));
   const way = chooseWay(plan, counts ?? []);
@@ -41,7 +54,56 @@ export async function runSearch(
   return rows.map(({ id }) => id);
 }
 
+function asksWords(tree: SearchTree): boolean {
+  return tree.parts?.some(asksWords) ?? 'beginnings' in tree;
+}
+
+interface Ends {
+  readonly least: number | null;
+  readonly most: number | null;
+}
+
+/** The first and the last id that can pass, by the indexes that have the order of the ids. */
+async function endsOf(searcher: Session, { records, indexes }: SearchPlan): Promise<Ends | undefined> {
+  const ordered = indexes.flatMap(({ index }) => (index.orderedBy && isCounted(index) ? index.selects : []));
+  const ends = [records.all, ...ordered].map((select) => {
+    const end = (direction: Sql): Sql => sql`(SELECT id FROM (${select}) AS found ORDER BY id ${direction} LIMIT 1)`;
+    return sql`SELECT ${end(ASCENDING)} AS least, ${end(DESCENDING)} AS most`;
+  });
+  const { text, values } =
+    sql`SELECT MAX(least) AS least, MIN(most) AS most FROM (${joinSql(ends, ' UNION ALL ')}) AS ends`;
+  return searcher.first<Ends>(text, values);
+}
+
+/** A part of the ids, and the number of records that are few among them. */
+interface Window {
+  readonly range: ValueRange;
+  readonly few: number;
+}
+
+/** Limit of blocks in a window. */
+const MAX_BLOCKS = 64;
+
+/** If fewer than one record in 4 of a window passes an index, they are few. */
+const FEW = WORD_BLOCK / 4;
+
+/**
+ * Splits the ids into windows of whole blocks of the word index, in the order of the page. Databases collect all jobs
+ * that have a word before they give the first. So a word that many have is looked for in the first block alone, and one
+ * that few have in twice as many blocks each time.
+ */
+function* windowsOf({ least, most }: Partial<Ends> = {}, { order }: SearchPage): Generator<Window> {
+  const [first, last] = [blockOf(least ?? 0), blockOf(most ?? -1)];
+  let blocks = 1;
+  for (let passed = 0; first + passed <= last; passed += blocks) {
+    blocks = Math.min(Math.max(1, passed), MAX_BLOCKS, last - first - passed + 1);
+    const from = (order === 'ascending' ? first + passed : last - passed - blocks + 1) * WORD_BLOCK;
+    yield { range: { from, before: from + blocks * WORD_BLOCK }, few: blocks * FEW };
+  }
+}
+
 const BY_ID = sqlText('id');
+const [ASCENDING, DESCENDING] = [sqlText('ASC'), sqlText('DESC')] as const;
 const ID = sqlText('one.id');
 /** The id if selects are joined. An expression over both keeps PostgreSQL from asking each row of the first select before it joins. */
 const JOINED_ID = sqlText('(one.id + 0 * also1.id)');
@@ -58,11 +120,8 @@ function countOf({ index, max }: IndexToCount, position: Sql, direction: Sql): S
   const all = joinSql(index.selects.map(inBrackets), ' UNION ALL ');
   const { orderedBy } = index;
   const found = orderedBy ? sql`${all} ORDER BY ${orderedBy} ${direction}` : all;
-  const counted = sql`SELECT ${position} AS part, COUNT(*) AS found, COALESCE(MAX(id) - MIN(id), 0) AS span
+  return sql`SELECT ${position} AS part, COUNT(*) AS found, COALESCE(MAX(id) - MIN(id), 0) AS span
       FROM (${found} LIMIT ${max + 1}) AS few`;
-  return index.areMany.length === 0
-    ? counted
-    : sql`SELECT * FROM (${counted}) AS counted WHERE NOT ${anyOf(index.areMany)}`;
 }
 
 /** The ids of the page. */
@@ -91,7 +150,7 @@ function walkStatement({ records, page }: SearchPlan, { selects, orderedBy, cond
 }
 
 function directionOf({ order }: SearchPage): Sql {
-  return sqlText(order === 'ascending' ? 'ASC' : 'DESC');
+  return order === 'ascending' ? ASCENDING : DESCENDING;
 }
 
 function inBrackets(select: Sql): Sql {

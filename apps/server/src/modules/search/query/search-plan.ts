@@ -41,16 +41,6 @@ interface Index {
    * no order, including records that the search does not cover.
    */
   readonly orderedBy?: Sql;
-  /**
-   * Conditions. If one is true, there are too many records to collect. Checking the conditions does not read the
-   * records.
-   */
-  readonly areMany: readonly Sql[];
-  /**
-   * Returns the records of an unordered index in the order of their ids. It reads all records, so it is useful only
-   * beside an index that nearly all records pass.
-   */
-  readonly walk?: Sql | undefined;
 }
 
 const BY_ID = sqlText('id');
@@ -64,12 +54,12 @@ export function isCounted({ orderedBy }: Index): boolean {
 }
 
 export function orderedIndex(select: Sql, orderedBy = BY_ID): Index {
-  return { selects: [select], orderedBy, areMany: [] };
+  return { selects: [select], orderedBy };
 }
 
 /** @returns undefined if there is nothing to select */
-export function unorderedIndex(selects: readonly Sql[], areMany: readonly Sql[] = [], walk?: Sql): Index | undefined {
-  return selects.length === 0 ? undefined : { selects, areMany, walk };
+export function unorderedIndex(selects: readonly Sql[]): Index | undefined {
+  return selects.length === 0 ? undefined : { selects };
 }
 
 /** The page of matching records to return. */
@@ -77,7 +67,7 @@ export interface SearchPage {
   readonly order: 'ascending' | 'descending';
   /** The limit of records on a page. */
   readonly size: number;
-  /** Replaces `MAX_COLLECTED`, if lower. Tests use it to reach each way with few records. */
+  /** Replaces `MAX_COLLECTED`, if lower: in a search of few records, and in tests, which reach each way by it. */
   readonly few?: number;
 }
 
@@ -101,9 +91,6 @@ const DENSE = 8;
  * records of the first index are tested one by one. The next entry of an index costs a fraction of a look-up.
  */
 const FREQUENT = 6;
-
-/** If more than one record in 2 has the value, reading all records beside the index is worth the cost. */
-const NEARLY_ALL = 2;
 
 /** The limit of counted indexes. */
 const MAX_INDEXES = 16;
@@ -145,7 +132,7 @@ export interface SearchPlan {
 
 /** @param parts what all records must pass */
 export function planSearch(parts: readonly SearchTree[], records: SearchedRecords, page: SearchPage): SearchPlan {
-  const { few: maxCollected = MAX_COLLECTED } = page;
+  const maxCollected = Math.min(page.few ?? MAX_COLLECTED, MAX_COLLECTED);
   const maxInOrder = Math.min(maxCollected, MAX_COUNTED_IN_ORDER);
   const planned = parts.map((tree) => lookupsOfTree(tree, records));
   const indexes = planned
@@ -187,8 +174,7 @@ function anyLookups(alternatives: readonly Lookups[]): Lookups {
   if (only !== undefined && others.length === 0) return only;
   const indexes = alternatives.flatMap(({ index }) => index ?? []);
   if (indexes.length < alternatives.length) return NO_LOOKUPS;
-  const [selects, areMany] = [indexes.flatMap((index) => index.selects), indexes.flatMap((index) => index.areMany)];
-  return { index: unorderedIndex(selects, areMany) };
+  return { index: unorderedIndex(indexes.flatMap((index) => index.selects)) };
 }
 
 /**
@@ -216,13 +202,19 @@ export interface Way {
 }
 
 /** Chooses the way that looks at the fewest records. */
-export function chooseWay(plan: SearchPlan, counts: readonly IndexCount[]): Way {
-  const { maxInOrder, scanned } = plan;
-  const indexes = plan.indexes.map((each, at) => {
+export function chooseWay(planned: SearchPlan, counts: readonly IndexCount[]): Way {
+  const { maxInOrder, scanned } = planned;
+  const indexes = planned.indexes.map((each, at) => {
     const unknown = isCounted(each.index) ? 0 : Infinity;
     const { found = Infinity, span = unknown } = counts.find(({ part }) => part === at) ?? {};
     return { ...each, found, span };
   });
+  const rateOf = (part: Part): number => {
+    const count = counts.find((each) => planned.indexes[each.part]?.part === part);
+    return count === undefined ? 1 : count.found / (count.span + 1);
+  };
+  // The condition that fewest records pass is tested first.
+  const plan = { ...planned, parts: planned.parts.toSorted((one, other) => rateOf(one) - rateOf(other)) };
   const [fewest] = indexes.filter(({ found, max }) => found <= max).toSorted((one, other) => one.found - other.found);
   if (fewest !== undefined) return wayOfOne(plan, fewest);
 
@@ -234,15 +226,13 @@ export function chooseWay(plan: SearchPlan, counts: readonly IndexCount[]): Way 
 
   const beside = others.filter(({ orderedBy, span }) => orderedBy === BY_ID && sparsest.span < FREQUENT * span);
   const walked = [sparsest, ...beside];
-  const walks = indexes.flatMap(({ part, index }) => (index.walk ? [{ part, selects: [index.walk] }] : []));
-  const all = sparsest.span < NEARLY_ALL * maxInOrder ? [...walked, ...walks] : walked;
   return {
     kind: 'walk',
-    selects: all.flatMap(({ selects }) => selects),
+    selects: walked.flatMap(({ selects }) => selects),
     orderedBy: sparsest.orderedBy,
     conditions: conditionsBeside(
       plan,
-      all.map(({ part }) => part),
+      walked.map(({ part }) => part),
     ),
   };
 }

@@ -107,9 +107,9 @@ export class SearchedProfiles implements SearchedRecords {
   }
 
   #lookupsOfWords(leaf: WordsLeaf): Lookups {
-    const { select, inOrderOf, areMany, beside } = this.session.words.found(this.#wanted(leaf));
+    const { select, inOrderOf } = this.session.words.found(this.#wanted(leaf));
     if (inOrderOf !== undefined) return { index: orderedIndex(select, inOrderOf) };
-    return { index: unorderedIndex([select], areMany ? [areMany] : [], beside) };
+    return { index: unorderedIndex([select]) };
   }
 
   #wanted({ beginnings }: WordsLeaf): WordQuery {
