@@ -13,6 +13,7 @@ const BASE = [
   'form-engine',
   'http',
   'incarnations',
+  'move',
   'outbound',
   'profile-engine',
   'runtime',

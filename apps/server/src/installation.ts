@@ -18,11 +18,15 @@ import { Stopping } from './runtime/index.js';
  * Opens the database of a server or an operator's command.
  * @throws ConfigurationError naming TALENT_DATABASE_URL
  */
-export async function connect(configuration: Configuration, onMigration: MigrationListener): Promise<UnitOfWork> {
+export async function connect(
+  configuration: Configuration,
+  onMigration: MigrationListener,
+  given: Parameters<typeof openDatabase>[1] = {},
+): Promise<UnitOfWork> {
   const { database } = configuration;
   if (database.kind === 'sqlite') await prepareFolder(path.dirname(database.file), 'TALENT_DATABASE_URL');
   try {
-    return await openDatabase(database, { timeLimits: configuration.databaseTimeLimits, onMigration });
+    return await openDatabase(database, { timeLimits: configuration.databaseTimeLimits, onMigration, ...given });
   } catch (error) {
     throw databaseRefusal(error, configuration);
   }

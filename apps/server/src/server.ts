@@ -6,7 +6,13 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ConfigurationError, isPassing } from './config/index.js';
 import type { Configuration } from './config/index.js';
 import type { Core } from './app.module.js';
-import { DatabaseClock, isDatabaseUnavailable, logSlowStatements, openClock } from './database/index.js';
+import {
+  DatabaseClock,
+  isDatabaseUnavailable,
+  logSlowStatements,
+  openClock,
+  WriteNotPermitted,
+} from './database/index.js';
 import type { UnitOfWork } from './database/index.js';
 import { StorageKeyRefused, StorageUnavailable } from './file-storage/index.js';
 import type { FileStorage } from './file-storage/index.js';
@@ -128,6 +134,7 @@ export async function startServer({
     await incarnations?.close();
     await unitOfWork.close();
     await tracing?.close();
+    if (error instanceof WriteNotPermitted) throw new ConfigurationError(`TALENT_DATABASE_URL: ${error.message}`);
     throw isDatabaseUnavailable(error) ? databaseRefusal(error, configuration) : error;
   }
 }

@@ -3,7 +3,7 @@ const AT_ONCE = 8;
 
 /** Runs `work` for several items at once, and returns the results in the order of the items. Stops at the first error. */
 export async function* inParallel<Item, Result>(
-  items: AsyncIterable<Item>,
+  items: AsyncIterable<Item> | Iterable<Item>,
   work: (item: Item) => Promise<Result>,
 ): AsyncGenerator<Result> {
   let part: Item[] = [];

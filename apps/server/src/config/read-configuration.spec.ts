@@ -295,6 +295,7 @@ describe('readConfiguration', () => {
       TALENT_STORAGE_KEY_PREVIOUS: OLD_KEY,
       TALENT_DATABASE_URL: 'postgres://db/talent',
       TALENT_SEARCH_DATABASE_URL: 'postgres://standby/talent',
+      TALENT_MOVE_DATABASE_URL: 'postgres://other/talent',
       TALENT_METRICS_TOKEN: '0123456789abcdef',
     };
     const ofFiles = Object.entries(values).map(([name, value]) => [`${name}_FILE`, fileWith(`${value}\n`)]);

@@ -1,34 +1,21 @@
-import { getMetadataArgsStorage } from 'typeorm';
 import { keepHighest } from './removed-rows.js';
 import type { Session } from './session.js';
-import { TableNaming } from './table.js';
+import { declaredTables } from './table.js';
+import type { DeclaredTable } from './table.js';
 
-export interface CustomerTable {
-  readonly name: string;
-  /** The columns of its primary key. */
-  readonly key: string;
-}
+export type CustomerTable = Pick<DeclaredTable, 'name' | 'key'>;
 
 const OF_CUSTOMER = 'customer_id';
 
 /** Rows of this table have an order of commits (CommitOrder). */
 const ORDERED = 'changes';
-const naming = new TableNaming();
 
 /** The rows of one customer in all tables, as the entities declare them. The customer's own row is none of these. */
 export class CustomerRows {
   constructor(private readonly customerId: number) {}
 
   static tables(): readonly CustomerTable[] {
-    const declared = getMetadataArgsStorage();
-    return declared.tables.flatMap(({ target, name }) => {
-      const columns = declared.filterColumns(target);
-      const columnsOf = (some: typeof columns): string[] => some.map((one) => naming.columnName(one.propertyName));
-      if (!columnsOf(columns).includes(OF_CUSTOMER)) return [];
-      const key = columnsOf(columns.filter(({ options }) => options.primary)).join(', ');
-      const entity = typeof target === 'string' ? target : target.name;
-      return [{ name: naming.tableName(entity, name), key }];
-    });
+    return declaredTables().filter(({ columns }) => columns.includes(OF_CUSTOMER));
   }
 
   async count(session: Session, { name }: CustomerTable): Promise<number> {
@@ -38,8 +25,9 @@ export class CustomerRows {
 
   /** Deletes up to `limit` rows of a table, and returns their number. */
   async delete(session: Session, { name, key }: CustomerTable, limit: number): Promise<number> {
-    const some = `SELECT ${key} FROM ${name} WHERE ${OF_CUSTOMER} = ? LIMIT ?`;
-    const sql = `DELETE FROM ${name} WHERE (${key}) IN (${some}) RETURNING ${OF_CUSTOMER}`;
+    const columns = key.join(', ');
+    const some = `SELECT ${columns} FROM ${name} WHERE ${OF_CUSTOMER} = ? LIMIT ?`;
+    const sql = `DELETE FROM ${name} WHERE (${columns}) IN (${some}) RETURNING ${OF_CUSTOMER}`;
     const deletion = async (): Promise<number> => (await session.query(sql, [this.customerId, limit])).length;
     return name === ORDERED ? keepHighest(session, name, deletion) : deletion();
   }

@@ -5,7 +5,13 @@ import type { OpenOptions, UnitOfWork } from './unit-of-work.js';
 
 /** Connects, migrates under a lock, and returns the database's unit of work. Imports only the driver of that database. */
 export async function openDatabase(location: DatabaseLocation, given: Partial<OpenOptions> = {}): Promise<UnitOfWork> {
-  const options = { timeLimits: {}, onMigration: { begins: () => {} }, migrations: MIGRATIONS, ...given };
+  const options = {
+    timeLimits: {},
+    onMigration: { begins: () => {} },
+    migrations: MIGRATIONS,
+    isForMove: false,
+    ...given,
+  };
   if (location.kind === 'sqlite') {
     const { SqliteUnitOfWork } = await import('./dialect/sqlite.js');
     return SqliteUnitOfWork.open(location, options);

@@ -1,13 +1,17 @@
 import { refusesWrites } from './dialect/database-errors.js';
 
-/**
- * The database accepts no writes of this release, because a later release has changed what writes must contain
- * (D-PLT-17).
- */
-export class ReleaseTooOld extends Error {
-  override readonly name = 'ReleaseTooOld';
+/** The database accepts no writes of this node. */
+export abstract class WriteNotPermitted extends Error {
+  /** Whether another write of this process may be accepted. */
+  abstract readonly mayEnd: boolean;
   /** The server node logs the first refusal only. Later failures have the same cause and would repeat the line. */
   readonly isLogged = true;
+}
+
+/** A later release has changed what writes must contain (D-PLT-17). */
+export class ReleaseTooOld extends WriteNotPermitted {
+  override readonly name = 'ReleaseTooOld';
+  readonly mayEnd = false;
 
   constructor(release: number, oldestWriter: number) {
     super(
@@ -17,32 +21,47 @@ export class ReleaseTooOld extends Error {
   }
 }
 
-/** Decides whether this server node may write. A refused write ends the permission, and no further write is tried. */
+/** The installation is being moved to another database, or was moved (D-OPR-27). */
+export class InstallationMoves extends WriteNotPermitted {
+  override readonly name = 'InstallationMoves';
+  readonly mayEnd = true;
+
+  constructor() {
+    super(
+      'This database takes no writes, because "talent-server move" copies it, or has copied it. Once it has, start the servers with ' +
+        'the settings that it has printed. "talent-server move --cancel" lets this database take writes again.',
+    );
+  }
+}
+
+/** Decides whether this server node may write. If a later release refuses it, no further write is tried. */
 export class WritePermit {
-  #refusal: ReleaseTooOld | undefined;
-  #onRefused: (refusal: ReleaseTooOld) => void = () => {};
+  #refusal: WriteNotPermitted | undefined;
+  #onRefused: (refusal: WriteNotPermitted) => void = () => {};
 
   /** The reason why this server node may not write. Undefined as long as it may write. */
-  get refusal(): ReleaseTooOld | undefined {
+  get refusal(): WriteNotPermitted | undefined {
     return this.#refusal;
   }
 
-  /** @param listener called once, with the first refused write */
-  onRefused(listener: (refusal: ReleaseTooOld) => void): void {
+  /** @param listener called with the first refused write, and again if writes were accepted in between */
+  onRefused(listener: (refusal: WriteNotPermitted) => void): void {
     this.#onRefused = listener;
   }
 
-  /** @throws ReleaseTooOld if this server node may not write */
+  /** @throws WriteNotPermitted if this server node may not write */
   async use<T>(write: () => Promise<T>): Promise<T> {
-    if (this.#refusal) throw this.#refusal;
+    if (this.#refusal?.mayEnd === false) throw this.#refusal;
     try {
-      return await write();
+      const result = await write();
+      if (this.#refusal?.mayEnd) this.#refusal = undefined;
+      return result;
     } catch (error) {
-      if (error instanceof ReleaseTooOld && this.#refusal === undefined) {
+      if (error instanceof WriteNotPermitted && this.#refusal === undefined) {
         this.#refusal = error;
         this.#onRefused(error);
       }
-      throw this.#refusal ?? error;
+      throw this.#refusal?.mayEnd === false ? this.#refusal : error;
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { Fill } from './migrations/fills.js';
 import { OldestWriter } from './oldest-writer.entity.js';
-import { ReleaseTooOld } from './refused-writes.js';
+import { InstallationMoves, ReleaseTooOld } from './refused-writes.js';
 import type { Session } from './session.js';
 import { Table } from './table.js';
 
@@ -41,11 +41,31 @@ export const SELECT_OLDEST_WRITER = `SELECT ${OLDEST_WRITER.columns()} FROM ${OL
  */
 export async function demandMayWrite(session: Session, release: number, select = SELECT_OLDEST_WRITER): Promise<void> {
   const { releaseNumber = release } = (await session.first<OldestWriter>(select)) ?? {};
-  if (releaseNumber > release) throw new ReleaseTooOld(release, releaseNumber);
+  if (releaseNumber <= release) return;
+  throw releaseNumber >= MOVING ? new InstallationMoves() : new ReleaseTooOld(release, releaseNumber);
+}
+
+/** Is added to the oldest release that may write, so that none may, while and after the database is moved (D-OPR-27). */
+const MOVING = 1_000_000_000;
+const WRITES = { go: 0, stop: MOVING, 'have ended': 2 * MOVING };
+
+export type WritesState = keyof typeof WRITES;
+
+/** Stops the writes of all nodes, or lets them go on. Waits for the units of work that run. */
+export async function setWrites(session: Session, state: WritesState): Promise<void> {
+  if (session.lockOutWriters !== '') await session.query(session.lockOutWriters);
+  const moved = `release_number % ${MOVING} + ${WRITES[state]}`;
+  await session.query(`UPDATE ${OLDEST_WRITER.name} SET release_number = ${moved}`);
+}
+
+export async function writesOf(session: Session): Promise<WritesState> {
+  const { releaseNumber = 0 } = (await session.first<OldestWriter>(SELECT_OLDEST_WRITER)) ?? {};
+  return (['have ended', 'stop'] as const).find((state) => releaseNumber >= WRITES[state]) ?? 'go';
 }
 
 /** Lets releases from this one on write, and no others. */
 export async function setOldestWriter(runner: QueryRunner, release: number): Promise<void> {
   await runner.query(`INSERT INTO ${OLDEST_WRITER.name} (id, release_number) VALUES (1, ${release})
-    ON CONFLICT (id) DO UPDATE SET release_number = excluded.release_number`);
+    ON CONFLICT (id) DO UPDATE SET release_number = excluded.release_number
+    WHERE oldest_writer.release_number < excluded.release_number`);
 }

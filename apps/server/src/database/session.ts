@@ -1,4 +1,5 @@
 import type { SqlValue, Sql } from './sql.js';
+import type { RowNotes } from './row-notes.js';
 import type { WordIndex } from './word-index.js';
 import { isTransactionAborted } from './dialect/database-errors.js';
 
@@ -32,6 +33,12 @@ export interface Session {
   /** Precedes the name of the index for a table. Empty if the database has no such keyword. */
   readonly indexedBy: 'INDEXED BY' | '';
   readonly words: WordIndex;
+  readonly rowNotes: RowNotes;
+  /**
+   * The statement that waits for the units of work that run, and blocks others until the transaction ends. Empty on
+   * SQLite, where only one unit of work runs at a time.
+   */
+  readonly lockOutWriters: string;
 }
 
 /** The only part of a session that `settled` uses. */

@@ -21,6 +21,39 @@ export type NewRow<Row> = {
   readonly [Member in keyof Row as null extends Row[Member] ? Member : never]?: Row[Member];
 };
 
+/** A table as its entity declares it. */
+export interface DeclaredTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** The columns of its primary key. */
+  readonly key: readonly string[];
+  /** The marks of a key in a statement. PostgreSQL knows the types of a list of keys by the casts alone. */
+  readonly keyMarks: string;
+  /** The columns whose values can be long. */
+  readonly texts: readonly string[];
+}
+
+/** Returns the tables of all entities that are loaded. */
+export function declaredTables(): DeclaredTable[] {
+  const declared = getMetadataArgsStorage();
+  return declared.tables.map(({ target, name }) => {
+    const columns = declared.filterColumns(target);
+    const namesOf = (some: typeof columns): string[] => some.map((one) => naming.columnName(one.propertyName));
+    const key = columns.filter(({ options }) => options.primary);
+    return {
+      name: naming.tableName(typeof target === 'string' ? target : target.name, name),
+      columns: namesOf(columns),
+      key: namesOf(key),
+      keyMarks: `(${key.map(castOf).join(', ')})`,
+      texts: namesOf(columns.filter(({ options }) => options.type === 'text')),
+    };
+  });
+}
+
+function castOf({ options }: { readonly options: { readonly type?: unknown } }): string {
+  return `CAST(? AS ${String(options.type)})`;
+}
+
 type Members<Row> = ReadonlyArray<keyof Row & string>;
 
 /** Returns the marks of some values in a statement: `?, ?, ?`. */
@@ -61,7 +94,7 @@ export class Table<Row extends Record<keyof Row, SqlValue>> {
     const given = columns.filter(({ propertyName }) => !PLACED.includes(propertyName));
     this.#given = membersOf(given);
     this.#givenColumns = columnsOf(this.#given);
-    this.#casts = given.map(({ options }) => `CAST(? AS ${String(options.type)})`).join(', ');
+    this.#casts = given.map(castOf).join(', ');
   }
 
   /** Returns columns that follow SELECT or RETURNING: those of the named members, or all. */

@@ -53,6 +53,8 @@ export interface OpenOptions {
   readonly onMigration: MigrationListener;
   /** Those of another release, for tests. */
   readonly migrations: ReleaseMigrations;
+  /** Walks whole tables by their keys, and writes although the writes of servers are stopped. */
+  readonly isForMove: boolean;
 }
 
 /** Runs transactions and reads. The dialects implement it with the same behaviour on both databases. */
@@ -134,6 +136,9 @@ export abstract class UnitOfWork {
    * there is nothing to wait for: the next unit of work waits for them anyway.
    */
   async untilRunningEnd(): Promise<void> {}
+
+  /** Lets the database plan by the rows that it has now. SQLite needs no statistics. */
+  async gatherStatistics(): Promise<void> {}
 
   /**
    * Gives some of the space of removed rows back to the file system. Does nothing on PostgreSQL, whose autovacuum gives

@@ -66,6 +66,26 @@ export function continuedAs(identity: DatabaseIdentity): Sql {
     WHERE number = (SELECT MAX(number) FROM incarnations)`;
 }
 
+/** Makes a database that was moved the same incarnation at its place: nobody who follows its changes notices. */
+export async function continueAt(session: Session, identity: DatabaseIdentity, areHeld: boolean): Promise<void> {
+  const { text, values } = sql`UPDATE incarnations SET place = ${JSON.stringify(identity)}
+    WHERE number = (SELECT MAX(number) FROM incarnations)`;
+  await session.query(text, values);
+  await holdEvents(session, areHeld);
+}
+
+export async function areEventsHeldIn(session: Session): Promise<boolean> {
+  return (await findNewest(session))?.areEventsHeld === 1;
+}
+
+export async function holdEvents(session: Session, areHeld: boolean): Promise<void> {
+  await session.query(
+    `UPDATE incarnations SET are_events_held = ?
+    WHERE number = (SELECT MAX(number) FROM incarnations)`,
+    [areHeld ? 1 : 0],
+  );
+}
+
 export async function resumeEvents(session: Session): Promise<void> {
   await session.query('UPDATE incarnations SET are_events_held = 0');
 }

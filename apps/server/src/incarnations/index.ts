@@ -1,3 +1,11 @@
 export { IncarnationMark } from './incarnation-mark.js';
-export { beginRestored, continuedAs } from './incarnations.repository.js';
+export {
+  areEventsHeldIn,
+  beginRestored,
+  continueAt,
+  continuedAs,
+  findNewest,
+  findNewestChange,
+  holdEvents,
+} from './incarnations.repository.js';
 export { Incarnations } from './incarnations.js';

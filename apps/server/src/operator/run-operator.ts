@@ -2,12 +2,14 @@ import { nearestName, ProtocolError } from '@talent-platform/protocol/errors';
 import yargs from 'yargs';
 import type { Argv } from 'yargs';
 import { ConfigurationError } from '../config/index.js';
+import { WriteNotPermitted } from '../database/index.js';
 import { backupCommands } from './backup.command.js';
 import { auditCommands } from './audit.command.js';
 import { customersCommands } from './customers.command.js';
 import { doctorCommand } from './doctor.command.js';
 import { keyCommands } from './key.command.js';
 import { migrateCommand } from './migrate.command.js';
+import { moveCommand } from './move.command.js';
 import { restoreCommand } from './restore.command.js';
 import { peopleCommands } from './people.command.js';
 import { secretsCommands } from './secrets.command.js';
@@ -27,6 +29,7 @@ const COMMANDS: readonly OperatorCommand[] = [
   storageCommands,
   backupCommands,
   restoreCommand,
+  moveCommand,
   auditCommands,
 ];
 
@@ -65,7 +68,9 @@ export async function runOperator(words: readonly string[], context: OperatorCon
 }
 
 /** The errors whose message says everything to the operator. Others are mistakes of this program. */
-const EXPECTED = [UsageError, CommandRefused, ConfigurationError];
+const EXPECTED: ReadonlyArray<abstract new (...args: never[]) => Error> = [
+  ...[UsageError, CommandRefused, ConfigurationError, WriteNotPermitted],
+];
 
 function describeError(error: unknown): string {
   if (error instanceof ProtocolError)

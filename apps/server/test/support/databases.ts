@@ -63,14 +63,18 @@ const POSTGRES = postgresUrl
   ? [['PostgreSQL', (state?: InitialState) => createPostgres(postgresUrl, state)] as const]
   : [];
 
-type Suite = (create: CreateDatabase) => void;
+/** @param createOther makes a database of the other kind, or of the same if there is no other */
+type Suite = (create: CreateDatabase, createOther: CreateDatabase) => void;
 
 function describeOn(
   databases: ReadonlyArray<readonly [name: string, create: CreateDatabase]>,
   title: string,
   suite: Suite,
 ): void {
-  describe.each(databases)(`${title} on %s`, (_name, create) => suite(create));
+  describe.each(databases)(`${title} on %s`, (_name, create) => {
+    const [, createOther] = [SQLITE, ...POSTGRES].find(([, other]) => other !== create) ?? SQLITE;
+    suite(create, createOther);
+  });
 }
 
 /** The same suite on SQLite, and on PostgreSQL where TALENT_TEST_POSTGRES_URL names a server. */
@@ -86,5 +90,5 @@ export function describeOnSqlite(title: string, suite: Suite): void {
 /** A suite for PostgreSQL. Its tests count as skipped if TALENT_TEST_POSTGRES_URL names no server: a file without tests fails. */
 export function describeOnPostgres(title: string, suite: Suite): void {
   if (POSTGRES.length > 0) describeOn(POSTGRES, title, suite);
-  else describe.skip(`${title} on PostgreSQL`, () => suite(refuseDatabase));
+  else describe.skip(`${title} on PostgreSQL`, () => suite(refuseDatabase, refuseDatabase));
 }

@@ -3,7 +3,7 @@ import { nearestName } from '../errors/nearest-name.js';
 /** The secrets among the variables. Each has a form that names a file with the secret, such as `TALENT_SECRET_KEY_FILE`. */
 export const SECRET_VARIABLES = {
   server: [
-    ...['TALENT_DATABASE_URL', 'TALENT_METRICS_TOKEN', 'TALENT_SEARCH_DATABASE_URL'],
+    ...['TALENT_DATABASE_URL', 'TALENT_METRICS_TOKEN', 'TALENT_MOVE_DATABASE_URL', 'TALENT_SEARCH_DATABASE_URL'],
     ...['TALENT_SECRET_KEY', 'TALENT_SECRET_KEY_PREVIOUS'],
     ...['TALENT_STORAGE_KEY', 'TALENT_STORAGE_KEY_PREVIOUS'],
   ],
@@ -31,6 +31,7 @@ export const VARIABLES = {
     ...[
       'TALENT_MAX_FILE_MIB',
       'TALENT_METRICS_TOKEN',
+      'TALENT_MOVE_DATABASE_URL',
       'TALENT_PORT',
       'TALENT_POSTGRES_TOOLS',
       'TALENT_PROCESSES',

@@ -38,6 +38,7 @@ const WAYS_OUT = {
 const WAYS_OUT_BY_MESSAGE: ReadonlyArray<readonly [message: RegExp, wayOut: string]> = [
   [/no encryption/, 'add ?sslmode=verify-full to the URL: it takes encrypted connections only'],
   [/does not support SSL/, 'turn TLS on in PostgreSQL (ssl = on), or leave sslmode out of the URL'],
+  [/its encoding is/, 'make a database for it by CREATE DATABASE … ENCODING UTF8'],
   [/timeout|terminated/i, WAYS_OUT.ETIMEDOUT],
 ];
 

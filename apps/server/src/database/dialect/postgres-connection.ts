@@ -103,8 +103,10 @@ export function runUnitOfWork<T>(
 }
 
 /** Blocks units of work until the transaction ends. Readers and dumps go on. */
+export const LOCK_OUT_WRITERS = 'LOCK TABLE oldest_writer IN EXCLUSIVE MODE';
+
 export async function lockOutWriters(runner: QueryRunner): Promise<void> {
-  await runner.query('LOCK TABLE oldest_writer IN EXCLUSIVE MODE');
+  await runner.query(LOCK_OUT_WRITERS);
 }
 
 /** The comment on the tables of a server. Those of others in the same database have none, or another. */

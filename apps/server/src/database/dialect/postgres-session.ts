@@ -2,7 +2,9 @@ import pg from 'pg';
 import type { Session } from '../session.js';
 import type { SqlValue } from '../sql.js';
 import { commitOrderOf } from './postgres-commit-order.js';
+import { LOCK_OUT_WRITERS } from './postgres-connection.js';
 import type { NamedStatements } from './postgres-connection.js';
+import { POSTGRES_ROW_NOTES } from './postgres-row-notes.js';
 import { POSTGRES_WORDS } from './postgres-word-index.js';
 
 export const POSTGRES_TERMS: Omit<Session, 'query' | 'first' | 'lockRows' | 'lockFreeRows'> = {
@@ -13,6 +15,8 @@ export const POSTGRES_TERMS: Omit<Session, 'query' | 'first' | 'lockRows' | 'loc
   commitOrderOf,
   indexedBy: '',
   words: POSTGRES_WORDS,
+  rowNotes: POSTGRES_ROW_NOTES,
+  lockOutWriters: LOCK_OUT_WRITERS,
 };
 
 /** Ids, counts and times are whole numbers below 2^53, so a BIGINT can be read as a number. */

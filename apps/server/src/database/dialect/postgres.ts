@@ -67,8 +67,8 @@ function poolIn({ driver }: DataSource): pg.Pool {
   return (driver as PostgresDriver).master as pg.Pool;
 }
 
-/** Time limit for vacuuming one table. */
-const VACUUM_LIMIT_MS = 900_000;
+/** Time limit of a statement that looks at whole tables. */
+const MAINTENANCE_LIMIT_MS = 900_000;
 
 /**
  * PostgreSQL with READ COMMITTED, row locks in the statements, and retries if PostgreSQL demands one. Reads have
@@ -101,24 +101,25 @@ export class PostgresUnitOfWork extends UnitOfWork {
 
   static async open(
     { url, searchUrl }: Extract<DatabaseLocation, { readonly kind: 'postgres' }>,
-    { timeLimits: given, onMigration, migrations }: OpenOptions,
+    { timeLimits: given, onMigration, migrations, isForMove }: OpenOptions,
   ): Promise<PostgresUnitOfWork> {
     const timeLimits = { ...POSTGRES_TIME_LIMITS, ...given };
     const { connectMs: connectTimeoutMS } = timeLimits;
     await migrate(url, { connectTimeoutMS, migrations: [...migrations] }, onMigration);
     const pool = poolOf(timeLimits.statementMs);
+    const walking = isForMove ? BY_KEY : '';
     const writer = await connect(url, {
       poolSize: WRITERS,
       connectTimeoutMS,
       // A writer that waits longer for a row fails, and the client may try again.
-      extra: { ...pool, options: `-c lock_timeout=${timeLimits.lockMs}` },
+      extra: { ...pool, options: `-c lock_timeout=${timeLimits.lockMs} ${walking}` },
     });
     const readerSource = await connect(url, {
       poolSize: READERS,
       connectTimeoutMS,
-      extra: { ...pool, options: '-c default_transaction_read_only=on' },
+      extra: { ...pool, options: `-c default_transaction_read_only=on ${walking}` },
     });
-    const release = migrations.length;
+    const release = isForMove ? Infinity : migrations.length;
     return new PostgresUnitOfWork({ writer, readerSource, url, release, timeLimits }, searchUrl);
   }
 
@@ -228,10 +229,18 @@ export class PostgresUnitOfWork extends UnitOfWork {
 
   /** Lets PostgreSQL use the space of the rows again. It neither overwrites them at once, nor waits for it. */
   override async removeTraces(tables: readonly string[]): Promise<void> {
-    const client = new QuietClient({ connectionString: this.parts.url, statement_timeout: VACUUM_LIMIT_MS });
+    await this.#maintain(tables.map((table) => `VACUUM ${table}`));
+  }
+
+  override async gatherStatistics(): Promise<void> {
+    await this.#maintain(['ANALYZE']);
+  }
+
+  async #maintain(statements: readonly string[]): Promise<void> {
+    const client = new QuietClient({ connectionString: this.parts.url, statement_timeout: MAINTENANCE_LIMIT_MS });
     await client.connect();
     try {
-      for (const table of tables) await client.query(`VACUUM ${table}`);
+      for (const statement of statements) await client.query(statement);
     } finally {
       await client.end();
     }
@@ -282,6 +291,7 @@ async function migrateUnderLock(dataSource: DataSource, onMigration: MigrationLi
   try {
     const connection = (await runner.connect()) as pg.PoolClient;
     const session = sessionOf(connection, new NamedStatements());
+    await demandUnicode(session);
     const inTransaction = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
       runTransaction(connection, 'READ COMMITTED', () => work(session));
     await runMigrations(runner, { lockOutWriters, markTables, inTransaction }, onMigration);
@@ -290,4 +300,10 @@ async function migrateUnderLock(dataSource: DataSource, onMigration: MigrationLi
     await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     await runner.release();
   }
+}
+
+/** Other encodings lack characters, or count them otherwise. */
+async function demandUnicode(session: Session): Promise<void> {
+  const found = await session.first<{ readonly server_encoding: string }>('SHOW server_encoding');
+  if (found?.server_encoding !== 'UTF8') throw new TypeError(`its encoding is ${found?.server_encoding}`);
 }

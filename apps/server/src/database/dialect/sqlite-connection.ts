@@ -5,6 +5,7 @@ import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlit
 import type { DatabaseLocation, DatabaseTimeLimits } from '../../config/index.js';
 import type { Session, CommitOrder } from '../session.js';
 import { removedFrom } from '../removed-rows.js';
+import { SQLITE_ROW_NOTES } from './sqlite-row-notes.js';
 import { SQLITE_WORDS } from './sqlite-word-index.js';
 import { sqlText } from '../sql.js';
 import type { SqlValue } from '../sql.js';
@@ -19,6 +20,8 @@ export const SQLITE_TERMS: Omit<Session, 'query' | 'first'> = {
   commitOrderOf,
   indexedBy: 'INDEXED BY',
   words: SQLITE_WORDS,
+  rowNotes: SQLITE_ROW_NOTES,
+  lockOutWriters: '',
 };
 
 const ALL_SETTLED = sqlText(String(Number.MAX_SAFE_INTEGER));

@@ -96,7 +96,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
 
   static async open(
     location: SqliteLocation,
-    { timeLimits: given, onMigration, migrations }: OpenOptions,
+    { timeLimits: given, onMigration, migrations, isForMove }: OpenOptions,
   ): Promise<SqliteUnitOfWork> {
     const timeLimits = { ...SQLITE_TIME_LIMITS, ...given };
     const writer = await connect(location, { migrations: [...migrations], timeout: timeLimits.lockMs });
@@ -114,7 +114,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
       { writer, reader, snapshots },
       timeLimits,
       location.isPassing === true,
-      migrations.length,
+      isForMove ? Infinity : migrations.length,
     );
   }
 

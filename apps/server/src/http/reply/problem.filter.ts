@@ -6,7 +6,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { ErrorCode } from '@talent-platform/protocol/errors';
 import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
 import { Configuration } from '../../config/index.js';
-import { isDatabaseUnavailable, ReleaseTooOld, refusesWrites, WriteRefusals } from '../../database/index.js';
+import { isDatabaseUnavailable, WriteNotPermitted, refusesWrites, WriteRefusals } from '../../database/index.js';
 import { ContentLost, StorageUnavailable } from '../../file-storage/index.js';
 import type { Reply } from './reply.js';
 import type { TalentExpressAdapter } from '../express/talent-express-adapter.js';
@@ -95,7 +95,7 @@ export class ProblemFilter implements ExceptionFilter {
   #refusalOf(error: unknown, request: TalentRequest): ProtocolError {
     if (error instanceof ProtocolError) return error;
     if (isRoutingError(error)) return this.#unrouted(request);
-    if (error instanceof ReleaseTooOld) {
+    if (error instanceof WriteNotPermitted) {
       return new RefusedForNow(
         'release',
         'This node of the service is being replaced and takes no writes; try again shortly.',

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { nextIds, ReleaseTooOld, SERVER_COUNTERS, UnitOfWork, WriteRefusals } from '../../database/index.js';
+import { nextIds, SERVER_COUNTERS, UnitOfWork, WriteNotPermitted, WriteRefusals } from '../../database/index.js';
 import { FileStorage } from '../../file-storage/index.js';
 import { Log, Notices, QueueFull, WaitedTooLong } from '../../runtime/index.js';
 
@@ -73,8 +73,8 @@ export class DatabaseHealth {
       await this.unitOfWork.write((session) => nextIds(session, PROBE));
       this.#isRefused = false;
     } catch (error) {
-      // A full queue means that the database is busy but replies. The write permit reports a release that is too old.
-      if (![QueueFull, WaitedTooLong, ReleaseTooOld].some((kind) => error instanceof kind)) this.#refused(error);
+      // A full queue means that the database is busy but replies. The write permit reports why it refuses.
+      if (![QueueFull, WaitedTooLong, WriteNotPermitted].some((kind) => error instanceof kind)) this.#refused(error);
     }
     return DATABASE_FRESH_MS;
   }

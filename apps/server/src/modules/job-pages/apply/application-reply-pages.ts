@@ -1,5 +1,5 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { isDatabaseUnavailable, ReleaseTooOld } from '../../../database/index.js';
+import { isDatabaseUnavailable, WriteNotPermitted } from '../../../database/index.js';
 import { StorageUnavailable } from '../../../file-storage/index.js';
 import { RefusedForNow, Reply } from '../../../http/index.js';
 import { escapeHtml } from '../escape-html.js';
@@ -12,7 +12,7 @@ const BUSY_SECONDS = 10;
 
 /** Returns the page for a refusal; undefined if the service itself has failed. */
 export function refusalPage(error: unknown): Reply | undefined {
-  if (isDatabaseUnavailable(error) || error instanceof StorageUnavailable || error instanceof ReleaseTooOld)
+  if (isDatabaseUnavailable(error) || error instanceof StorageUnavailable || error instanceof WriteNotPermitted)
     return waitPage(503);
   if (error instanceof RefusedForNow)
     return waitPage(error.status, Math.max(error.retryAfterSeconds, BUSY_SECONDS)).refusedFor(error.limit);

@@ -1,0 +1,7 @@
+export { estimate } from './estimate.js';
+export type { Estimate } from './estimate.js';
+export { Move, MoveFailed, movedTables } from './move.js';
+export { MoveSource } from './move-source.js';
+export { MoveTarget } from './move-target.js';
+export type { WordsOf } from './move-target.js';
+export { MovedContents } from './moved-contents.js';

@@ -1,0 +1,34 @@
+import type { Session } from '../database/index.js';
+import type { Key } from './table-rows.js';
+
+/** The state of a move in the source. */
+export interface SourceState {
+  readonly id: string;
+  /** `finishing`: everything is copied, and the target is the installation. */
+  readonly step: 'noting' | 'copying' | 'finishing';
+  /** Whether events were held before the move has held them. */
+  readonly wereHeld?: boolean | undefined;
+}
+
+/** How far the target has come. */
+export interface TargetState {
+  readonly id: string;
+  /** The table that is copied. All before it are copied once. */
+  readonly table: string;
+  /** The key of the last copied row. */
+  readonly after?: Key | undefined;
+}
+
+/** The state of a move is kept as a lease, because leases themselves are not moved. */
+const LEASE = 'move';
+
+export async function readState<State>(session: Pick<Session, 'first'>): Promise<State | undefined> {
+  const found = await session.first<{ readonly holder: string }>('SELECT holder FROM leases WHERE name = ?', [LEASE]);
+  return found && (JSON.parse(found.holder) as State);
+}
+
+export async function saveState(session: Session, state: SourceState | TargetState | undefined): Promise<void> {
+  await session.query('DELETE FROM leases WHERE name = ?', [LEASE]);
+  if (state !== undefined)
+    await session.query('INSERT INTO leases (name, holder, until) VALUES (?, ?, 0)', [LEASE, JSON.stringify(state)]);
+}

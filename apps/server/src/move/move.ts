@@ -1,0 +1,226 @@
+import { countMigrations, declaredTables, RELEASE } from '../database/index.js';
+import type { DeclaredTable, Session } from '../database/index.js';
+import type { MoveSource } from './move-source.js';
+import type { TargetState } from './move-state.js';
+import { JOBS, PROFILES } from './move-target.js';
+import type { MoveTarget } from './move-target.js';
+import { CONTENTS } from './moved-contents.js';
+import type { MovedContents } from './moved-contents.js';
+import { batchesOf, countRows, digestOf, keyOf, rowsOf } from './table-rows.js';
+import type { Key, Row } from './table-rows.js';
+
+/** A database has its own rows in these tables. */
+const NOT_MOVED = ['leases', 'migration_fills', 'oldest_writer'];
+
+/** The words of a customer's jobs may change without the jobs. Then there is a row of this table. */
+const REINDEXES = 'profile_reindexes';
+
+/** Writes stop when no more rows than these are left to copy. */
+const FEW_NOTES = 1000;
+
+/** The move cannot go on. The message says why. */
+export class MoveFailed extends Error {
+  override readonly name = 'MoveFailed';
+}
+
+export function movedTables(): DeclaredTable[] {
+  return declaredTables()
+    .filter(({ name }) => !NOT_MOVED.includes(name))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+interface MoveParts {
+  readonly source: MoveSource;
+  readonly target: MoveTarget;
+  /** Undefined if the files stay where they are. */
+  readonly contents: MovedContents | undefined;
+  /** Lets the words of jobs be those of the configuration that the source has now. */
+  readonly lookAtConfiguration: () => Promise<void>;
+  /** Receives a sentence about each step. */
+  readonly announce: (text: string) => void;
+  /** Receives the number of rows that were copied or compared so far. */
+  readonly tell: (rows: number) => void;
+}
+
+/**
+ * Copies an installation to another database and storage, while its servers run (D-OPR-27). First the rows in the order
+ * of their keys, then again and again those that have changed meanwhile. Writes stop for the last of these.
+ */
+export class Move {
+  /** The tables whose rows have changed since all were compared. Undefined before. */
+  #changed: Set<DeclaredTable> | undefined;
+  #rows = 0;
+
+  constructor(private readonly parts: MoveParts) {}
+
+  /** @returns the milliseconds for which the servers took no writes */
+  async run(): Promise<number> {
+    const { source, target, announce } = this.parts;
+    const state = await source.begin();
+    if (state.step === 'finishing') {
+      await target.finish(state);
+      return 0;
+    }
+    announce('Copying all rows and files. Servers go on.');
+    await this.#copy(state.id);
+    await this.#follow();
+    announce('Comparing all rows. Servers go on.');
+    await this.#catchUp(true);
+    await target.unitOfWork.gatherStatistics();
+    await this.#follow();
+    try {
+      announce('Events wait from now on, until the servers of the target start.');
+      await source.holdEvents();
+      await this.#follow();
+      announce('The servers take no writes from now on.');
+      const stoppedAt = performance.now();
+      await source.stopWrites();
+      await this.#catchUp();
+      await this.#compareCounts();
+      await this.#finish(source, target);
+      return performance.now() - stoppedAt;
+    } catch (error) {
+      if ((await source.state())?.step !== 'finishing') await source.letGo();
+      throw error;
+    }
+  }
+
+  async #finish(source: MoveSource, target: MoveTarget): Promise<void> {
+    const state = await source.state();
+    if (state === undefined) throw new MoveFailed('The move was cancelled meanwhile.');
+    if ((await countMigrations(source.reader)) !== RELEASE)
+      throw new MoveFailed('A later version has migrated this database meanwhile. Move it by that version.');
+    await source.endWrites(state);
+    await target.finish(state);
+  }
+
+  async #copy(id: string): Promise<void> {
+    const { source, target, tell } = this.parts;
+    const begun = await target.state();
+    if (begun === undefined) await target.begin({ id, table: '' });
+    await this.parts.lookAtConfiguration();
+    for (const table of source.tables.filter(({ name }) => name >= (begun?.table ?? ''))) {
+      const after = begun?.table === table.name ? begun.after : undefined;
+      for await (const rows of batchesOf(source.reader, table, { after })) {
+        await this.#copyContents(table, rows);
+        const last = rows.at(-1);
+        const state: TargetState = { id, table: table.name, after: last && keyOf(table, last) };
+        await target.add(table, rows, state);
+        tell((this.#rows += rows.length));
+      }
+    }
+  }
+
+  /** Copies what has changed until little is left, or it does not become less. */
+  async #follow(): Promise<void> {
+    for (let before = Infinity; ;) {
+      const noted = await this.#catchUp();
+      if (noted <= FEW_NOTES || noted >= before) return;
+      before = noted;
+    }
+  }
+
+  /**
+   * Copies the noted rows as they are at one moment, at which the target then is too: so it never has two rows with one
+   * unique value. Compares the copies.
+   * @returns the number of notes
+   */
+  async #catchUp(comparesAll = false): Promise<number> {
+    const { source, target } = this.parts;
+    await this.parts.lookAtConfiguration();
+    const numbers = await source.unitOfWork.snapshot(async (snapshot) => {
+      const noted = await this.#catchUpContents(snapshot);
+      await target.unitOfWork.write((session) => this.#replaceNoted(snapshot, session));
+      if (this.#changed) await this.#compareNoted(snapshot, this.#changed);
+      if (comparesAll) await this.#compareAll(snapshot);
+      return noted;
+    });
+    await source.forget(numbers);
+    return numbers.length;
+  }
+
+  /** @returns the numbers of the notes */
+  async #catchUpContents(snapshot: Session): Promise<number[]> {
+    const all: number[] = [];
+    for await (const { table, keys, numbers } of this.parts.source.notes(snapshot)) {
+      for (const number of numbers) all.push(number);
+      if (table.name !== CONTENTS) continue;
+      const gone = new Map(keys.map((key): [string, Key] => [JSON.stringify(key), key]));
+      for await (const rows of rowsOf(snapshot, table, keys)) {
+        for (const row of rows) gone.delete(JSON.stringify(keyOf(table, row)));
+        await this.#copyContents(table, await this.#withoutCopied(table, rows));
+      }
+      await this.parts.contents?.remove([...gone.values()].flatMap(([, name]) => name ?? []));
+    }
+    return all;
+  }
+
+  /** The row of a content is added after the content. Another key, or a first name after an upload, changes the bytes. */
+  async #withoutCopied(table: DeclaredTable, rows: readonly Row[]): Promise<Row[]> {
+    const { reader } = this.parts.target.unitOfWork;
+    const copied = new Map<unknown, unknown>();
+    const keys = rows.map((row) => keyOf(table, row));
+    for await (const found of rowsOf(reader, table, keys))
+      for (const row of found) if (row['named_by'] !== 0) copied.set(row['name'], row['key_id']);
+    return rows.filter(({ name, key_id: keyId }) => !copied.has(name) || copied.get(name) !== keyId);
+  }
+
+  async #replaceNoted(snapshot: Session, session: Session): Promise<void> {
+    const { source, target, tell } = this.parts;
+    for await (const { table, keys } of source.notes(snapshot)) await target.remove(session, table, keys);
+    for await (const { table, keys } of source.notes(snapshot)) {
+      for await (const rows of rowsOf(snapshot, table, keys)) {
+        await target.insert(session, table, rows);
+        tell((this.#rows += rows.length));
+      }
+      if (table.name === REINDEXES) await this.#renewWords(snapshot, session, keys);
+    }
+  }
+
+  async #renewWords(snapshot: Session, session: Session, keys: readonly Key[]): Promise<void> {
+    const { source, target } = this.parts;
+    const profiles = source.tables.find(({ name }) => name === PROFILES);
+    if (profiles === undefined) return;
+    for (const [customerId = null, type = null] of keys) {
+      if (type !== JOBS) continue;
+      const only: Row = { customer_id: customerId, profile_type: type };
+      for await (const rows of batchesOf(snapshot, profiles, { only })) await target.setWords(session, rows);
+    }
+  }
+
+  async #compareNoted(snapshot: Session, changed: Set<DeclaredTable>): Promise<void> {
+    const { reader } = this.parts.target.unitOfWork;
+    for await (const { table, keys } of this.parts.source.notes(snapshot)) {
+      changed.add(table);
+      await compare(table, rowsOf(snapshot, table, keys), rowsOf(reader, table, keys));
+    }
+  }
+
+  async #compareAll(snapshot: Session): Promise<void> {
+    const { source, target } = this.parts;
+    for (const table of source.tables)
+      await compare(table, batchesOf(snapshot, table), batchesOf(target.unitOfWork.reader, table));
+    this.#changed = new Set();
+  }
+
+  async #compareCounts(): Promise<void> {
+    const { source, target } = this.parts;
+    for (const table of this.#changed ?? []) {
+      const [there, here] = [await countRows(source.reader, table), await countRows(target.unitOfWork.reader, table)];
+      if (there !== here) throw new MoveFailed(`${table.name} has ${here} rows in the target, and ${there} here.`);
+    }
+  }
+
+  async #copyContents(table: DeclaredTable, rows: readonly Row[]): Promise<void> {
+    if (table.name === CONTENTS) await this.parts.contents?.copy(rows);
+  }
+}
+
+async function compare(
+  table: DeclaredTable,
+  ...both: [source: AsyncIterable<readonly Row[]>, target: AsyncIterable<readonly Row[]>]
+): Promise<void> {
+  const [here, there] = await Promise.all(both.map((batches) => digestOf(batches, table)));
+  if (here !== there)
+    throw new MoveFailed(`The rows of ${table.name} differ: here ${String(here)}; in the target ${String(there)}.`);
+}
