@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { Configuration } from './config/index.js';
@@ -25,6 +24,7 @@ export interface Core {
   readonly fileStorage: FileStorage;
   readonly eventClient: EventClient;
   readonly stopping: Stopping;
+  readonly siblings?: Siblings | undefined;
 }
 
 @Global()
@@ -43,10 +43,7 @@ class CoreModule {
       { provide: EventClient, useValue: eventClient },
       { provide: Stopping, useValue: stopping },
       { provide: WriteRefusals, useValue: new WriteRefusals() },
-      {
-        provide: Siblings,
-        useValue: new Siblings(configuration.processes > 1 && cluster.isWorker ? process : undefined),
-      },
+      { provide: Siblings, useValue: core.siblings ?? new Siblings() },
       BaseUrl,
       Caches,
     ];

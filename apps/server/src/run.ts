@@ -1,9 +1,8 @@
-import cluster from 'node:cluster';
 import v8 from 'node:v8';
 import type { Configuration } from './config/index.js';
 import type { Log } from './runtime/index.js';
 import type { RunningServer } from './server.js';
-import { STARTED, startProcesses } from './start-processes.js';
+import { ONE_OF_SEVERAL, STARTED, startProcesses } from './start-processes.js';
 
 /** The start of a server, for its launcher. */
 interface Started {
@@ -29,6 +28,8 @@ export async function run(onStarted: (started: Started) => void, words = process
 
   // Only the server's own user may read its files: the database, the key beside it, and the files that SQLite adds.
   process.umask(0o077);
+  const isOneOfSeveral = process.send !== undefined && process.env[ONE_OF_SEVERAL] !== undefined;
+  delete process.env[ONE_OF_SEVERAL];
 
   try {
     const [argument] = words;
@@ -40,14 +41,18 @@ export async function run(onStarted: (started: Started) => void, words = process
     const { drainMs, processes } = configuration;
     const log = await openLog(configuration);
     logWarnings(log, process);
-    if (processes > 1 && cluster.isWorker) {
+    if (isOneOfSeveral) {
       leaveSignalsToParent();
-      const server = await startHere(configuration, log);
+      await import('reflect-metadata');
+      const { startOneOfSeveral } = await import('./one-of-several.js');
+      const server = grown(await startOneOfSeveral(configuration, log));
       stopForParent({ server, log, drainMs });
-      process.send?.({ topic: STARTED, content: server.baseUrl });
+      process.send?.({ topic: STARTED });
       return;
     }
-    const server = await (processes > 1 ? startProcesses : startHere)(configuration, log);
+    const server = await (processes > 1
+      ? startProcesses(configuration, log, process.env)
+      : startHere(configuration, log));
     // Comes before anybody can notice that the server runs, because a signal without this handler ends the process at
     // once.
     stopOnSignals({ server, log, drainMs });
@@ -70,7 +75,11 @@ async function startHere(configuration: Configuration, log: Log): Promise<Runnin
   const { lockDatabase } = await import('./lock-database.js');
   await lockDatabase(configuration);
   const { startServer } = await import('./server.js');
-  const server = await startServer({ configuration, log });
+  return grown(await startServer({ configuration, log }));
+}
+
+/** Ends the start: from now on the young generation may grow with the requests. */
+function grown(server: RunningServer): RunningServer {
   v8.setFlagsFromString('--semi-space-growth-factor=2');
   return server;
 }

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ConfigurationError, isPassing } from './config/index.js';
@@ -22,13 +20,14 @@ import { connect, createApplication, databaseRefusal, openStorage } from './inst
 import { GuardedClient, TargetGuard } from './outbound/index.js';
 import type { EventClient } from './outbound/index.js';
 import { Stopping } from './runtime/index.js';
-import type { Clock, Log } from './runtime/index.js';
+import type { Clock, Log, Siblings } from './runtime/index.js';
 import { Incarnations } from './incarnations/index.js';
 import { DailyQuota } from './modules/access/index.js';
 import { BlueprintStart } from './modules/blueprints/index.js';
 import { ConfigurationRevisions, CustomersRepository } from './modules/customers/index.js';
 import { FileContents } from './modules/files/index.js';
 import { KeyRotation } from './modules/key-rotation/index.js';
+import { listenOn } from './listening.js';
 import { openTracing } from './tracing/index.js';
 import { versionOfServer } from './start-line.js';
 import { prepareFolder } from './prepare-folder.js';
@@ -36,9 +35,6 @@ import { openSecretBox } from './secret-key.js';
 
 /** Timeout for open requests after a stop signal (D-PLT-4). */
 const FINISH_MS = 30_000;
-
-/** Connections that wait in the system until this process accepts them, because it accepts one in each turn of its loop. */
-const BACKLOG = 4096;
 
 /** Timeout for the database to close its connections. */
 const CLOSE_DATABASE_MS = 5000;
@@ -61,6 +57,10 @@ interface StartOptions {
   readonly timeouts?: ClientTimeouts;
   /** Waits until the drain is over. Tests inject another function. */
   readonly drain?: (drainMs: number) => Promise<unknown>;
+  /** The other processes, if there are several. */
+  readonly siblings?: Siblings;
+  /** Begins to receive connections for the server where they do not come from a port of its own. Returns the base URL. */
+  readonly listen?: (server: Server) => string;
   readonly embedding?: Embedding;
 }
 
@@ -69,8 +69,6 @@ interface Embedding {
   readonly fileStorage: FileStorage;
   readonly intercept: Interceptor;
   readonly wrapEventClient: (client: EventClient) => EventClient;
-  /** Begins to receive connections for the server, and returns the base URL. */
-  readonly listen: (server: Server) => string;
 }
 
 export interface RunningServer {
@@ -93,6 +91,8 @@ export async function startServer({
   clock: givenClock,
   timeouts,
   drain = delay,
+  siblings,
+  listen: listenElsewhere,
   embedding,
 }: StartOptions): Promise<RunningServer> {
   log.isDatabaseAway = isDatabaseUnavailable;
@@ -118,11 +118,11 @@ export async function startServer({
     const clock = givenClock ?? (await openClock(unitOfWork));
     if (clock instanceof DatabaseClock) clock.follow();
     incarnations = await Incarnations.open({ unitOfWork, configuration, log });
-    const core = { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage, eventClient };
+    const core = { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage, eventClient, siblings };
     const parts = { timeouts, intercept: embedding?.intercept, tracer: tracing?.requests };
     const started = (app = await createApplication(core, parts));
     await startApplication(core, started);
-    const baseUrl = await listen(started, configuration, embedding?.listen);
+    const baseUrl = await listen(started, configuration, listenElsewhere);
     const stopAll = async (): Promise<void> => {
       await stop(started, core, () => drain(configuration.drainMs));
       await tracing?.close();
@@ -204,52 +204,16 @@ async function checkStorageKey(
   }
 }
 
-const LISTEN_FAILURES: Readonly<Record<string, { variable: string; reason: string }>> = {
-  EADDRINUSE: { variable: 'TALENT_PORT', reason: 'something else listens there; stop it or choose another port' },
-  EACCES: { variable: 'TALENT_PORT', reason: 'this user may not; choose a port from 1024' },
-  EADDRNOTAVAIL: { variable: 'TALENT_HOST', reason: 'this machine has no such address' },
-  ENOTFOUND: { variable: 'TALENT_HOST', reason: 'there is no such host' },
-};
-
-/** Returns the error of a start whose address cannot be listened on. It names the variable. */
-export function listenRefusal(
-  cause: unknown,
-  { host, port }: Pick<Configuration, 'host' | 'port'>,
-): ConfigurationError {
-  const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
-  const { variable, reason } = LISTEN_FAILURES[code] ?? { variable: 'TALENT_HOST, TALENT_PORT', reason: code };
-  return new ConfigurationError(`${variable}: ${host}:${port} cannot be listened on: ${reason}.`, { cause });
-}
-
 /** Returns the base URL. */
 async function listen(
   app: NestExpressApplication,
   configuration: Configuration,
-  listenElsewhere?: Embedding['listen'],
+  listenElsewhere: StartOptions['listen'],
 ): Promise<string> {
-  if (listenElsewhere) {
-    const baseUrl = listenElsewhere(app.getHttpServer() as Server);
-    app.get(BaseUrl).set(baseUrl);
-    return baseUrl;
-  }
-  const { host, port } = configuration;
-  try {
-    await bind(app.getHttpServer() as Server, { host, port });
-  } catch (error) {
-    throw listenRefusal(error, configuration);
-  }
-  const bound = (app.getHttpServer() as Server).address() as AddressInfo;
-  const baseUrl = configuration.baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${bound.port}`;
+  const server = app.getHttpServer() as Server;
+  const baseUrl = listenElsewhere ? listenElsewhere(server) : await listenOn(server, configuration);
   app.get(BaseUrl).set(baseUrl);
   return baseUrl;
-}
-
-/**
- * Listens without Nest's own `listen`, because Nest would log a failure that is reported as a wrong variable here.
- */
-async function bind(server: Server, address: { host: string; port: number }): Promise<void> {
-  server.listen({ ...address, backlog: BACKLOG });
-  await once(server, 'listening');
 }
 
 async function stop(

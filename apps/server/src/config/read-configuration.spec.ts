@@ -195,10 +195,7 @@ describe('readConfiguration', () => {
     [{ TALENT_ZIP_CODES: import.meta.filename }, { zipCodes: { file: import.meta.filename, ships: false } }],
     [{ TALENT_MAX_CONNECTIONS: '300' }, { limits: { connections: 300 } }],
     [{ TALENT_PROCESSES: '1' }, { processes: 1 }],
-    [
-      { TALENT_PROCESSES: '3', TALENT_MAX_CONNECTIONS: '700', TALENT_DATABASE_URL: 'postgres://db/talent' },
-      { processes: 3, limits: { connections: 234 } },
-    ],
+    [{ TALENT_PROCESSES: '3', TALENT_DATABASE_URL: 'postgres://db/talent' }, { processes: 3 }],
     [
       { TALENT_PROCESSES: 'auto', TALENT_DATABASE_URL: 'postgres://db/talent' },
       { processes: Math.min(availableParallelism(), 64) },

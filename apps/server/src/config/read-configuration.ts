@@ -73,7 +73,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     drainMs: read('TALENT_DRAIN_SECONDS', wholeNumber(0, 300), production ? DRAIN_SECONDS : 0) * 1000,
     processes,
     limits: {
-      connections: Math.ceil(read('TALENT_MAX_CONNECTIONS', COUNT, CONNECTIONS) / processes),
+      connections: read('TALENT_MAX_CONNECTIONS', COUNT, CONNECTIONS),
       bodyBytes: share,
       answerBytes: share,
     },

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ConfigurationError, readConfiguration } from '../config/index.js';
 import type { Configuration } from '../config/index.js';
-import { listenRefusal } from '../server.js';
+import { listenRefusal } from '../listening.js';
 import { EmbeddedOptionError } from './embedded-server.js';
 import type { EmbeddedOptions } from './embedded-server.js';
 import { OpenPort } from './open-port.js';

@@ -63,10 +63,10 @@ export class RestartableServer {
         fileStorage: openMemoryStorage(store, configuration.dataDir),
         intercept: this.#interceptor(),
         wrapEventClient: (client) => wrapped(client, options.sendEvent),
-        listen: (server: Server) => {
-          port.serve(server);
-          return port.baseUrl;
-        },
+      },
+      listen: (server: Server) => {
+        port.serve(server);
+        return port.baseUrl;
       },
     });
   }

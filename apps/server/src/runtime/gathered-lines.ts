@@ -35,11 +35,11 @@ export class GatheredLines {
     process.once('exit', this.#atExit);
   }
 
-  /** @param line with its line feed */
+  /** @param line with its line feed, or several */
   write(line: string): void {
     if (this.#closed) return;
     if (this.#waiting.length > MAX_WAITING_CHARACTERS) {
-      this.#leftOut += 1;
+      this.#leftOut += linesIn(line);
       return;
     }
     this.#waiting += line;

@@ -13,6 +13,7 @@ export type { QueueLimits, Requester, Share } from './fair-queue.js';
 export { FairLimiter, RanTooLong, WaitedTooLong } from './fair-limiter.js';
 export type { FairLimits } from './fair-limiter.js';
 export { ANSWER, ANSWERS, Siblings } from './siblings.js';
-export type { SiblingMessage } from './siblings.js';
+export type { SiblingAnswer, SiblingAnswers, SiblingMessage } from './siblings.js';
 export { Sweeper } from './sweeper.js';
+export { untilQuiet } from './until-quiet.js';
 export { Turn } from './turn.js';

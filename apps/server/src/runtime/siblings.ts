@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 /** A message between the processes of a server. The parent passes it on, and gathers the answers to a question. */
 export interface SiblingMessage {
   readonly topic: string;
@@ -6,17 +8,35 @@ export interface SiblingMessage {
   readonly question?: number;
 }
 
+/** The answer of the process with this number, from 1. */
+export interface SiblingAnswer {
+  readonly number: number;
+  readonly answer: unknown;
+}
+
+export interface SiblingAnswers {
+  /** The number of the process that asked. Undefined if the server is one process. */
+  readonly own?: number;
+  readonly others: readonly SiblingAnswer[];
+}
+
 /**
  * The other processes of this server, which its parent started beside it (D-PLT-37). Without any, nobody listens and
  * nobody answers.
  */
 export class Siblings {
   readonly #listeners = new Map<string, (content: never) => unknown>();
-  readonly #questions = new Map<number, (answers: readonly unknown[]) => void>();
+  readonly #questions = new Map<number, (answers: SiblingAnswers) => void>();
   #asked = 0;
 
-  /** @param parent the channel to the parent. Undefined if the server is one process */
-  constructor(private readonly parent?: Pick<NodeJS.Process, 'on' | 'send'>) {
+  /**
+   * @param parent the channel to the parent. Undefined if the server is one process
+   * @param key the key of digests that processes tell one another
+   */
+  constructor(
+    private readonly parent?: Pick<NodeJS.Process, 'on' | 'send'>,
+    readonly key: Uint8Array = randomBytes(32),
+  ) {
     parent?.on('message', (message: SiblingMessage) => void this.#receive(message));
   }
 
@@ -29,9 +49,9 @@ export class Siblings {
     this.parent?.send?.({ topic, content });
   }
 
-  /** Returns the answers of all siblings, without those that are too busy to answer. */
-  ask(topic: string, content?: unknown): Promise<readonly unknown[]> {
-    if (!this.parent) return Promise.resolve([]);
+  /** Returns the answers of all siblings that have one, without those that are too busy to answer. */
+  ask(topic: string, content?: unknown): Promise<SiblingAnswers> {
+    if (!this.parent) return Promise.resolve({ others: [] });
     const question = (this.#asked += 1);
     this.parent.send?.({ topic, question, content });
     return new Promise((resolve) => this.#questions.set(question, resolve));
@@ -39,7 +59,7 @@ export class Siblings {
 
   async #receive({ topic, content, question }: SiblingMessage): Promise<void> {
     if (topic === ANSWERS) {
-      this.#questions.get(question ?? 0)?.(content as readonly unknown[]);
+      this.#questions.get(question ?? 0)?.(content as SiblingAnswers);
       this.#questions.delete(question ?? 0);
       return;
     }

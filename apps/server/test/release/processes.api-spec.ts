@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { get } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { BuiltServer } from '../support/built-server.js';
@@ -15,8 +17,9 @@ const ENVIRONMENT = {
   TALENT_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 
-/** Counts in the metrics of a node. */
-const ANSWERED = /^talent_http_requests_total\{route="[^"]+:profileId",method="GET",status="200"\} (\d+)$/m;
+/** The reads that each process has answered. */
+const ANSWERED =
+  /^talent_http_requests_total\{process="\d",route="[^"]+:profileId",method="GET",status="200"\} (\d+)$/gm;
 
 describeOnPostgres('the processes of a server (D-PLT-37)', (createDatabase) => {
   let database: TestDatabase;
@@ -29,8 +32,8 @@ describeOnPostgres('the processes of a server (D-PLT-37)', (createDatabase) => {
   afterEach(() => server.kill());
   afterAll(() => database.remove());
 
-  const start = async (): Promise<number[]> => {
-    server = await BuiltServer.start(database, ENVIRONMENT);
+  const start = async (more: Readonly<Record<string, string>> = {}): Promise<number[]> => {
+    server = await BuiltServer.start(database, { ...ENVIRONMENT, ...more });
     return untilStarted(2);
   };
 
@@ -64,9 +67,9 @@ describeOnPostgres('the processes of a server (D-PLT-37)', (createDatabase) => {
     for (let count = 0; count < 20; count += 1) statuses.add((await readPerson()).status);
     expect([...statuses]).toEqual([200]);
     const { body } = await send('/metrics', `Bearer ${TOKEN}`);
-    expect(ANSWERED.exec(body)?.[1]).toBe('20');
-    expect(body).toMatch(/^talent_ready 1$/m);
-    expect(body).toMatch(/^talent_backup_age_seconds \+Inf$/m);
+    expect([...body.matchAll(ANSWERED)].reduce((sum, [, count]) => sum + Number(count), 0)).toBe(20);
+    expect(body.match(/^# TYPE talent_http_requests_total/gm)).toHaveLength(1);
+    expect(body).toMatch(/^talent_backup_age_seconds\{process="1"\} \+Inf$/m);
 
     expect(await server.stop()).toBe(0);
     expect(linesOf(server).filter(({ msg }) => msg === 'answered')).toHaveLength(21);
@@ -88,11 +91,76 @@ describeOnPostgres('the processes of a server (D-PLT-37)', (createDatabase) => {
     expect(seen).toEqual([true, true, true, true, true, true]);
   });
 
-  it('count wrong passwords together (D-SIG-15)', async () => {
+  it('count wrong passwords together, and remember right ones (D-SIG-15)', async () => {
     await start();
+    expect((await readPerson()).status).toBe(200);
     const statuses: number[] = [];
     for (let count = 0; count < 7; count += 1) statuses.push((await readPerson(`wrong-${count}`)).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect([(await readPerson()).status, (await readPerson()).status]).toEqual([200, 200]);
+  });
+
+  it('take as many connections as TALENT_MAX_CONNECTIONS says, all together (D-NET-14)', async () => {
+    await start({ TALENT_MAX_CONNECTIONS: '3' });
+    const port = Number(new URL(server.baseUrl).port);
+    const open = Array.from({ length: 3 }, () => connect(port, '127.0.0.1'));
+    await Promise.all(open.map((socket) => once(socket, 'connect')));
+    const refused = connect(port, '127.0.0.1').resume();
+    await once(refused, 'close');
+    await until(
+      'the line of the log',
+      () => linesOf(server).map(({ msg }) => msg),
+      (lines) => lines.includes('Connections are refused: TALENT_MAX_CONNECTIONS is reached.'),
+    );
+    open.pop()?.destroy();
+    await until(
+      'an answer',
+      () => readPerson().catch(() => ({ status: 0 })),
+      ({ status }) => status === 200,
+    );
+    for (const socket of open) socket.destroy();
+  });
+
+  it('end each connection that was on its way to a process that is killed', async () => {
+    const pids = await start();
+    const [stopped = 0] = pids;
+    process.kill(stopped, 'SIGSTOP');
+    const reads = Array.from({ length: 8 }, () => readPerson().catch(() => ({ status: 0 })));
+    await Promise.any(reads);
+    process.kill(stopped, 'SIGKILL');
+    expect((await Promise.all(reads)).filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(7);
+  });
+
+  it('answer open requests at a stop', async () => {
+    await start();
+    const { port, host } = new URL(server.baseUrl);
+    const body = JSON.stringify({ firstname: 'Ada', lastname: 'Late' });
+    const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
+    let received = '';
+    socket.on('data', (part: string) => (received += part));
+    socket.write(
+      `POST /customers/1001/people HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Basic ${btoa(ADMINISTRATOR)}\r\n` +
+        `Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    await until(
+      'the call for the body',
+      () => received,
+      (text) => text.includes('100 Continue'),
+    );
+    const stopping = server.stop();
+    await until(
+      'the end of the port',
+      () =>
+        send('/health/live', '').then(
+          () => true,
+          () => false,
+        ),
+      (answers) => !answers,
+    );
+    socket.write(body);
+    await once(socket, 'close');
+    expect(received).toMatch(/HTTP\/1\.1 201 Created[\s\S]+Connection: close/i);
+    expect(await stopping).toBe(0);
   });
 
   it('go on if one of them is killed, and another one is started', async () => {

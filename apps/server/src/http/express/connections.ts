@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Server, ServerOptions } from 'node:http';
 import { Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DropArgument } from 'node:net';
 import { ProtocolError, renderErrorBody, renderProblemHeaders } from '@talent-platform/protocol/errors';
 import type { LimitsConfiguration } from '../../config/index.js';
-import { Notices } from '../../runtime/index.js';
+import { Notices, untilQuiet } from '../../runtime/index.js';
 import type { Log } from '../../runtime/index.js';
 import { REFUSED_CONNECTIONS, RefusedForNow } from '../reply/refusals.js';
 import { ClientAddresses } from '../request/client-addresses.js';
@@ -40,9 +40,6 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
 /** Limit of requests that a client may send ahead of the reply to the request before. */
 const MAX_AHEAD = 16;
 
-/** Timeout for waiting until nobody connects. After it, the port closes even if clients still connect. */
-const QUIET_WITHIN_MS = 1000;
-
 /**
  * The time in which what follows bytes that are no request is read and dropped. A proxy takes a connection that is reset
  * for a node that has failed.
@@ -60,9 +57,6 @@ interface ParserError extends NodeJS.ErrnoException {
   /** Says which part of the bytes is wrong. Undefined if the request came too slowly. */
   readonly reason?: string;
 }
-
-/** During a turn of the event loop that is this short, hardly any client can connect unseen. */
-const QUIET_TURN_MS = 1;
 
 interface ConnectionsOptions {
   readonly limits: Pick<LimitsConfiguration, 'connections' | 'answerBytes'>;
@@ -131,18 +125,13 @@ export class Connections {
   }
 
   watch(server: Server): void {
+    server.maxConnections = this.#limits.connections;
+    server.on('drop', ({ remoteAddress: address }: DropArgument) => {
+      this.figures.refusals.add(REFUSED_CONNECTIONS);
+      this.#notices.tell('Connections are refused: TALENT_MAX_CONNECTIONS is reached.', { address });
+    });
     server.on('connection', (socket: Socket) => {
       this.#came += 1;
-      // Several processes on one address would pass a connection round and round that none of them takes, if each had
-      // Node's own `maxConnections`.
-      if (this.#visits.size >= this.#limits.connections) {
-        this.figures.refusals.add(REFUSED_CONNECTIONS);
-        this.#notices.tell('Connections are refused: TALENT_MAX_CONNECTIONS is reached.', {
-          address: socket.remoteAddress,
-        });
-        socket.destroy();
-        return;
-      }
       this.#visits.set(socket, { last: undefined, ahead: 0 });
       socket.once('close', () => this.#visits.delete(socket));
       socket.destroySoon = () => this.#endBehindBody(socket);
@@ -217,17 +206,8 @@ export class Connections {
     this.#untaken += bytes;
   }
 
-  /**
-   * Waits for a short turn of the event loop in which nobody connected. The system accepts connections before this
-   * process sees them, and resets them if the port closes meanwhile (D-PLT-4).
-   */
-  async untilNobodyConnects(): Promise<void> {
-    const end = performance.now() + QUIET_WITHIN_MS;
-    for (let isQuiet = false; !isQuiet && performance.now() < end;) {
-      const [before, begunAt] = [this.#came, performance.now()];
-      await nextTurn();
-      isQuiet = before === this.#came && performance.now() - begunAt < QUIET_TURN_MS;
-    }
+  untilNobodyConnects(): Promise<void> {
+    return untilQuiet(() => this.#came);
   }
 
   /** Ends new connections without a request after a while. Node ends the other ones (D-PLT-4). */

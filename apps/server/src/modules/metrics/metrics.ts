@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
+import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 import { Siblings } from '../../runtime/index.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import { EventMetrics } from './event-metrics.js';
@@ -12,24 +13,6 @@ const LEFT_OUT = ['handles', 'requests', 'resources'].flatMap((kind) => [
   `nodejs_active_${kind}`,
   `nodejs_active_${kind}_total`,
 ]);
-
-/** How the figures of the processes of a node become one, where they are not added. */
-const AGGREGATORS: Readonly<Record<string, 'min' | 'max'>> = {
-  talent_build_info: 'max',
-  talent_build_migrations: 'max',
-  talent_clock_skew_seconds: 'max',
-  talent_database_migrations: 'max',
-  talent_backup_age_seconds: 'max',
-  talent_key_rotation_remaining: 'max',
-  talent_event_deliveries_pending: 'max',
-  talent_event_oldest_due_seconds: 'max',
-  talent_event_sending: 'max',
-  talent_event_subscriptions_failing: 'max',
-  talent_event_subscriptions_paused: 'max',
-  talent_ready: 'min',
-  talent_search_standby_used: 'min',
-  talent_storage_state: 'max',
-};
 
 /** The topic under which the processes of a node ask one another for their metrics. */
 const TOPIC = 'metrics';
@@ -51,9 +34,6 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
     for (const name of LEFT_OUT) this.#registry.removeSingleMetric(name);
     for (const source of [node, requests, database, events, files]) source.register(this.#registry);
-    for (const metric of this.#registry.getMetricsAsArray())
-      metric.aggregator =
-        AGGREGATORS[metric.name] ?? (metric.name.includes('eventloop_lag') ? 'max' : metric.aggregator);
     siblings.listen(TOPIC, () => this.#registry.getMetricsAsJSON());
   }
 
@@ -62,8 +42,23 @@ export class Metrics {
   }
 
   async text(): Promise<string> {
-    const others = (await this.siblings.ask(TOPIC)) as readonly object[];
-    if (others.length === 0) return this.#registry.metrics();
-    return AggregatorRegistry.aggregate([await this.#registry.getMetricsAsJSON(), ...others]).metrics();
+    const { own, others } = await this.siblings.ask(TOPIC);
+    if (own === undefined) return this.#registry.metrics();
+    const all = [{ number: own, answer: await this.#registry.getMetricsAsJSON() }, ...(others as OfProcess[])];
+    return AggregatorRegistry.aggregate(all.map(labelled)).metrics();
   }
+}
+
+interface OfProcess {
+  readonly number: number;
+  readonly answer: readonly MetricObjectWithValues<MetricValue<string>>[];
+}
+
+/** Gives each value its process, so that those of a process that ended or does not answer do not move the others. */
+function labelled({ number, answer }: OfProcess): object[] {
+  return answer.map((metric) => ({
+    ...metric,
+    aggregator: 'first',
+    values: metric.values.map((value) => ({ ...value, labels: { process: String(number), ...value.labels } })),
+  }));
 }

@@ -25,14 +25,21 @@ export interface PasswordAttempt extends SignIn {
   readonly isDisabled?: boolean;
 }
 
+interface RecentSignIn {
+  readonly pair: string;
+  readonly digest: Uint8Array;
+}
+
 export class RecentSignIns {
   /** The least recently used entry is first. `wrong` counts the wrong passwords since the last correct one. */
-  readonly #entries = new Map<string, { readonly digest: Buffer; wrong: number }>();
-  /** Entries hold a keyed digest, never a password. */
-  readonly #key = randomBytes(32);
+  readonly #entries = new Map<string, { readonly digest: Uint8Array; wrong: number }>();
   readonly #none = randomBytes(32);
 
-  constructor(private readonly maxEntries = MAX_REMEMBERED) {}
+  /** @param key of the digests that entries hold instead of passwords */
+  constructor(
+    private readonly maxEntries = MAX_REMEMBERED,
+    private readonly key: Uint8Array = randomBytes(32),
+  ) {}
 
   /** Returns whether the password was correct recently. Takes the same time for users without an entry (D-ERR-5). */
   has(offered: PasswordAttempt): boolean {
@@ -46,19 +53,26 @@ export class RecentSignIns {
     return matches;
   }
 
-  add(offered: PasswordAttempt): void {
-    this.#put(pairKey(offered), this.#digestOf(offered));
+  /** Returns the entry, which other processes of this node may keep as well. */
+  add(offered: PasswordAttempt): RecentSignIn {
+    const entry = { pair: pairKey(offered), digest: this.#digestOf(offered) };
+    this.keep(entry);
+    return entry;
+  }
+
+  keep({ pair, digest }: RecentSignIn): void {
+    this.#put(pair, digest);
     const oldest = this.#entries.keys().next().value;
     if (this.#entries.size > this.maxEntries && oldest !== undefined) this.#entries.delete(oldest);
   }
 
-  #put(key: string, digest: Buffer): void {
+  #put(key: string, digest: Uint8Array): void {
     this.#entries.delete(key);
     this.#entries.set(key, { digest, wrong: 0 });
   }
 
   #digestOf({ username, password, hash }: PasswordAttempt): Buffer {
-    return createHmac('sha256', this.#key)
+    return createHmac('sha256', this.key)
       .update(JSON.stringify([username, password, hash]))
       .digest();
   }
@@ -67,8 +81,9 @@ export class RecentSignIns {
 /** Hashing occupies a core, so few attempts run at once, and networks are served one after the other (D-SIG-15). */
 const LIMITS = { running: 2, waiting: { member: 4, group: 32, all: 128 } };
 
-/** The topic under which the processes of a node tell one another of wrong passwords. */
-const TOPIC = 'wrong password';
+/** The topics under which the processes of a node tell one another of passwords. */
+const RIGHT = 'right password';
+const WRONG = 'wrong password';
 
 /** The outcomes of an attempt. If a remembered password answers, there is none. */
 export const SIGN_IN_OUTCOMES = ['right', 'wrong', 'refused', 'busy'] as const;
@@ -80,7 +95,7 @@ export const SIGN_IN_OUTCOMES = ['right', 'wrong', 'refused', 'busy'] as const;
  */
 @Injectable()
 export class PasswordVerifier {
-  readonly #recent = new RecentSignIns();
+  readonly #recent: RecentSignIns;
   readonly #limits = new SignInLimits();
   readonly #queue = new FairLimiter(LIMITS);
   readonly #decoy: string;
@@ -95,7 +110,9 @@ export class PasswordVerifier {
     private readonly configuration: Configuration,
     private readonly siblings: Siblings,
   ) {
-    siblings.listen(TOPIC, (signIn: SignIn) => this.#limits.count(signIn, clock.now()));
+    this.#recent = new RecentSignIns(MAX_REMEMBERED, siblings.key);
+    siblings.listen(RIGHT, (entry: RecentSignIn) => this.#recent.keep(entry));
+    siblings.listen(WRONG, (signIn: SignIn) => void this.#limits.count(signIn, clock.now()));
     this.#decoy = hashOfNoPassword(configuration.passwordCost);
     this.#notices = new Notices(log);
   }
@@ -144,11 +161,11 @@ export class PasswordVerifier {
     const isRight = (await matchesPassword(password, hash ?? this.#decoy)) && hash !== undefined;
     this.#tell(isRight ? 'right' : 'wrong');
     if (isRight) {
-      this.#recent.add(attempt);
+      this.siblings.tell(RIGHT, this.#recent.add(attempt));
       this.#warnOfWeak(attempt);
     } else {
       for (const limited of this.#limits.count(signIn, this.clock.now())) this.#warnOfLimit(limited, attempt);
-      this.siblings.tell(TOPIC, signIn);
+      this.siblings.tell(WRONG, signIn);
     }
     return isRight;
   }
