@@ -33,6 +33,7 @@ const WITHOUT_RECORD: Readonly<Record<string, string>> = {
   'secrets list': 'only reads',
   'key status': 'only reads',
   'storage check': 'removes only contents that no row of a customer names',
+  move: 'copies a whole database, with the trail that it has',
   'people erasures': 'only reads',
   'people erase-again': 'is tried with its receipts; each erasure has a record of its own (D-PRV-6)',
   'backup list': 'only reads',
