@@ -46,7 +46,7 @@ export class OwnPostgres {
     postgres.#user = process.getuid?.() === 0 ? await idsOf(OTHER_USER) : {};
     const { uid, gid } = postgres.#user;
     if (uid !== undefined && gid !== undefined) await chown(postgres.#folder, uid, gid);
-    const words = ['-D', postgres.#data, '-U', 'postgres', '-A', 'trust', '--no-sync'];
+    const words = ['-D', postgres.#data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
     await postgres.#run('initdb', words);
     const settings = `${SETTINGS}port = ${postgres.#port}\nunix_socket_directories = '${postgres.#folder}'\n`;
     await appendFile(path.join(postgres.#data, 'postgresql.conf'), settings);

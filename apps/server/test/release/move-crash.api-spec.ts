@@ -25,6 +25,16 @@ const KILLS: ReadonlyArray<readonly [line: string, afterMs: number]> = [
   ['take no writes from now on', 60],
 ];
 
+/** A module that kills its process when it writes the line, before its next step. */
+const killAt = (line: string): string =>
+  `data:text/javascript,${encodeURIComponent(`
+    const write = process.stderr.write.bind(process.stderr);
+    process.stderr.write = (text, ...more) => {
+      const isWritten = write(text, ...more);
+      if (String(text).includes(${JSON.stringify(line)})) process.kill(process.pid, 'SIGKILL');
+      return isWritten;
+    };`)}`;
+
 describeOnEachDatabase('a move that is killed (D-OPR-27)', (createDatabase, createOther) => {
   /** Runs the command in a process of its own, which is killed at that moment, if one is given. */
   async function move(
@@ -32,7 +42,8 @@ describeOnEachDatabase('a move that is killed (D-OPR-27)', (createDatabase, crea
     words: readonly string[],
     [line, afterMs]: readonly [line: string, afterMs: number] = ['never', 0],
   ): Promise<{ code: unknown; said: string }> {
-    const child = spawn(process.execPath, [COMMAND, 'move', ...words], {
+    const kill = afterMs === 0 ? ['--import', killAt(line)] : [];
+    const child = spawn(process.execPath, [...kill, COMMAND, 'move', ...words], {
       env: {
         PATH: process.env['PATH'],
         AWS_ACCESS_KEY_ID: process.env['AWS_ACCESS_KEY_ID'],
@@ -46,7 +57,7 @@ describeOnEachDatabase('a move that is killed (D-OPR-27)', (createDatabase, crea
     let said = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      if (said.includes(line)) void delay(afterMs).then(() => child.kill('SIGKILL'));
+      if (afterMs > 0 && said.includes(line)) void delay(afterMs).then(() => child.kill('SIGKILL'));
     });
     const [code] = await once(child, 'close');
     return { code, said };
