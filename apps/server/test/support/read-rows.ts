@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { DatabaseLocation } from '../../src/config/index.js';
+import { CustomerRows } from '../../src/database/index.js';
 import type { Session } from '../../src/database/index.js';
 import { fillTables } from './filled-tables.js';
 import { openPatiently } from './patience.js';
@@ -13,11 +14,13 @@ export interface SentStatement {
   readonly options?: string | undefined;
 }
 
-/** A step of a plan that reads many rows. */
+/** A step of a plan that reads rows. */
 interface Reading {
   readonly statement: string;
   readonly rows: number;
   readonly step: string;
+  /** On PostgreSQL: whether nothing in the step keeps it to rows of the customer. */
+  readonly isAcross?: boolean;
 }
 
 /** More rows than this are too many for a statement that answers few. */
@@ -28,18 +31,24 @@ export function written(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/\$\d+/g, '?').trim();
 }
 
-/** Fills the tables of a database that no server uses, and returns the statements whose plans read too many rows. */
-export async function findLongReads(
+/**
+ * Fills the tables of a database that no server uses. Returns the statements whose plans read too many rows, and on
+ * PostgreSQL those that may read rows of other customers.
+ */
+export async function findReads(
   location: DatabaseLocation,
   customerId: number,
   statements: readonly SentStatement[],
-): Promise<Reading[]> {
+): Promise<{ long: Reading[]; across: Reading[] }> {
   const readings =
     location.kind === 'sqlite'
       ? await findOnSqlite(location, customerId, statements)
       : await findOnPostgres(location, customerId, statements);
-  const long = readings.filter(({ rows }) => rows > MANY);
-  return [...new Map(long.map((reading) => [reading.statement, reading])).values()];
+  const once = (some: readonly Reading[]) => [...new Map(some.map((each) => [each.statement, each])).values()];
+  return {
+    long: once(readings.filter(({ rows }) => rows > MANY)),
+    across: once(readings.filter(({ isAcross }) => isAcross === true)),
+  };
 }
 
 /**
@@ -129,7 +138,7 @@ async function findOnPostgres(
       const times = tried.get(statement) ?? 0;
       tried.set(statement, times + 1);
       if (times >= TRIED_VALUES) continue;
-      for (const plan of await plansOf(client, sent)) readings.push(...readingsIn(plan, statement));
+      for (const plan of await plansOf(client, sent)) readings.push(...readingsIn(plan, statement, customerId));
     }
     return readings;
   } finally {
@@ -172,6 +181,7 @@ interface Plan {
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
+  readonly 'Recheck Cond'?: string;
   readonly Filter?: string;
   readonly 'Plan Rows': number;
   readonly 'Actual Rows'?: number;
@@ -181,8 +191,22 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
+/** The tables that have rows of customers, each with its column of the customer. */
+const COLUMNS = new Map([
+  ['customers', 'id'],
+  ...CustomerRows.tables().map(({ name }) => [name, 'customer_id'] as const),
+]);
+
+/**
+ * Whether a condition names the customer: by its id, by a parameter, or by the rows of another step, which must name
+ * it themselves. The id 0 has the counters of the server.
+ */
+function namesCustomer(conditions: string, column: string, customerId: number): boolean {
+  return new RegExp(`\\b${column} = (?:'?(?:0|${customerId})\\b|\\$\\d|\\w+\\.(?:customer_)?id\\b)`).test(conditions);
+}
+
 /** The rows that a statement answers do not count. */
-function readingsIn(plan: Plan, statement: string): Reading[] {
+function readingsIn(plan: Plan, statement: string, customerId: number): Reading[] {
   const rowsOf = (step: Plan): number => step['Actual Rows'] ?? step['Plan Rows'];
   const stepsOf = (step: Plan): Plan[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)];
   return stepsOf(plan).flatMap((step) => {
@@ -190,7 +214,9 @@ function readingsIn(plan: Plan, statement: string): Reading[] {
     if (!type.includes('Scan') || (table ?? index) === undefined) return [];
     const dropped = (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0);
     const rows = (rowsOf(step) + dropped) * loops - rowsOf(plan);
-    const way = `${type} ${table ?? ''} ${index ?? ''} ${step['Index Cond'] ?? ''} filter ${step.Filter ?? 'none'}`;
-    return [{ statement, rows, step: way }];
+    const found = step['Index Cond'] ?? step['Recheck Cond'] ?? '';
+    const way = `${type} ${table ?? ''} ${index ?? ''} ${found} filter ${step.Filter ?? 'none'}`;
+    const column = COLUMNS.get(table ?? '');
+    return [{ statement, rows, step: way, isAcross: column !== undefined && !namesCustomer(way, column, customerId) }];
   });
 }

@@ -1,10 +1,13 @@
-/**
- * The statements that work on rows of several customers, by their beginnings. No request about a customer's data waits
- * for one of them, but those that say so.
- */
-export const ACROSS_CUSTOMERS: ReadonlyArray<{ readonly why: string; readonly statement: string }> = [
+/** The statements that work on rows of several customers, by their beginnings. */
+export const ACROSS_CUSTOMERS: ReadonlyArray<{
+  readonly why: string;
+  readonly statement: string;
+  /** Whether a request waits for it, or only wakes the work that sends it. Otherwise no request does either. */
+  readonly request?: 'waits' | 'wakes';
+}> = [
   {
-    why: 'Each node looks for changed configurations every 250 ms.',
+    request: 'waits',
+    why: 'Each node looks for changed configurations every 250 ms, and after it has changed one.',
     statement: 'SELECT customers.id, customers.revision, COALESCE(list_revisions.revision, 0)',
   },
   {
@@ -13,6 +16,7 @@ export const ACROSS_CUSTOMERS: ReadonlyArray<{ readonly why: string; readonly st
       "SELECT customer_id, id, field_values FROM profiles WHERE profile_type = 'companies' AND (customer_id, id) >",
   },
   {
+    request: 'wakes',
     why: 'Any node goes on with an erasure that was interrupted.',
     statement: 'SELECT customer_id AS "customerId", id FROM erasures WHERE ended_at IS NULL AND due_at <= ?',
   },
@@ -36,19 +40,23 @@ export const ACROSS_CUSTOMERS: ReadonlyArray<{ readonly why: string; readonly st
     statement: 'SELECT customer_id, revision, substr(encrypted_document',
   },
   { why: 'Encrypts again after a key was replaced.', statement: 'SELECT customer_id, substr(head' },
+  { why: 'A start asks whether the database was restored.', statement: 'SELECT highest + COALESCE' },
   {
     why: 'Each node looks every second for customers whose audit records wait for a seal.',
     statement: "SELECT id FROM customers WHERE (SELECT mark || '/' || number FROM audit_records",
   },
   {
+    request: 'waits',
     why: 'Hosts and names of portals belong to one customer each.',
     statement: 'SELECT address FROM portal_claims WHERE kind =',
   },
   {
+    request: 'waits',
     why: 'Pages are found by host, before the customer is known.',
-    statement: 'SELECT customer_id AS "customerId", portals AS "portals" FROM portal_configurations',
+    statement: 'SELECT customer_id AS "customerId", portals AS "portals" FROM portal_configurations ORDER BY',
   },
   {
+    request: 'waits',
     why: 'A blueprint may not take a username of another customer.',
     statement: 'SELECT username FROM users WHERE customer_id <>',
   },
@@ -63,6 +71,7 @@ export const ACROSS_CUSTOMERS: ReadonlyArray<{ readonly why: string; readonly st
     statement: 'SELECT customer_id AS "customerId", profile_type AS "profileType", fields AS "fields", asked_at',
   },
   {
+    request: 'wakes',
     why: 'Queues of deliveries that are due.',
     statement: 'SELECT customer_id AS "customerId", subscription AS "subscription", due_at AS "dueAt" FROM deliveries',
   },
