@@ -81,6 +81,8 @@ class Processes {
   readonly #notices: Notices;
   #came = 0;
   #asked = 0;
+  /** All processes have started once, or failed to. */
+  #isOpen = false;
   #stopping = false;
 
   constructor(
@@ -105,8 +107,14 @@ class Processes {
       process.exit(1);
     }
     void this.#keep(first, baseUrl);
-    for (let number = 2; number <= this.configuration.processes; number += 1)
-      void this.#keep(this.#begin({ number, baseUrl }), baseUrl);
+    const others = Array.from({ length: this.configuration.processes - 1 }, (_, index) =>
+      this.#begin({ number: index + 2, baseUrl }),
+    );
+    for (const other of others) void this.#keep(other, baseUrl);
+    // Connections of a proxy stay where they are, so the first ones go to all processes.
+    await Promise.all(others.map(({ child, end: itsEnd }) => Promise.race([untilStarted(child), itsEnd])));
+    this.#isOpen = true;
+    this.#handOut();
     return baseUrl;
   }
 
@@ -167,6 +175,7 @@ class Processes {
 
   /** Hands each waiting connection to the free process with the fewest. */
   #handOut(): void {
+    if (!this.#isOpen) return;
     for (const socket of this.#waiting) {
       const free = this.#places.filter(({ isStarted, handed }) => isStarted && !handed);
       const [place] = free.sort((left, right) => left.connections - right.connections);

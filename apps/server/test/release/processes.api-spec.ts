@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { get } from 'node:http';
+import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
@@ -49,9 +49,13 @@ describeOnPostgres('the processes of a server (D-PLT-37)', (createDatabase) => {
     );
 
   /** Sends over a connection of its own, so that the processes take turns. */
-  const send = (path: string, authorization: string): Promise<{ status: number; body: string }> =>
+  const send = (
+    path: string,
+    authorization: string,
+    agent: Agent | false = false,
+  ): Promise<{ status: number; body: string }> =>
     new Promise((resolve, reject) => {
-      const request = get(server.baseUrl + path, { agent: false, headers: { authorization } }, (response) => {
+      const request = get(server.baseUrl + path, { agent, headers: { authorization } }, (response) => {
         let body = '';
         response.setEncoding('utf8').on('data', (part: string) => (body += part));
         response.once('end', () => resolve({ status: response.statusCode ?? 0, body }));
@@ -75,6 +79,16 @@ describeOnPostgres('the processes of a server (D-PLT-37)', (createDatabase) => {
     expect(linesOf(server).filter(({ msg }) => msg === 'answered')).toHaveLength(21);
     expect(linesOf(server).at(-1)).toMatchObject({ msg: 'The server has stopped.', signal: 'SIGTERM' });
     expect(pids.filter(isRunning)).toEqual([]);
+  });
+
+  it('share the first connections, because a proxy keeps them', async () => {
+    server = await BuiltServer.start(database, ENVIRONMENT);
+    const proxy = new Agent({ keepAlive: true });
+    const authorization = `Basic ${btoa('demo.recruiter:demo-only-recruiter-password')}`;
+    await Promise.all([send(PERSON, authorization, proxy), send(PERSON, authorization, proxy)]);
+    const { body } = await send('/metrics', `Bearer ${TOKEN}`);
+    expect([...body.matchAll(ANSWERED)].map(([, count]) => count)).toEqual(['1', '1']);
+    proxy.destroy();
   });
 
   it('know a changed list as soon as the change is answered (D-LST-19)', async () => {
