@@ -1,15 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startDemoServer } from '../../documentation-test/demo-server.mjs';
-import { root } from '../../launch/workspace.mjs';
+import { checkConformance } from '../conformance.mjs';
 import { freePort } from '../free-port.mjs';
 import { hasNginx, proxyConfiguration, renderProxy, startNginx } from '../nginx.mjs';
 
-const TALENT = path.join(root, 'apps', 'cli', 'dist', 'main.js');
 const describeWithNginx = hasNginx() ? describe : describe.skip;
 
 describeWithNginx('the logs of deploy/nginx/talent.conf (skipped if nginx is not installed)', () => {
@@ -72,17 +70,7 @@ describeWithNginx('deploy/nginx/talent.conf with TLS (skipped if nginx is not in
   });
 
   it('carries every vector of signing that HTTP can carry, and all rows of the interface', async () => {
-    const words = ['conformance', '--base-url', baseUrl, '--customer', '1001', '--user', 'demo.integration'];
-    const env = { PATH: process.env.PATH, HOME: folder, NODE_EXTRA_CA_CERTS: certificate.certificate };
-    const talent = spawn(process.execPath, [TALENT, ...words, '--write', '--secret-stdin', '--report', 'json'], {
-      env,
-    });
-    talent.stdin.end('demo-only-integration-secret\n');
-    let [output, errors] = ['', ''];
-    talent.stdout.on('data', (text) => (output += text));
-    talent.stderr.on('data', (text) => (errors += text));
-    const [code] = await once(talent, 'close');
-    const failed = JSON.parse(output).results.filter(({ verdict }) => verdict === 'fail');
+    const { code, errors, failed } = await checkConformance({ baseUrl, customer: 1001, folder, certificate });
     expect({ code, errors, failed }).toEqual({ code: 0, errors: expect.any(String), failed: [] });
   });
 

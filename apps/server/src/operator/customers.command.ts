@@ -5,6 +5,7 @@ import type { Options } from 'yargs';
 import { BlueprintsService, BlueprintStart } from '../modules/blueprints/index.js';
 import { CustomersRepository } from '../modules/customers/index.js';
 import type { CustomerSummary } from '../modules/customers/index.js';
+import { PortalConfigurationsService } from '../modules/portals/index.js';
 import { CUSTOMER, parseCustomer, unknownCustomer, withCustomer } from './customer-of-command.js';
 import { countData, CustomerRemoval } from './customer-removal.js';
 import { operatorContext, withInstallation } from './open-installation.js';
@@ -25,7 +26,12 @@ const listCommand = defineCommand({
       const customers = await get(CustomersRepository).list(unitOfWork.reader);
       const removals = await get(CustomersRepository).listRemovals(unitOfWork.reader);
       if (json) {
-        context.print(`${JSON.stringify({ customers: customers.map(asJson), beingRemoved: removals }, null, 2)}\n`);
+        const portals = await get(PortalConfigurationsService).listAddresses(unitOfWork.reader);
+        const listed = customers.map((customer) => ({
+          ...asJson(customer),
+          addresses: [`customers/${customer.id}`, ...(portals.get(customer.id) ?? [])],
+        }));
+        context.print(`${JSON.stringify({ customers: listed, beingRemoved: removals }, null, 2)}\n`);
         return;
       }
       context.print(renderTable([HEADINGS, ...customers.map(rowOf)]));

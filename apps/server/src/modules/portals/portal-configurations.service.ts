@@ -29,6 +29,17 @@ export class PortalConfigurationsService {
     return new CustomerPortals((await this.repository.find(session, customerId)) ?? []);
   }
 
+  /** Returns for each customer the hosts of its portals, without ports, and how paths of its portals begin (D-PLT-38). */
+  async listAddresses(session: Session): Promise<Map<number, string[]>> {
+    const sql = `SELECT ${CLAIMS.columns()} FROM portal_claims ORDER BY kind, address`;
+    const addresses = new Map<number, string[]>();
+    for (const { kind, address, customerId } of await session.query<PortalClaim>(sql)) {
+      const place = kind === 'name' ? `portals/${address}` : address.replace(/:\d+$/, '');
+      addresses.set(customerId, [...(addresses.get(customerId) ?? []), place]);
+    }
+    return addresses;
+  }
+
   async problemsOf(
     session: Session,
     customerId: number,

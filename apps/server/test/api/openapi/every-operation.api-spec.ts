@@ -411,7 +411,7 @@ describeOnEachDatabase('every operation of the API document', (createDatabase) =
     if (database.location.kind === 'sqlite') compareExamples('examples.json', examples.recorded);
   });
 
-  it('has named one customer in each of its statements about rows of customers', async () => {
+  it('has named one customer in each of its statements about rows of customers (D-PLT-38)', async () => {
     // On a slow machine some of them swept during the walk.
     await Promise.all(sweepersOf(server.running.app).map((sweeper) => sweeper.sweep()));
     const tables = CustomerRows.tables().map(({ name }) => new RegExp(`\\b${name}\\b`));
@@ -438,7 +438,7 @@ describeOnEachDatabase('every operation of the API document', (createDatabase) =
     expect(declared.filter((id) => !called.has(id))).toEqual([]);
   });
 
-  it('reads no table that grows from end to end, and no row of another customer', async () => {
+  it('reads no table that grows from end to end, and no row of another customer (D-PLT-38)', async () => {
     await stop();
     const planned = sent().filter(({ text }) => PLANNED.test(written(text)));
     const { long, across } = await findReads(database.location, 1001, planned);

@@ -116,7 +116,13 @@ describeOnEachDatabase('talent-server customers', (createDatabase) => {
       '',
     ]);
     expect(JSON.parse((await run(['list', '--json'])).stdout)).toMatchObject({
-      customers: [{ id: 1001 }, { id: 1002, name: 'Customer 1002', users: 2, profiles: 4, revision: 1 }],
+      customers: [
+        { id: 1001, addresses: ['customers/1001'] },
+        {
+          ...{ id: 1002, name: 'Customer 1002', users: 2, profiles: 4, revision: 1 },
+          addresses: ['customers/1002', 'careers.example', 'portals/careers'],
+        },
+      ],
       beingRemoved: [],
     });
   });
