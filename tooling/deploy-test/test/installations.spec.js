@@ -30,6 +30,9 @@ describeWithPrograms('deploy/nginx/installations.conf (skipped if nginx or jq is
 
   const baseUrl = () => `http://127.0.0.1:${port}`;
 
+  const exampleWith = (word) =>
+    examplesOf('docs/guides/growing.md', 'sh').find((each) => each.includes(word)) ?? 'false';
+
   /** Starts an installation of one customer, and writes its map as the guide does. */
   const start = async (upstream, blueprint) => {
     const database = await createDatabase();
@@ -38,8 +41,7 @@ describeWithPrograms('deploy/nginx/installations.conf (skipped if nginx or jq is
     const env = { ...variables, TALENT_BASE_URL: baseUrl(), TALENT_PORT: String(node) };
     const server = await startServer({ env });
     installations.push({ database, server });
-    const [example = 'false'] = examplesOf('docs/guides/growing.md', 'sh').filter((each) => each.includes('jq -r'));
-    const command = example
+    const command = exampleWith('jq -r')
       .replace('talent-server', `${process.execPath} ${OPERATOR}`)
       .replace('talent_2;', `${upstream};`)
       .replace('talent_2.map', path.join(folder, `${upstream}.map`));
@@ -51,7 +53,8 @@ describeWithPrograms('deploy/nginx/installations.conf (skipped if nginx or jq is
   beforeAll(async () => {
     port = await freePort();
     const nodes = [await start('talent', ''), await start('talent_2', aSecondCustomer(folder))];
-    const choosing = proxyConfiguration().replaceAll('http://talent;', 'http://$talent_installation;');
+    const [, plain = '', chosen = ''] = /sed -i 's\|(.+)\|(.+)\|'/.exec(exampleWith('sed -i')) ?? [];
+    const choosing = proxyConfiguration().replaceAll(plain, () => chosen);
     const [first, second] = nodes.map((node) => [node, node, node]);
     const http = renderProxy(choosing, { port, nodes: first }) + renderInstallations({ nodes: second, folder });
     nginx = await startNginx({ http, port });
