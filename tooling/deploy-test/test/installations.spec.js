@@ -44,8 +44,9 @@ describeWithPrograms('deploy/nginx/installations.conf (skipped if nginx or jq is
     const command = exampleWith('jq -r')
       .replace('talent-server', `${process.execPath} ${OPERATOR}`)
       .replace('talent_2;', `${upstream};`)
-      .replace('talent_2.map', path.join(folder, `${upstream}.map`));
-    const { status, stderr } = spawnSync('sh', ['-ec', command], { env: { ...process.env, ...env }, encoding: 'utf8' });
+      .replace('talent_2.map', `${upstream}.map`);
+    const options = { cwd: folder, env: { ...process.env, ...env }, encoding: /** @type {const} */ ('utf8') };
+    const { status, stderr } = spawnSync('sh', ['-c', command], options);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     return node;
   };
