@@ -12,7 +12,10 @@ const PLANS = {
     nodeChanges: 50,
     formWrites: 20,
     events: 300,
-    manyFiles: 100,
+    sizes: [
+      { profiles: 1000, customers: 1 },
+      { profiles: 1000, customers: 4 },
+    ],
   },
   default: {
     rounds: 5,
@@ -26,7 +29,14 @@ const PLANS = {
     nodeChanges: 100,
     formWrites: 60,
     events: 2000,
-    manyFiles: 20_000,
+    // The largest comes last, because it takes longer than all others together.
+    sizes: [
+      { profiles: 10_000, customers: 1 },
+      { profiles: 100_000, customers: 1 },
+      { profiles: 100_000, customers: 10 },
+      { profiles: 100_000, customers: 100 },
+      { profiles: 1_000_000, customers: 1 },
+    ],
   },
 };
 

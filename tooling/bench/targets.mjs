@@ -39,8 +39,14 @@ const OF_DATABASE = [
   ['search last / first', 'a page near the end, of the first', '≤', [2, 1.5], [2, 1.5]],
   ['search many / few', 'first page of many jobs, of few', '≤', [3, 1.5], [3, 1.5]],
   ['search / by hand', 'a search, of SQL by hand', '≤', [2, 1.3], [2, 1.3]],
-  ['upload many / few', 'upload to a customer with 20,000 files, to one with 20', '≤', [1.5, 1.1], [1.5, 1.1]],
-  ['file read many / few', 'slowest read of a file of the first, of the second', '≤', [1.5, 1.1], [1.5, 1.1]],
+  [
+    'upload many / few',
+    'upload to an installation of a million profiles, to one of 10,000',
+    '≤',
+    [1.5, 1.1],
+    [1.5, 1.1],
+  ],
+  ['file read many / few', 'read of a file of the first, of the second', '≤', [1.5, 1.1], [1.5, 1.1]],
   ['POST of indexed fields', 'POST of 30 fields that are searched, of 30 that are not', '≤', [2, 1.5], [2, 1.5]],
   ['PATCH of indexed fields', 'PATCH of 30 fields that are searched, of 30 that are not', '≤', [2, 1.5], [2, 1.5]],
 ];

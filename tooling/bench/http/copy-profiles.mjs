@@ -7,10 +7,10 @@ import pg from 'pg';
  */
 
 /** The template is the first person, whose texts end in 0. */
-const copiedText = (column) =>
+export const copiedText = (column) =>
   `replace(replace(replace(${column}, 'Bench-0;', 'Bench-' || n || ';'), 'bench-0@', 'bench-' || n || '@'), 'B-0', 'B-' || n)`;
 
-/** The columns that differ between copies of a person; `n` is the copy's id. All other columns repeat the template. */
+/** The columns that differ between copies of a person; `n` is the copy's id, and `c` counts the customers from 0. All other columns repeat the template. */
 export const PEOPLE = {
   profiles: {
     key: 'id',
@@ -44,15 +44,18 @@ export function copyPeople(database, id, count) {
   return copyProfile(database, { type: 'people', id, count, differences: PEOPLE });
 }
 
+const OF_CUSTOMER = { customer_id: 'customer_id + c' };
+
 /**
  * Copies a profile by SQL, because a million requests would take too long. The indexes are dropped before and created after the
  * copying, which takes less time than updating them.
  *
  * @param {{ file?: string, url?: string }} database - a file of SQLite, or the URL of a database of PostgreSQL
- * @param {{ type: string, id: number, count: number, differences: Record<string, Differences> }} copies
+ * @param {{ type: string, id: number, count: number, differences: Record<string, Differences>, customers?: number }} copies -
+ *   `customers`: each of so many gets all copies, and the template is of the first; the others have the next ids
  * @returns {Promise<[number, number]>} the ids of the first and the last copy
  */
-export async function copyProfile({ file, url }, { type, id, count, differences }) {
+export async function copyProfile({ file, url }, { type, id, count, differences, customers = 1 }) {
   const database = url === undefined ? openSqlite(file) : await openPostgres(url);
   const [first, last] = [id + 1, id + count];
   for (const [table, { key, columns: varied, left = 'TRUE', where }] of Object.entries(differences)) {
@@ -61,8 +64,9 @@ export async function copyProfile({ file, url }, { type, id, count, differences 
     for (const { name } of indexes) await database.run(`DROP INDEX ${name}`);
     const columns = await database.columnsOf(table);
     await database.run(
-      `INSERT INTO ${table} (${columns}) SELECT ${columns.map((column) => varied[column] ?? column)}
-       FROM (SELECT * FROM ${table} WHERE ${ofTemplate}) AS template
+      `INSERT INTO ${table} (${columns}) SELECT ${columns.map((column) => varied[column] ?? OF_CUSTOMER[column] ?? column)}
+       FROM (SELECT n AS c FROM (${database.series(0, customers - 1)}) AS numbers) AS customers
+       CROSS JOIN (SELECT * FROM ${table} WHERE ${ofTemplate}) AS template
        CROSS JOIN (${database.series(first, last)}) AS copies WHERE ${left}`,
     );
     for (const { sql } of indexes) await database.run(sql);

@@ -89,7 +89,7 @@ function payload() {
 }
 
 /** Adds due events to the database of a stopped server, one for each past millisecond. */
-function addBacklog(file, count) {
+export function addBacklog(file, count) {
   const database = new Sqlite(file);
   const insert = database.prepare(INSERT);
   const [first, text] = [Date.now() - 1000 - count, payload()];

@@ -97,7 +97,7 @@ function tableRows([cell, servers]) {
   });
 }
 
-function inAnotherOrder(round) {
+export function inAnotherOrder(round) {
   const fields = round < FIELDS.length ? FIELDS : FIELDS.toReversed();
   const at = round % FIELDS.length;
   return `?fields=${[...fields.slice(at), ...fields.slice(0, at)]}`;

@@ -9,6 +9,7 @@ import pg from 'pg';
 
 import { CORES } from '../measure/cores.mjs';
 import { copyPeople } from './copy-profiles.mjs';
+import { userOf } from './load/connection.mjs';
 
 export const CUSTOMER_ID = 4711;
 export const USER = 'bench.integration';
@@ -18,12 +19,16 @@ export const CALLER = { customerId: CUSTOMER_ID, user: USER, secret: SECRET };
 /** The key that encrypts stored secrets (TALENT_SECRET_KEY). */
 const SECRET_KEY = randomBytes(32).toString('base64');
 
-const BLUEPRINT = {
-  customer: { id: CUSTOMER_ID, name: 'Bench' },
-  quota: { requestsPerDay: 1_000_000_000 },
-  userGroups: [{ integrationName: 'integrators', label: 'Integrators' }],
-  users: [{ username: USER, name: 'Bench', group: 'integrators', signingSecrets: [{ id: 'k1', secret: SECRET }] }],
-};
+/** @param {number} at - the number of the customer, from 0 */
+function blueprintOf(at) {
+  const signingSecrets = [{ id: 'k1', secret: SECRET }];
+  return {
+    customer: { id: CUSTOMER_ID + at, name: `Bench ${at}` },
+    quota: { requestsPerDay: 1_000_000_000 },
+    userGroups: [{ integrationName: 'integrators', label: 'Integrators' }],
+    users: [{ username: userOf(USER, at), name: 'Bench', group: 'integrators', signingSecrets }],
+  };
+}
 
 /** The person that is copied: about 1 KB as stored and as read. */
 const TEMPLATE = {
@@ -64,7 +69,7 @@ export async function removeDatabases() {
   for (const database of made) await database.remove();
 }
 
-async function newPostgres(template) {
+export async function newPostgres(template) {
   const database = await createPostgres(postgresUrl, template);
   made.push(database);
   return database.databaseUrl;
@@ -82,15 +87,18 @@ async function newPostgres(template) {
  * Makes a data folder by the product itself, with one person in it, and leaves the product running.
  *
  * @param {string} folder
- * @param {{ name?: string, kind?: string, environment?: object, [part: string]: unknown }} [options] - the world's `name`, the
- *   `kind` of its database, and further variables of its server; all others are parts of the blueprint, as
- *   `profileTypes`, `lists` and `forms`
+ * @param {{ name?: string, kind?: string, customers?: number, environment?: object, [part: string]: unknown }} [options] -
+ *   the world's `name`, the `kind` of its database, the number of `customers`, and further variables of its server. The
+ *   first customer has the person. All other options are parts of each blueprint, as `profileTypes` and `lists`
  */
-export async function startWorld(folder, { name = 'world', kind = 'SQLite', environment: more, ...parts } = {}) {
+export async function startWorld(folder, options = {}) {
+  const { name = 'world', kind = 'SQLite', customers = 1, environment: more, ...parts } = options;
   const dataDir = path.join(folder, name);
-  const blueprint = path.join(folder, `${name}.json`);
+  const blueprint = path.join(folder, `${name}-customers`);
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(blueprint, JSON.stringify({ ...BLUEPRINT, ...parts }));
+  mkdirSync(blueprint, { recursive: true });
+  for (let at = 0; at < customers; at += 1)
+    writeFileSync(path.join(blueprint, `${at}.json`), JSON.stringify({ ...blueprintOf(at), ...parts }));
   const url = kind === 'PostgreSQL' ? await newPostgres() : undefined;
   const environment = {
     NODE_ENV: 'production',

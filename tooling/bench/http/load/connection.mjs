@@ -122,6 +122,24 @@ export class Conversation {
   }
 }
 
+/** Returns the user of a customer, counted from 0. */
+export function userOf(user, at) {
+  return at === 0 ? user : `${user}.${at}`;
+}
+
+/**
+ * Returns a person of several customers, who have as many people each and are counted through: with two customers, the
+ * numbers 6 and 7 are the people 3 of both.
+ *
+ * @param {{ customerId: number, user: string, customers?: number }} caller - the first customer
+ * @param {number} number
+ */
+export function personOf({ customerId, user, customers = 1 }, number) {
+  const at = number % customers;
+  const id = Math.floor(number / customers);
+  return { id, target: `/customers/${customerId + at}/people/${id}`, user: userOf(user, at) };
+}
+
 /**
  * The bytes of signed requests, made before the clock starts. A read may be sent again and again within the 300 seconds of
  * its signature (D-SIG-10); every write has other content, because a write that changes nothing is not stored.
@@ -129,19 +147,26 @@ export class Conversation {
 export class SignedRequests {
   #caller;
 
-  /** @param caller `port`, `customerId`, `user`, `secret`; `query`, which each read ends with */
+  /** @param caller `port`, `customerId`, `user`, `secret`, `customers`; `query`, which each read ends with */
   constructor({ secret, ...caller }) {
     this.#caller = { ...caller, secret: new SigningSecret(secret) };
   }
 
   /** Adds reads of these people. Each answer must be the person that was asked for. */
   reads(ids) {
-    return ids.map((id) => ({ id, expected: `"Bench-${id};"`, bytes: this.#bytesOfPerson('GET', id) }));
+    return ids.map((number) => {
+      const { id } = personOf(this.#caller, number);
+      return { id, expected: `"Bench-${id};"`, bytes: this.#bytesOfPerson('GET', number) };
+    });
   }
 
   /** Adds reads of any targets. Each answer must contain its `expected` text. */
   readsOf(targets) {
-    return targets.map(({ target, expected }) => ({ id: target, expected, bytes: this.bytesOf({ target }) }));
+    return targets.map(({ target, user, expected }) => ({
+      id: target,
+      expected,
+      bytes: this.bytesOf({ target, user }),
+    }));
   }
 
   /** Adds writes of two fields, each with other values. */
@@ -157,25 +182,22 @@ export class SignedRequests {
 
   /**
    * @param {string} method
-   * @param {number} id
+   * @param {number} number
    * @param {Buffer} [body]
    */
-  #bytesOfPerson(method, id, body) {
-    const { customerId, query = '' } = this.#caller;
-    return this.bytesOf({
-      method,
-      target: `/customers/${customerId}/people/${id}${method === 'GET' ? query : ''}`,
-      body,
-    });
+  #bytesOfPerson(method, number, body) {
+    const { query = '' } = this.#caller;
+    const { target, user } = personOf(this.#caller, number);
+    return this.bytesOf({ method, target: `${target}${method === 'GET' ? query : ''}`, user, body });
   }
 
   /**
    * Returns any request, signed now.
    *
-   * @param {{ method?: string, target: string, body?: Buffer }} request
+   * @param {{ method?: string, target: string, user?: string, body?: Buffer }} request
    */
-  bytesOf({ method = 'GET', target, body }) {
-    const { port, user, secret } = this.#caller;
+  bytesOf({ method = 'GET', target, user = this.#caller.user, body }) {
+    const { port, secret } = this.#caller;
     const headers = ['host', `127.0.0.1:${port}`];
     if (body) headers.push('content-type', 'application/json;charset=UTF-8');
     const signed = signRequest({ method, target, headers, body, user, secret, now: new Date() });

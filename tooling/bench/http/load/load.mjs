@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { ask, processFacts, startNode } from '@talent-platform/harness/processes.mjs';
 import { CORES } from '../../measure/cores.mjs';
 import { percentile } from '../../measure/summary.mjs';
-import { CALLER, CUSTOMER_ID, sendSigned } from '../world.mjs';
+import { CALLER, sendSigned } from '../world.mjs';
+import { personOf } from './connection.mjs';
 
 const WORKER = fileURLToPath(new URL('load-worker.mjs', import.meta.url));
 /** The size of the young generation is large enough that no collection interrupts a slice. */
@@ -20,17 +21,17 @@ export class Load {
 
   /**
    * @param {{ child: import('node:child_process').ChildProcess, port: number }} server
-   * @param {{ readers?: number, writers?: number, durationMs?: number, count?: number, ids?: number[], query?: string, targets?: object[], writesToDisk?: boolean }} load -
+   * @param {{ readers?: number, writers?: number, durationMs?: number, count?: number, ids?: number[], customers?: number, query?: string, targets?: object[], writesToDisk?: boolean }} load -
    *   the connections of each kind, which send for `durationMs` or until `count` requests are answered. Reads go to the
    *   ids from the first to the last, with `query` behind them, or to `targets`, each with the `expected` part of its
-   *   answer. `writesToDisk` is false if the server itself does not write to the disk.
+   *   answer. Ids are counted through all `customers` (`personOf`). `writesToDisk` is false if the server itself does not write to the disk.
    */
   async send(server, load) {
     await ask(this.#worker, { prepare: { ...CALLER, ...load, port: server.port } });
     const before = processFacts(server.child.pid);
     const sent = await ask(this.#worker, { go: true });
     const after = processFacts(server.child.pid);
-    await checkAcknowledged(server, sent.acknowledged);
+    await checkAcknowledged(server, load.customers, sent.acknowledged);
     const result = {
       perSecond: (sent.readMs.length + sent.writeMs.length) / sent.seconds,
       reads: latencies(sent.readMs),
@@ -71,9 +72,10 @@ function latencies(times) {
 }
 
 /** Fails unless every acknowledged write is stored. */
-async function checkAcknowledged({ port }, acknowledged) {
+async function checkAcknowledged({ port }, customers, acknowledged) {
   for (const { id, written } of acknowledged) {
-    const { text } = await sendSigned(port, { target: `/customers/${CUSTOMER_ID}/people/${id}`, status: 200 });
+    const { target, user } = personOf({ ...CALLER, customers }, id);
+    const { text } = await sendSigned(port, { target, user, status: 200 });
     if (!text.includes(written)) throw new Error(`A write was acknowledged but is not there: "${written}" in ${text}`);
   }
 }

@@ -28,7 +28,7 @@ const TRADES = [
 
 /** Returns SQL for one of `count` numbers, chosen by the copy's id `n` and by `salt`. Both databases return the same number. */
 const pick = (count, salt) => `((n * ${2_654_435_761 + salt * 40_503}) / 1024 % ${count})`;
-const word = (words, salt) =>
+export const word = (words, salt) =>
   `CASE ${pick(words.length, salt)} ${words.map((each, index) => `WHEN ${index} THEN '${each}'`).join(' ')} END`;
 
 /** One title in 20,000 has a rare trade. */
