@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import type { ModuleMetadata } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { BodyBudget } from './body/body-budget.js';
 import { Uploads } from './body/uploads.js';
@@ -9,7 +9,7 @@ import { OrderOfChecksGuard } from './checks/order-of-checks.guard.js';
 import { ProblemFilter } from './reply/problem.filter.js';
 
 /** Provides the checks before every route, and the error body after every route. */
-@Module({
+export const httpModule: ModuleMetadata = {
   providers: [
     BodyBudget,
     CheckServices,
@@ -19,6 +19,4 @@ import { ProblemFilter } from './reply/problem.filter.js';
     { provide: APP_GUARD, useClass: OrderOfChecksGuard },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
-  exports: [FailedSignIns, Uploads],
-})
-export class HttpModule {}
+};

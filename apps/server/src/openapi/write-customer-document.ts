@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { Global, Injectable, Module } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import type { ModuleMetadata } from '@nestjs/common';
 import type { ApiSchema } from '../http/index.js';
 import { CustomerDocumentWriter } from '../modules/api-documents/index.js';
 import type { CustomerView } from '../modules/api-documents/index.js';
@@ -21,12 +22,9 @@ class CustomizedDocument extends CustomerDocumentWriter {
   }
 }
 
-@Global()
-@Module({
+export const customerDocumentModule: ModuleMetadata = {
   providers: [ApiFiles, { provide: CustomerDocumentWriter, useClass: CustomizedDocument }],
-  exports: [ApiFiles, CustomerDocumentWriter],
-})
-export class CustomerDocumentModule {}
+};
 
 /** Takes a moment for each profile type, so others are served after each. */
 async function customized(whole: string, view: CustomerView): Promise<Buffer> {

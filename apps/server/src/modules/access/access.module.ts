@@ -1,6 +1,5 @@
-import { Global, Module } from '@nestjs/common';
+import type { ModuleMetadata } from '@nestjs/common';
 import { CallerDirectory, Quota } from '../../http/index.js';
-import { CustomersModule } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
 import { DailyQuota } from './daily-quota.js';
 import { CallerCache } from './caller-cache.js';
@@ -13,10 +12,8 @@ import { SecretsPlatformController } from './secrets.platform-controller.js';
 import { UserReadsService } from './user-reads.service.js';
 import { UsersService } from './users.service.js';
 
-/** The users who may call the service. Global, because every route checks its caller through the ports of `http`. */
-@Global()
-@Module({
-  imports: [CustomersModule],
+/** The users who may call the service. */
+export const accessModule: ModuleMetadata = {
   controllers: [SecretsPlatformController],
   providers: [
     AccessRepository,
@@ -32,15 +29,4 @@ import { UsersService } from './users.service.js';
     { provide: CallerDirectory, useExisting: CallerCache },
     { provide: Quota, useExisting: DailyQuota },
   ],
-  exports: [
-    AccessRepository,
-    CallerDirectory,
-    Quota,
-    DailyQuota,
-    PasswordVerifier,
-    SigningSecretsService,
-    UserReadsService,
-    UsersService,
-  ],
-})
-export class AccessModule {}
+};

@@ -1,12 +1,8 @@
-import { Module } from '@nestjs/common';
-import { FormsModule } from '../forms/index.js';
-import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
+import type { ModuleMetadata } from '@nestjs/common';
 import { CustomerDocumentsController } from './customer-documents.controller.js';
 import { CustomerDocumentsService } from './customer-documents.service.js';
 
-@Module({
-  imports: [ProfileDefinitionsModule, FormsModule],
+export const apiDocumentsModule: ModuleMetadata = {
   controllers: [CustomerDocumentsController],
   providers: [CustomerDocumentsService],
-})
-export class ApiDocumentsModule {}
+};

@@ -1,8 +1,5 @@
-import { Global, Module } from '@nestjs/common';
-import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
+import type { ModuleMetadata } from '@nestjs/common';
 import { AdministrationTrail } from '../access/index.js';
-import { ChangesModule } from '../changes/index.js';
-import { CustomersModule } from '../customers/index.js';
 import { AdministrationRecords, ListRecords } from './trail-records.js';
 import { ListTrail } from '../lists/index.js';
 import { AuditPlatformController } from './audit.platform-controller.js';
@@ -15,10 +12,7 @@ import { AuditSealer } from './chain/audit-sealer.js';
 import { AuditVerifier } from './chain/audit-verifier.js';
 import { ChainHeads } from './chain/chain-heads.js';
 
-/** Global, because acts of administration and writes of lists are recorded through ports of `access` and `lists`. */
-@Global()
-@Module({
-  imports: [ChangesModule, CustomersModule, ProfileDefinitionsModule],
+export const auditModule: ModuleMetadata = {
   controllers: [AuditPlatformController],
   providers: [
     AuditSealsRepository,
@@ -32,6 +26,4 @@ import { ChainHeads } from './chain/chain-heads.js';
     { provide: AdministrationTrail, useClass: AdministrationRecords },
     { provide: ListTrail, useClass: ListRecords },
   ],
-  exports: [AdministrationTrail, AuditExports, AuditRepository, AuditSealer, AuditService, AuditVerifier, ListTrail],
-})
-export class AuditModule {}
+};

@@ -1,13 +1,4 @@
-import { Module } from '@nestjs/common';
-import { CustomersModule } from '../customers/index.js';
-import { EventsModule } from '../events/index.js';
-import { FormsModule } from '../forms/index.js';
-import { JobPostsModule } from '../job-posts/index.js';
-import { ListsModule } from '../lists/index.js';
-import { PortalsModule } from '../portals/index.js';
-import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
-import { ProfilesModule } from '../profiles/index.js';
-import { WorkflowsModule } from '../workflows/index.js';
+import type { ModuleMetadata } from '@nestjs/common';
 import { BlueprintUsers } from './blueprint-users.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import { BlueprintApplier } from './blueprint-applier.js';
@@ -19,18 +10,7 @@ import { BlueprintsService } from './blueprints.service.js';
 import { ConfiguredUsers } from './configured-users.js';
 import { StartingRecordsWriter } from './starting-records-writer.js';
 
-@Module({
-  imports: [
-    CustomersModule,
-    EventsModule,
-    FormsModule,
-    JobPostsModule,
-    ListsModule,
-    PortalsModule,
-    ProfileDefinitionsModule,
-    ProfilesModule,
-    WorkflowsModule,
-  ],
+export const blueprintsModule: ModuleMetadata = {
   controllers: [BlueprintsPlatformController],
   providers: [
     BlueprintUsers,
@@ -44,6 +24,4 @@ import { StartingRecordsWriter } from './starting-records-writer.js';
     ConfiguredUsers,
     StartingRecordsWriter,
   ],
-  exports: [BlueprintStart, BlueprintsService, ConfiguredUsers],
-})
-export class BlueprintsModule {}
+};

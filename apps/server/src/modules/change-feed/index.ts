@@ -1,1 +1,1 @@
-export { ChangeFeedModule } from './change-feed.module.js';
+export { changeFeedModule } from './change-feed.module.js';

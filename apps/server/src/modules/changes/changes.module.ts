@@ -1,8 +1,6 @@
-import { Module } from '@nestjs/common';
+import type { ModuleMetadata } from '@nestjs/common';
 import { ChangesRepository } from './changes.repository.js';
 
-@Module({
+export const changesModule: ModuleMetadata = {
   providers: [ChangesRepository],
-  exports: [ChangesRepository],
-})
-export class ChangesModule {}
+};

@@ -1,9 +1,7 @@
-import { Module } from '@nestjs/common';
+import type { ModuleMetadata } from '@nestjs/common';
 import { ConfigurationRevisions } from './configuration-revisions.js';
 import { CustomersRepository } from './customers.repository.js';
 
-@Module({
+export const customersModule: ModuleMetadata = {
   providers: [ConfigurationRevisions, CustomersRepository],
-  exports: [ConfigurationRevisions, CustomersRepository],
-})
-export class CustomersModule {}
+};

@@ -1,7 +1,6 @@
-import { Module } from '@nestjs/common';
+import type { ModuleMetadata } from '@nestjs/common';
 import { ExportProcesses } from '@talent-platform/documents/export';
 import { Configuration } from '../../config/index.js';
-import { FilesModule } from '../files/index.js';
 import { ConversionsService } from './conversions.service.js';
 import { DocumentEngines, FontNotices } from './document-engines.js';
 import { DocumentQueue } from './document-queue.js';
@@ -9,8 +8,7 @@ import { DocumentsService } from './documents.service.js';
 import { EnginesPlatformController } from './engines.platform-controller.js';
 
 /** Writes filled forms as documents, and creates texts and PDFs of files. */
-@Module({
-  imports: [FilesModule],
+export const documentsModule: ModuleMetadata = {
   controllers: [EnginesPlatformController],
   providers: [
     {
@@ -25,6 +23,4 @@ import { EnginesPlatformController } from './engines.platform-controller.js';
     DocumentQueue,
     FontNotices,
   ],
-  exports: [ConversionsService, DocumentEngines, DocumentsService],
-})
-export class DocumentsModule {}
+};

@@ -1,5 +1,4 @@
-import { Module } from '@nestjs/common';
+import type { ModuleMetadata } from '@nestjs/common';
 import { ErasuresRepository } from './erasures.repository.js';
 
-@Module({ providers: [ErasuresRepository], exports: [ErasuresRepository] })
-export class ErasuresModule {}
+export const erasuresModule: ModuleMetadata = { providers: [ErasuresRepository] };

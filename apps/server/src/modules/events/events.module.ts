@@ -1,6 +1,4 @@
-import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/index.js';
-import { CustomersModule } from '../customers/index.js';
+import type { ModuleMetadata } from '@nestjs/common';
 import { BoardPosts } from './boards/board-posts.js';
 import { BoardPostsRepository } from './boards/board-posts.repository.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
@@ -26,8 +24,7 @@ import {
   TemporarySubscriptionsService,
 } from './subscriptions/temporary-subscriptions.service.js';
 
-@Module({
-  imports: [AuditModule, CustomersModule],
+export const eventsModule: ModuleMetadata = {
   controllers: [DeliveriesPlatformController, SubscriptionsPlatformController],
   providers: [
     Attempts,
@@ -52,16 +49,4 @@ import {
     TemporarySubscriptionsService,
     WritesWithEvents,
   ],
-  exports: [
-    Attempts,
-    BoardPosts,
-    BoardPostsRepository,
-    DeliveriesRepository,
-    EventFigures,
-    EventOutbox,
-    EventTargets,
-    SubscriptionsService,
-    WritesWithEvents,
-  ],
-})
-export class EventsModule {}
+};

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import type { ModuleMetadata } from '@nestjs/common';
 import { ContentCheck } from './content-check.js';
 import { ContentKeys } from './content-keys.js';
 import { FileContents } from './file-contents.js';
@@ -7,7 +7,7 @@ import { FileRenditions } from './file-renditions.js';
 import { FileRenditionsRepository } from './file-renditions.repository.js';
 import { UnnamedContents } from './unnamed-contents.js';
 
-@Module({
+export const filesModule: ModuleMetadata = {
   providers: [
     ContentCheck,
     ContentKeys,
@@ -17,6 +17,4 @@ import { UnnamedContents } from './unnamed-contents.js';
     FileRenditionsRepository,
     UnnamedContents,
   ],
-  exports: [ContentCheck, ContentKeys, FileContents, FileRenditions],
-})
-export class FilesModule {}
+};

@@ -1,10 +1,4 @@
-import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/index.js';
-import { CustomersModule } from '../customers/index.js';
-import { DocumentsModule } from '../documents/index.js';
-import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
-import { ProfilesModule } from '../profiles/index.js';
-import { WorkflowsModule } from '../workflows/index.js';
+import type { ModuleMetadata } from '@nestjs/common';
 import { CachedForms } from './definitions/customer-forms.js';
 import { FormConfigurationsRepository, FormConfigurationsService } from './definitions/form-configurations.js';
 import { FormDefinitionsService } from './definitions/form-definitions.service.js';
@@ -26,8 +20,7 @@ import { FormWritesService } from './filled/form-writes.service.js';
 import { OwnerFinder } from './filled/owner-finder.js';
 import { TiedProfiles } from './filled/tied-profiles.js';
 
-@Module({
-  imports: [AuditModule, CustomersModule, DocumentsModule, ProfileDefinitionsModule, ProfilesModule, WorkflowsModule],
+export const formsModule: ModuleMetadata = {
   controllers: [
     FormsController,
     FormExportsController,
@@ -51,12 +44,4 @@ import { TiedProfiles } from './filled/tied-profiles.js';
     FilledFormListsService,
     TiedProfiles,
   ],
-  exports: [
-    FormConfigurationsService,
-    FormDefinitionsService,
-    FormReadsService,
-    FormWritesService,
-    FilledFormListsService,
-  ],
-})
-export class FormsModule {}
+};

@@ -1,15 +1,4 @@
-import { Module } from '@nestjs/common';
-import { HttpModule } from '../../http/index.js';
-import { CustomersModule } from '../customers/index.js';
-import { EventsModule } from '../events/index.js';
-import { FilesModule } from '../files/index.js';
-import { FormsModule } from '../forms/index.js';
-import { JobPostsModule } from '../job-posts/index.js';
-import { PlatformActionsModule } from '../platform-actions/index.js';
-import { PortalsModule } from '../portals/index.js';
-import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
-import { ProfilesModule } from '../profiles/index.js';
-import { WorkflowsModule } from '../workflows/index.js';
+import type { ModuleMetadata } from '@nestjs/common';
 import { ApplicationCommits } from './apply/application-commits.js';
 import { ApplicationWriter } from './apply/application-writer.js';
 import { ApplicationCounts, ApplicationsService } from './apply/applications.service.js';
@@ -19,20 +8,7 @@ import { JobPagesController } from './job-pages.controller.js';
 import { JobPagesService } from './job-pages.service.js';
 import { VisitorLimits } from './visitor-limits.js';
 
-@Module({
-  imports: [
-    CustomersModule,
-    EventsModule,
-    FilesModule,
-    FormsModule,
-    HttpModule,
-    JobPostsModule,
-    PlatformActionsModule,
-    PortalsModule,
-    ProfileDefinitionsModule,
-    ProfilesModule,
-    WorkflowsModule,
-  ],
+export const jobPagesModule: ModuleMetadata = {
   controllers: [JobPagesController],
   providers: [
     ApplicationCounts,
@@ -44,6 +20,4 @@ import { VisitorLimits } from './visitor-limits.js';
     JobPagesService,
     VisitorLimits,
   ],
-  exports: [ApplicationCounts],
-})
-export class JobPagesModule {}
+};

@@ -1,15 +1,11 @@
-import { Module } from '@nestjs/common';
+import type { ModuleMetadata } from '@nestjs/common';
 import { EncryptionKeysRepository } from './encryption-keys.repository.js';
 import { KeyRegistry } from './key-registry.js';
 import { KeyRotation } from './key-rotation.js';
-import { FilesModule } from '../files/index.js';
 import { SealedTexts } from './sealed-texts.js';
 import { SealedTextsRepository } from './sealed-texts.repository.js';
 
 /** The keys of the operator: which of them have written, and how things are moved to a new one. */
-@Module({
-  imports: [FilesModule],
+export const keyRotationModule: ModuleMetadata = {
   providers: [EncryptionKeysRepository, KeyRegistry, KeyRotation, SealedTexts, SealedTextsRepository],
-  exports: [KeyRegistry, KeyRotation],
-})
-export class KeyRotationModule {}
+};

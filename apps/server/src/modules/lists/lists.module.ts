@@ -1,6 +1,4 @@
-import { Module } from '@nestjs/common';
-import { ChangesModule } from '../changes/index.js';
-import { CustomersModule } from '../customers/index.js';
+import type { ModuleMetadata } from '@nestjs/common';
 import { ListReadsService } from './list-reads.service.js';
 import { ListsRepository } from './storage/lists.repository.js';
 import { ListWritesService } from './list-writes.service.js';
@@ -8,10 +6,7 @@ import { ListsController } from './lists.controller.js';
 import { ListConfigurationsService } from './list-configurations.service.js';
 import { ListsCache } from './memory/lists-cache.js';
 
-@Module({
-  imports: [ChangesModule, CustomersModule],
+export const listsModule: ModuleMetadata = {
   controllers: [ListsController],
   providers: [ListsRepository, ListsCache, ListConfigurationsService, ListReadsService, ListWritesService],
-  exports: [ListConfigurationsService, ListsCache],
-})
-export class ListsModule {}
+};

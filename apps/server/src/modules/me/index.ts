@@ -1,1 +1,1 @@
-export { MeModule } from './me.module.js';
+export { meModule } from './me.module.js';

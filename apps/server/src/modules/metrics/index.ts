@@ -1,1 +1,1 @@
-export { MetricsModule } from './metrics.module.js';
+export { metricsModule } from './metrics.module.js';

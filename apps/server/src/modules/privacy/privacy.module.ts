@@ -1,13 +1,4 @@
-import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/index.js';
-import { ChangesModule } from '../changes/index.js';
-import { ErasuresModule } from '../erasures/index.js';
-import { EventsModule } from '../events/index.js';
-import { FilesModule } from '../files/index.js';
-import { FormsModule } from '../forms/index.js';
-import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
-import { ProfilesModule } from '../profiles/index.js';
-import { WorkflowsModule } from '../workflows/index.js';
+import type { ModuleMetadata } from '@nestjs/common';
 import { ErasedRecords } from './erasure/erased-records.js';
 import { ErasureSteps } from './erasure/erasure-steps.js';
 import { OpenErasures } from './erasure/open-erasures.js';
@@ -21,18 +12,7 @@ import { PeoplePlatformController } from './people.platform-controller.js';
 import { PersonFinder } from './person-finder.js';
 import { PersonRowsRepository } from './person-rows.repository.js';
 
-@Module({
-  imports: [
-    AuditModule,
-    ChangesModule,
-    ErasuresModule,
-    EventsModule,
-    FilesModule,
-    FormsModule,
-    ProfileDefinitionsModule,
-    ProfilesModule,
-    WorkflowsModule,
-  ],
+export const privacyModule: ModuleMetadata = {
   controllers: [PeoplePlatformController, ErasuresPlatformController],
   providers: [
     ErasedRecords,
@@ -47,6 +27,4 @@ import { PersonRowsRepository } from './person-rows.repository.js';
     PersonRecords,
     PersonRowsRepository,
   ],
-  exports: [ErasureReceipts, OpenErasures, PersonErasures, PersonExportsService, PersonFinder, PersonRowsRepository],
-})
-export class PrivacyModule {}
+};

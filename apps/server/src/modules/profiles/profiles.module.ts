@@ -1,9 +1,6 @@
-import { Module } from '@nestjs/common';
+import type { ModuleMetadata } from '@nestjs/common';
 import { Incarnations } from '../../incarnations/index.js';
 import { Caches } from '../../runtime/index.js';
-import { AuditModule } from '../audit/index.js';
-import { FilesModule } from '../files/index.js';
-import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { CollectionEntriesController } from './collection-entries.controller.js';
 import { PlatformFiles } from './platform-files.js';
 import { ProfileCache } from './profile-cache.js';
@@ -19,8 +16,7 @@ import { ProfilesService } from './profiles.service.js';
 import { ProfileReindexer } from './reindexing/profile-reindexer.js';
 import { ReindexesRepository } from './reindexing/reindexes.repository.js';
 
-@Module({
-  imports: [AuditModule, FilesModule, ProfileDefinitionsModule],
+export const profilesModule: ModuleMetadata = {
   controllers: [
     ProfilesController,
     ProfileFilesController,
@@ -39,9 +35,7 @@ import { ReindexesRepository } from './reindexing/reindexes.repository.js';
     ProfilesService,
     ReindexesRepository,
   ],
-  exports: [PlatformFiles, ProfileRecords, ProfileReferences, ProfileReindexer, ProfileWriter, ProfilesService],
-})
-export class ProfilesModule {}
+};
 
 /** Clears the cache when an incarnation begins: there the same version may have another content. */
 function profileCache(incarnations: Incarnations, caches: Caches): ProfileCache {

@@ -1,1 +1,1 @@
-export { ResumesModule } from './resumes.module.js';
+export { resumesModule } from './resumes.module.js';

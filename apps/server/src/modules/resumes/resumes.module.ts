@@ -1,13 +1,8 @@
-import { Module } from '@nestjs/common';
-import { DocumentsModule } from '../documents/index.js';
-import { FilesModule } from '../files/index.js';
-import { ProfilesModule } from '../profiles/index.js';
+import type { ModuleMetadata } from '@nestjs/common';
 import { ResumesController } from './resumes.controller.js';
 import { ResumesService } from './resumes.service.js';
 
-@Module({
-  imports: [DocumentsModule, FilesModule, ProfilesModule],
+export const resumesModule: ModuleMetadata = {
   controllers: [ResumesController],
   providers: [ResumesService],
-})
-export class ResumesModule {}
+};

@@ -1,8 +1,5 @@
-import { Global, Module } from '@nestjs/common';
+import type { ModuleMetadata } from '@nestjs/common';
 import { Retention } from './retention.js';
 import { Turns } from './turns.js';
 
-/** Global, because every module whose rows are removed by age removes them itself. */
-@Global()
-@Module({ providers: [Retention, Turns], exports: [Retention, Turns] })
-export class RetentionModule {}
+export const retentionModule: ModuleMetadata = { providers: [Retention, Turns] };

@@ -1,9 +1,4 @@
-import { Module } from '@nestjs/common';
-import { PortalsModule } from '../portals/index.js';
-import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
-import { ProfilesModule } from '../profiles/index.js';
-import { WorkflowsModule } from '../workflows/index.js';
-import { ZipCodesModule } from '../zip-codes/index.js';
+import type { ModuleMetadata } from '@nestjs/common';
 import { SearchScopes } from './conditions/search-scope.js';
 import { PortalSearchController } from './portal/portal-search.controller.js';
 import { PortalSearchService } from './portal/portal-search.service.js';
@@ -11,9 +6,7 @@ import { SearchQueue } from './search-queue.js';
 import { SearchController } from './search.controller.js';
 import { SearchService } from './search.service.js';
 
-@Module({
-  imports: [PortalsModule, ProfileDefinitionsModule, ProfilesModule, WorkflowsModule, ZipCodesModule],
+export const searchModule: ModuleMetadata = {
   controllers: [PortalSearchController, SearchController],
   providers: [PortalSearchService, SearchScopes, SearchService, SearchQueue],
-})
-export class SearchModule {}
+};

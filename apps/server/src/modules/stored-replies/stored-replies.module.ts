@@ -1,15 +1,11 @@
-import { Global, Module } from '@nestjs/common';
+import type { ModuleMetadata } from '@nestjs/common';
 import { AcceptedSignatures, ReplyStore, Writes } from '../../writes/index.js';
 import { ExpiredSignatures, StoredSignatures } from './accepted-signatures.js';
 import { ErasedReplies, ExpiredReplies, StoredReplies } from './stored-replies.js';
 import { StoredRepliesRepository } from './stored-replies.repository.js';
 
-/**
- * Stores the replies to requests that may be repeated, and the signatures that may not. Global, because every module that writes does so through
- * `Writes`.
- */
-@Global()
-@Module({
+/** Stores the replies to requests that may be repeated, and the signatures that may not. */
+export const storedRepliesModule: ModuleMetadata = {
   providers: [
     ErasedReplies,
     ExpiredReplies,
@@ -19,6 +15,4 @@ import { StoredRepliesRepository } from './stored-replies.repository.js';
     { provide: AcceptedSignatures, useClass: StoredSignatures },
     { provide: ReplyStore, useClass: StoredReplies },
   ],
-  exports: [ErasedReplies, Writes],
-})
-export class StoredRepliesModule {}
+};

@@ -1,1 +1,1 @@
-export { WhyModule } from './why.module.js';
+export { whyModule } from './why.module.js';

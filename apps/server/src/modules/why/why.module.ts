@@ -1,12 +1,8 @@
-import { Module } from '@nestjs/common';
-import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
-import { ProfilesModule } from '../profiles/index.js';
+import type { ModuleMetadata } from '@nestjs/common';
 import { WhyPlatformController } from './why.platform-controller.js';
 import { WhyService } from './why.service.js';
 
-@Module({
-  imports: [ProfileDefinitionsModule, ProfilesModule],
+export const whyModule: ModuleMetadata = {
   controllers: [WhyPlatformController],
   providers: [WhyService],
-})
-export class WhyModule {}
+};

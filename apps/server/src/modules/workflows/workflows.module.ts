@@ -1,9 +1,4 @@
-import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/index.js';
-import { CustomersModule } from '../customers/index.js';
-import { EventsModule } from '../events/index.js';
-import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
-import { ProfilesModule } from '../profiles/index.js';
+import type { ModuleMetadata } from '@nestjs/common';
 import { WorkflowMovesPlatformController } from './workflow-moves.platform-controller.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
 import { WorkflowStatusesService, WorkflowStatusesRepository } from './workflow-statuses.service.js';
@@ -12,8 +7,7 @@ import { WorkflowsController } from './workflows.controller.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 import { WorkflowsService } from './workflows.service.js';
 
-@Module({
-  imports: [AuditModule, CustomersModule, EventsModule, ProfileDefinitionsModule, ProfilesModule],
+export const workflowsModule: ModuleMetadata = {
   controllers: [WorkflowsController, WorkflowMovesPlatformController],
   providers: [
     WorkflowStatusesService,
@@ -23,6 +17,4 @@ import { WorkflowsService } from './workflows.service.js';
     WorkflowStatusesRepository,
     WorkflowWriter,
   ],
-  exports: [WorkflowStatusesService, WorkflowsRepository, WorkflowWriter],
-})
-export class WorkflowsModule {}
+};

@@ -1,6 +1,5 @@
-import { Module } from '@nestjs/common';
+import type { ModuleMetadata } from '@nestjs/common';
 import { ZipCodesRepository } from './zip-codes.repository.js';
 import { ZipCodesService } from './zip-codes.service.js';
 
-@Module({ providers: [ZipCodesRepository, ZipCodesService], exports: [ZipCodesService] })
-export class ZipCodesModule {}
+export const zipCodesModule: ModuleMetadata = { providers: [ZipCodesRepository, ZipCodesService] };
