@@ -39,9 +39,6 @@ const FINISH_MS = 30_000;
 /** Timeout for the database to close its connections. */
 const CLOSE_DATABASE_MS = 5000;
 
-/** A fill tells its progress this often. */
-const TELL_FILL_MS = 5000;
-
 /** Timeout for a bucket that does not answer. */
 const STORAGE_MS = 5000;
 const KEY_UNCHECKED =
@@ -141,16 +138,10 @@ export async function startServer({
 
 async function migrate(configuration: Configuration, log: Log): Promise<UnitOfWork> {
   let migration: { readonly from: number; readonly to: number; readonly begunAt: number } | undefined;
-  let toldAt = 0;
   const unitOfWork = await connect(configuration, {
     begins(from, to) {
       migration = { from, to, begunAt: performance.now() };
       log.info('Migrating the database.', { from, to });
-    },
-    fills(progress) {
-      if (performance.now() - toldAt < TELL_FILL_MS) return;
-      toldAt = performance.now();
-      log.info('Migrating the rows of a table, beside servers that write.', { ...progress });
     },
   });
   if (migration) {

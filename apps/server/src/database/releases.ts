@@ -1,5 +1,4 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import type { Fill } from './migrations/fills.js';
 import { OldestWriter } from './oldest-writer.entity.js';
 import { InstallationMoves, ReleaseTooOld } from './refused-writes.js';
 import type { Session } from './session.js';
@@ -14,8 +13,6 @@ export interface DeclaringMigration extends MigrationInterface {
    * release writes more or differently, and earlier writes would lack data for good.
    */
   readonly earlierReleases: 'go on writing' | 'are refused';
-  /** Runs after `up`, in steps, for the rows of a large table (D-OPR-21). */
-  readonly fill?: Fill;
 }
 
 /** All migrations that a release knows, in order. The number of a release is the number of its newest migration. */

@@ -80,7 +80,6 @@ const WITHOUT_CUSTOMER = [
   'encryption_keys: purpose,key_id',
   'incarnations: number',
   'leases: name',
-  'migration_fills: migration',
   'newest_backup: id',
   'oldest_writer: id',
   'portal_claims: kind,address',

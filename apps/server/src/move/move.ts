@@ -10,7 +10,7 @@ import { batchesOf, countRows, digestOf, keyOf, rowsOf } from './table-rows.js';
 import type { Key, Row } from './table-rows.js';
 
 /** A database has its own rows in these tables. */
-const NOT_MOVED = ['leases', 'migration_fills', 'oldest_writer'];
+const NOT_MOVED = ['leases', 'oldest_writer'];
 
 /** The words of a customer's jobs may change without the jobs. Then there is a row of this table. */
 const REINDEXES = 'profile_reindexes';

@@ -14,16 +14,10 @@ export const migrateCommand = defineCommand({
     const configuration = configurationOf(context);
     if (check) demandDatabase(configuration);
     let migrated = '';
-    let told = '';
     const unitOfWork = await connect(configuration, {
       begins(from, to) {
         if (check) REFUSE_MIGRATION.begins(from, to);
         migrated = `Migrated the database from ${from} to ${to}.\n`;
-      },
-      fills({ migration, percent }) {
-        const line = `${migration}: ${percent} percent of its rows are migrated.\n`;
-        if (line !== told) context.report(line);
-        told = line;
       },
     }).catch((error: unknown) => {
       if (error instanceof Error && error.cause instanceof MigrationPending) throw pending(error.cause);

@@ -23,7 +23,6 @@ export interface AttemptRow {
   readonly attempt: number;
   readonly httpStatus: number | null;
   readonly error: string | null;
-  readonly nextAttemptAt: number | null;
 }
 
 /** A customer whose job boards are subscribed to, each at a URL of its own. */
@@ -106,7 +105,7 @@ export class EventWorld {
 
   attempts(): Promise<AttemptRow[]> {
     return this.query(
-      `SELECT delivery_id AS "deliveryId", attempt, http_status AS "httpStatus", error, next_attempt_at AS "nextAttemptAt"
+      `SELECT delivery_id AS "deliveryId", attempt, http_status AS "httpStatus", error
        FROM delivery_attempts WHERE customer_id = ${this.customerId} ORDER BY delivery_id, attempt`,
     );
   }

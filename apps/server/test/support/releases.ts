@@ -6,18 +6,15 @@ import type { DeclaringMigration, ReleaseMigrations } from '../../src/database/r
 import { openDataSource } from './data-source.js';
 import { PATIENT } from './patience.js';
 
-type Made = Partial<Pick<DeclaringMigration, 'up' | 'fill'>>;
-
 /** The migrations of the release after another: those of that one, and one more that does nothing else than it is told. */
 export function laterRelease(
   earlierReleases: DeclaringMigration['earlierReleases'],
-  { up = async () => {}, fill, after = MIGRATIONS }: Made & { readonly after?: ReleaseMigrations } = {},
+  { up = async () => {}, after = MIGRATIONS }: { up?: DeclaringMigration['up']; after?: ReleaseMigrations } = {},
 ): ReleaseMigrations {
   class Later implements DeclaringMigration {
     readonly name = nameOfLater(after.length + 1);
     readonly earlierReleases = earlierReleases;
     readonly up = up;
-    readonly fill = fill;
 
     async down(): Promise<void> {}
   }

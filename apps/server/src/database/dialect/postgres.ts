@@ -276,7 +276,7 @@ async function migrate(
   options: Pick<PostgresDataSourceOptions, 'connectTimeoutMS' | 'migrations'>,
   onMigration: MigrationListener,
 ): Promise<void> {
-  const dataSource = await connect(url, { ...options, poolSize: 2, extra: { Client: QuietClient, options: BY_KEY } });
+  const dataSource = await connect(url, { ...options, poolSize: 2, extra: { Client: QuietClient } });
   try {
     await migrateUnderLock(dataSource, onMigration);
   } finally {
@@ -290,10 +290,9 @@ async function migrateUnderLock(dataSource: DataSource, onMigration: MigrationLi
   await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     const connection = (await runner.connect()) as pg.PoolClient;
-    const session = sessionOf(connection, new NamedStatements());
-    await demandUnicode(session);
-    const inTransaction = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
-      runTransaction(connection, 'READ COMMITTED', () => work(session));
+    await demandUnicode(sessionOf(connection, new NamedStatements()));
+    const inTransaction = (work: () => Promise<void>): Promise<void> =>
+      runTransaction(connection, 'READ COMMITTED', work);
     await runMigrations(runner, { lockOutWriters, markTables, inTransaction }, onMigration);
     await raiseCommitMarks(runner);
   } finally {

@@ -295,18 +295,17 @@ async function beginImmediate(session: Session, lockMs: number): Promise<void> {
   }
 }
 
-/** If two processes start together, one waits while the other has the lock, and finds nothing or less left to do. */
+/** If two processes start together, one waits while the other has the lock, and finds nothing left to do. */
 async function migrateUnderLock(
   writer: Connection,
   { lockMs, onMigration }: { lockMs: number; onMigration: MigrationListener },
 ): Promise<void> {
   const session = sessionOf(writer);
-  const inTransaction = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
+  const inTransaction = async (work: () => Promise<void>): Promise<void> => {
     await beginImmediate(session, lockMs);
     try {
-      const result = await work(session);
+      await work();
       await session.query('COMMIT');
-      return result;
     } catch (error) {
       // If the disk is full, SQLite has already rolled back.
       await session.query('ROLLBACK').catch(() => undefined);

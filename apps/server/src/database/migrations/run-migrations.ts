@@ -1,10 +1,7 @@
 import { MigrationExecutor } from 'typeorm';
-import type { Migration, MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { oldestWriterAmong, setOldestWriter } from '../releases.js';
-import type { DeclaringMigration } from '../releases.js';
 import type { Session } from '../session.js';
-import { beginFill, isFillOpen, runFill } from './fills.js';
-import type { Fill, FillProgress, StepRunner } from './fills.js';
 
 /**
  * A later version of the server has changed the tables. This version must not write to them, because neither version
@@ -38,7 +35,8 @@ export async function countMigrations(session: Pick<Session, 'query'>): Promise<
 }
 
 /** How a dialect blocks writes of server nodes, and runs transactions. */
-interface MigratedDatabase extends StepRunner {
+interface MigratedDatabase {
+  inTransaction(work: () => Promise<void>): Promise<void>;
   /** Waits for the units of work that run, and blocks others until the transaction ends. */
   lockOutWriters(runner: QueryRunner): Promise<void>;
   /** Marks the tables that the transaction has made as those of a server, for a restore. */
@@ -48,8 +46,6 @@ interface MigratedDatabase extends StepRunner {
 export interface MigrationListener {
   /** Called before the tables change. An error that it throws prevents the migration. */
   begins(from: number, to: number): void;
-  /** Called after each step of a fill. */
-  fills?(progress: FillProgress): void;
 }
 
 /** Refuses to migrate. Nothing of the database has changed then. */
@@ -60,40 +56,26 @@ export const REFUSE_MIGRATION: MigrationListener = {
 };
 
 /**
- * Brings the tables to this version, and sets which releases may write to them (D-PLT-17). All migrations up to the
- * next one with a fill run in one transaction. Then the fill runs in steps (D-OPR-21).
+ * Brings the tables to this version in one transaction, and sets which releases may write to them (D-PLT-17).
  *
  * @throws NewerDatabase if the tables are of a later version
  */
-export async function runMigrations(
+export function runMigrations(
   runner: QueryRunner,
   database: MigratedDatabase,
   listener: MigrationListener,
 ): Promise<void> {
   const executor = new MigrationExecutor(runner.connection, runner);
   const { migrations } = runner.connection;
-  let begins = (from: number): void => {
-    listener.begins(from, migrations.length);
-    begins = () => {};
-  };
-  for (let isDone = false; !isDone;) {
-    const before = await database.inTransaction(() => executedCount(executor, migrations));
-    await runOpenFills(migrations.slice(0, before), { runner, database, listener, begins: (from) => begins(from) });
-    isDone = await database.inTransaction(async () => {
-      const executed = await executedCount(executor, migrations);
-      const part = nextPart(await executor.getPendingMigrations());
-      if (part.length === 0) return true;
-      begins(executed);
-      if (executed > 0) await database.lockOutWriters(runner);
-      for (const migration of part) await executor.executeMigration(migration);
-      await database.markTables(runner);
-      const last = part.at(-1);
-      const fill = fillOf(last?.instance);
-      if (last && fill) await beginFill(runner, last.name, fill);
-      await setOldestWriter(runner, oldestWriterAmong(migrations.slice(0, executed + part.length)));
-      return false;
-    });
-  }
+  return database.inTransaction(async () => {
+    const executed = await executedCount(executor, migrations);
+    if (executed === migrations.length) return;
+    listener.begins(executed, migrations.length);
+    if (executed > 0) await database.lockOutWriters(runner);
+    for (const migration of await executor.getPendingMigrations()) await executor.executeMigration(migration);
+    await database.markTables(runner);
+    await setOldestWriter(runner, oldestWriterAmong(migrations));
+  });
 }
 
 /** @throws NewerDatabase, EarlierDatabase */
@@ -111,40 +93,7 @@ function timeOf(name: string): number {
   return Number(/\d{13}$/.exec(name)?.[0] ?? Infinity);
 }
 
-/** Returns the pending migrations up to the first with a fill, because later ones stand on its rows. */
-function nextPart(pending: readonly Migration[]): readonly Migration[] {
-  const filling = pending.findIndex(({ instance }) => fillOf(instance) !== undefined);
-  return filling < 0 ? pending : pending.slice(0, filling + 1);
-}
-
-function fillOf(migration: MigrationInterface | undefined): Fill | undefined {
-  return (migration as Partial<DeclaringMigration> | undefined)?.fill;
-}
-
 /** Returns the name under which TypeORM stores a migration. */
 function nameOf(migration: MigrationInterface): string {
   return migration.name ?? migration.constructor.name;
-}
-
-/** Goes on with fills that a start before this one has not finished, too. Later migrations stand on their rows. */
-async function runOpenFills(
-  executed: readonly MigrationInterface[],
-  {
-    runner,
-    database,
-    listener,
-    begins,
-  }: {
-    runner: QueryRunner;
-    database: MigratedDatabase;
-    listener: MigrationListener;
-    begins: (from: number) => void;
-  },
-): Promise<void> {
-  for (const [index, migration] of executed.entries()) {
-    const fill = fillOf(migration);
-    if (fill === undefined || !(await isFillOpen(runner, nameOf(migration)))) continue;
-    begins(index);
-    await runFill(database, { migration: nameOf(migration), fill }, (progress) => listener.fills?.(progress));
-  }
 }

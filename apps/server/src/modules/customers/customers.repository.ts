@@ -41,8 +41,8 @@ const DELETE_REMOVAL = `DELETE ${OF_COUNTER} AND last_id = ? RETURNING counter`;
 export class CustomersRepository {
   async listRevisions(session: Session): Promise<CustomerRevision[]> {
     return session.query(
-      `SELECT customers.id, customers.revision, COALESCE(list_revisions.revision, 0) AS "listsRevision"
-       FROM customers LEFT JOIN list_revisions ON list_revisions.customer_id = customers.id`,
+      `SELECT customers.id, customers.revision, COALESCE(lists.last_id, 0) AS "listsRevision"
+       FROM customers LEFT JOIN id_counters lists ON customer_id = customers.id AND counter = 'list-revisions'`,
     );
   }
 

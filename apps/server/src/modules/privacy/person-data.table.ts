@@ -74,7 +74,7 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   delivery_attempts: {
     holds: 'request_headers reply_headers reply_body error',
-    besides: 'customer_id delivery_id attempt at duration_ms http_status is_reply_cut next_attempt_at',
+    besides: 'customer_id delivery_id attempt at duration_ms http_status is_reply_cut',
     rowsOf: ({ customerId, workflowIds }) =>
       ofWorkflows(workflowIds).map(
         (named) => sql`delivery_id IN (SELECT id FROM deliveries WHERE customer_id = ${customerId} AND ${named})`,
@@ -149,12 +149,10 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
   leases: { besides: 'name holder until' },
   newest_backup: { besides: 'id set_name taken_at' },
   oldest_writer: { besides: 'id release_number' },
-  migration_fills: { besides: 'migration place done_rows total_rows is_finished' },
   list_nodes: {
     besides: `customer_id list_id id parent_id position system_id value hidden attributes default_value default_hidden
       default_attributes revision`,
   },
-  list_revisions: { besides: 'customer_id revision' },
   list_states: { besides: 'customer_id list_id revision attributes' },
   portal_claims: { besides: 'kind address customer_id' },
   portal_configurations: { besides: 'customer_id portals' },

@@ -8,7 +8,7 @@ export const ACROSS_CUSTOMERS: ReadonlyArray<{
   {
     request: 'waits',
     why: 'Each node looks for changed configurations every 250 ms, and after it has changed one.',
-    statement: 'SELECT customers.id, customers.revision, COALESCE(list_revisions.revision, 0)',
+    statement: 'SELECT customers.id, customers.revision, COALESCE(lists.last_id, 0)',
   },
   {
     why: 'Finds the addresses of companies after newer ZIP codes were loaded.',

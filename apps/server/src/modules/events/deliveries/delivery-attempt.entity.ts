@@ -42,8 +42,4 @@ export class DeliveryAttempt {
   /** 1 if the body was longer. */
   @Column('integer')
   isReplyCut!: number;
-
-  /** Milliseconds since 1970; null if no attempt follows. */
-  @Column('bigint', { nullable: true })
-  nextAttemptAt!: number | null;
 }

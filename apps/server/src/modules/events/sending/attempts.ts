@@ -145,7 +145,7 @@ export class Attempts {
     if (state.status === 'pending' || state.status === 'failed')
       this.#logFailure(delivery, destination, { end, state });
     try {
-      const attempt = attemptRow(delivery, { at, durationMs, headers }, end, state);
+      const attempt = attemptRow(delivery, { at, durationMs, headers }, end);
       await this.#store({ delivery, state, attempt });
     } catch (error) {
       this.log.error(`The result of sending the event ${delivery.id} could not be stored. It is sent again.`, error);
@@ -308,7 +308,6 @@ function attemptRow(
     headers,
   }: { at: number; durationMs: number; headers: Readonly<Record<string, string>> | undefined },
   end: OutboundEnd,
-  { nextAttemptAt }: DeliveryState,
 ): DeliveryAttempt {
   const reply = end.kind === 'reply' ? end : undefined;
   return {
@@ -320,7 +319,6 @@ function attemptRow(
     replyHeaders: reply ? storable(JSON.stringify(reply.headers)) : null,
     replyBody: reply ? storable(reply.body.subarray(0, MAX_STORED_BYTES).toString('utf8')) : null,
     isReplyCut: reply && reply.body.length > MAX_STORED_BYTES ? 1 : 0,
-    nextAttemptAt: nextAttemptAt?.getTime() ?? null,
   };
 }
 
@@ -329,7 +327,7 @@ export function interruptedAttemptRow(delivery: Readonly<Delivery>): DeliveryAtt
   return {
     ...{ customerId: delivery.customerId, deliveryId: delivery.id, attempt: delivery.attempts },
     ...{ at: delivery.dueAt ?? 0, durationMs: 0, httpStatus: null, error: INTERRUPTED },
-    ...{ requestHeaders: null, replyHeaders: null, replyBody: null, isReplyCut: 0, nextAttemptAt: delivery.dueAt },
+    ...{ requestHeaders: null, replyHeaders: null, replyBody: null, isReplyCut: 0 },
   };
 }
 

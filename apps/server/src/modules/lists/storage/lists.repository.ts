@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inBatches, Table } from '../../../database/index.js';
+import { inBatches, nextIds, Table } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { attributesOf } from '../list-attributes.js';
 import type { DeclaredAttribute, NodeAttributes } from '../list-attributes.js';
@@ -7,7 +7,6 @@ import type { GroupNode, StoredParts } from '../memory/customer-lists.js';
 import type { PlacedNode } from '../memory/list-index.js';
 import { GroupNodeAttributes } from './group-node-attributes.entity.js';
 import { ListNodeEntity } from './list-node.entity.js';
-import { ListRevision } from './list-revision.entity.js';
 import { ListState } from './list-state.entity.js';
 
 /** Keeps statements below the limit of parameters of both databases. */
@@ -15,9 +14,8 @@ const ROWS_PER_STATEMENT = 500;
 
 const ROWS_PER_READ = 1000;
 
-const REVISIONS = new Table(ListRevision);
-const MOVE = `${REVISIONS.insert()}
-  ON CONFLICT (${REVISIONS.key}) DO UPDATE SET revision = list_revisions.revision + 1 RETURNING revision`;
+/** The counter of the changes of a customer's lists. */
+const REVISIONS = 'list-revisions';
 
 const STATES = new Table(ListState);
 const SAVE_STATE = `${STATES.insert()} ${STATES.orUpdate()}`;
@@ -38,17 +36,16 @@ export interface ListKey {
 @Injectable()
 export class ListsRepository {
   /**
-   * Moves the customer's lists to the next revision, and returns that revision. On PostgreSQL, the row lock lets one
-   * change in at a time. So a reader of everything newer than a revision misses nothing.
+   * Moves the customer's lists to the next revision, and returns that revision. On PostgreSQL, the lock of the counter
+   * lets one change in at a time. So a reader of everything newer than a revision misses nothing.
    */
-  async moveRevision(session: Session, customerId: number): Promise<number> {
-    const [moved] = await session.query<Pick<ListRevision, 'revision'>>(MOVE, [customerId, 1]);
-    return moved?.revision ?? 1;
+  moveRevision(session: Session, customerId: number): Promise<number> {
+    return nextIds(session, { customerId, counter: REVISIONS });
   }
 
   async findRevision(session: Session, customerId: number): Promise<number> {
-    const sql = 'SELECT revision FROM list_revisions WHERE customer_id = ?';
-    return (await session.query<Pick<ListRevision, 'revision'>>(sql, [customerId]))[0]?.revision ?? 0;
+    const sql = 'SELECT last_id AS revision FROM id_counters WHERE customer_id = ? AND counter = ?';
+    return (await session.first<{ readonly revision: number }>(sql, [customerId, REVISIONS]))?.revision ?? 0;
   }
 
   /** Returns what was written after a revision of the customer's lists. Needs a snapshot or the lock. */
