@@ -76,7 +76,6 @@ async function openPage(browser, baseUrl, { user, at = '/', context = {} } = {})
 
 /** Signs in as a user of the demo: their passwords are `demo-only-<name>-password`. */
 export async function signIn(page, user) {
-  await page.getByLabel('Customer').fill('1001');
   await page.getByLabel('User').fill(user);
   await page.locator('input[name=secret]').fill(`demo-only-${user.split('.')[1]}-password`);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -35,9 +35,11 @@ describeConsole(
 
     const heading = (name) => page.getByRole('heading', { level: 1, name }).waitFor();
     const enter = async (secret, kind = 'Password') => {
-      await page.getByLabel('Customer').fill('1001');
       await page.getByLabel('User').fill('demo.recruiter');
-      await page.getByText(kind, { exact: true }).first().click();
+      if (kind !== 'Password') {
+        await page.getByText('More', { exact: true }).click();
+        await page.getByText(kind, { exact: true }).click();
+      }
       await page.locator('input[name=secret]').fill(secret);
       await page.getByRole('button', { name: 'Sign in' }).click();
     };
@@ -92,7 +94,7 @@ describeConsole(
       expect(await page.evaluate('JSON.stringify([{ ...sessionStorage }, { ...localStorage }])')).not.toContain(
         PASSWORD,
       );
-      await page.getByLabel('Keep in this tab').check();
+      await page.getByLabel('Stay signed in').check();
       await signIn(page, 'demo.recruiter');
       await page.route('**/me', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
       await page.reload();
@@ -122,10 +124,17 @@ describeConsole(
       await heading('Sign in');
     });
 
-    it('begins with the customer, shows what is typed, and speaks German to those who prefer it', async () => {
+    it('says that a password is wrong, in these words alone', async () => {
+      await enter('wrong');
+      expect(await page.getByRole('alert').innerText()).toBe('The user or the password is wrong.');
+      await enter(PASSWORD);
+      await heading('Jobs');
+    });
+
+    it('begins with the user, shows what is typed, and speaks German to those who prefer it', async () => {
       const german = await talent.open({ context: { locale: 'de-DE' } });
       await german.page.getByRole('heading', { name: 'Anmelden' }).waitFor();
-      await german.page.locator('input[name=customer]:focus').waitFor();
+      await german.page.locator('input[name=username]:focus').waitFor();
       const secret = german.page.locator('input[name=secret]');
       await secret.focus();
       await german.page.keyboard.press('Tab');

@@ -36,7 +36,8 @@ export interface PortalOfMe {
   readonly acceptsPosts: boolean;
 }
 
-/** Reads who is signed in. */
-export async function readMe(client: Client, customerId: string, signal?: AbortSignal): Promise<Me> {
-  return (await client.request({ method: 'GET', path: `/platform/v1/customers/${customerId}/me` }, { signal })) as Me;
+/** Reads who signs in. The service finds the customer by the name of the user, if none is named. */
+export async function readMe(client: Client, customerId: string): Promise<Me> {
+  const place = customerId === '' ? '' : `/customers/${customerId}`;
+  return (await client.request({ method: 'GET', path: `/platform/v1${place}/me` })) as Me;
 }

@@ -15,11 +15,11 @@ import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../errors/problem-notice.js';
 import { wasRefused } from './kept-sign-in.js';
-import { serviceOf } from './sign-in.js';
+import { isRefusal, isServedHere, serviceOf } from './sign-in.js';
 import type { SignIn } from './sign-in.js';
 import classes from './sign-in-page.module.css';
 
-/** Asks who signs in, and where. `onSignIn` rejects with what the service said. */
+/** Asks who signs in. `onSignIn` rejects with what the service said. */
 export function SignInPage(props: { readonly onSignIn: (signIn: SignIn, keep: boolean) => Promise<void> }): ReactNode {
   const { onSignIn } = props;
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function SignInPage(props: { readonly onSignIn: (signIn: SignIn, keep: bo
     const read = (name: string) => String(entered.get(name) ?? '');
     const signIn = {
       baseUrl: read('baseUrl'),
-      customerId: read('customer'),
+      customerId: read('customer').trim(),
       user: read('username'),
       kind,
       secret: read('secret'),
@@ -61,7 +61,13 @@ export function SignInPage(props: { readonly onSignIn: (signIn: SignIn, keep: bo
               {t('signIn.text')}
             </Text>
             {wasRefused(sessionStorage) && <Alert color="yellow">{t('signIn.ended')}</Alert>}
-            <ProblemNotice error={error} />
+            {kind === 'password' && isRefusal(error) ? (
+              <Alert color="red" role="alert">
+                {t('signIn.wrong')}
+              </Alert>
+            ) : (
+              <ProblemNotice error={error} />
+            )}
             <SignInFields kind={kind} onKind={setKind} />
             <Button type="submit" loading={isBusy}>
               {t('signIn.submit')}
@@ -84,31 +90,7 @@ function SignInFields(props: {
   const { t } = useTranslation();
   return (
     <>
-      <TextInput
-        name="baseUrl"
-        type="url"
-        label={t('signIn.baseUrl')}
-        defaultValue={serviceOf(window.location)}
-        required
-      />
-      <TextInput
-        name="customer"
-        label={t('signIn.customer')}
-        inputMode="numeric"
-        pattern="[1-9][0-9]*"
-        autoFocus
-        required
-      />
-      <TextInput name="username" label={t('signIn.user')} autoComplete="username" required />
-      <SegmentedControl
-        aria-label={t('signIn.kind')}
-        value={kind}
-        onChange={onKind}
-        data={[
-          { value: 'password', label: t('signIn.password') },
-          { value: 'secret', label: t('signIn.secret') },
-        ]}
-      />
+      <TextInput name="username" label={t('signIn.user')} autoComplete="username" autoFocus required />
       <PasswordInput
         name="secret"
         label={t(`signIn.${kind}`)}
@@ -116,6 +98,34 @@ function SignInFields(props: {
         required
       />
       <Checkbox name="keep" label={t('signIn.keep')} description={t('signIn.keepHint')} />
+      <details open={!isServedHere(window.location)}>
+        <summary className={classes['more']}>{t('signIn.more')}</summary>
+        <Stack gap="sm" pt="sm">
+          <SegmentedControl
+            aria-label={t('signIn.kind')}
+            value={kind}
+            onChange={onKind}
+            data={[
+              { value: 'password', label: t('signIn.password') },
+              { value: 'secret', label: t('signIn.secret') },
+            ]}
+          />
+          <TextInput
+            name="baseUrl"
+            type="url"
+            label={t('signIn.baseUrl')}
+            defaultValue={serviceOf(window.location)}
+            required
+          />
+          <TextInput
+            name="customer"
+            label={t('signIn.customer')}
+            description={t('signIn.customerHint')}
+            inputMode="numeric"
+            pattern="[1-9][0-9]*"
+          />
+        </Stack>
+      </details>
     </>
   );
 }

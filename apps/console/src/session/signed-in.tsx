@@ -1,5 +1,4 @@
 import { Button, Stack, Title } from '@mantine/core';
-import { ServiceError } from '@talent-platform/client';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -13,11 +12,10 @@ import { readMe } from './me.js';
 import { SessionProvider, sessionOf } from './session.js';
 import type { Session } from './session.js';
 import { SignInPage } from './sign-in-page.js';
-import { clientOf } from './sign-in.js';
+import { clientOf, isRefusal } from './sign-in.js';
 import type { SignIn } from './sign-in.js';
 
 const FRESH_FOR_MS = 10_000;
-const UNAUTHORIZED = 401;
 
 /** Shows the sign-in until somebody has signed in, and then its children, which are prepared while the service answers. */
 export function SignedIn(props: { readonly prepare: () => Promise<void>; readonly children: ReactNode }): ReactNode {
@@ -29,21 +27,22 @@ export function SignedIn(props: { readonly prepare: () => Promise<void>; readonl
   const signIn = useCallback(
     async (entered: SignIn, keep: boolean) => {
       const requests = new RecentRequests();
-      const client = clientOf(entered, requests.hooks);
-      const reading = readMe(client, entered.customerId.trim());
+      const reading = readMe(clientOf(entered, requests.hooks), entered.customerId);
       // Once the request is sent, which would wait behind dozens of files: browsers hold six connections to a host.
       const prepared = new Promise((resolve) => setTimeout(resolve)).then(prepare);
       const me = await reading;
       await prepared;
       forgetRefusal(sessionStorage);
-      if (keep) keepSignIn(entered, sessionStorage);
+      const known = { ...entered, customerId: String(me.customer.id) };
+      if (keep) keepSignIn(known, sessionStorage);
       const signOut = () => {
         forgetAllInput(sessionStorage);
         // The address may hold what was searched for. Whoever is refused may sign in again, and goes on there.
         history.replaceState(null, '', '#/');
         leave();
       };
-      const entering = sessionOf({ client, me, signIn: entered, requests, signOut });
+      const client = clientOf(known, requests.hooks);
+      const entering = sessionOf({ client, me, signIn: known, requests, signOut });
       forgetOtherInput(entering.inputOwner, sessionStorage);
       // A transition shows no fallback in between, which React would then keep for 300 ms.
       startTransition(() => setSession(entering));
@@ -100,10 +99,6 @@ function Unreachable(props: {
       </Button>
     </Stack>
   );
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof ServiceError && error.status === UNAUTHORIZED;
 }
 
 /** Makes the memory of what was read. It starts empty for each session, so that no user sees what another has read. */

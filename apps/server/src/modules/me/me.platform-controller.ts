@@ -6,11 +6,11 @@ import { MeReply, MeService } from './me.service.js';
 /** Tells every user what they may see and do (D-PLT-36). */
 @DescribeGroup('Access')
 @Access('customer')
-@Controller('platform/v1/customers/:customerId/me')
+@Controller('platform/v1')
 export class MePlatformController {
   constructor(private readonly me: MeService) {}
 
-  @Get()
+  @Get('customers/:customerId/me')
   @Describe(
     {
       id: 'getMe',
@@ -22,6 +22,20 @@ export class MePlatformController {
     ...IF_NONE_MATCH,
   )
   get(@Ctx() ctx: RequestContext, @Headers('if-none-match') ifNoneMatch: string | undefined): Promise<Reply> {
+    return this.me.get(ctx, ifNoneMatch);
+  }
+
+  @Get('me')
+  @Describe(
+    {
+      id: 'getMeByUsername',
+      summary: 'Read who the caller is, without knowing the customer',
+      description: 'As `getMe`. User names are unique in an installation, so a sign-in needs no number of a customer.',
+    },
+    replies(200, 'The caller, without anything that the group may not see', { schema: MeReply }),
+    ...IF_NONE_MATCH,
+  )
+  getByUsername(@Ctx() ctx: RequestContext, @Headers('if-none-match') ifNoneMatch: string | undefined): Promise<Reply> {
     return this.me.get(ctx, ifNoneMatch);
   }
 }

@@ -111,6 +111,12 @@ describeServerOnSqlite('who the caller is (D-PLT-36)', { blueprints: [BLUEPRINT]
     });
   });
 
+  it('needs no number of the customer', async () => {
+    const { status, json } = await under.server.sendAs(`${CUSTOMER}.readers`, PASSWORD, { path: '/platform/v1/me' });
+    expect([status, json]).toEqual([200, (await read('readers')).json]);
+    expect((await under.server.send({ path: '/platform/v1/me' })).status).toBe(401);
+  });
+
   it('tells an administrator that they are one', async () => {
     expect(await meOf('admin')).toMatchObject({ administrator: true, group: { integrationName: 'administrators' } });
   });
