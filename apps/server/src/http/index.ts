@@ -61,7 +61,7 @@ export { TalentExpressAdapter } from './express/talent-express-adapter.js';
 export type { Interceptor, RequestTracer } from './express/talent-express-adapter.js';
 export type { TalentRequest } from './express/talent-request.js';
 export { FailedSignIns } from './checks/failed-sign-ins.js';
-export { httpModule } from './http.module.js';
+export { HttpModule } from './http.module.js';
 export { allowsWrite, digestOf, refuseStale } from './reply/entity-tag.js';
 export { fullQueueRefusal, isPortalPostPath, RefusedForNow, refusalReply, refuseProblems } from './reply/refusals.js';
 export { parsePathId } from './request/path-id.js';

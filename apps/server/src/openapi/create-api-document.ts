@@ -34,7 +34,7 @@ export function createApiDocument(): ApiDocument {
     security: [{ basic: [] }, { signature: [] }],
     tags: API_TAGS,
     'x-tagGroups': TAG_GROUPS,
-    paths: inReadingOrder(describedPaths(MODULES.flatMap(({ controllers = [] }) => controllers))),
+    paths: inReadingOrder(describedPaths(MODULES)),
     webhooks: withPayloads(EVENT_WEBHOOKS),
     components: {
       schemas: { ...FILTER_SCHEMAS },

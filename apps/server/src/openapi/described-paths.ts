@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@talent-platform/protocol/errors';
 import { RequestMethod } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ACCESS_POLICY, ROUTE_AREA, DESCRIBED_GROUP, DESCRIBED_OPERATION } from '../http/index.js';
 import type {
   DescribedOperation,
@@ -25,9 +25,9 @@ interface Handler {
 }
 
 /** Collects the descriptions of all handlers by path. Reads only their decorators, without starting the application. */
-export function describedPaths(controllers: readonly Type[]): Record<string, ApiPath> {
+export function describedPaths(modules: readonly Type[]): Record<string, ApiPath> {
   const paths: Record<string, ApiPath> = {};
-  for (const handler of controllers.flatMap(handlersOf)) {
+  for (const handler of modules.flatMap(controllersOf).flatMap(handlersOf)) {
     for (const path of handler.paths) {
       const item = (paths[path] ??= {});
       item[handler.method] = operationOf(handler, path);
@@ -52,6 +52,10 @@ export function inReadingOrder(paths: Readonly<Record<string, ApiPath>>): Record
       Object.fromEntries(METHODS.flatMap((method) => (item[method] ? [[method, item[method]]] : []))),
     ]),
   );
+}
+
+function controllersOf(module: Type): Type[] {
+  return (Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, module) as Type[] | undefined) ?? [];
 }
 
 function handlersOf(controller: Type): Handler[] {

@@ -1,2 +1,2 @@
 export { DocsController } from './docs.controller.js';
-export { customerDocumentModule } from './write-customer-document.js';
+export { CustomerDocumentModule } from './write-customer-document.js';

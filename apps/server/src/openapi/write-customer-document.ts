@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../runtime/index.js';
 import type { ApiSchema } from '../http/index.js';
 import { CustomerDocumentWriter } from '../modules/api-documents/index.js';
 import type { CustomerView } from '../modules/api-documents/index.js';
@@ -22,9 +22,10 @@ class CustomizedDocument extends CustomerDocumentWriter {
   }
 }
 
-export const customerDocumentModule: ModuleMetadata = {
+@OpenModule({
   providers: [ApiFiles, { provide: CustomerDocumentWriter, useClass: CustomizedDocument }],
-};
+})
+export class CustomerDocumentModule {}
 
 /** Takes a moment for each profile type, so others are served after each. */
 async function customized(whole: string, view: CustomerView): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { CallerDirectory, Quota } from '../../http/index.js';
 import { AccessRepository } from './access.repository.js';
 import { DailyQuota } from './daily-quota.js';
@@ -13,7 +13,7 @@ import { UserReadsService } from './user-reads.service.js';
 import { UsersService } from './users.service.js';
 
 /** The users who may call the service. */
-export const accessModule: ModuleMetadata = {
+@OpenModule({
   controllers: [SecretsPlatformController],
   providers: [
     AccessRepository,
@@ -29,4 +29,5 @@ export const accessModule: ModuleMetadata = {
     { provide: CallerDirectory, useExisting: CallerCache },
     { provide: Quota, useExisting: DailyQuota },
   ],
-};
+})
+export class AccessModule {}

@@ -1,6 +1,6 @@
 export { actorOf, ADMINISTRATIVE_ACTIONS, AdministrationTrail } from './administration-trail.js';
 export type { Actor, AdministrativeAct, AdministrativeChange } from './administration-trail.js';
-export { accessModule } from './access.module.js';
+export { AccessModule } from './access.module.js';
 export { AccessRepository } from './access.repository.js';
 export type { ConfiguredSecret } from './signing-secret.rules.js';
 export { DailyQuota } from './daily-quota.js';

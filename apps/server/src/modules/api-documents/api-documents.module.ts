@@ -1,8 +1,9 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { CustomerDocumentsController } from './customer-documents.controller.js';
 import { CustomerDocumentsService } from './customer-documents.service.js';
 
-export const apiDocumentsModule: ModuleMetadata = {
+@OpenModule({
   controllers: [CustomerDocumentsController],
   providers: [CustomerDocumentsService],
-};
+})
+export class ApiDocumentsModule {}

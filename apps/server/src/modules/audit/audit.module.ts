@@ -1,4 +1,4 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { AdministrationTrail } from '../access/index.js';
 import { AdministrationRecords, ListRecords } from './trail-records.js';
 import { ListTrail } from '../lists/index.js';
@@ -12,7 +12,7 @@ import { AuditSealer } from './chain/audit-sealer.js';
 import { AuditVerifier } from './chain/audit-verifier.js';
 import { ChainHeads } from './chain/chain-heads.js';
 
-export const auditModule: ModuleMetadata = {
+@OpenModule({
   controllers: [AuditPlatformController],
   providers: [
     AuditSealsRepository,
@@ -26,4 +26,5 @@ export const auditModule: ModuleMetadata = {
     { provide: AdministrationTrail, useClass: AdministrationRecords },
     { provide: ListTrail, useClass: ListRecords },
   ],
-};
+})
+export class AuditModule {}

@@ -1,5 +1,5 @@
 export type { AuditRecordKey } from './audit-record.entity.js';
-export { auditModule } from './audit.module.js';
+export { AuditModule } from './audit.module.js';
 export { AuditRepository } from './audit.repository.js';
 export { AuditService } from './audit.service.js';
 export type { AuditAuthor } from './audited-type.js';

@@ -1,4 +1,4 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { BlueprintUsers } from './blueprint-users.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import { BlueprintApplier } from './blueprint-applier.js';
@@ -10,7 +10,7 @@ import { BlueprintsService } from './blueprints.service.js';
 import { ConfiguredUsers } from './configured-users.js';
 import { StartingRecordsWriter } from './starting-records-writer.js';
 
-export const blueprintsModule: ModuleMetadata = {
+@OpenModule({
   controllers: [BlueprintsPlatformController],
   providers: [
     BlueprintUsers,
@@ -24,4 +24,5 @@ export const blueprintsModule: ModuleMetadata = {
     ConfiguredUsers,
     StartingRecordsWriter,
   ],
-};
+})
+export class BlueprintsModule {}

@@ -1,9 +1,10 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { ChangeCursors } from './change-cursor.js';
 import { ChangeFeedPlatformController } from './change-feed.platform-controller.js';
 import { ChangeFeedService } from './change-feed.service.js';
 
-export const changeFeedModule: ModuleMetadata = {
+@OpenModule({
   controllers: [ChangeFeedPlatformController],
   providers: [ChangeCursors, ChangeFeedService],
-};
+})
+export class ChangeFeedModule {}

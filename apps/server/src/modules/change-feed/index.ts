@@ -1,1 +1,1 @@
-export { changeFeedModule } from './change-feed.module.js';
+export { ChangeFeedModule } from './change-feed.module.js';

@@ -1,6 +1,7 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { ChangesRepository } from './changes.repository.js';
 
-export const changesModule: ModuleMetadata = {
+@OpenModule({
   providers: [ChangesRepository],
-};
+})
+export class ChangesModule {}

@@ -1,7 +1,8 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { ConfigurationRevisions } from './configuration-revisions.js';
 import { CustomersRepository } from './customers.repository.js';
 
-export const customersModule: ModuleMetadata = {
+@OpenModule({
   providers: [ConfigurationRevisions, CustomersRepository],
-};
+})
+export class CustomersModule {}

@@ -1,5 +1,5 @@
-import type { ModuleMetadata } from '@nestjs/common';
 import { ExportProcesses } from '@talent-platform/documents/export';
+import { OpenModule } from '../../runtime/index.js';
 import { Configuration } from '../../config/index.js';
 import { ConversionsService } from './conversions.service.js';
 import { DocumentEngines, FontNotices } from './document-engines.js';
@@ -8,7 +8,7 @@ import { DocumentsService } from './documents.service.js';
 import { EnginesPlatformController } from './engines.platform-controller.js';
 
 /** Writes filled forms as documents, and creates texts and PDFs of files. */
-export const documentsModule: ModuleMetadata = {
+@OpenModule({
   controllers: [EnginesPlatformController],
   providers: [
     {
@@ -23,4 +23,5 @@ export const documentsModule: ModuleMetadata = {
     DocumentQueue,
     FontNotices,
   ],
-};
+})
+export class DocumentsModule {}

@@ -1,4 +1,5 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { ErasuresRepository } from './erasures.repository.js';
 
-export const erasuresModule: ModuleMetadata = { providers: [ErasuresRepository] };
+@OpenModule({ providers: [ErasuresRepository] })
+export class ErasuresModule {}

@@ -1,4 +1,4 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { BoardPosts } from './boards/board-posts.js';
 import { BoardPostsRepository } from './boards/board-posts.repository.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
@@ -24,7 +24,7 @@ import {
   TemporarySubscriptionsService,
 } from './subscriptions/temporary-subscriptions.service.js';
 
-export const eventsModule: ModuleMetadata = {
+@OpenModule({
   controllers: [DeliveriesPlatformController, SubscriptionsPlatformController],
   providers: [
     Attempts,
@@ -49,4 +49,5 @@ export const eventsModule: ModuleMetadata = {
     TemporarySubscriptionsService,
     WritesWithEvents,
   ],
-};
+})
+export class EventsModule {}

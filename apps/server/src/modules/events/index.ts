@@ -8,7 +8,7 @@ export { EventOutbox } from './deliveries/event-outbox.js';
 export type { RecordedDelivery } from './deliveries/event-outbox.js';
 export { EVENT_WEBHOOKS } from './event-webhooks.openapi.js';
 export type { EventWebhook } from './event-webhooks.openapi.js';
-export { eventsModule } from './events.module.js';
+export { EventsModule } from './events.module.js';
 export { EventFigures, MAX_COUNTED } from './event-metrics-queries.js';
 export { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 export { DeliveryWorker } from './sending/delivery-worker.js';

@@ -1,4 +1,4 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { ContentCheck } from './content-check.js';
 import { ContentKeys } from './content-keys.js';
 import { FileContents } from './file-contents.js';
@@ -7,7 +7,7 @@ import { FileRenditions } from './file-renditions.js';
 import { FileRenditionsRepository } from './file-renditions.repository.js';
 import { UnnamedContents } from './unnamed-contents.js';
 
-export const filesModule: ModuleMetadata = {
+@OpenModule({
   providers: [
     ContentCheck,
     ContentKeys,
@@ -17,4 +17,5 @@ export const filesModule: ModuleMetadata = {
     FileRenditionsRepository,
     UnnamedContents,
   ],
-};
+})
+export class FilesModule {}

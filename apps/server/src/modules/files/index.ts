@@ -6,4 +6,4 @@ export { FileContents } from './file-contents.js';
 export { FileRenditions } from './file-renditions.js';
 export type { StoredRendition, RenditionOf } from './file-renditions.js';
 export type { RenditionKind } from './file-rendition.entity.js';
-export { filesModule } from './files.module.js';
+export { FilesModule } from './files.module.js';

@@ -1,4 +1,4 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { CachedForms } from './definitions/customer-forms.js';
 import { FormConfigurationsRepository, FormConfigurationsService } from './definitions/form-configurations.js';
 import { FormDefinitionsService } from './definitions/form-definitions.service.js';
@@ -20,7 +20,7 @@ import { FormWritesService } from './filled/form-writes.service.js';
 import { OwnerFinder } from './filled/owner-finder.js';
 import { TiedProfiles } from './filled/tied-profiles.js';
 
-export const formsModule: ModuleMetadata = {
+@OpenModule({
   controllers: [
     FormsController,
     FormExportsController,
@@ -44,4 +44,5 @@ export const formsModule: ModuleMetadata = {
     FilledFormListsService,
     TiedProfiles,
   ],
-};
+})
+export class FormsModule {}

@@ -3,4 +3,4 @@ export { FormDefinitionsService } from './definitions/form-definitions.service.j
 export { FilledFormListsService } from './filled/filled-form-lists.service.js';
 export { FormReadsService } from './filled/form-reads.service.js';
 export { FormWritesService } from './filled/form-writes.service.js';
-export { formsModule } from './forms.module.js';
+export { FormsModule } from './forms.module.js';

@@ -1,9 +1,10 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { DatabaseHealth, FilesHealth } from './readiness.js';
 import { NewestBackupsRepository } from './newest-backups.repository.js';
 import { HealthController } from './health.controller.js';
 
-export const healthModule: ModuleMetadata = {
+@OpenModule({
   controllers: [HealthController],
   providers: [DatabaseHealth, FilesHealth, NewestBackupsRepository],
-};
+})
+export class HealthModule {}

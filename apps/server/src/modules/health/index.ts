@@ -1,3 +1,3 @@
 export { DatabaseHealth, FilesHealth } from './readiness.js';
 export { NewestBackupsRepository } from './newest-backups.repository.js';
-export { healthModule } from './health.module.js';
+export { HealthModule } from './health.module.js';

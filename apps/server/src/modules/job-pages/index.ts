@@ -1,2 +1,2 @@
 export { ApplicationCounts } from './apply/applications.service.js';
-export { jobPagesModule } from './job-pages.module.js';
+export { JobPagesModule } from './job-pages.module.js';

@@ -1,4 +1,4 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { ApplicationCommits } from './apply/application-commits.js';
 import { ApplicationWriter } from './apply/application-writer.js';
 import { ApplicationCounts, ApplicationsService } from './apply/applications.service.js';
@@ -8,7 +8,7 @@ import { JobPagesController } from './job-pages.controller.js';
 import { JobPagesService } from './job-pages.service.js';
 import { VisitorLimits } from './visitor-limits.js';
 
-export const jobPagesModule: ModuleMetadata = {
+@OpenModule({
   controllers: [JobPagesController],
   providers: [
     ApplicationCounts,
@@ -20,4 +20,5 @@ export const jobPagesModule: ModuleMetadata = {
     JobPagesService,
     VisitorLimits,
   ],
-};
+})
+export class JobPagesModule {}

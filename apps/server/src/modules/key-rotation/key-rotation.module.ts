@@ -1,4 +1,4 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { EncryptionKeysRepository } from './encryption-keys.repository.js';
 import { KeyRegistry } from './key-registry.js';
 import { KeyRotation } from './key-rotation.js';
@@ -6,6 +6,7 @@ import { SealedTexts } from './sealed-texts.js';
 import { SealedTextsRepository } from './sealed-texts.repository.js';
 
 /** The keys of the operator: which of them have written, and how things are moved to a new one. */
-export const keyRotationModule: ModuleMetadata = {
+@OpenModule({
   providers: [EncryptionKeysRepository, KeyRegistry, KeyRotation, SealedTexts, SealedTextsRepository],
-};
+})
+export class KeyRotationModule {}

@@ -3,7 +3,7 @@ export type { ListId } from './catalogue/catalogue-lists.js';
 export type { AppliedNode, ConfiguredNode, NodeNumbers } from './configuration/plan-nodes.js';
 export type { CustomerLists } from './memory/customer-lists.js';
 export type { DeclaredAttribute } from './list-attributes.js';
-export { listsModule } from './lists.module.js';
+export { ListsModule } from './lists.module.js';
 export { ListConfigurationsService } from './list-configurations.service.js';
 export { ListTrail } from './list-trail.js';
 export type { RecordedListVersion } from './list-trail.js';

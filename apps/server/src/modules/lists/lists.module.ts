@@ -1,4 +1,4 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { ListReadsService } from './list-reads.service.js';
 import { ListsRepository } from './storage/lists.repository.js';
 import { ListWritesService } from './list-writes.service.js';
@@ -6,7 +6,8 @@ import { ListsController } from './lists.controller.js';
 import { ListConfigurationsService } from './list-configurations.service.js';
 import { ListsCache } from './memory/lists-cache.js';
 
-export const listsModule: ModuleMetadata = {
+@OpenModule({
   controllers: [ListsController],
   providers: [ListsRepository, ListsCache, ListConfigurationsService, ListReadsService, ListWritesService],
-};
+})
+export class ListsModule {}

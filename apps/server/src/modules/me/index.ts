@@ -1,1 +1,1 @@
-export { meModule } from './me.module.js';
+export { MeModule } from './me.module.js';

@@ -1,8 +1,9 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { MePlatformController } from './me.platform-controller.js';
 import { MeService } from './me.service.js';
 
-export const meModule: ModuleMetadata = {
+@OpenModule({
   controllers: [MePlatformController],
   providers: [MeService],
-};
+})
+export class MeModule {}

@@ -1,1 +1,1 @@
-export { metricsModule } from './metrics.module.js';
+export { MetricsModule } from './metrics.module.js';

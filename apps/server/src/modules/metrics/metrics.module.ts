@@ -1,4 +1,4 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import { EventMetrics } from './event-metrics.js';
 import { FilesMetrics } from './files-metrics.js';
@@ -7,7 +7,8 @@ import { Metrics } from './metrics.js';
 import { NodeMetrics } from './node-metrics.js';
 import { RequestMetrics } from './request-metrics.js';
 
-export const metricsModule: ModuleMetadata = {
+@OpenModule({
   controllers: [MetricsController],
   providers: [DatabaseMetrics, EventMetrics, FilesMetrics, Metrics, NodeMetrics, RequestMetrics],
-};
+})
+export class MetricsModule {}

@@ -1,2 +1,2 @@
 export { ApplicationCompletions } from './application-completions.js';
-export { platformActionsModule } from './platform-actions.module.js';
+export { PlatformActionsModule } from './platform-actions.module.js';

@@ -1,11 +1,12 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { ActionsPlatformController } from './actions.platform-controller.js';
 import { ActionsService } from './actions.service.js';
 import { ApplicationCompletions } from './application-completions.js';
 import { BoardPostsPlatformController } from './board-posts.platform-controller.js';
 import { BoardPostsService } from './board-posts.service.js';
 
-export const platformActionsModule: ModuleMetadata = {
+@OpenModule({
   controllers: [ActionsPlatformController, BoardPostsPlatformController],
   providers: [ActionsService, ApplicationCompletions, BoardPostsService],
-};
+})
+export class PlatformActionsModule {}

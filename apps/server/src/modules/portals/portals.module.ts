@@ -1,9 +1,10 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { PortalAddresses } from './portal-addresses.js';
 import { PortalConfigurationsService } from './portal-configurations.service.js';
 import { PortalsRepository, PortalsService } from './portals.service.js';
 import { PublicPortalsService } from './public-portals.service.js';
 
-export const portalsModule: ModuleMetadata = {
+@OpenModule({
   providers: [PortalConfigurationsService, PortalAddresses, PortalsRepository, PortalsService, PublicPortalsService],
-};
+})
+export class PortalsModule {}

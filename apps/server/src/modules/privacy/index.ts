@@ -4,4 +4,4 @@ export type { ReceiptReply } from './erasure/person-erasures.js';
 export { PersonExportsService } from './export/person-exports.service.js';
 export { PersonFinder } from './person-finder.js';
 export { PersonRowsRepository } from './person-rows.repository.js';
-export { privacyModule } from './privacy.module.js';
+export { PrivacyModule } from './privacy.module.js';

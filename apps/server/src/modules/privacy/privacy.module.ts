@@ -1,4 +1,4 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { ErasedRecords } from './erasure/erased-records.js';
 import { ErasureSteps } from './erasure/erasure-steps.js';
 import { OpenErasures } from './erasure/open-erasures.js';
@@ -12,7 +12,7 @@ import { PeoplePlatformController } from './people.platform-controller.js';
 import { PersonFinder } from './person-finder.js';
 import { PersonRowsRepository } from './person-rows.repository.js';
 
-export const privacyModule: ModuleMetadata = {
+@OpenModule({
   controllers: [PeoplePlatformController, ErasuresPlatformController],
   providers: [
     ErasedRecords,
@@ -27,4 +27,5 @@ export const privacyModule: ModuleMetadata = {
     PersonRecords,
     PersonRowsRepository,
   ],
-};
+})
+export class PrivacyModule {}

@@ -1,8 +1,9 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { ProfileDefinitionsRepository } from './profile-definitions.repository.js';
 import { ProfileDefinitionsService } from './profile-definitions.service.js';
 
 /** The definitions of customers' profiles. The route `/profiledefinitions` is served by `modules/schemas`. */
-export const profileDefinitionsModule: ModuleMetadata = {
+@OpenModule({
   providers: [ProfileDefinitionsRepository, ProfileDefinitionsService],
-};
+})
+export class ProfileDefinitionsModule {}

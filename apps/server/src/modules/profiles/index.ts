@@ -8,5 +8,5 @@ export { ProfileReferences } from './profile-references.js';
 export { ProfileWriter } from './profile-writer.js';
 export type { ProfileDraft } from './profile-writer.js';
 export { ProfileReindexer } from './reindexing/profile-reindexer.js';
-export { profilesModule } from './profiles.module.js';
+export { ProfilesModule } from './profiles.module.js';
 export { ProfilesService } from './profiles.service.js';

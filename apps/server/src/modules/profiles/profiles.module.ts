@@ -1,6 +1,5 @@
-import type { ModuleMetadata } from '@nestjs/common';
 import { Incarnations } from '../../incarnations/index.js';
-import { Caches } from '../../runtime/index.js';
+import { Caches, OpenModule } from '../../runtime/index.js';
 import { CollectionEntriesController } from './collection-entries.controller.js';
 import { PlatformFiles } from './platform-files.js';
 import { ProfileCache } from './profile-cache.js';
@@ -16,7 +15,7 @@ import { ProfilesService } from './profiles.service.js';
 import { ProfileReindexer } from './reindexing/profile-reindexer.js';
 import { ReindexesRepository } from './reindexing/reindexes.repository.js';
 
-export const profilesModule: ModuleMetadata = {
+@OpenModule({
   controllers: [
     ProfilesController,
     ProfileFilesController,
@@ -35,7 +34,8 @@ export const profilesModule: ModuleMetadata = {
     ProfilesService,
     ReindexesRepository,
   ],
-};
+})
+export class ProfilesModule {}
 
 /** Clears the cache when an incarnation begins: there the same version may have another content. */
 function profileCache(incarnations: Incarnations, caches: Caches): ProfileCache {

@@ -1,1 +1,1 @@
-export { resumesModule } from './resumes.module.js';
+export { ResumesModule } from './resumes.module.js';

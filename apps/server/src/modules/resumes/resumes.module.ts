@@ -1,8 +1,9 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { ResumesController } from './resumes.controller.js';
 import { ResumesService } from './resumes.service.js';
 
-export const resumesModule: ModuleMetadata = {
+@OpenModule({
   controllers: [ResumesController],
   providers: [ResumesService],
-};
+})
+export class ResumesModule {}

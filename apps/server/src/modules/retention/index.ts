@@ -1,5 +1,5 @@
 export { AgedRows } from './aged-rows.js';
 export type { RemovalStep } from './aged-rows.js';
 export { Retention } from './retention.js';
-export { retentionModule } from './retention.module.js';
+export { RetentionModule } from './retention.module.js';
 export { Turns } from './turns.js';

@@ -1,5 +1,6 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { Retention } from './retention.js';
 import { Turns } from './turns.js';
 
-export const retentionModule: ModuleMetadata = { providers: [Retention, Turns] };
+@OpenModule({ providers: [Retention, Turns] })
+export class RetentionModule {}

@@ -1,9 +1,10 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { FixedSchemasController } from './fixed-schemas.controller.js';
 import { ProfiledefinitionsController } from './profiledefinitions.controller.js';
 import { SchemasService } from './schemas.service.js';
 
-export const schemasModule: ModuleMetadata = {
+@OpenModule({
   controllers: [ProfiledefinitionsController, FixedSchemasController],
   providers: [SchemasService],
-};
+})
+export class SchemasModule {}

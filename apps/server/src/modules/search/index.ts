@@ -1,2 +1,2 @@
 export { FILTER_SCHEMAS } from './search-request.js';
-export { searchModule } from './search.module.js';
+export { SearchModule } from './search.module.js';

@@ -1,4 +1,4 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { SearchScopes } from './conditions/search-scope.js';
 import { PortalSearchController } from './portal/portal-search.controller.js';
 import { PortalSearchService } from './portal/portal-search.service.js';
@@ -6,7 +6,8 @@ import { SearchQueue } from './search-queue.js';
 import { SearchController } from './search.controller.js';
 import { SearchService } from './search.service.js';
 
-export const searchModule: ModuleMetadata = {
+@OpenModule({
   controllers: [PortalSearchController, SearchController],
   providers: [PortalSearchService, SearchScopes, SearchService, SearchQueue],
-};
+})
+export class SearchModule {}

@@ -1,2 +1,2 @@
 export { ErasedReplies } from './stored-replies.js';
-export { storedRepliesModule } from './stored-replies.module.js';
+export { StoredRepliesModule } from './stored-replies.module.js';

@@ -1,11 +1,11 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { AcceptedSignatures, ReplyStore, Writes } from '../../writes/index.js';
 import { ExpiredSignatures, StoredSignatures } from './accepted-signatures.js';
 import { ErasedReplies, ExpiredReplies, StoredReplies } from './stored-replies.js';
 import { StoredRepliesRepository } from './stored-replies.repository.js';
 
 /** Stores the replies to requests that may be repeated, and the signatures that may not. */
-export const storedRepliesModule: ModuleMetadata = {
+@OpenModule({
   providers: [
     ErasedReplies,
     ExpiredReplies,
@@ -15,4 +15,5 @@ export const storedRepliesModule: ModuleMetadata = {
     { provide: AcceptedSignatures, useClass: StoredSignatures },
     { provide: ReplyStore, useClass: StoredReplies },
   ],
-};
+})
+export class StoredRepliesModule {}

@@ -1,2 +1,2 @@
 export { UserAdministrationService } from './user-administration.service.js';
-export { usersModule } from './users.module.js';
+export { UsersModule } from './users.module.js';

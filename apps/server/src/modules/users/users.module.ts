@@ -1,8 +1,9 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { UserAdministrationService } from './user-administration.service.js';
 import { UsersPlatformController } from './users.platform-controller.js';
 
-export const usersModule: ModuleMetadata = {
+@OpenModule({
   controllers: [UsersPlatformController],
   providers: [UserAdministrationService],
-};
+})
+export class UsersModule {}

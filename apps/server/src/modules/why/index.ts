@@ -1,1 +1,1 @@
-export { whyModule } from './why.module.js';
+export { WhyModule } from './why.module.js';

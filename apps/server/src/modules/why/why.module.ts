@@ -1,8 +1,9 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { WhyPlatformController } from './why.platform-controller.js';
 import { WhyService } from './why.service.js';
 
-export const whyModule: ModuleMetadata = {
+@OpenModule({
   controllers: [WhyPlatformController],
   providers: [WhyService],
-};
+})
+export class WhyModule {}

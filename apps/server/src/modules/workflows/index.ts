@@ -5,6 +5,6 @@ export { RoutedAnyWorkflowToMove } from './routed-workflow.decorator.js';
 export type { WorkflowToMove, WorkflowType } from './workflow-types.js';
 export { WorkflowWriter } from './workflow-writer.js';
 export { baseProfileOf } from './workflow.mapper.js';
-export { workflowsModule } from './workflows.module.js';
+export { WorkflowsModule } from './workflows.module.js';
 export type { WorkflowStatuses } from './workflow-statuses.service.js';
 export { WORKFLOW_KINDS, WORKFLOW_TYPES } from './workflow-types.js';

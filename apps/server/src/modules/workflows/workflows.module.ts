@@ -1,4 +1,4 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { WorkflowMovesPlatformController } from './workflow-moves.platform-controller.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
 import { WorkflowStatusesService, WorkflowStatusesRepository } from './workflow-statuses.service.js';
@@ -7,7 +7,7 @@ import { WorkflowsController } from './workflows.controller.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 import { WorkflowsService } from './workflows.service.js';
 
-export const workflowsModule: ModuleMetadata = {
+@OpenModule({
   controllers: [WorkflowsController, WorkflowMovesPlatformController],
   providers: [
     WorkflowStatusesService,
@@ -17,4 +17,5 @@ export const workflowsModule: ModuleMetadata = {
     WorkflowStatusesRepository,
     WorkflowWriter,
   ],
-};
+})
+export class WorkflowsModule {}

@@ -1,5 +1,6 @@
-import type { ModuleMetadata } from '@nestjs/common';
+import { OpenModule } from '../../runtime/index.js';
 import { ZipCodesRepository } from './zip-codes.repository.js';
 import { ZipCodesService } from './zip-codes.service.js';
 
-export const zipCodesModule: ModuleMetadata = { providers: [ZipCodesRepository, ZipCodesService] };
+@OpenModule({ providers: [ZipCodesRepository, ZipCodesService] })
+export class ZipCodesModule {}
