@@ -62,6 +62,7 @@ export type { Interceptor, RequestTracer } from './express/talent-express-adapte
 export type { TalentRequest } from './express/talent-request.js';
 export { FailedSignIns } from './checks/failed-sign-ins.js';
 export { HttpModule } from './http.module.js';
+export { OpenModule } from './open-module.js';
 export { allowsWrite, digestOf, refuseStale } from './reply/entity-tag.js';
 export { fullQueueRefusal, isPortalPostPath, RefusedForNow, refusalReply, refuseProblems } from './reply/refusals.js';
 export { parsePathId } from './request/path-id.js';

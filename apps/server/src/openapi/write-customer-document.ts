@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { OpenModule } from '../runtime/index.js';
+import { OpenModule } from '../http/index.js';
 import type { ApiSchema } from '../http/index.js';
 import { CustomerDocumentWriter } from '../modules/api-documents/index.js';
 import type { CustomerView } from '../modules/api-documents/index.js';

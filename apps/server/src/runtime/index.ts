@@ -12,7 +12,6 @@ export { FairQueue, QueueFull } from './fair-queue.js';
 export type { QueueLimits, Requester, Share } from './fair-queue.js';
 export { FairLimiter, RanTooLong, WaitedTooLong } from './fair-limiter.js';
 export type { FairLimits } from './fair-limiter.js';
-export { OpenModule } from './open-module.js';
 export { ANSWER, ANSWERS, Siblings } from './siblings.js';
 export type { SiblingAnswer, SiblingAnswers, SiblingMessage } from './siblings.js';
 export { Sweeper } from './sweeper.js';

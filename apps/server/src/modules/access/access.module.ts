@@ -1,5 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
-import { CallerDirectory, Quota } from '../../http/index.js';
+import { CallerDirectory, Quota, OpenModule } from '../../http/index.js';
 import { AccessRepository } from './access.repository.js';
 import { DailyQuota } from './daily-quota.js';
 import { CallerCache } from './caller-cache.js';

@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { CustomerDocumentsController } from './customer-documents.controller.js';
 import { CustomerDocumentsService } from './customer-documents.service.js';
 

@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { AdministrationTrail } from '../access/index.js';
 import { AdministrationRecords, ListRecords } from './trail-records.js';
 import { ListTrail } from '../lists/index.js';

@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { BlueprintUsers } from './blueprint-users.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import { BlueprintApplier } from './blueprint-applier.js';

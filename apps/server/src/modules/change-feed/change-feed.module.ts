@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { ChangeCursors } from './change-cursor.js';
 import { ChangeFeedPlatformController } from './change-feed.platform-controller.js';
 import { ChangeFeedService } from './change-feed.service.js';

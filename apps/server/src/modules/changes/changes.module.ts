@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { ChangesRepository } from './changes.repository.js';
 
 @OpenModule({

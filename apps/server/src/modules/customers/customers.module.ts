@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { ConfigurationRevisions } from './configuration-revisions.js';
 import { CustomersRepository } from './customers.repository.js';
 

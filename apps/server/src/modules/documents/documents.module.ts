@@ -1,5 +1,5 @@
 import { ExportProcesses } from '@talent-platform/documents/export';
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { Configuration } from '../../config/index.js';
 import { ConversionsService } from './conversions.service.js';
 import { DocumentEngines, FontNotices } from './document-engines.js';

@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { ErasuresRepository } from './erasures.repository.js';
 
 @OpenModule({ providers: [ErasuresRepository] })

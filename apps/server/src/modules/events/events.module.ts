@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { BoardPosts } from './boards/board-posts.js';
 import { BoardPostsRepository } from './boards/board-posts.repository.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';

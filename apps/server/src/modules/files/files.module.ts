@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { ContentCheck } from './content-check.js';
 import { ContentKeys } from './content-keys.js';
 import { FileContents } from './file-contents.js';

@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { CachedForms } from './definitions/customer-forms.js';
 import { FormConfigurationsRepository, FormConfigurationsService } from './definitions/form-configurations.js';
 import { FormDefinitionsService } from './definitions/form-definitions.service.js';

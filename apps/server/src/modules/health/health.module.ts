@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { DatabaseHealth, FilesHealth } from './readiness.js';
 import { NewestBackupsRepository } from './newest-backups.repository.js';
 import { HealthController } from './health.controller.js';

@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { ApplicationCommits } from './apply/application-commits.js';
 import { ApplicationWriter } from './apply/application-writer.js';
 import { ApplicationCounts, ApplicationsService } from './apply/applications.service.js';

@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { JobPostWriter, JobPostWritesService } from './job-post-writes.service.js';
 import { JobPostsController } from './job-posts.controller.js';
 import { JobPostsRepository } from './job-posts.repository.js';

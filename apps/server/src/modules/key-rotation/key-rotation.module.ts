@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { EncryptionKeysRepository } from './encryption-keys.repository.js';
 import { KeyRegistry } from './key-registry.js';
 import { KeyRotation } from './key-rotation.js';

@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { ListReadsService } from './list-reads.service.js';
 import { ListsRepository } from './storage/lists.repository.js';
 import { ListWritesService } from './list-writes.service.js';

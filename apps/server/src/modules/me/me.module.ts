@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { MePlatformController } from './me.platform-controller.js';
 import { MeService } from './me.service.js';
 

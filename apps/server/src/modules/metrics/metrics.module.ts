@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import { EventMetrics } from './event-metrics.js';
 import { FilesMetrics } from './files-metrics.js';

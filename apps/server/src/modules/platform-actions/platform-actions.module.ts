@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { ActionsPlatformController } from './actions.platform-controller.js';
 import { ActionsService } from './actions.service.js';
 import { ApplicationCompletions } from './application-completions.js';

@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { PortalAddresses } from './portal-addresses.js';
 import { PortalConfigurationsService } from './portal-configurations.service.js';
 import { PortalsRepository, PortalsService } from './portals.service.js';

@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { ErasedRecords } from './erasure/erased-records.js';
 import { ErasureSteps } from './erasure/erasure-steps.js';
 import { OpenErasures } from './erasure/open-erasures.js';

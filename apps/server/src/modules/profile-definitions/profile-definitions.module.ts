@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { ProfileDefinitionsRepository } from './profile-definitions.repository.js';
 import { ProfileDefinitionsService } from './profile-definitions.service.js';
 

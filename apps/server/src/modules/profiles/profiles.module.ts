@@ -1,5 +1,6 @@
 import { Incarnations } from '../../incarnations/index.js';
-import { Caches, OpenModule } from '../../runtime/index.js';
+import { Caches } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { CollectionEntriesController } from './collection-entries.controller.js';
 import { PlatformFiles } from './platform-files.js';
 import { ProfileCache } from './profile-cache.js';

@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { Retention } from './retention.js';
 import { Turns } from './turns.js';
 

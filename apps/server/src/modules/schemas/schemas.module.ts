@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { FixedSchemasController } from './fixed-schemas.controller.js';
 import { ProfiledefinitionsController } from './profiledefinitions.controller.js';
 import { SchemasService } from './schemas.service.js';

@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { SearchScopes } from './conditions/search-scope.js';
 import { PortalSearchController } from './portal/portal-search.controller.js';
 import { PortalSearchService } from './portal/portal-search.service.js';

@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { AcceptedSignatures, ReplyStore, Writes } from '../../writes/index.js';
 import { ExpiredSignatures, StoredSignatures } from './accepted-signatures.js';
 import { ErasedReplies, ExpiredReplies, StoredReplies } from './stored-replies.js';

@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { UserAdministrationService } from './user-administration.service.js';
 import { UsersPlatformController } from './users.platform-controller.js';
 

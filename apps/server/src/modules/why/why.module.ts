@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { WhyPlatformController } from './why.platform-controller.js';
 import { WhyService } from './why.service.js';
 

@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { WorkflowMovesPlatformController } from './workflow-moves.platform-controller.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
 import { WorkflowStatusesService, WorkflowStatusesRepository } from './workflow-statuses.service.js';

@@ -1,4 +1,4 @@
-import { OpenModule } from '../../runtime/index.js';
+import { OpenModule } from '../../http/index.js';
 import { ZipCodesRepository } from './zip-codes.repository.js';
 import { ZipCodesService } from './zip-codes.service.js';
 
