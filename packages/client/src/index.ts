@@ -1,7 +1,6 @@
-export { createClient } from './create-client.js';
-export type { Client, ClientOptions, PlainRequest } from './create-client.js';
-export type { CallOptions, CreateOptions, UpdateOptions, WriteOptions } from './connection/call-options.js';
-export type { Call, Reply } from './connection/call.js';
+export * from './create-client.js';
+export * from './connection/call-options.js';
+export * from './connection/call.js';
 export type { BasicCredentials, Credentials, SigningCredentials } from './connection/credentials.js';
 export type { Hooks, IncomingReply, OutgoingRequest } from './connection/hooks.js';
 export type { RepeatSafety, RetryOptions } from './connection/repeats.js';
@@ -31,18 +30,7 @@ export type { JsonSchema, SchemaOptions, Schemas, SchemaType } from './resources
 export type { FilterInput, SearchOptions } from './resources/search-pages.js';
 export type { UserReply } from './resources/user-reply.js';
 export type { Workflows } from './resources/workflows.js';
-export type {
-  CollectionOf,
-  CustomerTypes,
-  EntryFiles,
-  EntryOf,
-  FieldOf,
-  FileField,
-  FormsOf,
-  ProfileForms,
-  Selected,
-  UntypedProfile,
-} from './types/customer-types.js';
+export * from './types/customer-types.js';
 export type { FilterCondition, FilterOperator, SearchFilter } from '@talent-platform/protocol/search';
 export type * from '@talent-platform/protocol/models';
 export type { ErrorCode } from '@talent-platform/protocol/errors';

@@ -1,9 +1,6 @@
-export { receiveEvents } from './receive-events.js';
-export type { Receiver } from './receive-events.js';
-export { message, redirect, reject } from './event-replies.js';
-export type { Message, Redirect, Rejection } from './event-replies.js';
-export { memoryDeliveryStore } from './delivery-store.js';
-export type { Claim, DeliveryStore, MemoryStoreOptions, StoredReply } from './delivery-store.js';
+export * from './receive-events.js';
+export * from './event-replies.js';
+export * from './delivery-store.js';
 export type {
   EventCredentials,
   EventHandler,

@@ -1,10 +1,7 @@
-export { ERROR_CODES, ERROR_REGISTER } from './error-codes.js';
-export type { ErrorCode } from './error-codes.js';
-export { hint, hintOfLabel, nearestName } from './nearest-name.js';
-export type { Labelled } from './nearest-name.js';
+export * from './error-codes.js';
+export * from './nearest-name.js';
 export type { Problem } from './protocol-error.js';
 export { ProtocolError } from './protocol-error.js';
-export { MAX_PROBLEMS, renderErrorBody, renderMessageBody, renderProblemHeaders } from './render-problems.js';
-export type { ErrorBody, MessageBody } from './render-problems.js';
+export * from './render-problems.js';
 export { quote, received } from './received.js';
-export { nameSynonyms } from './name-synonyms.js';
+export * from './name-synonyms.js';
