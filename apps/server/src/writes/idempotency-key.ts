@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { canonicalPath, parseQuery, splitTarget } from '@talent-platform/protocol/canonical';
 import { ProtocolError } from '@talent-platform/protocol/errors';
+import { DescribeParts, IDEMPOTENCY_KEY } from '../http/routes/describe.js';
 import { contextOf, requestValue } from '../http/routes/route.decorators.js';
 import type { RequestContext } from '../http/request/request-context.js';
 import { singleHeader } from '../http/request/header-lines.js';
@@ -18,18 +19,21 @@ function keyOf(path: string): string {
  * The context of a POST that takes an Idempotency-Key (D-NET-7). With a key, `Writes` keeps the reply for repeats.
  * @param parameter the query parameter that distinguishes requests as their bodies do; other parameters do not
  */
-export const RepeatableCtx = requestValue<string | undefined>((request, parameter): RequestContext => {
-  const key = parseIdempotencyKey(request);
-  const ctx = contextOf(request);
-  if (key === undefined) return ctx;
-  const { path, query } = splitTarget(request.url ?? '');
-  const value = parameter === undefined ? undefined : new Map(parseQuery(query)).get(parameter);
-  const bodyDigest = createHash('sha256')
-    .update(JSON.stringify(request.json ?? {}))
-    .update(value === undefined ? '' : JSON.stringify({ [String(parameter)]: value }))
-    .digest('hex');
-  return { ...ctx, repeatable: { key, path: keyOf(canonicalPath(path).replace(/\/$/, '')), bodyDigest } };
-});
+export const RepeatableCtx = requestValue<string | undefined>(
+  (request, parameter): RequestContext => {
+    const key = parseIdempotencyKey(request);
+    const ctx = contextOf(request);
+    if (key === undefined) return ctx;
+    const { path, query } = splitTarget(request.url ?? '');
+    const value = parameter === undefined ? undefined : new Map(parseQuery(query)).get(parameter);
+    const bodyDigest = createHash('sha256')
+      .update(JSON.stringify(request.json ?? {}))
+      .update(value === undefined ? '' : JSON.stringify({ [String(parameter)]: value }))
+      .digest('hex');
+    return { ...ctx, repeatable: { key, path: keyOf(canonicalPath(path).replace(/\/$/, '')), bodyDigest } };
+  },
+  () => [DescribeParts(IDEMPOTENCY_KEY)],
+);
 
 /** Printable ASCII, and the bytes of other characters: Node reads each byte as one character. */
 const KEY = /^[ -~\u0080-\u00ff]{1,255}$/;

@@ -6,6 +6,7 @@ import type { ByteRange } from '../../file-storage/index.js';
 import { namesEntityTag } from './entity-tag.js';
 import { refusalReply } from './refusals.js';
 import { Reply } from './reply.js';
+import { DescribeParts, PART_OF_FILE } from '../routes/describe.js';
 import { requestValue } from '../routes/route.decorators.js';
 
 /** A complete file that is sent as fast as its client receives it. */
@@ -28,11 +29,14 @@ export interface FileConditions {
   readonly ifRange: string | undefined;
 }
 
-export const RequestedPart = requestValue(({ method, headers }): FileConditions => ({
-  ifNoneMatch: headers['if-none-match'],
-  range: method === 'GET' ? headers.range : undefined,
-  ifRange: headers['if-range'] as string | undefined,
-}));
+export const RequestedPart = requestValue(
+  ({ method, headers }): FileConditions => ({
+    ifNoneMatch: headers['if-none-match'],
+    range: method === 'GET' ? headers.range : undefined,
+    ifRange: headers['if-range'] as string | undefined,
+  }),
+  () => [DescribeParts(...PART_OF_FILE)],
+);
 
 /** Memory that is counted for sending a file of any size, until the client has received the file (D-NET-15). */
 const IN_HAND_BYTES = 262_144;

@@ -92,8 +92,9 @@ export function Describe(name: OperationName, ...own: readonly OperationPart[]):
 const DECLARED_PARTS = 'talent:declared-parts';
 
 /** Describes what the decorator of a handler's parameter reads. Runs before `Describe`, as these decorators do. */
-export function DescribePart(part: OperationPart): MethodDecorator {
-  return (target, key, handler) => SetMetadata(DECLARED_PARTS, [part, ...declaredParts(handler)])(target, key, handler);
+export function DescribeParts(...parts: readonly OperationPart[]): MethodDecorator {
+  return (target, key, handler) =>
+    SetMetadata(DECLARED_PARTS, [...parts, ...declaredParts(handler)])(target, key, handler);
 }
 
 function declaredParts({ value }: PropertyDescriptor): readonly OperationPart[] {
@@ -202,12 +203,23 @@ function json(schema: ApiSchema, example?: unknown): ApiContent {
   return { 'application/json': { schema, ...(example !== undefined && { example }) } };
 }
 
-// Descriptions of features that http/ offers to every resource: versions, dry runs and repeatable requests.
+// Descriptions of features that http/ offers to every resource: versions, parts of files, dry runs and repeatable
+// requests.
 
-/** For a read with a version that the caller may have already. */
 export const IF_NONE_MATCH: readonly OperationPart[] = [
   inHeader('If-None-Match', 'The ETag that is known; 304 then'),
   replies(304, 'If-None-Match names what would be read'),
+];
+
+export const CONTENT_RANGE = replyHeader('Content-Range', 'Which part it is, and of how many bytes');
+
+/** For a read of a file. The handler describes the reply with 206, whose content is its own. */
+export const PART_OF_FILE: readonly OperationPart[] = [
+  inHeader('Range', 'A part of the file, such as bytes=0-1023'),
+  inHeader('If-Range', 'The ETag of the file of which that is a part'),
+  replies(416, 'The file has no such part', CONTENT_RANGE),
+  fails('CONTENT_MISSING'),
+  ...IF_NONE_MATCH,
 ];
 
 export const IF_MATCH = inHeader('If-Match', 'The ETag of the version to change; 412 when another one stands');
@@ -238,14 +250,11 @@ export const CHANGES_SCHEMA = {
   required: ['changes'],
 } as const;
 
-/** For a write that describes its own reply with 200. */
-export const DRY_RUN_PARAMETER = inQuery('dryrun', {
-  description: 'true: checks everything, writes nothing, and answers 200 with what would change',
-  schema: { type: 'boolean', default: false },
-});
-
-/** For a write that replies 200 only to dry runs. */
+/** A handler may describe another reply with 200. */
 export const DRY_RUN: readonly OperationPart[] = [
-  DRY_RUN_PARAMETER,
+  inQuery('dryrun', {
+    description: 'true: checks everything, writes nothing, and answers 200 with what would change',
+    schema: { type: 'boolean', default: false },
+  }),
   replies(200, 'Of a dry run: what would change', { schema: CHANGES_SCHEMA }),
 ];

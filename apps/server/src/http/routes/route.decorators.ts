@@ -6,7 +6,7 @@ import type { BodyLimit } from '../../limits.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { RequestContext } from '../request/request-context.js';
 import { validateQuery, validateBody } from '../request/read-input.js';
-import { DescribePart, inQueryOf, takesOnly } from './describe.js';
+import { DescribeParts, DRY_RUN, IF_NONE_MATCH, inQueryOf, takesOnly } from './describe.js';
 import type { Dto } from '../request/members.js';
 import type { Upload } from '../body/read-multipart.js';
 
@@ -80,7 +80,7 @@ export function contextOf({ context }: TalentRequest): RequestContext {
 /** The query's parameters, as an instance of the class that declares them. Describes them. */
 export const Parameters = requestValue<Dto>(
   ({ query }, type) => validateQuery(type, query),
-  (type) => (type ? [DescribePart(inQueryOf(type))] : []),
+  (type) => (type ? [DescribeParts(inQueryOf(type))] : []),
 );
 
 export const TAKES_JSON = 'talent:takes-json';
@@ -99,21 +99,24 @@ export function TakesJson(limit: BodyLimit = JSON_BODY): CustomDecorator {
  */
 export const JsonBody = requestValue<Dto | undefined>(
   ({ json = {} }, type) => (type ? validateBody(type, json) : json),
-  (type) => [TakesJson(), ...(type ? [DescribePart(takesOnly(type))] : [])],
+  (type) => [TakesJson(), ...(type ? [DescribeParts(takesOnly(type))] : [])],
+);
+
+/** The version that the caller may have already. Describes the header, and the reply to it. */
+export const IfNoneMatch = requestValue(
+  ({ headers }) => headers['if-none-match'],
+  () => [DescribeParts(...IF_NONE_MATCH)],
 );
 
 export const TAKES_DRY_RUN = 'talent:takes-dry-run';
 
-/** Declares that a write has a dry run (D-NET-8). Other writes refuse `dryrun=true`. */
-export function TakesDryRun(): CustomDecorator {
-  return SetMetadata(TAKES_DRY_RUN, true);
+/** Declares that a write has a dry run (D-NET-8), and describes it. Other writes refuse `dryrun=true`. */
+export function takesDryRun(): readonly MethodDecorator[] {
+  return [SetMetadata(TAKES_DRY_RUN, true), DescribeParts(...DRY_RUN)];
 }
 
 /** Whether the request asks for a dry run. The checks have refused values other than true and false. */
-export const DryRun = requestValue(
-  (request) => dryRunOf(request) === 'true',
-  () => [TakesDryRun()],
-);
+export const DryRun = requestValue((request) => dryRunOf(request) === 'true', takesDryRun);
 
 /** Returns the value of `dryrun`. The checks refuse several values (D-NET-9). */
 export function dryRunOf({ url = '' }: Pick<TalentRequest, 'url'>): string | undefined {

@@ -1,5 +1,5 @@
-import { Controller, Get, Headers } from '@nestjs/common';
-import { Access, Ctx, Describe, DescribeGroup, IF_NONE_MATCH, replies, Reply } from '../../http/index.js';
+import { Controller, Get } from '@nestjs/common';
+import { Access, Ctx, Describe, DescribeGroup, IfNoneMatch, replies, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CustomerDocumentsService } from './customer-documents.service.js';
 
@@ -35,9 +35,8 @@ export class CustomerDocumentsController {
         required: ['openapi', 'info', 'paths', 'components'],
       },
     }),
-    ...IF_NONE_MATCH,
   )
-  async get(@Ctx() ctx: RequestContext, @Headers('if-none-match') ifNoneMatch: string | undefined): Promise<Reply> {
+  async get(@Ctx() ctx: RequestContext, @IfNoneMatch() ifNoneMatch: string | undefined): Promise<Reply> {
     return Reply.tagged(await this.documents.get(ctx), ifNoneMatch);
   }
 }

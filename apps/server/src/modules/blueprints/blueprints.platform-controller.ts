@@ -4,10 +4,9 @@ import {
   Ctx,
   Describe,
   DescribeGroup,
-  DRY_RUN_PARAMETER,
   DryRun,
   IF_MATCH,
-  IF_NONE_MATCH,
+  IfNoneMatch,
   Is,
   IsId,
   IsUtcTime,
@@ -105,12 +104,11 @@ export class BlueprintsPlatformController {
       description: 'Answers the configuration of the customer, without passwords and secrets.',
     },
     replies(200, 'The blueprint', { schema: DOCUMENT, ...ETAG }),
-    ...IF_NONE_MATCH,
   )
   async get(
     @Ctx() ctx: RequestContext,
     @Parameters(RevisionQuery) { revision }: RevisionQuery,
-    @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @IfNoneMatch() ifNoneMatch: string | undefined,
   ): Promise<Reply> {
     return exportReply(await this.blueprints.get(ctx, revision), ifNoneMatch);
   }
@@ -136,7 +134,6 @@ export class BlueprintsPlatformController {
       summary: 'Apply a blueprint',
       description: 'Applies the whole difference to the last one, or nothing.',
     },
-    DRY_RUN_PARAMETER,
     IF_MATCH,
     takes(DOCUMENT),
     replies(200, 'What was changed, and the revision (not of a dry run); X-Warning where events can go nowhere', {

@@ -7,12 +7,8 @@ import {
   Ctx,
   Describe,
   DescribeGroup,
-  DRY_RUN,
-  DRY_RUN_PARAMETER,
   fails,
-  IDEMPOTENCY_KEY,
   IF_MATCH,
-  IF_NONE_MATCH,
   inPath,
   inQueryOf,
   Parameters,
@@ -38,7 +34,6 @@ import type { ReadOfList } from './routed-list.decorator.js';
 const ENTITY_TAG = replyHeader('ETag', 'The version of the list, for If-None-Match and If-Match');
 
 const READ_NODE = [
-  ...IF_NONE_MATCH,
   replies(200, 'The node, and one page of those directly below it', { ...ENTITY_TAG, schema: NODE_SCHEMA }),
 ];
 
@@ -83,7 +78,6 @@ export class ListsController {
       summary: 'Read a list',
       description: 'Answers one page of the nodes of the first level, without their children.',
     },
-    ...IF_NONE_MATCH,
     replies(200, 'One page of its first level', { ...ENTITY_TAG, schema: ListReply }),
   )
   getList(@Ctx() ctx: RequestContext, @RoutedRead() read: ReadOfList): Promise<Reply> {
@@ -136,7 +130,6 @@ export class ListsController {
       description: 'Changes attributes and the order of nodes. The body holds every node of the first level.',
     },
     IF_MATCH,
-    DRY_RUN_PARAMETER,
     inQueryOf(GroupQuery),
     takes(
       {
@@ -175,7 +168,6 @@ export class ListsController {
     takes({ type: 'object', minProperties: 1, additionalProperties: true }, 'The attributes to change, one or more'),
     replies(204, 'Changed'),
     fails('FIELD_NOT_WRITABLE'),
-    ...DRY_RUN,
   )
   changeNode(
     @Ctx() ctx: RequestContext,
@@ -193,7 +185,6 @@ export class ListsController {
       description: 'Adds it at the end of the first level, or below the node that `parentNodeId` names.',
     },
     IF_MATCH,
-    IDEMPOTENCY_KEY,
     takes(
       {
         type: 'object',
@@ -205,7 +196,6 @@ export class ListsController {
     ),
     fails('FIELD_NOT_WRITABLE'),
     replies(201, 'Added', replyHeader('Location', 'The URL of the node', 'uri')),
-    ...DRY_RUN,
   )
   addNode(
     @RepeatableCtx('parentNodeId') ctx: RequestContext,

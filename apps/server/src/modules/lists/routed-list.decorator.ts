@@ -1,10 +1,11 @@
 import { CUSTOM_LISTS } from '@talent-platform/protocol/models';
 import {
-  DescribePart,
+  DescribeParts,
   dryRunOf,
+  IF_NONE_MATCH,
   inQueryOf,
   requestValue,
-  TakesDryRun,
+  takesDryRun,
   TakesJson,
   validateQuery,
 } from '../../http/index.js';
@@ -25,7 +26,7 @@ export const RoutedRead = requestValue(
     query: validateQuery(ListQuery, query),
     ifNoneMatch: headers['if-none-match'],
   }),
-  () => [DescribePart(inQueryOf(ListQuery))],
+  () => [DescribeParts(inQueryOf(ListQuery), ...IF_NONE_MATCH)],
 );
 
 export const RoutedWrite = requestValue(
@@ -35,7 +36,7 @@ export const RoutedWrite = requestValue(
     const dryRun = dryRunOf(request) === 'true';
     return { listId: params['listId'] ?? CUSTOM_LISTS, usergroup, ifMatch: headers['if-match'], body: json, dryRun };
   },
-  () => [TakesJson(), TakesDryRun()],
+  () => [TakesJson(), ...takesDryRun()],
 );
 
 /** Reads the node names of the path, from the first level down. */

@@ -1,5 +1,5 @@
-import { Controller, Get, Headers } from '@nestjs/common';
-import { Access, Ctx, Describe, DescribeGroup, IF_NONE_MATCH, replies } from '../../http/index.js';
+import { Controller, Get } from '@nestjs/common';
+import { Access, Ctx, Describe, DescribeGroup, IfNoneMatch, replies } from '../../http/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
 import { MeReply, MeService } from './me.service.js';
 
@@ -19,9 +19,8 @@ export class MePlatformController {
         "The caller and what the caller's group may see and do, so that a client shows the right things. For every user.",
     },
     replies(200, 'The caller, without anything that the group may not see', { schema: MeReply }),
-    ...IF_NONE_MATCH,
   )
-  get(@Ctx() ctx: RequestContext, @Headers('if-none-match') ifNoneMatch: string | undefined): Promise<Reply> {
+  get(@Ctx() ctx: RequestContext, @IfNoneMatch() ifNoneMatch: string | undefined): Promise<Reply> {
     return this.me.get(ctx, ifNoneMatch);
   }
 

@@ -5,7 +5,6 @@ import {
   Describe,
   DescribeGroup,
   fails,
-  IDEMPOTENCY_KEY,
   IF_MATCH,
   JsonBody,
   replies,
@@ -39,7 +38,7 @@ const OUTCOME = replies(200, 'Done, with the first replies of partners; a repeat
 const EMPTY = takes({ type: 'object', properties: {}, additionalProperties: false });
 
 function action(name: OperationName, ...parts: readonly OperationPart[]): MethodDecorator {
-  return Describe(name, IDEMPOTENCY_KEY, ...parts, OUTCOME);
+  return Describe(name, ...parts, OUTCOME);
 }
 
 /** The platform actions (D-ACT-1). */

@@ -1,16 +1,14 @@
-import { Controller, Delete, Get, Headers, Patch, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import {
   Access,
   Area,
   Ctx,
   Describe,
   DescribeGroup,
-  DRY_RUN,
   DryRun,
   fails,
-  IDEMPOTENCY_KEY,
   IF_MATCH,
-  IF_NONE_MATCH,
+  IfNoneMatch,
   JsonBody,
   replies,
   replyHeader,
@@ -58,12 +56,11 @@ export class CollectionEntriesController {
         additionalProperties: true,
       },
     }),
-    ...IF_NONE_MATCH,
   )
   get(
     @Ctx() ctx: RequestContext,
     @RoutedEntry() locator: EntryLocator,
-    @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @IfNoneMatch() ifNoneMatch: string | undefined,
   ): Promise<Reply> {
     return this.profiles.getEntry(ctx, locator, ifNoneMatch);
   }
@@ -76,8 +73,6 @@ export class CollectionEntriesController {
       description: 'A change of the profile: it needs the same rights, and changes the version of the profile.',
     },
     IF_MATCH,
-    IDEMPOTENCY_KEY,
-    ...DRY_RUN,
     ENTRY_BODY,
     REFUSALS,
     replies(201, 'Added', ENTRY_LOCATION),
@@ -99,7 +94,6 @@ export class CollectionEntriesController {
       description: 'Changes the fields that the body names, and no others; null clears one.',
     },
     IF_MATCH,
-    ...DRY_RUN,
     ENTRY_BODY,
     REFUSALS,
     replies(204, 'Changed', ENTRY_LOCATION),
@@ -121,7 +115,6 @@ export class CollectionEntriesController {
       description: 'The number of the entry is not given again.',
     },
     IF_MATCH,
-    ...DRY_RUN,
     REFUSALS,
     fails('FIELD_REQUIRED'),
     replies(204, 'Removed'),

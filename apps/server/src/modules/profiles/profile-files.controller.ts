@@ -3,16 +3,14 @@ import {
   Access,
   Area,
   bodyOf,
+  CONTENT_RANGE,
   Ctx,
   Describe,
   DescribeGroup,
-  DRY_RUN,
   DryRun,
   fails,
   fileReply,
   IF_MATCH,
-  IF_NONE_MATCH,
-  inHeader,
   replies,
   replyHeader,
   RequestedPart,
@@ -26,8 +24,6 @@ import type { ProfileFileLocator } from './routed-profile.decorator.js';
 import { PROFILE_PATHS, profileTypeOf, REFUSALS, RoutedFile } from './routed-profile.decorator.js';
 
 const DISPOSITION = replyHeader('Content-Disposition', 'attachment, and the name of the file');
-
-const CONTENT_RANGE = replyHeader('Content-Range', 'Which part it is, and of how many bytes');
 
 const FILE = bodyOf('*/*');
 
@@ -62,16 +58,11 @@ export class ProfileFilesController {
       },
       description: 'The bytes as they were sent, of a file or image field, with their own content type.',
     },
-    inHeader('Range', 'A part of the file, such as bytes=0-1023'),
-    inHeader('If-Range', 'The ETag of the file of which that is a part'),
     replies(200, 'The file, with its own content type', { ...DISPOSITION, ...FILE }),
     replies(206, 'The part asked for', {
       headers: { ...DISPOSITION.headers, ...CONTENT_RANGE.headers },
       ...FILE,
     }),
-    replies(416, 'The file has no such part', CONTENT_RANGE),
-    fails('CONTENT_MISSING'),
-    ...IF_NONE_MATCH,
   )
   async get(
     @Ctx() ctx: RequestContext,
@@ -90,7 +81,6 @@ export class ProfileFilesController {
         'Sets the resume of the person, in place of the one before. Takes a form of one part, never the raw bytes.',
     },
     IF_MATCH,
-    ...DRY_RUN,
     takesFile({ name: 'resume' }),
     REFUSALS,
     replies(204, 'It is there'),
@@ -113,7 +103,6 @@ export class ProfileFilesController {
         'Sets the file of a file or image field, in place of the one before. Takes a form of one part, never the raw bytes.',
     },
     IF_MATCH,
-    ...DRY_RUN,
     takesFile({ namedBy: PART_NAME }),
     REFUSALS,
     replies(204, 'It is there'),
@@ -138,7 +127,6 @@ export class ProfileFilesController {
       description: 'Clears a file or image field. The resume of a person cannot be removed, only replaced.',
     },
     IF_MATCH,
-    ...DRY_RUN,
     REFUSALS,
     fails('FIELD_REQUIRED'),
     replies(204, 'Removed'),

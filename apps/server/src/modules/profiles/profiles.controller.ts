@@ -1,15 +1,13 @@
-import { Controller, Get, Headers, Patch, Post, Query } from '@nestjs/common';
+import { Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import {
   Access,
   Area,
   Ctx,
   Describe,
   DescribeGroup,
-  DRY_RUN,
   DryRun,
-  IDEMPOTENCY_KEY,
   IF_MATCH,
-  IF_NONE_MATCH,
+  IfNoneMatch,
   inQuery,
   JsonBody,
   Parameters,
@@ -41,7 +39,6 @@ const READ = [
     example: 'firstname,lastname,email',
   }),
   replies(200, 'The fields asked for that have a value, and links', LINK),
-  ...IF_NONE_MATCH,
 ];
 
 const BY_ID = PROFILE_PATHS.map((path) => `${path}/:profileId`);
@@ -74,7 +71,7 @@ export class ProfilesController {
     @Ctx() ctx: RequestContext,
     @Parameters(EmailQuery) { email }: EmailQuery,
     @Query('fields') fields: string | undefined,
-    @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @IfNoneMatch() ifNoneMatch: string | undefined,
   ): Promise<Reply> {
     return this.profiles.getByEmail(ctx, email, { fields, ifNoneMatch });
   }
@@ -117,7 +114,7 @@ export class ProfilesController {
     @Ctx() ctx: RequestContext,
     @RoutedProfile() locator: ProfileLocator,
     @Query('fields') fields: string | undefined,
-    @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @IfNoneMatch() ifNoneMatch: string | undefined,
   ): Promise<Reply> {
     return this.profiles.get(ctx, locator, { fields, ifNoneMatch });
   }
@@ -131,7 +128,6 @@ export class ProfilesController {
         'Changes the fields that the body names, and no others; null clears one. All required fields must be filled afterwards.',
     },
     IF_MATCH,
-    ...DRY_RUN,
     REFUSALS,
     replies(204, 'Changed', LOCATION),
   )
@@ -152,8 +148,6 @@ export class ProfilesController {
       description:
         'Takes the fields of the new profile. The Location header of the answer has its URL, whose last segment is its id.',
     },
-    IDEMPOTENCY_KEY,
-    ...DRY_RUN,
     REFUSALS,
     replies(201, 'Created', LOCATION),
   )

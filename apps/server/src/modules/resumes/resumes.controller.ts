@@ -3,13 +3,12 @@ import {
   Access,
   Area,
   bodyOf,
+  CONTENT_RANGE,
   Ctx,
   Describe,
   DescribeGroup,
   fails,
   fileReply,
-  IF_NONE_MATCH,
-  inHeader,
   replies,
   replyHeader,
   RequestedPart,
@@ -19,8 +18,6 @@ import { profileTypeOf, RoutedField } from '../profiles/index.js';
 import type { FieldLocator } from '../profiles/index.js';
 import { RENDITIONS, ResumesService } from './resumes.service.js';
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
-
-const CONTENT_RANGE = replyHeader('Content-Range', 'Which part it is, and of how many bytes');
 
 /** Read as every file is (D-FIL-10). */
 const reads = ({ contentType, extension, lack }: (typeof RENDITIONS)[keyof typeof RENDITIONS], whole: string) => {
@@ -33,13 +30,8 @@ const reads = ({ contentType, extension, lack }: (typeof RENDITIONS)[keyof typeo
   const body = bodyOf(contentType);
   return [
     fails(lack),
-    inHeader('Range', 'A part of it, such as bytes=0-1023'),
-    inHeader('If-Range', 'The ETag of that of which it is a part'),
     replies(200, whole, { headers, ...body }),
     replies(206, 'The part asked for', { headers: { ...headers, ...CONTENT_RANGE.headers }, ...body }),
-    replies(416, 'There is no such part', CONTENT_RANGE),
-    fails('CONTENT_MISSING'),
-    ...IF_NONE_MATCH,
   ];
 };
 

@@ -1,7 +1,7 @@
-import { Controller, Get, Headers } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { formListSchema } from '@talent-platform/protocol/models';
 import { filterSchema, resultsSchema } from '@talent-platform/protocol/search';
-import { Access, Area, Describe, DescribeGroup, Reply } from '../../http/index.js';
+import { Access, Area, Describe, DescribeGroup, IfNoneMatch, Reply } from '../../http/index.js';
 import { SCHEMA_REPLIES } from './dto/schema.query.js';
 
 /** @param subject the described resource, such as `the list of forms` */
@@ -19,21 +19,21 @@ export class FixedSchemasController {
   @Get('search/resultsSchema')
   @Area('search')
   @DescribeFixed('getSearchResultsSchema', 'the results of a search')
-  getResultsSchema(@Headers('if-none-match') ifNoneMatch: string | undefined): Reply {
+  getResultsSchema(@IfNoneMatch() ifNoneMatch: string | undefined): Reply {
     return Reply.tagged(resultsSchema, ifNoneMatch);
   }
 
   @Get('search/filtersSchema')
   @Area('search')
   @DescribeFixed('getSearchFiltersSchema', 'the filter object of a search')
-  getFiltersSchema(@Headers('if-none-match') ifNoneMatch: string | undefined): Reply {
+  getFiltersSchema(@IfNoneMatch() ifNoneMatch: string | undefined): Reply {
     return Reply.tagged(filterSchema, ifNoneMatch);
   }
 
   @Get('forms/list/schema')
   @Area('forms')
   @DescribeFixed('getFormListSchema', 'the list of forms')
-  getFormListSchema(@Headers('if-none-match') ifNoneMatch: string | undefined): Reply {
+  getFormListSchema(@IfNoneMatch() ifNoneMatch: string | undefined): Reply {
     return Reply.tagged(formListSchema, ifNoneMatch);
   }
 }

@@ -1,5 +1,5 @@
-import { Controller, Get, Headers, Param } from '@nestjs/common';
-import { Access, Area, Ctx, Describe, DescribeGroup, Parameters, Reply } from '../../http/index.js';
+import { Controller, Get, Param } from '@nestjs/common';
+import { Access, Area, Ctx, Describe, DescribeGroup, IfNoneMatch, Parameters, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { SCHEMA_REPLIES, SchemaQuery } from './dto/schema.query.js';
 import { routedArea, RoutedSubject, SEGMENT_PATHS } from './segments.js';
@@ -27,7 +27,7 @@ export class ProfiledefinitionsController {
     @Ctx() ctx: RequestContext,
     @RoutedSubject() subject: SchemaSubject,
     @Parameters(SchemaQuery) { for: mode }: SchemaQuery,
-    @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @IfNoneMatch() ifNoneMatch: string | undefined,
   ): Promise<Reply> {
     return Reply.tagged(await this.schemas.getSchema(ctx, { ...subject, mode }), ifNoneMatch);
   }
@@ -46,7 +46,7 @@ export class ProfiledefinitionsController {
     @RoutedSubject() subject: SchemaSubject,
     @Param('field') field: string,
     @Parameters(SchemaQuery) { for: mode }: SchemaQuery,
-    @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @IfNoneMatch() ifNoneMatch: string | undefined,
   ): Promise<Reply> {
     return Reply.tagged(await this.schemas.getFieldSchema(ctx, { ...subject, mode, field }), ifNoneMatch);
   }

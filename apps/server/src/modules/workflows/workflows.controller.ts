@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Patch, Post } from '@nestjs/common';
+import { Controller, Get, Patch, Post } from '@nestjs/common';
 import {
   Access,
   Area,
@@ -6,9 +6,8 @@ import {
   Describe,
   DescribeGroup,
   fails,
-  IDEMPOTENCY_KEY,
   IF_MATCH,
-  IF_NONE_MATCH,
+  IfNoneMatch,
   JsonBody,
   replies,
   replyHeader,
@@ -76,12 +75,11 @@ export class WorkflowsController {
       ...LINK,
       schema: WorkflowReply,
     }),
-    ...IF_NONE_MATCH,
   )
   get(
     @Ctx() ctx: RequestContext,
     @RoutedWorkflow() place: WorkflowLocator,
-    @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @IfNoneMatch() ifNoneMatch: string | undefined,
   ): Promise<Reply> {
     return this.workflows.read(ctx, place, ifNoneMatch);
   }
@@ -116,7 +114,6 @@ export class WorkflowsController {
       summary: 'Create {a type}',
       description: 'Connects a person with a job, a new hire category or a talent pool.',
     },
-    IDEMPOTENCY_KEY,
     takes(
       NewWorkflowBody,
       'The ids of both profiles. Without a status, the workflow gets the first one of the configuration',

@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Param } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import {
   Access,
   Area,
@@ -6,7 +6,7 @@ import {
   Describe,
   DescribeGroup,
   fails,
-  IF_NONE_MATCH,
+  IfNoneMatch,
   Is,
   MayBeAbsent,
   Parameters,
@@ -85,13 +85,12 @@ export class FormsController {
     },
     fails('FORM_UNAVAILABLE'),
     replies(200, 'A JSON Schema (2020-12)', { schema: { type: 'object' } }),
-    ...IF_NONE_MATCH,
   )
   async getDataSchema(
     @Ctx() ctx: RequestContext,
     @Param('formname') formname: string,
     @Parameters(SchemaQuery) { for: mode }: SchemaQuery,
-    @Headers('if-none-match') known: string | undefined,
+    @IfNoneMatch() known: string | undefined,
   ): Promise<Reply> {
     return Reply.tagged(await this.forms.getDataSchema(ctx, { formname, mode }), known);
   }

@@ -6,13 +6,10 @@ import {
   Ctx,
   Describe,
   DescribeGroup,
-  DRY_RUN,
-  DRY_RUN_PARAMETER,
   DryRun,
   fails,
-  IDEMPOTENCY_KEY,
   IF_MATCH,
-  IF_NONE_MATCH,
+  IfNoneMatch,
   inQuery,
   JsonBody,
   Parameters,
@@ -78,8 +75,6 @@ export class FilledFormsController {
       summary: 'Fill a form',
       description: 'Fills a form that its owner has not filled yet. Questions that are left out stay blank.',
     },
-    IDEMPOTENCY_KEY,
-    ...DRY_RUN,
     submission('owner', 'formname'),
     fails('FIELD_NOT_WRITABLE', 'FORM_ALREADY_FILLED', 'FORM_UNAVAILABLE'),
     replies(201, 'Filled', SUBMITTED),
@@ -97,7 +92,6 @@ export class FilledFormsController {
         'Replaces all that its owner answered before. Answers that are left out are deleted, and cannot be brought back.',
     },
     IF_MATCH,
-    DRY_RUN_PARAMETER,
     submission('owner', 'formname'),
     ...PUT_REPLIES,
   )
@@ -132,13 +126,12 @@ export class FilledFormsController {
       },
       schema: { type: 'object' },
     }),
-    ...IF_NONE_MATCH,
   )
   get(
     @Ctx() ctx: RequestContext,
     @RoutedFilledForm() place: FilledFormLocator,
     @Parameters(QuestionsQuery) { questions }: QuestionsQuery,
-    @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @IfNoneMatch() ifNoneMatch: string | undefined,
   ): Promise<Reply> {
     return this.reads.get(ctx, { ...place, questions, ifNoneMatch });
   }
@@ -152,7 +145,6 @@ export class FilledFormsController {
         'Replaces all answers; its id stays the same. Answers that are left out are deleted, and cannot be brought back.',
     },
     IF_MATCH,
-    DRY_RUN_PARAMETER,
     submission(),
     ...PUT_REPLIES,
   )
@@ -178,7 +170,6 @@ export class FilledFormsController {
     },
     inQuery('questions', { description: 'Ignored' }),
     IF_MATCH,
-    ...DRY_RUN,
     takes(
       { type: 'object', additionalProperties: true },
       'Answers by the names of their questions. In a group, `entry` names the entry to change, one without is added, and ' +

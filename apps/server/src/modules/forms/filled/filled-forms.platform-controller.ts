@@ -6,7 +6,6 @@ import {
   Describe,
   DescribeGroup,
   fails,
-  IDEMPOTENCY_KEY,
   JsonBody,
   PageQuery,
   pageSizeOf,
@@ -72,7 +71,6 @@ export class FormRequestsPlatformController {
       description:
         'Makes a filled form without answers, which its owner is to fill. A repeat sets the date and the requester anew.',
     },
-    IDEMPOTENCY_KEY,
     takes(
       {
         type: 'object',

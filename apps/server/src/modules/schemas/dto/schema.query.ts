@@ -1,4 +1,4 @@
-import { IF_NONE_MATCH, IsOneOf, replies } from '../../../http/index.js';
+import { IsOneOf, replies } from '../../../http/index.js';
 import type { SchemaMode } from '../../../profile-engine/index.js';
 
 const MODES: readonly SchemaMode[] = ['read', 'write'];
@@ -11,7 +11,4 @@ export class SchemaQuery {
   readonly for: SchemaMode = 'read';
 }
 
-export const SCHEMA_REPLIES = [
-  replies(200, 'A JSON Schema (2020-12)', { schema: { type: 'object' } }),
-  ...IF_NONE_MATCH,
-];
+export const SCHEMA_REPLIES = [replies(200, 'A JSON Schema (2020-12)', { schema: { type: 'object' } })];
