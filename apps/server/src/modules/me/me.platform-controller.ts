@@ -32,9 +32,8 @@ export class MePlatformController {
       description: 'As `getMe`. User names are unique in an installation, so a sign-in needs no number of a customer.',
     },
     replies(200, 'The caller, without anything that the group may not see', { schema: MeReply }),
-    ...IF_NONE_MATCH,
   )
-  getByUsername(@Ctx() ctx: RequestContext, @Headers('if-none-match') ifNoneMatch: string | undefined): Promise<Reply> {
+  getByUsername(@Ctx() ctx: RequestContext, @IfNoneMatch() ifNoneMatch: string | undefined): Promise<Reply> {
     return this.me.get(ctx, ifNoneMatch);
   }
 }
