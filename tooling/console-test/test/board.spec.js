@@ -37,8 +37,11 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
     });
     const people = ['Vera Visible', 'Mia Mouse', 'Kim Keyboard', 'Kai Keyboard', 'Rolf Rejected', 'Mona Message'];
     people.push('Silas Silent', 'Pia Pending', 'Finn Failed', 'Nora Notice', 'Lena Late', 'Cora Conflict');
-    people.push('Hana History', 'Kate Kept');
+    people.push('Hana History', 'Kate Kept', 'Paul Previous', 'Nina Next');
     for (const name of people) cards.set(name, await candidate(name));
+    const { associatedprofile: paul } = await recruiter.workflows.get('applicantworkflows', cards.get('Paul Previous'));
+    await recruiter.people.update(paul.id, { email: 'paul@people.example' });
+    await recruiter.people.resume(paul.id).upload(Buffer.from('Ten years of journeys.'), { filename: 'paul.txt' });
     await candidate('Lara Last', DECLINED);
     await recruiter.people.create({ firstname: 'Adele', lastname: 'Additional' });
   });
@@ -225,12 +228,40 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
       await move.click();
       await cardOf(page, 'Interview', 'Hana History').waitFor();
-      await chooseFromMenu(page, 'Hana History', 'History');
-      const history = page.getByRole('dialog', { name: 'History · Hana History' });
-      await history.getByText('Second round.').waitFor();
-      await history.getByText('New → Interview').waitFor();
-      expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
+      await cardOf(page, 'Interview', 'Hana History').click();
+      const activity = page.getByRole('region', { name: 'Activity' });
+      await activity.getByText('Second round.').waitFor();
+      await activity.getByText('New → Interview').waitFor();
     });
+
+    journey(
+      'leads to a candidate, who is moved and rejected with a reason, and to the next one',
+      BOARD,
+      async (tab) => {
+        const { page } = tab;
+        await cardOf(page, 'New', 'Paul Previous').click();
+        await page.getByRole('heading', { level: 1, name: 'Paul Previous' }).waitFor();
+        await page.getByRole('link', { name: 'paul@people.example' }).waitFor();
+        await page.getByRole('region', { name: 'Resume' }).getByText('Ten years of journeys.').waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+        await page.getByRole('button', { name: 'Move to' }).click();
+        await page.getByRole('menuitem', { name: 'Interview', exact: true }).click();
+        const activity = page.getByRole('region', { name: 'Activity' });
+        await activity.getByText('New → Interview').waitFor();
+        await page.getByRole('button', { name: 'Reject…' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Reject' });
+        await dialog.getByLabel('Move to').selectOption({ label: 'Assessment' });
+        await dialog.getByLabel('Reason').selectOption('Position filled');
+        await dialog.getByRole('textbox', { name: 'Comment' }).fill('In spring.');
+        expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
+        await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+        await activity.getByText('Position filled').waitFor();
+        await page.keyboard.press('j');
+        await page.getByRole('heading', { level: 1, name: 'Nina Next' }).waitFor();
+        await page.keyboard.press('k');
+        await page.getByRole('heading', { level: 1, name: 'Paul Previous' }).waitFor();
+      },
+    );
 
     journey('adds a person who is found by name, and says why a second time is refused', BOARD, async ({ page }) => {
       const add = async () => {
@@ -263,9 +294,8 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       await page.getByRole('table').getByRole('link').first().waitFor();
       expect(await page.getByRole('link', { name: 'New job' }).count()).toBe(0);
       await go(BOARD);
-      await page.getByRole('button', { name: 'Actions for Vera Visible', exact: true }).click();
-      expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['History', 'Forms']);
-      expect(await axeViolations(page, '[role=menu]')).toEqual([]);
+      await cardOf(page, 'New', 'Vera Visible').waitFor();
+      expect(await page.getByRole('button', { name: /^Actions for / }).count()).toBe(0);
       expect(await page.getByRole('button', { name: /^Drag / }).count()).toBe(0);
       expect(await page.getByRole('button', { name: 'Add a candidate' }).count()).toBe(0);
       await page.keyboard.press('Escape');

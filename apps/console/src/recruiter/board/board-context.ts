@@ -15,6 +15,13 @@ export interface CardOf {
   readonly status: string | undefined;
 }
 
+/** A move that the user is asked about: where to, and with which comment. */
+export interface Asked {
+  readonly card: CardOf;
+  /** Asks for the reason. */
+  readonly isRejection: boolean;
+}
+
 /** The parts of a board that its cards use. */
 export interface Board {
   readonly flow: Flow;
@@ -28,8 +35,7 @@ export interface Board {
   move(request: MoveRequest): void;
   correct(workflow: number, status: string | undefined): void;
   showAnswer(answer: Answer): void;
-  showHistory(card: CardOf): void;
-  askForComment(card: CardOf): void;
+  ask(asked: Asked): void;
   onFocused(): void;
 }
 

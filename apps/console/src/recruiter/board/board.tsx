@@ -15,86 +15,31 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../errors/problem-notice.js';
-import { useSession } from '../../session/session.js';
-import { AnswerDialog } from './answer-dialog.js';
-import { BoardProvider } from './board-context.js';
-import type { Board as BoardOfCards, CardOf, Status } from './board-context.js';
+import { useBoard } from './board-context.js';
 import classes from './board.module.css';
 import type { Dragged } from './card.js';
 import cardClasses from './card.module.css';
 import { Column } from './column.js';
-import { CommentDialog } from './comment-dialog.js';
 import type { Flow } from './flows.js';
 import type { ColumnOf } from './found-workflows.js';
-import { HistoryDrawer } from './history-drawer.js';
 import type { Moves } from './moves.js';
+import { Moving } from './moving.js';
 import type { Placements } from './placements.js';
-import { useShownAnswers } from './shown-answers.js';
 
 /** The way that a finger must stay, and that a mouse must go, before a card is picked up. */
 const TOUCH = { delay: 250, tolerance: 6 };
 const MOUSE = { distance: 5 };
 
-const NO_STATUSES: readonly Status[] = [];
-
 /** The workflows of a job, a new hire category or a talent pool: a column for each status, a card for each person. */
 export function Board(props: { readonly flow: Flow; readonly baseId: number; readonly moves: Moves }): ReactNode {
   const { flow, baseId, moves } = props;
-  const { t } = useTranslation('recruiter');
-  const { me, may } = useSession();
   const [dragged, setDragged] = useState<Dragged>();
-  const [history, setHistory] = useState<CardOf>();
-  const [commented, setCommented] = useState<CardOf>();
-  const [focused, setFocused] = useState<number>();
-  const statuses: readonly Status[] = me.workflowTypes[flow.type]?.statuses ?? NO_STATUSES;
-  const labelOf = useCallback(
-    (status: string | undefined) => statuses.find(({ id }) => id === status)?.value ?? t('board.other'),
-    [statuses, t],
-  );
-  const isBusy = dragged !== undefined || history !== undefined || commented !== undefined;
-  const shown = useShownAnswers({ moves, labelOf, isBusy, onMoved: setFocused });
-  const mayMove = may('write', 'workflows') && statuses.length > 0;
-  const { waiting, answers, correct } = moves;
-  const { move, show } = shown;
-  // The same object as long as nothing of it changes, so that cards are not drawn anew while one is dragged.
-  const board = useMemo(
-    (): BoardOfCards => ({
-      flow,
-      statuses,
-      mayMove,
-      focused,
-      isWaiting: (workflow) => waiting.has(workflow),
-      answerOf: (workflow) => answers.get(workflow),
-      labelOf,
-      move,
-      correct,
-      showAnswer: show,
-      showHistory: setHistory,
-      askForComment: setCommented,
-      onFocused: () => setFocused(undefined),
-    }),
-    [flow, statuses, mayMove, focused, waiting, answers, labelOf, move, correct, show],
-  );
   return (
-    <BoardProvider value={board}>
-      <DragAndDrop dragged={dragged} onDrag={setDragged} onMove={shown.move}>
-        <Columns
-          flow={flow}
-          baseId={baseId}
-          placements={moves.placements}
-          statuses={statuses}
-          onRefresh={moves.refresh}
-        />
+    <Moving flow={flow} moves={moves} isBusy={dragged !== undefined}>
+      <DragAndDrop dragged={dragged} onDrag={setDragged}>
+        <Columns flow={flow} baseId={baseId} placements={moves.placements} onRefresh={moves.refresh} />
       </DragAndDrop>
-      <CommentDialog card={commented} statuses={statuses} onMove={shown.move} onClose={() => setCommented(undefined)} />
-      <HistoryDrawer flow={flow} card={history} onClose={() => setHistory(undefined)} />
-      <AnswerDialog
-        answer={shown.answer}
-        labelOf={labelOf}
-        onClose={shown.close}
-        onMoveBack={mayMove ? shown.moveBack : undefined}
-      />
-    </BoardProvider>
+    </Moving>
   );
 }
 
@@ -102,10 +47,10 @@ const Columns = memo(function Columns(props: {
   readonly flow: Flow;
   readonly baseId: number;
   readonly placements: Placements;
-  readonly statuses: readonly Status[];
   readonly onRefresh: () => Promise<void>;
 }): ReactNode {
-  const { flow, baseId, placements, statuses, onRefresh } = props;
+  const { flow, baseId, placements, onRefresh } = props;
+  const { statuses } = useBoard();
   const { t } = useTranslation('recruiter');
   const [failures, setFailures] = useState<ReadonlyMap<string, unknown>>(new Map());
   const noteFailure = useCallback(
@@ -143,10 +88,10 @@ const Columns = memo(function Columns(props: {
 function DragAndDrop(props: {
   readonly dragged: Dragged | undefined;
   readonly onDrag: (dragged: Dragged | undefined) => void;
-  readonly onMove: BoardOfCards['move'];
   readonly children: ReactNode;
 }): ReactNode {
-  const { dragged, onDrag, onMove, children } = props;
+  const { dragged, onDrag, children } = props;
+  const { move } = useBoard();
   const { t } = useTranslation('recruiter');
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: MOUSE }),
@@ -156,7 +101,7 @@ function DragAndDrop(props: {
   const drop = ({ active, over }: DragEndEvent) => {
     onDrag(undefined);
     const { workflow, name, status } = active.data.current as Dragged;
-    if (over && over.id !== status) onMove({ workflow, name, from: status, to: String(over.id) });
+    if (over && over.id !== status) move({ workflow, name, from: status, to: String(over.id) });
   };
   return (
     <DndContext

@@ -1,15 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconForms, IconHistory, IconMessage } from '@tabler/icons-react';
+import { IconDots, IconMessage, IconUserX } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { useSession } from '../../session/session.js';
-import { formsOfApplication } from '../forms/applications.js';
 import { useBoard } from './board-context.js';
 import type { CardOf } from './board-context.js';
 
-/** The menu of a card: move it without dragging, with or without a comment, and see its history. */
+/** The menu of a card: move it without dragging, with or without a comment. */
 export const CardMenu = memo(function CardMenu({ card }: { readonly card: CardOf }): ReactNode {
   const { t } = useTranslation('recruiter');
   // A board has many cards, so a menu is made when it is first opened.
@@ -30,34 +27,19 @@ export const CardMenu = memo(function CardMenu({ card }: { readonly card: CardOf
 });
 
 function OpenMenu({ card, button }: { readonly card: CardOf; readonly button: ReactElement }): ReactNode {
-  const { flow, mayMove, showHistory } = useBoard();
-  const { t } = useTranslation('recruiter');
-  const { may } = useSession();
-  const hasForms = flow.type === 'applicantworkflows' && may('read', 'forms');
   return (
     <Menu position="bottom-end" width={240} keepMounted={false} defaultOpened>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        {mayMove && <MoveItems card={card} />}
-        <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => showHistory(card)}>
-          {t('board.history')}
-        </Menu.Item>
-        {hasForms && (
-          <Menu.Item
-            component={Link}
-            to={formsOfApplication(card.workflow)}
-            leftSection={<IconForms size={16} aria-hidden />}
-          >
-            {t('board.forms')}
-          </Menu.Item>
-        )}
+        <MoveItems card={card} />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-function MoveItems({ card }: { readonly card: CardOf }): ReactNode {
-  const { statuses, isWaiting, move, askForComment } = useBoard();
+/** The statuses that a candidate can be moved to, a move with a comment, and a rejection. */
+export function MoveItems({ card }: { readonly card: CardOf }): ReactNode {
+  const { statuses, isWaiting, move, ask } = useBoard();
   const { t } = useTranslation('recruiter');
   const { workflow, name, status } = card;
   const isDisabled = isWaiting(workflow);
@@ -74,11 +56,18 @@ function MoveItems({ card }: { readonly card: CardOf }): ReactNode {
       <Menu.Item
         disabled={isDisabled}
         leftSection={<IconMessage size={16} aria-hidden />}
-        onClick={() => askForComment(card)}
+        onClick={() => ask({ card, isRejection: false })}
       >
         {t('board.moveWithComment')}
       </Menu.Item>
       <Menu.Divider />
+      <Menu.Item
+        disabled={isDisabled}
+        leftSection={<IconUserX size={16} aria-hidden />}
+        onClick={() => ask({ card, isRejection: true })}
+      >
+        {t('board.reject')}
+      </Menu.Item>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useBoard } from './board-context.js';
 import type { CardOf } from './board-context.js';
 import classes from './card.module.css';
 import { CardMenu } from './card-menu.js';
+import { candidateOf } from './flows.js';
 import { useWorkflow } from './found-workflows.js';
 import type { ReadWorkflow } from './found-workflows.js';
 
@@ -36,7 +37,7 @@ export function Card({ id, status }: { readonly id: number; readonly status: str
 function ReadCard({ data, status }: { readonly data: ReadWorkflow; readonly status: string | undefined }): ReactNode {
   const board = useBoard();
   const { t } = useTranslation('recruiter');
-  const { id, associatedprofile: person } = data.workflow;
+  const { id, baseprofile, associatedprofile: person } = data.workflow;
   const name = person.value ?? t('board.unnamed', { id: person.id });
   const label = board.labelOf(status);
   const card = useMemo((): Dragged => ({ workflow: id, name, status, label }), [id, name, status, label]);
@@ -52,7 +53,7 @@ function ReadCard({ data, status }: { readonly data: ReadWorkflow; readonly stat
         .join(' ')}
       {...pointers}
     >
-      <PersonLink id={person.id} name={name} />
+      <CandidateLink to={candidateOf(board.flow, baseprofile.id, id)} name={name} />
       <div className={classes['actions']}>
         {board.mayMove && (
           <ActionIcon
@@ -69,16 +70,17 @@ function ReadCard({ data, status }: { readonly data: ReadWorkflow; readonly stat
             <IconGripVertical size={16} aria-hidden />
           </ActionIcon>
         )}
-        <CardMenu card={card} />
+        {board.mayMove && <CardMenu card={card} />}
       </div>
       <CardLines data={data} />
     </div>
   );
 }
 
-const PersonLink = memo(function PersonLink({ id, name }: { readonly id: number; readonly name: string }): ReactNode {
+const CandidateLink = memo(function CandidateLink(props: { readonly to: string; readonly name: string }): ReactNode {
+  const { to, name } = props;
   return (
-    <Anchor component={Link} to={`/profiles/people/${id}`} className={classes['name']} title={name} size="sm">
+    <Anchor component={Link} to={to} className={classes['name']} title={name} size="sm">
       <bdi>{name}</bdi>
     </Anchor>
   );

@@ -1,8 +1,10 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardOf, Status } from './board-context.js';
+import { useSession } from '../../session/session.js';
+import type { Asked, Status } from './board-context.js';
 import type { MoveRequest } from './moves.js';
 
 /** The service keeps comments of so many characters (D-WFL-7). */
@@ -14,34 +16,37 @@ interface CommentProps {
   readonly onClose: () => void;
 }
 
-/** Asks where a card is to be moved, and for a comment that the history keeps. */
-export function CommentDialog(props: CommentProps & { readonly card: CardOf | undefined }): ReactNode {
-  const { card, onClose } = props;
+/** Asks where a candidate is to be moved, and for a comment that the activity shows. Of a rejection also for the reason. */
+export function CommentDialog(props: CommentProps & { readonly asked: Asked | undefined }): ReactNode {
+  const { asked, onClose } = props;
   const { t } = useTranslation('recruiter');
   return (
     <Modal
-      opened={card !== undefined}
+      opened={asked !== undefined}
       onClose={onClose}
-      title={t('comment.title')}
+      title={t(asked?.isRejection ? 'comment.reject' : 'comment.title')}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {card && <CommentForm {...props} card={card} />}
+      {asked && <CommentForm {...props} {...asked} />}
     </Modal>
   );
 }
 
-function CommentForm(props: CommentProps & { readonly card: CardOf }): ReactNode {
-  const { card, statuses, onMove, onClose } = props;
+function CommentForm(props: CommentProps & Asked): ReactNode {
+  const { card, isRejection, statuses, onMove, onClose } = props;
   const { workflow, name, status } = card;
   const { t } = useTranslation('recruiter');
   // The last status, and one that the blueprint lacks, have none that comes next.
   const own = statuses.findIndex(({ id }) => id === status);
-  const [to, setTo] = useState(own < 0 ? '' : (statuses[own + 1]?.id ?? ''));
+  const next = isRejection ? statuses.at(-1)?.id : statuses[own + 1]?.id;
+  const [to, setTo] = useState(next === undefined || next === status || own < 0 ? '' : next);
+  const reasons = useReasons(isRejection);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (to === '') return;
     const entered = new FormData(event.currentTarget);
-    onMove({ workflow, name, from: status, to, comment: String(entered.get('comment')) });
+    const texts = [entered.get('reason'), entered.get('comment')].filter(Boolean);
+    onMove({ workflow, name, from: status, to, comment: texts.join('\n') });
     onClose();
   };
   return (
@@ -59,6 +64,14 @@ function CommentForm(props: CommentProps & { readonly card: CardOf }): ReactNode
             ...statuses.filter(({ id }) => id !== status).map(({ id, value }) => ({ value: id, label: value })),
           ]}
         />
+        {reasons.length > 0 && (
+          <NativeSelect
+            name="reason"
+            label={t('comment.reason')}
+            data={[{ value: '', label: t('search.choose') }, ...reasons]}
+            required
+          />
+        )}
         <Textarea
           name="comment"
           label={t('comment.comment')}
@@ -75,10 +88,23 @@ function CommentForm(props: CommentProps & { readonly card: CardOf }): ReactNode
             {t('cancel')}
           </Button>
           <Button type="submit" disabled={to === ''}>
-            {t('comment.move')}
+            {t(isRejection ? 'comment.reject' : 'comment.move')}
           </Button>
         </Group>
       </Stack>
     </form>
   );
+}
+
+const REASONS = 'lists.notes.rejection';
+
+/** Reads the reasons for rejections, as far as the user may read lists. */
+function useReasons(isEnabled: boolean): readonly string[] {
+  const { client, may } = useSession();
+  const { data } = useQuery({
+    queryKey: ['reasons'],
+    enabled: isEnabled && may('read', 'lists'),
+    queryFn: async ({ signal }) => (await client.lists.page(REASONS, { signal })).children.map(({ value }) => value),
+  });
+  return data ?? [];
 }

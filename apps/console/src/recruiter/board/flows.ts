@@ -43,6 +43,11 @@ export const FLOWS: Readonly<Record<FlowBase, Flow>> = {
   },
 };
 
+/** Returns the page of a candidate. */
+export function candidateOf({ base }: Flow, baseId: number, workflow: number): string {
+  return `/${base}/${baseId}/candidates/${workflow}`;
+}
+
 /** Says whether the user can see the boards of a type. */
 export function maySeeBoards({ me, may }: Session, { type, base }: Flow): boolean {
   return me.workflowTypes[type] !== undefined && may('read', base) && may('read', 'search');

@@ -1,16 +1,13 @@
-import { Anchor, Button, Drawer, Paper, Stack, Text } from '@mantine/core';
-import type { Move } from '@talent-platform/client';
+import { Button, Paper, Stack, Text } from '@mantine/core';
+import type { Move, Workflow } from '@talent-platform/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useFormats } from '../../display/dates.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
+import { Panel } from '../../frame/panel.js';
 import { useSession } from '../../session/session.js';
-import type { CardOf } from './board-context.js';
-import { useWorkflow } from './found-workflows.js';
-import type { Flow } from './flows.js';
 
 const PAGE_SIZE = 50;
 
@@ -19,47 +16,19 @@ interface PageOfMoves {
   readonly next?: string | number;
 }
 
-/** The history of a card beside the board: its moves with their comments, the newest first. */
-export function HistoryDrawer(props: {
-  readonly flow: Flow;
-  readonly card: CardOf | undefined;
-  readonly onClose: () => void;
-}): ReactNode {
-  const { flow, card, onClose } = props;
-  const { t } = useTranslation('recruiter');
-  return (
-    <Drawer
-      opened={card !== undefined}
-      onClose={onClose}
-      position="right"
-      title={
-        <>
-          {t('moves.title')} · <bdi>{card?.name}</bdi>
-        </>
-      }
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      {card && <History flow={flow} id={card.workflow} />}
-    </Drawer>
-  );
-}
-
-function History({ flow, id }: { readonly flow: Flow; readonly id: number }): ReactNode {
+/** The moves of a candidate with their comments, the newest first, and where the candidate came from. */
+export function Activity({ workflow }: { readonly workflow: Workflow }): ReactNode {
   const { t } = useTranslation('recruiter');
   const formats = useFormats();
-  const { data: read } = useWorkflow(flow, id);
-  const moves = useMovesOf(id);
-  if (moves.error) return <ProblemNotice error={moves.error} onRetry={() => void moves.refetch()} />;
-  if (!moves.data || !read) return <Loading />;
-  const { associatedprofile, createddate, source, sourcename } = read.workflow;
+  const moves = useMovesOf(workflow.id);
+  const { createddate, source, sourcename } = workflow;
   const from = [source, sourcename].filter(Boolean).join(' · ');
   return (
-    <Stack gap="sm">
-      <Anchor component={Link} to={`/profiles/people/${associatedprofile.id}`} size="sm">
-        {t('moves.profile')}
-      </Anchor>
+    <Panel title={t('moves.title')}>
+      <ProblemNotice error={moves.error} onRetry={() => void moves.refetch()} />
+      {moves.isPending && <Loading />}
       <Stack gap="xs" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
-        {moves.data.map((move) => (
+        {moves.data?.map((move) => (
           <MoveEntry key={`${move.at} ${move.to.id}`} move={move} />
         ))}
         <li>
@@ -76,7 +45,7 @@ function History({ flow, id }: { readonly flow: Flow; readonly id: number }): Re
           {t('moves.more')}
         </Button>
       )}
-    </Stack>
+    </Panel>
   );
 }
 
