@@ -9,7 +9,7 @@ import { Siblings } from './runtime/index.js';
 import type { Log, SiblingMessage } from './runtime/index.js';
 import { startServer } from './server.js';
 import type { RunningServer } from './server.js';
-import { CLOSE, CLOSED, CONNECTION, REFUSED, TAKEN } from './start-processes.js';
+import { CLOSE, CLOSED, CONNECTION, LISTENING, READY, REFUSED, TAKEN } from './start-processes.js';
 import type { Beginning } from './start-processes.js';
 
 /** Timeouts at a stop for open requests, and for connections that have sent none (D-PLT-4). */
@@ -20,7 +20,7 @@ const LOOK_MS = 10;
 /** Starts one of several processes, whose parent hands it connections (D-PLT-37). */
 export async function startOneOfSeveral(configuration: Configuration, log: Log): Promise<RunningServer> {
   const [{ content }] = (await once(process, 'message')) as [SiblingMessage];
-  const { baseUrl, isFirst, key } = content as Beginning;
+  const { isFirst, key } = content as Beginning;
   // Without its parent nobody hands it connections, and nobody else would stop it.
   process.once('disconnect', () => process.exit(1));
   const closing = new Promise<void>((resolve) => {
@@ -30,9 +30,9 @@ export async function startOneOfSeveral(configuration: Configuration, log: Log):
     configuration: isFirst ? configuration : { ...configuration, blueprint: undefined },
     log,
     siblings: new Siblings(process, key),
-    listen(http) {
+    async listen(http) {
       receiveConnections(http);
-      return baseUrl;
+      return untilListening();
     },
     drain: () => closing.then(() => untilAnswered(server)),
   });
@@ -59,6 +59,14 @@ function receiveConnections(server: Server): void {
     socket.allowHalfOpen = true;
     socket.once('close', tell);
     server.emit('connection', socket);
+  });
+}
+
+/** Tells the parent that all is prepared. Returns the base URL, once the parent listens. */
+function untilListening(): Promise<string> {
+  process.send?.({ topic: READY });
+  return new Promise((resolve) => {
+    process.on('message', ({ topic, content }: SiblingMessage) => topic === LISTENING && resolve(content as string));
   });
 }
 

@@ -57,7 +57,7 @@ interface StartOptions {
   /** The other processes, if there are several. */
   readonly siblings?: Siblings;
   /** Begins to receive connections for the server where they do not come from a port of its own. Returns the base URL. */
-  readonly listen?: (server: Server) => string;
+  readonly listen?: (server: Server) => Promise<string>;
   readonly embedding?: Embedding;
 }
 
@@ -202,7 +202,7 @@ async function listen(
   listenElsewhere: StartOptions['listen'],
 ): Promise<string> {
   const server = app.getHttpServer() as Server;
-  const baseUrl = listenElsewhere ? listenElsewhere(server) : await listenOn(server, configuration);
+  const baseUrl = await (listenElsewhere ? listenElsewhere(server) : listenOn(server, configuration));
   app.get(BaseUrl).set(baseUrl);
   return baseUrl;
 }

@@ -18,6 +18,9 @@ export const ONE_OF_SEVERAL = 'PROCESS_OF_TALENT_SERVER';
 
 /** The topics of messages between the parent and a process. All others are for siblings. */
 export const BEGIN = 'begin';
+/** A process has prepared everything, and asks for the base URL. The parent listens as soon as all ask. */
+export const READY = 'ready';
+export const LISTENING = 'listening';
 export const STARTED = 'started';
 export const CONNECTION = 'connection';
 export const TAKEN = 'taken';
@@ -29,7 +32,6 @@ export const CLOSE = 'close';
 
 /** The first message to a process. */
 export interface Beginning {
-  readonly baseUrl: string;
   /** The first process migrates, and applies the blueprint. */
   readonly isFirst?: boolean;
   /** The key of digests that processes tell one another. */
@@ -59,12 +61,15 @@ interface Place {
   readonly number: number;
   child: ChildProcess;
   end: Promise<End>;
+  isReady: boolean;
   isStarted: boolean;
   /** Open connections, with those that it has not taken yet. */
   connections: number;
   /** The connection that it was handed and has not taken yet. One is handed at a time. */
   handed: Socket | undefined;
 }
+
+const NOT_STARTED = { isReady: false, isStarted: false, connections: 0, handed: undefined };
 
 /**
  * Runs the server as several processes on one address (D-PLT-37). This process answers nothing: it hands connections
@@ -81,8 +86,8 @@ class Processes {
   readonly #notices: Notices;
   #came = 0;
   #asked = 0;
-  /** All processes have started once, or failed to. */
-  #isOpen = false;
+  /** Undefined until this process listens. */
+  #baseUrl: string | undefined;
   #stopping = false;
 
   constructor(
@@ -97,25 +102,27 @@ class Processes {
   }
 
   async start(): Promise<string> {
-    const baseUrl = await listenOn(this.#listener, this.configuration);
-    const first = this.#begin({ number: 1, baseUrl, isFirst: true });
-    const end = await Promise.race([untilStarted(first.child), first.end]);
+    const first = this.#begin({ number: 1, isFirst: true });
+    const end = await until(READY, first);
     if (end) {
       // With a code, it has said why.
       if (end.code === null)
         process.stderr.write(`The first process was ended by ${end.signal} before it could answer.\n`);
       process.exit(1);
     }
-    void this.#keep(first, baseUrl);
     const others = Array.from({ length: this.configuration.processes - 1 }, (_, index) =>
-      this.#begin({ number: index + 2, baseUrl }),
+      this.#begin({ number: index + 2 }),
     );
-    for (const other of others) void this.#keep(other, baseUrl);
     // Connections of a proxy stay where they are, so the first ones go to all processes.
-    await Promise.all(others.map(({ child, end: itsEnd }) => Promise.race([untilStarted(child), itsEnd])));
-    this.#isOpen = true;
-    this.#handOut();
-    return baseUrl;
+    await Promise.all(others.map((other) => until(READY, other)));
+    this.#baseUrl = await listenOn(this.#listener, this.configuration);
+    const started = this.#places.map((place) => until(STARTED, place));
+    for (const place of this.#places) {
+      if (place.isReady) this.#tellBaseUrl(place);
+      void this.#keep(place);
+    }
+    await Promise.all(started);
+    return this.#baseUrl;
   }
 
   /** Lets the processes drain, closes the port once nobody connects, and then lets them close (D-PLT-4). */
@@ -133,23 +140,28 @@ class Processes {
     assert.ok(!ends.some(({ code }) => code !== 0), 'A process of the server did not stop cleanly.');
   }
 
-  #begin({ number, ...beginning }: { number: number } & Omit<Beginning, 'key'>): Place {
+  #tellBaseUrl({ child }: Place): void {
+    child.send({ topic: LISTENING, content: this.#baseUrl });
+  }
+
+  #begin({ number, isFirst = false }: { number: number; isFirst?: boolean }): Place {
     const child = forkOf(this.configuration, this.env);
-    const place: Place = { number, child, end: endOf(child), isStarted: false, connections: 0, handed: undefined };
+    const place: Place = { number, child, end: endOf(child), ...NOT_STARTED };
     this.#places[number - 1] = place;
     passLines(child, this.log);
     child.on('message', (message: SiblingMessage) => this.#receive(place, message));
-    child.send({ topic: BEGIN, content: { ...beginning, key: this.#key } satisfies Beginning });
+    child.send({ topic: BEGIN, content: { isFirst, key: this.#key } satisfies Beginning });
     return place;
   }
 
   /** Starts a process again in the place of one that has ended, until the server stops. */
-  async #keep(first: Place, baseUrl: string): Promise<void> {
-    for (let place = first; ; place = this.#begin({ number: place.number, baseUrl })) {
+  async #keep(first: Place): Promise<void> {
+    for (let place = first; ; place = this.#begin({ number: place.number })) {
       const end = await place.end;
       // Another process cannot take it, because this one may have read a part of a request.
       place.handed?.destroy();
-      Object.assign(place, { isStarted: false, connections: 0, handed: undefined });
+      Object.assign(place, NOT_STARTED);
+      if (!this.#canAnswer) this.#refuseWaiting();
       for (const asked of this.#questions.values()) if (asked.place === place) asked.settle(undefined);
       if (this.#stopping) return;
       const { pid } = place.child;
@@ -161,26 +173,43 @@ class Processes {
 
   #accept(socket: Socket): void {
     this.#came += 1;
-    const open = this.#places.reduce((sum, { connections }) => sum + connections, this.#waiting.size);
-    if (open >= this.configuration.limits.connections) {
-      this.#notices.tell(CONNECTIONS_REFUSED, { address: socket.remoteAddress });
-      this.#places.find(({ isStarted }) => isStarted)?.child.send({ topic: REFUSED });
-      socket.destroy();
-      return;
-    }
-    this.#waiting.add(socket);
     socket.on('error', () => socket.destroy());
-    this.#handOut();
+    if (!this.#canAnswer) socket.destroy();
+    else if (this.#waiting.size >= this.configuration.limits.connections) this.#refuse(socket);
+    else {
+      this.#waiting.add(socket);
+      this.#handOut();
+    }
+  }
+
+  /** If nobody can answer, clients and proxies are told at once by the end of their connections. */
+  get #canAnswer(): boolean {
+    return this.#places.some(({ isReady }) => isReady);
+  }
+
+  #refuseWaiting(): void {
+    for (const socket of this.#waiting) socket.destroy();
+    this.#waiting.clear();
+  }
+
+  #refuse(socket: Socket): void {
+    this.#notices.tell(CONNECTIONS_REFUSED, { address: socket.remoteAddress });
+    this.#places.find(({ isStarted }) => isStarted)?.child.send({ topic: REFUSED });
+    socket.destroy();
   }
 
   /** Hands each waiting connection to the free process with the fewest. */
   #handOut(): void {
-    if (!this.#isOpen) return;
     for (const socket of this.#waiting) {
       const free = this.#places.filter(({ isStarted, handed }) => isStarted && !handed);
       const [place] = free.sort((left, right) => left.connections - right.connections);
       if (!place) return;
       this.#waiting.delete(socket);
+      const open = this.#places.reduce((sum, { connections }) => sum + connections, 0);
+      if (open >= this.configuration.limits.connections) {
+        this.#refuse(socket);
+        continue;
+      }
       place.connections += 1;
       place.handed = socket;
       // Node would lose its own copy, and leave the connection open, if the process ended before it has taken it.
@@ -189,6 +218,11 @@ class Processes {
   }
 
   #receive(place: Place, { topic, content, question }: SiblingMessage): void {
+    if (topic === READY) {
+      place.isReady = true;
+      if (this.#baseUrl !== undefined) this.#tellBaseUrl(place);
+      return;
+    }
     if (topic === STARTED) {
       place.isStarted = true;
       this.log.info('A process of the server has started.', { pid: place.child.pid });
@@ -267,12 +301,12 @@ function endOf(child: ChildProcess): Promise<End> {
   });
 }
 
-function untilStarted(child: ChildProcess): Promise<undefined> {
-  return new Promise((resolve) => {
-    child.on('message', ({ topic }: SiblingMessage) => {
-      if (topic === STARTED) resolve(undefined);
-    });
+/** Resolves as soon as a process has sent a message of this topic, or has ended. */
+function until(awaited: string, { child, end }: Place): Promise<End | undefined> {
+  const message = new Promise<undefined>((resolve) => {
+    child.on('message', ({ topic }: SiblingMessage) => topic === awaited && resolve(undefined));
   });
+  return Promise.race([message, end]);
 }
 
 /** Writes the lines of a process into the log of all, each as a whole. */

@@ -87,6 +87,7 @@ describeWithPrograms('deploy/nginx/installations.conf (skipped if nginx or jq is
       '/health/ready',
       '/jobs/{jobId}/{slug}/job',
       '/platform/v1/documents/engines',
+      '/platform/v1/me',
     ]);
   });
 

@@ -66,7 +66,7 @@ export class RestartableServer {
       },
       listen: (server: Server) => {
         port.serve(server);
-        return port.baseUrl;
+        return Promise.resolve(port.baseUrl);
       },
     });
   }

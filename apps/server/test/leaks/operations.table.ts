@@ -645,6 +645,7 @@ export const ROUTES_WITHOUT_PROFILES: Readonly<Record<string, string>> = {
   'GET /platform/v1/customers/:customerId/erasures': 'tells ids of people who are gone',
   'GET /platform/v1/customers/:customerId/erasures/:erasureId': 'tells the id of a person who is gone',
   'GET /platform/v1/documents/engines': 'is about the machine alone',
+  'GET /platform/v1/me': 'is the same as with the customer in the path',
   'GET /customers/:customerId/search/resultsSchema': 'is the same for all',
   'GET /customers/:customerId/search/filtersSchema': 'is the same for all',
   'GET /customers/:customerId/forms': 'is the same for all',

@@ -192,6 +192,20 @@ describeOnPostgres('the processes of a server (D-PLT-37)', (createDatabase) => {
     }
   });
 
+  it('end connections at once while none of them can answer', async () => {
+    const pids = await start();
+    // A restart takes seconds, and would wait longer for a database that is away.
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    await until(
+      'the end of both processes',
+      () => linesOf(server).filter(({ msg }) => msg.startsWith('A process of the server has ended.')),
+      (ends) => ends.length === 2,
+    );
+    await expect(readPerson()).rejects.toThrow();
+    await untilStarted(3);
+    expect((await readPerson()).status).toBe(200);
+  });
+
   it('end with the process that started them', async () => {
     const pids = await start();
     await server.kill();
