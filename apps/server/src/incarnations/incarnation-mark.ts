@@ -8,6 +8,8 @@ export interface Marked {
   /** The id of the incarnation. */
   readonly id: string;
   readonly newestChange: number;
+  /** The identity of the database, as JSON (`DatabaseIdentity`). */
+  readonly place: string;
 }
 
 /**

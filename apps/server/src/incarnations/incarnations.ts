@@ -116,7 +116,8 @@ export class Incarnations {
     // Nobody can put an older copy in the place of a database that does not outlive its server.
     if (isPassing(configuration.database)) return;
     try {
-      const marked = { id: this.id, newestChange: await findNewestChange(unitOfWork.reader) };
+      const place = JSON.stringify(await unitOfWork.identity());
+      const marked = { id: this.id, newestChange: await findNewestChange(unitOfWork.reader), place };
       const text = JSON.stringify(marked);
       if (text === this.#written) return;
       await this.mark.write(marked);
@@ -160,7 +161,9 @@ async function reasonToBegin(
   const before = known.at(-1);
   if (before === undefined) return mark ? 'missing' : 'first';
   if (!isSameDatabase(JSON.parse(before.place) as DatabaseIdentity, identity)) return 'copied';
-  if (mark && isBehind(mark, known, await findNewestChange(session))) return 'restored';
+  // A database that was moved continues the incarnation of another place, which has counted changes otherwise.
+  const isOfThisPlace = mark && isSameDatabase(JSON.parse(mark.place) as DatabaseIdentity, identity);
+  if (isOfThisPlace && isBehind(mark, known, await findNewestChange(session))) return 'restored';
   return name !== undefined && !known.some((each) => each.name === name) ? 'named' : undefined;
 }
 

@@ -1,5 +1,3 @@
-export { estimate } from './estimate.js';
-export type { Estimate } from './estimate.js';
 export { Move, MoveFailed, movedTables } from './move.js';
 export { MoveSource } from './move-source.js';
 export { MoveTarget } from './move-target.js';

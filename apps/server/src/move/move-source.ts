@@ -5,6 +5,7 @@ import type { DeclaredTable, Session, UnitOfWork } from '../database/index.js';
 import { areEventsHeldIn, beginRestored, holdEvents } from '../incarnations/index.js';
 import { readState, saveState } from './move-state.js';
 import type { SourceState } from './move-state.js';
+import { countRows } from './table-rows.js';
 import type { Key } from './table-rows.js';
 
 const NOTES_AT_ONCE = 5000;
@@ -29,6 +30,12 @@ export class MoveSource {
 
   get reader(): Session {
     return this.unitOfWork.reader;
+  }
+
+  async countRows(): Promise<number> {
+    let sum = 0;
+    for (const table of this.tables) sum += await countRows(this.reader, table);
+    return sum;
   }
 
   state(): Promise<SourceState | undefined> {

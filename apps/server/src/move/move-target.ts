@@ -70,18 +70,6 @@ export class MoveTarget {
     if (name === PROFILES) await this.setWords(session, rows);
   }
 
-  /** Adds rows, and takes them back. */
-  async rehearse(table: DeclaredTable, rows: readonly Row[]): Promise<void> {
-    const takenBack = new Error('This was a rehearsal.');
-    const work = async (session: Session): Promise<never> => {
-      await this.insert(session, table, rows);
-      throw takenBack;
-    };
-    await this.unitOfWork.write(work).catch((error: unknown) => {
-      if (error !== takenBack) throw error;
-    });
-  }
-
   async setWords(session: Session, profiles: readonly Row[]): Promise<void> {
     for (const { customer_id: customerId, profile_type: type, id, field_values: values } of profiles)
       if (type === JOBS)

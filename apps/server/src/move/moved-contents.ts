@@ -44,12 +44,6 @@ export class MovedContents {
     }
   }
 
-  /** Copies contents, and takes the copies back. */
-  async rehearse(rows: readonly Row[]): Promise<void> {
-    await new MovedContents(this.from, this.to).copy(rows);
-    await this.remove(rows.map(({ name }) => name ?? ''));
-  }
-
   async sizeOfSource(): Promise<number> {
     let sum = 0;
     for await (const { bytes } of this.from.list()) sum += bytes;

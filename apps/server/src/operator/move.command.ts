@@ -15,12 +15,11 @@ import {
 } from '../database/index.js';
 import type { UnitOfWork } from '../database/index.js';
 import { FileStorage, StorageUnavailable } from '../file-storage/index.js';
-import { findNewest, findNewestChange, IncarnationMark } from '../incarnations/index.js';
 import { connect, openStorage } from '../installation.js';
 import { ConfigurationRevisions } from '../modules/customers/index.js';
 import { ProfileDefinitionsService } from '../modules/profile-definitions/index.js';
-import { estimate, Move, MovedContents, movedTables, MoveFailed, MoveSource, MoveTarget } from '../move/index.js';
-import type { Estimate, WordsOf } from '../move/index.js';
+import { Move, MovedContents, movedTables, MoveFailed, MoveSource, MoveTarget } from '../move/index.js';
+import type { WordsOf } from '../move/index.js';
 import { prepareFolder } from '../prepare-folder.js';
 import { indexedWords } from '../profile-engine/index.js';
 import type { StoredValues } from '../profile-engine/index.js';
@@ -30,7 +29,7 @@ import type { OperatorContext } from './operator-command.js';
 import { configurationOf, withInstallation } from './open-installation.js';
 import type { Installation } from './open-installation.js';
 import { tellerOf } from './progress.js';
-import { counted, renderTable } from './text-table.js';
+import { counted } from './text-table.js';
 
 /** Moves the installation to another database and storage, while its servers run (D-OPR-27). */
 export const moveCommand = defineCommand({
@@ -155,8 +154,8 @@ async function move({ installation, source, target }: FromTo, context: MoveConte
     };
     await demandUsable(parts);
     await storage?.probe();
-    const plan = await estimate(parts);
-    await confirm(describe(plan, target), context);
+    const rows = await source.countRows();
+    await confirm(await describe({ ...parts, target, rows }), context);
     const begunAt = performance.now();
     const secondsSince = (): number => (performance.now() - begunAt) / 1000;
     const tell = tellerOf(context.report);
@@ -164,12 +163,11 @@ async function move({ installation, source, target }: FromTo, context: MoveConte
       ...parts,
       lookAtConfiguration: () => installation.get(ConfigurationRevisions).look(),
       announce: (text) => context.report(`${text}\n`),
-      tell: (rows) =>
+      tell: (done) =>
         tell(
-          `Rows: ${rows} of ${plan.rows}, ${Math.round(rows / secondsSince())} a second. Files: ${parts.contents?.copied ?? 0}.`,
+          `Rows: ${done} of ${rows}, ${Math.round(done / secondsSince())} a second. Files: ${parts.contents?.copied ?? 0}.`,
         ),
     }).run();
-    await markTarget(unitOfWork, configuration);
     await source.clean();
     context.report(describeEnd({ pausedMs, seconds: secondsSince(), contents: parts.contents }));
     context.print(target.settings);
@@ -215,18 +213,25 @@ function wordsIn({ get }: Installation): WordsOf {
   };
 }
 
-function describe({ tables, rows, contents, bytes, seconds, hasBegun }: Estimate, { configuration }: Target): string {
+async function describe({
+  source,
+  target: { configuration },
+  contents,
+  rows,
+}: {
+  source: MoveSource;
+  target: Target;
+  contents: MovedContents | undefined;
+  rows: number;
+}): Promise<string> {
   const { databaseAt, storageAt } = startLine(configuration, '');
-  const what = hasBegun ? 'Goes on with the move' : 'Moves this installation';
-  const files =
-    contents === undefined
-      ? 'Files stay where they are.'
-      : `Files: ${contents}, ${inMib(bytes)} MiB, to ${String(storageAt)}.`;
-  const table = renderTable([['table', 'rows'], ...tables.map(([name, count]) => [name, String(count)])]);
-  const time = seconds === undefined ? '' : `This takes about ${counted(Math.ceil(seconds / 60), 'minute')}. `;
+  const what = (await source.state()) ? 'Goes on with the move' : 'Moves this installation';
+  const files = contents
+    ? `Files: ${inMib(await contents.sizeOfSource())} MiB, to ${String(storageAt)}.`
+    : 'Files stay where they are.';
   return (
-    `${table}${what} to ${String(databaseAt)}: ${rows} rows. ${files}\n` +
-    `${time}Servers go on, and take no writes for some seconds at the end. Then this database stays read-only.\n`
+    `${what} to ${String(databaseAt)}: ${rows} rows. ${files}\n` +
+    'Servers go on, and take no writes for some seconds at the end. Then this database stays read-only.\n'
   );
 }
 
@@ -241,12 +246,6 @@ async function confirm(plan: string, { yes, stdin, report }: MoveContext): Promi
     break;
   }
   throw new CommandRefused('Nothing was moved.');
-}
-
-/** An older mark of the same place would tell that the database was restored. */
-async function markTarget({ reader }: UnitOfWork, configuration: Configuration): Promise<void> {
-  const { id = '' } = (await findNewest(reader)) ?? {};
-  await new IncarnationMark(configuration).write({ id, newestChange: await findNewestChange(reader) });
 }
 
 function describeEnd({
