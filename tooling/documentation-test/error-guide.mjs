@@ -192,6 +192,11 @@ sync](recipes.md#a-nightly-sync) does so.`,
     cause: `The storage of the service has lost the content of this file, or cannot open it.`,
     wayOut: `Tell the operator, who can restore the content. If you have the file, send it again.`,
   },
+  CUSTOMER_MOVED: {
+    cause: `The customer was moved to another installation. Its address is in the text and in \`Location\`.`,
+    wayOut: `Send the same requests to that address. Users, passwords, secrets and ids are the same there, and a follower
+of changes goes on from its place.`,
+  },
 };
 
 const OPENING = `# Errors by code

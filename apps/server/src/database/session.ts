@@ -66,6 +66,8 @@ export interface CommitOrder {
    * `keepHighest`.
    */
   readonly highest: string;
+  /** Returns the statement that lets later marks be above this one. No unit of work may run then. Empty on SQLite. */
+  raiseAbove(mark: number): string;
   /**
    * Returns the mark below which all rows are visible, and no more will come. Call it in a statement before the
    * statement that reads the rows.

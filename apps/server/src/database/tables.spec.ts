@@ -76,6 +76,7 @@ const UNIQUE_KEYS = {
  * page finds its customer by them. The tables are small, so each node of a distributed database can have a copy.
  */
 const WITHOUT_CUSTOMER = [
+  'customer_moves: id',
   'customers: id',
   'encryption_keys: purpose,key_id',
   'incarnations: number',

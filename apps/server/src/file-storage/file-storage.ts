@@ -88,23 +88,24 @@ export class FileStorage {
   /**
    * Encrypts a content again, under its own name and the key of today. Readers get the content before or after, and
    * never a mixture. An interrupted call leaves the content as it was.
-   * @returns the SHA-256 of the plain content, in lower-case hex
+   * @param from the storage that has the content
+   * @returns the SHA-256 of the plain content, in lower-case hex, and the number of its bytes
    * @throws StorageUnavailable, ContentMissing or ContentDamaged
    */
-  async reencrypt(name: string): Promise<string> {
-    const [copy, keys] = [copyIn(name), this.keys.keysOf(name)];
+  async reencrypt(name: string, from: FileStorage = this): Promise<{ readonly sha256: string; readonly size: number }> {
+    const [copy, keys] = [copyIn(name), from.keys.keysOf(name)];
     if (copy === undefined || keys === undefined) throw new TypeError(`${name} is not encrypted.`);
-    const source = await this.readStored(name);
+    const source = await from.readStored(name);
     const staged = await this.stage(copy);
     try {
-      let isOfToday = true;
+      let isOfToday = from === this;
       for await (const { chunk, keyIndex } of openedWhole({ source, keys, name })) {
         isOfToday &&= keyIndex === 0;
         await staged.write(chunk);
       }
-      const { sha256 } = await staged.end();
+      const { sha256, size } = await staged.end();
       if (!isOfToday) await (await this.#opened()).put(name, { file: staged.file, size: staged.stored });
-      return sha256;
+      return { sha256, size };
     } finally {
       source.destroy();
       await staged.discard();

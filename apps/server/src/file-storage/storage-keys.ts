@@ -1,5 +1,5 @@
 import { keyIdOf } from '../config/index.js';
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ContentKey, TAG_BYTES, SEALED_BYTES } from './content-key.js';
@@ -67,6 +67,11 @@ export class StorageKeys {
     );
   }
 
+  /** Returns the hash whose address a content has: its own, or that of a rendition. */
+  hashAt(customerId: number, address: string, sha256: string): string | undefined {
+    return [sha256, hashOfMade(sha256)].find((hash) => this.addressesOf(customerId, hash).includes(address));
+  }
+
   /** Returns a name that is used once. If a content was removed and comes again, it gets another name. */
   nameOf(customerId: number, address: string, copy: string): string {
     return `${customerId}/${address.slice(0, 2)}/${address}-${copy}${this.encrypts ? SEALED : ''}`;
@@ -105,6 +110,11 @@ export class StorageKeys {
   keyOfCopy(copy: string): ContentKey | undefined {
     return this.key && contentKeyOf(this.key, copy);
   }
+}
+
+/** Returns the hash under which a rendition is kept, so that it never has the address of a file that is sent. */
+export function hashOfMade(sha256: string): string {
+  return createHash('sha256').update(`made ${sha256}`).digest('hex');
 }
 
 export function copyIn(name: string): string | undefined {

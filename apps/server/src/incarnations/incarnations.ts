@@ -3,6 +3,7 @@ import type { Configuration } from '../config/index.js';
 import { isSameDatabase, isUniqueViolation } from '../database/index.js';
 import type { DatabaseIdentity, Session, UnitOfWork } from '../database/index.js';
 import type { Log } from '../runtime/index.js';
+import { CustomerMoves } from './customer-moves.js';
 import { IncarnationMark } from './incarnation-mark.js';
 import type { Marked } from './incarnation-mark.js';
 import type { IncarnationReason } from './incarnation.entity.js';
@@ -28,6 +29,7 @@ const STAMP_LENGTH = 8;
 export class Incarnations {
   readonly #listeners: Array<() => void> = [];
   #written: string | undefined;
+  #moves = new CustomerMoves();
   #timers: NodeJS.Timeout[] = [];
   #looking: Promise<void> = Promise.resolve();
 
@@ -41,6 +43,7 @@ export class Incarnations {
   static async open(options: IncarnationsOptions): Promise<Incarnations> {
     const { incarnations, hasBegun } = await this.#start(options);
     logStart(incarnations.current, hasBegun, options);
+    incarnations.#moves = await CustomerMoves.read(options.unitOfWork.reader);
     await incarnations.#writeMark();
     incarnations.#timers = [
       setInterval(() => void (incarnations.#looking = incarnations.#look()), LOOK_MS).unref(),
@@ -54,8 +57,11 @@ export class Incarnations {
    */
   static async read(options: IncarnationsOptions): Promise<Incarnations> {
     const newest = await findNewest(options.unitOfWork.reader);
-    if (newest) return new Incarnations(options, new IncarnationMark(options.configuration), newest);
-    return (await this.#start(options)).incarnations;
+    const incarnations = newest
+      ? new Incarnations(options, new IncarnationMark(options.configuration), newest)
+      : (await this.#start(options)).incarnations;
+    incarnations.#moves = await CustomerMoves.read(options.unitOfWork.reader);
+    return incarnations;
   }
 
   static async #start(options: IncarnationsOptions): Promise<{ incarnations: Incarnations; hasBegun: boolean }> {
@@ -80,14 +86,36 @@ export class Incarnations {
     return this.current.reason === 'first';
   }
 
-  /** A part of entity tags (http/reply/entity-tag.ts). */
-  get tagStamp(): string {
+  /** The customers who came from other installations, or are gone to others. */
+  get moves(): CustomerMoves {
+    return this.#moves;
+  }
+
+  /** Returns the incarnation that a customer's positions name: that of its former installation, if it came here. */
+  idFor(customerId: number): string {
+    return this.#moves.historyOf(customerId, this.id)?.id ?? this.id;
+  }
+
+  tagStampFor(customerId: number): string {
+    return this.#moves.historyOf(customerId, this.id)?.tagStamp ?? this.#tagStamp;
+  }
+
+  /** Returns a part of the entity tags of a request's reply (http/reply/entity-tag.ts). */
+  tagStampIn(target: string): string {
+    return this.#moves.historyIn(target, this.id)?.tagStamp ?? this.#tagStamp;
+  }
+
+  get #tagStamp(): string {
     return this.isFirst ? '' : `~${this.id.slice(0, STAMP_LENGTH)}`;
   }
 
   /** The database is a copy that may send nothing until the operator allows it (D-EVT-14). */
   get areEventsHeld(): boolean {
     return this.current.areEventsHeld === 1;
+  }
+
+  newAddressFor(target: string, host: string | undefined): string | undefined {
+    return this.#moves.newAddressFor(target, host);
   }
 
   /** Calls `listener` when another node begins an incarnation, because cached data is wrong then. */
@@ -104,8 +132,10 @@ export class Incarnations {
 
   async #look(): Promise<void> {
     // While the database is away, requests that need it report that.
-    const newest = await findNewest(this.options.unitOfWork.reader).catch(() => undefined);
-    if (newest === undefined) return;
+    const { reader } = this.options.unitOfWork;
+    const [newest, moves] = await Promise.all([findNewest(reader), CustomerMoves.read(reader)]).catch(() => []);
+    if (newest === undefined || moves === undefined) return;
+    this.#moves = moves;
     const isOther = newest.id !== this.id;
     this.current = newest;
     if (isOther) for (const listener of this.#listeners) listener();

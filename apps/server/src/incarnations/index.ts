@@ -1,3 +1,5 @@
+export { comparableHost, CustomerMoves, findNewAddress, forgetMove, setArrived, setLeaving } from './customer-moves.js';
+export type { ContinuedHistory } from './customer-moves.js';
 export { IncarnationMark } from './incarnation-mark.js';
 export {
   areEventsHeldIn,

@@ -1,3 +1,5 @@
+export { CustomerSource } from './customer-source.js';
+export { CustomerTarget } from './customer-target.js';
 export { Move, MoveFailed, movedTables } from './move.js';
 export { MoveSource } from './move-source.js';
 export { MoveTarget } from './move-target.js';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inBatches, setWrites, writesOf } from '../database/index.js';
-import type { DeclaredTable, Session, UnitOfWork } from '../database/index.js';
+import type { Session, UnitOfWork } from '../database/index.js';
 import { areEventsHeldIn, beginRestored, holdEvents } from '../incarnations/index.js';
 import { readState, saveState } from './move-state.js';
 import type { SourceState } from './move-state.js';
 import { countRows } from './table-rows.js';
-import type { Key } from './table-rows.js';
+import type { Key, MovedTable } from './table-rows.js';
 
 const NOTES_AT_ONCE = 5000;
 
@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 200;
 
 /** Keys of rows of one table that have changed. */
 export interface NotedRows {
-  readonly table: DeclaredTable;
+  readonly table: MovedTable;
   readonly keys: readonly Key[];
   readonly numbers: readonly number[];
 }
@@ -25,7 +25,9 @@ export interface NotedRows {
 export class MoveSource {
   constructor(
     readonly unitOfWork: UnitOfWork,
-    readonly tables: readonly DeclaredTable[],
+    readonly tables: readonly MovedTable[],
+    /** The one customer who is moved. Undefined if the whole installation is. */
+    readonly customer?: number,
   ) {}
 
   get reader(): Session {
@@ -44,16 +46,22 @@ export class MoveSource {
 
   /** Begins to note which rows change. A move that has begun goes on, and its writes go on too. */
   async begin(): Promise<SourceState> {
-    const begun = (await this.state()) ?? { id: randomUUID(), step: 'noting' };
+    const begun = (await this.state()) ?? { id: randomUUID(), step: 'noting', customer: this.customer };
     if (begun.step === 'finishing') return begun;
     if (begun.step === 'noting') {
       await this.#save(begun);
       await this.unitOfWork.write((session) => session.query(session.rowNotes.makeTable));
-      for (const table of this.tables) await this.#each((session) => session.rowNotes.begin(table));
+      for (const table of this.tables)
+        await this.#each((session) => session.rowNotes.begin({ ...table, of: this.#of(table) }));
       await this.#save({ ...begun, step: 'copying' });
     }
     await this.letGo();
     return { ...begun, step: 'copying' };
+  }
+
+  #of({ only }: MovedTable): { column: string; customerId: number } | undefined {
+    const [column] = Object.keys(only);
+    return column === undefined || this.customer === undefined ? undefined : { column, customerId: this.customer };
   }
 
   /** Reads what was noted, in parts of one table each. */
@@ -89,19 +97,25 @@ export class MoveSource {
       await saveState(session, { ...state, wereHeld: await areEventsHeldIn(session) });
       await holdEvents(session, true);
     });
+    await this.untilSent();
+  }
+
+  protected async untilSent(): Promise<void> {
     await delay(KNOWN_EVERYWHERE_MS);
-    const running = await this.#claims();
+    const running = await this.claims();
     while (running.size > 0) {
       await delay(LOOK_AGAIN_MS);
-      const claims = await this.#claims();
+      const claims = await this.claims();
       for (const claim of running) if (!claims.has(claim)) running.delete(claim);
     }
   }
 
-  async #claims(): Promise<Set<string>> {
+  /** Returns the attempts that run. */
+  protected async claims(): Promise<Set<string>> {
     const now = (await this.unitOfWork.clock()) ?? Date.now();
-    const sql = 'SELECT claim FROM deliveries WHERE due_at IS NOT NULL AND due_at > ? AND claim IS NOT NULL';
-    return new Set((await this.reader.query<{ readonly claim: string }>(sql, [now])).map(({ claim }) => claim));
+    const sql = 'SELECT customer_id AS id, claim FROM deliveries WHERE due_at > ? AND claim IS NOT NULL';
+    const found = await this.reader.query<{ readonly id: number; readonly claim: string }>(sql, [now]);
+    return new Set(found.flatMap(({ id, claim }) => (id === (this.customer ?? id) ? [claim] : [])));
   }
 
   async stopWrites(): Promise<void> {
@@ -110,10 +124,10 @@ export class MoveSource {
 
   /** Lets the servers write and send again. */
   async letGo(): Promise<void> {
-    await this.unitOfWork.write((session) => this.#letGo(session));
+    await this.unitOfWork.write((session) => this.letGoIn(session));
   }
 
-  async #letGo(session: Session): Promise<void> {
+  protected async letGoIn(session: Session): Promise<void> {
     const state = await readState<SourceState>(session);
     if (state?.wereHeld !== undefined) {
       await holdEvents(session, state.wereHeld);
@@ -150,7 +164,7 @@ export class MoveSource {
     if (state === undefined && !isOver) return undefined;
     const identity = await this.unitOfWork.identity();
     await this.unitOfWork.write(async (session) => {
-      await this.#letGo(session);
+      await this.letGoIn(session);
       if (isOver) await beginRestored(session, identity);
     });
     await this.clean();

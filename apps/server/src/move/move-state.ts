@@ -4,8 +4,10 @@ import type { Key } from './table-rows.js';
 /** The state of a move in the source. */
 export interface SourceState {
   readonly id: string;
-  /** `finishing`: everything is copied, and the target is the installation. */
-  readonly step: 'noting' | 'copying' | 'finishing';
+  /** `finishing`: everything is copied, and the target is the installation. `gone`: the customer is told to be there. */
+  readonly step: 'noting' | 'copying' | 'finishing' | 'gone';
+  /** The one customer who is moved. Undefined if the whole installation is. */
+  readonly customer?: number | undefined;
   /** Whether events were held before the move has held them. */
   readonly wereHeld?: boolean | undefined;
 }
@@ -20,15 +22,19 @@ export interface TargetState {
 }
 
 /** The state of a move is kept as a lease, because leases themselves are not moved. */
-const LEASE = 'move';
+export const LEASE = 'move';
 
-export async function readState<State>(session: Pick<Session, 'first'>): Promise<State | undefined> {
-  const found = await session.first<{ readonly holder: string }>('SELECT holder FROM leases WHERE name = ?', [LEASE]);
+export async function readState<State>(session: Pick<Session, 'first'>, lease = LEASE): Promise<State | undefined> {
+  const found = await session.first<{ readonly holder: string }>('SELECT holder FROM leases WHERE name = ?', [lease]);
   return found && (JSON.parse(found.holder) as State);
 }
 
-export async function saveState(session: Session, state: SourceState | TargetState | undefined): Promise<void> {
-  await session.query('DELETE FROM leases WHERE name = ?', [LEASE]);
+export async function saveState(
+  session: Session,
+  state: SourceState | TargetState | undefined,
+  lease = LEASE,
+): Promise<void> {
+  await session.query('DELETE FROM leases WHERE name = ?', [lease]);
   if (state !== undefined)
-    await session.query('INSERT INTO leases (name, holder, until) VALUES (?, ?, 0)', [LEASE, JSON.stringify(state)]);
+    await session.query('INSERT INTO leases (name, holder, until) VALUES (?, ?, 0)', [lease, JSON.stringify(state)]);
 }

@@ -1,10 +1,10 @@
 import { inBatches, settleAll, setWrites } from '../database/index.js';
-import type { DeclaredTable, Session, SqlValue, UnitOfWork } from '../database/index.js';
+import type { Session, SqlValue, UnitOfWork } from '../database/index.js';
 import { continueAt, findNewest } from '../incarnations/index.js';
-import { readState, saveState } from './move-state.js';
+import { LEASE, readState, saveState } from './move-state.js';
 import type { SourceState, TargetState } from './move-state.js';
 import { deleteRows } from './table-rows.js';
-import type { Key, Row } from './table-rows.js';
+import type { Key, MovedTable, Row } from './table-rows.js';
 
 /** Both databases take more. */
 const VALUES_PER_STATEMENT = 5000;
@@ -18,19 +18,26 @@ export const JOBS = 'jobs';
 
 /** The database that an installation is moved to. No server can use it until the move is over. */
 export class MoveTarget {
+  protected readonly lease: string = LEASE;
+
   constructor(
     readonly unitOfWork: UnitOfWork,
     private readonly wordsOf: WordsOf,
   ) {}
 
   state(): Promise<TargetState | undefined> {
-    return readState<TargetState>(this.unitOfWork.reader);
+    return readState<TargetState>(this.unitOfWork.reader, this.lease);
   }
 
   /** Returns whether no server and no move has used the database. */
   async isNew(): Promise<boolean> {
     const { reader } = this.unitOfWork;
     return (await findNewest(reader)) === undefined && (await this.state()) === undefined;
+  }
+
+  /** Returns whether the target may have been used since the source has said that it may. */
+  async isOver(): Promise<boolean> {
+    return true;
   }
 
   /** Keeps servers from using the database. */
@@ -45,29 +52,29 @@ export class MoveTarget {
    * Adds rows, and stores how far the copy is. Leaves out rows whose key, or another unique value, is there. A row that
    * has one of these was noted, because it has changed since the copy began.
    */
-  async add(table: DeclaredTable, rows: readonly Row[], state: TargetState): Promise<void> {
+  async add(table: MovedTable, rows: readonly Row[], state: TargetState): Promise<void> {
     await this.unitOfWork.write(async (session) => {
       await this.insert(session, table, rows, '');
-      await saveState(session, state);
+      await saveState(session, state, this.lease);
     });
   }
 
   /** @param conflict the unique columns whose values may be there */
   async insert(
     session: Session,
-    table: DeclaredTable,
+    table: MovedTable,
     rows: readonly Row[],
     conflict = `(${table.key.join(', ')})`,
   ): Promise<void> {
-    const { name, columns } = table;
+    const { columns } = table;
     const marks = `(${columns.map(() => '?').join(', ')})`;
     const insertSome = (some: readonly Row[]): Promise<unknown> =>
       session.query(
-        `INSERT INTO ${name} (${columns.join(', ')}) VALUES ${some.map(() => marks).join(', ')} ON CONFLICT ${conflict} DO NOTHING`,
+        `INSERT INTO ${table.there.name} (${columns.join(', ')}) VALUES ${some.map(() => marks).join(', ')} ON CONFLICT ${conflict} DO NOTHING`,
         some.flatMap((row) => columns.map((column): SqlValue => row[column] ?? null)),
       );
     await settleAll(inBatches(rows, Math.floor(VALUES_PER_STATEMENT / columns.length)).map(insertSome));
-    if (name === PROFILES) await this.setWords(session, rows);
+    if (table.name === PROFILES) await this.setWords(session, rows);
   }
 
   async setWords(session: Session, profiles: readonly Row[]): Promise<void> {
@@ -76,8 +83,8 @@ export class MoveTarget {
         await setWordsOf(session, { customerId, id }, await this.wordsOf(Number(customerId), String(values)));
   }
 
-  async remove(session: Session, table: DeclaredTable, keys: readonly Key[]): Promise<void> {
-    await deleteRows(session, table, keys);
+  async remove(session: Session, table: MovedTable, keys: readonly Key[]): Promise<void> {
+    await deleteRows(session, table.there, keys);
     if (table.name !== PROFILES) return;
     for (const [customerId, type, id] of keys) if (type === JOBS) await setWordsOf(session, { customerId, id }, []);
   }

@@ -1,5 +1,5 @@
 import { countMigrations, declaredTables, RELEASE } from '../database/index.js';
-import type { DeclaredTable, Session } from '../database/index.js';
+import type { Session } from '../database/index.js';
 import type { MoveSource } from './move-source.js';
 import type { TargetState } from './move-state.js';
 import { JOBS, PROFILES } from './move-target.js';
@@ -7,7 +7,7 @@ import type { MoveTarget } from './move-target.js';
 import { CONTENTS } from './moved-contents.js';
 import type { MovedContents } from './moved-contents.js';
 import { batchesOf, countRows, digestOf, keyOf, rowsOf } from './table-rows.js';
-import type { Key, Row } from './table-rows.js';
+import type { Key, MovedTable, Row } from './table-rows.js';
 
 /** A database has its own rows in these tables. */
 const NOT_MOVED = ['leases', 'oldest_writer'];
@@ -23,10 +23,22 @@ export class MoveFailed extends Error {
   override readonly name = 'MoveFailed';
 }
 
-export function movedTables(): DeclaredTable[] {
-  return declaredTables()
+/** @param customerId the one customer who is moved. Undefined if the whole installation is */
+export function movedTables(customerId?: number): MovedTable[] {
+  const tables = declaredTables()
     .filter(({ name }) => !NOT_MOVED.includes(name))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  if (customerId === undefined) return tables.map((table) => ({ ...table, only: {}, there: table }));
+  return tables.flatMap((table): MovedTable[] => {
+    const column = table.name === 'customers' ? 'id' : 'customer_id';
+    const there = { ...table, name: stagedName(customerId, table.name) };
+    return table.columns.includes(column) ? [{ ...table, only: { [column]: customerId }, there }] : [];
+  });
+}
+
+/** Returns the name of the table that has the rows of a customer until all of them are there. */
+export function stagedName(customerId: number, table: string): string {
+  return `moving_${customerId}_${table}`;
 }
 
 interface MoveParts {
@@ -40,6 +52,8 @@ interface MoveParts {
   readonly announce: (text: string) => void;
   /** Receives the number of rows that were copied or compared so far. */
   readonly tell: (rows: number) => void;
+  /** Is aborted with the reason why the move ends before it is over. */
+  readonly interrupted: AbortSignal;
 }
 
 /**
@@ -48,41 +62,53 @@ interface MoveParts {
  */
 export class Move {
   /** The tables whose rows have changed since all were compared. Undefined before. */
-  #changed: Set<DeclaredTable> | undefined;
+  #changed: Set<MovedTable> | undefined;
   #rows = 0;
 
   constructor(private readonly parts: MoveParts) {}
 
   /** @returns the milliseconds for which the servers took no writes */
   async run(): Promise<number> {
-    const { source, target, announce } = this.parts;
+    const { source, target } = this.parts;
     const state = await source.begin();
-    if (state.step === 'finishing') {
-      await target.finish(state);
-      return 0;
-    }
-    announce('Copying all rows and files. Servers go on.');
-    await this.#copy(state.id);
-    await this.#follow();
-    announce('Comparing all rows. Servers go on.');
-    await this.#catchUp(true);
-    await target.unitOfWork.gatherStatistics();
-    await this.#follow();
     try {
-      announce('Events wait from now on, until the servers of the target start.');
+      if (state.step === 'finishing') {
+        await target.finish(state);
+        return 0;
+      }
+      this.#announce('Copying all rows and files. Servers go on.');
+      await this.#copy(state.id);
+      await this.#follow();
+      this.#announce('Comparing all rows. Servers go on.');
+      await this.#catchUp(true);
+      await target.unitOfWork.gatherStatistics();
+      await this.#follow();
+      this.#announce('Events wait from now on, until the target sends them.');
       await source.holdEvents();
       await this.#follow();
-      announce('The servers take no writes from now on.');
+      this.#announce('The servers take no writes from now on.');
       const stoppedAt = performance.now();
       await source.stopWrites();
       await this.#catchUp();
       await this.#compareCounts();
+      this.parts.interrupted.throwIfAborted();
       await this.#finish(source, target);
       return performance.now() - stoppedAt;
     } catch (error) {
-      if ((await source.state())?.step !== 'finishing') await source.letGo();
+      const mayBeOver = (await source.state())?.step === 'finishing' && (await target.isOver());
+      if (!mayBeOver) await source.letGo();
       throw error;
     }
+  }
+
+  #announce(text: string): void {
+    this.parts.interrupted.throwIfAborted();
+    this.parts.announce(text);
+  }
+
+  #tell(rows: number): void {
+    this.parts.interrupted.throwIfAborted();
+    this.parts.tell((this.#rows += rows));
   }
 
   async #finish(source: MoveSource, target: MoveTarget): Promise<void> {
@@ -95,7 +121,7 @@ export class Move {
   }
 
   async #copy(id: string): Promise<void> {
-    const { source, target, tell } = this.parts;
+    const { source, target } = this.parts;
     const begun = await target.state();
     if (begun === undefined) await target.begin({ id, table: '' });
     await this.parts.lookAtConfiguration();
@@ -106,7 +132,7 @@ export class Move {
         const last = rows.at(-1);
         const state: TargetState = { id, table: table.name, after: last && keyOf(table, last) };
         await target.add(table, rows, state);
-        tell((this.#rows += rows.length));
+        this.#tell(rows.length);
       }
     }
   }
@@ -156,22 +182,22 @@ export class Move {
   }
 
   /** The row of a content is added after the content. Another key, or a first name after an upload, changes the bytes. */
-  async #withoutCopied(table: DeclaredTable, rows: readonly Row[]): Promise<Row[]> {
+  async #withoutCopied(table: MovedTable, rows: readonly Row[]): Promise<Row[]> {
     const { reader } = this.parts.target.unitOfWork;
     const copied = new Map<unknown, unknown>();
     const keys = rows.map((row) => keyOf(table, row));
-    for await (const found of rowsOf(reader, table, keys))
+    for await (const found of rowsOf(reader, table.there, keys))
       for (const row of found) if (row['named_by'] !== 0) copied.set(row['name'], row['key_id']);
     return rows.filter(({ name, key_id: keyId }) => !copied.has(name) || copied.get(name) !== keyId);
   }
 
   async #replaceNoted(snapshot: Session, session: Session): Promise<void> {
-    const { source, target, tell } = this.parts;
+    const { source, target } = this.parts;
     for await (const { table, keys } of source.notes(snapshot)) await target.remove(session, table, keys);
     for await (const { table, keys } of source.notes(snapshot)) {
       for await (const rows of rowsOf(snapshot, table, keys)) {
         await target.insert(session, table, rows);
-        tell((this.#rows += rows.length));
+        this.#tell(rows.length);
       }
       if (table.name === REINDEXES) await this.#renewWords(snapshot, session, keys);
     }
@@ -188,36 +214,39 @@ export class Move {
     }
   }
 
-  async #compareNoted(snapshot: Session, changed: Set<DeclaredTable>): Promise<void> {
+  async #compareNoted(snapshot: Session, changed: Set<MovedTable>): Promise<void> {
     const { reader } = this.parts.target.unitOfWork;
     for await (const { table, keys } of this.parts.source.notes(snapshot)) {
       changed.add(table);
-      await compare(table, rowsOf(snapshot, table, keys), rowsOf(reader, table, keys));
+      await compare(table, rowsOf(snapshot, table, keys), rowsOf(reader, table.there, keys));
     }
   }
 
   async #compareAll(snapshot: Session): Promise<void> {
     const { source, target } = this.parts;
     for (const table of source.tables)
-      await compare(table, batchesOf(snapshot, table), batchesOf(target.unitOfWork.reader, table));
+      await compare(table, batchesOf(snapshot, table), batchesOf(target.unitOfWork.reader, table.there));
     this.#changed = new Set();
   }
 
   async #compareCounts(): Promise<void> {
     const { source, target } = this.parts;
     for (const table of this.#changed ?? []) {
-      const [there, here] = [await countRows(source.reader, table), await countRows(target.unitOfWork.reader, table)];
+      const [there, here] = [
+        await countRows(source.reader, table),
+        await countRows(target.unitOfWork.reader, table.there),
+      ];
       if (there !== here) throw new MoveFailed(`${table.name} has ${here} rows in the target, and ${there} here.`);
     }
   }
 
-  async #copyContents(table: DeclaredTable, rows: readonly Row[]): Promise<void> {
+  async #copyContents(table: MovedTable, rows: readonly Row[]): Promise<void> {
     if (table.name === CONTENTS) await this.parts.contents?.copy(rows);
   }
 }
 
 async function compare(
-  table: DeclaredTable,
+  table: MovedTable,
   ...both: [source: AsyncIterable<readonly Row[]>, target: AsyncIterable<readonly Row[]>]
 ): Promise<void> {
   const [here, there] = await Promise.all(both.map((batches) => digestOf(batches, table)));

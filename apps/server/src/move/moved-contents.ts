@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { inParallel, receive } from '../backups/index.js';
-import { ContentMissing, StorageUnavailable } from '../file-storage/index.js';
+import { ContentLost, StorageUnavailable } from '../file-storage/index.js';
 import type { FileStorage } from '../file-storage/index.js';
 import type { SqlValue } from '../database/index.js';
 import type { Row } from './table-rows.js';
@@ -8,16 +8,18 @@ import type { Row } from './table-rows.js';
 /** The table whose rows name the contents. */
 export const CONTENTS = 'file_contents';
 
-/** Copies the contents of files by their names, with the bytes as they are: encrypted ones stay so. */
+/** Copies the contents of files by their names. The bytes stay as they are, unless the target has another key. */
 export class MovedContents {
   copied = 0;
   bytes = 0;
   /** Contents that profiles name, and that the source does not have. */
   missing = 0;
 
+  /** @param noteAddress encrypts the contents for the target, and receives the address that each has there */
   constructor(
     private readonly from: FileStorage,
     private readonly to: FileStorage,
+    private readonly noteAddress?: (before: SqlValue, after: string) => Promise<void>,
   ) {}
 
   /** @param rows rows of `file_contents` */
@@ -26,7 +28,17 @@ export class MovedContents {
     for await (const _copied of inParallel(kept, (row) => this.#copyOne(row)));
   }
 
-  async #copyOne({ name: given, named_by: namedBy }: Row): Promise<void> {
+  async #copyOne(row: Row): Promise<void> {
+    try {
+      this.bytes += await (this.noteAddress ? this.#reencrypt(row, this.noteAddress) : this.#copyBytes(row));
+      this.copied += 1;
+    } catch (error) {
+      if (!(error instanceof ContentLost)) throw error;
+      if (Number(row['named_by']) > 0) this.missing += 1;
+    }
+  }
+
+  async #copyBytes({ name: given }: Row): Promise<number> {
     const name = String(given);
     const file = await this.to.newStagedFile();
     try {
@@ -34,14 +46,23 @@ export class MovedContents {
       await this.to.keepStored(name, { file, size: read.bytes });
       const kept = await receive(await this.to.readStored(name), undefined);
       if (kept.sha256 !== read.sha256) throw new StorageUnavailable(`The target has other bytes of ${name}`, undefined);
-      this.copied += 1;
-      this.bytes += read.bytes;
-    } catch (error) {
-      if (!(error instanceof ContentMissing)) throw error;
-      if (Number(namedBy) > 0) this.missing += 1;
+      return read.bytes;
     } finally {
       await rm(file, { force: true });
     }
+  }
+
+  async #reencrypt(
+    { customer_id: customer, name: given, address }: Row,
+    noteAddress: (before: SqlValue, after: string) => Promise<void>,
+  ): Promise<number> {
+    const name = String(given);
+    const { sha256, size } = await this.to.reencrypt(name, this.from);
+    if ((await this.to.hashOf(name)) !== sha256)
+      throw new StorageUnavailable(`The target has another content of ${name}`, undefined);
+    const hash = this.from.keys.hashAt(Number(customer), String(address), sha256);
+    if (hash !== undefined) await noteAddress(address ?? null, this.to.keys.addressOf(Number(customer), hash));
+    return size;
   }
 
   async sizeOfSource(): Promise<number> {

@@ -7,6 +7,14 @@ export type Key = readonly SqlValue[];
 
 type Reader = Pick<Session, 'query'>;
 
+/** A table, as far as it is moved. */
+export interface MovedTable extends DeclaredTable {
+  /** The columns by which its rows are those of one customer. Empty if all rows are moved. */
+  readonly only: Row;
+  /** The table of the target that receives the rows. */
+  readonly there: DeclaredTable;
+}
+
 const ROWS_AT_ONCE = 2000;
 
 /** Bytes of texts that are read together. */
@@ -26,8 +34,8 @@ export function keyOf({ key }: DeclaredTable, row: Row): Key {
  */
 export async function* batchesOf(
   session: Reader,
-  table: DeclaredTable,
-  { after, only = {} }: { readonly after?: Key | undefined; readonly only?: Row } = {},
+  table: DeclaredTable & { readonly only?: Row },
+  { after, only = table.only ?? {} }: { readonly after?: Key | undefined; readonly only?: Row } = {},
 ): AsyncGenerator<Row[]> {
   const key = table.key.join(', ');
   const bytes = table.texts.map((column) => ` + COALESCE(octet_length(${column}), 0)`).join('');
@@ -69,8 +77,13 @@ function haveKeys({ key, keyMarks }: DeclaredTable, count: number): string {
   return `(${key.join(', ')}) IN (VALUES ${Array.from({ length: count }, () => keyMarks).join(', ')})`;
 }
 
-export async function countRows(session: Reader, { name }: DeclaredTable): Promise<number> {
-  const [row] = await session.query<{ readonly count: number }>(`SELECT COUNT(*) AS count FROM ${name}`);
+export async function countRows(
+  session: Reader,
+  { name, only = {} }: DeclaredTable & { readonly only?: Row },
+): Promise<number> {
+  const where = ['1 = 1', ...Object.keys(only).map((column) => `${column} = ?`)].join(' AND ');
+  const sql = `SELECT COUNT(*) AS count FROM ${name} WHERE ${where}`;
+  const [row] = await session.query<{ readonly count: number }>(sql, Object.values(only));
   return Number(row?.count ?? 0);
 }
 

@@ -27,6 +27,7 @@ const SHARED_HEADERS = {
   ETag: text('Names this version, for If-None-Match and If-Match (D-NET-6)', ALWAYS),
   'Content-Security-Policy': text('What the page may load; `sandbox` of a file (D-FIL-12)', ALWAYS),
   'Referrer-Policy': text('What browsers tell the sites that the page links to', ALWAYS),
+  Location: text('The same path in the installation that has the customer now (code 29)'),
   'Idempotency-Replayed': text('`true`: the reply to the first request with this key'),
 } satisfies Readonly<Record<string, ApiHeader>>;
 
@@ -37,6 +38,7 @@ function refer(...names: readonly SharedHeader[]): Readonly<Record<string, { rea
 
 const OF_STATUS: Readonly<Record<string, readonly SharedHeader[]>> = {
   401: ['WWW-Authenticate'],
+  410: ['Location'],
   429: ['Retry-After'],
   503: ['Retry-After'],
 };

@@ -62,11 +62,7 @@ export class CustomerRemoval {
   /** @throws ConfigurationError if another removal of this customer has begun since this one */
   async run(): Promise<CustomerData> {
     const tables = CustomerRows.tables();
-    const shown = tables.filter(({ name }) => SHOWN.includes(name));
-    await this.#unitOfWork.write(async (session) => {
-      this.#number = await this.#customers.beginRemoval(session, this.customerId);
-      for (const table of shown) await this.#rows.delete(session, table, ROWS_OF_STEP);
-    });
+    await this.#unitOfWork.write((session) => this.begin(session));
     await this.#revisions.look();
     await delay(KNOWN_EVERYWHERE_MS);
     await this.#unitOfWork.untilRunningEnd();
@@ -82,6 +78,13 @@ export class CustomerRemoval {
     }
     await this.#unitOfWork.write((session) => this.#customers.endRemoval(session, this.customerId, this.#number));
     return { rows, files };
+  }
+
+  /** Lets the servers forget the customer. The rows stay until `run`. */
+  async begin(session: Session): Promise<void> {
+    this.#number = await this.#customers.beginRemoval(session, this.customerId);
+    for (const table of CustomerRows.tables().filter(({ name }) => SHOWN.includes(name)))
+      await this.#rows.delete(session, table, ROWS_OF_STEP);
   }
 
   #demandLast(session: Session): Promise<void> {

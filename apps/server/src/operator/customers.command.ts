@@ -8,6 +8,7 @@ import type { CustomerSummary } from '../modules/customers/index.js';
 import { PortalConfigurationsService } from '../modules/portals/index.js';
 import { CUSTOMER, parseCustomer, unknownCustomer, withCustomer } from './customer-of-command.js';
 import { countData, CustomerRemoval } from './customer-removal.js';
+import { moveCustomerCommand } from './move-customer.command.js';
 import { operatorContext, withInstallation } from './open-installation.js';
 import type { Installation } from './open-installation.js';
 import { CommandRefused, defineCommand, defineGroup } from './operator-command.js';
@@ -152,9 +153,10 @@ function notEnded(id: number): string {
 }
 
 /** The customers of an installation, beside running servers (D-OPR-6, D-OPR-7). */
-export const customersCommands = defineGroup('customers', 'list, add, export or remove customers', [
+export const customersCommands = defineGroup('customers', 'list, add, export, move or remove customers', [
   listCommand,
   addCommand,
   exportCommand,
+  moveCustomerCommand,
   removeCommand,
 ]);

@@ -63,7 +63,7 @@ export const moveCommand = defineCommand({
 
 /** Opens the database once more: on SQLite, the configuration could not be read beside a snapshot that the move reads. */
 async function withSource({ configuration }: Installation, work: (source: MoveSource) => Promise<void>): Promise<void> {
-  const unitOfWork = await connect(configuration, REFUSE_MIGRATION, { isForMove: true });
+  const unitOfWork = await connectForMove(configuration);
   try {
     await work(new MoveSource(unitOfWork, movedTables()));
   } finally {
@@ -71,8 +71,30 @@ async function withSource({ configuration }: Installation, work: (source: MoveSo
   }
 }
 
+/** Statements on whole tables take long. */
+const STATEMENT_MS = 3_600_000;
+
+export function connectForMove(configuration: Configuration): Promise<UnitOfWork> {
+  const timeLimits = { ...configuration.databaseTimeLimits, statementMs: STATEMENT_MS };
+  return connect(configuration, REFUSE_MIGRATION, { isForMove: true, timeLimits });
+}
+
+/** Lets the first Ctrl-C end the move as a failure does: the source goes on at once. The second one ends the process. */
+export async function interruptible<T>(work: (interrupted: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const interrupt = (): void => controller.abort(new MoveFailed('The move was interrupted.'));
+  for (const signal of SIGNALS) process.once(signal, interrupt);
+  try {
+    return await work(controller.signal);
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, interrupt);
+  }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 /** Two commands would forget each other's notes. The lock ends with the process, however that ends. */
-async function alone({ dataDir }: Configuration, work: () => Promise<void>): Promise<void> {
+export async function alone({ dataDir }: Configuration, work: () => Promise<void>): Promise<void> {
   await prepareFolder(dataDir, 'TALENT_DATA_DIR');
   const lock = lockFile(path.join(dataDir, 'move.lock'));
   if (lock === undefined)
@@ -130,7 +152,7 @@ function withoutPassword(url: string): string {
   return shown.href;
 }
 
-type MoveContext = OperatorContext & { readonly yes: boolean };
+export type MoveContext = OperatorContext & { readonly yes: boolean };
 
 interface FromTo {
   readonly installation: Installation;
@@ -140,8 +162,10 @@ interface FromTo {
 
 async function move({ installation, source, target }: FromTo, context: MoveContext): Promise<void> {
   const { configuration } = target;
-  if ((await source.state()) === undefined && (await writesOf(source.reader)) !== 'go')
+  const begun = await source.state();
+  if (begun === undefined && (await writesOf(source.reader)) !== 'go')
     throw new CommandRefused(new InstallationMoves().message);
+  if (begun?.customer !== undefined) throw new CommandRefused(otherMove(begun.customer));
   const unitOfWork = await openTarget(configuration);
   const isStorageKept =
     JSON.stringify(configuration.files.storage) === JSON.stringify(installation.configuration.files.storage);
@@ -159,15 +183,18 @@ async function move({ installation, source, target }: FromTo, context: MoveConte
     const begunAt = performance.now();
     const secondsSince = (): number => (performance.now() - begunAt) / 1000;
     const tell = tellerOf(context.report);
-    const pausedMs = await new Move({
-      ...parts,
-      lookAtConfiguration: () => installation.get(ConfigurationRevisions).look(),
-      announce: (text) => context.report(`${text}\n`),
-      tell: (done) =>
-        tell(
-          `Rows: ${done} of ${rows}, ${Math.round(done / secondsSince())} a second. Files: ${parts.contents?.copied ?? 0}.`,
-        ),
-    }).run();
+    const pausedMs = await interruptible((interrupted) =>
+      new Move({
+        ...parts,
+        interrupted,
+        lookAtConfiguration: () => installation.get(ConfigurationRevisions).look(),
+        announce: (text) => context.report(`${text}\n`),
+        tell: (done) =>
+          tell(
+            `Rows: ${done} of ${rows}, ${Math.round(done / secondsSince())} a second. Files: ${parts.contents?.copied ?? 0}.`,
+          ),
+      }).run(),
+    );
     await source.clean();
     context.report(describeEnd({ pausedMs, seconds: secondsSince(), contents: parts.contents }));
     context.print(target.settings);
@@ -205,7 +232,7 @@ async function demandUsable({ source, target }: { source: MoveSource; target: Mo
 }
 
 /** Returns how the words of a job follow from its values and the configuration of its customer. */
-function wordsIn({ get }: Installation): WordsOf {
+export function wordsIn({ get }: Installation): WordsOf {
   const service = get(ProfileDefinitionsService);
   return async (customerId, values) => {
     const { definitions } = await service.platformDefinitionsOf(customerId);
@@ -236,7 +263,7 @@ async function describe({
 }
 
 /** Asks the terminal. Without one, somebody must have said --yes. */
-async function confirm(plan: string, { yes, stdin, report }: MoveContext): Promise<void> {
+export async function confirm(plan: string, { yes, stdin, report }: MoveContext): Promise<void> {
   report(plan);
   if (yes) return;
   if (!(stdin as Partial<NodeJS.ReadStream>).isTTY) throw new CommandRefused('Add --yes to begin.');
@@ -267,16 +294,23 @@ function describeEnd({
 
 const FAILURES = [MoveFailed, StorageUnavailable];
 
-function refusalOf(error: unknown): unknown {
+export function refusalOf(error: unknown): unknown {
   if (!FAILURES.some((failure) => error instanceof failure) && !isDatabaseUnavailable(error)) return error;
   const found = error instanceof Error ? error.message : String(error);
   return new CommandRefused(
-    `${found}\nNothing is lost. The same command goes on where this one has ended, and "talent-server move --cancel" ends the move.`,
+    `${found}\nNothing is lost. The same command goes on where this one has ended, and with --cancel it ends the move.`,
     { cause: error },
   );
 }
 
+export function otherMove(customer: number | undefined): string {
+  const what = customer === undefined ? 'this installation' : `customer ${customer}`;
+  return `Another move has begun, that of ${what}. End it by its own command, or cancel it.`;
+}
+
 async function cancelMove(source: MoveSource, { report }: OperatorContext): Promise<void> {
+  const customer = (await source.state())?.customer;
+  if (customer !== undefined) throw new CommandRefused(otherMove(customer));
   const ended = await source.cancel();
   if (ended === undefined) throw new CommandRefused('No move has begun.');
   report(

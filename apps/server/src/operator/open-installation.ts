@@ -20,6 +20,7 @@ import type { OperatorContext } from './operator-command.js';
 export interface Installation {
   readonly configuration: Configuration;
   readonly unitOfWork: UnitOfWork;
+  readonly incarnations: Incarnations;
   /** The lines go to standard error. */
   readonly log: Log;
   readonly get: <Service>(type: Type<Service> | (abstract new (...args: never[]) => Service)) => Service;
@@ -54,7 +55,7 @@ export async function withInstallation<T>(
     const app = await createApplication(core);
     await app.get(KeyRotation).demand();
     await app.get(ConfigurationRevisions).look();
-    return await work({ configuration, unitOfWork, log, get: (type) => app.get(type) });
+    return await work({ configuration, unitOfWork, incarnations, log, get: (type) => app.get(type) });
   } finally {
     await fileStorage.close();
     await unitOfWork.close();

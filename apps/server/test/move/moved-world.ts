@@ -77,7 +77,9 @@ export function aMovedBlueprint(partnerUrl: string, parts: Partial<Blueprint> = 
 export interface Acknowledged {
   readonly people: number[];
   readonly jobs: number[];
-  /** The replies that said that nothing can be written now. */
+  /** The people whose file was acknowledged, too. */
+  readonly files: number[];
+  /** The replies that said that nothing can be written here, or not now. */
   refused: number;
 }
 
@@ -86,7 +88,7 @@ const PAUSE_MS = 200;
 
 /** Clients that write all the time: people, who change and have files, and posted jobs. */
 export class Writers {
-  readonly acknowledged: Acknowledged = { people: [], jobs: [], refused: 0 };
+  readonly acknowledged: Acknowledged = { people: [], jobs: [], files: [], refused: 0 };
   #isOver = false;
   readonly #running: Array<Promise<void>>;
 
@@ -116,6 +118,7 @@ export class Writers {
           content: `file ${id}`,
         });
         if (status !== 204) throw new Error(`${status} ${text}`);
+        this.acknowledged.files.push(id);
       });
       if (!isStored) return;
     }
@@ -144,7 +147,7 @@ export class Writers {
       await delay(PAUSE_MS);
       return true;
     } catch (error) {
-      if (!String(error).includes('503')) throw error;
+      if (!/503|410/.test(String(error))) throw error;
       this.acknowledged.refused += 1;
       return false;
     }

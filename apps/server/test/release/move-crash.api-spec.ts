@@ -6,7 +6,8 @@ import { expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { clientOf, CUSTOMER, personOf } from '../backups/backed-up-world.js';
 import { EventWorld } from '../events/event-world.js';
-import { BOARD, leftoversIn, MovedWorld, seenBy, urlOf, Writers } from '../move/moved-world.js';
+import { TwoInstallations } from '../move/moved-customer.js';
+import { aMovedBlueprint, BOARD, leftoversIn, MovedWorld, seenBy, urlOf, Writers } from '../move/moved-world.js';
 import type { Acknowledged } from '../move/moved-world.js';
 import { ChangesClient } from '../support/changes-client.js';
 import { describeOnEachDatabase } from '../support/databases.js';
@@ -15,7 +16,7 @@ import type { TestDatabase } from '../support/databases.js';
 const COMMAND = fileURLToPath(new URL('../../dist/talent-server.js', import.meta.url));
 
 /** The moments of kills: the line of a step, and the milliseconds after it. */
-const KILLS: ReadonlyArray<readonly [line: string, afterMs: number]> = [
+const KILLS: readonly Kill[] = [
   ['Moves this installation', 0],
   ['Copying all', 0],
   ['Copying all', 300],
@@ -35,33 +36,45 @@ const killAt = (line: string): string =>
       return isWritten;
     };`)}`;
 
+type Kill = readonly [line: string, afterMs: number];
+
+/** Runs a command in a process of its own, which is killed at that moment, if one is given. */
+async function run(
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+  [line, afterMs]: Kill = ['never', 0],
+): Promise<{ code: unknown; said: string }> {
+  const kill = afterMs === 0 ? ['--import', killAt(line)] : [];
+  const child = spawn(process.execPath, [...kill, COMMAND, ...words], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+    if (afterMs > 0 && said.includes(line)) void delay(afterMs).then(() => child.kill('SIGKILL'));
+  });
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
 describeOnEachDatabase('a move that is killed (D-OPR-27)', (createDatabase, createOther) => {
-  /** Runs the command in a process of its own, which is killed at that moment, if one is given. */
-  async function move(
+  const move = (
     { location, dataDir }: TestDatabase,
     words: readonly string[],
-    [line, afterMs]: readonly [line: string, afterMs: number] = ['never', 0],
-  ): Promise<{ code: unknown; said: string }> {
-    const kill = afterMs === 0 ? ['--import', killAt(line)] : [];
-    const child = spawn(process.execPath, [...kill, COMMAND, 'move', ...words], {
-      env: {
-        PATH: process.env['PATH'],
-        AWS_ACCESS_KEY_ID: process.env['AWS_ACCESS_KEY_ID'],
-        AWS_SECRET_ACCESS_KEY: process.env['AWS_SECRET_ACCESS_KEY'],
+    kill?: Kill,
+  ): Promise<{ code: unknown; said: string }> =>
+    run(
+      ['move', ...words],
+      {
+        AWS_ACCESS_KEY_ID: process.env['AWS_ACCESS_KEY_ID'] ?? '',
+        AWS_SECRET_ACCESS_KEY: process.env['AWS_SECRET_ACCESS_KEY'] ?? '',
         TALENT_DATA_DIR: dataDir,
         TALENT_DATABASE_URL: location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url,
         TALENT_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let said = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (afterMs > 0 && said.includes(line)) void delay(afterMs).then(() => child.kill('SIGKILL'));
-    });
-    const [code] = await once(child, 'close');
-    return { code, said };
-  }
+      kill,
+    );
 
   it('leaves the source as it was after --cancel, and the target to nobody', async () => {
     const world = await MovedWorld.begin(createDatabase, createOther);
@@ -93,7 +106,7 @@ describeOnEachDatabase('a move that is killed (D-OPR-27)', (createDatabase, crea
       const token = await new ChangesClient(server, CUSTOMER).now();
       const target = await world.other();
       const words = ['--to', urlOf(target), '--storage', world.bucketUrl, '--yes'];
-      const all: Acknowledged = { people: [], jobs: [], refused: 0 };
+      const all: Acknowledged = { people: [], jobs: [], files: [], refused: 0 };
       const killed: unknown[] = [];
       for (const kill of KILLS) {
         const writers = new Writers(server);
@@ -120,6 +133,66 @@ describeOnEachDatabase('a move that is killed (D-OPR-27)', (createDatabase, crea
       expect(await world.base.run(target, ['audit', 'verify'], { TALENT_STORAGE_URL: world.bucketUrl })).toMatchObject({
         code: 0,
       });
+    } finally {
+      await world.end();
+    }
+  });
+});
+
+const SERVED_THERE = 'The other installation has the customer';
+const KILLS_OF_CUSTOMER: readonly Kill[] = [
+  ['Copying all', 300],
+  ['Comparing all', 20],
+  ['Events wait', 1500],
+  ['take no writes from now on', 60],
+  [SERVED_THERE, 0],
+  ['Requests here are told', 0],
+];
+
+describeOnEachDatabase('a move of a customer that is killed (D-OPR-28)', (createDatabase, createOther) => {
+  it('leaves nothing in the target after --cancel, and goes on whenever it is killed', async () => {
+    const world = await TwoInstallations.begin(createDatabase, createOther);
+    const { here, there } = world;
+    try {
+      await here.apply(aMovedBlueprint(world.base.partner.url));
+      const token = await new ChangesClient(here, CUSTOMER).now();
+      const first = new EventWorld(here, CUSTOMER);
+      await first.record(BOARD);
+      // An event that is due after the move.
+      await first.query('UPDATE deliveries SET claim = NULL, due_at = due_at + 86400000');
+      const words = await world.words();
+      await run([...words, '--yes'], world.env, ['take no writes from now on', 0]);
+      expect((await clientOf(there).get('/people/1')).status).toBe(401);
+      expect(await run([...words, '--cancel'], world.env)).toMatchObject({ code: 0 });
+      expect(await world.leftovers()).toEqual([]);
+
+      const all: Acknowledged = { people: [], jobs: [], files: [], refused: 0 };
+      for (const kill of KILLS_OF_CUSTOMER) {
+        const isGone = (await clientOf(here).get('/people/1')).status === 410;
+        const writers = isGone ? undefined : new Writers(here);
+        const { code } = await run([...words, '--yes'], world.env, kill);
+        const { people = [], jobs = [], files = [] } = (await writers?.end()) ?? {};
+        all.people.push(...people);
+        all.jobs.push(...jobs);
+        all.files.push(...files);
+        if (code === 0) break;
+        if (kill[0] !== SERVED_THERE) continue;
+        // Nothing is written in both installations, whenever the command was killed.
+        expect((await clientOf(here).post('/people', { firstname: 'Ada', lastname: 'Late' })).status).toBe(503);
+        await personOf(there, 'Newest');
+      }
+      const last = await run([...words, '--yes'], world.env);
+      if (last.code !== 0) expect(last.said).toContain('There is no customer');
+      expect(await world.leftovers()).toEqual([]);
+      expect((await clientOf(here).post('/people', { lastname: 'Late' })).status).toBe(410);
+      const seen = await seenBy(there, all);
+      for (const id of all.files) expect(seen.files[all.people.indexOf(id)]).toBe(`file ${id}`);
+      expect(seen.found.toSorted((a, b) => a - b)).toEqual(all.jobs.toSorted((a, b) => a - b));
+      await new ChangesClient(there, CUSTOMER).since(token, all.people.length);
+      await new EventWorld(there, CUSTOMER).query('UPDATE deliveries SET due_at = created_at');
+      await until('the event', () => world.base.partner.received.length > 0);
+      expect(world.base.partner.received).toHaveLength(1);
+      expect(await world.runThere(['audit', 'verify'])).toMatchObject({ code: 0 });
     } finally {
       await world.end();
     }

@@ -27,6 +27,7 @@ export const ERROR_REGISTER = {
   SEARCH_INVALID: [26, 400],
   PLACE_GONE: [27, 410],
   CONTENT_MISSING: [28, 500],
+  CUSTOMER_MOVED: [29, 410],
 } as const satisfies Readonly<Record<string, readonly [number: number, status: number]>>;
 
 /** The code of an error: its name, as the register spells it (D-ERR-4). */

@@ -1,3 +1,4 @@
+import { CUSTOMER_STOPPED } from '../row-notes.js';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 
 /**
@@ -6,6 +7,8 @@ import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
  * because another attempt would fail in the same way.
  */
 const UNAVAILABLE = new Set([
+  // A trigger refuses the writes of a customer who is being moved (RowNotes).
+  ...['SQLITE_CONSTRAINT_TRIGGER', CUSTOMER_STOPPED],
   ...'SQLITE_BUSY SQLITE_FULL SQLITE_IOERR SQLITE_CANTOPEN SQLITE_READONLY SQLITE_NOTADB SQLITE_PROTOCOL'.split(' '),
   ...'08 53 58 25006 28000 28P01 3D000 40001 40P01 55000 55P03 57014 57P01 57P02 57P03 57P04'.split(' '),
   ...'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH'.split(' '),

@@ -39,6 +39,7 @@ export function commitOrderOf(table: string): CommitOrder {
     mark: `${shift} + GREATEST(${OWN_TRANSACTION}, ${NEXT_AFTER_COMPLETED} - 1)`,
     number: `nextval('${table}_number')`,
     highest: `SELECT highest + ${removedFrom(table)} AS highest FROM (${highestMarkOf(table)}) AS marks`,
+    raiseAbove: (mark) => raise(table, `SELECT CAST(${mark} AS BIGINT) AS highest`),
     async settled(session): Promise<Sql> {
       const elsewhere = await session.query<{ readonly number: string }>(RUNNING_ELSEWHERE);
       return sql`${sqlText(shift)} + ${oldestRunning(elsewhere.map(({ number }) => number).join())}`;
@@ -61,9 +62,11 @@ function highestMarkOf(table: string): string {
  */
 export async function raiseCommitMarks(runner: QueryRunner): Promise<void> {
   for (const table of ORDERED) {
-    await runner.query(
-      `SELECT setval('${table}_shift', highest) FROM ${table}_shift, (${highestMarkOf(table)}) AS marks
-       WHERE highest > last_value + ${OWN_TRANSACTION}`,
-    );
+    await runner.query(raise(table, highestMarkOf(table)));
   }
+}
+
+function raise(table: string, highest: string): string {
+  return `SELECT setval('${table}_shift', highest) FROM ${table}_shift, (${highest}) AS marks
+    WHERE highest > last_value + ${OWN_TRANSACTION}`;
 }

@@ -38,6 +38,7 @@ function commitOrderOf(table: string): CommitOrder {
       ${highest}) + 1`,
     number: '0',
     highest: `SELECT ${sum} AS highest`,
+    raiseAbove: () => '',
     settled: () => Promise.resolve(ALL_SETTLED),
   };
 }

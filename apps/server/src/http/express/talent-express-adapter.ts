@@ -2,11 +2,13 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { refusalReply } from '../reply/refusals.js';
 import { Reply } from '../reply/reply.js';
 import { CURRENT_REQUEST, Stopping } from '../../runtime/index.js';
 import type { Log, Span } from '../../runtime/index.js';
 import { stampTag, unstampConditions } from '../reply/entity-tag.js';
-import type { TagStamp } from '../reply/entity-tag.js';
+import type { ServedHistory } from '../reply/entity-tag.js';
 import { AllowedOrigins } from './allowed-origins.js';
 import { Connections } from './connections.js';
 import type { HttpFigures } from './http-figures.js';
@@ -52,7 +54,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
     private readonly log: Pick<Log, 'answered' | 'failed' | 'logsReplies'>,
     private readonly connections: Connections = Connections.unbounded(),
     private readonly stopping: Stopping = new Stopping(),
-    private readonly incarnation: TagStamp = { tagStamp: '' },
+    private readonly incarnation: ServedHistory = { tagStampIn: () => '', newAddressFor: () => undefined },
   ) {
     super(createApplication());
     this.#ownLayers = layersOf(this.getInstance<express.Express>()).length;
@@ -76,13 +78,13 @@ export class TalentExpressAdapter extends ExpressAdapter {
     const route = this.#router(app);
     const handle = (request: TalentRequest, response: TalentResponse): void => {
       request.sentTarget = request.url ?? '';
-      unstampConditions(request.headers, this.incarnation.tagStamp);
+      unstampConditions(request.headers, this.incarnation.tagStampIn(request.sentTarget));
       // After a head that asks for another protocol, Node reads nothing more, and drops the bytes that came with the
       // head.
       if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
       const crossOrigin = this.allowedOrigins.of(request);
       if (crossOrigin) response.crossOriginHeaders = crossOrigin.headers;
-      const refusal = refuseHead(request);
+      const refusal = refuseHead(request) ?? this.#refuseMoved(request);
       if (refusal) void this.reply(response, refusal);
       else if (crossOrigin?.isPreflight) void this.reply(response, Reply.noContent());
       else
@@ -109,6 +111,14 @@ export class TalentExpressAdapter extends ExpressAdapter {
     server.maxHeadersCount = 0;
     this.connections.watch(server);
     this.setHttpServer(server);
+  }
+
+  /** Refuses each request of a customer who was moved to another installation, before anybody is authenticated. */
+  #refuseMoved({ sentTarget, headers }: TalentRequest): Reply | undefined {
+    const address = this.incarnation.newAddressFor(sentTarget, headers.host);
+    if (address === undefined) return undefined;
+    const detail = `This customer has moved to ${address}. Send its requests there, with the same credentials.`;
+    return refusalReply(ProtocolError.of('CUSTOMER_MOVED', detail), sentTarget).with('Location', address + sentTarget);
   }
 
   #follow(request: TalentRequest, route: () => void): void {
@@ -179,7 +189,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
     if (refusedBy !== undefined) this.figures.refusals.add(refusedBy);
     response.cacheControl = cacheControl;
     if (req.leavesBodyUnread || this.stopping.hasBegun || status === 408) headers.push('Connection', 'close');
-    stampTag(headers, this.incarnation.tagStamp);
+    stampTag(headers, this.incarnation.tagStampIn(req.sentTarget));
     if (this.log.logsReplies) this.log.answered(req, { status, codes, address: this.connections.addressOf(req) });
   }
 

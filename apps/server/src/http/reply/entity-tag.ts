@@ -59,10 +59,14 @@ function versionIn(entityTag: string): string {
   return entityTag.replace(BEHIND_VERSION, '"');
 }
 
-/** Tells the entity tags of one incarnation of the database from those of another, whose versions may repeat. */
-export interface TagStamp {
-  /** Empty as long as the database has had only one incarnation. */
-  readonly tagStamp: string;
+export interface ServedHistory {
+  /**
+   * Returns what tells the entity tags of one incarnation of the database from those of another, whose versions may
+   * repeat. Empty as long as the database has had only one incarnation.
+   */
+  tagStampIn(target: string): string;
+  /** Returns where the customer of a request is, if it was moved from here (D-OPR-28). */
+  newAddressFor(target: string, host: string | undefined): string | undefined;
 }
 
 const CONDITIONS = ['if-match', 'if-none-match', 'if-range'] as const;

@@ -2,6 +2,7 @@ import { CallerDirectory, Quota, OpenModule } from '../../http/index.js';
 import { AccessRepository } from './access.repository.js';
 import { DailyQuota } from './daily-quota.js';
 import { CallerCache } from './caller-cache.js';
+import { CursorBoxes } from './cursor-boxes.js';
 import { CredentialUses } from './credential-uses.js';
 import { DecryptedSecrets } from './decrypted-secrets.js';
 import { RequestCountsRepository } from './request-counts.repository.js';
@@ -18,6 +19,7 @@ import { UsersService } from './users.service.js';
     AccessRepository,
     RequestCountsRepository,
     CredentialUses,
+    CursorBoxes,
     SigningSecretsService,
     UsersService,
     UserReadsService,

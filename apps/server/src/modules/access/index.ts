@@ -1,3 +1,4 @@
+export { CursorBoxes, SEALED_CURSOR_KEYS } from './cursor-boxes.js';
 export { actorOf, ADMINISTRATIVE_ACTIONS, AdministrationTrail } from './administration-trail.js';
 export type { Actor, AdministrativeAct, AdministrativeChange } from './administration-trail.js';
 export { AccessModule } from './access.module.js';

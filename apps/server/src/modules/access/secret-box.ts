@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ConfigurationError, keyIdOf } from '../../config/index.js';
 import type { SqlValue } from '../../database/index.js';
@@ -6,9 +6,10 @@ import type { SqlValue } from '../../database/index.js';
 const VERSION = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const KEY_BYTES = 32;
 const KEY_ID = /^[0-9a-f]{12}$/;
 
-interface BoxKey {
+export interface BoxKey {
   readonly id: string;
   readonly key: Buffer;
 }
@@ -18,8 +19,8 @@ interface BoxKey {
  * key encrypted (D-SIG-11).
  */
 export class SecretBox {
-  readonly #current: BoxKey;
-  readonly #previous: BoxKey | undefined;
+  #current: BoxKey;
+  #previous: BoxKey | undefined;
 
   /**
    * @param key 32 bytes. It encrypts
@@ -28,6 +29,14 @@ export class SecretBox {
   constructor(key: Buffer, previousKey?: Buffer) {
     this.#current = { id: keyIdOf(key), key };
     this.#previous = previousKey && { id: keyIdOf(previousKey), key: previousKey };
+  }
+
+  /** @param keys the current one first */
+  static of([current, previous]: readonly BoxKey[]): SecretBox {
+    const box = new SecretBox(current?.key ?? Buffer.alloc(0));
+    if (current) box.#current = current;
+    box.#previous = previous;
+    return box;
   }
 
   get keyId(): string {
@@ -62,6 +71,12 @@ export class SecretBox {
     const opened = known && open(sealed, known.key, context);
     if (opened !== undefined) return opened;
     throw new ConfigurationError('TALENT_SECRET_KEY is not the key that the stored secrets were encrypted with.');
+  }
+
+  /** Returns keys for one purpose, with the ids of the keys of this box. Nobody finds those from them. */
+  derivedKeys(purpose: string): BoxKey[] {
+    const keys = [this.#current, this.#previous].filter((each) => each !== undefined);
+    return keys.map(({ id, key }) => ({ id, key: Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES)) }));
   }
 
   /** Returns whether a text names a key that this box does not have. */

@@ -4,7 +4,9 @@ import type { CommitPlace, UnitOfWork } from '../../database/index.js';
 import { BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import { SecretBox } from '../access/index.js';
+import { CustomerMoves } from '../../incarnations/index.js';
+import type { Incarnations } from '../../incarnations/index.js';
+import { CursorBoxes, SecretBox } from '../access/index.js';
 import type { ChangesRepository } from '../changes/index.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditRecord } from './audit-record.entity.js';
@@ -87,7 +89,7 @@ function newAudit(count: number, isSeen?: (id: number) => boolean, bytes?: numbe
     {} as ChangesRepository,
     { definitionsOf: () => definitions } as unknown as ProfileDefinitionsService,
     new BaseUrl(),
-    new SecretBox(Buffer.alloc(32, 1)),
+    new CursorBoxes(new SecretBox(Buffer.alloc(32, 1)), { moves: new CustomerMoves() } as Incarnations),
   );
   const ctx = { customerId: 1, caller: { access: { forms: 'none' } } } as unknown as RequestContext;
   const page = (size: number, after?: string): Promise<AuditPageReply> =>

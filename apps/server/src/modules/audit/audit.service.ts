@@ -5,7 +5,7 @@ import type { CommitPlace, Session } from '../../database/index.js';
 import { BaseUrl, mayAccess } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { FieldChange, ProfileType, SensitiveChange } from '../../profile-engine/index.js';
-import { openCursor, SecretBox, sealCursor } from '../access/index.js';
+import { CursorBoxes, openCursor, sealCursor } from '../access/index.js';
 import { ChangesRepository } from '../changes/index.js';
 import type { ChangedSubject } from '../changes/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
@@ -75,7 +75,7 @@ export class AuditService {
     private readonly changes: ChangesRepository,
     private readonly definitions: ProfileDefinitionsService,
     private readonly baseUrl: BaseUrl,
-    private readonly secretBox: SecretBox,
+    private readonly boxes: CursorBoxes,
   ) {}
 
   /**
@@ -130,13 +130,13 @@ export class AuditService {
   /** The place is encrypted, because its record may be outside the reader's search lock (D-SEA-9). */
   #sealPlace(customerId: number, { mark, number }: CommitPlace): string {
     const length = MAX_PLACE_LENGTH;
-    return sealCursor(this.secretBox, { purpose: purposeOf(customerId), position: [mark, number], length });
+    return sealCursor(this.boxes.of(customerId), { purpose: purposeOf(customerId), position: [mark, number], length });
   }
 
   /** @throws ProtocolError VALUE_INVALID if the text is not the `next` of one of this customer's pages */
   #openPlace(customerId: number, text: string | undefined): CommitPlace | undefined {
     if (text === undefined) return undefined;
-    const [mark, number] = openCursor<[number, number]>(this.secretBox, purposeOf(customerId), text);
+    const [mark, number] = openCursor<[number, number]>(this.boxes.of(customerId), purposeOf(customerId), text);
     return { mark, number };
   }
 

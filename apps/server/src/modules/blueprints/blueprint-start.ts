@@ -8,6 +8,7 @@ import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
 import { StorageUnavailable } from '../../file-storage/index.js';
 import type { RequestContext } from '../../http/index.js';
+import { findNewAddress } from '../../incarnations/index.js';
 import { CustomersRepository } from '../customers/index.js';
 import { PlatformFiles } from '../profiles/index.js';
 import { BlueprintUnusable } from './blueprint-refused.js';
@@ -66,6 +67,8 @@ export class BlueprintStart {
       const placed = await readOne(location);
       const id = customerIdOf(placed.blueprint);
       if (id !== undefined && !(await this.#isNew(id))) throw customerExists(id);
+      if (id !== undefined && (await this.#hasMoved(id)))
+        throw new BlueprintUnusable(` is of customer ${id}, who has moved to another installation. Add it there.`);
       await this.#apply(placed, id === undefined ? undefined : contextOf(id));
       if (id === undefined) throw new TypeError('A blueprint without problems names its customer.');
       return id;
@@ -91,6 +94,8 @@ export class BlueprintStart {
     const starting = document === undefined ? undefined : parseStartingRecords(document);
     const customerId = customerIdOf(blueprint);
     const isNew = customerId !== undefined && (await this.#isNew(customerId));
+    // A start with an old setting does not bring back a customer who has moved (D-OPR-28).
+    if (isNew && (await this.#hasMoved(customerId))) return;
     const records = starting && isNew ? await this.#storeFiles(location, customerId, starting) : starting;
     await this.blueprints.apply(blueprint, records, { source: path.basename(location), operator });
   }
@@ -112,6 +117,10 @@ export class BlueprintStart {
       files.push({ ...named, persisted });
     }
     return { ...starting, files };
+  }
+
+  async #hasMoved(customerId: number): Promise<boolean> {
+    return (await findNewAddress(this.unitOfWork.reader, customerId)) !== undefined;
   }
 
   async #isNew(customerId: number): Promise<boolean> {

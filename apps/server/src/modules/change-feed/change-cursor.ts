@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { CommitPlace } from '../../database/index.js';
 import { Incarnations } from '../../incarnations/index.js';
-import { isCursorOfUnknownKey, openCursor, SecretBox, sealCursor } from '../access/index.js';
+import { CursorBoxes, isCursorOfUnknownKey, openCursor, sealCursor } from '../access/index.js';
 
 /** Length of the longest position as JSON. */
 const MAX_CHARACTERS = 60;
@@ -14,18 +14,18 @@ const MAX_CHARACTERS = 60;
 @Injectable()
 export class ChangeCursors {
   constructor(
-    private readonly secretBox: SecretBox,
+    private readonly boxes: CursorBoxes,
     private readonly incarnations: Incarnations,
   ) {}
 
-  /** The current incarnation. Positions are written for it. */
-  get incarnation(): string {
-    return this.incarnations.id;
+  /** Returns the current incarnation. Positions are written for it. */
+  incarnationOf(customerId: number): string {
+    return this.incarnations.idFor(customerId);
   }
 
   format(customerId: number, { mark, number }: CommitPlace): string {
-    const position = [mark, number, this.incarnation];
-    return sealCursor(this.secretBox, { purpose: purposeOf(customerId), position, length: MAX_CHARACTERS });
+    const position = [mark, number, this.incarnationOf(customerId)];
+    return sealCursor(this.boxes.of(customerId), { purpose: purposeOf(customerId), position, length: MAX_CHARACTERS });
   }
 
   /**
@@ -33,10 +33,11 @@ export class ChangeCursors {
    *   it is of another incarnation, or of a key that the operator has replaced (D-CHG-10)
    */
   parse(customerId: number, text: string): CommitPlace {
-    if (isCursorOfUnknownKey(this.secretBox, text)) throw placeGone('unreadable');
-    const opened = openCursor<[number, number, string]>(this.secretBox, purposeOf(customerId), text);
+    const box = this.boxes.of(customerId);
+    if (isCursorOfUnknownKey(box, text)) throw placeGone('unreadable');
+    const opened = openCursor<[number, number, string]>(box, purposeOf(customerId), text);
     const [mark, number, incarnation] = opened;
-    if (incarnation !== this.incarnation) throw placeGone('lost');
+    if (incarnation !== this.incarnationOf(customerId)) throw placeGone('lost');
     return { mark, number };
   }
 }

@@ -94,10 +94,10 @@ export class ChangeFeedService {
   async list(ctx: RequestContext, request: ChangeRequest): Promise<ChangesReply> {
     const scope = { ctx, definitions: await this.definitions.definitionsOf(ctx) };
     refuseUnlessOpen(scope);
-    const { incarnation } = this.cursors;
+    const incarnation = this.cursors.incarnationOf(ctx.customerId);
     const page = await (request.after === NOW ? this.#end(ctx.customerId) : this.#list(scope, request));
     // An incarnation has begun meanwhile. The page belongs to it, but the position belongs to the previous one.
-    if (this.cursors.incarnation !== incarnation) throw placeGone('lost');
+    if (this.cursors.incarnationOf(ctx.customerId) !== incarnation) throw placeGone('lost');
     return page;
   }
 

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
-import { ContentLost, FileStorage } from '../../file-storage/index.js';
+import { ContentLost, FileStorage, hashOfMade } from '../../file-storage/index.js';
 import type { ListedObject } from '../../file-storage/index.js';
 import { Clock } from '../../runtime/index.js';
-import { hashOfMade } from './file-contents.js';
 import { FileContentsRepository } from './file-contents.repository.js';
 import type { ContentKey, KeyedContent } from './file-contents.repository.js';
 

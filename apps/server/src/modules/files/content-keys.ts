@@ -4,7 +4,6 @@ import { ContentLost, FileStorage } from '../../file-storage/index.js';
 import { Clock } from '../../runtime/index.js';
 import { FileContentsRepository } from './file-contents.repository.js';
 import type { ContentKey, KeyedContent } from './file-contents.repository.js';
-import { hashOfMade } from './file-contents.js';
 
 /** Number of rows that are read at once. */
 const ROWS_PER_READ = 500;
@@ -76,7 +75,7 @@ export class ContentKeys {
   async #move(content: KeyedContent): Promise<boolean> {
     const { name } = content;
     try {
-      const sha256 = await this.storage.reencrypt(name);
+      const { sha256 } = await this.storage.reencrypt(name);
       const next = { address: this.#addressOf(content, sha256), keyId: this.keyId ?? '', at: this.clock.now() };
       const isThere = await this.unitOfWork.write((session) => this.repository.rekey(session, content, next));
       // The content was removed meanwhile, and may have been stored again by this step.
@@ -90,9 +89,7 @@ export class ContentKeys {
 
   /** Returns the address of today: of a file that was sent, or of a rendition. */
   #addressOf({ customerId, address }: KeyedContent, sha256: string): string {
-    const hash = [sha256, hashOfMade(sha256)].find((one) =>
-      this.storage.keys.addressesOf(customerId, one).includes(address),
-    );
+    const hash = this.storage.keys.hashAt(customerId, address, sha256);
     return hash === undefined ? address : this.storage.keys.addressOf(customerId, hash);
   }
 }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { inBatches, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { FileStorage } from '../../file-storage/index.js';
+import { FileStorage, hashOfMade } from '../../file-storage/index.js';
 import type { ByteRange, StoredContent, StagedContent } from '../../file-storage/index.js';
 import { Clock } from '../../runtime/index.js';
 import { Writes } from '../../writes/index.js';
@@ -148,9 +147,4 @@ export class FileContents {
   read(content: StoredContent, range: ByteRange | undefined): Promise<Readable> {
     return this.storage.read(content, range);
   }
-}
-
-/** Returns the hash under which a rendition is kept, so that it never has the address of a file that is sent. */
-export function hashOfMade(sha256: string): string {
-  return createHash('sha256').update(`made ${sha256}`).digest('hex');
 }

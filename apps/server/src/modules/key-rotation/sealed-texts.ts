@@ -3,7 +3,7 @@ import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Log } from '../../runtime/index.js';
-import { SEALED_SECRETS, SecretBox } from '../access/index.js';
+import { SEALED_CURSOR_KEYS, SEALED_SECRETS, SecretBox } from '../access/index.js';
 import type { SealedColumn } from '../access/index.js';
 import { SEALED_HEADS } from '../audit/index.js';
 import { SEALED_BLUEPRINTS } from '../blueprints/index.js';
@@ -19,6 +19,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_SUBSCRIPTIONS,
   SEALED_BLUEPRINTS,
   SEALED_HEADS,
+  SEALED_CURSOR_KEYS,
 ];
 
 const BEGINNING: { readonly column: number; readonly after: RowKey | undefined } = { column: 0, after: undefined };

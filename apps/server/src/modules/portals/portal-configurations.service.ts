@@ -3,6 +3,7 @@ import { keptProblems } from '@talent-platform/blueprint';
 import type { BlueprintPortal, BlueprintProblem } from '@talent-platform/blueprint';
 import { inBatches, Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import { comparableHost } from '../../incarnations/index.js';
 import { CustomerPortals, mergePortals } from './customer-portals.js';
 import type { StoredPortal } from './customer-portals.js';
 import { PortalClaim } from './portal-claim.entity.js';
@@ -14,11 +15,6 @@ const CLAIMS = new Table(PortalClaim);
 const ROWS_PER_STATEMENT = 300;
 
 type Address = Pick<PortalClaim, 'kind' | 'address'>;
-
-/** Returns the host as it is compared: in lower case, and without port 80 or 443. */
-export function comparableHost(host: string): string {
-  return host.toLowerCase().replace(/:(?:80|443)$/, '');
-}
 
 /** Stores the portals of a blueprint, inside the unit of work that applies it (blueprint: portals). */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import type { TalentRequest } from '../../http/index.js';
+import { comparableHost } from '../../incarnations/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
-import { comparableHost } from './portal-configurations.service.js';
 import { toPortal } from './customer-portals.js';
 import type { Portal } from './customer-portals.js';
 import { PortalsRepository } from './portals.service.js';

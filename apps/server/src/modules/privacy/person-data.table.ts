@@ -136,6 +136,7 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   // Tables about nobody
   customers: { besides: 'id name requests_per_day revision' },
+  customer_moves: { besides: 'id leaving address until portals history sealed_keys' },
   encryption_keys: { besides: 'purpose key_id number begun_at used_at retired_at left_count' },
   event_configurations: { besides: 'customer_id sealed_parts' },
   event_subscription_states: { besides: 'customer_id subscription paused_at paused_because failing_since' },

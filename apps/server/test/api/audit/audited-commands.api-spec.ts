@@ -28,6 +28,7 @@ const WITHOUT_RECORD: Readonly<Record<string, string>> = {
   doctor: 'only reads',
   'customers list': 'only reads',
   'customers export': 'only reads',
+  'customers move': 'copies the customer with the trail that it has, and changes nothing of it (D-OPR-28)',
   'customers remove': 'removes the trail, too; the log has two lines (D-OPR-7)',
   'users list': 'only reads',
   'secrets list': 'only reads',

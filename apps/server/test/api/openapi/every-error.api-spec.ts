@@ -5,6 +5,7 @@ import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import type { ErrorCode } from '@talent-platform/protocol/errors';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 import { DEMO_FOLDER } from '../../../src/config/index.js';
+import { Incarnations } from '../../../src/incarnations/index.js';
 import { ChangeCursors } from '../../../src/modules/change-feed/change-cursor.js';
 import { JobPostsService } from '../../../src/modules/job-posts/index.js';
 import { ProfilesService } from '../../../src/modules/profiles/index.js';
@@ -140,9 +141,14 @@ describeOnSqlite('the examples of errors', (createDatabase) => {
     SEARCH_INVALID: () => post('search/people', { filters: [{ name: 'person.surname', value: ['King'] }] }),
     PLACE_GONE: () => {
       const cursors = server.running.app.get(ChangeCursors);
-      jest.spyOn(cursors, 'incarnation', 'get').mockReturnValueOnce('another');
+      jest.spyOn(cursors, 'incarnationOf').mockReturnValueOnce('another');
       const after = encodeURIComponent(cursors.format(1001, { mark: 1, number: 1 }));
       return signed({ path: `/platform/v1${CUSTOMER}/changes?after=${after}` });
+    },
+    CUSTOMER_MOVED: () => {
+      const incarnations = server.running.app.get(Incarnations);
+      jest.spyOn(incarnations, 'newAddressFor').mockReturnValueOnce('https://other.example');
+      return signed({ path: PERSON });
     },
     CONTENT_MISSING: async () => {
       await rm(path.join(database.dataDir, 'files', '1001'), { recursive: true });

@@ -106,7 +106,7 @@ export class Attempts {
 
   /** Returns how many more attempts may begin now at a customer's destination. */
   roomAt(customerId: number, { origin }: DestinationWithOrigin, waiting: Waiting): number {
-    if (!this.isSending) return 0;
+    if (!this.isSending || this.incarnations.moves.isLeaving(customerId)) return 0;
     return this.#destinations.roomAt({ customerId, origin }, waiting, this.clock.now());
   }
 

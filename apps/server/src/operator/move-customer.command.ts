@@ -1,0 +1,294 @@
+import { readFile } from 'node:fs/promises';
+import { ConfigurationError } from '../config/index.js';
+import { inBatches, isSameDatabase } from '../database/index.js';
+import type { Session } from '../database/index.js';
+import { FileStorage, StorageUnavailable } from '../file-storage/index.js';
+import { CursorBoxes, SecretBox } from '../modules/access/index.js';
+import { ConfigurationRevisions, CustomersRepository } from '../modules/customers/index.js';
+import { SEALED_COLUMNS } from '../modules/key-rotation/index.js';
+import { CustomerSource, CustomerTarget, Move, MovedContents } from '../move/index.js';
+import { startLine } from '../start-line.js';
+import { CUSTOMER, parseCustomer, unknownCustomer } from './customer-of-command.js';
+import { CustomerRemoval } from './customer-removal.js';
+import { alone, confirm, connectForMove, interruptible, otherMove, refusalOf, wordsIn } from './move.command.js';
+import { CommandRefused, defineCommand, oneText, UsageError } from './operator-command.js';
+import type { OperatorContext } from './operator-command.js';
+import { configurationOf, withInstallation } from './open-installation.js';
+import type { Installation } from './open-installation.js';
+import { tellerOf } from './progress.js';
+import { counted } from './text-table.js';
+
+const DAY_MS = 86_400_000;
+
+/** Moves one customer into another installation, while both run (D-OPR-28). */
+export const moveCustomerCommand = defineCommand({
+  usage: 'move <customer>',
+  summary: 'move a customer with everything it has into another installation, while both run',
+  example: 'talent-server customers move 1001 --to /etc/talent/other.env --address https://other.example',
+  declare: (yargs) =>
+    yargs
+      .positional('customer', CUSTOMER)
+      .option('to', {
+        type: 'string',
+        requiresArg: true,
+        demandOption: true,
+        describe: 'a file with the settings of the other installation, a line each: NAME=value',
+      })
+      .option('address', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'the public address of the other installation, which requests here are told',
+      })
+      .option('gone-for', {
+        type: 'string',
+        default: '90d',
+        describe: 'how many days requests here are told the address',
+      })
+      .option('yes', { alias: 'y', type: 'boolean', describe: 'begin without asking' })
+      .option('cancel', { type: 'boolean', describe: 'end a move that is not over, and leave nothing there' }),
+  run: async ({ customer, to, address, goneFor, yes = false, cancel = false }, context) => {
+    const id = parseCustomer(customer);
+    const departure = { address: cancel ? '' : addressOf(address), until: Date.now() + daysOf(goneFor) * DAY_MS };
+    const env = await readSettings(oneText('--to', to));
+    await alone(configurationOf(context), () =>
+      withInstallation(context, (here) =>
+        withOther(env, async (there) => {
+          const way = { here, there, id, departure };
+          await (cancel ? withEnds(way, (ends) => cancelMove(ends, context)) : move(way, { ...context, yes }));
+        }),
+      ),
+    );
+  },
+});
+
+function addressOf(text: string | undefined): string {
+  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '') return url.href.replace(/\/$/, '');
+  throw new UsageError(`--address: must be a URL such as https://other.example, received ${JSON.stringify(text)}.`);
+}
+
+function daysOf(text: string): number {
+  const days = /^(\d{1,5})d$/.exec(text)?.[1];
+  if (days !== undefined) return Number(days);
+  throw new UsageError(`--gone-for: must be a number of days such as 90d, received ${JSON.stringify(text)}.`);
+}
+
+/** Reads a file of settings as systemd and Docker do: lines `NAME=value`, comments and empty lines. */
+async function readSettings(file: string): Promise<Record<string, string>> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`--to: ${file} cannot be read (${error.code}).`);
+  });
+  const settings = [...text.matchAll(/^(?!\s*#)\s*(?:export\s+)?(\w+)=(.*?)\s*$/gm)];
+  return Object.fromEntries(settings.map(([, name = '', value = '']) => [name, value.replace(/^(["'])(.*)\1$/, '$2')]));
+}
+
+/** @throws CommandRefused if the other installation cannot be opened */
+async function withOther(env: Record<string, string>, work: (there: Installation) => Promise<void>): Promise<void> {
+  let isOpen = false;
+  const opened = async (there: Installation): Promise<void> => {
+    isOpen = true;
+    await work(there);
+  };
+  await withInstallation({ env }, opened).catch((error: unknown) => {
+    if (isOpen || !(error instanceof ConfigurationError)) throw error;
+    throw new CommandRefused(`--to: ${error.message}`, { cause: error });
+  });
+}
+
+interface Way {
+  readonly here: Installation;
+  readonly there: Installation;
+  readonly id: number;
+  readonly departure: { readonly address: string; readonly until: number };
+}
+
+interface Ends extends Way {
+  readonly source: CustomerSource;
+  readonly target: CustomerTarget;
+}
+
+async function withEnds(way: Way, work: (ends: Ends) => Promise<void>): Promise<void> {
+  const { here, there, id, departure } = way;
+  const removal = new CustomerRemoval(here, id);
+  const unitsHere = await connectForMove(here.configuration);
+  try {
+    const unitsThere = await connectForMove(there.configuration);
+    try {
+      const source = new CustomerSource(unitsHere, id, { ...departure, forget: (session) => removal.begin(session) });
+      await work({ ...way, source, target: new CustomerTarget(unitsThere, wordsIn(here), id, arrivalOf(way)) });
+    } finally {
+      await unitsThere.close();
+    }
+  } finally {
+    await unitsHere.close();
+  }
+}
+
+function arrivalOf({ here, there, id }: Way): ConstructorParameters<typeof CustomerTarget>[3] {
+  const [before, now] = [here.incarnations, there.incarnations];
+  return {
+    history: { since: now.id, id: before.idFor(id), tagStamp: before.tagStampFor(id) },
+    sealedKeys: there.get(CursorBoxes).seal(id, here.get(CursorBoxes).keysOf(id)),
+    reseal: (session) => reseal(session, id, [here.get(SecretBox), there.get(SecretBox)]),
+    contentKey: hasOneKey(here, there) ? undefined : there.get(FileStorage).keys.keyId,
+  };
+}
+
+/** Whether the bytes of a content from here can be read there. */
+function hasOneKey(here: Installation, there: Installation): boolean {
+  const [before, now] = [here.get(FileStorage).keys, there.get(FileStorage).keys];
+  return before.keyId === now.keyId && before.previousKeyId === undefined;
+}
+
+/** Encrypts the texts of a customer under the secret key of the other installation. A damaged text stays as it is. */
+async function reseal(session: Session, id: number, [before, now]: readonly [SecretBox, SecretBox]): Promise<void> {
+  for (const { table, key, column, contextOf } of SEALED_COLUMNS.filter(({ table }) => table !== 'customer_moves')) {
+    const of = `WHERE ${key.map((name) => `${name} = ?`).join(' AND ')}`;
+    const keys = await session.query<Record<string, string | number>>(
+      `SELECT ${key.join(', ')} FROM ${table} WHERE customer_id = ? AND ${column} IS NOT NULL`,
+      [id],
+    );
+    for (const row of keys) {
+      const place = key.map((name) => row[name] ?? null);
+      const { text = '' } =
+        (await session.first<{ text: string }>(`SELECT ${column} AS text FROM ${table} ${of}`, place)) ?? {};
+      const sealed = resealed(text, contextOf(place), [before, now]);
+      if (sealed !== undefined) await session.query(`UPDATE ${table} SET ${column} = ? ${of}`, [sealed, ...place]);
+    }
+  }
+}
+
+function resealed(text: string, context: string, [before, now]: readonly [SecretBox, SecretBox]): string | undefined {
+  try {
+    return now.encrypt(before.decrypt(text, context), context);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return undefined;
+    throw error;
+  }
+}
+
+function move(way: Way, context: OperatorContext & { readonly yes: boolean }): Promise<void> {
+  return withEnds(way, async ({ here, there, id, departure, source, target }) => {
+    const contents = new MovedContents(
+      here.get(FileStorage),
+      there.get(FileStorage),
+      hasOneKey(here, there) ? undefined : (before, after) => target.noteAddress(before, after),
+    );
+    let pausedMs = 0;
+    if ((await source.state())?.step !== 'gone') {
+      const problems = await problemsOf({ ...way, source, target });
+      if (problems.length > 0) throw new CommandRefused(problems.join('\n'));
+      const rows = await source.countRows();
+      const { databaseAt } = startLine(there.configuration, '');
+      const plan = `Moves customer ${id} to ${String(databaseAt)}: ${rows} rows and their files.`;
+      const end = `Servers go on, and take no writes of this customer for some seconds at the end.`;
+      await confirm(`${plan}\n${end} Then they answer its requests with 410 and ${departure.address}.\n`, context);
+      const tell = tellerOf(context.report);
+      const parts = { source, target, contents };
+      const lookAtConfiguration = (): Promise<void> => here.get(ConfigurationRevisions).look();
+      const announce = (text: string): void => context.report(`${text}\n`);
+      const toldOf = (done: number): void => tell(`Rows: ${done} of ${rows}. Files: ${contents.copied}.`);
+      const run = (interrupted: AbortSignal): Promise<number> =>
+        new Move({ ...parts, interrupted, lookAtConfiguration, announce, tell: toldOf }).run();
+      pausedMs = await interruptible(run).catch((error: unknown) => Promise.reject(refusalOf(error)));
+      context.report('The other installation has the customer. This one forgets it.\n');
+      await source.depart();
+      context.report('Requests here are told the new address.\n');
+    }
+    await target.clean();
+    await source.clean();
+    const missing = contents.missing > 0 ? ` The storage lacks ${counted(contents.missing, 'file')}.` : '';
+    context.report(
+      `Customer ${id} is in the other installation, and all rows are the same there. Its writes waited for ` +
+        `${(pausedMs / 1000).toFixed(1)} s.${missing}\nBack that one up. Then remove what is left here: ` +
+        `talent-server customers remove ${id} --yes\n`,
+    );
+  });
+}
+
+/** Returns every reason why the customer cannot be moved there. */
+async function problemsOf({ here, there, id, source, target }: Ends): Promise<string[]> {
+  if (isSameDatabase(await here.unitOfWork.identity(), await there.unitOfWork.identity()))
+    return ['--to: must name another database than that of this installation.'];
+  const [begun, found] = [await source.state(), await target.state()];
+  if (begun && begun.customer !== id) return [otherMove(begun.customer)];
+  if (begun?.step === 'finishing') return [];
+  const customers = there.get(CustomersRepository);
+  if ((await here.get(CustomersRepository).findName(here.unitOfWork.reader, id)) === undefined)
+    return [unknownCustomer(id).message];
+  const { reader } = there.unitOfWork;
+  const rows = (sql: string): Promise<Array<{ name: string }>> => here.unitOfWork.reader.query(sql, [id]);
+  const users = await rows('SELECT username AS name FROM users WHERE customer_id = ?');
+  const claims = await rows(`SELECT kind || ' ' || address AS name FROM portal_claims WHERE customer_id = ?`);
+  const taken = [
+    ...(await takenAmong(reader, 'users', 'username', users)).map((name) => `a user "${name}"`),
+    ...(await takenAmong(reader, 'portal_claims', `kind || ' ' || address`, claims)).map(
+      (name) => `a portal with the ${name}`,
+    ),
+  ];
+  return [
+    ...(found && found.id !== begun?.id ? [`It has the unfinished copy of another move of customer ${id}.`] : []),
+    ...((await customers.findName(reader, id)) === undefined ? [] : [`It has a customer ${id}.`]),
+    ...((await customers.isBeingRemoved(reader, id))
+      ? [`Its customer ${id} is being removed. Run "talent-server customers remove ${id} --yes" there first.`]
+      : []),
+    ...taken.map((what) => `It has ${what}.`),
+    ...(await problemsOfFiles(here.get(FileStorage), there.get(FileStorage))),
+  ].map((problem) => `--to: ${problem}`);
+}
+
+async function takenAmong(
+  session: Session,
+  table: string,
+  column: string,
+  names: ReadonlyArray<{ readonly name: string }>,
+): Promise<string[]> {
+  const taken: string[] = [];
+  for (const some of inBatches(names)) {
+    const sql = `SELECT ${column} AS name FROM ${table} WHERE ${column} IN (${some.map(() => '?').join(', ')})`;
+    const found = await session.query<{ name: string }>(
+      sql,
+      some.map(({ name }) => name),
+    );
+    for (const { name } of found) taken.push(name);
+  }
+  return taken;
+}
+
+async function problemsOfFiles(here: FileStorage, there: FileStorage): Promise<string[]> {
+  if (here.keys.encrypts !== there.keys.encrypts)
+    return ['One of both installations encrypts files, and the other one does not (TALENT_STORAGE_KEY).'];
+  try {
+    await there.probe();
+    return (await isShared(here, there)) ? ['It must have another storage. This one has the same files.'] : [];
+  } catch (error) {
+    if (error instanceof StorageUnavailable) return [`Its storage takes no files: ${error.message}`];
+    throw error;
+  }
+}
+
+/** Stores an empty content in one storage, and looks for it in the other. */
+async function isShared(here: FileStorage, there: FileStorage): Promise<boolean> {
+  const staged = await there.stage();
+  const { sha256 } = await staged.end();
+  const name = there.keys.nameOf(0, there.keys.addressOf(0, sha256), staged.copy);
+  try {
+    await there.keep(name, staged);
+    return await here.has(name);
+  } finally {
+    await there.remove(name);
+    await staged.discard();
+  }
+}
+
+async function cancelMove({ id, there, source, target }: Ends, { report }: OperatorContext): Promise<void> {
+  const begun = await source.state();
+  if (begun?.customer !== id) throw new CommandRefused(begun ? otherMove(begun.customer) : 'No move has begun.');
+  if (begun.step === 'gone' || (await target.isOver()))
+    throw new CommandRefused(
+      `Customer ${id} is in the other installation. End the move by the same command without --cancel.`,
+    );
+  if ((await target.state())?.id === begun.id) await target.discard(there.get(FileStorage));
+  await source.giveUp();
+  report('The move is cancelled. This installation is as it was, and the other one has nothing of the customer.\n');
+}
