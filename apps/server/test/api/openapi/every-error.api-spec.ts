@@ -146,8 +146,7 @@ describeOnSqlite('the examples of errors', (createDatabase) => {
       return signed({ path: `/platform/v1${CUSTOMER}/changes?after=${after}` });
     },
     CUSTOMER_MOVED: () => {
-      const incarnations = server.running.app.get(Incarnations);
-      jest.spyOn(incarnations, 'newAddressFor').mockReturnValueOnce('https://other.example');
+      moveAway();
       return signed({ path: PERSON });
     },
     CONTENT_MISSING: async () => {
@@ -158,6 +157,11 @@ describeOnSqlite('the examples of errors', (createDatabase) => {
       failIn(ProfilesService, new TypeError('hush'));
       return signed({ path: PERSON });
     },
+  };
+
+  const moveAway = (): void => {
+    const incarnations = server.running.app.get(Incarnations);
+    jest.spyOn(incarnations, 'newAddressFor').mockReturnValueOnce('https://other.example');
   };
 
   /** Codes that some operations answer with another status than their own. */
@@ -185,6 +189,10 @@ describeOnSqlite('the examples of errors', (createDatabase) => {
       }),
     404: () => signed({ path: `${POSTS}/999999` }),
     409: () => signed({ method: 'PATCH', path: `${POSTS}/unpost`, body: { jobid: 3, portalurl: 'careers' } }),
+    410: () => {
+      moveAway();
+      return signed({ path: `${POSTS}/1` });
+    },
     413: () => post('portalposts', largeBody),
     415: () => signed({ method: 'POST', path: POSTS, ...textBody }),
     422: () =>
