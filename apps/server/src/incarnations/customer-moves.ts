@@ -84,31 +84,39 @@ export function comparableHost(host: string): string {
   return host.toLowerCase().replace(/:(?:80|443)$/, '');
 }
 
-/** Lets a customer leave, or stay. Keeps where it came from. */
+/** Lets a customer leave. Keeps where it came from. */
 export async function setLeaving(
   session: Session,
   id: number,
   { leaving, address = null, until = null, portals = null }: Partial<CustomerMove>,
 ): Promise<void> {
-  const row = { id, leaving: leaving ?? null, address, until, portals, history: null, sealedKeys: null };
+  const row = { ...NOTHING, id, leaving: leaving ?? null, address, until, portals };
   const sql = `${MOVES.insert()} ${MOVES.orUpdate(['leaving', 'address', 'until', 'portals'])}`;
   await session.query(sql, MOVES.valuesOf(row));
 }
 
-/** Records where a customer came from. */
-export async function setArrived(
+/** Lets a customer stay who was leaving, or who has come back. */
+export async function setStaying(session: Session, id: number): Promise<void> {
+  await setLeaving(session, id, {});
+  await session.query('DELETE FROM customer_moves WHERE id = ? AND history IS NULL', [id]);
+}
+
+/** Records where a customer comes from. */
+export async function setHistory(
   session: Session,
   id: number,
   { history, sealedKeys }: { readonly history: ContinuedHistory; readonly sealedKeys: string },
 ): Promise<void> {
-  const nowhere = { leaving: null, address: null, until: null, portals: null };
-  const row = { id, ...nowhere, history: JSON.stringify(history), sealedKeys };
-  await session.query(`${MOVES.insert()} ${MOVES.orUpdate()}`, MOVES.valuesOf(row));
+  const row = { ...NOTHING, id, history: JSON.stringify(history), sealedKeys };
+  await session.query(`${MOVES.insert()} ${MOVES.orUpdate(['history', 'sealedKeys'])}`, MOVES.valuesOf(row));
 }
 
-/** Forgets a customer, unless it is gone: then requests are told the new address further on. */
-export async function forgetMove(session: Session, id: number): Promise<void> {
-  await session.query("DELETE FROM customer_moves WHERE id = ? AND (leaving IS NULL OR leaving <> 'gone')", [id]);
+const NOTHING = { leaving: null, address: null, until: null, portals: null, history: null, sealedKeys: null };
+
+/** Forgets where a customer came from. If it is gone, requests are told the new address further on. */
+export async function forgetHistory(session: Session, id: number): Promise<void> {
+  await session.query('UPDATE customer_moves SET history = NULL, sealed_keys = NULL WHERE id = ?', [id]);
+  await session.query("DELETE FROM customer_moves WHERE id = ? AND COALESCE(leaving, '') <> 'gone'", [id]);
 }
 
 /** Returns the address of a customer who is gone, as long as requests are told it. */

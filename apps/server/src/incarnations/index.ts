@@ -1,4 +1,12 @@
-export { comparableHost, CustomerMoves, findNewAddress, forgetMove, setArrived, setLeaving } from './customer-moves.js';
+export {
+  comparableHost,
+  CustomerMoves,
+  findNewAddress,
+  forgetHistory,
+  setHistory,
+  setLeaving,
+  setStaying,
+} from './customer-moves.js';
 export type { ContinuedHistory } from './customer-moves.js';
 export { IncarnationMark } from './incarnation-mark.js';
 export {

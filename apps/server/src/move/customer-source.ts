@@ -1,5 +1,5 @@
 import type { Session, UnitOfWork } from '../database/index.js';
-import { setLeaving } from '../incarnations/index.js';
+import { setLeaving, setStaying } from '../incarnations/index.js';
 import { MoveFailed, movedTables } from './move.js';
 import { MoveSource } from './move-source.js';
 import { readState, saveState } from './move-state.js';
@@ -43,7 +43,7 @@ export class CustomerSource extends MoveSource {
   protected override async letGoIn(session: Session): Promise<void> {
     const state = await readState<SourceState>(session);
     if (state?.step === 'finishing') await saveState(session, { ...state, step: 'copying' });
-    await setLeaving(session, this.customer, {});
+    await setStaying(session, this.customer);
   }
 
   /** Ends a move that is not over. */

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CustomerRows, isUniqueViolation } from '../database/index.js';
+import { countMigrations, CustomerRows, isUniqueViolation, RELEASE, writesOf } from '../database/index.js';
 import type { FileStorage } from '../file-storage/index.js';
 import type { Session, SqlValue, UnitOfWork } from '../database/index.js';
-import { setArrived } from '../incarnations/index.js';
+import { forgetHistory, setHistory, setStaying } from '../incarnations/index.js';
 import type { ContinuedHistory } from '../incarnations/index.js';
 import { MoveFailed, movedTables, stagedName } from './move.js';
 import { MoveTarget } from './move-target.js';
@@ -66,6 +66,8 @@ export class CustomerTarget extends MoveTarget {
         await session.query(`CREATE TABLE ${there.name} AS SELECT * FROM ${name} WHERE 1 = 0`);
         await session.query(`CREATE UNIQUE INDEX ${there.name}_key ON ${there.name} (${key.join(', ')})`);
       }
+      // All servers know the history before they know the customer.
+      await setHistory(session, this.customer, this.arrival);
       await session.query(`CREATE TABLE ${this.#addresses} (before_it TEXT PRIMARY KEY, after_it TEXT NOT NULL)`);
       await saveState(session, state, this.lease);
     });
@@ -105,13 +107,16 @@ export class CustomerTarget extends MoveTarget {
   async #arrive(session: Session, id: string): Promise<void> {
     const state = await readState<TargetState>(session, this.lease);
     if (state?.id !== id) throw new MoveFailed('The move was cancelled meanwhile.');
+    if ((await countMigrations(session)) !== RELEASE || (await writesOf(session)) !== 'go')
+      throw new MoveFailed('The other installation was migrated or moved meanwhile. Cancel this move, and begin anew.');
     for (const { name, there, columns } of this.#tables) {
       const all = columns.join(', ');
       await session.query(`INSERT INTO ${name} (${all}) SELECT ${all} FROM ${there.name}`);
     }
     await this.arrival.reseal(session);
     if (this.arrival.contentKey !== undefined) await this.#rekey(session, this.arrival.contentKey);
-    await setArrived(session, this.customer, this.arrival);
+    await setHistory(session, this.customer, this.arrival);
+    await setStaying(session, this.customer);
     await saveState(session, { id, table: OVER }, this.lease);
   }
 
@@ -128,6 +133,7 @@ export class CustomerTarget extends MoveTarget {
     const rows = new CustomerRows(this.customer);
     while ((await this.unitOfWork.write((session) => rows.deleteWords(session, WORDS_AT_ONCE))) > 0);
     for await (const { name } of storage.list()) if (name.startsWith(`${this.customer}/`)) await storage.remove(name);
+    await this.unitOfWork.write((session) => forgetHistory(session, this.customer));
     await this.clean();
   }
 

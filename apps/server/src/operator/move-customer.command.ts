@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ConfigurationError } from '../config/index.js';
-import { inBatches, isSameDatabase } from '../database/index.js';
+import { inBatches, InstallationMoves, isSameDatabase, writesOf } from '../database/index.js';
 import type { Session } from '../database/index.js';
 import { FileStorage, StorageUnavailable } from '../file-storage/index.js';
 import { CursorBoxes, SecretBox } from '../modules/access/index.js';
@@ -213,6 +213,7 @@ async function problemsOf({ here, there, id, source, target }: Ends): Promise<st
   const [begun, found] = [await source.state(), await target.state()];
   if (begun && begun.customer !== id) return [otherMove(begun.customer)];
   if (begun?.step === 'finishing') return [];
+  if ((await writesOf(source.reader)) !== 'go') return [new InstallationMoves().message];
   const customers = there.get(CustomersRepository);
   if ((await here.get(CustomersRepository).findName(here.unitOfWork.reader, id)) === undefined)
     return [unknownCustomer(id).message];
@@ -227,6 +228,7 @@ async function problemsOf({ here, there, id, source, target }: Ends): Promise<st
     ),
   ];
   return [
+    ...((await writesOf(reader)) === 'go' ? [] : ['It is being moved, or was moved.']),
     ...(found && found.id !== begun?.id ? [`It has the unfinished copy of another move of customer ${id}.`] : []),
     ...((await customers.findName(reader, id)) === undefined ? [] : [`It has a customer ${id}.`]),
     ...((await customers.isBeingRemoved(reader, id))

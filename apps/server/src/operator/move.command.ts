@@ -74,8 +74,12 @@ async function withSource({ configuration }: Installation, work: (source: MoveSo
 /** Statements on whole tables take long. */
 const STATEMENT_MS = 3_600_000;
 
+/** SQLite gives the lock to nobody in turn. A server that writes all the time may take it again and again. */
+const SQLITE_LOCK_MS = 60_000;
+
 export function connectForMove(configuration: Configuration): Promise<UnitOfWork> {
-  const timeLimits = { ...configuration.databaseTimeLimits, statementMs: STATEMENT_MS };
+  const lock = configuration.database.kind === 'sqlite' ? { lockMs: SQLITE_LOCK_MS } : {};
+  const timeLimits = { ...configuration.databaseTimeLimits, statementMs: STATEMENT_MS, ...lock };
   return connect(configuration, REFUSE_MIGRATION, { isForMove: true, timeLimits });
 }
 

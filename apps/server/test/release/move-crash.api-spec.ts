@@ -165,6 +165,8 @@ describeOnEachDatabase('a move of a customer that is killed (D-OPR-28)', (create
       expect((await clientOf(there).get('/people/1')).status).toBe(401);
       expect(await run([...words, '--cancel'], world.env)).toMatchObject({ code: 0 });
       expect(await world.leftovers()).toEqual([]);
+      for (const { unitOfWork } of [here, there])
+        expect(await unitOfWork.reader.query('SELECT * FROM customer_moves')).toEqual([]);
 
       const all: Acknowledged = { people: [], jobs: [], files: [], refused: 0 };
       for (const kill of KILLS_OF_CUSTOMER) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ConfigurationError } from '../../config/index.js';
 import { keepHighest, nextIds, SERVER_COUNTERS, Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { forgetMove } from '../../incarnations/index.js';
+import { forgetHistory } from '../../incarnations/index.js';
 import { Customer } from './customer.entity.js';
 
 const CUSTOMERS = new Table(Customer);
@@ -78,7 +78,7 @@ export class CustomersRepository {
   async beginRemoval(session: Session, customerId: number): Promise<number> {
     const number = await nextIds(session, { customerId: SERVER_COUNTERS, counter: removalOf(customerId) });
     await keepHighest(session, 'changes', () => session.query('DELETE FROM customers WHERE id = ?', [customerId]));
-    await forgetMove(session, customerId);
+    await forgetHistory(session, customerId);
     return number;
   }
 

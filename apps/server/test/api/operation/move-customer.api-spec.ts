@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { Incarnations } from '../../../src/incarnations/index.js';
@@ -27,13 +28,19 @@ interface Demo {
 
 const load = async (name: string): Promise<Demo> => (await import(new URL(name, TOOLS).href)) as Demo;
 
+/** The servers, the clients and the command share one process. */
+const PAUSE_MS = 50;
+
 /** Writes for a customer until it is told to end, and fails if any write is refused. */
 function busy(server: TestServer, customerId: number): { end(): Promise<number> } {
   let isOver = false;
   const api = new ApiClient(server, customerId);
   const work = (async () => {
     let count = 0;
-    for (; !isOver; count += 1) await api.create('people', { firstname: 'Bo', lastname: `Busy${count}` });
+    for (; !isOver; count += 1) {
+      await api.create('people', { firstname: 'Bo', lastname: `Busy${count}` });
+      await delay(PAUSE_MS);
+    }
     return count;
   })();
   return { end: () => ((isOver = true), work) };
@@ -94,7 +101,8 @@ describeOnEachDatabase('talent-server customers move (D-OPR-28)', (createDatabas
     await until('some writes', () => writers.acknowledged.people.length > 10);
 
     const moving = world.move();
-    await until('the hold of events', () => here.running.app.get(Incarnations).moves.isLeaving(CUSTOMER));
+    const isHeld = (): boolean => here.running.app.get(Incarnations).moves.isLeaving(CUSTOMER);
+    await Promise.race([moving, until('the hold of events', isHeld)]);
     // This event comes while none is sent. The one before is still being answered.
     await first.act(BOARD, 2);
     answer.open();
