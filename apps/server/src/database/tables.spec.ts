@@ -4,7 +4,6 @@ import { getMetadataArgsStorage } from 'typeorm';
 import type { DataSource, EntityMetadata } from 'typeorm';
 import { openDataSource } from '../../test/support/data-source.js';
 import { describeOnEachDatabase } from '../../test/support/databases.js';
-import type { TestDatabase } from '../../test/support/databases.js';
 import type { DatabaseLocation } from '../config/index.js';
 import '../modules.js';
 import { CustomerRows } from './index.js';
@@ -104,15 +103,11 @@ interface Named {
 }
 
 describeOnEachDatabase('a migrated database', (createDatabase) => {
-  const databases: TestDatabase[] = [];
   let migrated: DataSource;
   let kind: DatabaseLocation['kind'];
 
-  const create = async (state: 'empty' | 'migrated'): Promise<DatabaseLocation> => {
-    const database = await createDatabase(state);
-    databases.push(database);
-    return database.location;
-  };
+  const create = async (state: 'empty' | 'migrated'): Promise<DatabaseLocation> =>
+    (await createDatabase(state)).location;
 
   beforeAll(async () => {
     const location = await create('migrated');
@@ -122,7 +117,6 @@ describeOnEachDatabase('a migrated database', (createDatabase) => {
 
   afterAll(async () => {
     await migrated.destroy();
-    for (const database of databases) await database.remove();
   });
 
   it('leaves nothing to do for TypeORM, which would make its tables as the entities say', async () => {

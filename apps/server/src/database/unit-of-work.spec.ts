@@ -145,7 +145,6 @@ describeOnEachDatabase('opening a database', (createDatabase) => {
       expect(await idsIn(unitOfWork.reader)).toEqual([1]);
       await unitOfWork.close();
     }
-    await database.remove();
   });
 
   it('finishes the units that wait before it closes', async () => {
@@ -159,7 +158,6 @@ describeOnEachDatabase('opening a database', (createDatabase) => {
     const second = await openPatiently(database.location);
     expect(await idsIn(second.reader)).toEqual([1, 2, 3, 4, 5]);
     await second.close();
-    await database.remove();
   });
 });
 
@@ -210,7 +208,6 @@ describeOnPostgres('a database that is brought to this version', (createDatabase
     const long = unitOfWork.reader.query(`SELECT pg_sleep(${STATEMENT_LIMIT_MS})`);
     await expect(long).rejects.toThrow('statement timeout');
     await unitOfWork.close();
-    await database.remove();
   });
 });
 
@@ -225,7 +222,6 @@ describeOnPostgres('statements that come again', (createDatabase) => {
     });
     expect(times).toBe(1);
     await unitOfWork.close();
-    await database.remove();
   });
 });
 

@@ -6,7 +6,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { readPdfPages } from '@talent-platform/documents/test-support';
 import { until } from '@talent-platform/jest-preset/until';
 import { createApiDocument } from '../../src/openapi/create-api-document.js';
@@ -37,11 +37,6 @@ describeOnEachDatabase('the built server', (createDatabase) => {
   beforeAll(async () => {
     database = await createDatabase();
     server = await BuiltServer.start(database);
-  });
-
-  afterAll(async () => {
-    await server.stop();
-    await database.remove();
   });
 
   it('finds the document that its build left, and the page of it', async () => {
@@ -84,7 +79,6 @@ describeOnSqlite('the process of a server', (createDatabase) => {
   });
 
   afterEach(() => void child?.kill('SIGKILL'));
-  afterAll(() => database.remove());
 
   /** How a start ends in this environment alone. */
   async function ended(env: Readonly<Record<string, string>>, words: readonly string[] = [MAIN]) {

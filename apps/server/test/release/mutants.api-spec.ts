@@ -36,7 +36,6 @@ describeOnSqlite('checks of the interface behind a gateway', (createDatabase) =>
     agent.destroy();
     await proxy.close();
     await server.stop();
-    await database.remove();
   });
 
   /** Runs checks behind the gateway, for a customer of whom nothing is known yet. */

@@ -31,6 +31,7 @@ describeOnClusters('a recovery to a point in time (skipped if initdb or pg_baseb
     const databaseIn = ({ url }: PostgresCluster): TestDatabase => ({
       location: { kind: 'postgres', url },
       dataDir,
+      users: [],
       remove: async () => undefined,
     });
     const world = await BackedUpWorld.begin(async () => databaseIn(first));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { BuiltServer } from '../support/built-server.js';
 import { describeOnPostgres } from '../support/databases.js';
@@ -30,7 +30,6 @@ describeOnPostgres('the processes of a server (D-PLT-37)', (createDatabase) => {
   });
 
   afterEach(() => server.kill());
-  afterAll(() => database.remove());
 
   const start = async (more: Readonly<Record<string, string>> = {}): Promise<number[]> => {
     server = await BuiltServer.start(database, { ...ENVIRONMENT, ...more });

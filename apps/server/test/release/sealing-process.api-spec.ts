@@ -23,7 +23,6 @@ describeOnEachDatabase('the seals of servers that are killed (D-AUD-1)', (create
 
   afterEach(async () => {
     for (const server of running.splice(0)) await server.kill();
-    await database.remove();
   });
 
   it('lack no record, and no record has two', async () => {

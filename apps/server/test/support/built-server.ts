@@ -20,7 +20,7 @@ export class BuiltServer {
   ) {}
 
   static async start(
-    { location, dataDir }: TestDatabase,
+    { location, dataDir, users }: TestDatabase,
     environment: Readonly<Record<string, string>> = {},
   ): Promise<BuiltServer> {
     const database = location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url;
@@ -37,6 +37,7 @@ export class BuiltServer {
     const ended = once(child, 'close');
     const errors = text(child.stderr as NodeJS.ReadableStream);
     const server = new BuiltServer(child, ended);
+    users.push(() => server.kill());
     child.stdout?.setEncoding('utf8').on('data', (lines: string) => (server.log += lines));
     const started = await Promise.race([once(child, 'message') as Promise<[{ baseUrl: string }]>, errors]);
     if (typeof started === 'string') throw new Error(`The built server did not start: ${started}`);

@@ -2,16 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe } from '@jest/globals';
 import type { DatabaseLocation } from '../../src/config/index.js';
 import { copySqliteTemplate, postgresTemplate } from './database-templates.js';
 import { runOnServer, urlOf } from './postgres-server.js';
 
-/** A database of its own, and the way to get rid of it. */
+/** A database of its own. It is removed after the test or the suite that has made it. */
 export interface TestDatabase {
   readonly location: DatabaseLocation;
   /** A folder for files and keys. */
   readonly dataDir: string;
+  /** Ends all that uses the database. Called before the database is removed. */
+  readonly users: Array<() => Promise<unknown>>;
   remove(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ async function createSqlite(state: InitialState = 'empty'): Promise<TestDatabase
   return {
     location: { kind: 'sqlite', file, isUnsynced: true },
     dataDir,
+    users: [],
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };
 }
@@ -46,6 +49,7 @@ async function createPostgres(serverUrl: string, state: InitialState = 'empty'):
   return {
     location: { kind: 'postgres', url: urlOf(serverUrl, name) },
     dataDir,
+    users: [],
     async remove() {
       await runOnServer(serverUrl, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]);
       await rm(dataDir, { recursive: true, force: true });
@@ -67,14 +71,39 @@ const POSTGRES = postgresUrl
 type Suite = (create: CreateDatabase, createOther: CreateDatabase) => void;
 
 function describeOn(
-  databases: ReadonlyArray<readonly [name: string, create: CreateDatabase]>,
+  databases: ReadonlyArray<readonly [name: string, make: CreateDatabase]>,
   title: string,
   suite: Suite,
 ): void {
-  describe.each(databases)(`${title} on %s`, (_name, create) => {
-    const [, createOther] = [SQLITE, ...POSTGRES].find(([, other]) => other !== create) ?? SQLITE;
-    suite(create, createOther);
+  describe.each(databases)(`${title} on %s`, (_name, make) => {
+    const [ofSuite, ofTest]: [TestDatabase[], TestDatabase[]] = [[], []];
+    let made = ofSuite;
+    const creating =
+      (makeOne: CreateDatabase): CreateDatabase =>
+      async (state) => {
+        const database = await makeOne(state);
+        made.push(database);
+        return database;
+      };
+    const [, makeOther] = [SQLITE, ...POSTGRES].find(([, other]) => other !== make) ?? SQLITE;
+    beforeEach(() => void (made = ofTest));
+    suite(creating(make), creating(makeOther));
+    afterEach(() => {
+      made = ofSuite;
+      return removeAll(ofTest);
+    });
+    afterAll(() => removeAll(ofSuite));
   });
+}
+
+async function removeAll(databases: TestDatabase[]): Promise<void> {
+  for (const { users, remove } of databases.splice(0)) {
+    try {
+      await Promise.all(users.map((end) => end()));
+    } finally {
+      await remove();
+    }
+  }
 }
 
 /** The same suite on SQLite, and on PostgreSQL where TALENT_TEST_POSTGRES_URL names a server. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { beforeAll } from '@jest/globals';
 import { describeOnEachDatabase, describeOnSqlite } from './databases.js';
 import type { CreateDatabase, TestDatabase } from './databases.js';
 import { TestServer } from './test-server.js';
@@ -27,11 +27,6 @@ const describeServerOn =
       beforeAll(async () => {
         under.database = await createDatabase('migrated');
         under.server = await TestServer.start({ ...options, database: under.database });
-      });
-
-      afterAll(async () => {
-        await under.server?.stop();
-        await under.database?.remove();
       });
 
       suite({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { beforeAll } from '@jest/globals';
 import type { DatabaseLocation } from '../../src/config/index.js';
 import { openDatabase } from '../../src/database/index.js';
 import type { UnitOfWork } from '../../src/database/index.js';
@@ -18,7 +18,7 @@ interface OpenOptions {
   readonly searchTimeLimitMs?: number;
 }
 
-/** Opens a database for the suite that calls, and removes the database after the last test. */
+/** Opens a database for the suite that calls. */
 export function openBeforeAll(
   createDatabase: CreateDatabase,
   { prepare, searchTimeLimitMs: searchMs = PATIENT.searchMs }: OpenOptions = {},
@@ -28,12 +28,9 @@ export function openBeforeAll(
   beforeAll(async () => {
     opened.database = await createDatabase(prepare ? 'empty' : 'migrated');
     await prepare?.(opened.database.location);
-    opened.unitOfWork = await openDatabase(opened.database.location, { timeLimits: { ...PATIENT, searchMs } });
-  });
-
-  afterAll(async () => {
-    await opened.unitOfWork?.close();
-    await opened.database?.remove();
+    const unitOfWork = await openDatabase(opened.database.location, { timeLimits: { ...PATIENT, searchMs } });
+    opened.database.users.push(() => unitOfWork.close());
+    opened.unitOfWork = unitOfWork;
   });
 
   return {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { beforeAll } from '@jest/globals';
 import { describeOnEachDatabase } from './databases.js';
 import type { TestDatabase } from './databases.js';
 import { TestServer } from './test-server.js';
@@ -29,11 +29,6 @@ export function describeNodes(
       database = await createDatabase('migrated');
       nodes.push(await TestServer.start({ ...options, database }));
       for (let other = 0; isShared() && other < 2; other += 1) await start();
-    });
-
-    afterAll(async () => {
-      await Promise.all(nodes.map((node) => node.stop()));
-      await database.remove();
     });
 
     suite({

@@ -48,6 +48,7 @@ export interface TestRequest {
 /** A whole server on a port of its own, spoken to over real HTTP. */
 export class TestServer {
   static #signed = 0;
+  #stopping: Promise<void> | undefined;
 
   private constructor(
     readonly running: RunningServer,
@@ -79,13 +80,11 @@ export class TestServer {
       () => clock?.now() ?? Date.now(),
       keepsConnections ? keep(running) : undefined,
     );
-    try {
-      for (const blueprint of blueprints) await server.apply(blueprint);
-      return server;
-    } catch (error) {
-      await server.stop();
-      throw error;
-    }
+    database.users.push(async () => {
+      if (!server.#stopping) await server.stop();
+    });
+    for (const blueprint of blueprints) await server.apply(blueprint);
+    return server;
   }
 
   /** Changes a customer's configuration while the server runs. */
@@ -146,9 +145,9 @@ export class TestServer {
     return response;
   }
 
-  async stop(): Promise<void> {
-    await this.running.stop();
-    this.agent?.destroy();
+  /** Done without a call, too, before the database is removed. */
+  stop(): Promise<void> {
+    return (this.#stopping ??= this.running.stop().finally(() => this.agent?.destroy()));
   }
 }
 

@@ -29,7 +29,6 @@ describeOnEachDatabase('a node beside the first node of a later release (D-PLT-1
 
   afterEach(async () => {
     await node.close();
-    await database.remove();
   });
 
   it('goes on writing if the later release says so', async () => {
@@ -104,6 +103,5 @@ describeOnPostgres('a migration beside a node that writes (D-PLT-17)', (createDa
     expect([seen, await holderOf(later)]).toEqual([[[{ holder: 'in time' }]], { holder: 'in time' }]);
     for (const open of [node, later]) await open.close();
     await source.destroy();
-    await database.remove();
   });
 });

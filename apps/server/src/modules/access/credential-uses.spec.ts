@@ -22,7 +22,6 @@ describeOnEachDatabase('the last uses of credentials (D-SIG-23)', (createDatabas
 
   afterAll(async () => {
     await unitOfWork.close();
-    await database.remove();
   });
 
   const newNode = (log = new RecordingLog()): CredentialUses => new CredentialUses(unitOfWork, log);

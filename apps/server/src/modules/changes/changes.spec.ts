@@ -52,7 +52,6 @@ describeOnPostgres('changes of a unit of work that has waited', (createDatabase)
 
   afterAll(async () => {
     await unitOfWork.close();
-    await database.remove();
   });
 
   const subjects = async (): Promise<string[]> => {
@@ -101,7 +100,6 @@ describeOnPostgres('changes of a unit of work that has waited', (createDatabase)
     busy = false;
     await writing;
     await neighbour.close();
-    await elsewhere.remove();
     expect(ends.filter(([told, there]) => !isDeepStrictEqual(told, there))).toEqual([]);
   });
 

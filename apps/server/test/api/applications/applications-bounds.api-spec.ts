@@ -153,7 +153,6 @@ describeOnEachDatabase('an application', (createDatabase) => {
       expect(await counts()).toEqual([people + 1, 1, 1, 1]);
     } finally {
       await server.stop();
-      await database.remove();
     }
   });
 
@@ -179,7 +178,6 @@ describeOnEachDatabase('an application', (createDatabase) => {
       ]);
     } finally {
       await Promise.all(nodes.map((node) => node.stop()));
-      await database.remove();
     }
   });
 });

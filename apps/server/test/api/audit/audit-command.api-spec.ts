@@ -53,7 +53,6 @@ describeOnEachDatabase('talent-server audit (D-OPR-15)', (createDatabase) => {
 
   afterAll(async () => {
     await server.stop();
-    await database.remove();
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
 import { describeOnSqlite } from '../../support/databases.js';
@@ -57,11 +57,6 @@ describeOnSqlite('the commands of talent-server', (createDatabase) => {
       lastname: 'Lovelace',
     });
     await writeFile(path.join(database.dataDir, 'blueprint.json'), JSON.stringify(aBlueprint(1002)));
-  });
-
-  afterAll(async () => {
-    await server.stop();
-    await database.remove();
   });
 
   /** Returns the commands that the help of a group lists. */

@@ -151,7 +151,6 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
         expect(await client.read(`people/${person}`, 'field2')).toMatchObject({ field2: { value: 'Evening' } });
       } finally {
         await fresh.stop();
-        await database.remove();
       }
     });
 

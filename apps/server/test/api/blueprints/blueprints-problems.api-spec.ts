@@ -140,7 +140,6 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
       expect(pathsOf(lines)).toEqual(atStart);
     } finally {
       await server.stop();
-      await database.remove();
     }
   });
 
@@ -167,7 +166,6 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
       ]);
     } finally {
       await server.stop();
-      await database.remove();
     }
   });
 

@@ -55,7 +55,6 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
   afterEach(async () => {
     await server?.stop();
     server = undefined;
-    await database.remove();
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -9,7 +9,6 @@ import type { Configuration } from '../../../src/config/index.js';
 import { aBlueprint, aUser, SECRET } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
-import type { TestDatabase } from '../../support/databases.js';
 import { describeServer } from '../../support/each-server.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -106,16 +105,12 @@ describeServer('a blueprint', {}, (under) => {
 
 describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
   let folder: string;
-  const opened: TestDatabase[] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'talent-blueprint-'));
   });
 
-  afterAll(async () => {
-    for (const database of opened) await database.remove();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => rm(folder, { recursive: true }));
 
   const fileOf = async (content: unknown): Promise<string> => {
     const file = path.join(folder, 'blueprint.json');
@@ -125,7 +120,6 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
 
   const start = async (blueprint: string, configuration: Partial<Configuration> = {}): Promise<TestServer> => {
     const database = await createDatabase('migrated');
-    opened.push(database);
     return TestServer.start({ database, configuration: { blueprint, ...configuration } });
   };
 

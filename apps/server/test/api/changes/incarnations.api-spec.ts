@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { Incarnations } from '../../../src/incarnations/index.js';
 import { CATALOGUE_LISTS } from '../../../src/modules/lists/catalogue/catalogue-lists.js';
@@ -61,21 +61,10 @@ class Installation {
 }
 
 function suite(createDatabase: CreateDatabase, tests: (made: Made) => void): void {
-  const databases: TestDatabase[] = [];
-  const made = {} as { installation: Installation } & Made;
+  const made = { createDatabase } as { installation: Installation } & Made;
 
   beforeEach(async () => {
-    made.createDatabase = async (state) => {
-      const database = await createDatabase(state);
-      databases.push(database);
-      return database;
-    };
-    made.installation = await Installation.begin(await made.createDatabase('migrated'));
-  });
-
-  afterEach(async () => {
-    await made.installation.server.stop();
-    for (const database of databases.splice(0)) await database.remove();
+    made.installation = await Installation.begin(await createDatabase('migrated'));
   });
 
   tests(made);

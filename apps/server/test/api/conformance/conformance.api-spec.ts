@@ -33,7 +33,6 @@ describeOnEachDatabase('the rows of the interface', (createDatabase) => {
     await session.close();
     agent.destroy();
     await server.stop();
-    await database.remove();
   });
 
   describe.each(AREAS)('$name', ({ name }) => {

@@ -68,7 +68,6 @@ describeOnEachDatabase('the delivery of events (D-EVT-1, D-EVT-2)', (createDatab
   afterEach(async () => {
     await Promise.all(partners.splice(0).map(({ close }) => close()));
     await server.stop();
-    await database.remove();
   });
 
   it('tries at once, while the acting user waits, and stores the attempt', async () => {

@@ -43,7 +43,6 @@ describeOnEachDatabase('many events to partners that fail (D-EVT-2, D-EVT-3)', (
   afterEach(async () => {
     await Promise.all(partners.map(({ close }) => close()));
     await server.stop();
-    await database.remove();
   });
 
   /** Once nothing is being sent, or due by the clock: when the next ones are due, at the latest; undefined where none are. */

@@ -23,7 +23,6 @@ describeOnPostgres('the delivery of events by several nodes (D-EVT-11)', (create
   afterEach(async () => {
     await Promise.all(partners.map(({ close }) => close()));
     await Promise.all(nodes.map((node) => node.stop()));
-    await database.remove();
   });
 
   const worlds = (): EventWorld[] => nodes.map((node) => new EventWorld(node, CUSTOMER));

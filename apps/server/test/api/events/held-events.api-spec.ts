@@ -7,7 +7,7 @@ import type { EventPartner } from '../../events/event-partner.js';
 import { EventWorld, subscribed } from '../../events/event-world.js';
 import { copyDatabase } from '../../support/database-copies.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
-import type { CreateDatabase, TestDatabase } from '../../support/databases.js';
+import type { TestDatabase } from '../../support/databases.js';
 import { PlatformClient } from '../../support/platform-client.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import { TestServer } from '../../support/test-server.js';
@@ -16,17 +16,10 @@ const CUSTOMER = 1001;
 const BOARD = 'board';
 
 describeOnEachDatabase('events that are not to be sent (D-EVT-14)', (createDatabase) => {
-  const databases: TestDatabase[] = [];
   const servers: TestServer[] = [];
   let partner: EventPartner;
   let original: TestDatabase;
   let log: RecordingLog;
-
-  const create = async (...state: Parameters<CreateDatabase>): Promise<TestDatabase> => {
-    const database = await createDatabase(...state);
-    databases.push(database);
-    return database;
-  };
 
   const start = async (database: TestDatabase, configuration: Partial<Configuration> = {}): Promise<TestServer> => {
     log = new RecordingLog();
@@ -57,7 +50,7 @@ describeOnEachDatabase('events that are not to be sent (D-EVT-14)', (createDatab
     await new EventWorld(server, CUSTOMER).record(BOARD);
     await new EventWorld(server, CUSTOMER).leaveToWorker();
     await stop(server);
-    return copyDatabase(original, create);
+    return copyDatabase(original, createDatabase);
   };
 
   const delivered = (server: TestServer): Promise<unknown> =>
@@ -69,13 +62,12 @@ describeOnEachDatabase('events that are not to be sent (D-EVT-14)', (createDatab
 
   beforeEach(async () => {
     partner = await startEventPartner(() => 200);
-    original = await create('migrated');
+    original = await createDatabase('migrated');
   });
 
   afterEach(async () => {
     for (const server of servers.splice(0)) await server.stop();
     await partner.close();
-    for (const database of databases.splice(0)) await database.remove();
   });
 
   it('are all held while TALENT_EVENTS is off, and the reply to an action or a ping says so', async () => {

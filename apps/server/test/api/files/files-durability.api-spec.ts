@@ -230,7 +230,6 @@ describe('a bucket that is out of reach', () => {
       expect((await client.get(`/${field}/binary`)).text).toBe('the old one');
       await server.stop();
       await bucket.stop();
-      await database.remove();
     });
   });
 });
@@ -261,6 +260,5 @@ describeOnEachDatabase('a file that comes too slowly', (createDatabase) => {
     );
     upload.destroy();
     await server.stop();
-    await database.remove();
   });
 });

@@ -83,7 +83,6 @@ describe('files in a bucket, encrypted', () => {
       const server = await TestServer.start({ database, blueprints: [BLUEPRINT], files });
       await expectWhole(new ApiClient(server, 1001));
       await server.stop();
-      await database.remove();
       await bucket.stop();
     });
   });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { Sqlite } from '@talent-platform/sqlite';
 import type { Session } from '../../../src/database/index.js';
@@ -35,11 +35,6 @@ function setStage(createDatabase: CreateDatabase): () => Stage {
   });
 
   afterEach(() => void jest.restoreAllMocks());
-
-  afterAll(async () => {
-    await stage?.server.stop().catch(() => undefined);
-    await stage?.database.remove();
-  });
 
   return () => {
     if (!stage) throw new Error('The stage is not set yet.');
@@ -241,8 +236,6 @@ describeOnEachDatabase('another start on the same database', (createDatabase) =>
     database = await createDatabase('migrated');
     await (await TestServer.start({ database, blueprints: [demo] })).stop();
   });
-
-  afterAll(() => database.remove());
 
   const statuses = async (production: boolean): Promise<number[]> => {
     const server = await TestServer.start({ database, configuration: { production } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { aBlueprint, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
 import { describeOnSqlite } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
@@ -27,11 +27,6 @@ describeOnSqlite('pages of other origins (D-NET-29)', (createDatabase) => {
     const blueprint = aBlueprint(1001, { quota: { requestsPerDay: 3 } });
     const configuration = { consoleOrigins: [ORIGIN, 'http://localhost:5173'], metricsToken: 'a-token-of-metrics' };
     server = await TestServer.start({ database, configuration, blueprints: [blueprint] });
-  });
-
-  afterAll(async () => {
-    await server.stop();
-    await database.remove();
   });
 
   it.each([PATH, '/customers/1001/nothing', '/metrics'])('may send what a preflight asks for: %s', async (path) => {
@@ -112,8 +107,6 @@ describeOnSqlite('pages of other origins (D-NET-29)', (createDatabase) => {
       expect(crossOriginHeaders(reply)).toEqual([]);
       expect(reply.headers).not.toHaveProperty('vary');
     }
-    await without.stop();
-    await plain.remove();
   });
 });
 
@@ -128,11 +121,6 @@ describeOnSqlite('writes from pages of other origins (D-NET-30)', (createDatabas
     database = await createDatabase();
     const configuration = { consoleOrigins: [ALLOWED] };
     server = await TestServer.start({ database, configuration, blueprints: [aBlueprint(1001)] });
-  });
-
-  afterAll(async () => {
-    await server.stop();
-    await database.remove();
   });
 
   const create = (headers: Readonly<Record<string, string>>): Promise<RawResponse> =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { SigningSecret, verifyRequest } from '@talent-platform/protocol/signing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ApiParameter, ApiResponse } from '../../../src/http/index.js';
@@ -34,11 +34,6 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     database = await createDatabase('migrated');
     server = await TestServer.start({ database });
     document = (await server.send({ path: '/docs-json' })).json as ApiDocument;
-  });
-
-  afterAll(async () => {
-    await server.stop();
-    await database.remove();
   });
 
   const parameterOf = ($ref: string): ApiParameter => {
@@ -208,7 +203,6 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
       }
     } finally {
       await behindProxy.stop();
-      await other.remove();
     }
   });
 
@@ -224,7 +218,6 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
       expect((await closed.send({ path: '/health/live' })).status).toBe(200);
     } finally {
       await closed.stop();
-      await other.remove();
     }
   });
 });

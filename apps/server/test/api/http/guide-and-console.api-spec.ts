@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { codesOf, errorsOf } from '../../support/api-client.js';
 import { describeOnSqlite } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
@@ -43,11 +43,6 @@ describeOnSqlite('the guide and the console', (createDatabase) => {
     database = await createDatabase('migrated');
     const [guideFolder, consoleFolder] = ['guide', 'console'].map((name) => path.join(database.dataDir, name));
     server = await TestServer.start({ database, configuration: { guideFolder, consoleFolder } });
-  });
-
-  afterAll(async () => {
-    await server.stop();
-    await database.remove();
   });
 
   it('say how they are built until they are', async () => {

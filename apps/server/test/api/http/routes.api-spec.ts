@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { ACCESS_POLICY } from '../../../src/http/index.js';
 import { RouteTable } from '../../../src/http/express/route-table.js';
@@ -124,11 +124,6 @@ describeOnSqlite('routes', (createDatabase) => {
   beforeAll(async () => {
     database = await createDatabase('migrated');
     server = await TestServer.start({ database, blueprints: [aBlueprint(1001)] });
-  });
-
-  afterAll(async () => {
-    await server.stop();
-    await database.remove();
   });
 
   it('each declare an access policy', () => {

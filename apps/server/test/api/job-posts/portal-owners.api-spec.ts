@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Blueprint, BlueprintPortal } from '@talent-platform/blueprint';
 import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
@@ -47,11 +47,6 @@ describeOnEachDatabase('a host or a name of a portal (D-SEA-20)', (createDatabas
   beforeEach(async () => {
     await put(ATTACKER, []);
     await put(OWNER, OWNED.portals ?? []);
-  });
-
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.stop()));
-    await database.remove();
   });
 
   it.each([

@@ -126,7 +126,6 @@ describeOnEachDatabase('a secret key that is replaced', (createDatabase) => {
   afterEach(async () => {
     await server?.stop();
     server = undefined;
-    await database.remove();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -331,7 +330,6 @@ describeOnPostgres('a secret key that is replaced on two servers', (createDataba
       await readAll();
     } finally {
       for (const server of servers) await server.stop();
-      await database.remove();
     }
   });
 });

@@ -64,7 +64,6 @@ describeOnEachDatabase('talent-server storage check on a folder', (createDatabas
     expect(removed.stdout).not.toContain(whole);
     const again = await runOperatorOn(database, ['storage', 'check', '--json'], { env });
     expect(JSON.parse(again.stdout)).toMatchObject({ contents: 3, orphan: 0, missing: 1 });
-    await database.remove();
   });
 });
 
@@ -88,7 +87,6 @@ describe('talent-server storage check on a bucket', () => {
       const { code, stdout } = await runOperatorOn(database, checking, { env: { ...env, TALENT_STORAGE_URL: url } });
       expect({ code, ...(JSON.parse(stdout) as object) }).toMatchObject({ code: 0, contents: 2, rows: 1, orphan: 0 });
       await bucket.stop();
-      await database.remove();
     });
   });
 });

@@ -99,7 +99,6 @@ describe.each(['folder', 's3'] as const)('a storage key that is replaced, in sto
         await after.stop();
       } finally {
         await bucket?.stop();
-        await database.remove();
       }
     });
   });
@@ -133,7 +132,6 @@ describeOnEachDatabase('a storage key that is replaced', (createDatabase) => {
     const table = (await runOperatorOn(database, ['key', 'status'], { env })).stdout;
     expect(table).toMatch(/^TALENT_STORAGE_KEY +[0-9a-f]{12} +new +2$/m);
     expect(table).toContain('TALENT_STORAGE_KEY: nothing is left under the previous key.');
-    await database.remove();
   });
 
   it('leaves a damaged content as it is, and passes over an upload that never ended (D-FIL-8)', async () => {
@@ -158,6 +156,5 @@ describeOnEachDatabase('a storage key that is replaced', (createDatabase) => {
     await during.stop();
     const table = (await runOperatorOn(database, ['key', 'status'], { env })).stdout;
     expect(table).toMatch(/^TALENT_STORAGE_KEY +[0-9a-f]{12} +previous +1$/m);
-    await database.remove();
   });
 });

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import type { ErrorCode } from '@talent-platform/protocol/errors';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
@@ -54,11 +54,6 @@ describeOnSqlite('the examples of errors', (createDatabase) => {
 
   beforeEach(() => {
     jest.restoreAllMocks();
-  });
-
-  afterAll(async () => {
-    await server.stop();
-    await database.remove();
   });
 
   const signed = (request: TestRequest): Promise<RawResponse> => server.sendSigned(USER, SECRET, request);

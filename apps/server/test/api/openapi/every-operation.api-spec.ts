@@ -109,7 +109,6 @@ describeOnEachDatabase('every operation of the API document', (createDatabase) =
 
   afterAll(async () => {
     await stop();
-    await database.remove();
     partner.close();
     prepare.mockRestore();
     query.mockRestore();

@@ -50,7 +50,6 @@ describeOnEachDatabase('talent-server customers', (createDatabase) => {
 
   afterEach(async () => {
     await server.stop();
-    await database.remove();
     await rm(folder, { recursive: true, force: true });
   });
 

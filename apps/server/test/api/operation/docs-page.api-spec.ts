@@ -43,7 +43,6 @@ if (CHROMIUM === undefined) {
     afterAll(async () => {
       await browser.close();
       await server.stop();
-      await database.remove();
     });
 
     const search = async (words: string, found: string): Promise<void> => {

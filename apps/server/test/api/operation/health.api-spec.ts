@@ -1,6 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { beforeAll, expect, it, jest } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { FileStorage } from '../../../src/file-storage/index.js';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
@@ -37,11 +37,6 @@ function healthOf(createDatabase: CreateDatabase) {
   beforeAll(async () => {
     state.database = await createDatabase();
     state.server = await TestServer.start({ database: state.database, log, blueprints: [aBlueprint(1001)] });
-  });
-
-  afterAll(async () => {
-    await state.server?.stop();
-    await state.database?.remove();
   });
 
   const running = (): { database: TestDatabase; server: TestServer } => {

@@ -36,7 +36,6 @@ describeOnSqlite('a start after a crash', (createDatabase) => {
     );
     expect([await readdir(documents), await readdir(staging)]).toEqual([['job-young'], ['young']]);
     await server.stop();
-    await database.remove();
   });
 });
 

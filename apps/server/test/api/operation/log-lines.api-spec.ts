@@ -139,7 +139,6 @@ describeServer('the lines of the log (D-PLT-26)', options, (under) => {
     await (await TestServer.start({ database, clock, log: first })).stop();
     expect(linesWith(first.text)).toMatchObject([migrated, { ...migrated, durationMs: expect.any(Number) }]);
     await (await TestServer.start({ database, clock, log: later })).stop();
-    await database.remove();
     expect(linesWith(later.text)).toEqual([]);
   });
 

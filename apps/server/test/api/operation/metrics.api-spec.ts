@@ -48,7 +48,6 @@ describeOnEachDatabase('metrics of events (D-NET-20)', (createDatabase) => {
   afterEach(async () => {
     await Promise.all(partners.splice(0).map(({ close }) => close()));
     await server.stop();
-    await database.remove();
   });
 
   it('count attempts by outcome, and measure how long the acting user waited', async () => {

@@ -190,6 +190,5 @@ describeOnPostgres('a database with another encoding', (createDatabase) => {
     const result = await runOperatorOn({ ...database, location: { kind: 'postgres', url: url.href } }, ['migrate']);
     expect(result).toMatchObject({ code: 1, stderr: refused });
     await runOnServer(server, [`DROP DATABASE ${name}`]);
-    await database.remove();
   });
 });

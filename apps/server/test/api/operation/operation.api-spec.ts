@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import type { Blueprint } from '@talent-platform/blueprint';
 import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js';
@@ -23,11 +23,6 @@ describeOnEachDatabase('operation', (createDatabase) => {
     database = await createDatabase('migrated');
     server = await TestServer.start({ database, blueprints: [BLUEPRINT] });
     client = new ApiClient(server, 1001);
-  });
-
-  afterEach(async () => {
-    await server.stop().catch(() => undefined);
-    await database.remove();
   });
 
   describe('a stop', () => {
@@ -158,8 +153,6 @@ describeOnEachDatabase('operation', (createDatabase) => {
       server = await TestServer.start({ database: fresh, configuration });
       expect(await readFile(file, 'utf8')).toBe(key);
       expect((await new ApiClient(server, 1005).get('/people/1')).status).toBe(200);
-      await server.stop();
-      await fresh.remove();
     });
 
     it('warns at a production start that no customer is configured, until there is one', async () => {
@@ -171,13 +164,9 @@ describeOnEachDatabase('operation', (createDatabase) => {
         await (await TestServer.start({ database: fresh, configuration, blueprints, log: startLog })).stop();
         return startLog.text;
       };
-      try {
-        expect(await linesOf(true)).toContain(warning);
-        expect(await linesOf(false, [BLUEPRINT])).not.toContain(warning);
-        expect(await linesOf(true)).not.toContain(warning);
-      } finally {
-        await fresh.remove();
-      }
+      expect(await linesOf(true)).toContain(warning);
+      expect(await linesOf(false, [BLUEPRINT])).not.toContain(warning);
+      expect(await linesOf(true)).not.toContain(warning);
     });
   });
 });

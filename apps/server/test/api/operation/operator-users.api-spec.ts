@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { runOperator } from '../../../src/operator/run-operator.js';
 import { aBlueprint, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
@@ -18,11 +18,6 @@ describeOnEachDatabase('the operator’s commands for users and secrets (D-OPR-5
   beforeAll(async () => {
     database = await createDatabase('migrated');
     server = await TestServer.start({ database });
-  });
-
-  afterAll(async () => {
-    await server.stop();
-    await database.remove();
   });
 
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { RELEASE } from '../../../src/database/index.js';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
@@ -19,8 +19,6 @@ describeOnEachDatabase('the operator’s command on a database', (createDatabase
   beforeEach(async () => {
     database = await createDatabase();
   });
-
-  afterEach(() => database.remove());
 
   const statesOf = (json: string): Record<string, string> =>
     Object.fromEntries((JSON.parse(json) as Finding[]).map(({ check, state }) => [check, state]));

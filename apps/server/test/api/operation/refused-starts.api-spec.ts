@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ConfigurationError, readConfiguration } from '../../../src/config/index.js';
 import { UnitOfWork } from '../../../src/database/index.js';
 import { startServer } from '../../../src/server.js';
@@ -218,8 +218,6 @@ describeOnEachDatabase('a start on a database that is there', (createDatabase) =
     database = await createDatabase();
   });
 
-  afterEach(() => database.remove());
-
   it('under another key names the variable, what was found and the ways out', async () => {
     await (await TestServer.start({ database, blueprints: [aBlueprint(1001)] })).stop();
     const told = await refusalOf(envOf(Buffer.alloc(32, 9)));
@@ -258,8 +256,6 @@ describeOnPostgres('a start', (createDatabase) => {
     database = await createDatabase();
     base = database.location.kind === 'postgres' ? database.location.url : '';
   });
-
-  afterEach(() => database.remove());
 
   const envOf = (change: (url: URL) => void): Environment => {
     const url = new URL(base);

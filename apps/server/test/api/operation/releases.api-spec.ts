@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { RELEASE } from '../../../src/database/migrations/index.js';
 import { DailyQuota } from '../../../src/modules/access/daily-quota.js';
 import { BlueprintsService } from '../../../src/modules/blueprints/index.js';
@@ -47,11 +47,6 @@ describeOnEachDatabase('a node beside a later release (D-PLT-17)', (createDataba
     stage = await setStage(createDatabase);
     await (await openLater(stage.database.location, NEXT)).close();
     person = await stage.api.create('people', PERSON);
-  });
-
-  afterAll(async () => {
-    await stage.server.stop();
-    await stage.database.remove();
   });
 
   /** Returns the number of rows of each table to which writes add rows. */
@@ -132,8 +127,6 @@ describeOnEachDatabase(
       expectBusy(ready);
       expect(ready.text).toContain('This node can no longer write');
       expect(stage.log.text.slice(linesBefore).match(/.*"level":[456]0.*/g)).toHaveLength(1);
-      await stage.server.stop();
-      await stage.database.remove();
     });
   },
 );

@@ -47,7 +47,6 @@ describeOnEachDatabase('traces (D-NET-27)', (createDatabase) => {
 
   afterEach(async () => {
     for (const name of Object.keys(process.env)) if (name.startsWith('OTEL_')) delete process.env[name];
-    await database.remove();
   });
 
   const start = (endpoint: string): Promise<TestServer> => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { getMetadataArgsStorage } from 'typeorm';
 import type { UnitOfWork } from '../../../src/database/index.js';
@@ -40,11 +40,6 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
   beforeAll(async () => {
     database = await createDatabase('migrated');
     await start();
-  });
-
-  afterAll(async () => {
-    await server.stop();
-    await database.remove();
   });
 
   const start = async (): Promise<void> => {

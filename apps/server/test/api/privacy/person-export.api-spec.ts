@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { PersonExportsService } from '../../../src/modules/privacy/index.js';
 import { operatorContext } from '../../../src/operator/open-installation.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
@@ -30,11 +30,6 @@ describeOnEachDatabase('the export of a person', (createDatabase) => {
     });
     person = await aBusyPerson(server, 1001);
     platform = new PlatformClient(server, 1001);
-  });
-
-  afterEach(async () => {
-    await server.stop();
-    await database.remove();
   });
 
   const exported = async (): Promise<Map<string, Buffer>> => {

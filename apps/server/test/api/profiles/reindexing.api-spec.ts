@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
 import { ProfileReindexer } from '../../../src/modules/profiles/reindexing/profile-reindexer.js';
 import { aPortalsBlueprint, CAREERS } from '../../builders/portals-blueprint.builder.js';
@@ -87,11 +87,6 @@ describeOnEachDatabase('a field that a later blueprint makes searchable (D-PRO-1
         ),
       );
     }
-  });
-
-  afterAll(async () => {
-    await server.stop();
-    await database.remove();
   });
 
   it('finds all profiles soon, those too that were written meanwhile', async () => {

@@ -23,7 +23,7 @@ describeOnClusters('searches on a standby (D-PLT-35)', (keep) => {
     await standby.start();
     dataDir = await mkdtemp(path.join(tmpdir(), 'talent-test-'));
     const location = { kind: 'postgres', url: primary.url, searchUrl: standby.url } as const;
-    const database = { location, dataDir, remove: () => rm(dataDir, { recursive: true }) };
+    const database = { location, dataDir, users: [], remove: () => rm(dataDir, { recursive: true }) };
     server = await TestServer.start({ database, blueprints: [aBlueprint(1001)], log });
     api = new ApiClient(server, 1001);
   });

@@ -51,7 +51,6 @@ describeOnEachDatabase('ListsCache', (createDatabase) => {
   afterAll(async () => {
     await own.close();
     await other.close();
-    await database.remove();
   });
 
   const save = async (session: Session, id: number, value: string): Promise<void> => {

@@ -24,6 +24,5 @@ describeOnPostgres('two changes of a customer’s lists', (createDatabase) => {
     expect(await second).toBe(2);
     expect(steps).toEqual(['first ends', 'second moved']);
     await unitOfWork.close();
-    await database.remove();
   });
 });
