@@ -28,7 +28,7 @@ describeConsole(
 
     describe('for users', () => {
       const secretsOf = async (user) => (await call('GET', `/users/${user}/secrets`)).secrets;
-      const issue = (page) => page.getByRole('button', { name: 'Issue the next secret' });
+      const issue = (page) => page.getByRole('button', { name: 'Rotate secret' });
 
       journey(
         'show a new secret once, which signs in, and ask before another ends at once',
@@ -40,7 +40,7 @@ describeConsole(
           await issue(page).click();
           await page.getByText('Copy it now').waitFor();
           const secret = await page.getByTestId('secret').innerText();
-          await page.getByRole('button', { name: 'I have kept it' }).click();
+          await page.getByRole('button', { name: 'I have saved it' }).click();
           expect(await page.content()).not.toContain(secret);
           const [older, newer] = (await secretsOf('demo.partner')).sort((a, b) => a.id.localeCompare(b.id));
           expect((Date.parse(older.expires) - Date.parse(newer.created)) / 1000).toBeCloseTo(1800, -1);
@@ -49,7 +49,7 @@ describeConsole(
           await issue(page).click();
           await dialogOf(page).getByText('the current secret ends at once').waitFor();
           expect((await secretsOf('demo.partner')).length).toBe(2);
-          await dialogOf(page).getByRole('button', { name: 'Issue the next secret' }).click();
+          await dialogOf(page).getByRole('button', { name: 'Rotate secret' }).click();
           await page.getByText('Copy it now').waitFor();
           await dialogOf(page).waitFor({ state: 'detached' });
           const current = await page.getByTestId('secret').innerText();
@@ -66,14 +66,14 @@ describeConsole(
       );
 
       journey('add a user, and disable it', '/administration/users', async ({ page }) => {
-        await page.getByRole('button', { name: 'Add a user' }).click();
+        await page.getByRole('button', { name: 'Add user' }).click();
         const dialog = dialogOf(page);
         await dialog.getByLabel('User name').fill('spec.agency');
         await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('The agency');
         const group = dialog.getByRole('combobox', { name: 'Group' });
         expect(await group.inputValue()).toBe('');
         await group.selectOption('partners');
-        await dialog.getByRole('button', { name: 'Add a user' }).click();
+        await dialog.getByRole('button', { name: 'Add user' }).click();
         await page.getByRole('heading', { level: 1, name: 'spec.agency' }).waitFor();
         await page.getByRole('button', { name: 'Disable' }).click();
         await dialog.getByRole('button', { name: 'Disable' }).click();
@@ -132,7 +132,7 @@ describeConsole(
           await page.getByText('One of "none", "read", "write".').waitFor();
           wrong.userGroups[1].access.jobs = 'perhaps';
           await write(page, wrong);
-          await page.getByText('These problems are about an earlier text').waitFor();
+          await page.getByText('These problems are from an earlier text.').waitFor();
 
           const right = structuredClone(blueprint);
           right.customer.name = 'Another name';
@@ -171,8 +171,8 @@ describeConsole(
           await call('PUT', '/blueprint', theirs);
 
           await compare(page);
-          await dialog.getByRole('button', { name: 'Merge with the newest revision' }).click();
-          await dialog.getByText('1 place is not decided yet.').waitFor();
+          await dialog.getByRole('button', { name: 'Merge with the latest revision' }).click();
+          await dialog.getByText('1 conflict left.').waitFor();
           expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
           await dialog.getByRole('radio', { name: 'customer.name: Theirs' }).click();
           await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
@@ -191,7 +191,7 @@ describeConsole(
           await dialog.getByRole('button', { name: 'Cancel' }).click();
           await dialog.waitFor({ state: 'hidden' });
           await discard.click();
-          await dialog.getByRole('button', { name: 'Discard them' }).click();
+          await dialog.getByRole('button', { name: 'Discard' }).click();
           await page.getByText('not applied yet').waitFor({ state: 'detached' });
           await call('PUT', '/blueprint', blueprint);
           problems.splice(0, Infinity, ...problems.filter((text) => !text.includes('412')));
@@ -214,10 +214,10 @@ describeConsole(
 
           await page.getByLabel('Show', { exact: true }).selectOption('people');
           for (const field of ['field1003', 'field1008', 'phones/primary', 'createddate', 'field1004']) {
-            await page.getByLabel('Find a field').fill(field);
+            await page.getByLabel('Search fields').fill(field);
             await cellOf(page, field).click();
-            await page.getByLabel('Profile id').fill('4');
-            await page.getByRole('button', { name: 'Ask why' }).click();
+            await page.getByLabel('Profile ID').fill('4');
+            await page.getByRole('button', { name: 'Check' }).click();
             await settle();
             await page.getByTestId('answer').waitFor();
             const why = await call('GET', `/why?user=demo.partner&profile=people/4&field=${field}`);
@@ -262,12 +262,12 @@ describeConsole(
           PHONE.width,
         );
         await page.setViewportSize(DESKTOP);
-        await page.getByRole('button', { name: 'Add a group' }).click();
+        await page.getByRole('button', { name: 'Add group' }).click();
         await dialog.getByLabel('Label').fill('<img> The Agencies');
         const name = dialog.getByLabel('Integration name');
         expect(await name.inputValue()).toBe('img-the-agencies');
         await name.fill('agencies');
-        await dialog.getByLabel('Begins with the permissions of').selectOption('partners');
+        await dialog.getByLabel('Copy permissions from').selectOption('partners');
         await compare(page);
         await apply(page);
         const partners = (await groups()).find(({ integrationName }) => integrationName === 'partners');
@@ -307,7 +307,7 @@ describeConsole(
         const node = page.getByRole('treeitem', { name: 'Facilitation' });
         await node.waitFor();
         await page.getByRole('button', { name: 'Hide' }).click();
-        await page.getByRole('button', { name: 'Show again' }).waitFor();
+        await page.getByRole('button', { name: 'Unhide' }).waitFor();
         await node.click();
         await page.keyboard.press('Alt+Home');
         await node.and(page.getByRole('treeitem').first()).waitFor();
@@ -329,13 +329,13 @@ describeConsole(
         const found = recordOf(page);
         await page.locator('input[name=profile]').fill('people/6');
         await page.locator('input[name=user]').fill(ADMINISTRATOR);
-        await page.getByLabel('Kind').selectOption('Data');
+        await page.getByLabel('Type').selectOption('Data');
         await page.getByLabel('From').fill('2026-01-01T12:30');
         await page.getByLabel('Before').fill('2025-01-01T12:30');
         await page.getByText('earlier than the start').waitFor();
         await page.getByLabel('Before').fill('');
         const reply = page.waitForResponse((response) => response.url().includes('profile='));
-        await page.getByRole('button', { name: 'Find' }).click();
+        await page.getByRole('button', { name: 'Search' }).click();
         const asked = Object.fromEntries(new URL((await reply).url()).searchParams);
         const from = '2026-01-01T12:30:00.000Z';
         expect(asked).toMatchObject({ profile: 'people/6', user: ADMINISTRATOR, kind: 'data', from });
@@ -343,7 +343,7 @@ describeConsole(
           /audit\?profile=people%2F6&user=demo.integration&kind=data&from=2026-01-01T12%3A30%3A00.000Z$/,
         );
         await found.filter({ hasNotText: 'people/6' }).first().waitFor({ state: 'detached' });
-        await found.first().getByText('No changed value is shown').waitFor();
+        await found.first().getByText('No changed values to show.').waitFor();
         await found
           .nth(1)
           .locator('time')
@@ -352,7 +352,7 @@ describeConsole(
         await found.nth(1).getByText('1 change').click();
         await found.nth(1).getByText('Grace').waitFor();
         await page.locator('input[name=user]').fill('nobody');
-        await page.getByRole('button', { name: 'Find' }).click();
+        await page.getByRole('button', { name: 'Search' }).click();
         await found.first().waitFor({ state: 'detached' });
         expect(await axeViolations(page)).toEqual([]);
       });
@@ -375,14 +375,14 @@ describeConsole(
       'show the charts of the node to those who have its token',
       '/administration/node',
       async ({ page, requested }) => {
-        await page.getByText('takes requests').waitFor();
+        await page.getByText('ready', { exact: true }).waitFor();
         await page.getByText('the operators of the server. They set it by TALENT_METRICS_TOKEN').waitFor();
         const enter = async (token) => {
           await page.getByRole('textbox', { name: 'Metrics token' }).fill(token);
-          await page.getByRole('button', { name: 'Show the metrics' }).click();
+          await page.getByRole('button', { name: 'Show metrics' }).click();
         };
         await enter('another-token-of-the-specs');
-        await page.getByText('The node shows no metrics for this token').waitFor();
+        await page.getByText('No metrics for this token').waitFor();
         await enter(METRICS_TOKEN);
         await page.getByText('Requests per second, by status').waitFor();
         expect(await axeViolations(page)).toEqual([]);

@@ -75,9 +75,9 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
   describe('the list of jobs', () => {
     journey('finds jobs by words of the title and by folder, and keeps both on the way back', '/jobs', async (tab) => {
       const { page } = tab;
-      const words = page.getByLabel('Find by words in the title');
+      const words = page.getByLabel('Search by title');
       await words.fill('zzzz');
-      await page.getByText('Nothing fits the search.').waitFor();
+      await page.getByText('No results.').waitFor();
       await words.fill('analyst data');
       await page.getByRole('link', { name: 'Data Analyst' }).waitFor();
       expect(await page.getByRole('row').count()).toBe(2);
@@ -131,7 +131,7 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       expect(await axeViolations(page, "section[aria-label='Background check']")).toEqual([]);
       goOn({ status: 303, headers: { location: 'https://partner.example/orders/7' } });
 
-      const dialog = page.getByRole('dialog', { name: "Go on at the partner's page" });
+      const dialog = page.getByRole('dialog', { name: "Continue on the partner's page" });
       for (const _ of names) {
         await dialog.getByText('Please follow the link to continue.').waitFor();
         const link = dialog.getByRole('link', { name: "Open the partner's page" });
@@ -167,7 +167,7 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
         // Without "Show Confirmation" the user sees no message of a partner.
         await chooseFromMenu(page, 'Silas Silent', 'Offer');
         const notice = noticeOf(page, 'Silas Silent → Offer');
-        await notice.getByText('Done. The partner has been told.').waitFor();
+        await notice.getByText('Done. The partner has been notified.').waitFor();
         expect(await notice.innerText()).not.toContain('4711');
         // No notice covers another page.
         await page.getByRole('link', { name: 'Jobs', exact: true }).click();
@@ -188,7 +188,7 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
         await chooseFromMenu(page, 'Pia Pending', 'Background check');
         const pending = noticeOf(page, 'Pia Pending → Background check');
         await pending.getByText('is told again in the background').waitFor();
-        await pending.getByRole('link', { name: 'To the deliveries' }).waitFor();
+        await pending.getByRole('link', { name: 'View deliveries' }).waitFor();
         await chooseFromMenu(page, 'Finn Failed', 'Declined');
         await noticeOf(page, 'Finn Failed → Declined').getByText('the partner could not be told').waitFor();
         await page.getByRole('button', { name: 'Answer about Finn Failed: Not delivered' }).waitFor();
@@ -202,7 +202,7 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       async ({ page }) => {
         await administrator.workflows.move(cards.get('Cora Conflict'), { status: INTERVIEW });
         await chooseFromMenu(page, 'Cora Conflict', 'Hired');
-        const dialog = page.getByRole('dialog', { name: 'Somebody else was faster' });
+        const dialog = page.getByRole('dialog', { name: 'Someone else has changed this card' });
         await dialog.getByText('It was not moved.').waitFor();
         expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
         await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -266,7 +266,7 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
     journey('adds a person who is found by name, and says why a second time is refused', BOARD, async ({ page }) => {
       const add = async () => {
         await page.getByRole('button', { name: 'Add a candidate' }).click();
-        await page.getByLabel('Find a person by name').fill('additional adele');
+        await page.getByLabel('Search people by name').fill('additional adele');
         await page.getByRole('radio', { name: 'Adele Additional' }).check();
         await page.getByLabel('Status').selectOption({ label: 'Interview' });
         await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -274,7 +274,7 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       await add();
       await cardOf(page, 'Interview', 'Adele Additional').waitFor();
       await add();
-      await page.getByRole('dialog').getByText('The service refused this').waitFor();
+      await page.getByRole('dialog').getByText('This could not be done').waitFor();
       expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
     });
 
@@ -332,7 +332,7 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       await page.getByRole('link', { name: 'Talent pool boards' }).click();
       await page.getByRole('link', { name: 'Silver medalists' }).click();
       await page.getByRole('button', { name: 'Add a person' }).click();
-      await page.getByLabel('Find a person by name').fill(name);
+      await page.getByLabel('Search people by name').fill(name);
       await page.getByRole('radio', { name }).check();
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       await cardOf(page, 'Found', name).waitFor();
@@ -350,14 +350,14 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       await preview.getByRole('heading', { name: 'Data Analyst' }).waitFor();
       const link = await page.getByRole('link', { name: /\/portals\/careers\/jobs\/2\// }).getAttribute('href');
       expect(link).toContain('/portals/careers/jobs/2/data-analyst/job');
-      await page.getByRole('button', { name: 'Take down: careers' }).click();
-      await page.getByText('The job has no public page, because it is on no portal now.').waitFor();
+      await page.getByRole('button', { name: 'Remove: careers' }).click();
+      await page.getByText('No public page, because the job is not posted to a portal.').waitFor();
       await page.getByLabel('End').fill('2020-01-01T10:00');
       await page.getByRole('button', { name: 'Post', exact: true }).first().click();
-      await page.getByRole('alert').getByText('The service refused this').first().waitFor();
+      await page.getByRole('alert').getByText('This could not be done').first().waitFor();
       await page.getByLabel('End').fill('2099-01-01T10:00');
       await page.getByRole('button', { name: 'Post', exact: true }).first().click();
-      await page.getByText('The job is posted on careers.').waitFor();
+      await page.getByText('Job posted to careers.').waitFor();
       await preview.getByText('Open until').waitFor();
       expect(await recruiter.jobPosts.ofJob(POSTED_JOB)).toEqual(
         expect.arrayContaining([expect.objectContaining({ status: 'Posted', enddate: '2099-01-01 10:00 AM' })]),
@@ -372,13 +372,13 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       await page.keyboard.press('Escape');
       partner.reply = () => ({ status: 303, headers: { location: 'https://board.example/finish' } });
       await page.getByRole('button', { name: 'Post: BoardCo' }).click();
-      const dialog = page.getByRole('dialog', { name: "Go on at the partner's page" });
+      const dialog = page.getByRole('dialog', { name: "Continue on the partner's page" });
       await dialog.getByRole('link', { name: "Open the partner's page" }).waitFor();
       await page.keyboard.press('Escape');
       partner.reply = () => ({ status: 200, body: { userMessage: 'Gone.' } });
-      await page.getByRole('button', { name: 'Take off: BoardCo' }).click();
+      await page.getByRole('button', { name: 'Remove: BoardCo' }).click();
       await noticeOf(page, 'BoardCo').getByText('Gone.').waitFor();
-      await page.getByText('Taken off', { exact: true }).waitFor();
+      await page.getByText(/^Removed on/).waitFor();
     });
   });
 });

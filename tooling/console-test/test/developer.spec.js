@@ -71,23 +71,23 @@ describeConsole(
           const row = rowOf(page, 'rejected');
           expect(await row.innerText()).toContain('HTTP 400');
           await row.getByRole('link').first().click();
-          expect(await page.getByRole('group', { name: 'Body of the reply' }).innerText()).toBe('<b>Refused');
+          expect(await page.getByRole('group', { name: 'Reply body' }).innerText()).toBe('<b>Refused');
           answer(200, '');
-          await press(page, 'Send again');
+          await press(page, 'Resend');
           await page.getByRole('main').getByText('processed', { exact: true }).waitFor();
           await page.getByRole('heading', { name: 'Attempt 2' }).waitFor();
-          await page.getByText('The body of the reply is empty.').waitFor();
-          await page.getByRole('button', { name: 'Copy: Event id' }).waitFor();
+          await page.getByText('The reply has no body.').waitFor();
+          await page.getByRole('button', { name: 'Copy: Event ID' }).waitFor();
           await page.getByRole('button', { name: 'Copy: Payload' }).waitFor();
           expect(await page.getByRole('main').locator('a[href^="#/profiles/people/"]').count()).toBeGreaterThan(0);
 
           await page.getByRole('tab', { name: 'What was signed' }).first().click();
           await secretOf(page).fill(EVENT_SECRET);
-          await page.getByText('The signature is genuine').waitFor();
+          await page.getByText('The signature is valid: this secret signed exactly this event.').waitFor();
           await secretOf(page).fill('another');
           await page.getByText('This secret did not sign this event').waitFor();
-          await page.getByLabel('URL of the endpoint').fill(partner.url);
-          const canonical = page.getByRole('group', { name: 'The platform signs: the canonical request' });
+          await page.getByLabel('Endpoint URL').fill(partner.url);
+          const canonical = page.getByRole('group', { name: 'Platform signature: the canonical request' });
           expect(await canonical.innerText()).toContain(`host:${new URL(partner.url).host}`);
           expect(requested.filter((request) => request.includes(EVENT_SECRET))).toEqual([]);
         },
@@ -100,7 +100,7 @@ describeConsole(
           await trigger();
           await go('/deliveries?subscription=spec');
           await rowOf(page, 'processed').getByRole('link').first().click();
-          const again = page.getByRole('button', { name: 'Send again', exact: true });
+          const again = page.getByRole('button', { name: 'Resend', exact: true });
           await again.waitFor();
           // Paused by somebody else, which the page does not know yet.
           await call('POST', '/subscriptions/spec/pause');
@@ -108,9 +108,9 @@ describeConsole(
           const refusal = page.getByRole('alert').filter({ hasText: 'is paused; resume it first' });
           await refusal.waitFor();
           expect(await refusal.evaluateAll((all) => all.map((one) => one.closest('main') !== null))).toEqual([true]);
-          await page.getByRole('link', { name: 'To the subscription, to resume it' }).click();
+          await page.getByRole('link', { name: 'Open the subscription to resume it' }).click();
           await page.getByRole('region', { name: 'spec' }).getByRole('button', { name: 'Resume' }).click();
-          await page.getByRole('link', { name: 'Send the missed ones' }).waitFor();
+          await page.getByRole('link', { name: 'Resend missed events' }).waitFor();
         },
       );
 
@@ -154,14 +154,14 @@ describeConsole(
         await section.getByRole('button', { name: 'Pause' }).click();
         await dialog.getByText('Its events are kept as failed').waitFor();
         await dialog.getByRole('button', { name: 'Pause' }).click();
-        await section.getByText('An administrator asked for that.').waitFor();
+        await section.getByText('An administrator paused it.').waitFor();
         await trigger();
         await section.getByRole('button', { name: 'Resume' }).click();
         await section.getByText('active', { exact: true }).waitFor();
-        await section.getByRole('link', { name: 'Send the missed ones' }).click();
+        await section.getByRole('link', { name: 'Resend missed events' }).click();
         await rowOf(page, 'failed').waitFor();
-        await dialog.getByRole('button', { name: 'Send again' }).click();
-        await dialog.getByText('1 delivery is sent again.').waitFor();
+        await dialog.getByRole('button', { name: 'Resend' }).click();
+        await dialog.getByText('1 delivery resent.').waitFor();
         await dialog.getByRole('button', { name: 'Close' }).last().click();
         await rowOf(page, 'failed').waitFor({ state: 'detached' });
       },
@@ -180,8 +180,10 @@ describeConsole(
           const first = page.getByRole('article').last();
           expect(await first.getByRole('group', { name: 'Payload' }).innerText()).toContain('"newStatus"');
           const name = await first.getAttribute('aria-label');
-          await first.getByRole('link', { name: 'The delivery' }).click();
-          await page.getByText('The event was recorded and sent to nobody').waitFor();
+          await first.getByRole('link', { name: 'View delivery' }).click();
+          await page
+            .getByText('The event was recorded but not sent, because the subscription has no endpoint.')
+            .waitFor();
           await trigger();
           await page.goBack();
           await page.getByRole('article', { name: String(name) }).waitFor();
@@ -195,8 +197,8 @@ describeConsole(
           await press(page, 'Stop');
           expect((await ended).url()).toContain('/subscriptions/');
           await page.getByText('This tab is not subscribed').waitFor();
-          await press(page, 'Empty the list');
-          await page.getByText('No event has arrived.').waitFor();
+          await press(page, 'Clear the list');
+          await page.getByText('No events.').waitFor();
         },
       );
 
@@ -244,8 +246,8 @@ describeConsole(
         await press(page, 'Send');
         await page.getByText('200 OK').waitFor();
         const breakBy = async (what) => {
-          await page.getByLabel('Break one thing').selectOption(what);
-          await press(page, 'Break it and send');
+          await page.getByLabel('Tamper with the request').selectOption(what);
+          await press(page, 'Tamper and send');
         };
         await breakBy('query');
         await explained.getByText('The canonical requests differ.').waitFor();
@@ -265,11 +267,11 @@ describeConsole(
         const send = page.getByRole('button', { name: 'Send', exact: true });
         await path.fill('people');
         await page.getByText('A path starts with a slash').waitFor();
-        expect(await page.getByText('This page has failed').count()).toBe(0);
+        expect(await page.getByText('Something went wrong on this page').count()).toBe(0);
         await path.fill(PERSON);
         await page.getByRole('button', { name: 'Add a header' }).click();
         await page.getByLabel('Headers: name 1').fill('X-Svc-Date');
-        await page.getByText('The console makes this header itself.').waitFor();
+        await page.getByText('The console sets this header.').waitFor();
         expect(await send.isDisabled()).toBe(true);
         await page.getByLabel('Headers: remove 1').click();
         await secretOf(page).fill('');
@@ -289,7 +291,7 @@ describeConsole(
           const reply = page.getByRole('region', { name: 'Reply' });
           await reply.getByText('to POST /customers/1001/people').waitFor();
           expect(await reply.getByRole('group', { name: 'Body' }).innerText()).toBe('empty');
-          const sent = reply.getByRole('table', { name: 'Headers that were sent' });
+          const sent = reply.getByRole('table', { name: 'Sent headers' });
           expect(await sent.innerText()).toContain('x-svc-v1-hmac-sha256 user=demo.integration');
           await go('/limits', 'Limits');
           expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain(SECRET);
@@ -316,10 +318,10 @@ describeConsole(
         await page.getByLabel('Method').selectOption('POST');
         await path.fill('/customers/1001/search/peop');
         await page.getByRole('option', { name: '/customers/1001/search/people' }).click();
-        await press(page, 'Use the example as body');
+        await press(page, 'Use example as body');
         expect(await body.inputValue()).toContain('"filters"');
         await body.fill('');
-        await page.getByRole('button', { name: 'Put filters into the request' }).click();
+        await page.getByRole('button', { name: 'Add filters to the request' }).click();
         expect(JSON.parse(await body.inputValue())).toEqual({ filters: null });
         await body.fill('{"filters": [}');
         await page.getByText('The body must be JSON: a value is expected at position 13.').waitFor();
@@ -360,9 +362,9 @@ describeConsole(
       };
       await choose(rawOf(last));
       await page.getByText('The event is genuine').waitFor();
-      await page.getByRole('button', { name: 'Clear the file' }).click();
+      await page.getByRole('button', { name: 'Remove the file' }).click();
       await page.getByLabel('Captured request').fill(rawOf({ ...last, body: gunzipSync(last.body) }).toString());
-      await page.getByText('webhook-signature: this secret signed the id, the time and this JSON.').waitFor();
+      await page.getByText('webhook-signature: this secret signed the ID, the time and this JSON.').waitFor();
       await page.getByText('The body was in gzip on the wire, and is unpacked here.').waitFor();
       await page.getByText('The event is genuine').waitFor();
       const body = Buffer.from('{"eventType":"JobUnpostToWebEvent"}');
@@ -377,22 +379,22 @@ describeConsole(
     journey('read the change feed from now, from the beginning, and from a cursor', '/changes', async ({ page }) => {
       const cursor = page.getByLabel('Cursor', { exact: true });
       const newest = page.getByRole('row').nth(1);
-      await page.getByText('Nothing has changed since you came here.').waitFor();
+      await page.getByText('No changes since you opened this page.').waitFor();
       await administrator.people.update(4, { middlename: 'Byron' });
-      await press(page, 'Look now');
+      await press(page, 'Refresh');
       const link = page.getByRole('link', { name: 'people/4' }).first();
       expect(await link.getAttribute('href')).toBe('#/profiles/people/4');
 
       await press(page, 'From the beginning');
       await page.getByRole('row').nth(100).waitFor();
       const first = await page.getByRole('code').innerText();
-      expect(await page.getByRole('button', { name: 'Copy the cursor' }).count()).toBe(1);
+      expect(await page.getByRole('button', { name: 'Copy cursor' }).count()).toBe(1);
       const told = await newest.innerText();
-      await press(page, 'Read on');
+      await press(page, 'Load more');
       await page.getByRole('row').nth(101).waitFor();
       expect(await newest.innerText()).not.toBe(told);
 
-      await page.getByLabel('Types, with commas').fill('people');
+      await page.getByLabel('Types, comma-separated').fill('people');
       await cursor.fill(first);
       await press(page, 'From this cursor');
       await page.getByText('people/').first().waitFor();
@@ -412,10 +414,8 @@ describeConsole(
       '/limits',
       async ({ page }) => {
         await page.getByText(/^[\d,]+ of 10,000 requests are left\.$/).waitFor();
-        await page.getByRole('heading', { name: `Requests of ${ADMIN} on this day` }).waitFor();
-        await page
-          .getByText(/^The quota is whole again at .* 00:00\. All who sign in as this user share the quota/)
-          .waitFor();
+        await page.getByRole('heading', { name: `Requests of ${ADMIN} today` }).waitFor();
+        await page.getByText(/^Resets at .* 00:00\. Everyone who signs in as this user shares the quota/).waitFor();
         const row = rowOf(page, `${PLATFORM}/me`);
         expect(await row.innerText()).toMatch(/\{[0-9A-F-]{36}\}/);
       },

@@ -42,7 +42,7 @@ describeConsole('the forms of the console', ({ talent, journey }) => {
       await page.goBack();
       await page.getByRole('link', { name: 'New starter', exact: true }).click();
       await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
-      const bar = page.getByRole('button', { name: 'Send', exact: true }).locator('xpath=..');
+      const bar = page.getByRole('button', { name: 'Submit', exact: true }).locator('xpath=..');
       const colour = () => bar.evaluate((element) => globalThis.getComputedStyle(element).backgroundColor);
       expect(await colour()).toBe('rgb(247, 248, 250)');
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -56,7 +56,7 @@ describeConsole('the forms of the console', ({ talent, journey }) => {
     const { page } = tab;
     await page.getByRole('link', { name: 'New starter', exact: true }).click();
     await choose(page, 'Person', 'Hopper', /Grace Hopper/);
-    await press(page, 'Send');
+    await press(page, 'Submit');
     await page.getByRole('alert').getByText('is required.').first().waitFor();
     expect(await page.getByLabel('A few words to the team').inputValue()).toMatch(/looking forward/);
 
@@ -70,7 +70,7 @@ describeConsole('the forms of the console', ({ talent, journey }) => {
     ]) {
       await page.getByLabel(label).pressSequentially(typed);
       const before = tab.requested.length;
-      await press(page, 'Send');
+      await press(page, 'Submit');
       await press(page, 'Preview changes');
       await tab.settle();
       const sent = tab.requested.slice(before).filter((request) => /^(?!GET ).*\/forms\b/.test(request));
@@ -88,7 +88,7 @@ describeConsole('the forms of the console', ({ talent, journey }) => {
     await page.getByRole('textbox', { name: 'Certificate' }).fill('First aid');
     await page.getByRole('radio', { name: 'Expert' }).check();
     await page.getByLabel('Issued').fill('2024-05');
-    await press(page, 'Send');
+    await press(page, 'Submit');
 
     await isFilled(page);
     expect(await shownForm(page, 'new_starter')).toMatchObject({
@@ -116,7 +116,7 @@ describeConsole('the forms of the console', ({ talent, journey }) => {
       await legalName.fill('Typed and not sent');
       await page.reload();
       await signIn(page, 'demo.recruiter');
-      await page.getByText('This is what you typed before').waitFor();
+      await page.getByText('This is your draft.').waitFor();
       expect(await legalName.inputValue()).toBe('Typed and not sent');
       await page.getByRole('button', { name: /^User menu/ }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -131,8 +131,8 @@ describeConsole('the forms of the console', ({ talent, journey }) => {
     '/forms/background_check/new?owner=4',
     async ({ page }) => {
       await page.getByLabel('I agree').selectOption('yes');
-      await press(page, 'Send');
-      await page.getByText('The answers are kept. The form is complete once it is signed.').waitFor();
+      await press(page, 'Submit');
+      await page.getByText('Answers saved. The form is complete once it is signed.').waitFor();
       await page.waitForFunction(() => {
         const badge = globalThis.document.querySelector('[data-status=Incomplete]');
         return badge && globalThis.getComputedStyle(badge).backgroundColor === 'rgb(255, 243, 191)';
@@ -160,7 +160,7 @@ describeConsole('the forms of the console', ({ talent, journey }) => {
     await administrator.forms.update(id, { urgency: 'This month' });
     await press(page, 'Save');
     await page.getByRole('alert').getByText('This month').waitFor();
-    await press(page, 'Go on with my input');
+    await press(page, 'Keep my changes');
     await press(page, 'Save');
     await page.getByRole('button', { name: 'Edit' }).waitFor();
     await page.getByRole('button', { name: 'Preview' }).click();
@@ -173,7 +173,7 @@ describeConsole('the forms of the console', ({ talent, journey }) => {
   });
 
   journey('can be requested, and wait for their answers', '/forms/new_starter/new?owner=7', async ({ page }) => {
-    await page.getByRole('button', { name: 'Request the form' }).click();
+    await page.getByRole('button', { name: 'Request form' }).click();
     await page.getByRole('link', { name: 'New starter' }).click();
     await page.getByRole('button', { name: 'Fill in' }).waitFor();
     await page.getByText('Incomplete').waitFor();
@@ -181,14 +181,14 @@ describeConsole('the forms of the console', ({ talent, journey }) => {
 
   journey('can be private to one person, about another', '/forms/reference/new?owner=4', async ({ page }) => {
     await page.getByRole('combobox', { name: 'Associated person' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
-    await page.getByText('There is one such form for each associated person.').waitFor();
+    expect(await page.getByRole('button', { name: 'Submit', exact: true }).count()).toBe(0);
+    await page.getByText('There is one form for each associated person.').waitFor();
     await choose(page, 'Associated person', 'Hopper', /Grace Hopper/);
     await page.getByRole('combobox', { name: 'How do you know the candidate?' }).click();
     await page.getByRole('option', { name: 'Colleague' }).click();
     await page.getByLabel('What should we know?').fill('Brilliant');
     await page.getByLabel('I would work with the candidate again').selectOption('yes');
-    await press(page, 'Send');
+    await press(page, 'Submit');
     await isFilled(page);
     await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor();
     await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();

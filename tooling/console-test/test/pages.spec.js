@@ -330,19 +330,19 @@ function describeRestricted({ talent, tabOf }) {
     '/forms/background_check/01',
   ];
   const CLOSED = [
-    { at: '/talentpools', heading: 'There is no such page' },
-    { at: '/talentpools/1/board', heading: /^(?!There is no such page)/ },
-    { at: '/profiles/talentpools', heading: 'There is no such type of profiles' },
-    { at: '/profiles/talentpools/1', heading: 'There is no such type of profiles' },
+    { at: '/talentpools', heading: 'Page not found' },
+    { at: '/talentpools/1/board', heading: /^(?!Page not found)/ },
+    { at: '/profiles/talentpools', heading: 'Profile type not found' },
+    { at: '/profiles/talentpools/1', heading: 'Profile type not found' },
   ];
   const OF_ADMINISTRATORS = PAGES.filter(({ route }) => ADMINISTRATORS.test(route));
 
   it.each([
-    ...WRONG_IDS.map((at) => ({ at, heading: 'There is no such page' })),
+    ...WRONG_IDS.map((at) => ({ at, heading: 'Page not found' })),
     ...CLOSED,
     ...OF_ADMINISTRATORS.map(({ at }) => ({
       at: at.replace(':id', 'evt_1'),
-      heading: 'This page is for administrators',
+      heading: 'Administrators only',
     })),
   ])('requests nothing at $at, and says $heading', async ({ at, heading }) => {
     expect(await visit(at, heading)).toEqual({ ...NOTHING, asked: [] });

@@ -96,10 +96,10 @@ describeConsole(
       const notice = page
         .getByRole('main')
         .getByRole('alert')
-        .filter({ hasText: 'Somebody else has changed this profile' });
-      await notice.getByRole('row', { name: /^Middle name A Theirs Mine Take theirs/ }).waitFor();
+        .filter({ hasText: 'Someone else has changed this profile' });
+      await notice.getByRole('row', { name: /^Middle name A Theirs Mine Use theirs/ }).waitFor();
       await notice.getByRole('row', { name: /^Badge colour No value Green/ }).waitFor();
-      await notice.getByRole('button', { name: 'Go on with my input' }).click();
+      await notice.getByRole('button', { name: 'Keep my changes' }).click();
       await save(page);
       await saved(page, 'Ida Rhodes');
       const now = await read(id, 'middlename', 'field1001', 'field1004');
@@ -162,7 +162,7 @@ describeConsole(
         // No text stays that looks like a value.
         const box = page.getByRole('combobox', { name });
         await box.fill('Nothing is called so');
-        await page.getByText('Nothing fits.').waitFor();
+        await page.getByText('No matches.').waitFor();
         await box.press('Tab');
         expect(await box.inputValue()).toBe('');
       }
@@ -201,16 +201,16 @@ describeConsole(
         await page.keyboard.press('Escape');
         await panel.getByLabel('Field').fill('field1003');
         await page.getByRole('option', { name: 'Salary expectation (field1003)' }).click();
-        await page.getByRole('button', { name: 'Ask' }).click();
-        await page.getByText('demo.partner may not see field1003.').waitFor();
-        expect(await page.getByText('A security rule of the group says so.').count()).toBe(2);
+        await page.getByRole('button', { name: 'Check' }).click();
+        await page.getByText('demo.partner cannot see field1003.').waitFor();
+        expect(await page.getByText('A security rule of the group denies it.').count()).toBe(2);
         await panel.getByLabel('User').fill('demo.recruiter');
-        await page.getByText('demo.partner may not see field1003.').waitFor({ state: 'detached' });
+        await page.getByText('demo.partner cannot see field1003.').waitFor({ state: 'detached' });
       },
     );
 
     journey('finds profiles by a part of the name', '/profiles/people', async ({ page }) => {
-      await page.getByLabel('Find by name or number').fill('love');
+      await page.getByLabel('Search by name or number').fill('love');
       await page.getByRole('table').getByRole('link', { name: 'Ada Lovelace' }).waitFor();
       await page.getByRole('link', { name: 'Hanna Manager' }).waitFor({ state: 'detached' });
     });
@@ -365,7 +365,7 @@ describeConsole(
           await keyboard.type('love');
 
           await page.getByRole('button', { name: 'Add group' }).press('Enter');
-          const group = page.getByRole('group', { name: 'Any of these holds' });
+          const group = page.getByRole('group', { name: 'Any of these is met' });
           await group.getByRole('combobox', { name: 'Field' }).focus();
           await keyboard.type('Folder');
           await page.getByRole('option', { name: 'Folder', exact: true }).waitFor();
@@ -387,7 +387,7 @@ describeConsole(
 
           await page.getByRole('button', { name: 'Search', exact: true }).press('Enter');
           await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor();
-          await page.getByText('Found: 1', { exact: true }).waitFor();
+          await page.getByText('1 found', { exact: true }).waitFor();
           const changed = page.getByText('The filter has changed.');
           expect(await changed.count()).toBe(0);
           await page.getByLabel('Value of Last name', { exact: true }).fill('hop');

@@ -109,15 +109,15 @@ describeConsole(
     });
 
     it('leads on from a page whose files cannot be loaded', async () => {
-      const failed = page.getByRole('alert').getByText('This page has failed');
+      const failed = page.getByRole('alert').getByText('Something went wrong on this page');
       await signIn(page, 'demo.recruiter');
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.getByRole('link', { name: 'Limits' }).click();
       await failed.waitFor();
       expect(await axeViolations(page)).toEqual([]);
-      await page.getByRole('link', { name: 'To the first page' }).click();
+      await page.getByRole('link', { name: 'Home' }).click();
       await heading('Jobs');
-      await page.getByRole('link', { name: 'Verify a captured request' }).click();
+      await page.getByRole('link', { name: 'Verify a request' }).click();
       await failed.waitFor();
       await page.unroute('**/assets/*.js');
       await page.getByRole('button', { name: 'Sign out' }).click();
@@ -126,7 +126,7 @@ describeConsole(
 
     it('says that a password is wrong, in these words alone', async () => {
       await enter('wrong');
-      expect(await page.getByRole('alert').innerText()).toBe('The user or the password is wrong.');
+      expect(await page.getByRole('alert').innerText()).toBe('Wrong user or password.');
       await enter(PASSWORD);
       await heading('Jobs');
     });
@@ -140,7 +140,7 @@ describeConsole(
       await german.page.keyboard.press('Tab');
       await german.page.keyboard.press('Enter');
       expect(await secret.getAttribute('type')).toBe('text');
-      expect(await german.page.getByRole('button', { name: 'Eingabe zeigen oder verbergen' }).count()).toBe(1);
+      expect(await german.page.getByRole('button', { name: 'Eingabe anzeigen oder verbergen' }).count()).toBe(1);
       await german.close();
     });
 
@@ -177,7 +177,7 @@ describeConsole(
 
       const openAt = async (origin) => {
         await page.goto(origin);
-        await page.getByLabel('Address of the service').fill(talent.baseUrl);
+        await page.getByLabel('Server URL').fill(talent.baseUrl);
         // Both the files and the service are at home here.
         opened.problems.length = 0;
       };
@@ -200,7 +200,7 @@ describeConsole(
       it('is not answered at an origin that the service does not name', async () => {
         await openAt(stranger.origin);
         await enter(PASSWORD);
-        expect(await page.getByRole('alert').innerText()).toContain('The service cannot be reached');
+        expect(await page.getByRole('alert').innerText()).toContain('The server cannot be reached');
       });
     });
   },

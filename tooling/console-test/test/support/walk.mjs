@@ -1,6 +1,6 @@
 /** An address without a page, and its heading in the languages of the console. */
 export const NOWHERE = '/nowhere';
-const NO_PAGE = /^(There is no such page|Diese Seite gibt es nicht)$/;
+const NO_PAGE = /^(Page not found|Seite nicht gefunden)$/;
 
 /**
  * Makes a page that is signed in walk from address to address, as a user does who follows links: nothing is loaded anew.
