@@ -47,7 +47,7 @@ describeConsole(
 
           await overlap.fill('0');
           await issue(page).click();
-          await dialogOf(page).getByText('the current secret ends at once').waitFor();
+          await dialogOf(page).getByText('the current secret is revoked at once').waitFor();
           expect((await secretsOf('demo.partner')).length).toBe(2);
           await dialogOf(page).getByRole('button', { name: 'Rotate secret' }).click();
           await page.getByText('Copy it now').waitFor();
@@ -55,9 +55,9 @@ describeConsole(
           const current = await page.getByTestId('secret').innerText();
 
           const other = await talent.open();
-          await other.page.getByLabel('Customer').fill('1001');
           await other.page.getByLabel('User').fill('demo.partner');
-          await other.page.getByText('Signing secret').click();
+          await other.page.getByText('More', { exact: true }).click();
+          await other.page.getByText('Signing secret', { exact: true }).click();
           await other.page.locator('input[name=secret]').fill(current);
           await other.page.getByRole('button', { name: 'Sign in' }).click();
           await other.page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
@@ -148,7 +148,7 @@ describeConsole(
             .getByRole('button', { name: /^View revision/ })
             .nth(1)
             .click();
-          await page.getByRole('button', { name: 'Go back to it' }).click();
+          await page.getByRole('button', { name: 'Restore …' }).click();
           await apply(page);
           expect(await readBlueprint()).toEqual(blueprint);
         },
@@ -343,6 +343,7 @@ describeConsole(
           /audit\?profile=people%2F6&user=demo.integration&kind=data&from=2026-01-01T12%3A30%3A00.000Z$/,
         );
         await found.filter({ hasNotText: 'people/6' }).first().waitFor({ state: 'detached' });
+        await found.first().locator('summary').click();
         await found.first().getByText('No changed values to show.').waitFor();
         await found
           .nth(1)
@@ -376,7 +377,7 @@ describeConsole(
       '/administration/node',
       async ({ page, requested }) => {
         await page.getByText('ready', { exact: true }).waitFor();
-        await page.getByText('the operators of the server. They set it by TALENT_METRICS_TOKEN').waitFor();
+        await page.getByText('The operators of the server set it with TALENT_METRICS_TOKEN').waitFor();
         const enter = async (token) => {
           await page.getByRole('textbox', { name: 'Metrics token' }).fill(token);
           await page.getByRole('button', { name: 'Show metrics' }).click();

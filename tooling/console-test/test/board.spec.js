@@ -187,10 +187,10 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
         partner.reply = () => ({ status: 500 });
         await chooseFromMenu(page, 'Pia Pending', 'Background check');
         const pending = noticeOf(page, 'Pia Pending → Background check');
-        await pending.getByText('is told again in the background').waitFor();
+        await pending.getByText('keeps trying in the background').waitFor();
         await pending.getByRole('link', { name: 'View deliveries' }).waitFor();
         await chooseFromMenu(page, 'Finn Failed', 'Declined');
-        await noticeOf(page, 'Finn Failed → Declined').getByText('the partner could not be told').waitFor();
+        await noticeOf(page, 'Finn Failed → Declined').getByText('the partner could not be reached').waitFor();
         await page.getByRole('button', { name: 'Answer about Finn Failed: Not delivered' }).waitFor();
         expect(await axeViolations(page, '[role=alert]')).toEqual([]);
       },
@@ -203,7 +203,7 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
         await administrator.workflows.move(cards.get('Cora Conflict'), { status: INTERVIEW });
         await chooseFromMenu(page, 'Cora Conflict', 'Hired');
         const dialog = page.getByRole('dialog', { name: 'Someone else has changed this card' });
-        await dialog.getByText('It was not moved.').waitFor();
+        await dialog.getByText('The card was not moved.').waitFor();
         expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
         await dialog.getByRole('button', { name: 'Close' }).last().click();
         await cardOf(page, 'Interview', 'Cora Conflict').waitFor();

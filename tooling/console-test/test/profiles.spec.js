@@ -308,7 +308,7 @@ describeConsole(
       }
 
       for (const [what, bytes, text] of [
-        ['has a password', fixture('locked.pdf'), 'Download the file, and open it with its password.'],
+        ['is password-protected', fixture('locked.pdf'), 'Download the file, and open it with its password.'],
         ['is broken', '%PDF-1.4\nnothing', 'Download the file, and open it with another program.'],
       ]) {
         journey(`says what to do with a file that ${what}`, '/jobs', async (tab) => {

@@ -81,7 +81,9 @@ function Rows(
   const essential = columns.map(({ share, isEssential }) => (isEssential ? `minmax(0, ${share}fr)` : '')).join(' ');
   return (
     <div
+      ref={frame}
       role="table"
+      tabIndex={0}
       aria-label={label}
       aria-rowcount={isWhole ? ids.length + 1 : -1}
       className={classes['table']}
@@ -96,12 +98,10 @@ function Rows(
           ))}
         </div>
       </div>
-      <div ref={frame} role="rowgroup" className={classes['frame']} tabIndex={0} aria-label={label}>
-        <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
-          {shown.map((item) => (
-            <OneRow key={item.key} item={item} row={rowAt(item.index)} columns={columns} />
-          ))}
-        </div>
+      <div role="rowgroup" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+        {shown.map((item) => (
+          <OneRow key={item.key} item={item} row={rowAt(item.index)} columns={columns} />
+        ))}
       </div>
     </div>
   );

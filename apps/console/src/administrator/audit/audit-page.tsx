@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Paper, Text } from '@mantine/core';
 import type { AuditRecord } from '@talent-platform/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -45,11 +45,13 @@ export function AuditPage(): ReactNode {
       <ProblemNotice error={trail.error} onRetry={() => void trail.refetch()} />
       {trail.isPending && <Loading />}
       {trail.data && records.length === 0 && <Text c="dimmed">{t('audit.none')}</Text>}
-      <ol className={classes['records']}>
-        {records.map((record) => (
-          <Record key={`${record.profile} ${record.version} ${record.transactionId}`} record={record} />
-        ))}
-      </ol>
+      {records.length > 0 && (
+        <Paper component="ol" withBorder className={classes['records']}>
+          {records.map((record) => (
+            <Record key={`${record.profile} ${record.version} ${record.transactionId}`} record={record} />
+          ))}
+        </Paper>
+      )}
       {trail.hasNextPage && (
         <Group>
           <Button variant="default" loading={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
@@ -67,41 +69,39 @@ function Record({ record }: { readonly record: AuditRecord }): ReactNode {
   const { at, user, profile, kind, changes, differences, erasedAt, transactionId } = record;
   const count = differences ?? changes.length;
   return (
-    <Paper component="li" withBorder p="sm">
-      <Stack gap={4}>
-        <Group gap="xs" justify="space-between">
-          <Group gap="xs">
-            <Text size="sm" fw={600}>
-              {actionText(record, t)}
-            </Text>
-            <Subject {...auditSubject(record)} />
-            {kind && (
-              <Badge size="sm" variant="light" color={kind === 'application' ? 'blue' : 'grape'}>
-                {t(`audit.kinds.${kind}`)}
-              </Badge>
-            )}
-          </Group>
-          <Text size="sm" c="dimmed">
+    <li>
+      <details>
+        <summary className={classes['summary']}>
+          <Text size="sm" fw={600}>
+            {actionText(record, t)}
+          </Text>
+          <Subject {...auditSubject(record)} />
+          {kind && (
+            <Badge size="sm" variant="light" color={kind === 'application' ? 'blue' : 'grape'}>
+              {t(`audit.kinds.${kind}`)}
+            </Badge>
+          )}
+          {count > 0 && <Text size="sm">{t('blueprint.changes', { count })}</Text>}
+          <Text size="sm" c="dimmed" ms="auto">
             <time dateTime={at}>{formats.preciseTime(at)}</time>, <bdi>{user ?? t('blueprint.byServer')}</bdi>
           </Text>
-        </Group>
+        </summary>
         {erasedAt !== undefined && <Text size="sm">{t('audit.erased', { time: formats.preciseTime(erasedAt) })}</Text>}
         {record.usergroup !== undefined && <Text size="sm">{t('audit.onlyFor', { group: record.usergroup })}</Text>}
         {changes.length === 0 && isOfData(record) && erasedAt === undefined && (
           <Text size="sm">{t('audit.noChanges')}</Text>
         )}
         {changes.length > 0 && (
-          <details>
-            <summary className={classes['summary']}>{t('blueprint.changes', { count })}</summary>
+          <>
             <ChangesTable label={`${profile} ${transactionId}`} changes={changes} />
             {count > changes.length && <Text size="xs">{t('audit.first', { count: changes.length })}</Text>}
-          </details>
+          </>
         )}
         <Text size="xs" c="dimmed">
           {t('audit.transaction', { id: transactionId })}
         </Text>
-      </Stack>
-    </Paper>
+      </details>
+    </li>
   );
 }
 

@@ -85,13 +85,10 @@ function Followed(props: { readonly followed: FollowedChanges; readonly start: C
   const waiting = start.from === FROM_NOW ? 'changes.waiting' : 'changes.noneBehind';
   return (
     <>
-      <Group gap="xs" wrap="nowrap">
-        <Text size="sm" className={classes['cursor']}>
-          {t('changes.place')} <code>{place}</code>
-        </Text>
-        <CopyButton text={place} label={t('changes.copyCursor')} />
+      <Group gap="xs">
+        {isHistory(start, followed) && <Text size="sm">{t('changes.more')}</Text>}
+        <CopyButton text={place}>{t('changes.copyCursor')}</CopyButton>
       </Group>
-      {isHistory(start, followed) && <Text size="sm">{t('changes.more')}</Text>}
       {changes.length === 0 && (
         <Text role="status">
           <Loader size="xs" mr="xs" aria-hidden />

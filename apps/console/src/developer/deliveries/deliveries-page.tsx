@@ -56,7 +56,9 @@ export function DeliveriesPage(): ReactNode {
           <Button variant="default" component={Link} to="/subscriptions">
             {t('navigation.subscriptions')}
           </Button>
-          <Button onClick={() => setResending(true)}>{t('resend.many')}</Button>
+          <Button variant="default" onClick={() => setResending(true)}>
+            {t('resend.many')}
+          </Button>
         </>
       }
     >

@@ -29,8 +29,10 @@ export function RequestEditor(props: {
   readonly operations: readonly Operation[];
   readonly onChange: (draft: Draft) => void;
   readonly onNeedDocument: () => void;
+  /** The button beside the path. */
+  readonly children: ReactNode;
 }): ReactNode {
-  const { draft, faults, operations, onChange, onNeedDocument } = props;
+  const { draft, faults, operations, onChange, onNeedDocument, children } = props;
   const { t } = useTranslation('developer');
   const change = (changes: Partial<Draft>) => onChange({ ...draft, ...changes });
   const left = placeholdersOf(draft);
@@ -59,6 +61,7 @@ export function RequestEditor(props: {
           }
           spellCheck={false}
         />
+        <div className={classes['send']}>{children}</div>
       </div>
       <PairRows
         title={t('request.query')}

@@ -1,4 +1,5 @@
-import { Paper, Stack } from '@mantine/core';
+import { Button, Paper, Stack, Text } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -9,6 +10,7 @@ import { findKeptInput, keepInput } from '../../session/kept-input.js';
 import { useSession } from '../../session/session.js';
 import { findOperation, operationsOf } from './api-document.js';
 import type { ApiDocument } from './api-document.js';
+import type { Break } from './breaks.js';
 import { findPathFault, headerFaults, insertDescribed, placeholdersOf, requestOf } from './draft.js';
 import type { Draft } from './draft.js';
 import { readKeptRequest } from './kept-request.js';
@@ -17,7 +19,7 @@ import { RequestEditor } from './request-editor.js';
 import { RequestHelp } from './request-help.js';
 import classes from './request.module.css';
 import { kindOf, SenderFields, senderOf } from './sender-fields.js';
-import { Sending } from './sending.js';
+import { BreakChoice, Sending, useSend } from './sending.js';
 import type { WireRequest } from './wire-request.js';
 import { withoutSecrets } from './without-secrets.js';
 
@@ -35,6 +37,11 @@ export function RequestPage(): ReactNode {
   const sender = senderOf(choice, signIn);
   const { request, fault } = readDraft(draft, signIn.baseUrl);
   const faults = headerFaults(draft.headers, kindOf(choice, signIn), choice.signsHost);
+  const left = faults.some(Boolean) ? 'headers' : placeholdersOf(draft).length > 0 ? 'path' : undefined;
+  const missing = sender ? left : 'secret';
+  const [chosen, setBroken] = useState<Break['id']>();
+  const broken = sender?.kind === 'secret' ? chosen : undefined;
+  const send = useSend({ signsHost: choice.signsHost, broken });
   const operation = findOperation(help.operations, draft.method, draft.path.split('?')[0] ?? '');
   return (
     <Page title={t('request.title')}>
@@ -47,9 +54,22 @@ export function RequestPage(): ReactNode {
               operations={help.operations}
               onChange={setDraft}
               onNeedDocument={help.load}
-            />
+            >
+              <Button
+                leftSection={<IconSend size={16} aria-hidden />}
+                loading={send.isPending}
+                disabled={!request || missing !== undefined}
+                onClick={() => request && sender && send.mutate({ request, by: sender })}
+              >
+                {t(broken ? 'request.sendBroken' : 'request.send')}
+              </Button>
+            </RequestEditor>
+            {missing && <Text size="sm">{t(`request.missing.${missing}`)}</Text>}
             <ProblemNotice error={fault} />
             <SenderFields choice={choice} onChange={(changed) => setWritten({ ...written, choice: changed })} />
+            {request && sender?.kind === 'secret' && (
+              <BreakChoice value={broken} request={request} onChange={setBroken} />
+            )}
           </Stack>
         </Paper>
         <RequestHelp
@@ -66,7 +86,8 @@ export function RequestPage(): ReactNode {
           request={request}
           sender={sender}
           signsHost={choice.signsHost}
-          left={faults.some(Boolean) ? 'headers' : placeholdersOf(draft).length > 0 ? 'path' : undefined}
+          missing={missing}
+          send={send}
           onOpen={(path) => setDraft(emptyDraft(path))}
         />
       )}

@@ -1,9 +1,9 @@
-import { Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconBulb, IconSend } from '@tabler/icons-react';
+import { Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconBulb } from '@tabler/icons-react';
 import { NO_KNOWN_MISTAKE } from '@talent-platform/protocol/web';
 import type { SignedRequest } from '@talent-platform/protocol/web';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../errors/problem-notice.js';
@@ -24,51 +24,32 @@ import type { Sender, WireRequest } from './wire-request.js';
 
 const UNAUTHORIZED = 401;
 
-/** The stages of the signature, the button that sends, and what came of it. */
+/** What came of a request, and the stages of its signature. */
 export function Sending(props: {
   readonly request: WireRequest;
   readonly sender: Sender | undefined;
   readonly signsHost: boolean;
-  /** The part that has to be mended before the request can be sent. */
-  readonly left: 'headers' | 'path' | undefined;
+  readonly missing: Missing | undefined;
+  readonly send: Send;
   /** Called with the path of the resource that a reply names. */
   readonly onOpen: (path: string) => void;
 }): ReactNode {
-  const { request, sender, signsHost, left, onOpen } = props;
+  const { request, sender, signsHost, missing, send, onOpen } = props;
   const { t } = useTranslation('developer');
-  const [broken, setBroken] = useState<Break['id']>();
   const preview = useComputed(
-    async () => sender && left !== 'headers' && authorize(request, sender, { now: new Date(), signsHost }),
-    [JSON.stringify(request), JSON.stringify(sender), signsHost, left],
+    async () => sender && missing !== 'headers' && authorize(request, sender, { now: new Date(), signsHost }),
+    [JSON.stringify(request), JSON.stringify(sender), signsHost, missing],
   );
-  const send = useSend(request, { signsHost, broken });
   const result = send.data;
   const signed = preview.value ? preview.value.signed : undefined;
-  const missing = sender ? left : 'secret';
   return (
     <>
-      <SignatureStages signed={signed} missing={missing} />
-      <Paper withBorder p="md">
-        <Stack gap="sm">
-          {signed && <BreakChoice value={broken} request={request} onChange={setBroken} />}
-          <Group gap="sm">
-            <Button
-              leftSection={<IconSend size={16} aria-hidden />}
-              loading={send.isPending}
-              disabled={missing !== undefined}
-              onClick={() => sender && send.mutate(sender)}
-            >
-              {t(broken && signed ? 'request.sendBroken' : 'request.send')}
-            </Button>
-            {missing && <Text size="sm">{t(`request.missing.${missing}`)}</Text>}
-          </Group>
-          <ProblemNotice error={preview.error ?? send.error} />
-        </Stack>
-      </Paper>
+      <ProblemNotice error={preview.error ?? send.error} />
       {result?.reply.status === UNAUTHORIZED && result.signed && result.by.kind === 'secret' && (
         <ExplainedRefusal request={result.sent} signed={result.signed} secret={result.by.secret} reply={result.reply} />
       )}
       {result && <ReplyView reply={result.reply} sent={result.sent} onOpen={onOpen} />}
+      <SignatureStages signed={signed} missing={missing} />
       <Paper withBorder p="md" component="section" aria-label={t('copyAs.title')}>
         <Title order={2} size="h5" mb="xs">
           {t('copyAs.title')}
@@ -79,15 +60,26 @@ export function Sending(props: {
   );
 }
 
+/** The part without which nothing can be sent. */
+export type Missing = 'secret' | 'headers' | 'path';
+type Send = UseMutationResult<
+  { readonly by: Sender; readonly sent: WireRequest; readonly signed?: SignedRequest; readonly reply: WireReply },
+  Error,
+  { readonly request: WireRequest; readonly by: Sender }
+>;
+
 /** Signs a request anew and sends it. What was sent, and the secret, are gone with the page. */
-function useSend(
-  request: WireRequest,
-  { signsHost, broken }: { readonly signsHost: boolean; readonly broken: Break['id'] | undefined },
-) {
+export function useSend({
+  signsHost,
+  broken,
+}: {
+  readonly signsHost: boolean;
+  readonly broken: Break['id'] | undefined;
+}): Send {
   const { requests } = useSession();
   return useMutation({
     gcTime: 0,
-    mutationFn: async (by: Sender) => {
+    mutationFn: async ({ request, by }) => {
       const chosen = by.kind === 'secret' ? BREAKS.find(({ id }) => id === broken) : undefined;
       const now = new Date(Date.now() + (chosen?.clockMs ?? 0));
       const authorized = await authorize(request, by, { now, signsHost });
@@ -97,7 +89,8 @@ function useSend(
   });
 }
 
-function BreakChoice(props: {
+/** Offers to change one thing of a signed request on its way. */
+export function BreakChoice(props: {
   readonly value: Break['id'] | undefined;
   readonly request: WireRequest;
   readonly onChange: (value: Break['id'] | undefined) => void;
@@ -177,8 +170,7 @@ function sameTextsMean(reply: string | undefined, serverText: string | undefined
 /** Every stage of a signature as it is made: the canonical request, the string to sign, the signature and the headers. */
 function SignatureStages(props: {
   readonly signed: SignedRequest | undefined;
-  /** The part without which nothing can be signed. */
-  readonly missing: 'secret' | 'headers' | 'path' | undefined;
+  readonly missing: Missing | undefined;
 }): ReactNode {
   const { signed, missing } = props;
   const { t } = useTranslation('developer');
