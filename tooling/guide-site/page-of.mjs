@@ -25,7 +25,9 @@ export function pageOf({ base, route, title, html, headings, groups }) {
 <a class="skip" href="#content">Skip to the text</a>
 <header>
 <button class="menu" type="button" aria-controls="pages" aria-expanded="false">Pages</button>
-<a class="home" href="${base}"><img src="${base}/icon.svg" alt="" width="22" height="22">Talent platform</a>
+<a class="home" href="${base}" aria-label="Talent platform"><img src="${base}/icon.svg" alt="" width="28" height="28"><span>Talent platform</span></a>
+<a href="/console" hidden>Console</a>
+<a href="/docs" hidden>API</a>
 <button class="search" type="button">Search <kbd>Ctrl K</kbd></button>
 </header>
 <nav id="pages" aria-label="Pages">

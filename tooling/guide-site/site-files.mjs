@@ -53,7 +53,8 @@ export function siteProblems(folder, base) {
 function linkProblem(link, { base, page, pages }) {
   const [url, id] = link.split('#');
   const target = url === '' ? page : pathUnder(base, url);
-  if (target === undefined) return /^(?:https?|mailto):/.test(url) ? undefined : `${link} leads out of the site`;
+  if (target === undefined)
+    return /^(?:https?:|mailto:|\/console$|\/docs$)/.test(url) ? undefined : `${link} leads out of the site`;
   if (!pages.has(target)) return `${link} is not a page of the site`;
   const isThere = id === undefined || pages.get(target)?.ids.has(decodeURIComponent(id));
   return isThere ? undefined : `${link} names a heading that the page does not have`;

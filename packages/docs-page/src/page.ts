@@ -22,7 +22,7 @@ async function rendererFetch(input: string | URL | Request, init?: RequestInit):
   const isDocument = request.method === 'GET' && new URL(request.url).pathname === DOCUMENT_PATH;
   if (!isDocument) return sendSigned(request);
   const response = await fetch(request);
-  return response.ok ? Response.json(shownDocument(await response.json())) : response;
+  return response.ok ? Response.json(shownDocument(await response.json(), location.origin)) : response;
 }
 
 Scalar.createApiReference('#reference', {

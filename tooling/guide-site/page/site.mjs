@@ -85,6 +85,14 @@ menu.addEventListener('click', () => {
   menu.setAttribute('aria-expanded', String(isOpen));
 });
 
+// Settings may turn these pages off.
+for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('header a[hidden]'))) {
+  fetch(link.href, { method: 'HEAD' }).then(
+    ({ ok }) => (link.hidden = !ok),
+    () => undefined,
+  );
+}
+
 find('nav [aria-current]')?.scrollIntoView({ block: 'center' });
 
 for (const block of document.querySelectorAll('pre')) {

@@ -37,7 +37,7 @@ describe('a site', () => {
   it('is refused for dead links, missing headings and files from other servers', () => {
     write({
       'index.html':
-        '<a href="/guide/gone">1</a> <a href="/guide/a#gone">2</a> <a href="/docs">3</a> <script src="https://cdn.example/x.js"></script> <a class="x" href="other.md">4</a>',
+        '<a href="/guide/gone">1</a> <a href="/guide/a#gone">2</a> <a href="/portals">3</a> <script src="https://cdn.example/x.js"></script> <a class="x" href="other.md">4</a>',
       'a.html': '<link rel="icon" href="/guide/icon.svg">',
     });
     expect(siteProblems(folder, '/guide')).toEqual([
@@ -45,7 +45,7 @@ describe('a site', () => {
       ': loads https://cdn.example/x.js, which is not a file of the site',
       ': /guide/gone is not a page of the site',
       ': /guide/a#gone names a heading that the page does not have',
-      ': /docs leads out of the site',
+      ': /portals leads out of the site',
       ': other.md leads out of the site',
     ]);
   });

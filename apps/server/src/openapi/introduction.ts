@@ -23,7 +23,8 @@ export function introduction(): string {
     code('sh', `curl -u ${EXAMPLE.user}:demo-only-integration-password http://127.0.0.1:8080/customers/1001/people/4`),
     'At `/docs`, **Test Request** opens a request with its example, and **Send** sends it. ' +
       'The page asks for user and secret once, and signs each request. ' +
-      'The secret stays in the memory of the page. The code examples have no credentials: add `-u user:password`, or sign.',
+      'The secret stays in the memory of the page. ' +
+      'The code samples send a password by `curl`, or sign by `talent`, the command line of the platform.',
     'The guides are at `/guide`. API tools load the requests of this document from `/docs/collection.json`, and sign them.',
     'All errors have the same form (D-ERR-1): what is wrong, and what to do. Only errors of job posts differ (D-ERR-7).',
     '## Sign',
