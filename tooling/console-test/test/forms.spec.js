@@ -199,43 +199,37 @@ describeConsole('the forms of the console', ({ talent, journey }) => {
     });
   });
 
-  journey(
-    'of an application are found from a person and from a card, and lead to the person',
-    '/forms',
-    async ({ page, go }) => {
-      const name = 'Afia Applicant';
-      const { id: person } = await administrator.people.create({ firstname: 'Afia', lastname: 'Applicant' });
-      const workflow = { baseprofile: 1, associatedprofile: person, status: { id: 'C51218' } };
-      const { id: application } = await administrator.workflows.create('applicantworkflows', workflow);
-      const held = '2026-11-02 10:00 AM';
-      await filled({ owner: application, formname: 'interview_feedback', held, rating: 'Yes', notes: 'Fine' });
-      await go(`/profiles/people/${person}`, name);
-      await page
-        .getByRole('region', { name: 'Workflows' })
-        .getByRole('link', { name: /^Forms: / })
-        .click();
-      const heading = page.getByRole('heading', { level: 1, name: `Forms about ${name} - Software Engineer` });
-      await heading.waitFor();
-      const done = page.getByRole('region', { name: 'Filled and requested forms' });
-      await done.getByRole('link', { name: 'Interview feedback' }).click();
-      await isFilled(page);
-      await page.getByRole('link', { name: `${name} - Software Engineer` }).click();
-      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  journey('of an application are found from a person, and lead back there', '/forms', async ({ page, go }) => {
+    const name = 'Afia Applicant';
+    const { id: person } = await administrator.people.create({ firstname: 'Afia', lastname: 'Applicant' });
+    const workflow = { baseprofile: 1, associatedprofile: person, status: { id: 'C51218' } };
+    const { id: application } = await administrator.workflows.create('applicantworkflows', workflow);
+    const held = '2026-11-02 10:00 AM';
+    await filled({ owner: application, formname: 'interview_feedback', held, rating: 'Yes', notes: 'Fine' });
+    await go(`/profiles/people/${person}`, name);
+    await page
+      .getByRole('region', { name: 'Workflows' })
+      .getByRole('link', { name: /^Forms: / })
+      .click();
+    const heading = page.getByRole('heading', { level: 1, name: `Forms about ${name} - Software Engineer` });
+    await heading.waitFor();
+    const done = page.getByRole('region', { name: 'Filled and requested forms' });
+    await done.getByRole('link', { name: 'Interview feedback' }).click();
+    await isFilled(page);
+    await page.getByRole('link', { name: `${name} - Software Engineer` }).click();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-      await go('/jobs/1');
-      await page.getByRole('button', { name: `Actions for ${name}` }).click();
-      await page.getByRole('menuitem', { name: 'Forms' }).click();
-      await heading.waitFor();
-      const others = page.getByRole('region', { name: 'Fill in a form' });
-      await others.getByRole('listitem').first().waitFor();
-      expect(await others.getByRole('link', { name: 'New starter' }).count()).toBe(0);
-      await others.getByRole('link', { name: 'Interview feedback', exact: true }).click();
-      await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
-      expect(await page.getByLabel('Application', { exact: true }).inputValue()).toBe(String(application));
-      await page.getByRole('link', { name: 'Cancel' }).click();
-      await heading.waitFor();
-      await page.getByRole('main').getByRole('link', { name, exact: true }).click();
-      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-    },
-  );
+    await go(`/forms?application=${application}`);
+    await heading.waitFor();
+    const others = page.getByRole('region', { name: 'Fill in a form' });
+    await others.getByRole('listitem').first().waitFor();
+    expect(await others.getByRole('link', { name: 'New starter' }).count()).toBe(0);
+    await others.getByRole('link', { name: 'Interview feedback', exact: true }).click();
+    await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
+    expect(await page.getByLabel('Application', { exact: true }).inputValue()).toBe(String(application));
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await heading.waitFor();
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  });
 });
