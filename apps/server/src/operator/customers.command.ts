@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import path from 'node:path';
 import { renderBlueprintYaml } from '@talent-platform/blueprint/files';
 import type { Options } from 'yargs';
+import { findNewAddress } from '../incarnations/index.js';
 import { BlueprintsService, BlueprintStart } from '../modules/blueprints/index.js';
 import { CustomersRepository } from '../modules/customers/index.js';
 import type { CustomerSummary } from '../modules/customers/index.js';
@@ -36,7 +37,10 @@ const listCommand = defineCommand({
         return;
       }
       context.print(renderTable([HEADINGS, ...customers.map(rowOf)]));
-      for (const id of removals) context.report(`${notEnded(id)}\n`);
+      for (const id of removals) {
+        const address = await findNewAddress(unitOfWork.reader, id);
+        context.report(`${address === undefined ? notEnded(id) : hasMoved(id, address)}\n`);
+      }
     }),
 });
 
@@ -145,6 +149,10 @@ async function nameOf({ get, unitOfWork }: Installation, id: number): Promise<st
   if (name !== undefined) return `, ${name}`;
   if (await customers.isBeingRemoved(unitOfWork.reader, id)) return ', whose removal has begun before';
   throw unknownCustomer(id);
+}
+
+function hasMoved(id: number, address: string): string {
+  return `Customer ${id} has moved to ${address}. To remove what is left here: talent-server customers remove ${id} --yes`;
 }
 
 function notEnded(id: number): string {
