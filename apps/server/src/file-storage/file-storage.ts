@@ -226,9 +226,10 @@ export class FileStorage {
 
   /**
    * Stores a small content in the way of an upload, reads it and removes it.
+   * @returns whether another storage showed it too, so that both are one place
    * @throws StorageUnavailable if a step fails, or the disk has no room for the largest upload (D-PLT-23)
    */
-  async probe(): Promise<void> {
+  async probe(other?: FileStorage): Promise<boolean> {
     const staged = await this.stage();
     const name = this.keys.nameOf(PROBE_CUSTOMER, this.keys.addressOf(PROBE_CUSTOMER, PROBE_SHA256), staged.copy);
     try {
@@ -240,9 +241,11 @@ export class FileStorage {
       await staged.discard();
     }
     const kept = await buffer(await this.read({ name, size: PROBE.length }));
+    const isShown = other !== undefined && (await other.has(name));
     await this.remove(name);
     if (!kept.equals(PROBE))
       throw new StorageUnavailable('The storage returned other bytes than were stored', undefined);
+    return isShown;
   }
 
   /**

@@ -45,8 +45,8 @@ export class MoveSource {
   }
 
   /** Begins to note which rows change. A move that has begun goes on, and its writes go on too. */
-  async begin(): Promise<SourceState> {
-    const begun = (await this.state()) ?? { id: randomUUID(), step: 'noting', customer: this.customer };
+  async begin(to?: string): Promise<SourceState> {
+    const begun = (await this.state()) ?? { id: randomUUID(), step: 'noting', customer: this.customer, to };
     if (begun.step === 'finishing') return begun;
     if (begun.step === 'noting') {
       await this.#save(begun);

@@ -44,6 +44,8 @@ export function stagedName(customerId: number, table: string): string {
 interface MoveParts {
   readonly source: MoveSource;
   readonly target: MoveTarget;
+  /** Where to, as text, for a move of everything. */
+  readonly to?: string;
   /** Undefined if the files stay where they are. */
   readonly contents: MovedContents | undefined;
   /** Lets the words of jobs be those of the configuration that the source has now. */
@@ -70,7 +72,7 @@ export class Move {
   /** @returns the milliseconds for which the servers took no writes */
   async run(): Promise<number> {
     const { source, target } = this.parts;
-    const state = await source.begin();
+    const state = await source.begin(this.parts.to);
     try {
       if (state.step === 'finishing') {
         await target.finish(state);

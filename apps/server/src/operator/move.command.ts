@@ -135,8 +135,11 @@ function targetOf(
     TALENT_SEARCH_DATABASE_URL_FILE: undefined,
   };
   try {
+    const configuration = readConfiguration({ ...env, ...settings });
+    if (configuration.database.kind === 'sqlite' && configuration.database.file.endsWith(':memory:'))
+      throw new UsageError('--to: must name a file, because a database in memory ends with the command.');
     return {
-      configuration: readConfiguration({ ...env, ...settings }),
+      configuration,
       settings: `${file ? `TALENT_DATABASE_URL_FILE=${file}` : `TALENT_DATABASE_URL=${withoutPassword(url ?? '')}`}\nTALENT_STORAGE_URL=${files}\n`,
     };
   } catch (error) {
@@ -170,6 +173,10 @@ async function move({ installation, source, target }: FromTo, context: MoveConte
   if (begun === undefined && (await writesOf(source.reader)) !== 'go')
     throw new CommandRefused(new InstallationMoves().message);
   if (begun?.customer !== undefined) throw new CommandRefused(otherMove(begun.customer));
+  if (begun && begun.to !== target.settings)
+    throw new CommandRefused(
+      `The move that has begun goes to these places. Name them again, or end it with --cancel.\n${begun.to}`,
+    );
   const unitOfWork = await openTarget(configuration);
   const isStorageKept =
     JSON.stringify(configuration.files.storage) === JSON.stringify(installation.configuration.files.storage);
@@ -181,7 +188,8 @@ async function move({ installation, source, target }: FromTo, context: MoveConte
       contents: storage && new MovedContents(installation.get(FileStorage), storage),
     };
     await demandUsable(parts);
-    await storage?.probe();
+    if (await storage?.probe(installation.get(FileStorage)))
+      throw new CommandRefused('--storage: is the storage of today under another name. Leave it out.');
     const rows = await source.countRows();
     await confirm(await describe({ ...parts, target, rows }), context);
     const begunAt = performance.now();
@@ -190,6 +198,7 @@ async function move({ installation, source, target }: FromTo, context: MoveConte
     const pausedMs = await interruptible((interrupted) =>
       new Move({
         ...parts,
+        to: target.settings,
         interrupted,
         lookAtConfiguration: () => installation.get(ConfigurationRevisions).look(),
         announce: (text) => context.report(`${text}\n`),
@@ -228,7 +237,10 @@ async function demandUsable({ source, target }: { source: MoveSource; target: Mo
   if (isSameDatabase(...identities))
     throw new CommandRefused('--to: must name another database than TALENT_DATABASE_URL.');
   const [begun, found] = [await source.state(), await target.state()];
-  if (begun?.step === 'finishing' || (begun && found?.id === begun.id) || (await target.isNew())) return;
+  const isNew = await target.isNew();
+  // A target that is finished forgets the move, and is not new.
+  const isFinished = begun?.step === 'finishing' && found === undefined && !isNew;
+  if ((begun && found?.id === begun.id) || isFinished || (isNew && begun?.step !== 'finishing')) return;
   const what = found === undefined ? 'is in use' : 'has the unfinished copy of another move';
   throw new CommandRefused(
     `--to: must name a new database, and this one ${what}. Drop it and make it anew, or name another.`,

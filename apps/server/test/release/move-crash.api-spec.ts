@@ -84,6 +84,13 @@ describeOnEachDatabase('a move that is killed (D-OPR-27)', (createDatabase, crea
       const words = ['--to', urlOf(target), '--storage', world.bucketUrl, '--yes'];
       await move(database, words, ['take no writes from now on', 0]);
       await expect(world.base.start(target)).rejects.toThrow('This database takes no writes');
+      // Files would be missing there.
+      expect(await move(database, ['--to', urlOf(target), '--yes'])).toMatchObject({
+        code: 1,
+        said: expect.stringContaining(
+          `goes to these places. Name them again, or end it with --cancel.\nTALENT_DATABASE_URL=`,
+        ),
+      });
       const token = await new ChangesClient(server, CUSTOMER).now();
       expect(await move(database, ['--cancel'])).toMatchObject({ code: 0 });
       expect(await leftoversIn(database)).toEqual([]);

@@ -115,6 +115,7 @@ describeOnEachDatabase('health', (createDatabase) => {
     const answer = gate();
     const probe = jest.spyOn(storage, 'probe').mockImplementation(async () => {
       await answer.opened;
+      return false;
     });
     pass();
     expect(await health.ready()).toEqual(READY);

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
@@ -152,10 +152,14 @@ describeOnEachDatabase('talent-server move (D-OPR-27)', (createDatabase, createO
     const { database: used } = await world.installation(world.base.partner.url);
     const target = await world.other();
     const away = 'postgres://ada:hidden@127.0.0.1:1/talent';
+    const link = path.join(target.dataDir, 'link');
+    await symlink(database.dataDir, link);
     const refused = [
       [2, 'name the new database', []],
       [2, '--to: must be sqlite:<file> or postgres:', ['--to', 'mysql://ada:hidden@db/talent']],
+      [2, '--to: must name a file', ['--to', 'sqlite::memory:']],
       [2, '--storage: must be file:<folder> or s3:', ['--to', urlOf(target), '--storage', 'ftp://files']],
+      [1, 'of today under another name', ['--to', urlOf(target), '--storage', `file:${link}/files`, '--yes']],
       [1, 'must name another database', ['--to', urlOf(database), '--yes']],
       [1, 'this one is in use', ['--to', urlOf(used), '--yes']],
       [1, 'start PostgreSQL there', ['--to', away, '--yes']],
