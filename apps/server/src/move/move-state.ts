@@ -8,7 +8,7 @@ export interface SourceState {
   readonly step: 'noting' | 'copying' | 'finishing' | 'gone';
   /** The one customer who is moved. Undefined if the whole installation is. */
   readonly customer?: number | undefined;
-  /** Where to, as text. Undefined for a customer. */
+  /** The settings of the target. Undefined for a customer. */
   readonly to?: string | undefined;
   /** Whether events were held before the move has held them. */
   readonly wereHeld?: boolean | undefined;

@@ -44,7 +44,7 @@ export function stagedName(customerId: number, table: string): string {
 interface MoveParts {
   readonly source: MoveSource;
   readonly target: MoveTarget;
-  /** Where to, as text, for a move of everything. */
+  /** The settings of the target, for a move of everything. */
   readonly to?: string;
   /** Undefined if the files stay where they are. */
   readonly contents: MovedContents | undefined;
