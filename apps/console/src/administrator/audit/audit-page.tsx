@@ -67,6 +67,7 @@ function Record({ record }: { readonly record: AuditRecord }): ReactNode {
   const { t } = useTranslation('administrator');
   const formats = useFormats();
   const { at, user, profile, kind, changes, differences, erasedAt, transactionId } = record;
+  const subject = auditSubject(record);
   const count = differences ?? changes.length;
   return (
     <li>
@@ -75,7 +76,7 @@ function Record({ record }: { readonly record: AuditRecord }): ReactNode {
           <Text size="sm" fw={600}>
             {actionText(record, t)}
           </Text>
-          <Subject {...auditSubject(record)} />
+          <Subject text={subject.text} />
           {kind && (
             <Badge size="sm" variant="light" color={kind === 'application' ? 'blue' : 'grape'}>
               {t(`audit.kinds.${kind}`)}
@@ -86,6 +87,7 @@ function Record({ record }: { readonly record: AuditRecord }): ReactNode {
             <time dateTime={at}>{formats.preciseTime(at)}</time>, <bdi>{user ?? t('blueprint.byServer')}</bdi>
           </Text>
         </summary>
+        {subject.to !== undefined && <Subject {...subject} />}
         {erasedAt !== undefined && <Text size="sm">{t('audit.erased', { time: formats.preciseTime(erasedAt) })}</Text>}
         {record.usergroup !== undefined && <Text size="sm">{t('audit.onlyFor', { group: record.usergroup })}</Text>}
         {changes.length === 0 && isOfData(record) && erasedAt === undefined && (
