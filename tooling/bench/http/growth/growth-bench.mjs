@@ -33,20 +33,26 @@ export async function benchGrowth({ plan, folder, load }) {
   const results = [];
   for (const size of plan.sizes) {
     const world = await fillInstallation(folder, size);
-    const url = KINDS.includes('PostgreSQL') ? await newPostgres() : undefined;
-    const run = { size, plan, load };
-    results.push({ kind: 'SQLite', ...size, ...(await measure(world, { ...run, moveTo: url })) });
-    if (url) {
+    const result = { kind: 'SQLite', ...size, ...(await measure(world, { size, plan, load })) };
+    tell(result);
+    if (KINDS.includes('PostgreSQL')) {
+      const url = await newPostgres();
+      Object.assign(result, await moveTo(url, world));
       const environment = { ...world.environment, TALENT_DATABASE_URL: url };
-      results.push({ kind: 'PostgreSQL', ...size, ...(await measure({ ...world, url, environment }, run)) });
+      const moved = await measure({ ...world, url, environment }, { size, plan, load });
+      tell({ kind: 'PostgreSQL', ...size, ...moved }, result);
     }
     rmSync(world.dataDir, { recursive: true });
-    // The whole takes long, so each size is shown when it ends.
-    process.stdout.write(`\n${formatTable(rowsOf(results.slice(-KINDS.length)))}\n`);
-    publish(results, { others: others(), isQuick: plan.name === 'quick' });
   }
   const title = 'Installations by profiles / customers, on SQLite / PostgreSQL';
   return { tables: [{ title, rows: rowsOf(results) }], figures: Object.assign({}, ...KINDS.map(figuresOf)) };
+
+  /** The whole takes long, so figures are shown as soon as they are there. */
+  function tell(result, ...earlier) {
+    results.push(result);
+    process.stdout.write(`\n${formatTable(rowsOf([...earlier, result]))}\n`);
+    publish(results, { others: others(), isQuick: plan.name === 'quick' });
+  }
 
   function figuresOf(kind) {
     const [few, many] = [results.find((each) => each.kind === kind), results.findLast((each) => each.kind === kind)];
@@ -63,22 +69,21 @@ const TABLE = /(?<=<!-- measured -->\n)[^]*?(?=\n<!-- end -->)/;
 
 function publish(results, { others, isQuick }) {
   const day = new Date().toLocaleDateString('en-GB', { dateStyle: 'long' });
-  const machine = `${cpus().length} cores (${cpus()[0]?.model}), Node.js ${process.versions.node}`;
-  const about = `Measured on ${day} on ${machine}, of which other programs used ${shown(others, 1)} cores.`;
+  const machine = `Node.js ${process.versions.node} on ${cpus().length} cores (${cpus()[0]?.model})`;
+  const about = `Measured on ${day} with ${machine}, of which other programs used ${shown(others, 1)}.`;
   const picture = new URL(isQuick ? '../../results/growth.svg' : '../../../../docs/growth.svg', import.meta.url);
   writeFileSync(picture, drawGrowth(results, about));
   if (isQuick) return;
   const rows = rowsOf(results);
   const [head] = rows.map(Object.keys);
   const lines = [head, head.map(() => '---'), ...rows.map(Object.values)].map((cells) => `| ${cells.join(' | ')} |`);
-  writeFileSync(GUIDE, readFileSync(GUIDE, 'utf8').replace(TABLE, `${lines.join('\n')}\n\n${about}`));
+  writeFileSync(
+    GUIDE,
+    readFileSync(GUIDE, 'utf8').replace(TABLE, `${lines.join('\n')}\n\n${about.replace(', of', ',\nof')}`),
+  );
 }
 
-/**
- * @param {import('../world.mjs').World} world
- * @param {{ size: any, plan: any, load: any, moveTo?: string }} run
- */
-async function measure(world, { size, plan, load, moveTo }) {
+async function measure(world, { size, plan, load }) {
   const databaseMegabytes = await sizeOf(world);
   const starts = [];
   let server;
@@ -95,16 +100,22 @@ async function measure(world, { size, plan, load, moveTo }) {
   const names = readdirSync(target, { recursive: true, encoding: 'utf8' });
   const backupBytes = names.reduce((sum, name) => sum + statSync(path.join(target, name)).size, 0);
   rmSync(target, { recursive: true });
-  const move = moveTo ? await runCommand(world, ['move', '--to', moveTo, '--yes']) : undefined;
   await server.stop();
   return {
     ...{ databaseMegabytes, megabytes, ...requests, ...files },
     startSeconds: median(starts.map(({ seconds }) => seconds)),
     startMegabytes: median(starts.map((start) => start.megabytes)),
     ...{ backupSeconds: backup.seconds, backupMegabytes: backup.megabytes, backupOnDisk: backupBytes / 1e6 },
-    ...{ moveSeconds: move?.seconds, moveMegabytes: move?.megabytes },
-    pauseSeconds: move && Number(/took no writes for ([\d.]+) s/.exec(move.told)?.[1]),
   };
+}
+
+/** Moves an installation whose server runs. */
+async function moveTo(url, world) {
+  const server = await startProduct(world);
+  const { seconds, megabytes, told } = await runCommand(world, ['move', '--to', url, '--yes']);
+  await server.stop();
+  const pauseSeconds = Number(/took no writes for ([\d.]+) s/.exec(told)?.[1]);
+  return { moveSeconds: seconds, moveMegabytes: megabytes, pauseSeconds };
 }
 
 /** `order`: that of the fields is another one in each round, so that no cached answer fits. */

@@ -90,8 +90,9 @@ function panelOf([figure, what], results) {
     return `<path class="grid" d="${lines}" stroke="#d0d7de"/>${label}`;
   });
   const plots = PLOTS.map(({ x, width, by, isShown }) => {
-    const shown = measured.filter((result) => isShown(result, shared)).sort((one, other) => one[by] - other[by]);
-    const sizes = [...new Set(shown.map((result) => result[by]))];
+    const all = results.filter((result) => isShown(result, shared)).sort((one, other) => one[by] - other[by]);
+    const shown = all.filter((result) => measured.includes(result));
+    const sizes = [...new Set(all.map((result) => result[by]))];
     const xOf = (size) => x + 8 + ((width - 16) * sizes.indexOf(size)) / Math.max(1, sizes.length - 1);
     const under = (content, at, y) => text(content, { x: at, y: TOP + HEIGHT + y, anchor: 'middle', size: 9 });
     const lines = Object.keys(COLOURS).map((kind) => {
