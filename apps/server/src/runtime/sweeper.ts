@@ -1,6 +1,9 @@
 const USUAL_PACE = { intervalMs: 600_000, maxUnits: 100 };
 
-/** Runs sweeps at intervals: one at a time, unit by unit, and none after the service begins to stop. */
+/**
+ * Runs sweeps at intervals: one at a time, unit by unit, and none after the service begins to stop. Nest calls
+ * `onApplicationBootstrap` and `onApplicationShutdown` of every provider.
+ */
 export abstract class Sweeper {
   #timer: NodeJS.Timeout | undefined;
   #sweeping: Promise<void> = Promise.resolve();

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { inBatches, marks, Table, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Log, Sweeper } from '../../runtime/index.js';
@@ -27,7 +26,7 @@ export type LastUses = (username: string, credential: string) => number | undefi
  * node stores all notes together every few minutes, and when it stops.
  */
 @Injectable()
-export class CredentialUses extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+export class CredentialUses extends Sweeper {
   #noted = new Map<string, CredentialUse>();
 
   constructor(

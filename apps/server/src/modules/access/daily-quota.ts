@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import { Clock, Log, Sweeper } from '../../runtime/index.js';
 import { Quota } from '../../http/index.js';
@@ -25,7 +24,7 @@ interface Count extends UserDay {
  * the database, and reads the counts of all nodes there.
  */
 @Injectable()
-export class DailyQuota extends Sweeper implements Quota, OnApplicationBootstrap, OnApplicationShutdown {
+export class DailyQuota extends Sweeper implements Quota {
   readonly #counts = new Map<string, Count>();
 
   constructor(

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { DocumentFailure, DocumentRunner } from '@talent-platform/documents';
 import type {
   DocumentRequest,
@@ -62,7 +61,7 @@ export interface ConversionRequest extends Omit<DocumentRequest, 'outputFile'> {
  * them.
  */
 @Injectable()
-export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+export class DocumentEngines extends Sweeper {
   readonly #folder: string;
   readonly #fonts: string | undefined;
   #runner: Promise<DocumentRunner> | undefined;

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
@@ -23,7 +22,7 @@ const UNSWEPT_SHARE = 1 / 16;
  * interrupted, the next sweep on any node continues it.
  */
 @Injectable()
-export class UnnamedContents extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+export class UnnamedContents extends Sweeper {
   #unswept = 0;
 
   constructor(

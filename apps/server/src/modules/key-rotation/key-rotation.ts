@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import { StorageUnavailable } from '../../file-storage/index.js';
 import { Clock, Log, Sweeper } from '../../runtime/index.js';
@@ -39,7 +38,7 @@ interface Run {
  * server at a time works for each key. If it ends, another one begins anew, and nothing is lost.
  */
 @Injectable()
-export class KeyRotation extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+export class KeyRotation extends Sweeper {
   readonly #runs: readonly Run[];
 
   constructor(

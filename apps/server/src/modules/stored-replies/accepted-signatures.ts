@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { parseRequestDate } from '@talent-platform/protocol/signing';
 import type { SignatureClaim } from '@talent-platform/protocol/signing';
 import { Configuration } from '../../config/index.js';
@@ -43,7 +42,7 @@ const KEPT_MS = 600_000;
 
 /** Deletes the signatures that no node takes any more. */
 @Injectable()
-export class ExpiredSignatures extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ExpiredSignatures extends Sweeper {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,

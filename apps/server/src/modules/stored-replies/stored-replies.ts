@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
@@ -70,7 +69,7 @@ export function parseReply(text: string): Reply {
 
 /** Deletes expired replies. A repeated request does not receive an expired reply, even before it is deleted. */
 @Injectable()
-export class ExpiredReplies extends AgedRows implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ExpiredReplies extends AgedRows {
   readonly table = 'stored_replies';
   readonly keptMs: number;
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { Clock, Log, Sweeper } from '../../../runtime/index.js';
@@ -17,7 +16,7 @@ const RECORDS_PER_SEAL = 500;
  * chain. If several nodes seal, each chain is extended by one at a time.
  */
 @Injectable()
-export class AuditSealer extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+export class AuditSealer extends Sweeper {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: AuditSealsRepository,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Configuration } from '../../../config/index.js';
 import type { Session } from '../../../database/index.js';
 import { newTransactionId } from '../../../http/index.js';
@@ -17,7 +16,7 @@ import type { ChainHead, SealEnd } from './chain.rules.js';
  * record that is not as it was sealed, so that it hides nothing.
  */
 @Injectable()
-export class OldAuditRecords extends AgedRows implements OnApplicationBootstrap, OnApplicationShutdown {
+export class OldAuditRecords extends AgedRows {
   readonly table = 'audit_records';
   readonly keptMs: number | undefined;
   #customerId = 0;

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Configuration } from '../../../config/index.js';
 import { AgedRows, Retention } from '../../retention/index.js';
 import type { RemovalStep } from '../../retention/index.js';
@@ -10,7 +9,7 @@ const MAX_PER_UNIT = 20;
 
 /** Removes old final deliveries and their attempts (D-EVT-8). */
 @Injectable()
-export class OldDeliveries extends AgedRows implements OnApplicationBootstrap, OnApplicationShutdown {
+export class OldDeliveries extends AgedRows {
   readonly table = 'deliveries';
   readonly keptMs: number;
 

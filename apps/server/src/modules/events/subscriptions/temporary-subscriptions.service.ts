@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../../database/index.js';
 import type { RequestContext } from '../../../http/index.js';
@@ -120,7 +119,7 @@ const PER_UNIT = 100;
 const LATE_RESULTS_MS = 60_000;
 
 @Injectable()
-export class ExpiredSubscriptions extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ExpiredSubscriptions extends Sweeper {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: SubscriptionsRepository,

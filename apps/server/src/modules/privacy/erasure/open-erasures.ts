@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
 import { Clock, Log, Sweeper } from '../../../runtime/index.js';
 import { ErasuresRepository } from '../../erasures/index.js';
@@ -24,7 +23,7 @@ const ERASED_TABLES = [
  * goes on, or the same one after its next start (D-PRV-3).
  */
 @Injectable()
-export class OpenErasures extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+export class OpenErasures extends Sweeper {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: ErasuresRepository,

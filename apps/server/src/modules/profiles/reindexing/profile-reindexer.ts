@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork, settleAll } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { Sweeper, Clock, Log } from '../../../runtime/index.js';
@@ -38,7 +37,7 @@ interface Progress extends Pick<ProfileReindex, 'afterAt' | 'afterId'> {
  * stores how far it came, so any node continues where another stopped. Customers take turns.
  */
 @Injectable()
-export class ProfileReindexer extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ProfileReindexer extends Sweeper {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: ReindexesRepository,
