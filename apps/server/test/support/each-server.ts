@@ -4,8 +4,9 @@ import type { CreateDatabase, TestDatabase } from './databases.js';
 import { TestServer } from './test-server.js';
 import type { TestServerOptions } from './test-server.js';
 
-/** The server of a suite, available once the tests run. */
+/** The server of a suite, which answers once the tests run. */
 export interface ServerUnderTest {
+  /** May be handed to clients before it has started. */
   readonly server: TestServer;
   readonly database: TestDatabase;
   /** Another database of the same kind. */
@@ -31,10 +32,14 @@ const describeServerOn =
 
       suite({
         createDatabase,
-        get server() {
-          if (!under.server) throw new Error('The server has not started yet.');
-          return under.server;
-        },
+        server: new Proxy({} as TestServer, {
+          get(_handle, name) {
+            const { server } = under;
+            if (!server) throw new Error('The server has not started yet.');
+            const member: unknown = Reflect.get(server, name, server);
+            return typeof member === 'function' ? (member.bind(server) as unknown) : member;
+          },
+        }),
         get database() {
           if (!under.database) throw new Error('The database is not there yet.');
           return under.database;

@@ -33,16 +33,14 @@ const configuration = { trustedProxies: [{ address: '127.0.0.0', prefix: 8 }], m
 const blueprints = [anApplyBlueprint(1001), anApplyBlueprint(1002, { portals: [{ id: 7, name: 'theirs' }] })];
 
 describeServer('the apply form of a job', { blueprints, clock, configuration, log }, (under) => {
-  let api: ApiClient;
-  let platform: PlatformClient;
+  const api = new ApiClient(under.server, 1001, '1001.admin');
+  const platform = new PlatformClient(under.server, 1001);
   let sink: Sink;
   let job: number;
   let visitors = 0;
 
   beforeAll(async () => {
     sink = await startSink({ port: 0, rules: RULES });
-    api = new ApiClient(under.server, 1001, '1001.admin');
-    platform = new PlatformClient(under.server, 1001);
   });
 
   afterAll(() => sink.close());

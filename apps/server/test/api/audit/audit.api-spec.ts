@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { UnitOfWork } from '../../../src/database/index.js';
 import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
@@ -75,11 +75,7 @@ interface AuditPage {
 }
 
 describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], clock }, (under) => {
-  let client: ApiClient;
-
-  beforeAll(() => {
-    client = new ApiClient(under.server, CUSTOMER);
-  });
+  const client = new ApiClient(under.server, CUSTOMER);
 
   const ask = (query: string, user = '1001.admin', method = 'GET'): Promise<RawResponse> =>
     under.server.sendAs(user, PASSWORD, { method, path: `/platform/v1/customers/${CUSTOMER}/audit${query}` });

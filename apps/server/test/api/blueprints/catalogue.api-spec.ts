@@ -11,14 +11,13 @@ const TIMES = { startdatetime: '2026-12-01 09:00 AM', enddatetime: '2026-12-01 0
 const folder = (id: string, value: string) => ({ id, value, formattedvalue: value });
 
 describeServer('the catalogue of a new customer', { blueprints: [aBlueprint(1001)], clock }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let person: number;
   let company: number;
   let address: number;
 
   beforeAll(async () => {
     clock.set('2026-11-20T12:00:00Z');
-    client = new ApiClient(under.server, 1001);
     person = await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' });
     company = await client.create('companies', {
       name: 'Acme',

@@ -13,8 +13,8 @@ const clock = new TestClock();
 const blueprints = [aPortalsBlueprint(1001)];
 
 describeServer('the changes of job posts (D-CHG-7)', { blueprints, clock }, (under) => {
-  let api: ApiClient;
-  let posts: JobPostsClient;
+  const api = new ApiClient(under.server, 1001);
+  const posts = new JobPostsClient(api);
   let follower: ChangesClient;
   let job: number;
 
@@ -22,8 +22,6 @@ describeServer('the changes of job posts (D-CHG-7)', { blueprints, clock }, (und
   const makeJob = (jobtitle = 'Engineer'): Promise<number> => api.create('jobs', { jobtitle, folder: APPROVED });
 
   beforeAll(() => {
-    api = new ApiClient(under.server, 1001);
-    posts = new JobPostsClient(api);
     follower = as('user');
   });
 

@@ -41,11 +41,10 @@ function blueprintOf(customerId: number, forms = FORMS) {
 const blueprints = [blueprintOf(CUSTOMER), blueprintOf(1002), blueprintOf(1003)];
 
 describeServer('the changes', { blueprints, clock }, (under) => {
-  let api: ApiClient;
+  const api = new ApiClient(under.server, CUSTOMER);
   let follower: ChangesClient;
 
   beforeAll(() => {
-    api = new ApiClient(under.server, CUSTOMER);
     follower = as('user');
   });
 

@@ -61,9 +61,9 @@ const clock = new TestClock();
 
 describeServer('a platform action', { clock }, (under) => {
   let sink: Sink;
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let acting: ActingClient;
-  let posts: JobPostsClient;
+  const posts = new JobPostsClient(client);
   let job: number;
   let person: number;
   let workflow: number;
@@ -95,9 +95,7 @@ describeServer('a platform action', { clock }, (under) => {
     await apply();
     const other = { sinkUrl: sink.url, triggers: [['C10', ['/of-another']]] } as const;
     await under.server.apply(anEventsBlueprint(1002, other));
-    client = new ApiClient(under.server, 1001);
     acting = new ActingClient(under.server, 1001);
-    posts = new JobPostsClient(client);
   });
 
   afterAll(async () => {

@@ -31,9 +31,9 @@ const clock = new TestClock(NOW);
 
 describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) => {
   let partner: EventPartner;
-  let api: ApiClient;
+  const api = new ApiClient(under.server, 1001);
   let acting: ActingClient;
-  let posts: JobPostsClient;
+  const posts = new JobPostsClient(api);
   let job: number;
 
   const as = (group: string): ActingClient => new ActingClient(under.server, 1001, `1001.${group}`);
@@ -72,9 +72,7 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
     partner = await EventPartner.start();
     for (const customer of [1001, 1002])
       await under.server.apply(anEventsBlueprint(customer, { sinkUrl: partner.url(''), triggers: [] }, EVENTS));
-    api = new ApiClient(under.server, 1001);
     acting = new ActingClient(under.server, 1001);
-    posts = new JobPostsClient(api);
   });
 
   afterAll(() => partner.stop());

@@ -63,7 +63,7 @@ function at(minute: number): number {
 
 describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
   let partner: EventPartner;
-  let events: RecordedEvents;
+  const events = new RecordedEvents(under.server);
   let customers = 1000;
   /** Each test has a customer of its own. */
   let customerId: number;
@@ -72,7 +72,6 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
   beforeAll(async () => {
     clock.set('2026-11-20T12:00:00Z');
     partner = await EventPartner.start();
-    events = new RecordedEvents(under.server);
   });
   afterAll(() => partner.stop());
 

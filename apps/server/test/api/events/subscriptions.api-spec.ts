@@ -23,7 +23,7 @@ interface ReadSubscription {
 
 describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
   let partner: EventPartner;
-  let events: RecordedEvents;
+  const events = new RecordedEvents(under.server);
   let customers = 2000;
   /** Each test has a customer of its own. */
   let customerId: number;
@@ -41,7 +41,6 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
 
   beforeAll(async () => {
     partner = await EventPartner.start();
-    events = new RecordedEvents(under.server);
   });
   afterAll(() => partner.stop());
 

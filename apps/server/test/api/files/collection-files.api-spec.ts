@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { UnnamedContents } from '../../../src/modules/files/unnamed-contents.js';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
@@ -57,15 +57,10 @@ const clock = new TestClock(new Date().toISOString());
 const files = { maxBytes: 200_000, unnamedMs: HOUR_MS };
 
 describeServer('files in collections (D-FIL-11)', { blueprints: [BLUEPRINT], clock, files }, (under) => {
-  let client: ApiClient;
-  let admin: ApiClient;
+  const client = new ApiClient(under.server, 1001);
+  const admin = new ApiClient(under.server, 1001, '1001.admin');
   let person: string;
   let scan: string;
-
-  beforeAll(() => {
-    client = new ApiClient(under.server, 1001);
-    admin = new ApiClient(under.server, 1001, '1001.admin');
-  });
 
   beforeEach(async () => {
     const field1 = [{ field11: 'one' }, { field11: 'two' }];

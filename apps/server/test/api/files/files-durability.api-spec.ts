@@ -35,13 +35,12 @@ const clock = new TestClock(new Date().toISOString());
 const files = { maxBytes: 1_000_000, unnamedBytes: UNNAMED_BYTES };
 
 describeServer('the contents of files', { blueprints: [BLUEPRINT], clock, files }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let folder: string;
   let field: string;
 
   beforeAll(() => {
     folder = path.join(under.database.dataDir, 'files');
-    client = new ApiClient(under.server, 1001);
   });
 
   beforeEach(async () => {

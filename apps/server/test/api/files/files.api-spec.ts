@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
 import { BucketServer } from '../../support/bucket-server.js';
@@ -89,14 +89,9 @@ describe('files in a bucket, encrypted', () => {
 });
 
 describeServer('files', { blueprints: [BLUEPRINT], files: { maxBytes: 200_000 } }, (under) => {
-  let client: ApiClient;
-  let admin: ApiClient;
+  const client = new ApiClient(under.server, 1001);
+  const admin = new ApiClient(under.server, 1001, '1001.admin');
   let person: string;
-
-  beforeAll(() => {
-    client = new ApiClient(under.server, 1001);
-    admin = new ApiClient(under.server, 1001, '1001.admin');
-  });
 
   beforeEach(async () => {
     person = await createPerson(client);

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -13,13 +13,9 @@ const LOST = 'The file storage does not have the content of a file.';
 
 /** A backup that lacks files, a mount that is missing, or somebody who has tidied up. */
 describeServer('a file with missing content (D-PLT-28)', { blueprints: [aBlueprint(1001)], log }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let person: string;
   let resume: string;
-
-  beforeAll(() => {
-    client = new ApiClient(under.server, 1001);
-  });
 
   beforeEach(async () => {
     person = `people/${await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' })}`;

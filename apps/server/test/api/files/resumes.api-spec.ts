@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FileRenditions } from '../../../src/modules/files/file-renditions.js';
 import { UnnamedContents } from '../../../src/modules/files/unnamed-contents.js';
 import { operatorContext } from '../../../src/operator/open-installation.js';
@@ -54,13 +54,9 @@ const clock = new TestClock();
 const log = new RecordingLog();
 
 describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let person: string;
   let resume: string;
-
-  beforeAll(() => {
-    client = new ApiClient(under.server, 1001);
-  });
 
   beforeEach(async () => {
     person = `people/${await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' })}`;

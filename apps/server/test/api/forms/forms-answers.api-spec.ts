@@ -125,12 +125,11 @@ const REFUSED: ReadonlyArray<readonly [question: string, sent: unknown]> = [
 ];
 
 describeServer('answers', { blueprints: [aFormsBlueprint(1001, [EVERY_TYPE])] }, (under) => {
-  let forms: FormsClient;
+  const forms = FormsClient.of(under.server, 1001);
   let owner: number;
   let filled: number;
 
   beforeAll(async () => {
-    forms = FormsClient.of(under.server, 1001);
     owner = await forms.owner();
     filled = await forms.fillNew('every_type', ANSWERS);
   });

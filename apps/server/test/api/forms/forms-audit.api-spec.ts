@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { aForm, aQuestion, copied, EMPLOYERS, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint, formsUsers } from '../../builders/forms-blueprint.builder.js';
 import { SECRET } from '../../builders/blueprint.builder.js';
@@ -48,11 +48,7 @@ interface AuditRecord {
 }
 
 describeServer('the audit trail of filled forms', { blueprints: [blueprint], clock }, (under) => {
-  let forms: FormsClient;
-
-  beforeAll(() => {
-    forms = FormsClient.of(under.server, 1001);
-  });
+  const forms = FormsClient.of(under.server, 1001);
 
   const recordsOf = async (profile: string, user = 'admin'): Promise<readonly AuditRecord[]> => {
     const signsAs = { username: `1001.${user}`, secret: SECRET };

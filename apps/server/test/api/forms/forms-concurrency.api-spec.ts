@@ -1,5 +1,5 @@
 import type { FormQuestion } from '@talent-platform/blueprint';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aForm, aQuestion, copied, questionsNamed, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
 import { codesOf } from '../../support/api-client.js';
@@ -66,11 +66,7 @@ function times<T>(count: number, make: (index: number) => T): T[] {
 const statusesOf = (replies: readonly RawResponse[]): number[] => replies.map(({ status }) => status).toSorted();
 
 describeServer('forms at the same time', { blueprints: [blueprint] }, (under) => {
-  let forms: FormsClient;
-
-  beforeAll(() => {
-    forms = FormsClient.of(under.server, 1001);
-  });
+  const forms = FormsClient.of(under.server, 1001);
 
   const body = (owner: number, value: number) => ({ owner, formname: 'raced', ...answersOf(value) });
 

@@ -1,5 +1,5 @@
 import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { aForm, aQuestion } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
 import { codesOf } from '../../support/api-client.js';
@@ -17,13 +17,8 @@ const QUESTIONS: readonly FormQuestion[] = [
 const CHECK = aForm('check', { questions: QUESTIONS });
 
 describeServer('the configuration of forms', { blueprints: [aFormsBlueprint(1001, [CHECK])] }, (under) => {
-  let forms: FormsClient;
-  let platform: PlatformClient;
-
-  beforeAll(() => {
-    forms = FormsClient.of(under.server, 1001);
-    platform = new PlatformClient(under.server, 1001);
-  });
+  const forms = FormsClient.of(under.server, 1001);
+  const platform = new PlatformClient(under.server, 1001);
 
   /** The form with one question in another shape. */
   const withQuestion = (name: string, parts: Partial<FormQuestion>): BlueprintForm => ({

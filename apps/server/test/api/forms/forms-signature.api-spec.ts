@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aForm, questionsNamed } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
 import { describeServer } from '../../support/each-server.js';
@@ -17,13 +17,8 @@ describeServer(
   'the status of a filled form (D-FRM-8)',
   { blueprints: [aFormsBlueprint(1001, FORMS)], clock },
   (under) => {
-    let forms: FormsClient;
-    let other: FormsClient;
-
-    beforeAll(() => {
-      forms = FormsClient.of(under.server, 1001);
-      other = FormsClient.of(under.server, 1001, 'other');
-    });
+    const forms = FormsClient.of(under.server, 1001);
+    const other = FormsClient.of(under.server, 1001, 'other');
 
     beforeEach(() => clock.set('2026-11-20T12:00:00Z'));
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aForm, aQuestion, EMPLOYERS, questionsNamed } from '../../builders/form.builder.js';
 import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
 import { codesOf, errorsOf, headerValues } from '../../support/api-client.js';
@@ -27,11 +27,7 @@ const FORMS = [
 ];
 
 describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (under) => {
-  let forms: FormsClient;
-
-  beforeAll(() => {
-    forms = FormsClient.of(under.server, 1001);
-  });
+  const forms = FormsClient.of(under.server, 1001);
 
   const post = async (formname: string, answers: object = {}): Promise<RawResponse> =>
     forms.sendNew({ formname, owner: await forms.owner(), ...answers });

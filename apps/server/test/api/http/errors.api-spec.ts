@@ -13,11 +13,10 @@ const log = new RecordingLog();
 type Sent = Pick<TestRequest, 'body' | 'headers'>;
 
 describeServerOnSqlite('errors', { blueprints: [aBlueprint(1001), aBlueprint(1002)], log }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let person: string;
 
   beforeAll(async () => {
-    client = new ApiClient(under.server, 1001);
     person = `/people/${await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' })}`;
   });
 

@@ -37,12 +37,11 @@ function statusesOf(text: string): number[] {
 }
 
 describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let first: number;
   let second: number;
 
   beforeAll(async () => {
-    client = new ApiClient(under.server, 1001);
     first = await client.create('people', { firstname: 'First', lastname: 'Person' });
     second = await client.create('people', { firstname: 'Second', lastname: 'Person' });
   });

@@ -184,11 +184,7 @@ describeServerOnSqlite(
   'bytes of bodies',
   { blueprints: [BLUEPRINT], configuration: { limits: LIMITS }, log },
   (under) => {
-    let client: ApiClient;
-
-    beforeAll(() => {
-      client = new ApiClient(under.server, 1001);
-    });
+    const client = new ApiClient(under.server, 1001);
 
     /** A request whose body is on its way, and holds sixteen times as much as it is long. */
     const parked = async (user: string, bytes: number): Promise<OpenConnection> => {

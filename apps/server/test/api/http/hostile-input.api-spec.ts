@@ -43,13 +43,12 @@ const MAX_ENTRIES = 1000;
 const FAILURE = 'A request failed inside the service.';
 
 describeServer('hostile input', { blueprints: [blueprint], log }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let person: string;
   let linesBefore: number;
 
   beforeAll(async () => {
     linesBefore = log.text.split('\n').length;
-    client = new ApiClient(under.server, 1001);
     person = `/people/${await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' })}`;
   });
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { UnitOfWork } from '../../../src/database/index.js';
 import { SEARCHED_TYPES } from '../../../src/modules/search/search-request.js';
@@ -46,12 +46,8 @@ const POSTS_WITHOUT_KEY = [
 const ADA = { firstname: 'Ada', lastname: 'Lovelace' };
 
 describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let keys = 0;
-
-  beforeAll(() => {
-    client = new ApiClient(under.server, 1001);
-  });
 
   const newKey = (): string => `key-${(keys += 1)}`;
   const post = (key: string, body: unknown = ADA, { path = '/people', by = client } = {}) =>

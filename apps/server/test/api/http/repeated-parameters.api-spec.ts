@@ -9,11 +9,10 @@ describeServerOnSqlite(
   'a parameter that is given twice',
   { blueprints: [aBlueprint(1001), aBlueprint(1002)] },
   (under) => {
-    let client: ApiClient;
+    const client = new ApiClient(under.server, 1001);
     let person: string;
 
     beforeAll(async () => {
-      client = new ApiClient(under.server, 1001);
       person = `/people/${await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' })}`;
     });
 

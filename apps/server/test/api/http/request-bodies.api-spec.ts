@@ -20,11 +20,10 @@ function nested(depth: number): string {
 const timeouts = { ...CLIENT_TIMEOUTS, idleMs: 100 };
 
 describeServerOnSqlite('request bodies', { blueprints: [aBlueprint(1001)], timeouts }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let person: string;
 
   beforeAll(async () => {
-    client = new ApiClient(under.server, 1001);
     person = `/people/${await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' })}`;
   });
 

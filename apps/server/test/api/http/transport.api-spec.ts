@@ -9,11 +9,10 @@ const TRANSACTION = /^\{[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]
 const RATE_LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
 describeServerOnSqlite('transport', { blueprints: [aBlueprint(1001)] }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let person: string;
 
   beforeAll(async () => {
-    client = new ApiClient(under.server, 1001);
     person = `/people/${await client.create('people', { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com', externalid: 'ada' })}`;
   });
 

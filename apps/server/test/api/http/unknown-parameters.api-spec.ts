@@ -4,11 +4,10 @@ import { ApiClient, errorsOf } from '../../support/api-client.js';
 import { describeServerOnSqlite } from '../../support/each-server.js';
 
 describeServerOnSqlite('an unknown parameter (D-NET-21)', { blueprints: [aBlueprint(1001)] }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001, '1001.admin');
   let person: string;
 
   beforeAll(async () => {
-    client = new ApiClient(under.server, 1001, '1001.admin');
     person = `/people/${await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' })}`;
   });
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { JobPosting, WithContext } from 'schema-dts';
 import { aPortalsBlueprint, CAREERS, INTERNAL } from '../../builders/portals-blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
@@ -21,13 +21,8 @@ const blueprints = [
 const configuration = { trustedProxies: [{ address: '127.0.0.0', prefix: 8 }] };
 
 describeServer('the page of a job', { blueprints, clock, configuration }, (under) => {
-  let api: ApiClient;
-  let posts: JobPostsClient;
-
-  beforeAll(async () => {
-    api = new ApiClient(under.server, 1001, '1001.admin');
-    posts = new JobPostsClient(api);
-  });
+  const api = new ApiClient(under.server, 1001, '1001.admin');
+  const posts = new JobPostsClient(api);
 
   /** Each test reads from elsewhere: the clock is set back, which makes what was read lately look like a great deal (D-SEA-20). */
   let network = 0;

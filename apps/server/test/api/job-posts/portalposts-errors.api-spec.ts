@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { JobPostsService } from '../../../src/modules/job-posts/index.js';
 import { SECRET } from '../../builders/blueprint.builder.js';
 import { aPortalsBlueprint } from '../../builders/portals-blueprint.builder.js';
@@ -12,15 +12,11 @@ const blueprints = [aPortalsBlueprint(1001), aPortalsBlueprint(2002, { quota: { 
 const POSTS = '/customers/1001/portalposts';
 
 describeServer('errors of portal posts (D-ERR-7)', { blueprints }, (under) => {
-  let api: ApiClient;
+  const api = new ApiClient(under.server, 1001);
 
   const signed = (request: TestRequest, user = '1001.user', secret = SECRET): Promise<RawResponse> =>
     under.server.sendSigned(user, secret, request);
   const json = { 'content-type': 'application/json' };
-
-  beforeAll(() => {
-    api = new ApiClient(under.server, 1001);
-  });
 
   afterEach(() => {
     jest.restoreAllMocks();

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { aPortalsBlueprint, CAREERS } from '../../builders/portals-blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -16,17 +16,12 @@ function tallyOf(responses: readonly RawResponse[]): Record<number, number> {
 }
 
 describeServer('job posts of many at the same moment', { blueprints: [aPortalsBlueprint(1001)] }, (under) => {
-  let api: ApiClient;
-  let posts: JobPostsClient;
+  const api = new ApiClient(under.server, 1001);
+  const posts = new JobPostsClient(api);
 
   const race = (send: (index: number) => Promise<RawResponse>): Promise<RawResponse[]> =>
     Promise.all(Array.from({ length: RACERS }, (_, index) => send(index)));
   const makeJob = (): Promise<number> => api.create('jobs', { jobtitle: 'Engineer', folder: APPROVED });
-
-  beforeAll(() => {
-    api = new ApiClient(under.server, 1001);
-    posts = new JobPostsClient(api);
-  });
 
   it('are one for a job and a portal: one is 201, the others 409 (D-JPO-2)', async () => {
     const jobid = await makeJob();

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aPortalsBlueprint, CAREERS, CLOSED, INTERNAL, PORTALS } from '../../builders/portals-blueprint.builder.js';
 import { PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
 import { ApiClient, headerValues } from '../../support/api-client.js';
@@ -15,18 +15,13 @@ const clock = new TestClock();
 const blueprints = [aPortalsBlueprint(1001), aPortalsBlueprint(1002)];
 
 describeServer('job posts', { blueprints, clock }, (under) => {
-  let api: ApiClient;
-  let posts: JobPostsClient;
+  const api = new ApiClient(under.server, 1001);
+  const posts = new JobPostsClient(api);
   let job: number;
 
   const as = (group: string): JobPostsClient => new JobPostsClient(new ApiClient(under.server, 1001, `1001.${group}`));
   const makeJob = (parts: Readonly<Record<string, unknown>> = {}): Promise<number> =>
     api.create('jobs', { jobtitle: 'Engineer', folder: APPROVED, ...parts });
-
-  beforeAll(() => {
-    api = new ApiClient(under.server, 1001);
-    posts = new JobPostsClient(api);
-  });
 
   beforeEach(async () => {
     clock.set('2026-11-20T12:00:30Z');

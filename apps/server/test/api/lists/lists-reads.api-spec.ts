@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import currencyCodes from 'currency-codes';
 import { iso31661 } from 'iso-3166';
 import { aUser } from '../../builders/blueprint.builder.js';
@@ -28,13 +28,8 @@ const blueprint = aListsBlueprint(1001, {
 const plain = aListsBlueprint(1003, { lists: {}, customLists: [], profileTypes: {} });
 
 describeServer('reads of lists', { blueprints: [blueprint, plain] }, (under) => {
-  let client: ApiClient;
-  let lists: ListsClient;
-
-  beforeAll(() => {
-    client = new ApiClient(under.server, 1001);
-    lists = new ListsClient(client);
-  });
+  const client = new ApiClient(under.server, 1001);
+  const lists = new ListsClient(client);
 
   const link = (href: string) => ({ href });
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { RELEASE } from '../../../src/database/migrations/index.js';
 import { aBlueprint, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
@@ -20,11 +20,7 @@ const options = { blueprints: BLUEPRINTS, log, configuration: { metricsToken: ME
 type Figures = Readonly<Record<string, number>>;
 
 describeServer('the metrics of the server (D-NET-20)', options, (under) => {
-  let client: ApiClient;
-
-  beforeAll(() => {
-    client = new ApiClient(under.server, 1001);
-  });
+  const client = new ApiClient(under.server, 1001);
 
   const scrape = async (): Promise<string> =>
     (await under.server.send({ path: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text;

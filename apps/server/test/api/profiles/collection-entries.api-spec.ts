@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf, headerValues } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -45,13 +45,9 @@ const needing = aBlueprint(1003, {
 });
 
 describeServer('collection entries', { blueprints: [blueprint, locked, needing, guarded] }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let person: string;
   let licences: string;
-
-  beforeAll(() => {
-    client = new ApiClient(under.server, 1001);
-  });
 
   beforeEach(async () => {
     person = `/people/${await client.create('people', {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -21,11 +21,7 @@ function times<T>(count: number, make: (index: number) => T): T[] {
 }
 
 describeServer('at the same time', { blueprints: [blueprint] }, (under) => {
-  let client: ApiClient;
-
-  beforeAll(() => {
-    client = new ApiClient(under.server, 1001);
-  });
+  const client = new ApiClient(under.server, 1001);
 
   describe(`${WRITERS} writers of one profile`, () => {
     it('on two nodes each change another field again and again, and all values are there (D-PRO-9)', async () => {

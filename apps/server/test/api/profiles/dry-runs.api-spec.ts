@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -40,13 +40,9 @@ function changesOf(response: RawResponse): Change[] {
 }
 
 describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let id: number;
   let person: string;
-
-  beforeAll(() => {
-    client = new ApiClient(under.server, 1001);
-  });
 
   beforeEach(async () => {
     id = await client.create('people', {

@@ -28,11 +28,10 @@ const ALTERED = [
 const KEPT = ['0.1', '1.0', '1e2', '12.50', '-0', '9007199254740992', '999999999999999', '0.30000000000000004'];
 
 describeServerOnSqlite('numbers that a double would alter (D-ERR-11)', { blueprints: [blueprint] }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let job: string;
 
   beforeAll(async () => {
-    client = new ApiClient(under.server, 1001);
     job = `/jobs/${await client.create('jobs', { jobtitle: 'x', field1: 7, field4: [{ field5: 1 }] })}`;
   });
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -9,13 +9,9 @@ const blueprint = aBlueprint(1001, {
 });
 
 describeServer('preconditions (D-NET-6)', { blueprints: [blueprint] }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let id: number;
   let person: string;
-
-  beforeAll(() => {
-    client = new ApiClient(under.server, 1001);
-  });
 
   beforeEach(async () => {
     id = await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { aBlueprint, SECRET, groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf, headerValues } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -36,11 +36,7 @@ interface Batch {
 }
 
 describeServer('a read of many profiles (D-CHG-5)', { blueprints: [blueprint] }, (under) => {
-  let api: ApiClient;
-
-  beforeAll(() => {
-    api = new ApiClient(under.server, CUSTOMER);
-  });
+  const api = new ApiClient(under.server, CUSTOMER);
 
   const send = (body: unknown, group = 'user'): Promise<RawResponse> =>
     new PlatformClient(under.server, CUSTOMER, { username: `${CUSTOMER}.${group}`, secret: SECRET }).send(

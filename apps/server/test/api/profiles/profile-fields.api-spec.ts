@@ -69,13 +69,12 @@ function idOf(kind: Kind): string {
 }
 
 describeServer('profile fields', { blueprints: [blueprint, aBlueprint(1002)] }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let job: string;
   let company: number;
   let address: number;
 
   beforeAll(async () => {
-    client = new ApiClient(under.server, 1001);
     job = `jobs/${await client.create('jobs', { jobtitle: 'Engineer' })}`;
     company = await client.create('companies', {
       name: 'Acme',

@@ -36,13 +36,11 @@ const longKeys = aBlueprint(1004, {
 const later = aBlueprint(1003, { users: [aUser('1003.user', 'partners')] });
 
 describeServer('profiles', { blueprints: [blueprint, aBlueprint(1002), later, longKeys], clock }, (under) => {
-  let client: ApiClient;
-  let admin: ApiClient;
+  const client = new ApiClient(under.server, 1001);
+  const admin = new ApiClient(under.server, 1001, '1001.admin');
 
   beforeAll(() => {
     clock.set('2026-11-20T12:00:00Z');
-    client = new ApiClient(under.server, 1001);
-    admin = new ApiClient(under.server, 1001, '1001.admin');
   });
 
   it.each(TYPES)(

@@ -112,14 +112,12 @@ const disabled = aBlueprint(1002, {
 const peopleless = aBlueprint(1003, { profileTypes: { people: { enabled: false } } });
 
 describeServer('schemas', { blueprints: [blueprint, disabled, peopleless] }, (under) => {
-  let client: ApiClient;
-  let vendor: ApiClient;
+  const client = new ApiClient(under.server, 1001);
+  const vendor = new ApiClient(under.server, 1001, '1001.vendor');
   /** Values that a write can have, by field: ids that it can name, and places that belong together (D-PRO-13). */
   let given: Record<string, number | string>;
 
   beforeAll(async () => {
-    client = new ApiClient(under.server, 1001);
-    vendor = new ApiClient(under.server, 1001, '1001.vendor');
     const person = await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' });
     const company = await client.create('companies', { name: 'Acme', addresses: [{ addresscity: 'Paris' }] });
     const read = (await client.read(`companies/${company}`)) as { addresses: [{ id: number }] };

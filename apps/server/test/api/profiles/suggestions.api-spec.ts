@@ -7,11 +7,10 @@ const hidden = { fields: [{ id: 'middlename', hidden: true }] };
 const blueprint = aBlueprint(1001, { profileTypes: { people: hidden } });
 
 describeServerOnSqlite('the suggestion (D-ERR-14)', { blueprints: [blueprint] }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let person: string;
 
   beforeAll(async () => {
-    client = new ApiClient(under.server, 1001);
     person = `/people/${await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' })}`;
   });
 

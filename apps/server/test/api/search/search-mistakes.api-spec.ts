@@ -9,10 +9,9 @@ const blueprint = aBlueprint(1001, {
 });
 
 describeServerOnSqlite('a filter that can find nothing (D-SEA-29)', { blueprints: [blueprint] }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001, '1001.admin');
 
   beforeAll(async () => {
-    client = new ApiClient(under.server, 1001, '1001.admin');
     await client.create('people', { firstname: 'Ada', lastname: 'Lovelace' });
   });
 

@@ -36,7 +36,7 @@ const blueprint = {
 const clock = new TestClock();
 
 describeServer('the moves of a workflow', { blueprints: [blueprint], clock }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let acting: ActingClient;
   let job: number;
   let person: number;
@@ -52,7 +52,6 @@ describeServer('the moves of a workflow', { blueprints: [blueprint], clock }, (u
     acting.acted(acting.move(workflow, status, more));
 
   beforeAll(() => {
-    client = new ApiClient(under.server, 1001);
     acting = new ActingClient(under.server, 1001);
   });
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
 import type { DatabaseLocation } from '../../../src/config/index.js';
 import { aBlueprint, groupsAndUsers } from '../../builders/blueprint.builder.js';
@@ -83,17 +83,13 @@ const clock = new TestClock();
 const blueprints = [aWorkflowBlueprint(1001), aWorkflowBlueprint(1002, { workflowStatuses: undefined })];
 
 describeServer('workflows', { blueprints, clock }, (under) => {
-  let client: ApiClient;
+  const client = new ApiClient(under.server, 1001);
   let job: number;
   let person: number;
 
   const as = (group: keyof typeof GROUPS): ApiClient => new ApiClient(under.server, 1001, `1001.${group}`);
   const bodyOf = (): Record<string, unknown> => ({ baseprofile: job, associatedprofile: person });
   const statusOf = async (path: string, by = client): Promise<unknown> => (await by.read(path))['status'];
-
-  beforeAll(() => {
-    client = new ApiClient(under.server, 1001);
-  });
 
   beforeEach(async () => {
     clock.set('2026-11-20T12:00:00Z');
